@@ -1,0 +1,80 @@
+/**
+ * Imports go one way (ARCHITECTURE.md, "The rules"). Each rule has a deliberate violation in scripts/boundaries.test.mjs.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    {
+      name: 'no-circles', severity: 'error',
+      from: {}, to: { circular: true },
+    },
+    {
+      name: 'apps-are-islands', severity: 'error',
+      from: { path: '^apps/([^/]+)/' }, to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'libs-never-import-apps', severity: 'error',
+      from: { path: '^libs/' }, to: { path: '^(apps|e2e|bench)/' },
+    },
+    {
+      name: 'contracts-import-only-zod', severity: 'error',
+      from: { path: '^libs/contracts/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^libs/contracts/src/', '(^|/)node_modules/zod/', '^zod$'] },
+    },
+    {
+      name: 'machines-import-only-contracts-and-xstate', severity: 'error',
+      from: { path: '^libs/machines/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^libs/(machines|contracts)/src/', '(^|/)node_modules/xstate/', '^xstate$'] },
+    },
+    {
+      name: 'indicators-import-only-contracts-and-jsep', severity: 'error',
+      from: { path: '^libs/indicators/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^libs/(indicators|contracts)/src/', '(^|/)node_modules/(@jsep-plugin/[^/]+|jsep)/', '^jsep$'] },
+    },
+    {
+      name: 'libs-use-no-node-core', severity: 'error',
+      from: { path: '^libs/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'platform-below-modules', severity: 'error',
+      from: { path: '^apps/gateway/src/platform/' },
+      to: { path: '^apps/gateway/src/(modules|cli|main|app\\.module)' },
+    },
+    {
+      name: 'module-front-door', severity: 'error',
+      from: { path: '^apps/gateway/src/modules/([^/]+)/' },
+      to: {
+        path: '^apps/gateway/src/modules/([^/]+)/',
+        pathNot: ['^apps/gateway/src/modules/$1/', '\\.(module|service)\\.ts$', '^apps/gateway/src/modules/series/batch\\.ts$'],
+      },
+    },
+    {
+      name: 'features-are-islands', severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'shared-below-features', severity: 'error',
+      from: { path: '^apps/web/src/shared/' }, to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'features-below-app', severity: 'error',
+      from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'nothing-unresolvable', severity: 'error',
+      from: {}, to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@chaintide/source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,18 @@
+/** ESM mode (run with --experimental-vm-modules); SWC because Nest's injection needs decorator metadata. */
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  testEnvironmentOptions: { customExportConditions: ['@chaintide/source', 'node'] },
+  transform: {
+    '\\.ts$': ['@swc/jest', {
+      jsc: {
+        parser: { syntax: 'typescript', decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true },
+        target: 'es2024',
+      },
+      module: { type: 'es6' },
+    }],
+  },
+  transformIgnorePatterns: ['/node_modules/'],
+};

@@ -1,0 +1,24 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import { readConfig, type Config } from './config.ts';
+import { IndicatorsModule } from './modules/indicators/indicators.module.ts';
+import { SeriesModule } from './modules/series/series.module.ts';
+import { SourcesModule } from './modules/sources/sources.module.ts';
+import type { Database } from './platform/db/database.ts';
+import { Gateway } from './platform/gateway.ts';
+import { logging } from './platform/logging.ts';
+import { PlatformModule } from './platform/platform.module.ts';
+
+/** Every module of the product. Order matters once: the series are loaded before what computes from them. */
+const modules = [SeriesModule, IndicatorsModule, SourcesModule];
+
+@Module({})
+class AppModule {
+  static with(config: Config, db: Database): DynamicModule {
+    return { module: AppModule, imports: [LoggerModule.forRoot(logging(config)), PlatformModule.with(config, db), ...modules] };
+  }
+}
+
+/** Starts the whole gateway, with some variables other than the environment says. */
+export const createApp = (overrides: Partial<Config> = {}, onStage?: (text: string) => void): Promise<Gateway> =>
+  Gateway.start({ config: { ...readConfig(), ...overrides }, root: AppModule.with.bind(AppModule), ...(onStage && { onStage }) });

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { fillText } from '@chaintide/contracts/language';
+import { errors } from '@chaintide/contracts/errors';
+import type { Series } from '@chaintide/contracts/indicators';
+import { DAY } from '@chaintide/contracts/limits';
+import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { Config } from '../config.ts';
+import { Bus } from '../platform/bus.ts';
+import { SystemClock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors/app-error.ts';
+import { IndicatorsService } from '../modules/indicators/indicators.service.ts';
+import { known } from '../modules/indicators/question.ts';
+import { nowhere, SeriesService } from '../modules/series/series.service.ts';
+import { CoinMetricsCsvSource } from '../modules/sources/coin-metrics-csv.source.ts';
+import { Poller } from '../modules/sources/poller.ts';
+import { SourcesService } from '../modules/sources/sources.service.ts';
+
+const USAGE = 'usage: npm run -s series -- <indicator> [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--resolution 1d] [--param name=value]';
+
+/** A question that cannot be answered, in a sentence for the person who asked. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** Answers one question from the configured sources; gives lines of CSV, the header first. Throws CommandError. */
+export const seriesCommand = async (args: readonly string[], config: Config): Promise<string[]> => {
+  const question = questionOf(args);
+  try {
+    known(question.id); // before anything is fetched
+    const series = new SeriesService(nowhere, new Bus());
+    const statuses = await fetchOnce(config, series);
+    const indicators = new IndicatorsService(series, new SystemClock());
+    indicators.compute();
+    const answer = indicators.seriesOf(question);
+    if (answer.times.length === 0) {
+      process.stderr.write(statuses.filter(({ problem }) => problem !== null).map((status) => `${complaint(status)}\n`).join(''));
+      indicators.refuseWithoutSource(question);
+    }
+    return linesOf(answer);
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(textOf(error)) : error;
+  }
+};
+
+const textOf = ({ error, args }: AppError): string => fillText(errors[error].en, args);
+
+const questionOf = (args: readonly string[]) => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args], allowPositionals: true,
+      options: { from: { type: 'string' }, to: { type: 'string' }, resolution: { type: 'string', default: '1d' }, param: { type: 'string', multiple: true, default: [] } },
+    });
+    const [id, ...rest] = positionals;
+    if (id === undefined || rest.length > 0) throw new Error('name one indicator');
+    return { id, resolution: values.resolution, from: dayOf('--from', values.from), to: dayOf('--to', values.to), parameters: Object.fromEntries(values.param.map(pairOf)) };
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n${USAGE}`);
+  }
+};
+
+const dayOf = (name: string, text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) throw new Error(`${name} ${text} is not a day like 2024-02-29`);
+  return text;
+};
+
+const pairOf = (text: string): [string, string] => {
+  const at = text.indexOf('=');
+  if (at < 1) throw new Error(`--param ${text} is not name=value`);
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+
+/** A file is a complete answer by itself; otherwise every configured source is asked once. */
+const fetchOnce = async (config: Config, series: SeriesService): Promise<SourceStatus[]> => {
+  const statuses = config.COINMETRICS_CSV === undefined
+    ? await new SourcesService(config, series, { onTick() {}, onStatus() {} }).once()
+    : await new Poller([new CoinMetricsCsvSource(config.COINMETRICS_CSV)], { sink: series, onStatus() {}, onUnexpected: rethrow }).once();
+  if (statuses.every(({ succeededAt }) => succeededAt === null)) throw new CommandError(statuses.map(complaint).join('\n'));
+  return statuses;
+};
+
+const rethrow = (_: string, error: unknown): never => {
+  throw error;
+};
+
+const complaint = ({ name, problem, detail }: SourceStatus): string => `${name}: ${problem ?? 'nothing'} ${detail ?? ''}`.trim();
+
+/** One column is called `value`; several keep their names. */
+const linesOf = ({ times, columns, values }: Series): string[] => {
+  const intraday = times.some((time) => (time * 1_000) % DAY !== 0);
+  const label = (time: number): string => new Date(time * 1_000).toISOString().slice(0, intraday ? 19 : 10) + (intraday ? 'Z' : '');
+  const header = ['time', ...(columns.length === 1 ? ['value'] : columns)].join(',');
+  return [header, ...times.map((time, row) => [label(time), ...values.map((column) => column[row] ?? '')].join(','))];
+};

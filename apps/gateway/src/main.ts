@@ -1,0 +1,33 @@
+import { createApp } from './app.module.ts';
+import { ConfigError } from './config.ts';
+import { StartError } from './platform/gateway.ts';
+
+/** What whoever started this process may like to hear; nobody, when it was started by hand. */
+const tell = (message: { type: 'stage'; text: string } | { type: 'listening'; url: string }): void => void process.send?.(message);
+
+const isExpected = (error: unknown): error is Error => error instanceof ConfigError || error instanceof StartError;
+
+/** What is wrong with the surroundings is a line for a person; anything else keeps its stack. */
+const complain = (error: unknown): void => {
+  process.stderr.write(`${isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+};
+
+const leave = async (stop: () => Promise<void>): Promise<never> => {
+  try {
+    await stop();
+    process.exit(0);
+  } catch (error) {
+    complain(error);
+    process.exit(1);
+  }
+};
+
+try {
+  const gateway = await createApp({}, (text) => tell({ type: 'stage', text }));
+  tell({ type: 'listening', url: gateway.url });
+  // a parent that is gone cannot ask any more: its channel closes
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => void leave(() => gateway.stop()));
+} catch (error) {
+  complain(error);
+  process.exit(1);
+}

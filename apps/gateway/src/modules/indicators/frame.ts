@@ -1,0 +1,141 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import { DAY, HOUR } from '@chaintide/contracts/limits';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { columnName, compileIndicators } from '@chaintide/indicators/catalogue';
+import type { Graph } from '@chaintide/indicators/formula/graph';
+import { metricIds, metrics, type MetricId, type Step } from '@chaintide/indicators/metrics';
+import type { SeriesService } from '../series/series.service.ts';
+
+const GENESIS = Date.UTC(2009, 0, 3); // the first day of Bitcoin: row 0 of every daily column
+const CARRY_ROWS = 3; // how long a stock (supply, realized cap) may stand in for today's: vendors publish within a day or two
+
+/** What every push carries again: the open bucket and the one before it, which the turn of a bucket may have closed. */
+export const PUSHED_ROWS = 2;
+
+/** Which stored step serves a resolution. */
+export const stepOf = (resolution: Resolution): Step => {
+  const ms = resolutionMs[resolution];
+  if (ms === null || ms >= DAY) return '1d';
+  return ms >= HOUR ? '1h' : '5m';
+};
+
+/** First row of the intraday frames; older buckets are only kept by the day. */
+const historyDays: Record<Step, number | undefined> = { '5m': 35, '1h': 400, '1d': undefined };
+
+const ASSET = 'btc';
+const inputName = (metric: MetricId): string => metric.slice(ASSET.length + 1);
+
+type Choice = Readonly<Record<string, string>>;
+
+/** A set of indicators computed over the stored columns of one step. Row 0 is the bucket that starts at `start`. */
+export class Frame {
+  readonly start: number;
+  readonly stepMs: number;
+  private readonly graph: Graph;
+  private readonly inputs: readonly MetricId[];
+  private readonly needs = new Map<string, readonly MetricId[]>();
+  private readonly rewrites = new Map<MetricId, number>();
+  private rows = 0;
+
+  constructor(private readonly series: SeriesService, readonly step: Step, { indicators, now }: { indicators: readonly Indicator[]; now: number }) {
+    this.stepMs = resolutionMs[step]!;
+    const days = historyDays[step];
+    this.start = days === undefined ? GENESIS : Math.floor((now - days * DAY) / DAY) * DAY;
+    this.graph = compileIndicators(ASSET, indicators, this.start);
+    this.inputs = metricIds.filter((metric) => metric.startsWith(`${ASSET}.`) && metrics[metric].steps.includes(step));
+    this.update(this.inputs.map((metric) => ({ metric, from: this.start })));
+  }
+
+  get length(): number {
+    return this.rows;
+  }
+
+  /** The values of one column of an indicator, one a row; NaN where there is none. */
+  column(indicator: Indicator, key: string, choice: Choice = {}): Float64Array {
+    return this.graph.column(columnName(indicator, key, choice));
+  }
+
+  /** Metrics that an indicator needs under a choice of its parameters. */
+  inputsOf(indicator: Indicator, choice: Choice = {}): readonly MetricId[] {
+    const name = columnName(indicator, '', choice);
+    const inputs = this.needs.get(name) ?? this.findInputs(indicator, choice);
+    this.needs.set(name, inputs);
+    return inputs;
+  }
+
+  /** Takes over changed points and computes from the first of them on; gives the metrics that are among the inputs. */
+  update(changes: readonly { metric: MetricId; from: number }[]): readonly MetricId[] {
+    const mine = changes.filter(({ metric }) => this.inputs.includes(metric));
+    if (mine.length === 0) return [];
+    const length = Math.max(this.rows, ...mine.map(({ metric }) => this.rowsOf(metric)));
+    this.graph.resize(length);
+    const firsts = mine.map(({ metric, from }) => this.copy(metric, this.rowAt(from)));
+    for (const [index, { metric }] of mine.entries()) {
+      if (firsts[index]! < this.rows - PUSHED_ROWS) this.rewrites.set(metric, this.rewritesOf(metric) + 1);
+    }
+    const carried = this.carry(length);
+    const first = Math.min(this.rows, carried, ...firsts);
+    this.rows = length;
+    this.graph.run(first);
+    return mine.map(({ metric }) => metric);
+  }
+
+  /** How often points of an indicator's metrics changed that lay behind what a push carries. */
+  rewritesBehind(indicator: Indicator, choice: Choice = {}): number {
+    return this.inputsOf(indicator, choice).reduce((sum, metric) => sum + this.rewritesOf(metric), 0);
+  }
+
+  /** Row of the first point of a metric that may still change: an open bucket, or one that was carried. */
+  firstProvisional(metric: MetricId): number {
+    const final = this.series.column(metric, this.step).lastFinalTime;
+    return final === undefined ? 0 : this.rowAt(final) + 1;
+  }
+
+  rowAt(time: number): number {
+    return Math.max(0, Math.floor((time - this.start) / this.stepMs));
+  }
+
+  timeOf(row: number): number {
+    return this.start + row * this.stepMs;
+  }
+
+  /** Source id and fetch time behind an input's row; a carried row traces to the row it was carried from. */
+  trace(metric: MetricId, row: number): { source: number; fetchedAt: number } | undefined {
+    const column = this.series.column(metric, this.step);
+    const absolute = column.rowOf(this.timeOf(row));
+    return column.point(absolute) ?? (metrics[metric].today === 'carry' ? column.point(Math.min(absolute, column.extent?.last ?? absolute)) : undefined);
+  }
+
+  private rewritesOf(metric: MetricId): number {
+    return this.rewrites.get(metric) ?? 0;
+  }
+
+  private findInputs(indicator: Indicator, choice: Choice): readonly MetricId[] {
+    const names = indicator.columns.flatMap(({ key }) => this.graph.inputsOf(columnName(indicator, key, choice)));
+    return [...new Set(names)].map((name) => `${ASSET}.${name}` as MetricId);
+  }
+
+  private rowsOf(metric: MetricId): number {
+    const extent = this.series.column(metric, this.step).extent;
+    return extent ? Math.max(0, extent.last + 1 - this.series.column(metric, this.step).rowOf(this.start)) : 0;
+  }
+
+  private copy(metric: MetricId, from: number): number {
+    const column = this.series.column(metric, this.step);
+    column.copy(column.rowOf(this.start) + from, this.graph.input(inputName(metric)).subarray(from));
+    return from;
+  }
+
+  /** Lets the last value of a stock stand in for the newest days, while it is fresh; gives the first row that changed. */
+  private carry(length: number): number {
+    const firsts = this.inputs.filter((metric) => metrics[metric].today === 'carry').map((metric) => {
+      const input = this.graph.input(inputName(metric));
+      const known = this.rowsOf(metric);
+      const value = known > 0 && length - known <= CARRY_ROWS ? input[known - 1]! : Number.NaN;
+      if (known === length || Object.is(input[known], value) && Object.is(input[length - 1], value)) return length;
+      input.fill(value, known);
+      return known;
+    });
+    return Math.min(length, ...firsts);
+  }
+}

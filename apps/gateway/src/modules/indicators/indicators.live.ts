@@ -1,0 +1,31 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { topics } from '@chaintide/contracts/realtime';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Bus } from '../../platform/bus.ts';
+import { Hub } from '../../platform/hub/hub.ts';
+import { seriesChanged } from '../series/series.service.ts';
+import { IndicatorsService } from './indicators.service.ts';
+
+/** Keeps the indicators up with the series, and their topics with the indicators. */
+@Injectable()
+export class IndicatorsLive implements OnApplicationBootstrap {
+  constructor(private readonly indicators: IndicatorsService, private readonly bus: Bus, private readonly hub: Hub) {}
+
+  onApplicationBootstrap(): void {
+    this.indicators.compute();
+    this.hub.register('indicator', {
+      snapshot: (parts) => this.indicators.snapshot(...named(parts)),
+      delta: (parts) => this.indicators.delta(...named(parts)),
+    });
+    this.bus.on(seriesChanged, (changes) => {
+      for (const { indicator, resolution } of this.indicators.update(changes)) this.hub.touch(topics.indicator(indicator.id, resolution));
+    });
+  }
+}
+
+/** `indicator:<id>:<resolution>` has exactly two parts. */
+const named = (parts: readonly string[]): [id: string, resolution: string] => {
+  const [id, resolution, ...rest] = parts;
+  if (id === undefined || resolution === undefined || rest.length > 0) throw new AppError('topic.unknown', { topic: ['indicator', ...parts].join(':') });
+  return [id, resolution];
+};

@@ -1,0 +1,42 @@
+import type { Provenance } from '@chaintide/contracts/indicators';
+import type { MetricId } from '@chaintide/indicators/metrics';
+import type { SeriesService } from '../series/series.service.ts';
+import type { Frame } from './frame.ts';
+
+interface Origin {
+  readonly sources: string[];
+  readonly simulated: boolean;
+}
+
+/** Where the rows [first, last] of an indicator came from, as stretches of equal origin. */
+export const provenanceOf = (frame: Frame, series: SeriesService, range: { inputs: readonly MetricId[]; first: number; last: number }): Provenance[] => {
+  const named = namer(series);
+  const stretches: { from: number; to: number; origin: Origin }[] = [];
+  for (let row = range.first; row <= range.last; row += 1) {
+    const origin = named(range.inputs.map((metric) => frame.trace(metric, row)?.source ?? 0));
+    const time = frame.timeOf(row) / 1_000;
+    const current = stretches.at(-1);
+    // a day without any input belongs to the stretch around it
+    if (current && (origin === current.origin || origin === undefined)) current.to = time;
+    else if (origin) stretches.push({ from: time, to: time, origin });
+  }
+  return stretches.map(({ from, to, origin }) => ({ from, to, ...origin }));
+};
+
+/** Gives equal sets of sources the same object, so that stretches are compared by identity. */
+const namer = (series: SeriesService) => {
+  const seen = new Map<string, Origin>();
+  return (ids: readonly number[]): Origin | undefined => {
+    const present = [...new Set(ids)].filter((id) => id !== 0).toSorted((a, b) => a - b);
+    if (present.length === 0) return undefined;
+    const key = present.join();
+    const origin = seen.get(key) ?? describe(present.map((id) => series.source(id)));
+    seen.set(key, origin);
+    return origin;
+  };
+};
+
+const describe = (sources: readonly { name: string; simulated: boolean }[]): Origin => ({
+  sources: sources.map(({ name }) => name),
+  simulated: sources.some(({ simulated }) => simulated),
+});

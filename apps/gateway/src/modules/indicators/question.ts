@@ -1,0 +1,64 @@
+import type { Indicator, Parameter } from '@chaintide/contracts/indicators';
+import { DAY } from '@chaintide/contracts/limits';
+import { resolution as resolutionSchema, type Resolution } from '@chaintide/contracts/resolutions';
+import { indicatorById } from '@chaintide/indicators/catalogue';
+import { AppError } from '../../platform/errors/app-error.ts';
+
+/** What a caller asks of an indicator, as it came in. */
+export interface RawQuestion {
+  readonly id: string;
+  readonly resolution: string;
+  /** Days, `2024-02-29`, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** The same, checked: every part exists and the range makes sense. */
+export interface Question {
+  readonly indicator: Indicator;
+  readonly resolution: Resolution;
+  /** Unix ms, `from` included, `to` not. */
+  readonly from: number;
+  readonly to: number;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Checks a question against the catalogue and the clock; throws the AppError that names what is wrong. */
+export const understand = (raw: RawQuestion, now: number): Question => {
+  const indicator = known(raw.id);
+  return { indicator, resolution: offered(indicator, raw.resolution), parameters: chosen(indicator, raw.parameters), ...range(raw, now) };
+};
+
+export const known = (id: string): Indicator => {
+  const indicator = indicatorById(id);
+  if (!indicator) throw new AppError('indicator.unknown', { id });
+  return indicator;
+};
+
+export const offered = (indicator: Indicator, name: string): Resolution => {
+  const resolution = resolutionSchema.safeParse(name);
+  if (resolution.success && indicator.resolutions.includes(resolution.data)) return resolution.data;
+  throw new AppError('resolution.unknown', { id: indicator.id, resolution: name, choices: indicator.resolutions.join(', ') });
+};
+
+const chosen = (indicator: Indicator, given: Readonly<Record<string, string>>): Record<string, string> => {
+  const stray = Object.keys(given).find((name) => !indicator.parameters.some((parameter) => parameter.name === name));
+  if (stray !== undefined) throw new AppError('parameter.unknown', { id: indicator.id, parameter: stray });
+  return Object.fromEntries(indicator.parameters.map((parameter) => [parameter.name, option(parameter, given[parameter.name])]));
+};
+
+const option = (parameter: Parameter, value = parameter.default): string => {
+  const values = parameter.options.map((choice) => choice.value);
+  if (values.includes(value)) return value;
+  throw new AppError('parameter.invalid', { parameter: parameter.name, value, choices: values.join(', ') });
+};
+
+const range = ({ from, to }: Pick<RawQuestion, 'from' | 'to'>, now: number): { from: number; to: number } => {
+  const latest = new Date(now).toISOString().slice(0, 10);
+  for (const date of [from, to]) {
+    if (date !== undefined && date > latest) throw new AppError('range.future', { date, latest });
+  }
+  if (from !== undefined && to !== undefined && from > to) throw new AppError('range.reversed', { from, to });
+  return { from: from === undefined ? 0 : Date.parse(from), to: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to) + DAY };
+};

@@ -1,0 +1,71 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import { DAY } from '@chaintide/contracts/limits';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { bucketStart, derive } from '@chaintide/indicators/resolution';
+import type { Frame } from './frame.ts';
+
+/** An indicator at one resolution: bucket starts (unix ms) and one array a column, with no empty rows at either end. */
+export interface Table {
+  readonly times: readonly number[];
+  readonly columns: readonly (readonly number[])[];
+  /** Start of the first bucket that may still change; null when all are final. */
+  readonly provisionalFrom: number | null;
+}
+
+/** What to show of a frame. */
+export interface View {
+  readonly indicator: Indicator;
+  readonly resolution: Resolution;
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
+/** Rows [first, end) of an indicator as a table of the view's resolution. */
+export const tableOf = (frame: Frame, view: View, range = { first: 0, end: frame.length }): Table => {
+  const { indicator, resolution, parameters } = view;
+  const native = columnsOf(frame, view).map((column) => column.subarray(range.first, range.end));
+  const { start, end } = filled(native);
+  const rowTimes = Array.from({ length: end - start }, (_, index) => frame.timeOf(range.first + start + index));
+  const open = Math.min(...frame.inputsOf(indicator, parameters).map((metric) => frame.firstProvisional(metric)));
+  const lastTime = rowTimes.at(-1);
+  const firstOpen = lastTime === undefined || frame.timeOf(open) > lastTime ? undefined : frame.timeOf(open);
+  const parts = native.map((column) => column.subarray(start, end));
+  if (resolution === frame.step) return { times: rowTimes, columns: parts.map((part) => Array.from(part)), provisionalFrom: firstOpen ?? null };
+  const derived = indicator.columns.map(({ derivation }, index) => derive({ times: rowTimes, values: parts[index]! }, resolution, derivation));
+  return {
+    times: derived[0]!.times,
+    columns: derived.map(({ values }) => Array.from(values)),
+    // the newest bucket of a coarser resolution stays open until its last row is there and final
+    provisionalFrom: lastTime === undefined ? null : bucketStart(firstOpen ?? lastTime, resolution),
+  };
+};
+
+/** The last `points` buckets, and before them all that may still change. Reads no more rows than it needs. */
+export const recentTable = (frame: Frame, view: View, points: number): Table => {
+  const { indicator, resolution, parameters } = view;
+  const end = endOf(columnsOf(frame, view));
+  const bucketMs = resolutionMs[resolution] ?? 31 * DAY;
+  const wanted = bucketStart(frame.timeOf(end) - points * bucketMs, resolution);
+  const open = Math.min(end, ...frame.inputsOf(indicator, parameters).map((metric) => frame.firstProvisional(metric)));
+  const first = Math.min(frame.rowAt(wanted), frame.rowAt(bucketStart(frame.timeOf(open), resolution)));
+  return tableOf(frame, view, { first, end });
+};
+
+const columnsOf = (frame: Frame, { indicator, parameters }: View): Float64Array[] =>
+  indicator.columns.map(({ key }) => frame.column(indicator, key, parameters));
+
+/** The rows between the first and the last that any column fills. */
+const filled = (columns: readonly Float64Array[]): { start: number; end: number } => {
+  const end = endOf(columns);
+  let start = 0;
+  while (start < end && isEmpty(columns, start)) start += 1;
+  return { start, end };
+};
+
+/** The row after the last that any column fills. */
+const endOf = (columns: readonly Float64Array[]): number => {
+  let end = columns[0]?.length ?? 0;
+  while (end > 0 && isEmpty(columns, end - 1)) end -= 1;
+  return end;
+};
+
+const isEmpty = (columns: readonly Float64Array[], row: number): boolean => columns.every((column) => !Number.isFinite(column[row]));

@@ -1,0 +1,104 @@
+import { Chunk, CHUNK_ROWS } from './chunk.ts';
+
+export interface Stored {
+  readonly value: number;
+  /** Id of the source that gave it. */
+  readonly source: number;
+  readonly fetchedAt: number;
+  /** The bucket is not over. */
+  readonly provisional: boolean;
+}
+
+export interface Written extends Stored {
+  readonly priority: number;
+}
+
+/** What a write did; `revised` means that a source gave one of its own final points another value. */
+export type Outcome = { readonly kind: 'ignored' | 'changed' } | { readonly kind: 'revised'; readonly was: number };
+
+/** One series at one step: chunks by absolute number, so that points may arrive in any order. Rows count from 1970. */
+export class Column {
+  private readonly chunks = new Map<number, Chunk>();
+  private first = Number.POSITIVE_INFINITY;
+  private last = Number.NEGATIVE_INFINITY;
+  private lastFinal = Number.NEGATIVE_INFINITY;
+
+  constructor(readonly stepMs: number) {}
+
+  rowOf(time: number): number {
+    return Math.floor(time / this.stepMs);
+  }
+
+  /** First and last row with a point, or undefined while there is none. */
+  get extent(): { first: number; last: number } | undefined {
+    return this.first <= this.last ? { first: this.first, last: this.last } : undefined;
+  }
+
+  /** Start of the newest bucket that is final, unix ms. */
+  get lastFinalTime(): number | undefined {
+    return Number.isFinite(this.lastFinal) ? this.lastFinal * this.stepMs : undefined;
+  }
+
+  adopt(number: number, chunk: Chunk): void {
+    this.chunks.set(number, chunk);
+    for (let row = 0; row < CHUNK_ROWS; row += 1) {
+      if (chunk.has(row)) this.extend(number * CHUNK_ROWS + row, chunk.isProvisional(row));
+    }
+  }
+
+  /** Writes one point unless a better one is there. `priorityOf` gives the priority of a stored source id. */
+  write(row: number, point: Written, priorityOf: (source: number) => number): Outcome {
+    const { chunk, offset } = this.at(row);
+    const stored = this.point(row);
+    if (stored && !mayReplace(stored, priorityOf(stored.source), point)) return { kind: 'ignored' };
+    if (stored?.value === point.value && stored.provisional === point.provisional) {
+      chunk.write(offset, point); // the better source says the same: only the origin changes
+      return { kind: 'ignored' };
+    }
+    chunk.write(offset, point);
+    this.extend(row, point.provisional);
+    const isRevision = stored && !stored.provisional && stored.source === point.source;
+    return isRevision ? { kind: 'revised', was: stored.value } : { kind: 'changed' };
+  }
+
+  /** Copies rows [from, from + into.length) into `into`; NaN where there is no point. */
+  copy(from: number, into: Float64Array): void {
+    for (let index = 0; index < into.length; index += 1) into[index] = this.point(from + index)?.value ?? Number.NaN;
+  }
+
+  /** The point of a row; undefined where there is none. */
+  point(row: number): Stored | undefined {
+    const chunk = this.chunks.get(Math.floor(row / CHUNK_ROWS));
+    const offset = row % CHUNK_ROWS;
+    return chunk?.has(offset)
+      ? { value: chunk.values[offset]!, source: chunk.sourceOf(offset), fetchedAt: chunk.fetchedAt(offset), provisional: chunk.isProvisional(offset) }
+      : undefined;
+  }
+
+  /** Chunks changed since they were last taken; taking marks them clean. */
+  takeDirty(): { number: number; chunk: Chunk }[] {
+    const dirty = [...this.chunks].filter(([, chunk]) => chunk.dirty).map(([number, chunk]) => ({ number, chunk }));
+    for (const { chunk } of dirty) chunk.dirty = false;
+    return dirty;
+  }
+
+  private at(row: number): { chunk: Chunk; offset: number } {
+    const number = Math.floor(row / CHUNK_ROWS);
+    const chunk = this.chunks.get(number) ?? new Chunk();
+    this.chunks.set(number, chunk);
+    return { chunk, offset: row % CHUNK_ROWS };
+  }
+
+  private extend(row: number, provisional: boolean): void {
+    this.first = Math.min(this.first, row);
+    this.last = Math.max(this.last, row);
+    if (!provisional) this.lastFinal = Math.max(this.lastFinal, row);
+  }
+}
+
+/** A final point beats an open one; among equals the lower priority number wins, and of one source the newer. */
+const mayReplace = (stored: Stored, storedPriority: number, point: Written): boolean => {
+  if (stored.value === point.value && stored.provisional === point.provisional) return point.priority < storedPriority;
+  if (stored.provisional !== point.provisional) return stored.provisional;
+  return point.priority <= storedPriority;
+};

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '../../platform/db/database.ts';
+import { Chunk } from './chunk.ts';
+
+/** What the columns say of a point's origin by a small number. */
+export interface KnownSource {
+  readonly id: number;
+  readonly name: string;
+  readonly simulated: boolean;
+  readonly priority: number;
+}
+
+export interface StoredChunk {
+  readonly metric: string;
+  readonly step: string;
+  readonly number: number;
+  readonly chunk: Chunk;
+}
+
+export interface Revision {
+  readonly metric: string;
+  readonly step: string;
+  readonly time: number;
+  readonly was: number;
+  readonly becomes: number;
+  readonly source: string;
+  readonly seenAt: number;
+}
+
+export interface Changes {
+  readonly sources: readonly KnownSource[];
+  readonly chunks: readonly StoredChunk[];
+  readonly revisions: readonly Revision[];
+}
+
+export const WORLD = Symbol('world');
+
+/** Series of one world in the database. */
+@Injectable()
+export class SeriesRepository {
+  constructor(private readonly db: Database, @Inject(WORLD) private readonly world: string) {}
+
+  async load(): Promise<Omit<Changes, 'revisions'>> {
+    const world = [this.world];
+    const sources = await this.db.query<KnownSource>('select id, name, simulated, priority from series_sources where world = $1', world);
+    const chunks = await this.db.query<{ metric: string; step: string; chunk: number; points: Uint8Array }>(
+      'select metric, step, chunk, points from series_chunks where world = $1 order by metric, step, chunk', world);
+    return { sources, chunks: chunks.map(({ metric, step, chunk, points }) => ({ metric, step, number: chunk, chunk: Chunk.read(points) })) };
+  }
+
+  /** Stores everything or nothing. Not synced at once: what a power cut takes is fetched again. */
+  async save(changes: Changes): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      for (const { id, name, simulated, priority } of changes.sources) {
+        await tx.query(
+          `insert into series_sources (world, id, name, simulated, priority) values ($1, $2, $3, $4, $5)
+           on conflict (world, id) do update set simulated = excluded.simulated, priority = excluded.priority`,
+          [this.world, id, name, simulated, priority]);
+      }
+      for (const { metric, step, number, chunk } of changes.chunks) {
+        await tx.query(
+          `insert into series_chunks (world, metric, step, chunk, points) values ($1, $2, $3, $4, $5)
+           on conflict (world, metric, step, chunk) do update set points = excluded.points`,
+          [this.world, metric, step, number, chunk.toBytes()]);
+      }
+      for (const { metric, step, time, was, becomes, source, seenAt } of changes.revisions) {
+        await tx.query(
+          `insert into series_revisions (world, metric, step, bucket, was, becomes, source, seen_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [this.world, metric, step, new Date(time), was, becomes, source, new Date(seenAt)]);
+      }
+    }, { durable: false });
+  }
+}

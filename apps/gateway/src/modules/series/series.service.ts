@@ -1,0 +1,168 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { metricIds, metrics, type MetricId, type Step } from '@chaintide/indicators/metrics';
+import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { Bus, busEvent } from '../../platform/bus.ts';
+import type { Batch, Point } from './batch.ts';
+import { Column } from './column.ts';
+import { SeriesRepository, type Changes, type KnownSource, type Revision } from './series.repository.ts';
+
+/** Points of a metric changed, from the bucket that starts at `from` on. */
+export interface SeriesChange {
+  readonly metric: MetricId;
+  readonly step: Step;
+  /** Start of the first changed bucket, unix ms. */
+  readonly from: number;
+  /** When the source says the newest of it happened, unix ms; null where it does not say. */
+  readonly at: number | null;
+}
+export const seriesChanged = busEvent<readonly SeriesChange[]>('series.changed');
+
+interface Entry {
+  readonly metric: MetricId;
+  readonly step: Step;
+  readonly column: Column;
+}
+
+/** Where columns are kept between two runs. */
+type Storage = Pick<SeriesRepository, 'load' | 'save'>;
+
+/** For programs that answer one question and keep nothing. */
+export const nowhere: Storage = {
+  load: () => Promise.resolve({ sources: [], chunks: [] }),
+  save: () => Promise.resolve(),
+};
+
+const key = (metric: string, step: string): string => `${metric}@${step}`;
+const FLUSH_MS = 1_000; // pages of a back-fill arrive faster than they are worth a write each
+
+/** The columns of every base metric: in memory for reading, in the database for the next start. */
+@Injectable()
+export class SeriesService {
+  private readonly logger = new Logger(SeriesService.name);
+  private readonly entries = new Map<string, Entry>();
+  private readonly sources = new Map<string, KnownSource>();
+  private readonly sourceById: KnownSource[] = [];
+  private readonly newSources = new Set<KnownSource>();
+  private revisions: Revision[] = [];
+  private saving: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(SeriesRepository) private readonly repository: Storage, private readonly bus: Bus) {
+    for (const metric of metricIds) {
+      for (const step of metrics[metric].steps) {
+        this.entries.set(key(metric, step), { metric, step, column: new Column(resolutionMs[step]!) });
+      }
+    }
+  }
+
+  async load(): Promise<void> {
+    const { sources, chunks } = await this.repository.load();
+    for (const source of sources) this.know(source);
+    for (const { metric, step, number, chunk } of chunks) this.entries.get(key(metric, step))?.column.adopt(number, chunk);
+  }
+
+  column(metric: MetricId, step: Step): Column {
+    return this.entry(metric, step).column;
+  }
+
+  source(id: number): KnownSource {
+    const source = this.sourceById[id];
+    if (!source) throw new Error(`no source has the number ${id}`);
+    return source;
+  }
+
+  /** Start of the newest final bucket, unix ms; a source asks for what comes after it. */
+  lastFinal(metric: MetricId, step: Step): number | undefined {
+    return this.entry(metric, step).column.lastFinalTime;
+  }
+
+  /** Takes in what a source fetched, tells the bus what changed, and stores it soon. */
+  ingest(batch: Batch): void {
+    const source = this.sourceOf(batch);
+    const changes = Object.entries(batch.points).flatMap(([metric, points]) => {
+      const entry = this.entry(metric as MetricId, batch.step);
+      const from = this.write(entry, points, { batch, source });
+      return from === undefined ? [] : [{ metric: entry.metric, step: entry.step, from, at: batch.at ?? null }];
+    });
+    if (changes.length === 0) return;
+    this.bus.emit(seriesChanged, changes);
+    this.timer ??= setTimeout(() => void this.flush().catch((error: unknown) => this.logger.error(error)), FLUSH_MS).unref(); // the shutdown flushes by itself
+  }
+
+  /** Stores what is not stored yet; rejects when the database refuses it, and then keeps it for the next time. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const saved = this.saving.then(() => this.save());
+    this.saving = saved.catch(() => undefined);
+    await saved;
+  }
+
+  private async save(): Promise<void> {
+    const changes = this.takeChanges();
+    if (Object.values(changes).every((list) => list.length === 0)) return;
+    try {
+      await this.repository.save(changes);
+    } catch (error) {
+      this.giveBack(changes);
+      throw error;
+    }
+  }
+
+  private takeChanges(): Changes {
+    const entries = [...this.entries.values()];
+    const changes = {
+      sources: [...this.newSources],
+      chunks: entries.flatMap(({ metric, step, column }) => column.takeDirty().map((dirty) => ({ metric, step, ...dirty }))),
+      revisions: this.revisions,
+    };
+    this.newSources.clear();
+    this.revisions = [];
+    return changes;
+  }
+
+  /** What could not be stored is stored with the next write. */
+  private giveBack({ sources, chunks, revisions }: Changes): void {
+    for (const source of sources) this.newSources.add(source);
+    for (const { chunk } of chunks) chunk.dirty = true;
+    this.revisions = [...revisions, ...this.revisions];
+  }
+
+  /** Writes the points; gives the time of the first that changed, or undefined when none did. */
+  private write(entry: Entry, points: readonly Point[], { batch, source }: { batch: Batch; source: KnownSource }): number | undefined {
+    let from: number | undefined;
+    for (const { time, value } of points) {
+      const point = {
+        value, source: source.id, priority: batch.priority, fetchedAt: batch.fetchedAt,
+        provisional: batch.provisionalFrom !== undefined && time >= batch.provisionalFrom,
+      };
+      const outcome = entry.column.write(entry.column.rowOf(time), point, (id) => this.source(id).priority);
+      if (outcome.kind === 'ignored') continue;
+      from = Math.min(from ?? time, time);
+      if (outcome.kind === 'revised') {
+        this.revisions.push({ metric: entry.metric, step: entry.step, time, was: outcome.was, becomes: value, source: source.name, seenAt: batch.fetchedAt });
+      }
+    }
+    return from;
+  }
+
+  private entry(metric: MetricId, step: Step): Entry {
+    const entry = this.entries.get(key(metric, step));
+    if (!entry) throw new Error(`${metric} is not kept at ${step}`);
+    return entry;
+  }
+
+  private sourceOf({ source: name, simulated, priority }: Batch): KnownSource {
+    const known = this.sources.get(name);
+    if (known?.simulated === simulated && known.priority === priority) return known;
+    const source = { id: known?.id ?? this.sources.size + 1, name, simulated, priority };
+    this.newSources.add(source);
+    return this.know(source);
+  }
+
+  private know(source: KnownSource): KnownSource {
+    this.sources.set(source.name, source);
+    this.sourceById[source.id] = source;
+    return source;
+  }
+}

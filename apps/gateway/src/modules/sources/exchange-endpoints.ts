@@ -1,0 +1,47 @@
+import type { Config } from '../../config.ts';
+
+/** Where an exchange is reached. Without `rest` and `socket`, at the addresses that ccxt knows. */
+export interface Endpoints {
+  readonly exchange: string;
+  readonly simulated: boolean;
+  readonly rest?: string;
+  readonly socket?: string;
+}
+
+/** Hosts whose sockets are served under another name, by REST host. The first needs no account and knows no region. */
+const socketHosts: Readonly<Record<string, string>> = {
+  'data-api.binance.vision': 'data-stream.binance.vision',
+  'api.binance.com': 'stream.binance.com:9443',
+  'api.binance.us': 'stream.binance.us:9443',
+};
+const preferred: Readonly<Record<string, string>> = { binance: 'https://data-api.binance.vision' };
+
+type ExchangeConfig = Pick<Config, 'SOURCES' | 'SIMNET_URL' | 'EXCHANGE' | 'EXCHANGE_URL'>;
+
+/** The simulated world speaks Binance's dialect only, so there `EXCHANGE` and `EXCHANGE_URL` mean nothing. */
+export const endpointsOf = (config: ExchangeConfig): Endpoints => {
+  if (config.SOURCES === 'simulated') return { exchange: 'binance', simulated: true, ...pairOf(config.SIMNET_URL) };
+  const rest = config.EXCHANGE_URL ?? preferred[config.EXCHANGE];
+  return { exchange: config.EXCHANGE, simulated: false, ...(rest !== undefined && pairOf(rest)) };
+};
+
+export const hostOf = (address: string | undefined, exchange: string): string => (address === undefined ? exchange : new URL(address).host);
+
+const pairOf = (rest: string): Required<Pick<Endpoints, 'rest' | 'socket'>> => {
+  const base = rest.replace(/\/+$/, '');
+  const { protocol, host, pathname } = new URL(base);
+  const path = pathname.replace(/\/+$/, '');
+  return { rest: base, socket: `${protocol.replace('http', 'ws')}//${socketHosts[host] ?? host}${path}` };
+};
+
+/** ccxt's tree of addresses, with every origin replaced and every path kept. */
+export const moved = (addresses: unknown, to: Endpoints): unknown => {
+  if (typeof addresses === 'string') return move(addresses, to);
+  if (typeof addresses !== 'object' || addresses === null) return addresses;
+  return Object.fromEntries(Object.entries(addresses).map(([key, inner]) => [key, moved(inner, to)]));
+};
+
+const move = (address: string, { rest, socket }: Endpoints): string => {
+  const origin = address.startsWith('ws') ? socket : rest;
+  return origin === undefined ? address : address.replace(/^[a-z]+:\/\/[^/]+/, origin);
+};

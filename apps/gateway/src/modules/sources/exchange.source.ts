@@ -1,0 +1,87 @@
+import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
+import type { Step } from '@chaintide/indicators/metrics';
+import type { Batch } from '../series/batch.ts';
+import { EXCHANGE_PRIORITY, pointsOf, stepMs, steps, type Candle, type Market, type OpenCandles } from './candles.ts';
+import type { ExchangeClient, RawCandle } from './exchange-client.ts';
+import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
+
+const PAGE_SIZE = 1000; // Binance's most
+const FIRST_DAY = Date.UTC(2010, 6, 17); // the first exchange's first day; an exchange answers with its own first
+const SETTLE_MS = 10 * SECOND; // how long after its end a candle may still be in flux, and our clock ahead
+
+/** How far back each step is filled. */
+const pastMs: Readonly<Record<Step, number>> = { '1d': Number.POSITIVE_INFINITY, '1h': 365 * DAY, '5m': 30 * DAY };
+
+/** Candles of one pair in all our steps: the past first, then what is new. */
+export class ExchangeSource implements Source {
+  readonly name: string;
+  readonly host: string;
+  readonly simulated: boolean;
+  readonly everyMs = MINUTE;
+  readonly limit: HostLimit;
+
+  constructor(private readonly client: ExchangeClient, private readonly market: Market, private readonly open: OpenCandles) {
+    this.name = `${client.id}.candles.${market.ticker.toLowerCase()}`;
+    this.host = client.restHost;
+    this.simulated = client.simulated;
+    this.limit = client.dialect.limit;
+  }
+
+  async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
+    for (const step of steps.toReversed()) yield* this.fetchStep(context, step); // the longest step first: a chart opens on days
+  }
+
+  private async *fetchStep(context: FetchContext, step: Step): AsyncGenerator<Batch, void> {
+    let from = this.startOf(context, step);
+    while (from <= context.now()) {
+      const candles = await this.page(context, step, from);
+      const last = candles.at(-1);
+      if (last) {
+        yield this.batchOf(step, candles, context.now());
+        this.open.learn(step, last);
+      }
+      // an exchange may answer a span before its first day with nothing
+      from = last ? last.time + stepMs[step] : from + PAGE_SIZE * stepMs[step];
+    }
+  }
+
+  /** The last final candle once more: it may have been corrected since. Only the exchange gives volume, so it tells. */
+  private startOf({ since, now }: FetchContext, step: Step): number {
+    const earliest = Math.max(FIRST_DAY, now() - pastMs[step]);
+    return since(this.market.metrics.volume, step) ?? earliest - (earliest % stepMs[step]);
+  }
+
+  private async page(context: FetchContext, step: Step, from: number): Promise<Candle[]> {
+    const raw = await this.client.candles(context, { symbol: this.market.symbol, timeframe: step, from, limit: PAGE_SIZE });
+    let before = from - 1;
+    return raw.map((parts, index) => {
+      const candle = candleOf(parts);
+      const place = `candle ${index} of ${this.market.symbol} ${step}`;
+      if (!candle) throw new SourceError('malformed', `${place} is not six numbers: ${JSON.stringify(parts)}`);
+      if (candle.time % stepMs[step] !== 0 || candle.time > context.now() + DAY) throw new SourceError('malformed', `${place} starts at ${candle.time}`);
+      if (candle.time <= before) throw new SourceError('malformed', `${place} is not after the one before it`);
+      before = candle.time;
+      return candle;
+    });
+  }
+
+  /** Every candle that another one follows is over; the last is when its time is. */
+  private batchOf(step: Step, candles: readonly Candle[], now: number): Batch {
+    const last = candles.at(-1)!;
+    return {
+      source: this.client.provider,
+      simulated: this.simulated,
+      priority: EXCHANGE_PRIORITY,
+      fetchedAt: now,
+      step,
+      ...(last.time + stepMs[step] + SETTLE_MS > now && { provisionalFrom: last.time }),
+      points: pointsOf(this.market, candles),
+    };
+  }
+}
+
+const candleOf = (parts: RawCandle): Candle | undefined => {
+  const [time, open, high, low, close, volume] = parts;
+  const all = [time, open, high, low, close, volume];
+  return all.every((part) => Number.isFinite(part)) ? { time, open, high, low, close, volume } as Candle : undefined;
+};

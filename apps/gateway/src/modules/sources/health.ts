@@ -1,0 +1,73 @@
+import type { SourceState, SourceStatus } from '@chaintide/contracts/sources';
+import { sourceMachine, type SourceEvent } from '@chaintide/machines/source';
+import { step, type Row } from '@chaintide/machines/step';
+import type { SourceError } from './source.ts';
+
+export type SourceIdentity = Pick<SourceStatus, 'name' | 'host' | 'simulated' | 'everyMs'>;
+
+/** The state of one source as the status table shows it; every change goes through the source machine. */
+export class Health {
+  private row: Row<typeof sourceMachine> = { state: 'starting', context: { problem: null } };
+  private detail: string | null = null;
+  private succeededAt: number | null = null;
+  private failedAt: number | null = null;
+  private resumeAt: number | null = null;
+  private tookMs: number | null = null;
+
+  constructor(
+    private readonly identity: SourceIdentity,
+    private readonly now: () => number,
+    private readonly announce: () => void,
+  ) {}
+
+  succeed(tookMs: number, note?: string): void {
+    this.succeededAt = this.now();
+    this.tookMs = tookMs;
+    this.resumeAt = null;
+    this.detail = note ?? null;
+    this.send({ type: 'succeed' });
+  }
+
+  fail(error: SourceError, resumeAt: number | null = null): void {
+    this.noteFailure(error, resumeAt);
+    this.send({ type: 'fail', problem: error.problem });
+  }
+
+  suspend(error: SourceError, resumeAt: number): void {
+    this.noteFailure(error, resumeAt);
+    this.send({ type: 'suspend', problem: error.problem });
+  }
+
+  /** The suspension is over and the source is about to be asked again. */
+  resume(): void {
+    this.resumeAt = null;
+    this.send({ type: 'resume' });
+  }
+
+  status(): SourceStatus {
+    const { name, host, simulated, everyMs } = this.identity;
+    return {
+      name, host, simulated, everyMs,
+      state: this.row.state as SourceState,
+      problem: this.row.context.problem,
+      detail: this.detail,
+      succeededAt: this.succeededAt,
+      failedAt: this.failedAt,
+      resumeAt: this.resumeAt,
+      tookMs: this.tookMs,
+    };
+  }
+
+  private noteFailure(error: SourceError, resumeAt: number | null): void {
+    this.failedAt = this.now();
+    this.resumeAt = resumeAt;
+    this.detail = error.detail;
+  }
+
+  private send(event: SourceEvent): void {
+    const next = step(sourceMachine, this.row, event);
+    if (next === undefined) return;
+    this.row = next;
+    if (next.effects.includes('announce')) this.announce();
+  }
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { HostBudget, SHARE } from './host-budget.ts';
+import { SourceError } from './source.ts';
+import { systemTiming } from './timing.ts';
+
+const { jest } = import.meta;
+const signal = new AbortController().signal;
+
+beforeEach(() => { jest.useFakeTimers({ now: Date.UTC(2026, 0, 1) }); });
+afterEach(() => { jest.useRealTimers(); });
+
+/** The most that any span as long as the host's window has seen. */
+const heaviestSpan = (spent: readonly { at: number; weight: number }[], windowMs: number): number =>
+  Math.max(0, ...spent.map(({ at }) => spent.filter((other) => other.at >= at && other.at < at + windowMs).reduce((sum, { weight }) => sum + weight, 0)));
+
+describe('the budget of a host', () => {
+  test('never lets more than 70 % of the limit out in any span, whoever asks and whenever', async () => {
+    const limits = fc.record({ weight: fc.integer({ min: 10, max: 6000 }), windowMs: fc.constantFrom(6000, 60_000) });
+    const asks = fc.array(fc.record({ afterMs: fc.nat(3000), part: fc.double({ min: 0.01, max: 1, noNaN: true }), times: fc.integer({ min: 1, max: 8 }) }), { minLength: 1, maxLength: 30 });
+    await fc.assert(fc.asyncProperty(limits, asks, async (limit, plan) => {
+      const budget = new HostBudget({ name: 'host', ...limit }, systemTiming);
+      const slice = Math.floor((limit.weight * SHARE) / 7);
+      const spent: { at: number; weight: number }[] = [];
+      const waiting: Promise<void>[] = [];
+      const spend = async (weight: number): Promise<void> => {
+        await budget.spend(weight, signal);
+        spent.push({ at: Date.now(), weight });
+      };
+      for (const { afterMs, part, times } of plan) {
+        await jest.advanceTimersByTimeAsync(afterMs);
+        for (let count = 0; count < times; count += 1) waiting.push(spend(Math.max(1, Math.floor(slice * part))));
+      }
+      await jest.advanceTimersByTimeAsync(limit.windowMs * waiting.length);
+      await Promise.all(waiting);
+      expect(spent).toHaveLength(waiting.length);
+      expect(heaviestSpan(spent, limit.windowMs)).toBeLessThanOrEqual(limit.weight * SHARE);
+    }), { numRuns: 60 });
+  });
+
+  test('nor at the worst moment: a slice that is emptied at its end, and full ones after it', async () => {
+    const limit = { name: 'host', weight: 6000, windowMs: 60_000 };
+    const budget = new HostBudget(limit, systemTiming);
+    const spent: { at: number; weight: number }[] = [];
+    const greedy = (async () => {
+      await budget.spend(1, signal);
+      await systemTiming.sleep(9_900, signal);
+      while (spent.length < 10_000) {
+        await budget.spend(1, signal);
+        spent.push({ at: Date.now(), weight: 1 });
+      }
+    })();
+    await jest.advanceTimersByTimeAsync(300_000);
+    await greedy;
+    const times = [...new Set(spent.map(({ at }) => at))];
+    const bursts = times.map((at) => ({ at, weight: spent.filter((one) => one.at === at).length }));
+    expect(heaviestSpan(bursts, limit.windowMs)).toBeLessThanOrEqual(limit.weight * SHARE);
+    expect(heaviestSpan(bursts, limit.windowMs)).toBeGreaterThan(limit.weight * SHARE * 0.99);
+  });
+
+  test('uses most of its share where there is much to ask', async () => {
+    const budget = new HostBudget({ name: 'host', weight: 6000, windowMs: 60_000 }, systemTiming);
+    const startedAt = Date.now();
+    let spent = 0;
+    const work = (async () => { while (Date.now() < startedAt + 60_000) { await budget.spend(2, signal); spent += 2; } })();
+    await jest.advanceTimersByTimeAsync(70_000);
+    await work;
+    expect(spent).toBeGreaterThan(3500);
+  });
+
+  test('closed by the host, it refuses everyone until then and says for how long', async () => {
+    const budget = new HostBudget({ name: 'host', weight: 100, windowMs: 60_000 }, systemTiming);
+    budget.close(Date.now() + 30_000, 'banned');
+    budget.close(Date.now() + 10_000, 'rateLimited'); // a shorter silence does not shorten the longer one
+    await jest.advanceTimersByTimeAsync(29_000);
+    await expect(budget.spend(1, signal)).rejects.toEqual(new SourceError('banned', 'host asked for silence', 1000));
+    await jest.advanceTimersByTimeAsync(1000);
+    await expect(budget.spend(1, signal)).resolves.toBeUndefined();
+  });
+
+  test('holds until the host counts anew when others have used our share', async () => {
+    const budget = new HostBudget({ name: 'host', weight: 100, windowMs: 60_000 }, systemTiming);
+    await jest.advanceTimersByTimeAsync(45_000);
+    budget.reportUsed(69);
+    await budget.spend(1, signal);
+    budget.reportUsed(70);
+    const through = jest.fn();
+    const waiting = (async () => through(await budget.spend(1, signal)))();
+    await jest.advanceTimersByTimeAsync(14_999);
+    expect(through).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(through).toHaveBeenCalled();
+  });
+
+  test('a stop ends the wait, and a weight that never fits is an error of ours', async () => {
+    const budget = new HostBudget({ name: 'host', weight: 100, windowMs: 60_000 }, systemTiming);
+    const stopping = new AbortController();
+    await budget.spend(10, stopping.signal);
+    const waiting = budget.spend(10, stopping.signal);
+    stopping.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    await expect(budget.spend(11, signal)).rejects.toThrow('never fits');
+  });
+});

@@ -1,0 +1,117 @@
+import { DAY, SECOND } from '@chaintide/contracts/limits';
+import type { z } from 'zod';
+import { SourceError } from './source.ts';
+
+const ANSWER_BYTES = 32 * 1024 * 1024; // ten times the largest answer known: the whole daily history of all metrics
+const REDIRECTS = 3;
+const EXCERPT = 120;
+const LONGEST_SILENCE_MS = 7 * DAY; // bans last 3 days at most; a longer wait would overflow the timer and fire at once
+
+export interface Answer {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+interface GetOptions {
+  /** Carries the deadline; there is no other. */
+  readonly signal: AbortSignal;
+  readonly headers?: Record<string, string>;
+  readonly maxBytes?: number;
+}
+
+/** The answer, whatever its status; only what never became an answer is thrown. */
+export const get = async (address: URL | string, options: GetOptions): Promise<Answer> => {
+  let url = new URL(address);
+  for (let hops = 0; hops <= REDIRECTS; hops += 1) {
+    const answer = await getOnce(url, options);
+    const target = redirectOf(answer);
+    if (target === undefined) return answer;
+    if (target.host !== url.host) throw new SourceError('malformed', `${url.host} redirects to another host, ${target.host}`);
+    url = target;
+  }
+  throw new SourceError('malformed', `${url.host} redirects in a circle`);
+};
+
+/** What a status says about the host as a whole; undefined where the answer itself has to be read. */
+export const refusalOf = (answer: Answer, now: number): SourceError | undefined => {
+  const { status } = answer;
+  const detail = describe(answer);
+  const askedMs = retryAfterMs(answer.headers, now);
+  if (status === 429) return new SourceError('rateLimited', detail, askedMs);
+  if (status === 418) return new SourceError('banned', detail, askedMs);
+  if (status === 451 || status === 403) return new SourceError('location', detail);
+  if (status === 408 || status >= 500) return new SourceError('server', detail, askedMs);
+  return undefined;
+};
+
+/** The answer's JSON in the shape asked for; the error names the field that is missing or wrong. */
+export const readJson = <S extends z.ZodType>(answer: Answer, schema: S): z.output<S> => {
+  if (answer.status >= 300) throw new SourceError('malformed', describe(answer));
+  const result = schema.safeParse(parseJson(answer));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = issue?.path.join('.') || 'the answer';
+  const problem = issue?.message.endsWith('received undefined') ? 'is missing' : `is wrong: ${issue?.message}`;
+  throw new SourceError('malformed', `${answer.url.host}${answer.url.pathname}: ${field} ${problem}`);
+};
+
+export const excerptOf = (text: string): string => {
+  const line = text.slice(0, EXCERPT * 4).replaceAll(/\s+/g, ' ').trim();
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line;
+};
+
+const parseJson = (answer: Answer): unknown => {
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    throw new SourceError('malformed', `${describe(answer)}, which is not JSON`);
+  }
+};
+
+const describe = ({ url, status, text }: Answer): string =>
+  `${url.host} answered ${status} ${text.trim() === '' ? 'with nothing' : `with "${excerptOf(text)}"`}`;
+
+const getOnce = async (url: URL, { signal, headers, maxBytes = ANSWER_BYTES }: GetOptions): Promise<Answer> => {
+  try {
+    const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json', ...headers } });
+    return { url, status: response.status, headers: response.headers, text: await readText(response, url.host, maxBytes) };
+  } catch (error) {
+    throw error instanceof SourceError ? error : transportError(url, signal, error);
+  }
+};
+
+const readText = async (response: Response, host: string, maxBytes: number): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new SourceError('malformed', `${host} sent more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+interface TransportFailure { message?: string; cause?: { code?: string; message?: string } }
+
+const transportError = (url: URL, signal: AbortSignal, error: unknown): SourceError => {
+  if (signal.aborted) return new SourceError('timeout', `${url.host} did not answer in time`);
+  const { message, cause } = error as TransportFailure;
+  const reason = [cause?.code, cause?.message ?? message].filter(Boolean).join(' ');
+  // HPE_*: the HTTP parser could not read what came
+  return new SourceError(cause?.code?.startsWith('HPE_') ? 'malformed' : 'unreachable', `${url.host}: ${reason}`);
+};
+
+const redirectOf = ({ url, status, headers }: Answer): URL | undefined => {
+  const location = headers.get('location');
+  return status >= 300 && status < 400 && location !== null && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+};
+
+/** Seconds or a date (RFC 9110). */
+const retryAfterMs = (headers: Headers, now: number): number | undefined => {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * SECOND : Date.parse(value) - now;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, SECOND), LONGEST_SILENCE_MS) : undefined;
+};

@@ -1,0 +1,203 @@
+import { MINUTE, SECOND } from '@chaintide/contracts/limits';
+import type { SourceStatus } from '@chaintide/contracts/sources';
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, retry, TaskCancelledError, timeout, TimeoutStrategy, type IBackoff } from 'cockatiel';
+import { Health } from './health.ts';
+import { HostBudget } from './host-budget.ts';
+import type { SeriesSink } from './sink.ts';
+import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
+import { abortable, jittered, systemTiming, type Timing } from './timing.ts';
+
+const REQUEST_DEADLINE_MS = 20 * SECOND; // a full page of daily history from a slow host
+const REQUEST_RETRIES = 2;
+const RETRY_FIRST_MS = 500;
+const FAILURE_FIRST_MS = 2 * SECOND; // a host that starts together with us answers within seconds
+const FAILURES_TO_OPEN = 4;
+const CIRCUIT_REST_MS = 2 * MINUTE;
+
+export interface PollerPorts {
+  readonly sink: SeriesSink;
+  /** Some source changed its state. */
+  onStatus(): void;
+  /** Something failed that is no outside source's fault; the source is shown as failing. */
+  onUnexpected(source: string, error: unknown): void;
+}
+
+/** The one place that asks outside sources. Each has its own loop, so that a dead one holds up no other. */
+export class Poller {
+  private readonly stopping = new AbortController();
+  private readonly budgets = new Map<string, HostBudget>();
+  private readonly polled: readonly PolledSource[];
+  private loops: readonly Promise<void>[] = [];
+
+  constructor(sources: readonly Source[], ports: PollerPorts, private readonly timing: Timing = systemTiming) {
+    this.polled = sources.map((source) => new PolledSource(source, {
+      ports, timing, signal: this.stopping.signal, budget: source.limit && this.budgetOf(source.limit),
+    }));
+  }
+
+  start(): void {
+    this.loops = this.polled.map((source) => source.run());
+  }
+
+  /** One fetch of every source, for programs that want data and no server. */
+  async once(): Promise<SourceStatus[]> {
+    const awake = setInterval(() => {}, MINUTE); // a retry's pause alone would let the process end
+    try {
+      await Promise.all(this.polled.map((source) => source.fetchNow()));
+    } finally {
+      clearInterval(awake);
+    }
+    return this.statuses();
+  }
+
+  /** Fetches one source now, after the fetch that may be running; resolves when that is done, well or badly. */
+  async refresh(name: string): Promise<void> {
+    await this.polled.find((source) => source.name === name)?.fetchNow();
+  }
+
+  statuses(): SourceStatus[] {
+    return this.polled.map((source) => source.status());
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.loops);
+  }
+
+  private budgetOf(limit: HostLimit): HostBudget {
+    const budget = this.budgets.get(limit.name) ?? new HostBudget(limit, this.timing);
+    this.budgets.set(limit.name, budget);
+    return budget;
+  }
+}
+
+interface Tools {
+  readonly ports: PollerPorts;
+  readonly timing: Timing;
+  readonly signal: AbortSignal;
+  readonly budget: HostBudget | undefined;
+}
+
+class PolledSource {
+  private readonly health: Health;
+  private readonly context: FetchContext;
+  private readonly retrying;
+  private readonly deadline = timeout(REQUEST_DEADLINE_MS, TimeoutStrategy.Aggressive);
+  private readonly circuit = circuitBreaker(handleType(SourceError, (error) => error.isTransient || error.problem === 'malformed'), {
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+    halfOpenAfter: CIRCUIT_REST_MS,
+  });
+  private backoff: IBackoff<unknown> | undefined;
+  private restUntil = 0;
+  private dueAt = 0;
+  private nap = new AbortController();
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(private readonly source: Source, private readonly tools: Tools) {
+    const { ports, timing, signal, budget } = tools;
+    this.health = new Health(source, timing.now, () => ports.onStatus());
+    this.retrying = retry(handleType(SourceError, (error) => error.isTransient), {
+      maxAttempts: REQUEST_RETRIES,
+      backoff: jittered(RETRY_FIRST_MS, REQUEST_DEADLINE_MS, timing.random),
+    }).dangerouslyUnref(); // a pending retry keeps no stopped process alive
+    this.context = {
+      signal,
+      now: timing.now,
+      since: (metric, step) => ports.sink.lastFinal(metric, step),
+      request: (weight, call) => this.request(weight, call),
+      reportUsed: (weight) => budget?.reportUsed(weight),
+    };
+  }
+
+  get name(): string {
+    return this.source.name;
+  }
+
+  status(): SourceStatus {
+    return this.health.status();
+  }
+
+  async run(): Promise<void> {
+    const { timing, signal } = this.tools;
+    while (!signal.aborted) {
+      if (timing.now() >= this.dueAt) await this.fetchNow();
+      this.nap = new AbortController();
+      await timing.sleep(this.dueAt - timing.now(), AbortSignal.any([signal, this.nap.signal]));
+    }
+  }
+
+  /** Fetches take turns: never two of one source at once. */
+  fetchNow(): Promise<void> {
+    this.turn = this.turn.then(() => this.attempt());
+    return this.turn;
+  }
+
+  private async attempt(): Promise<void> {
+    const { signal, timing } = this.tools;
+    const startedAt = timing.now();
+    if (signal.aborted || startedAt < this.restUntil) return;
+    this.health.resume();
+    try {
+      await this.circuit.execute(() => this.pull(), signal);
+      this.backoff = undefined;
+      this.health.succeed(timing.now() - startedAt, this.source.note);
+    } catch (error) {
+      if (!signal.aborted) this.settle(error);
+    }
+    this.dueAt = timing.now() + this.pauseMs();
+    this.nap.abort(); // a fetch out of turn may have moved the next one
+  }
+
+  private pauseMs(): number {
+    const { everyMs } = this.source;
+    const restMs = this.restUntil - this.tools.timing.now();
+    if (restMs > 0) return restMs;
+    return this.backoff ? Math.min(this.backoff.duration, everyMs) : everyMs * (0.95 + 0.1 * this.tools.timing.random());
+  }
+
+  private async pull(): Promise<void> {
+    for await (const batch of this.source.fetch(this.context)) await this.tools.ports.sink.ingest(batch);
+  }
+
+  private async request<T>(weight: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { budget, signal } = this.tools;
+    return abortable(this.retrying.execute(async () => {
+      signal.throwIfAborted(); // the retry's own pause does not listen to the signal
+      await budget?.spend(weight, signal);
+      return this.withDeadline(call);
+    }, signal), signal);
+  }
+
+  private async withDeadline<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await this.deadline.execute(({ signal }) => call(signal), this.tools.signal);
+    } catch (error) {
+      if (!(error instanceof TaskCancelledError)) throw error;
+      throw new SourceError('timeout', `${this.source.host} did not answer within ${REQUEST_DEADLINE_MS / SECOND} s`);
+    }
+  }
+
+  /** Decides when to ask again. */
+  private settle(error: unknown): void {
+    const failure = this.failureOf(error);
+    const { timing, budget } = this.tools;
+    this.backoff = (this.backoff ?? jittered(FAILURE_FIRST_MS, CIRCUIT_REST_MS, timing.random)).next(undefined);
+    const restMs = this.restMsAfter(failure);
+    if (restMs === undefined) return this.health.fail(failure);
+    this.restUntil = timing.now() + restMs;
+    if (failure.problem === 'location') return this.health.fail(failure, this.restUntil);
+    if (failure.problem === 'rateLimited' || failure.problem === 'banned') budget?.close(this.restUntil, failure.problem);
+    this.health.suspend(failure, this.restUntil);
+  }
+
+  private restMsAfter(failure: SourceError): number | undefined {
+    return failure.restMs ?? (this.circuit.state === CircuitState.Open ? CIRCUIT_REST_MS : undefined);
+  }
+
+  private failureOf(error: unknown): SourceError {
+    if (error instanceof SourceError) return error;
+    if (error instanceof BrokenCircuitError) return new SourceError('unreachable', `${this.source.host} failed too often`);
+    this.tools.ports.onUnexpected(this.source.name, error);
+    return new SourceError('malformed', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+}

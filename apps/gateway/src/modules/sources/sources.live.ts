@@ -1,0 +1,48 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { topics } from '@chaintide/contracts/realtime';
+import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Hub } from '../../platform/hub/hub.ts';
+import { markets } from './candles.ts';
+import { SourceListener } from './sink.ts';
+import { SourcesService } from './sources.service.ts';
+
+/** Hands the newest tick of each pair, and word of the sources' states, to whoever listens. */
+@Injectable()
+export class SourcesLive extends SourceListener {
+  private readonly tickers = new Map<string, Ticker>();
+
+  constructor(private readonly hub: Hub) {
+    super();
+    hub.register('price', { snapshot: (parts) => this.ticker(parts) ?? null, delta: (parts) => this.ticker(parts) });
+  }
+
+  override onTick(ticker: Ticker): void {
+    this.tickers.set(ticker.symbol, ticker);
+    this.hub.touch(topics.price(ticker.symbol));
+  }
+
+  override onStatus(): void {
+    this.hub.touch(topics.status());
+  }
+
+  private ticker(parts: readonly string[]): Ticker | undefined {
+    const [symbol, ...rest] = parts;
+    if (rest.length > 0 || !markets.some((market) => market.ticker === symbol)) throw new AppError('topic.unknown', { topic: ['price', ...parts].join(':') });
+    return this.tickers.get(symbol!);
+  }
+}
+
+/** The states themselves are asked of the sources when a frame is built: they count on between two announcements. */
+@Injectable()
+export class StatusTopic implements OnModuleInit {
+  constructor(private readonly hub: Hub, private readonly sources: SourcesService) {}
+
+  onModuleInit(): void {
+    const statuses = (parts: readonly string[]): SourceStatus[] => {
+      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['status', ...parts].join(':') });
+      return this.sources.statuses();
+    };
+    this.hub.register('status', { snapshot: statuses, delta: statuses });
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { sourceStatus, type SourceStatus, type Ticker } from '@chaintide/contracts/sources';
+import { z } from 'zod';
+import { CONFIG, readConfig, type Config } from '../../config.ts';
+import { BinanceHost } from './fixtures/binance-host.ts';
+import { MemorySink } from './fixtures/memory-sink.ts';
+import { replies } from './fixtures/scripted-host.ts';
+import { SeriesSink, SourceListener } from './sink.ts';
+import { SourcesController } from './sources.controller.ts';
+import { SourcesService } from './sources.service.ts';
+
+const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const coinMetrics = replies.json({ data: [{ asset: 'btc', time: `${today}T00:00:00.000000000Z`, PriceUSD: '77', SplyCur: '20000000' }] });
+
+class Heard extends SourceListener {
+  readonly ticks: Ticker[] = [];
+  readonly statuses: SourceStatus[][] = [];
+  override onTick(tick: Ticker): void { this.ticks.push(tick); }
+  override onStatus(statuses: SourceStatus[]): void { this.statuses.push(statuses); }
+}
+
+let host: BinanceHost;
+let sink: MemorySink;
+let heard: Heard;
+const configOf = (env: Record<string, string> = {}): Config => readConfig({ SIMNET_URL: host.url, ...env });
+const until = async (holds: () => boolean): Promise<void> => {
+  const deadline = Date.now() + 4000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`not in time: ${String(holds)}`);
+    await new Promise((resolve) => { setTimeout(resolve, 5); });
+  }
+};
+
+beforeEach(async () => {
+  host = await BinanceHost.open(Date.now, Date.now() - 90_000_000);
+  host.instead = (url) => (url.pathname.startsWith('/v4/') ? coinMetrics : undefined);
+  sink = new MemorySink();
+  heard = new Heard();
+});
+afterEach(() => host.close());
+
+test('the simulated world gives Coin Metrics, candles and ticks, all of them marked', async () => {
+  const service = new SourcesService(configOf(), sink, heard);
+  service.onApplicationBootstrap();
+  await until(() => heard.ticks.length > 0 && service.statuses().every(({ state }) => state === 'live'));
+  expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual([['coinmetrics', true], ['binance.candles.btcusdt', true], ['binance.ticker.btcusdt', true]]);
+  expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
+  expect(heard.statuses.at(-1)).toHaveLength(3);
+  expect(heard.ticks[0]?.simulated).toBe(true);
+  await service.onModuleDestroy();
+});
+
+test('a dead Coin Metrics stops neither candles nor ticks, and says what it is', async () => {
+  host.instead = (url) => (url.pathname.startsWith('/v4/') ? replies.html : undefined);
+  const service = new SourcesService(configOf(), sink, heard);
+  service.onApplicationBootstrap();
+  await until(() => heard.ticks.length > 0 && sink.column('btc.volume', '5m').size > 100);
+  expect(service.statuses()[0]).toMatchObject({ name: 'coinmetrics', state: 'failing', problem: 'malformed' });
+  await service.onModuleDestroy();
+});
+
+test('a CSV file takes the place of the API', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sources-'));
+  await writeFile(join(folder, 'btc.csv'), 'half');
+  const service = new SourcesService(configOf({ COINMETRICS_CSV: join(folder, 'btc.csv') }), sink, heard);
+  const [csv, candles] = await service.once();
+  expect(csv).toMatchObject({ name: 'coinmetrics.csv', simulated: false, state: 'failing', problem: 'file' });
+  expect(candles).toMatchObject({ state: 'live' });
+  expect(host.requests.some(({ pathname }) => pathname.startsWith('/v4/'))).toBe(false);
+  await service.onModuleDestroy();
+  await rm(folder, { recursive: true });
+});
+
+test('within Nest it starts with the program, answers its route, and stops with it', async () => {
+  const made = await Test.createTestingModule({
+    controllers: [SourcesController],
+    providers: [SourcesService, { provide: CONFIG, useValue: configOf() }, { provide: SeriesSink, useValue: sink }, { provide: SourceListener, useValue: heard }],
+  }).compile();
+  const app = made.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  await app.init();
+  await until(() => heard.ticks.length > 0);
+  const answer = await app.inject('/api/v1/status');
+  expect(z.array(sourceStatus).parse(answer.json()).map(({ state }) => state)).toEqual(['live', 'live', 'live']);
+  await app.close();
+  const { length } = heard.ticks;
+  await new Promise((resolve) => { setTimeout(resolve, 100); });
+  expect(heard.ticks).toHaveLength(length);
+});

@@ -1,0 +1,89 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { SourceStatus } from '@chaintide/contracts/sources';
+import { CONFIG, type Config } from '../../config.ts';
+import { markets, OpenCandles } from './candles.ts';
+import { CoinMetricsCsvSource } from './coin-metrics-csv.source.ts';
+import { CoinMetricsSource } from './coin-metrics.source.ts';
+import { ExchangeClient } from './exchange-client.ts';
+import { endpointsOf } from './exchange-endpoints.ts';
+import { ExchangeSource } from './exchange.source.ts';
+import { Poller } from './poller.ts';
+import { SeriesSink, SourceListener } from './sink.ts';
+import type { Source } from './source.ts';
+import { TickerStream } from './ticker.stream.ts';
+
+const COIN_METRICS_URL = 'https://community-api.coinmetrics.io/v4';
+
+/** The sources that the configuration names: polled and followed from the start of the program to its end. */
+@Injectable()
+export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Sources');
+  private readonly told = new Map<string, SourceStatus['problem']>();
+  private readonly poller: Poller;
+  private readonly streams: readonly TickerStream[];
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    sink: SeriesSink,
+    private readonly listener: SourceListener,
+  ) {
+    // a client for each pair: its sockets are dropped and counted as one
+    const pairs = markets.map((market) => {
+      const client = new ExchangeClient(endpointsOf(config), [market.symbol]);
+      const open = new OpenCandles();
+      return { client, market, open, candles: new ExchangeSource(client, market, open) };
+    });
+    const events = { onStatus: () => this.announce(), onUnexpected: (source: string, error: unknown) => this.logger.error(error, source) };
+    this.poller = new Poller([coinMetricsOf(config), ...pairs.map(({ candles }) => candles)], { sink, ...events });
+    this.streams = pairs.map(({ candles, ...pair }) => new TickerStream(pair, {
+      onTick: (tick) => listener.onTick(tick),
+      ingest: (batch) => sink.ingest(batch),
+      catchUp: () => this.poller.refresh(candles.name),
+      ...events,
+    }));
+  }
+
+  onApplicationBootstrap(): void {
+    this.poller.start();
+    for (const stream of this.streams) stream.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.poller.stop(), ...this.streams.map((stream) => stream.stop())]);
+  }
+
+  /** One fetch of every polled source, without start; for programs that want data and no server. */
+  once(): Promise<SourceStatus[]> {
+    return this.poller.once();
+  }
+
+  statuses(): SourceStatus[] {
+    return [...this.poller.statuses(), ...this.streams.map((stream) => stream.status())];
+  }
+
+  /** Whether every polled source has been asked, well or badly: what is missing after that is not on its way. */
+  hasAskedAll(): boolean {
+    return this.poller.statuses().every(({ succeededAt, failedAt }) => succeededAt !== null || failedAt !== null);
+  }
+
+  private announce(): void {
+    const statuses = this.statuses();
+    for (const status of statuses) this.tell(status);
+    this.listener.onStatus(statuses);
+  }
+
+  /** One line when a source begins to have a problem or gets another one, not one for each attempt. */
+  private tell({ name, problem, detail }: SourceStatus): void {
+    if (problem === (this.told.get(name) ?? null)) return;
+    this.told.set(name, problem);
+    if (problem !== null) this.logger.warn(`${name}: ${problem}: ${detail}`);
+    else this.logger.log(`${name} is back`);
+  }
+}
+
+const coinMetricsOf = (config: Config): Source => {
+  if (config.COINMETRICS_CSV !== undefined) return new CoinMetricsCsvSource(config.COINMETRICS_CSV);
+  const simulated = config.SOURCES === 'simulated';
+  const url = simulated ? `${config.SIMNET_URL}/v4` : (config.COINMETRICS_URL ?? COIN_METRICS_URL);
+  return new CoinMetricsSource({ url: url.replace(/\/+$/, ''), simulated });
+};

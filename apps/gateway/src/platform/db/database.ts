@@ -1,0 +1,58 @@
+/**
+ * One connection's worth of SQL. Values are the same from both engines: int8 is bigint, numeric and date are string,
+ * timestamptz is Date, jsonb is the parsed value, bytea is Uint8Array. As parameters, arrays are SQL arrays and plain
+ * objects are JSON; JSON that is an array goes in as text.
+ */
+export interface Tx {
+  query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>;
+  /** Runs many statements in one text, without parameters; for migrations. */
+  script(sql: string): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /** Whether the commit is on the disk before the promise resolves; true unless the rows can be fetched again. */
+  readonly durable?: boolean;
+}
+
+/** The product's database, embedded or a server; also its injection token. */
+export abstract class Database implements Tx {
+  /** A single statement outside a transaction; what it wrote is on the disk when the promise resolves. */
+  abstract query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>;
+  abstract script(sql: string): Promise<void>;
+  /** Commits what `work` did through its `tx`, or rolls everything back when it throws. */
+  abstract transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Calls `heard` for every NOTIFY on the channel, until the returned function is called. */
+  abstract listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Resolves when every commit made so far is on the disk. */
+  abstract synced(): Promise<void>;
+  abstract close(): Promise<void>;
+}
+
+/** An error the database itself reported; `code` is its SQLSTATE. */
+export class SqlError extends Error {
+  override readonly name = 'SqlError';
+  readonly code: string;
+  readonly constraint: string | undefined;
+
+  constructor(message: string, fields: { readonly code: string; readonly constraint?: string | undefined; readonly cause?: unknown }) {
+    super(message, { cause: fields.cause });
+    this.code = fields.code;
+    this.constraint = fields.constraint;
+  }
+}
+
+/** A statement failed, its error was swallowed, and so the commit rolled everything back. */
+export class FailedTransactionError extends SqlError {
+  constructor() {
+    super('a statement of this transaction failed, so all of it was rolled back', { code: '25P02' });
+  }
+}
+
+/** Someone asked the database itself inside a transaction, instead of the transaction: it would wait for itself. */
+export class NestedQueryError extends Error {
+  override readonly name = 'NestedQueryError';
+
+  constructor() {
+    super('inside a transaction, ask its tx; the database itself waits until the transaction is over');
+  }
+}

@@ -1,0 +1,158 @@
+import { Worker } from 'node:worker_threads';
+import { Database, FailedTransactionError, SqlError, type TransactionOptions, type Tx } from './database.ts';
+import type { Done, Failed, Message, Request } from './pglite-protocol.ts';
+import { TransactionScope } from './transaction-scope.ts';
+import { toParameters } from './values.ts';
+
+interface Waiting {
+  readonly resolve: (done: Done) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const toError = ({ message, code, constraint }: Failed): Error =>
+  code === undefined ? new Error(message) : new SqlError(message, { code, constraint });
+
+/** The thread that runs PGlite, so that a long query never stops the event loop. */
+class PgliteThread {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly heard: (channel: string, payload: string) => void;
+  private lastId = 0;
+  private ended: Error | undefined;
+
+  constructor(heard: (channel: string, payload: string) => void) {
+    this.heard = heard;
+    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+    this.worker = new Worker(new URL(`./pglite-worker.${extension}`, import.meta.url), { name: 'pglite' });
+    this.worker.on('message', (message: Message) => this.take(message));
+    this.worker.on('error', (error) => this.end(error as Error));
+    this.worker.on('exit', () => this.end(new Error('the database is closed')));
+  }
+
+  ask(request: Request): Promise<Done> {
+    if (this.ended) return Promise.reject(this.ended);
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ id, request }, []);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private take(message: Message): void {
+    if (message.kind === 'heard') return this.heard(message.channel, message.payload);
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (message.kind === 'done') waiting?.resolve(message.done);
+    else waiting?.reject(toError(message.failed));
+  }
+
+  private end(error: Error): void {
+    this.ended ??= error;
+    for (const { reject } of this.waiting.values()) reject(this.ended);
+    this.waiting.clear();
+  }
+}
+
+/** PostgreSQL embedded in this process, in one folder. One connection: statements and transactions take turns. */
+export class PgliteDatabase extends Database {
+  private readonly scope = new TransactionScope();
+  private readonly listeners = new Map<string, Set<(payload: string) => void>>();
+  private readonly thread = new PgliteThread((channel, payload) => this.hear(channel, payload));
+  private lastTurn: Promise<unknown> = Promise.resolve();
+  private closing: Promise<void> | undefined;
+
+  /** Opens the database in the folder, or creates it there. */
+  static async open(folder: string): Promise<PgliteDatabase> {
+    const database = new PgliteDatabase();
+    try {
+      await database.thread.ask({ kind: 'open', folder });
+      return database;
+    } catch (error) {
+      await database.thread.stop();
+      throw error;
+    }
+  }
+
+  override async query<T>(sql: string, params?: readonly unknown[]): Promise<T[]> {
+    const { rows, wrote } = await this.turn(() => this.single({ kind: 'query', sql, params: toParameters(params) }));
+    if (wrote) await this.synced();
+    return rows as T[];
+  }
+
+  override async script(sql: string): Promise<void> {
+    const { wrote } = await this.turn(() => this.single({ kind: 'script', sql }));
+    if (wrote) await this.synced();
+  }
+
+  override async transaction<T>(work: (tx: Tx) => Promise<T>, { durable = true }: TransactionOptions = {}): Promise<T> {
+    const { result, wrote } = await this.turn(() => this.commit(work));
+    // outside the turn: while this commit waits for the disk the next ones run, and share the next sync
+    if (wrote && durable) await this.synced();
+    return result;
+  }
+
+  override async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    const all = this.listeners.get(channel) ?? new Set();
+    this.listeners.set(channel, all.add(heard));
+    if (all.size === 1) await this.turn(() => this.thread.ask({ kind: 'listen', channel }));
+    return async () => {
+      if (all.delete(heard) && all.size === 0) await this.turn(() => this.thread.ask({ kind: 'unlisten', channel }));
+    };
+  }
+
+  override async synced(): Promise<void> {
+    await this.thread.ask({ kind: 'sync' });
+  }
+
+  override close(): Promise<void> {
+    this.closing ??= this.turn(async () => {
+      await this.thread.ask({ kind: 'close' });
+      await this.thread.stop();
+    });
+    return this.closing;
+  }
+
+  /** Waits until everything asked before is over; a failure before is nobody's here. */
+  private turn<T>(work: () => Promise<T>): Promise<T> {
+    this.scope.requireOutside();
+    const turn = this.lastTurn.then(work);
+    this.lastTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async single(request: Request): Promise<Done> {
+    const done = await this.thread.ask(request);
+    if (done.checkpointDue) await this.thread.ask({ kind: 'script', sql: 'checkpoint' });
+    return done;
+  }
+
+  private async commit<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; wrote: boolean }> {
+    const begun = this.thread.ask({ kind: 'script', sql: 'begin' }); // the thread answers in order: no need to wait here
+    begun.catch(() => undefined);
+    try {
+      const result = await this.scope.run(this.tx, work);
+      await begun;
+      const { wrote, command } = await this.single({ kind: 'script', sql: 'commit' });
+      if (command === 'ROLLBACK') throw new FailedTransactionError();
+      return { result, wrote };
+    } catch (error) {
+      await this.thread.ask({ kind: 'script', sql: 'rollback' });
+      throw error;
+    }
+  }
+
+  private readonly tx: Tx = {
+    query: async <T>(sql: string, params?: readonly unknown[]) =>
+      (await this.thread.ask({ kind: 'query', sql, params: toParameters(params) })).rows as T[],
+    script: async (sql) => void (await this.thread.ask({ kind: 'script', sql })),
+  };
+
+  private hear(channel: string, payload: string): void {
+    for (const heard of this.listeners.get(channel) ?? []) heard(payload);
+  }
+}

@@ -1,0 +1,36 @@
+/** What the main thread asks of the thread that runs PGlite; each request gets one answer. */
+export type Request =
+  | { readonly kind: 'open'; readonly folder: string }
+  | { readonly kind: 'query'; readonly sql: string; readonly params: readonly unknown[] }
+  | { readonly kind: 'script'; readonly sql: string }
+  | { readonly kind: 'sync' }
+  | { readonly kind: 'listen'; readonly channel: string }
+  | { readonly kind: 'unlisten'; readonly channel: string }
+  | { readonly kind: 'close' };
+
+export interface Envelope {
+  readonly id: number;
+  readonly request: Request;
+}
+
+export interface Done {
+  readonly rows: readonly unknown[];
+  /** What the last statement turned out to be, in PostgreSQL's words: a failed transaction answers COMMIT with ROLLBACK. */
+  readonly command: string | undefined;
+  /** Whether something was committed that is not on the disk yet. */
+  readonly wrote: boolean;
+  /** Whether the log has grown enough; whoever holds the queue outside a transaction may ask for a checkpoint. */
+  readonly checkpointDue: boolean;
+}
+
+/** An error in a form that survives the way between threads. */
+export interface Failed {
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+}
+
+export type Message =
+  | { readonly kind: 'done'; readonly id: number; readonly done: Done }
+  | { readonly kind: 'failed'; readonly id: number; readonly failed: Failed }
+  | { readonly kind: 'heard'; readonly channel: string; readonly payload: string };

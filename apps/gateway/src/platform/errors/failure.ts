@@ -1,0 +1,65 @@
+import { HttpException } from '@nestjs/common';
+import { errors, type ErrorName } from '@chaintide/contracts/errors';
+import type { Envelope, Failure } from '@chaintide/contracts/http';
+import { DEFAULT_LANGUAGE, fillText, languages, type Language } from '@chaintide/contracts/language';
+import { AppError } from './app-error.ts';
+import { ValidationError } from './validation-error.ts';
+
+export interface Refusal {
+  readonly status: number;
+  readonly envelope: Extract<Envelope<never>, { data: null }>;
+  /** Nobody expected it: it belongs in the log with its stack, and nowhere else. */
+  readonly isSurprise: boolean;
+}
+
+/** Where an error met its caller, as far as known. */
+export interface Circumstances {
+  readonly language: Language;
+  readonly requestId?: string | undefined;
+  readonly method?: string;
+  readonly path?: string;
+}
+
+/** Turns any error into what the caller may see of it, the same for REST and sockets. */
+export const refusalOf = (error: unknown, circumstances: Circumstances): Refusal => {
+  const failure = failureOf(error, circumstances);
+  const { code, status, ...texts } = errors[failure.name];
+  return {
+    status,
+    envelope: { code, msg: fillText(texts[circumstances.language], failure.args), data: null, error: failure },
+    isSurprise: failure.name === 'internal',
+  };
+};
+
+/** `Accept-Language: fr,en-GB;q=0.9,zh;q=0.5` gives `en`: of our languages the one with the greatest weight, the first of equals. */
+export const languageOf = (acceptLanguage: string | undefined): Language => {
+  const wishes = (acceptLanguage ?? '').toLowerCase().split(',').map((part) => {
+    const [tag = '', ...options] = part.split(';').map((text) => text.trim());
+    const weight = options.find((option) => option.startsWith('q='));
+    return { language: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+  });
+  const ours = wishes.filter(({ language, weight }) => (languages as readonly string[]).includes(language) && weight > 0);
+  return (ours.toSorted((a, b) => b.weight - a.weight)[0]?.language as Language | undefined) ?? DEFAULT_LANGUAGE;
+};
+
+const failureOf = (error: unknown, circumstances: Circumstances): Failure => {
+  const named = (name: ErrorName, args: Failure['args'] = {}): Failure => ({ name, args, ...(circumstances.requestId !== undefined && { requestId: circumstances.requestId }) });
+  if (error instanceof AppError) return named(error.error, error.args);
+  if (error instanceof ValidationError) return named('request.invalid', error.describe(circumstances.language));
+  return named(...nameOf(error, circumstances));
+};
+
+/** Errors of the framework, by the status it gives them. */
+const nameOf = (error: unknown, { method = '', path = '' }: Circumstances): [ErrorName, Failure['args']?] => {
+  const status = statusOf(error);
+  if (status === 400 || status === 415) return ['request.malformed'];
+  if (status === 404) return ['route.unknown', { path }];
+  if (status === 405) return ['method.notAllowed', { method }];
+  return status === 413 || status === 414 ? ['request.tooLarge'] : ['internal'];
+};
+
+const statusOf = (error: unknown): number | undefined => {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
+  return typeof status === 'number' ? status : undefined;
+};

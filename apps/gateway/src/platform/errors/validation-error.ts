@@ -1,0 +1,41 @@
+import type { Language } from '@chaintide/contracts/language';
+import { z } from 'zod';
+
+type Key = PropertyKey | { readonly key: PropertyKey };
+
+/** What a Standard Schema says of one problem; zod's own brings more. */
+export interface Issue {
+  readonly message: string;
+  readonly path?: readonly Key[] | undefined;
+  /** Of an object with names that it does not know. */
+  readonly keys?: readonly string[];
+}
+
+const inLanguage = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+const nameOf = (key: Key): PropertyKey => (typeof key === 'object' ? key.key : key);
+
+/** Zod keeps what was sent out of its issues, but its texts name it. */
+const sentAt = (sent: unknown, path: readonly Key[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[nameOf(key)], sent);
+
+/** What a caller sent does not fit the contract's schema. */
+export class ValidationError extends Error {
+  override readonly name = 'ValidationError';
+  readonly issues: readonly Issue[];
+  private readonly sent: unknown;
+
+  constructor(issues: readonly Issue[], sent?: unknown) {
+    super(issues.map((issue) => issue.message).join('; '));
+    this.issues = issues;
+    this.sent = sent;
+  }
+
+  /** The first problem: which field, and what is wrong with it in the caller's language. */
+  describe(language: Language): { field: string; problem: string } {
+    const issue = this.issues[0] ?? { message: '' };
+    const path = issue.path ?? [];
+    const field = [...path.map((key) => String(nameOf(key))), ...(issue.keys ? [issue.keys.join(', ')] : [])].join('.');
+    const told = inLanguage[language]({ ...issue, input: sentAt(this.sent, path) } as never);
+    return { field, problem: (typeof told === 'string' ? told : told?.message) ?? issue.message };
+  }
+}

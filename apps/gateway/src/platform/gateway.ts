@@ -1,0 +1,130 @@
+import type { DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { SECOND } from '@chaintide/contracts/limits';
+import type { Config } from '../config.ts';
+import type { Database } from './db/database.ts';
+import { FolderError, FolderLock } from './db/folder-lock.ts';
+import { migrate, MigrationError } from './db/migrations.ts';
+import { PgliteDatabase } from './db/pglite-database.ts';
+import { PostgresDatabase } from './db/postgres-database.ts';
+import { openServer } from './http/server.ts';
+import { Hub } from './hub/hub.ts';
+import { Sockets } from './hub/sockets.ts';
+import { Outbox } from './outbox.ts';
+
+const BACKLOG = 4_096; // a reconnect storm fills the default of 511, and the rest waits a second to be asked again
+const STOP_MS = 3 * SECOND; // for requests under way; then their lines are cut
+
+/** The surroundings do not let the gateway start; the message is one line for a person. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+export interface GatewayParts {
+  readonly config: Config;
+  /** The app's modules, on a database that is open and migrated. */
+  readonly root: (config: Config, db: Database) => DynamicModule;
+  readonly onStage?: (text: string) => void;
+}
+
+type Undo = () => Promise<void>;
+
+/** The running program. What was started last is stopped first. */
+export class Gateway {
+  readonly url: string;
+  readonly app: NestFastifyApplication;
+  private readonly undo: readonly Undo[];
+  private stopping: Promise<void> | undefined;
+
+  private constructor(app: NestFastifyApplication, url: string, undo: readonly Undo[]) {
+    this.app = app;
+    this.url = url;
+    this.undo = undo;
+  }
+
+  static async start({ config, root, onStage = () => {} }: GatewayParts): Promise<Gateway> {
+    const undo: Undo[] = [];
+    try {
+      const db = await openDatabase(config, undo, onStage);
+      const applied = await migrate(db);
+      onStage(applied.length > 0 ? `database brought up to date: ${applied.join(', ')}` : 'database is up to date');
+      const app = await openServer(root(config, db), config);
+      undo.push(() => closeApp(app));
+      onStage('loading what the modules need');
+      await app.init();
+      await openLines(app, undo);
+      await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
+      onStage('listening');
+      return new Gateway(app, await app.getUrl(), undo);
+    } catch (error) {
+      await unwind(undo);
+      throw explain(error, config);
+    }
+  }
+
+  stop(): Promise<void> {
+    this.stopping ??= unwind(this.undo);
+    return this.stopping;
+  }
+}
+
+const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Config, undo: Undo[], onStage: (text: string) => void): Promise<Database> => {
+  if (DATABASE_URL !== undefined) {
+    const db = await openPostgres(DATABASE_URL);
+    undo.push(() => db.close());
+    onStage(`connected to PostgreSQL at ${new URL(DATABASE_URL).host}`);
+    return db;
+  }
+  const lock = await FolderLock.take(DATA_DIR);
+  undo.push(() => lock.release());
+  onStage(`opening the database in ${DATA_DIR}`);
+  const db = await PgliteDatabase.open(join(DATA_DIR, 'pg'));
+  undo.push(() => db.close());
+  return db;
+};
+
+const openPostgres = async (url: string): Promise<Database> => {
+  try {
+    return await PostgresDatabase.open(url);
+  } catch (error) {
+    const { host, pathname } = new URL(url); // never the password
+    throw new StartError(`the database at ${host}${pathname} cannot be reached: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+/** Facts flow to the hub, and its frames to the sockets, before the first client can come. */
+const openLines = async (app: NestFastifyApplication, undo: Undo[]): Promise<void> => {
+  const [outbox, hub, sockets] = [app.get(Outbox), app.get(Hub), app.get(Sockets)];
+  undo.push(() => outbox.stop());
+  await outbox.start((fact) => hub.publish(fact));
+  undo.push(async () => sockets.close());
+  sockets.attach(app.getHttpServer());
+};
+
+const closeApp = async (app: NestFastifyApplication): Promise<void> => {
+  const server = app.getHttpServer();
+  const patience = new AbortController();
+  void setTimeout(STOP_MS, undefined, { signal: patience.signal }).then(() => server.closeAllConnections(), () => undefined);
+  await app.close();
+  patience.abort();
+};
+
+/** Stops everything, in the other order; one that cannot be stopped does not keep the others running. */
+const unwind = async (undo: readonly Undo[]): Promise<void> => {
+  const errors: unknown[] = [];
+  for (const step of undo.toReversed()) await step().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+};
+
+const explain = (error: unknown, { HOST, PORT }: Config): unknown => {
+  if (error instanceof FolderError || error instanceof MigrationError) return new StartError(error.message, { cause: error });
+  switch ((error as NodeJS.ErrnoException).code ?? '') {
+    case 'EADDRINUSE': return new StartError(`port ${PORT} on ${HOST} is in use; stop what uses it, or choose another PORT`, { cause: error });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND': return new StartError(`HOST=${HOST} is no address of this machine`, { cause: error });
+    case 'EACCES': return new StartError(`port ${PORT} on ${HOST} may not be opened by this user; choose a PORT above 1023`, { cause: error });
+    default: return error;
+  }
+};

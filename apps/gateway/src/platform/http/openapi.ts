@@ -1,0 +1,62 @@
+import { API_BASE, type Route } from '@chaintide/contracts/http';
+import { errors } from '@chaintide/contracts/errors';
+import { routes } from '@chaintide/contracts/routes';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+
+type Shape = z.core.JSONSchema.BaseSchema;
+const shapeOf = (schema: z.ZodType, io: 'input' | 'output'): Shape => {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return shape;
+};
+
+const fields = (place: 'path' | 'query', schema: z.ZodType | undefined): object[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = shapeOf(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }));
+};
+
+const operation = (route: Route): object => ({
+  summary: route.summary,
+  parameters: [...fields('path', route.params), ...fields('query', route.query)],
+  ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: shapeOf(route.body, 'input') } } } }),
+  responses: {
+    200: { description: 'The envelope; `data` as below', content: { 'application/json': { schema: envelopeOf(shapeOf(route.data, 'output')) } } },
+    default: { $ref: '#/components/responses/failure' },
+  },
+  ...(route.access !== 'public' && { security: [{ token: [] }] }),
+});
+
+const envelopeOf = (data: Shape | object): object =>
+  ({ type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer' }, msg: { type: 'string' }, data } });
+
+const failure = {
+  description: 'The envelope of an error; `error.name` is one of the names listed',
+  content: {
+    'application/json': {
+      schema: {
+        ...envelopeOf({ type: 'null' }),
+        properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: { type: 'null' }, error: { type: 'object', properties: { name: { enum: Object.keys(errors) }, args: { type: 'object' }, requestId: { type: 'string' } } } },
+      },
+    },
+  },
+};
+
+/** OpenAPI 3.1 of every route of the contracts. */
+const openApi = (): OpenAPIObject => {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of Object.values<Route>(routes)) {
+    const path = `${API_BASE}${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Chaintide 链潮', version: '1', description: 'All data is for reference only and is not investment advice.' },
+    paths,
+    components: { responses: { failure }, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  };
+};
+
+export const serveOpenApi = (app: NestFastifyApplication): void =>
+  SwaggerModule.setup('api/docs', app, openApi(), { jsonDocumentUrl: 'api/openapi.json', customSiteTitle: 'Chaintide API' });

@@ -1,0 +1,71 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory, Reflector } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BODY_BYTES, REQUEST_DEADLINE_MS } from '@chaintide/contracts/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Logger } from 'nestjs-pino';
+import { constants } from 'node:zlib';
+import type { Config } from '../../config.ts';
+import { languageOf, refusalOf } from '../errors/failure.ts';
+import { RestFilter } from '../errors/rest.filter.ts';
+import { AccessGuard } from './access.guard.ts';
+import { ContractPipe } from './contract.pipe.ts';
+import { DeadlineInterceptor } from './deadline.interceptor.ts';
+import { EnvelopeInterceptor } from './envelope.interceptor.ts';
+import { serveOpenApi } from './openapi.ts';
+import { requestId } from './request-id.ts';
+import { serveWebApp } from './web-app.ts';
+
+const BROTLI_QUALITY = 4; // answers are made anew each time: the higher qualities cost more than they save
+const COMPRESS_BYTES = 1_024; // below it the headers weigh more than what is saved
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"], // charts place their canvases by inline style
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'same-origin' },
+} as const;
+
+/** The router's own refusals (a URL that cannot be decoded) come before any hook or filter. */
+const refuse = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+  const language = languageOf(request.headers['accept-language']);
+  const { status, envelope } = refusalOf(error, { language, requestId: request.id });
+  void reply.header('x-request-id', request.id).status(status).send(envelope);
+};
+
+/** The HTTP side of the app: how every request is read, guarded, answered and refused. It does not listen yet. */
+export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_DIR'>): Promise<NestFastifyApplication> => {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_BYTES, requestTimeout: REQUEST_DEADLINE_MS, genReqId: requestId, forceCloseConnections: 'idle', frameworkErrors: refuse,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { bufferLogs: true, abortOnError: false, bodyParser: false });
+  adapter.getInstance().removeContentTypeParser('text/plain'); // Fastify's own JSON parser is left, and nothing else
+  app.useLogger(app.get(Logger));
+  adapter.getInstance().addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  await app.register(fastifyHelmet, securityHeaders);
+  await app.register(fastifyCompress, {
+    threshold: COMPRESS_BYTES, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  const reflector = app.get(Reflector);
+  app.useGlobalGuards(new AccessGuard(reflector));
+  app.useGlobalPipes(new ContractPipe());
+  app.useGlobalInterceptors(new DeadlineInterceptor(REQUEST_DEADLINE_MS), new EnvelopeInterceptor(reflector));
+  app.useGlobalFilters(new RestFilter());
+  serveOpenApi(app);
+  await serveWebApp(app, config.WEB_DIR);
+  return app;
+};

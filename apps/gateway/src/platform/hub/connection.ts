@@ -1,0 +1,111 @@
+import type { Language } from '@chaintide/contracts/language';
+import type { ClientEvents, ServerEvents, TopicFrame } from '@chaintide/contracts/realtime';
+import type { Socket } from 'socket.io';
+import { languageOf } from '../errors/failure.ts';
+import { identify, type Identity } from '../identity.ts';
+import type { Listener } from './listener.ts';
+
+export type GatewaySocket = Socket<ClientEvents, ServerEvents>;
+
+/** What Engine.IO does not type: the frames that wait, and the WebSocket below. */
+interface Wire {
+  readonly writeBuffer: readonly unknown[];
+  readonly transport: {
+    readonly writable: boolean;
+    readonly socket: { close(code: number, reason: string): void; terminate(): void };
+    on(event: 'ready', heard: () => void): void;
+  };
+}
+
+const LAST_WORD_MS = 1_000; // how long a client may take to read why
+
+/** One client, and what it could not be sent yet. */
+export class Connection implements Listener {
+  readonly identity: Identity;
+  readonly language: Language;
+  readonly topics = new Set<string>();
+  /** Since when nothing could be sent, unix ms. */
+  stalledSince: number | undefined;
+  /** Topics of which a frame was left out, with the seq that the client still holds. */
+  private readonly missed = new Map<string, number>();
+  private readonly socket: GatewaySocket;
+  private lastTurn: Promise<unknown> = Promise.resolve();
+
+  constructor(socket: GatewaySocket) {
+    this.socket = socket;
+    this.identity = identify(socket.handshake);
+    this.language = languageOf(socket.handshake.headers['accept-language']);
+  }
+
+  get id(): string {
+    return this.socket.id;
+  }
+
+  get isOpen(): boolean {
+    return this.socket.connected;
+  }
+
+  /** Whether everything sent so far has left this process. */
+  get isDrained(): boolean {
+    return this.wire.transport.writable && this.wire.writeBuffer.length === 0;
+  }
+
+  /** How many frames wait in this process. */
+  get backlog(): number {
+    return this.wire.writeBuffer.length;
+  }
+
+  enter(topic: string): void {
+    this.missed.delete(topic);
+    this.topics.add(topic);
+    void this.socket.join(topic);
+  }
+
+  leave(topic: string): void {
+    this.missed.delete(topic);
+    this.topics.delete(topic);
+    void this.socket.leave(topic);
+  }
+
+  send(frame: TopicFrame): void {
+    this.socket.emit('topic.changed', frame);
+  }
+
+  /** Notes a frame that was left out. */
+  miss({ topic, prev }: TopicFrame): void {
+    if (!this.missed.has(topic)) this.missed.set(topic, prev);
+  }
+
+  /** Calls `heard` whenever the client took something. */
+  onProgress(heard: () => void): void {
+    this.wire.transport.on('ready', heard);
+  }
+
+  /** Sends the newest of every topic of which something was left out, as the frame after the one the client holds. */
+  catchUp(newest: (topic: string) => TopicFrame | undefined): void {
+    for (const [topic, prev] of this.missed) {
+      const frame = newest(topic);
+      if (frame) this.send({ ...frame, prev });
+    }
+    this.missed.clear();
+  }
+
+  /** Runs the work after everything asked before: a join, its frames and a leave of the same topic must not cross. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.lastTurn.then(work);
+    this.lastTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Ends the connection at once here, and tells the client why if it still reads. It takes it for a lost line and comes back. */
+  close(code: number, reason: string): void {
+    const { socket } = this.wire.transport;
+    socket.close(code, reason);
+    this.socket.conn.close(true);
+    setTimeout(() => socket.terminate(), LAST_WORD_MS).unref();
+  }
+
+  private get wire(): Wire {
+    return this.socket.conn as unknown as Wire;
+  }
+}

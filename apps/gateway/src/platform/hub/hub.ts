@@ -1,0 +1,194 @@
+import { Logger } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { CONFLATE_MS, TOPICS_PER_CONNECTION } from '@chaintide/contracts/limits';
+import { topicKinds, type JoinAnswer, type JoinRequest, type TopicFrame, type TopicPayloads } from '@chaintide/contracts/realtime';
+import type { Role } from '@chaintide/contracts/roles';
+import type { Clock, Scheduler } from '../clock.ts';
+import { AppError } from '../errors/app-error.ts';
+import { requireAccess, type Identity } from '../identity.ts';
+import { Channel } from './channel.ts';
+import type { Fact, FactLog } from './facts.ts';
+import type { Listener, Rooms } from './listener.ts';
+
+/** How one kind of topic is pushed, and who may listen. */
+export interface TopicRules {
+  readonly push: 'ticks' | 'facts';
+  readonly roles: readonly Role[];
+}
+
+/** What a module answers for its kind of topic. Both throw AppError for parts that name nothing. */
+export interface TopicProvider<S, D> {
+  snapshot(parts: readonly string[], listener: Identity): S | Promise<S>;
+  /** What changed since the frame before; undefined sends nothing. Ticks need it, facts bring their own data. */
+  delta?(parts: readonly string[]): D | undefined | Promise<D | undefined>;
+}
+
+type Payloads<P> = { [K in keyof P]: { snapshot: unknown; delta: unknown } };
+
+export interface HubParts {
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly facts: FactLog;
+  readonly topics?: Readonly<Record<string, TopicRules>>;
+}
+
+/** A join that was granted: first its answer goes out, then `enter` lets the frames flow. */
+export interface Admission {
+  readonly answer: JoinAnswer;
+  readonly enter: () => void;
+}
+
+const REPLAY_LIMIT = 500; // facts; who missed more is served faster by a snapshot
+
+/** Knows every topic and who listens to it; modules register what a kind carries and say when it moved. */
+export class Hub<P extends Payloads<P> = TopicPayloads> {
+  private readonly logger = new Logger(Hub.name);
+  private readonly epoch = randomUUID();
+  private readonly topics: Readonly<Record<string, TopicRules>>;
+  private readonly providers = new Map<string, TopicProvider<unknown, unknown>>();
+  private readonly channels = new Map<string, Channel>();
+  private readonly dirty = new Set<Channel>();
+  private readonly parts: HubParts;
+  private rooms: Rooms | undefined;
+  private ticks = 0;
+  private isBeating = false;
+
+  constructor(parts: HubParts) {
+    this.parts = parts;
+    this.topics = parts.topics ?? topicKinds;
+  }
+
+  register<K extends keyof P & string>(kind: K, provider: TopicProvider<P[K]['snapshot'], P[K]['delta']>): void {
+    if (this.rulesOf(kind).push === 'ticks' && !provider.delta) throw new Error(`topic kind ${kind} sends ticks, so its provider needs delta()`);
+    this.providers.set(kind, provider);
+  }
+
+  /** Says that a tick topic moved. Costs nothing where nobody listens. */
+  touch(topic: string): void {
+    const channel = this.channels.get(topic);
+    if (channel) this.dirty.add(channel);
+  }
+
+  /** Sends one fact to everyone who listens; facts of a topic come in order, each once. */
+  publish({ topic, prev, seq, data }: Fact): void {
+    const channel = this.channels.get(topic);
+    if (!channel) return;
+    const frame = { topic, prev, seq, data, sentAt: this.parts.clock.now() };
+    channel.push(frame);
+    this.rooms?.sendEvery(frame);
+  }
+
+  /** Begins to beat; the returned function stops it. */
+  serve(rooms: Rooms): () => void {
+    this.rooms = rooms;
+    return this.parts.scheduler.every(CONFLATE_MS, () => void this.beat());
+  }
+
+  /** Grants a join or throws. The position is taken before the state is loaded, so no frame falls between the two. */
+  async join(listener: Listener, { topic, after }: JoinRequest): Promise<Admission> {
+    const { kind, parts, provider } = this.resolve(topic);
+    requireAccess(this.rulesOf(kind).roles, listener.identity);
+    if (!listener.topics.has(topic) && listener.topics.size >= TOPICS_PER_CONNECTION) throw new AppError('topic.tooMany', { limit: TOPICS_PER_CONNECTION });
+    listener.leave(topic); // a second join starts over: no frame may overtake its answer
+    const channel = this.open(topic, parts);
+    const early = channel.beginJoin();
+    const end = (): void => {
+      channel.endJoin(early);
+      this.release(topic);
+    };
+    try {
+      const load = (): unknown => provider.snapshot(parts, listener.identity);
+      const answer = this.rulesOf(kind).push === 'facts' ? await this.answerFacts(topic, load, after) : await this.answerTicks(channel, load);
+      return { answer, enter: () => this.enter(listener, { topic, early, end }) };
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  leave(listener: Listener, topic: string): void {
+    listener.leave(topic);
+    this.release(topic);
+  }
+
+  /** Forgets a topic that nobody listens to any more. */
+  release(topic: string): void {
+    const channel = this.channels.get(topic);
+    if (!channel || channel.isJoining || !this.rooms?.isEmpty(topic)) return;
+    this.channels.delete(topic);
+    this.dirty.delete(channel);
+  }
+
+  /** The newest frame of a topic, for a listener that could not take the ones before it. */
+  newest(topic: string): TopicFrame | undefined {
+    return this.channels.get(topic)?.latest;
+  }
+
+  private enter(listener: Listener, { topic, early, end }: { topic: string; early: readonly TopicFrame[]; end: () => void }): void {
+    if (listener.isOpen) {
+      for (const frame of early) listener.send(frame);
+      listener.enter(topic);
+    }
+    end();
+  }
+
+  private async answerTicks(channel: Channel, load: () => unknown): Promise<JoinAnswer> {
+    const seq = channel.seq;
+    return { topic: channel.topic, epoch: this.epoch, seq, kind: 'snapshot', data: await load() };
+  }
+
+  private async answerFacts(topic: string, load: () => unknown, after: JoinRequest['after']): Promise<JoinAnswer> {
+    const { epoch, position } = this.parts.facts;
+    if (after?.epoch === epoch) {
+      const missed = await this.parts.facts.since(topic, { after: after.seq, upTo: position, limit: REPLAY_LIMIT });
+      const sentAt = this.parts.clock.now();
+      if (missed) return { topic, epoch, seq: missed.at(-1)?.seq ?? after.seq, kind: 'missed', frames: missed.map((fact) => ({ ...fact, sentAt })) };
+    }
+    const seq = await this.parts.facts.lastSeq(topic, position);
+    return { topic, epoch, seq, kind: 'snapshot', data: await load() };
+  }
+
+  /** One beat of the conflation: every dirty topic that has listeners becomes one frame. */
+  private async beat(): Promise<void> {
+    if (this.isBeating) return; // a slow provider is not asked twice at once; what moved meanwhile waits for the next beat
+    this.isBeating = true;
+    this.rooms?.beginBeat();
+    const dirty = [...this.dirty];
+    this.dirty.clear();
+    await Promise.all(dirty.map((channel) => this.tick(channel)));
+    this.isBeating = false;
+  }
+
+  private async tick(channel: Channel): Promise<void> {
+    const { topic, parts } = channel;
+    try {
+      const data = await this.resolve(topic).provider.delta?.(parts);
+      if (data === undefined || this.channels.get(topic) !== channel) return;
+      this.ticks += 1;
+      const frame = { topic, prev: channel.seq, seq: this.ticks, data, sentAt: this.parts.clock.now() };
+      channel.push(frame);
+      this.rooms?.sendNewest(frame);
+    } catch (error) {
+      this.logger.error({ err: error, topic }, 'a topic could not be built');
+    }
+  }
+
+  private open(topic: string, parts: readonly string[]): Channel {
+    const channel = this.channels.get(topic) ?? new Channel(topic, parts);
+    this.channels.set(topic, channel);
+    return channel;
+  }
+
+  private resolve(topic: string): { kind: string; parts: readonly string[]; provider: TopicProvider<unknown, unknown> } {
+    const [kind = '', ...parts] = topic.split(':');
+    const provider = this.providers.get(kind);
+    if (!provider) throw new AppError('topic.unknown', { topic });
+    return { kind, parts, provider };
+  }
+
+  private rulesOf(kind: string): TopicRules {
+    const rules = Object.hasOwn(this.topics, kind) ? this.topics[kind] : undefined;
+    if (!rules) throw new Error(`the table of topics has no kind ${kind}`);
+    return rules;
+  }
+}

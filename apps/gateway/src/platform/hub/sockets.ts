@@ -1,0 +1,174 @@
+import { Logger } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Envelope } from '@chaintide/contracts/http';
+import { SECOND, SOCKET_FRAME_BYTES } from '@chaintide/contracts/limits';
+import { joinRequest, leaveRequest, SOCKET_PATH, type ClientEvents, type ServerEvents, type TopicFrame } from '@chaintide/contracts/realtime';
+import { Server } from 'socket.io';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors/app-error.ts';
+import { refusalOf } from '../errors/failure.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+import { Connection, type GatewaySocket } from './connection.ts';
+import type { Hub } from './hub.ts';
+import type { Rooms } from './listener.ts';
+
+/** What sockets need of a hub, whatever topics it knows. */
+export type Switchboard = Pick<Hub, 'join' | 'leave' | 'release' | 'newest' | 'serve'>;
+
+export interface SocketsParts {
+  readonly hub: Switchboard;
+  readonly clock: Clock;
+  /** Pages of other hosts that may connect; those of our own host always may. */
+  readonly origins?: readonly string[];
+}
+
+const STALL_MS = 8 * SECOND; // a client that took nothing for so long does not come back by itself
+const SLOW = 4_008; // WebSocket close codes from 4000 on are ours
+const GOING_AWAY = 1_001;
+const BACKLOG = 256; // frames; facts are not left out, so they must not pile up either
+
+/** What a request answers, and what follows right after its ack. */
+interface Answer {
+  readonly data: unknown;
+  readonly afterwards?: () => void;
+}
+
+interface Request {
+  readonly schema: z.ZodType;
+  readonly answer: (connection: Connection, request: never) => Answer | Promise<Answer>;
+}
+
+const request = <S extends z.ZodType>(schema: S, answer: (connection: Connection, request: z.output<S>) => Answer | Promise<Answer>): Request => ({ schema, answer });
+
+/** Whether a page from there may connect; a browser always says where its page is from, and other programs need not. */
+const isWelcome = ({ headers: { origin, host } }: IncomingMessage, origins: readonly string[]): boolean =>
+  origin === undefined || origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host);
+
+/** The Socket.IO server: every request gets its answer, every room its frames. */
+export class Sockets implements Rooms {
+  private readonly logger = new Logger(Sockets.name);
+  private readonly parts: SocketsParts;
+  private readonly connections = new Map<string, Connection>();
+  private readonly io: Server<ClientEvents, ServerEvents>;
+  private lagging: Connection[] = [];
+  private stopBeat: () => void = () => {};
+
+  constructor(parts: SocketsParts) {
+    this.parts = parts;
+    this.io = new Server({
+      path: SOCKET_PATH,
+      serveClient: false,
+      transports: ['websocket'],
+      perMessageDeflate: false, // six times the work and ten times the memory a client
+      httpCompression: false,
+      maxHttpBufferSize: SOCKET_FRAME_BYTES,
+      connectTimeout: 5 * SECOND,
+      allowRequest: (incoming, decide) => decide(null, isWelcome(incoming, parts.origins ?? [])),
+    });
+    this.io.on('connection', (socket) => this.accept(socket));
+    this.io.of('/').adapter.on('delete-room', (topic: string) => parts.hub.release(topic));
+  }
+
+  attach(server: HttpServer): void {
+    this.io.attach(server);
+    this.stopBeat = this.parts.hub.serve(this);
+  }
+
+  /** Closes the lines without a word: clients take it for a lost line and come back. */
+  close(): void {
+    this.stopBeat();
+    for (const connection of this.connections.values()) connection.close(GOING_AWAY, 'the gateway stops');
+    this.io.engine.close();
+  }
+
+  /** How many clients could not take the frames of the last beat. */
+  get behind(): number {
+    return this.lagging.length;
+  }
+
+  get size(): number {
+    return this.connections.size;
+  }
+
+  beginBeat(): void {
+    const now = this.parts.clock.now();
+    this.lagging = [...this.connections.values()].filter((connection) => !connection.isDrained);
+    for (const connection of this.lagging) {
+      connection.stalledSince ??= now;
+      if (now - connection.stalledSince >= STALL_MS) this.drop(connection);
+    }
+  }
+
+  isEmpty(topic: string): boolean {
+    return !this.io.of('/').adapter.rooms.has(topic);
+  }
+
+  sendNewest(frame: TopicFrame): void {
+    const behind = this.lagging.filter(({ topics }) => topics.has(frame.topic));
+    for (const connection of behind) connection.miss(frame);
+    this.io.local.to(frame.topic).except(behind.map(({ id }) => id)).emit('topic.changed', frame);
+  }
+
+  sendEvery(frame: TopicFrame): void {
+    this.io.local.to(frame.topic).emit('topic.changed', frame);
+    for (const connection of this.connections.values()) {
+      if (connection.backlog > BACKLOG && connection.topics.has(frame.topic)) this.drop(connection);
+    }
+  }
+
+  private accept(socket: GatewaySocket): void {
+    const connection = new Connection(socket);
+    this.connections.set(socket.id, connection);
+    connection.onProgress(() => {
+      connection.stalledSince = undefined;
+      if (connection.isDrained) connection.catchUp((topic) => this.parts.hub.newest(topic));
+    });
+    socket.on('disconnect', () => this.connections.delete(socket.id));
+    socket.on('error', (error) => this.logger.debug({ err: error }, 'a socket failed'));
+    socket.onAny((event: string, ...args: unknown[]) => void connection.inTurn(() => this.serve(connection, event, args)));
+  }
+
+  private drop(connection: Connection): void {
+    this.logger.warn({ socket: connection.id, backlog: connection.backlog }, 'slow-consumer: a client that takes nothing is dropped');
+    this.connections.delete(connection.id);
+    connection.close(SLOW, 'slow-consumer');
+  }
+
+  private readonly requests: Readonly<Record<keyof ClientEvents, Request>> = {
+    'topic.join': request(joinRequest, async (connection, join) => {
+      const { answer, enter } = await this.parts.hub.join(connection, join);
+      return { data: answer, afterwards: enter };
+    }),
+    'topic.leave': request(leaveRequest, (connection, { topic }) => {
+      this.parts.hub.leave(connection, topic);
+      return { data: null };
+    }),
+    'clock.read': request(z.strictObject({}), () => ({ data: { now: this.parts.clock.now() } })),
+  };
+
+  /** Answers one request through its ack, whatever happens; one without an ack is done and not answered. */
+  private async serve(connection: Connection, event: string, args: readonly unknown[]): Promise<void> {
+    const last = args.at(-1);
+    const ack = typeof last === 'function' ? (last as (answer: Envelope<unknown>) => void) : () => {};
+    try {
+      const { data, afterwards } = await this.answer(connection, event, args[0]);
+      ack({ code: 200, msg: 'ok', data });
+      afterwards?.();
+    } catch (error) {
+      const requestId = randomUUID();
+      const { envelope, isSurprise } = refusalOf(error, { language: connection.language, requestId });
+      if (isSurprise) this.logger.error({ err: error, event, requestId }, 'a socket request failed unexpectedly');
+      ack(envelope);
+    }
+  }
+
+  private answer(connection: Connection, event: string, sent: unknown): Answer | Promise<Answer> {
+    if (!Object.hasOwn(this.requests, event)) throw new AppError('route.unknown', { path: event });
+    const { schema, answer } = this.requests[event as keyof ClientEvents];
+    const parsed = schema.safeParse(typeof sent === 'function' ? undefined : sent);
+    if (!parsed.success) throw new ValidationError(parsed.error.issues, sent);
+    return answer(connection, parsed.data as never);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Params } from 'nestjs-pino';
+import type { Config } from '../config.ts';
+
+/** Structured logs with the request's id in each line, and no secret in any. */
+export const logging = (config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>): Params => ({
+  pinoHttp: {
+    level: config.LOG_LEVEL,
+    ...(config.LOG_PRETTY && { transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res,responseTime' } } }),
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+    autoLogging: { ignore: ({ url = '' }) => url.startsWith('/assets/') || url === '/healthz' || url === '/readyz' },
+    customLogLevel: (_request, reply, error) => (error || reply.statusCode >= 500 ? 'error' : 'debug'),
+    quietReqLogger: true, // one id a line; the whole request stands in its own line once
+  },
+});

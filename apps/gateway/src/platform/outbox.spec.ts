@@ -1,0 +1,159 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { DAY } from '@chaintide/contracts/limits';
+import { Clock, Scheduler } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrations.ts';
+import { describeEngines } from './db/testing.ts';
+import { Outbox, type OutboxFact } from './outbox.ts';
+
+class SetClock extends Clock {
+  time = Date.parse('2026-11-21T00:00:00Z');
+  override now(): number {
+    return this.time;
+  }
+}
+
+/** Never beats: what arrives was notified. */
+class StillScheduler extends Scheduler {
+  override every(): () => void {
+    return () => {};
+  }
+}
+
+/** Everything one process heard, and a way to wait for it. */
+class Ear {
+  readonly facts: OutboxFact[] = [];
+  private wake: () => void = () => {};
+  readonly hear = (fact: OutboxFact): void => {
+    this.facts.push(fact);
+    this.wake();
+  };
+  async heard(count: number): Promise<OutboxFact[]> {
+    while (this.facts.length < count) await new Promise<void>((resolve) => (this.wake = resolve));
+    return this.facts;
+  }
+}
+
+describeEngines((throwaway) => {
+  let db: Database;
+  const clock = new SetClock();
+  const running: Outbox[] = [];
+  const make = (): Outbox => new Outbox({ db, clock, scheduler: new StillScheduler(), keepDays: 30 });
+  const listen = async (): Promise<{ outbox: Outbox; ear: Ear }> => {
+    const outbox = make();
+    const ear = new Ear();
+    await outbox.start(ear.hear);
+    running.push(outbox);
+    return { outbox, ear };
+  };
+  const tell = (topic: string, payload: unknown): Promise<void> =>
+    db.transaction((tx) => make().append(tx, { topic, name: 'user.changed', payload }), { durable: false });
+
+  beforeAll(async () => {
+    db = await throwaway().open();
+    await migrate(db);
+  }, 30_000);
+  beforeEach(() => db.script('truncate outbox'));
+  afterEach(async () => {
+    for (const outbox of running.splice(0)) await outbox.stop();
+  });
+  afterAll(() => db.close());
+
+  it('hands on what was committed, in order, with its place in its topic', async () => {
+    const { outbox, ear } = await listen();
+    for (const [topic, n] of [['user:1', 1], ['user:2', 2], ['user:1', 3]] as const) await tell(topic, { n });
+    const [one, two, three] = await ear.heard(3);
+    expect(ear.facts.map(({ topic, data }) => [topic, data])).toEqual([
+      ['user:1', { name: 'user.changed', payload: { n: 1 } }],
+      ['user:2', { name: 'user.changed', payload: { n: 2 } }],
+      ['user:1', { name: 'user.changed', payload: { n: 3 } }],
+    ]);
+    expect([one!.prev, two!.prev, three!.prev]).toEqual([0, 0, one!.seq]);
+    expect(outbox.position).toBe(three!.seq);
+  });
+
+  it('says nothing of what was rolled back', async () => {
+    const { ear } = await listen();
+    await db.transaction(async (tx) => {
+      await make().append(tx, { topic: 'user:1', name: 'user.changed', payload: { n: 1 } });
+      throw new Error('no');
+    }).catch(() => undefined);
+    await tell('user:1', { n: 2 });
+    expect((await ear.heard(1)).map(({ data }) => data.payload)).toEqual([{ n: 2 }]);
+  });
+
+  it('hands every fact to every process once, in the same order, however many write at once', async () => {
+    const ears = (await Promise.all([listen(), listen()])).map(({ ear }) => ear);
+    await Promise.all(Array.from({ length: 60 }, (_, n) => tell(`user:${n % 7}`, { n })));
+    const heard = await Promise.all(ears.map((ear) => ear.heard(60)));
+    const seqs = heard[0]!.map(({ seq }) => seq);
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+    expect(new Set(seqs).size).toBe(60);
+    expect(heard[1]!.map(({ seq }) => seq)).toEqual(seqs);
+    const last = new Map<string, number>();
+    for (const { topic, prev, seq } of heard[0]!) {
+      expect(prev).toBe(last.get(topic) ?? 0);
+      last.set(topic, seq);
+    }
+  }, 20_000);
+
+  it('goes on with the next fact when one could not be handed on', async () => {
+    const outbox = make();
+    const ear = new Ear();
+    await outbox.start((fact) => {
+      ear.hear(fact);
+      if (ear.facts.length === 1) throw new Error('a listener failed');
+    });
+    running.push(outbox);
+    await tell('user:1', { n: 1 });
+    await tell('user:1', { n: 2 });
+    expect((await ear.heard(2)).map(({ data }) => data.payload)).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('replays what was missed, and admits when it cannot', async () => {
+    const { outbox, ear } = await listen();
+    for (let n = 1; n <= 5; n += 1) await tell('user:1', { n });
+    const facts = await ear.heard(5);
+    const upTo = outbox.position;
+    const after = facts[1]!.seq;
+    expect((await outbox.since('user:1', { after, upTo, limit: 10 }))?.map(({ seq }) => seq)).toEqual(facts.slice(2).map(({ seq }) => seq));
+    expect(await outbox.since('user:1', { after, upTo: facts[3]!.seq, limit: 10 })).toHaveLength(2);
+    expect(await outbox.since('user:1', { after: facts[4]!.seq, upTo, limit: 10 })).toEqual([]);
+    expect(await outbox.since('user:1', { after, upTo, limit: 2 })).toBeUndefined();
+    expect(await outbox.lastSeq('user:1', upTo)).toBe(facts[4]!.seq);
+    expect(await outbox.lastSeq('user:2', upTo)).toBe(0);
+  });
+
+  it('sweeps what is old but keeps the newest of each topic', async () => {
+    const { outbox, ear } = await listen();
+    for (const topic of ['user:1', 'user:1', 'user:2']) await tell(topic, {});
+    const [one, two] = await ear.heard(3);
+    clock.time += 31 * DAY;
+    await tell('user:1', {});
+    await ear.heard(4);
+    await outbox.sweep();
+    expect(await db.query('select topic from outbox order by seq')).toEqual([{ topic: 'user:2' }, { topic: 'user:1' }]);
+    const range = { upTo: outbox.position, limit: 10 };
+    expect(await outbox.since('user:1', { ...range, after: one!.seq })).toBeUndefined();
+    expect(await outbox.since('user:1', { ...range, after: two!.seq })).toHaveLength(1);
+  });
+
+  it('loses no fact when its process is killed between the commit and the dispatch', async () => {
+    await db.close();
+    const program = fileURLToPath(new URL('./fixtures/commit-and-die.ts', import.meta.url));
+    const child = fork(program, [throwaway().place, '5'], { execArgv: ['--conditions=@chaintide/source', '--no-warnings'] });
+    const exit = once(child, 'exit');
+    const [{ epoch, before }] = (await once(child, 'message')) as [{ epoch: string; before: number }];
+    expect(await exit).toEqual([null, 'SIGKILL']);
+    db = await throwaway().open();
+    const { outbox, ear } = await listen();
+    expect(outbox.epoch).toBe(epoch);
+    const missed = await outbox.since('user:1', { after: before, upTo: outbox.position, limit: 10 });
+    expect(missed?.map(({ data }) => data.payload)).toEqual([1, 2, 3, 4, 5].map((n) => ({ n })));
+    await tell('user:1', { n: 6 });
+    const [next] = await ear.heard(1);
+    expect(next).toMatchObject({ prev: missed!.at(-1)!.seq, data: { payload: { n: 6 } } });
+  }, 30_000);
+});

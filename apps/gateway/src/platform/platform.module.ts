@@ -1,0 +1,40 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.ts';
+import { Bus } from './bus.ts';
+import { Clock, Scheduler, SystemClock, SystemScheduler } from './clock.ts';
+import { Database } from './db/database.ts';
+import { HealthController } from './http/health.controller.ts';
+import { Hub } from './hub/hub.ts';
+import { Sockets } from './hub/sockets.ts';
+import { Outbox } from './outbox.ts';
+import { Readiness } from './readiness.ts';
+
+const readinessOf = (db: Database): Readiness => {
+  const readiness = new Readiness();
+  readiness.add('database', async () => (await db.query('select 1')).length === 1);
+  return readiness;
+};
+
+/** What every module may ask for. The database is opened before the app is, and closed after it. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with(config: Config, db: Database): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: Database, useValue: db },
+      { provide: Readiness, useValue: readinessOf(db) },
+      { provide: Clock, useClass: SystemClock },
+      { provide: Scheduler, useClass: SystemScheduler },
+      { provide: Outbox, inject: [Clock, Scheduler], useFactory: (clock: Clock, scheduler: Scheduler) => new Outbox({ db, clock, scheduler }) },
+      {
+        provide: Hub,
+        inject: [Clock, Scheduler, Outbox],
+        useFactory: (clock: Clock, scheduler: Scheduler, facts: Outbox) => new Hub({ clock, scheduler, facts }),
+      },
+      { provide: Sockets, inject: [Hub, Clock], useFactory: (hub: Hub, clock: Clock) => new Sockets({ hub, clock }) },
+      Bus,
+    ];
+    return { module: PlatformModule, controllers: [HealthController], providers, exports: providers };
+  }
+}

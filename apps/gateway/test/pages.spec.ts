@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { API_BASE } from '@chaintide/contracts/http';
+import { routes } from '@chaintide/contracts/routes';
+import { freshFolder, startGateway } from './rig.ts';
+
+type Running = Awaited<ReturnType<typeof startGateway>>;
+const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
+
+const buildWebApp = async (folder: string): Promise<void> => {
+  const script = 'export const tide = "in and out";\n'.repeat(100);
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>链潮</title>');
+  await writeFile(join(folder, 'assets/app-1a2b3c.js'), script);
+  await writeFile(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets/app-1a2b3c.js.gz'), gzipSync(script));
+};
+
+describe('the built web app', () => {
+  let running: Running;
+  let web: Awaited<ReturnType<typeof freshFolder>>;
+  beforeAll(async () => {
+    web = await freshFolder();
+    await buildWebApp(web.folder);
+    running = await startGateway({ WEB_DIR: web.folder });
+  }, 60_000);
+  afterAll(async () => {
+    await running.stop();
+    await web.remove();
+  });
+  const get = (path: string, init?: RequestInit): Promise<Response> => fetch(`${running.gateway.url}${path}`, init);
+
+  it.each(['/', '/index.html', '/Withdrawal', '/personal'])('answers %s with the page, to be asked for again each time', async (path) => {
+    const response = await get(path, html);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('链潮');
+  });
+
+  it('answers a page that nobody knows with the page too, which says that it knows none', async () => {
+    const response = await get('/no/such/page', html);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('链潮');
+  });
+
+  it('answers what is not a navigation with an error', async () => {
+    for (const [path, init] of [['/no/such/file.js', {}], [`${API_BASE}/nowhere`, html], ['/no/such/page', { ...html, method: 'POST' }]] as const) {
+      const response = await get(path, init);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: { name: 'route.unknown' } });
+    }
+  });
+
+  it.each(['br', 'gzip', 'identity'])('keeps hashed files for ever, as %s', async (encoding) => {
+    const response = await get('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': encoding } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(response.headers.get('content-type')).toMatch(/javascript/);
+    expect(await response.text()).toContain('in and out');
+  });
+
+  it('gives nothing from outside its folder', async () => {
+    for (const path of ['/../gateway.lock', '/%2e%2e/gateway.lock', '/assets/..%2f..%2fgateway.lock', '//etc/passwd']) {
+      const response = await get(path);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(await response.text()).not.toMatch(/root:|"pid"/);
+    }
+  });
+});
+
+describe('without a built web app', () => {
+  let running: Running;
+  beforeAll(async () => {
+    running = await startGateway();
+  }, 60_000);
+  afterAll(() => running.stop());
+  const get = (path: string, init?: RequestInit): Promise<Response> => fetch(`${running.gateway.url}${path}`, init);
+
+  it('a navigation is told how to build it', async () => {
+    const response = await get('/', html);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toMatch(/not built/);
+  });
+
+  it('the API has a page, and a document with every route of the contracts', async () => {
+    const page = await (await get('/api/docs', html)).text();
+    expect(page).toContain('swagger-ui');
+    expect(page).not.toMatch(/<script>/);
+    for (const [, asset = ''] of page.matchAll(/(?:src|href)="(\.\/docs\/[^"]+)"/g)) expect((await get(new URL(asset, 'http://x/api/docs').pathname)).status).toBe(200);
+    const document = (await (await get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, { summary: string; parameters: { name: string }[] }>> };
+    expect(document.openapi).toBe('3.1.0');
+    for (const { method, path, summary } of Object.values(routes)) {
+      expect(document.paths[`${API_BASE}${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]).toMatchObject({ summary });
+    }
+    const series = document.paths[`${API_BASE}/indicators/{id}/series`]?.['get'];
+    expect(series?.parameters.map(({ name }) => name)).toEqual(['id', 'resolution', 'from', 'to']);
+  });
+});

@@ -1,0 +1,64 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const loader = new URL('./swc-loader.ts', import.meta.url).href;
+
+/** The gateway as a process of its own, from its sources. */
+export class Program {
+  readonly stages: string[] = [];
+  private readonly child: ChildProcess;
+  private readonly exit: Promise<number | NodeJS.Signals>;
+  private readonly url: Promise<string>;
+  private errors = '';
+  private output = '';
+
+  constructor(variables: Record<string, string>) {
+    this.child = fork(main, [], {
+      execArgv: ['--conditions=@chaintide/source', '--no-warnings', `--import=${loader}`],
+      // nothing of the tester's own environment: a child sees what the test says
+      env: { PORT: '0', LOG_LEVEL: 'warn', SIMNET_URL: 'http://127.0.0.1:9', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
+    // not 'close': it does not come to a parent that disconnected
+    const streams = [this.child.stdout, this.child.stderr].map((stream) => (stream ? finished(stream) : undefined));
+    this.exit = Promise.all([once(this.child, 'exit'), ...streams]).then(([[code, signal]]) => (signal ?? code) as number | NodeJS.Signals);
+    const listening = Promise.withResolvers<string>();
+    this.url = listening.promise;
+    this.url.catch(() => undefined);
+    this.child.on('message', (message: { type: string; text: string; url: string }) => {
+      if (message.type === 'stage') this.stages.push(message.text);
+      if (message.type === 'listening') listening.resolve(message.url);
+    });
+    void this.exit.then(() => listening.reject(new Error(`the gateway ended before it listened: ${this.errors}${this.output}`)));
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Its address, once it listens. */
+  listening(): Promise<string> {
+    return this.url;
+  }
+
+  /** How it ended by itself: its exit code and what it wrote to stderr. */
+  async ended(): Promise<{ code: number | NodeJS.Signals; errors: string }> {
+    return { code: await this.exit, errors: this.errors };
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+    this.child.kill(signal);
+    return this.exit;
+  }
+
+  /** Lets it go as a parent does that dies. */
+  async disconnect(): Promise<number | NodeJS.Signals> {
+    this.child.disconnect();
+    return this.exit;
+  }
+}

@@ -1,0 +1,88 @@
+import { HOUR } from '@chaintide/contracts/limits';
+import ccxt from 'ccxt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSimnet, type Simnet } from '../server.ts';
+import { createWorld } from '../world/world.ts';
+
+type Exchange = InstanceType<typeof ccxt.pro.binance>;
+
+/** ccxt's own class with every address moved to simnet, and nothing else changed. */
+const pointedAt = (exchange: Exchange, url: string): Exchange => {
+  const move = (addresses: unknown): unknown => {
+    if (typeof addresses === 'string') return addresses.replace(/^(http|ws)s?:\/\/[^/]+/, (_origin, scheme: string) => url.replace('http', scheme));
+    return Object.fromEntries(Object.entries(addresses as object).map(([key, inner]) => [key, move(inner)]));
+  };
+  exchange.urls.api = move(exchange.urls.api) as typeof exchange.urls.api;
+  return exchange;
+};
+
+let simnet: Simnet;
+let exchange: Exchange;
+
+beforeAll(async () => {
+  simnet = await startSimnet({ port: 0, world: createWorld(1) });
+  exchange = pointedAt(new ccxt.pro.binance({ enableRateLimit: false }), simnet.url);
+  await exchange.loadHttpProxyAgent(); // ccxt opens no ws:// socket before
+});
+afterAll(async () => {
+  await exchange.close();
+  await simnet.close();
+});
+
+describe('ccxt talks to simnet as to Binance', () => {
+  test('loads the markets', async () => {
+    const markets = await exchange.loadMarkets();
+    expect(Object.keys(markets)).toEqual(['BTC/USDT', 'ETH/USDT']);
+    expect(markets['BTC/USDT']).toMatchObject({ active: true, spot: true, precision: { price: 0.01, amount: 0.000_01 } });
+  });
+
+  test.each(['1m', '5m', '1h', '4h', '1d', '1w', '1M'])('fetches klines of %s', async (timeframe) => {
+    const candles = await exchange.fetchOHLCV('BTC/USDT', timeframe, undefined, 5);
+    expect(candles).toHaveLength(5);
+    for (const [index, [time, open, high, low, close, volume]] of candles.entries()) {
+      expect(high).toBeGreaterThanOrEqual(Math.max(open!, close!));
+      expect(low).toBeLessThanOrEqual(Math.min(open!, close!));
+      expect(volume).toBeGreaterThanOrEqual(0);
+      if (index > 0) expect(time).toBeGreaterThan(candles[index - 1]![0]!);
+    }
+  });
+
+  test('pages by since and limit', async () => {
+    const since = Date.parse('2020-01-01');
+    const first = await exchange.fetchOHLCV('BTC/USDT', '1h', since, 1_000);
+    expect(first).toHaveLength(1_000);
+    expect(first[0]![0]).toBe(since);
+    const second = await exchange.fetchOHLCV('BTC/USDT', '1h', first.at(-1)![0]! + 1, 10);
+    expect(second[0]![0]).toBe(since + 1_000 * HOUR);
+    expect(second[0]![1]).toBe(first.at(-1)![4]);
+    expect((await exchange.fetchOHLCV('ETH/USDT', '1d', 0, 1))[0]![0]).toBe(Date.parse('2015-08-07'));
+  });
+
+  test('fetches a ticker', async () => {
+    const ticker = await exchange.fetchTicker('BTC/USDT');
+    expect(ticker.last).toBeGreaterThan(1_000);
+    expect(ticker.high).toBeGreaterThanOrEqual(ticker.low!);
+    expect(ticker.vwap).toBeGreaterThan(1_000);
+    expect(Object.keys(await exchange.fetchTickers(['BTC/USDT', 'ETH/USDT']))).toHaveLength(2);
+  });
+
+  test('also with its plain class', async () => {
+    const plain = pointedAt(new ccxt.binance({ enableRateLimit: false }) as Exchange, simnet.url);
+    expect((await plain.fetchTicker('ETH/USDT')).symbol).toBe('ETH/USDT');
+  });
+
+  test('watches a ticker and klines', async () => {
+    const first = await exchange.watchTicker('BTC/USDT');
+    expect(first).toMatchObject({ symbol: 'BTC/USDT', last: expect.any(Number) });
+    const second = await exchange.watchTicker('BTC/USDT');
+    expect(second.timestamp! - first.timestamp!).toBeGreaterThanOrEqual(1_000);
+    const [candle] = await exchange.watchOHLCV('BTC/USDT', '1m');
+    expect(candle![0]! % 60_000).toBe(0);
+  });
+
+  test('names a refusal by its own errors', async () => {
+    await expect(exchange.fetchOHLCV('BTC/USDT', '7m')).rejects.toThrow(ccxt.BadRequest);
+    await fetch(`${simnet.url}/simnet/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"fault":"429"}' });
+    await expect(exchange.fetchTicker('BTC/USDT')).rejects.toThrow(ccxt.DDoSProtection);
+  });
+});

@@ -1,0 +1,164 @@
+import { DAY } from '@chaintide/contracts/limits';
+import type { Call, Dialect, Query } from '../dialect.ts';
+import { genesis, type Chain } from '../world/chain.ts';
+import { dateOf, dayOf, dayOfDate, timeOf } from '../world/days.ts';
+import type { World } from '../world/world.ts';
+import { metrics } from './metrics.ts';
+import { answerOf, badParameter, missingParameter, refuse } from './refusals.ts';
+
+const PAGE_DEFAULT = 100;
+const PAGE_MOST = 10_000;
+const ASSET = 'btc'; // the only chain of this world
+
+/** Coin Metrics' `/v4/timeseries/asset-metrics`, over the simulated chain. */
+export const coinMetrics = (world: World): Dialect => ({
+  target: 'coinmetrics',
+  routes: {
+    '/v4/timeseries/asset-metrics': (call) => {
+      try {
+        return { status: 200, body: answerTo(world.chain, call) };
+      } catch (error) {
+        return answerOf(error);
+      }
+    },
+  },
+  refuse,
+});
+
+interface Request {
+  readonly names: readonly string[];
+  /** Both included. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly pageSize: number;
+  readonly pagesFrom: 'start' | 'end';
+}
+
+type Row = Readonly<Record<string, string | null>>;
+
+const answerTo = (chain: Chain, { query, now, url }: Call) => {
+  const request = requestOf(query, now);
+  const rows = rowsOf(chain, request);
+  const { page, next } = request.pagesFrom === 'start' ? forwards(rows, request) : backwards(rows, request);
+  const data = page.map(([, row]) => row);
+  if (next === undefined) return { data };
+  const token = tokenOf(next);
+  const address = new URL(url);
+  address.searchParams.set('next_page_token', token);
+  return { data, next_page_token: token, next_page_url: address.href };
+};
+
+type DayRow = readonly [day: number, row: Row];
+
+interface Page {
+  readonly page: readonly DayRow[];
+  /** The day at which the page after this one begins (or, from the end, the day with which it closes). */
+  readonly next: number | undefined;
+}
+
+const forwards = (rows: Iterable<DayRow>, { pageSize }: Request): Page => {
+  const [page, next] = firstOf(rows, pageSize);
+  return { page, next };
+};
+
+const backwards = (rows: Iterable<DayRow>, { pageSize }: Request): Page => {
+  const all = [...rows];
+  return { page: all.slice(-pageSize), next: all.at(-pageSize - 1)?.[0] };
+};
+
+const firstOf = (rows: Iterable<DayRow>, count: number): [DayRow[], number | undefined] => {
+  const first: DayRow[] = [];
+  for (const row of rows) {
+    if (first.length === count) return [first, row[0]];
+    first.push(row);
+  }
+  return [first, undefined];
+};
+
+/** The days that have any of the metrics, in order. */
+function* rowsOf(chain: Chain, { names, firstDay, lastDay }: Request): Generator<DayRow> {
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const known = chain.on(day)!;
+    const values = names.map((name) => [name, metrics[name]!(known, chain)] as const);
+    if (values.every(([, value]) => value === undefined)) continue;
+    const texts = values.map(([name, value]) => [name, value === undefined ? null : decimalOf(value)]);
+    yield [day, { asset: ASSET, time: `${dateOf(day)}T00:00:00.000000000Z`, ...Object.fromEntries(texts) as Row }];
+  }
+}
+
+const DIGITS = 15; // what a double is sure of
+
+/** Plain digits, never an exponent, without zeros at the end. */
+const decimalOf = (value: number): string => {
+  if (Number.isInteger(value)) return String(value);
+  const magnitude = Math.floor(Math.log10(Math.abs(value))) + 1;
+  return value.toFixed(Math.max(0, Math.min(DIGITS, DIGITS - magnitude))).replace(/\.?0+$/, '');
+};
+
+const requestOf = (query: Query, now: number): Request => {
+  const assets = required(query, 'assets').split(',');
+  const strange = assets.find((asset) => asset !== ASSET);
+  if (strange !== undefined) throw badParameter('assets', `Value '${strange}' is not supported.`);
+  const frequency = optional(query, 'frequency') ?? '1d';
+  if (frequency !== '1d') throw badParameter('frequency', `Value '${frequency}' is not supported.`);
+  const pagesFrom = optional(query, 'paging_from') ?? 'end';
+  if (pagesFrom !== 'start' && pagesFrom !== 'end') throw badParameter('paging_from', `Value '${pagesFrom}' is not supported.`);
+  return { names: namesOf(required(query, 'metrics')), ...daysOf(query, { now, pagesFrom }), pageSize: pageSizeOf(query), pagesFrom };
+};
+
+const optional = (query: Query, name: string): string | undefined => {
+  const value = query[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') throw badParameter(name, 'It was given more than once.');
+  return value;
+};
+
+const required = (query: Query, name: string): string => {
+  const value = optional(query, name);
+  if (value === undefined) throw missingParameter(name);
+  return value;
+};
+
+const namesOf = (list: string): string[] => {
+  const names = list.split(',');
+  const unknown = names.find((name) => !Object.hasOwn(metrics, name));
+  if (unknown !== undefined) throw badParameter('metrics', `Value '${unknown}' is not supported.`);
+  return names;
+};
+
+const pageSizeOf = (query: Query): number => {
+  const text = optional(query, 'page_size') ?? String(PAGE_DEFAULT);
+  const size = /^\d+$/.test(text) ? Number(text) : 0;
+  if (size < 1 || size > PAGE_MOST) throw badParameter('page_size', `Value '${text}' is not between 1 and ${PAGE_MOST}.`);
+  return size;
+};
+
+const daysOf = (query: Query, { now, pagesFrom }: { now: number; pagesFrom: 'start' | 'end' }): Pick<Request, 'firstDay' | 'lastDay'> => {
+  const start = timeAt(query, 'start_time') ?? timeOf(genesis);
+  const end = timeAt(query, 'end_time') ?? now;
+  const firstDay = Math.max(genesis, Math.ceil(start / DAY));
+  const lastDay = Math.min(dayOf(now) - 1, dayOf(end)); // the running day has no close yet
+  const token = optional(query, 'next_page_token');
+  if (token === undefined) return { firstDay, lastDay };
+  return pagesFrom === 'start' ? { firstDay: dayOfToken(token), lastDay } : { firstDay, lastDay: dayOfToken(token) };
+};
+
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z?)?$/;
+
+const timeAt = (query: Query, name: string): number | undefined => {
+  const text = optional(query, name);
+  if (text === undefined) return undefined;
+  const time = TIME.test(text) ? Date.parse(text.includes('T') && !text.endsWith('Z') ? `${text}Z` : text) : Number.NaN;
+  if (Number.isNaN(time)) throw badParameter(name, `Value '${text}' is not a time like 2020-02-29.`);
+  return time;
+};
+
+/** Callers see it as opaque; it is the day at which the next page continues. */
+const tokenOf = (day: number): string => Buffer.from(dateOf(day)).toString('base64url');
+
+const dayOfToken = (token: string): number => {
+  const date = Buffer.from(token, 'base64url').toString('utf8');
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? dayOfDate(date) : Number.NaN;
+  if (Number.isNaN(day) || day < genesis) throw badParameter('next_page_token', `Value '${token}' is not a token of this request.`);
+  return day;
+};

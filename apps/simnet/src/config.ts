@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** One row a variable: how it is read, and an example that is shown when its value is wrong. */
+const variables = {
+  SIMNET_PORT: { schema: z.coerce.number().int().min(0).max(65_535).default(8090), example: '8090' }, // 0: any free port
+  SIMNET_SEED: { schema: z.coerce.number().int().min(0).max(0xffff_ffff).default(1), example: '1' },
+  COINMETRICS_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_btc.csv' },
+} as const;
+
+type Name = keyof typeof variables;
+export type Config = { readonly [K in Name]: z.output<(typeof variables)[K]['schema']> };
+
+/** Reads the environment once, at the start. An empty value counts as not set. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
+  const problems: string[] = [];
+  const read = Object.entries(variables).map(([name, { schema, example }]) => {
+    const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
+    if (!result.success) problems.push(`${name}=${env[name]}: ${result.error.issues.map((issue) => issue.message).join('; ')} (for example ${name}=${example})`);
+    return [name, result.data];
+  });
+  if (problems.length > 0) throw new Error(`Wrong configuration:\n  ${problems.join('\n  ')}`);
+  return Object.fromEntries(read) as Config;
+};

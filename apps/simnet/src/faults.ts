@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Clock } from './clock.ts';
+
+const targets = z.enum(['binance', 'coinmetrics']);
+export type Target = z.infer<typeof targets>;
+
+const faultNames = z.enum(['429', '418', '451', '403', '500', 'html', 'half-json', 'silence', 'stale']);
+export type FaultName = z.infer<typeof faultNames>;
+export type Refusal = Extract<FaultName, '429' | '418' | '451' | '403' | '500'>;
+
+const refusals: ReadonlySet<string> = new Set<Refusal>(['429', '418', '451', '403', '500']);
+export const isRefusal = (fault: FaultName): fault is Refusal => refusals.has(fault);
+
+/** What a test or a demonstration asks for. */
+export const faultOrder = z.strictObject({
+  target: targets.default('binance'),
+  fault: z.enum([...faultNames.options, 'none', 'drop-sockets']),
+  /** How many answers fail; 'silence' and 'stale' without it last until 'none'. */
+  count: z.int().positive().optional(),
+  retryAfterSeconds: z.int().positive().default(2), // short, so that a demonstration does not wait
+});
+type FaultOrder = z.infer<typeof faultOrder>;
+
+export interface Fault {
+  readonly name: FaultName;
+  readonly orderedAt: number;
+  readonly retryAfterSeconds: number;
+}
+
+/** The faults ordered for each target: at most one at a time, used up answer by answer. */
+export class Faults {
+  readonly #active = new Map<Target, { readonly fault: Fault; left: number }>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  order({ target, fault, count, retryAfterSeconds }: FaultOrder): void {
+    if (fault === 'drop-sockets') return;
+    this.#active.delete(target);
+    if (fault === 'none') return;
+    const left = count ?? (fault === 'silence' || fault === 'stale' ? Number.POSITIVE_INFINITY : 1);
+    this.#active.set(target, { fault: { name: fault, orderedAt: this.#clock(), retryAfterSeconds }, left });
+  }
+
+  /** The fault of the next answer, which counts as given. */
+  take(target: Target): Fault | undefined {
+    const active = this.#active.get(target);
+    if (!active) return undefined;
+    active.left -= 1;
+    if (active.left === 0) this.#active.delete(target);
+    return active.fault;
+  }
+
+  /** The fault of the moment, for streams: a frame uses nothing up. */
+  current(target: Target): Fault | undefined {
+    return this.#active.get(target)?.fault;
+  }
+}

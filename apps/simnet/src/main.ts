@@ -1,0 +1,39 @@
+import { readConfig, type Config } from './config.ts';
+import { startSimnet, type Simnet } from './server.ts';
+import { readRealCloses } from './world/real-closes.ts';
+import { createWorld } from './world/world.ts';
+
+const start = async (): Promise<void> => {
+  const config = readConfig();
+  const simnet = await startSimnet({ port: config.SIMNET_PORT, world: worldOf(config) });
+  stopWith(simnet);
+  process.stdout.write(`simnet listening on ${simnet.url}\n`);
+  process.send?.({ type: 'listening', url: simnet.url });
+};
+
+const worldOf = ({ SIMNET_SEED, COINMETRICS_CSV }: Config) =>
+  createWorld(SIMNET_SEED, COINMETRICS_CSV === undefined ? undefined : readRealCloses(COINMETRICS_CSV));
+
+/** Stops once, on the first signal or when the parent process goes away. */
+const stopWith = (simnet: Simnet): void => {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    simnet.close().then(() => process.exit(0), fail);
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, stop);
+};
+
+const fail = (error: unknown): never => {
+  process.stderr.write(`simnet: ${reasonOf(error)}\n`);
+  process.exit(1);
+};
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message.replace(/^listen EADDRINUSE: /, '')}; set SIMNET_PORT to another port, or to 0 for any free one`;
+  return error.message;
+};
+
+await start().catch(fail);

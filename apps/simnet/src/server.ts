@@ -1,0 +1,72 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Publisher } from './binance/publisher.ts';
+import { binance } from './binance/rest.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { coinMetrics } from './coinmetrics/asset-metrics.ts';
+import { serve } from './dialect.ts';
+import { faultOrder, Faults } from './faults.ts';
+import type { World } from './world/world.ts';
+
+const HOST = '127.0.0.1'; // never reachable from outside this machine
+
+interface SimnetOptions {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly world: World;
+  readonly clock?: Clock;
+}
+
+/** A listening simnet. */
+export interface Simnet {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+export const startSimnet = async ({ port, world, clock = systemClock }: SimnetOptions): Promise<Simnet> => {
+  const app = Fastify({ forceCloseConnections: true });
+  const faults = new Faults(clock);
+  serve(app, binance(world, clock), { faults, clock });
+  serve(app, coinMetrics(world), { faults, clock });
+  app.setNotFoundHandler(notFound);
+  const publisher = new Publisher({ world, faults, clock });
+  app.server.on('upgrade', (request, socket, head) => publisher.upgrade(request, socket, head));
+  control(app, { world, faults, clock, publisher });
+  const close = async (): Promise<void> => {
+    publisher.close();
+    await app.close();
+  };
+  try {
+    return { url: await app.listen({ host: HOST, port }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+interface Controls {
+  readonly world: World;
+  readonly faults: Faults;
+  readonly clock: Clock;
+  readonly publisher: Publisher;
+}
+
+/** Simnet's own paths, which no real service has. */
+const control = (app: FastifyInstance, { world, faults, clock, publisher }: Controls): void => {
+  app.get('/simnet/health', async () => ({ status: 'ok', now: clock(), symbols: [...world.markets.keys()] }));
+  app.post('/simnet/faults', async (request, reply) => {
+    const order = faultOrder.safeParse(request.body);
+    if (!order.success) {
+      const { path, message } = order.error.issues[0]!;
+      return reply.code(400).send({ error: `${path.join('.') || 'body'}: ${message}` });
+    }
+    faults.order(order.data);
+    if (order.data.fault === 'drop-sockets') publisher.drop();
+    return order.data;
+  });
+};
+
+const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const path = request.url.split('?')[0]!;
+  if (path.startsWith('/v4/')) return reply.code(404).send({ error: { type: 'not_found', message: 'Not found.' } });
+  return reply.code(404).send({ code: -5000, msg: `Path ${path}, Method ${request.method} is invalid` });
+};

@@ -1,0 +1,273 @@
+import type { Series, SeriesTail } from '@chaintide/contracts/indicators';
+import type { TopicKind } from '@chaintide/contracts/realtime';
+import type { Ticker } from '@chaintide/contracts/sources';
+import { catalogue } from '@chaintide/indicators/catalogue';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18n } from '../shared/i18n/i18n.ts';
+import { createConnectionStore } from '../shared/live/connection-store.ts';
+import type { LiveClient, TopicWatcher } from '../shared/live/live-client.ts';
+import { LiveProvider } from '../shared/live/live-context.ts';
+import { mirrorPreferences } from '../shared/preferences/mirror.ts';
+import { applyPreferences } from './apply-preferences.ts';
+import { Router } from './router.tsx';
+import { createStore } from './store.ts';
+
+const DAY = 86_400;
+const DAYS = 400;
+const TODAY = Math.floor(Date.now() / 1000 / DAY) * DAY;
+const times = Array.from({ length: DAYS }, (_, index) => TODAY - (DAYS - 1 - index) * DAY);
+
+const seriesOf = (id: string, newest = 2): Series => {
+  const columns = catalogue.indicators.find((indicator) => indicator.id === id)!.columns.map(({ key }) => key);
+  return {
+    id, resolution: '1d', parameters: {}, revision: 1, columns, times,
+    values: columns.map(() => [...times.slice(1).map(() => 1), newest]),
+    provisionalFrom: TODAY, provenance: [{ from: times[0]!, to: TODAY, sources: ['simnet'], simulated: true }], updatedAt: Date.now(),
+  };
+};
+
+const tailOf = (value: number): SeriesTail => ({ revision: 1, columns: ['value'], times: [TODAY], values: [[value]], provisionalFrom: TODAY, updatedAt: Date.now(), at: Date.now() });
+
+/** A gateway whose answers and pushes the test holds in its hand. */
+const gateway = () => {
+  const connection = createConnectionStore();
+  const watchers = new Map<string, TopicWatcher<TopicKind>>();
+  const live: LiveClient = {
+    start: async () => undefined, stop: () => undefined, retry: () => undefined, rest: () => undefined, wake: async () => undefined,
+    watch: (topic, watcher) => {
+      watchers.set(topic, watcher);
+      return { leave: () => { watchers.delete(topic); }, again: async () => undefined };
+    },
+    topics: () => [...watchers.keys()], now: Date.now, connection: connection.get, subscribe: connection.subscribe,
+  };
+  const push = (topic: string, data: SeriesTail | Ticker): void => { act(() => { watchers.get(topic)?.delta(data); }); };
+  const state = (change: Parameters<typeof connection.change>[0]): void => { act(() => connection.change(change)); };
+  return { live, push, state, failing: new Map<string, () => Promise<Response>>() };
+};
+
+type Gateway = ReturnType<typeof gateway>;
+
+const answer = (code: number, body: object): Response => new Response(JSON.stringify({ code, msg: '', ...body }), { status: code });
+
+const answerFor = ({ failing }: Gateway) => (input: string): Promise<Response> => {
+  const { pathname } = new URL(input, 'http://x');
+  const [, id] = /indicators\/(.+)\/series/.exec(pathname) ?? [];
+  const failed = failing.get(id ?? 'catalogue');
+  if (failed) return failed();
+  return Promise.resolve(answer(200, { data: id ? seriesOf(id) : catalogue }));
+};
+
+const open = (address: string, world = gateway()): Gateway => {
+  window.history.replaceState(null, '', address);
+  vi.stubGlobal('fetch', vi.fn(answerFor(world)));
+  const store = createStore(world.live);
+  mirrorPreferences(store);
+  applyPreferences(store);
+  render(<Provider store={store}><LiveProvider value={world.live}><Router /></LiveProvider></Provider>);
+  return world;
+};
+
+const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await i18n.changeLanguage('zh');
+  vi.stubGlobal('ResizeObserver', class { observe(): void {} disconnect(): void {} });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the home page', () => {
+  it('shows the first indicator: menu, name, value, marks', async () => {
+    open('/');
+    await waitFor(() => expect(screen.getByText('2', { selector: 'strong *' })).toBeTruthy());
+    expect(heading()).toContain('活跃地址数');
+    expect(screen.getByRole('link', { name: /活跃地址数/ }).getAttribute('aria-current')).toBe('page');
+    for (const mark of ['未定稿', '模拟数据']) expect(screen.getAllByText(mark).length).toBeGreaterThan(0);
+    expect(document.title).toBe('活跃地址数 · 链潮 Chaintide');
+  });
+
+  it('moves with a push', async () => {
+    const { push } = open('/?indicator=btc.mvrv');
+    await waitFor(() => expect(screen.getByText('2.00')).toBeTruthy());
+    push('indicator:btc.mvrv:1d', tailOf(3.25));
+    await waitFor(() => expect(screen.getByText('3.25', { selector: 'strong *' })).toBeTruthy());
+    expect(screen.getByText('+225.00%', { selector: 'dl:first-of-type div:first-child *' })).toBeTruthy();
+  });
+
+  it('shows the price tick by tick', async () => {
+    const { push } = open('/');
+    await waitFor(() => expect(screen.getByText('2', { selector: 'strong *' })).toBeTruthy());
+    push('price:BTCUSDT', { symbol: 'BTCUSDT', price: 68_000.5, change24h: -1.5, high24h: 0, low24h: 0, volume24h: 0, simulated: false, at: 0, receivedAt: 0 });
+    await waitFor(() => expect(screen.getByText('$68,000.50')).toBeTruthy());
+    expect(screen.getByText('-1.50%')).toBeTruthy();
+  });
+
+  it('changes language everywhere: texts, catalogue, title, document', async () => {
+    open('/?indicator=btc.puell');
+    await waitFor(() => expect(heading()).toContain('普尔系数'));
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to English' }));
+    await waitFor(() => expect(heading()).toContain('Puell multiple'));
+    expect(document.title).toBe('Puell multiple · Chaintide');
+    expect(document.documentElement.lang).toBe('en');
+    expect(screen.getByRole('button', { name: '切换到中文' })).toBeTruthy();
+    expect(localStorage.getItem('chaintide.preferences')).toContain('"language":"en"');
+  });
+
+  it('says once which parts of a link it ignored', async () => {
+    open('/?indicator=btc.mvrv&sma=999&foo=1');
+    await waitFor(() => expect(screen.getByText('链接中有无法识别的部分，已忽略：sma=999, foo')).toBeTruthy());
+  });
+
+  it('warns of a coin without indicators and stays', async () => {
+    open('/');
+    await waitFor(() => expect(screen.getByRole('button', { name: '稳定币' })).toBeTruthy());
+    fireEvent.click(screen.getByRole('button', { name: '稳定币' }));
+    expect(screen.getByText('待开发')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'BTC' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('filters the menu by stars, and clears the filter', async () => {
+    open('/');
+    const menu = await screen.findByRole('navigation', { name: '指标菜单' });
+    const count = (): number => within(menu).getAllByRole('link').length;
+    await waitFor(() => expect(count()).toBe(catalogue.indicators.length));
+    fireEvent.click(screen.getByRole('button', { name: '只看 3 星指标' }));
+    expect(count()).toBe(catalogue.indicators.filter(({ tier }) => tier === 'L4').length);
+    fireEvent.click(screen.getByRole('button', { name: '清除星级筛选' }));
+    expect(count()).toBe(catalogue.indicators.length);
+  });
+
+  it('searches by keyboard and goes there on Enter, range and all', async () => {
+    open('/?indicator=btc.puell&range=1y');
+    await waitFor(() => expect(heading()).toContain('普尔系数'));
+    const box = screen.getAllByRole('combobox', { name: '搜索指标' })[0]!;
+    fireEvent.change(box, { target: { value: 'mvrv' } });
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(heading()).toContain('MVRV-Z'));
+    expect(window.location.search).toBe('?indicator=btc.mvrv_z&range=1y');
+  });
+
+  it('takes an own SMA, and refuses what is none', async () => {
+    open('/?indicator=btc.mvrv');
+    fireEvent.click(await screen.findByRole('combobox', { name: /^SMA/ }));
+    const field = screen.getByRole('textbox', { name: '自定义天数' });
+    fireEvent.change(field, { target: { value: '101' } });
+    fireEvent.submit(field.closest('form')!);
+    expect(screen.getByText('SMA 须为 0 到 100 的整数')).toBeTruthy();
+    expect((field as HTMLInputElement).value).toBe('');
+    fireEvent.change(field, { target: { value: '21' } });
+    fireEvent.submit(field.closest('form')!);
+    await waitFor(() => expect(window.location.search).toBe('?indicator=btc.mvrv&sma=21'));
+    expect(screen.getByRole('combobox', { name: 'SMA 21 天' })).toBeTruthy();
+  });
+
+  it('refuses a resolution above the reader\'s level, by pointer and keyboard', async () => {
+    open('/?indicator=btc.price');
+    const choice = await screen.findByRole('combobox', { name: /^周期/ });
+    fireEvent.click(choice);
+    const fine = screen.getByRole('option', { name: /^5 分钟/ });
+    expect(fine.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(fine);
+    fireEvent.keyDown(choice, { key: 'Home' });
+    fireEvent.keyDown(choice, { key: 'Enter' });
+    expect(window.location.search).toBe('?indicator=btc.price');
+    fireEvent.keyDown(choice, { key: 'End' });
+    fireEvent.keyDown(choice, { key: 'Enter' });
+    await waitFor(() => expect(window.location.search).toBe('?indicator=btc.price&resolution=1M'));
+  });
+
+  it('swaps the label of the scale', async () => {
+    open('/?indicator=btc.mvrv_z');
+    fireEvent.click(await screen.findByRole('button', { name: '对数坐标' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '线性坐标' })).toBeTruthy());
+    expect(window.location.search).toBe('?indicator=btc.mvrv_z&scale=log');
+  });
+
+  it('offers no second price to an indicator that shows it', async () => {
+    open('/?indicator=btc.pi_cycle&overlay=btc');
+    await waitFor(() => expect(heading()).toContain('Pi 周期顶部'));
+    expect(screen.queryByRole('button', { name: 'BTC 价格' })).toBeNull();
+  });
+
+  it('explains the indicator on demand', async () => {
+    open('/?indicator=btc.mvrv');
+    fireEvent.click(await screen.findByRole('button', { name: '指标介绍' }));
+    expect(screen.getByText('market_cap / realized_cap')).toBeTruthy();
+    expect(screen.getByText('投降')).toBeTruthy();
+  });
+});
+
+describe('when something is missing', () => {
+  const refused = (name: string, status: number, args = {}) => () => Promise.resolve(answer(status, { data: null, error: { name, args } }));
+
+  it('an indicator without a source says which input is missing', async () => {
+    const world = gateway();
+    world.failing.set('btc.nvt', refused('indicator.noSource', 503, { id: 'btc.nvt', inputs: 'spot_volume_usd' }));
+    open('/?indicator=btc.nvt', world);
+    await waitFor(() => expect(screen.getByText('指标 btc.nvt 没有可用的数据源：缺少 spot_volume_usd')).toBeTruthy());
+    expect(screen.getAllByText('无数据源').length).toBeGreaterThan(0);
+  });
+
+  it('a refused indicator leads back', async () => {
+    const world = gateway();
+    world.failing.set('btc.mvrv', refused('level.insufficient', 403));
+    open('/?indicator=btc.mvrv', world);
+    await waitFor(() => expect(screen.getByText('当前账户等级访问页面权限不足')).toBeTruthy());
+    fireEvent.click(screen.getByRole('button', { name: '回到默认指标' }));
+    await waitFor(() => expect(heading()).toContain('活跃地址数'));
+  });
+
+  it('a series without points offers another interval', async () => {
+    const world = gateway();
+    world.failing.set('btc.mvrv', () => Promise.resolve(answer(200, { data: { ...seriesOf('btc.mvrv'), times: [], values: [[]] } })));
+    open('/?indicator=btc.mvrv', world);
+    fireEvent.click(await screen.findByRole('button', { name: '改为 3 天' }));
+    await waitFor(() => expect(window.location.search).toBe('?indicator=btc.mvrv&resolution=3d'));
+  });
+
+  it('a failure can be tried again', async () => {
+    const world = gateway();
+    world.failing.set('btc.mvrv', refused('internal', 500));
+    open('/?indicator=btc.mvrv', world);
+    const again = await screen.findByRole('button', { name: '重新加载' }, { timeout: 4_000 });
+    expect(screen.getByRole('alert').textContent).toContain('系统接口异常，请稍后再试');
+    world.failing.clear();
+    fireEvent.click(again);
+    await waitFor(() => expect(screen.getByText('2.00')).toBeTruthy());
+  });
+
+  it('a lost line is waited for without an error, and everything loads once it is back', async () => {
+    const world = gateway();
+    world.failing.set('btc.mvrv', () => Promise.reject(new TypeError('fetch failed')));
+    open('/?indicator=btc.mvrv', world);
+    world.state({ state: 'reconnecting', losses: 1 });
+    await waitFor(() => expect(screen.getByText('正在等待连接')).toBeTruthy(), { timeout: 4_000 });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.getByText(/正在重新连接/)).toBeTruthy());
+    world.failing.clear();
+    world.state({ state: 'live' });
+    await waitFor(() => expect(screen.getByText('2.00')).toBeTruthy());
+    expect(screen.queryByText('正在等待连接')).toBeNull();
+    expect(screen.queryByText(/正在重新连接/)).toBeNull();
+  });
+
+  it('an unknown address is the not-found page, in both languages', async () => {
+    open('/withdrawalRecords');
+    expect(heading()).toBe('页面不存在');
+    expect(screen.getByRole('img', { name: '一条断开的链，浮在潮水上' })).toBeTruthy();
+    expect(document.head.querySelector('title')?.textContent).toBe('页面不存在 · 链潮 Chaintide');
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to English' }));
+    await waitFor(() => expect(heading()).toBe('This page is not available'));
+    expect(screen.getByText('Unable to find webpage!')).toBeTruthy();
+  });
+});

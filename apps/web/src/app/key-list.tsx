@@ -1,0 +1,33 @@
+import { useShortcuts } from '../shared/browser/shortcuts.ts';
+import type { TextKey } from '../shared/i18n/text-key.ts';
+import { useText } from '../shared/i18n/use-text.ts';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import styles from './key-list.module.css';
+
+const chartKeys: readonly { readonly keys: readonly string[]; readonly label: TextKey }[] = [
+  { keys: ['←', '→'], label: 'shell.keys.arrows' },
+  { keys: ['+', '−'], label: 'shell.keys.plusMinus' },
+  { keys: ['Home', 'End'], label: 'shell.keys.homeEnd' },
+  { keys: ['0'], label: 'shell.keys.zero' },
+];
+
+const Row = ({ keys, label }: { keys: readonly string[]; label: TextKey }) => {
+  const { t } = useText();
+  return <li className={styles['row']}><span>{t(label)}</span><span className={styles['keys']}>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</span></li>;
+};
+
+/** Every key of the page shown now. */
+export const KeyList = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useText();
+  const shortcuts = useShortcuts();
+  const hasChart = shortcuts.some(({ label }) => label === 'charts.keys.scale');
+  return (
+    <Dialog title={t('shell.keys.title')} onClose={onClose}>
+      <div className={styles['body']}>
+        <ul>{shortcuts.map(({ key, label }) => <Row key={key} keys={[key]} label={label} />)}</ul>
+        {hasChart && <h3 className={styles['heading']}>{t('shell.keys.onChart')}</h3>}
+        {hasChart && <ul>{chartKeys.map(({ keys, label }) => <Row key={label} keys={keys} label={label} />)}</ul>}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,41 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { fetchCatalogue } from '../shared/api/catalogue-api.ts';
+import { listenForShortcuts } from '../shared/browser/shortcuts.ts';
+import { createLiveClient } from '../shared/live/live-client.ts';
+import { LiveProvider } from '../shared/live/live-context.ts';
+import { followVisibility } from '../shared/live/visibility.ts';
+import { mirrorPreferences } from '../shared/preferences/mirror.ts';
+import '../shared/ui/tokens.css';
+import '../shared/ui/base.css';
+import { applyPreferences } from './apply-preferences.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { Router } from './router.tsx';
+import { createStore } from './store.ts';
+
+const live = createLiveClient();
+const store = createStore(live);
+mirrorPreferences(store);
+applyPreferences(store);
+listenForShortcuts();
+followVisibility(live);
+
+/** The first picture needs the catalogue and a series; the live line comes right behind them. */
+const start = async (): Promise<void> => {
+  await store.dispatch(fetchCatalogue());
+  await live.start();
+};
+void start();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <CrashBoundary>
+      <Provider store={store}>
+        <LiveProvider value={live}>
+          <Router />
+        </LiveProvider>
+      </Provider>
+    </CrashBoundary>
+  </StrictMode>,
+);

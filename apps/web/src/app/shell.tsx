@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Outlet, useLocation } from 'react-router';
+import { PHONE, useMedia } from '../shared/browser/use-media.ts';
+import { putSiteMeta } from '../shared/browser/page-meta.ts';
+import { useShortcut } from '../shared/browser/shortcuts.ts';
+import { useText } from '../shared/i18n/use-text.ts';
+import { preferencesChanged, usePreferences } from '../shared/preferences/preferences.ts';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { MessagesView } from '../shared/ui/messages-view.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { KeyList } from './key-list.tsx';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { SidebarRail } from './sidebar-rail.tsx';
+
+const MAIN = 'main';
+
+const useSiteMeta = (): void => {
+  const { pathname } = useLocation();
+  const { t } = useText();
+  useEffect(() => { putSiteMeta(pathname, t('shell.meta.keywords')); }, [pathname, t]);
+};
+
+/** The menu beside the page, or in a drawer on a phone. */
+const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: () => void }) => {
+  const { t } = useText();
+  const isPhone = useMedia(PHONE);
+  const { sidebar } = usePreferences();
+  const dispatch = useDispatch();
+  const toggle = (): void => { dispatch(preferencesChanged({ sidebar: sidebar === 'open' ? 'collapsed' : 'open' })); };
+  useShortcut('[', 'shell.keys.sidebar', toggle);
+  if (isPhone) return isDrawerOpen && <Dialog as="drawer" title={t('shell.sidebar.label')} onClose={onClose}><Sidebar onNavigate={onClose} /></Dialog>;
+  if (sidebar === 'collapsed') return <SidebarRail onExpand={toggle} />;
+  return <aside className={styles['sidebar']} aria-label={t('shell.sidebar.label')}><Sidebar onCollapse={toggle} /></aside>;
+};
+
+/** Header, menu and the page between them. */
+export const Shell = () => {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  useSiteMeta();
+  useShortcut('?', 'shell.keys.help', () => setKeyListOpen(true));
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href={`#${MAIN}`}>{t('shell.skip')}</a>
+      <Header onOpenMenu={() => setDrawerOpen(true)} onOpenKeys={() => setKeyListOpen(true)} />
+      <div className={styles['body']}>
+        {pathname === '/' && <SidePanel isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+        <div className={styles['column']}>
+          <ConnectionBanner />
+          <main id={MAIN} tabIndex={-1} className={styles['main']}><Outlet /></main>
+          <Footer />
+        </div>
+      </div>
+      {isKeyListOpen && <KeyList onClose={() => setKeyListOpen(false)} />}
+      <MessagesView />
+    </div>
+  );
+};

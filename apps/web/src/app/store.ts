@@ -1,0 +1,21 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from '../shared/api/api.ts';
+import type { LiveExtra } from '../shared/api/live-extra.ts';
+import type { LiveClient } from '../shared/live/live-client.ts';
+import { messagesReducer } from '../shared/messages/messages.ts';
+import { preferencesReducer } from '../shared/preferences/preferences.ts';
+
+/** The page's store; endpoints find the live client in its thunks' extra argument. */
+export const createStore = (live: LiveClient) => {
+  const extraArgument: LiveExtra = { live };
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, preferences: preferencesReducer, messages: messagesReducer },
+    // series are typed columns, which these checks can neither read nor need to
+    middleware: (standard) => standard({ thunk: { extraArgument }, immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
+};
+
+export type Store = ReturnType<typeof createStore>;

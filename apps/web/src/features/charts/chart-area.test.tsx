@@ -1,0 +1,178 @@
+import { catalogue } from '@chaintide/indicators/catalogue';
+import { configureStore } from '@reduxjs/toolkit';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { columnsOf } from '../../shared/api/series-columns.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { preferencesReducer } from '../../shared/preferences/preferences.ts';
+import { ChartArea } from './chart-area.tsx';
+import type { ChartView } from './chart-view.ts';
+import { domainOf } from './domain.ts';
+import { tracesOf } from './trace.ts';
+
+const drawn = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('./ag-picture.ts', () => ({ createAgPicture: () => ({ draw: drawn, destroy: () => undefined }) }));
+
+const DAY = 86_400;
+const START = Date.UTC(2020, 0, 1) / 1000;
+const DAYS = 1_001;
+const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
+
+const seriesOf = (newest: number) => columnsOf({
+  id: 'btc.mvrv', resolution: '1d', parameters: {}, revision: 1, columns: ['value'], times: Array.from({ length: DAYS }, (_, day) => START + day * DAY),
+  values: [Array.from({ length: DAYS }, (_, day) => (day === DAYS - 1 ? newest : 1 + day / DAYS))], provisionalFrom: null, provenance: [], updatedAt: null,
+});
+
+const view: ChartView = { indicator, resolution: '1d', range: undefined, sma: 0, scale: 'linear', overlay: false, parameters: {} };
+
+const show = () => {
+  const store = configureStore({ reducer: { preferences: preferencesReducer } });
+  const changes: Partial<ChartView>[] = [];
+  const onChange = (change: Partial<ChartView>): void => { changes.push(change); };
+  const page = (newest = 2) => {
+    const series = seriesOf(newest);
+    const charted = { indicator, series, traces: tracesOf(indicator, series, 0) };
+    return <Provider store={store}><ChartArea view={view} charted={charted} domain={domainOf(series)!} isDimmed={false} onChange={onChange} /></Provider>;
+  };
+  const { rerender, container } = render(page());
+  const stage = screen.getByRole('group', { name: /走势图/ });
+  const [start, end] = screen.getAllByRole('slider') as [HTMLElement, HTMLElement];
+  const seen = (): string => `${start.getAttribute('aria-valuetext')} ${end.getAttribute('aria-valuetext')}`;
+  const layers = (): string[] => [...container.querySelectorAll<HTMLElement>('[data-shown]')].map(({ tagName, dataset }) => `${tagName} ${dataset['shown']}`);
+  return { stage, start, end, seen, layers, changes, tick: (newest: number) => rerender(page(newest)), zoom: () => store.getState().preferences.zoom };
+};
+
+const settle = (ms = 500) => act(async () => { await vi.advanceTimersByTimeAsync(ms); });
+
+beforeEach(async () => {
+  await i18n.changeLanguage('zh');
+  vi.useFakeTimers();
+  drawn.mockReset().mockResolvedValue();
+  vi.stubGlobal('ResizeObserver', class { observe(): void {} disconnect(): void {} });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the chart', () => {
+  it('opens on the last fifth', () => {
+    expect(show().seen()).toBe('2022-03-11 2022-09-27');
+  });
+
+  it('says its latest value and how many points it holds, and lists the newest', () => {
+    show();
+    expect(screen.getByRole('group', { name: '比特币市值与已实现市值之比（MVRV）走势图，最新值 2.00，共 1001 个数据点。方向键平移，加减键缩放。' })).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+  });
+
+  it('zooms by wheel to the pointer, and writes down where it ended', async () => {
+    const { stage, seen, changes, zoom } = show();
+    fireEvent.wheel(stage, { deltaY: 400, clientX: 0 });
+    expect(seen()).toBe('2021-09-12 2022-09-27');
+    expect(changes).toEqual([]);
+    await settle();
+    expect(changes).toEqual([{ range: { from: '2021-09-12' } }]);
+    expect(zoom().start).toBeLessThan(80);
+  });
+
+  it('pans by drag, and by a wheel turned sideways', async () => {
+    const { stage, seen, changes } = show();
+    fireEvent.pointerDown(stage, { button: 0, pointerId: 1, pointerType: 'mouse', clientX: 100 });
+    fireEvent.pointerMove(stage, { pointerId: 1, pointerType: 'mouse', clientX: 562 });
+    fireEvent.pointerUp(stage, { pointerId: 1, pointerType: 'mouse', clientX: 562 });
+    expect(seen()).toBe('2021-12-01 2022-06-19');
+    fireEvent.wheel(stage, { deltaX: 2_000 });
+    expect(seen()).toBe('2022-03-11 2022-09-27');
+    await settle();
+    expect(changes).toHaveLength(1);
+  });
+
+  it('zooms by two fingers', () => {
+    const { stage, seen } = show();
+    for (const [pointerId, clientX] of [[1, 400], [2, 500]] as const) fireEvent.pointerDown(stage, { button: 0, pointerId, pointerType: 'touch', clientX });
+    fireEvent.pointerMove(stage, { pointerId: 2, pointerType: 'touch', clientX: 600 });
+    expect(seen()).toBe('2022-05-04 2022-08-12');
+  });
+
+  it('obeys its keys', () => {
+    const { stage, seen } = show();
+    for (const [key, window] of [
+      ['ArrowLeft', '2022-02-19 2022-09-07'], ['ArrowRight', '2022-03-11 2022-09-27'], ['-', '2022-01-20 2022-09-27'], ['Home', '2020-01-01 2020-09-07'],
+      ['+', '2020-01-26 2020-08-13'], ['End', '2022-03-11 2022-09-27'], ['x', '2022-03-11 2022-09-27'], ['Home', '2020-01-01 2020-07-19'], ['0', '2022-03-11 2022-09-27'],
+    ] as const) {
+      fireEvent.keyDown(stage, { key });
+      expect([key, seen()]).toEqual([key, window]);
+    }
+  });
+
+  it('goes back on a double click', () => {
+    const { stage, seen } = show();
+    fireEvent.keyDown(stage, { key: 'Home' });
+    fireEvent.doubleClick(stage);
+    expect(seen()).toBe('2022-03-11 2022-09-27');
+  });
+
+  it('has a strip whose ends are dragged or moved by keys, and never pass each other', () => {
+    const { start, end, seen } = show();
+    fireEvent.keyDown(start, { key: 'ArrowLeft' });
+    expect(seen()).toBe('2022-03-01 2022-09-27');
+    fireEvent.keyDown(end, { key: 'PageDown' });
+    fireEvent.keyDown(end, { key: 'PageDown' });
+    fireEvent.keyDown(end, { key: 'PageDown' });
+    expect(seen()).toBe('2022-03-01 2022-03-08');
+    fireEvent.pointerDown(end, { pointerId: 1, clientX: 0 });
+    fireEvent.pointerMove(end, { pointerId: 1, clientX: 100 });
+    expect(seen()).toBe('2022-03-01 2022-06-16');
+  });
+
+  it('shows exact values under the pointer, and nothing beside the plot', () => {
+    const { stage } = show();
+    fireEvent.pointerMove(stage, { pointerType: 'mouse', clientX: 912, clientY: 100 });
+    expect(screen.getByText('2022-09-27 UTC')).toBeTruthy();
+    fireEvent.pointerMove(stage, { pointerType: 'mouse', clientX: 990, clientY: 100 });
+    expect(screen.queryByText(/ UTC$/)).toBeNull();
+  });
+
+  it('is sketched first, and taken over without being made anew at every tick', async () => {
+    const { layers, tick } = show();
+    expect(layers()).toEqual(['CANVAS true', 'DIV false']);
+    await settle();
+    expect(layers()).toEqual(['CANVAS false', 'DIV true']);
+    const before = drawn.mock.calls.length;
+    tick(3);
+    await settle(0);
+    expect(layers()).toEqual(['CANVAS false', 'DIV true']);
+    expect(drawn.mock.calls.length).toBe(before + 1);
+  });
+
+  it('is sketched while it moves', async () => {
+    const { layers, stage } = show();
+    await settle();
+    fireEvent.keyDown(stage, { key: 'ArrowLeft' });
+    expect(layers()).toEqual(['CANVAS true', 'DIV false']);
+    await settle();
+    expect(layers()).toEqual(['CANVAS false', 'DIV true']);
+  });
+
+  it('is not painted while nobody sees it, and right when it is seen', async () => {
+    const { tick } = show();
+    await settle();
+    const before = drawn.mock.calls.length;
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    tick(3);
+    await settle();
+    expect(drawn.mock.calls.length).toBe(before);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    expect(drawn.mock.calls.length).toBeGreaterThan(before);
+  });
+});

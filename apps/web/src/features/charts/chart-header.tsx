@@ -1,0 +1,87 @@
+import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { formatChange, formatExact, formatNumber, formatShort, NO_VALUE, type Unit } from '../../shared/format/number.ts';
+import { Change } from '../../shared/ui/change.tsx';
+import { FlashValue } from '../../shared/ui/flash-value.tsx';
+import { TierStars } from '../../shared/ui/stars.tsx';
+import styles from './chart-header.module.css';
+import { Freshness } from './freshness.tsx';
+import { latestOf, type Latest } from './latest.ts';
+import { Marks } from './marks.tsx';
+
+interface ChartHeaderProps {
+  readonly catalogue: Catalogue;
+  readonly indicator: Indicator;
+  /** Absent while another indicator's picture still stands. */
+  readonly series: SeriesColumns | undefined;
+  readonly hasNoSource: boolean;
+  readonly isPolled: boolean;
+}
+
+const LONG = 1e7; // from here on the short form is read faster; the full value is one hover away
+
+const Breadcrumb = ({ catalogue, indicator }: { catalogue: Catalogue; indicator: Indicator }) => {
+  const { t, pick } = useText();
+  const groups = indicator.path.map((key) => catalogue.groups.find((group) => group.key === key));
+  return (
+    <nav aria-label={t('charts.breadcrumb')} className={styles['breadcrumb']}>
+      <ol>
+        {groups.map((group, index) => group && <li key={indicator.path[index]}>{pick(group.label)}</li>)}
+        <li aria-current="page">{pick(indicator.label)}</li>
+      </ol>
+    </nav>
+  );
+};
+
+const unitKeys = { btc: 'format.units.btc', days: 'format.units.days', hash: 'format.units.hash' } as const;
+
+const hasName = (unit: Unit): unit is keyof typeof unitKeys => unit in unitKeys;
+
+/** As a share of what was, or as a difference where what was is not above zero or is itself a percentage. */
+const ChangeSince = ({ value, before, unit }: { value: number; before: number; unit: Unit }) => {
+  const { language } = useText();
+  const isShare = before > 0 && unit !== 'percent';
+  const by = isShare ? value / before - 1 : value - before;
+  const sign = !isShare && by > 0 ? '+' : '';
+  const text = isShare ? formatChange(by, language) : `${sign}${formatShort(by, unit, language)}`;
+  return <Change by={by}>{Number.isNaN(by) ? NO_VALUE : text}</Change>;
+};
+
+const Value = ({ indicator, latest }: { indicator: Indicator; latest: Latest | undefined }) => {
+  const { t, pick, language } = useText();
+  const { unit, id, columns } = indicator;
+  const value = latest?.value ?? NaN;
+  const format = Math.abs(value) >= LONG ? formatShort : formatNumber;
+  return (
+    <div className={styles['value']}>
+      <strong className={styles['number']}>
+        <span className="visually-hidden">{t('charts.header.latest')}</span>
+        <FlashValue value={value} subject={id} title={formatExact(value, unit, language)}>{format(value, unit, language)}</FlashValue>
+        {hasName(unit) && <small>{t(unitKeys[unit])}</small>}
+        {columns.length > 1 && columns[0] && <small className={styles['which']}>{pick(columns[0].label)}</small>}
+      </strong>
+      <dl className={styles['changes']} aria-label={t('charts.header.changes')}>
+        <div><dt>{t('charts.header.change24h')}</dt><dd><ChangeSince value={value} before={latest?.dayBefore ?? NaN} unit={unit} /></dd></div>
+        <div><dt>{t('charts.header.change30d')}</dt><dd><ChangeSince value={value} before={latest?.monthBefore ?? NaN} unit={unit} /></dd></div>
+      </dl>
+    </div>
+  );
+};
+
+/** Name, value, change, marks and freshness of the indicator. */
+export const ChartHeader = ({ catalogue, indicator, series, hasNoSource, isPolled }: ChartHeaderProps) => {
+  const { pick } = useText();
+  const latest = series && latestOf(series);
+  return (
+    <header className={styles['header']}>
+      <Breadcrumb catalogue={catalogue} indicator={indicator} />
+      <Marks series={series} latest={latest} hasNoSource={hasNoSource} isPolled={isPolled} />
+      <div className={styles['headline']}>
+        <h1 className={styles['title']} title={pick(indicator.fullName)}><span>{pick(indicator.label)}</span><TierStars tier={indicator.tier} /></h1>
+        <Value indicator={indicator} latest={latest} />
+      </div>
+      {series && <Freshness series={series} latest={latest} />}
+    </header>
+  );
+};

@@ -1,0 +1,77 @@
+/** Points of one line: x ascending, a NaN y is a gap. */
+export interface Points { readonly x: Float64Array; readonly y: Float64Array }
+
+export interface Span { readonly from: number; readonly to: number }
+
+/** First index whose x is not before `value`. */
+export const firstFrom = (x: Float64Array, value: number): number => {
+  let from = 0;
+  let to = x.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (x[middle]! < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** Indexes of the points seen in a window, and one more on each side so that lines run to the edge. */
+export const visible = (x: Float64Array, from: number, to: number): Span => {
+  const start = Math.max(0, firstFrom(x, from) - 1);
+  let end = firstFrom(x, to);
+  while (end < x.length && x[end]! <= to) end++;
+  return { from: start, to: Math.min(x.length, end + 1) };
+};
+
+const slice = ({ x, y }: Points, { from, to }: Span): Points => ({ x: x.slice(from, to), y: y.slice(from, to) });
+
+/** Collects the chosen points; gaps next to each other become one. */
+const collector = (capacity: number) => {
+  const x = new Float64Array(capacity);
+  const y = new Float64Array(capacity);
+  let length = 0;
+  return {
+    add(px: number, py: number): void {
+      if (Number.isNaN(py) && (length === 0 || Number.isNaN(y[length - 1]!))) return;
+      x[length] = px;
+      y[length++] = py;
+    },
+    done: (): Points => ({ x: x.slice(0, length), y: y.slice(0, length) }),
+  };
+};
+
+/** Lowest and highest finite point of a run, -1 where there is none. */
+const extremes = (y: Float64Array, { from, to }: Span): { low: number; high: number } => {
+  let low = -1;
+  let high = -1;
+  for (let i = from; i < to; i++) {
+    if (Number.isNaN(y[i]!)) continue;
+    if (low < 0 || y[i]! < y[low]!) low = i;
+    if (high < 0 || y[i]! > y[high]!) high = i;
+  }
+  return { low, high };
+};
+
+const POINTS_PER_COLUMN = 2;
+
+/**
+ * The seen points, at most the lowest and the highest of each pixel column, in their order: no extreme disappears.
+ * A column without any value leaves a gap.
+ */
+export const decimate = (points: Points, window: Span, columns: number): Points => {
+  const span = visible(points.x, window.from, window.to);
+  if (span.to - span.from <= columns * POINTS_PER_COLUMN) return slice(points, span);
+  const width = (window.to - window.from) / columns;
+  const chosen = collector((columns + 3) * (POINTS_PER_COLUMN + 1));
+  const columnAt = (i: number): number => Math.floor((points.x[i]! - window.from) / width);
+  for (let i = span.from; i < span.to;) {
+    const column = columnAt(i);
+    let end = i + 1;
+    while (end < span.to && columnAt(end) === column) end++;
+    const { low, high } = extremes(points.y, { from: i, to: end });
+    if (low < 0) chosen.add(points.x[i]!, NaN);
+    else for (const at of low === high ? [low] : [Math.min(low, high), Math.max(low, high)]) chosen.add(points.x[at]!, points.y[at]!);
+    i = end;
+  }
+  return chosen.done();
+};

@@ -1,0 +1,47 @@
+import type { TextKey } from '../../shared/i18n/text-key.ts';
+import { useNow } from '../../shared/browser/use-now.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { MINUTE } from '@chaintide/contracts/limits';
+import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import { useConnection } from '../../shared/live/live-context.ts';
+import { isStale, type Latest } from './latest.ts';
+import styles from './marks.module.css';
+
+const marks = {
+  live: { label: 'charts.marks.live', hint: 'charts.marks.liveHint' },
+  minutely: { label: 'charts.marks.minutely', hint: 'charts.marks.minutelyHint' },
+  provisional: { label: 'charts.marks.provisional', hint: 'charts.marks.provisionalHint' },
+  stale: { label: 'charts.marks.stale', hint: 'charts.marks.staleHint' },
+  simulated: { label: 'charts.marks.simulated', hint: 'charts.marks.simulatedHint' },
+  noSource: { label: 'charts.marks.noSource', hint: 'charts.marks.noSourceHint' },
+} as const satisfies Record<string, { label: TextKey; hint: TextKey }>;
+
+interface MarksProps {
+  readonly series: SeriesColumns | undefined;
+  readonly latest: Latest | undefined;
+  readonly hasNoSource: boolean;
+  readonly isPolled: boolean;
+}
+
+/** What has to be known about the numbers, each with its reason on hover. */
+export const Marks = ({ series, latest, hasNoSource, isPolled }: MarksProps) => {
+  const { t } = useText();
+  const { state } = useConnection();
+  const now = useNow(MINUTE);
+  const stale = series !== undefined && latest !== undefined && isStale(series, latest, now);
+  const shown = {
+    live: series !== undefined && !isPolled && !stale && state === 'live',
+    minutely: series !== undefined && isPolled,
+    provisional: latest?.isProvisional ?? false,
+    stale,
+    simulated: series?.provenance.some(({ simulated }) => simulated) ?? false,
+    noSource: hasNoSource,
+  };
+  return (
+    <ul className={styles['marks']}>
+      {Object.entries(marks).filter(([name]) => shown[name as keyof typeof marks]).map(([name, { label, hint }]) => (
+        <li key={name} className={styles['mark']} data-mark={name} title={t(hint)}>{t(label)}<span className="visually-hidden">{t(hint)}</span></li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import styles from './state-panel.module.css';
+
+interface StatePanelProps {
+  readonly tone: 'calm' | 'warning' | 'error';
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  /** What to do. */
+  readonly children?: ReactNode;
+}
+
+/** Stands in the chart's place and says why there is none and what to do. */
+export const StatePanel = ({ tone, icon, title, text, children }: StatePanelProps) => (
+  <div className={styles['panel']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <span className={styles['icon']}><Icon name={icon} /></span>
+    <h2 className={styles['title']}>{title}</h2>
+    <p className={styles['text']}>{text}</p>
+    {children}
+  </div>
+);

@@ -1,0 +1,81 @@
+import { errorNames, errors } from '@chaintide/contracts/errors';
+import { pages } from '@chaintide/contracts/pages';
+import { resolutions } from '@chaintide/contracts/resolutions';
+import { indicator } from '@chaintide/contracts/indicators';
+import { sourceProblem, sourceState } from '@chaintide/contracts/sources';
+import { connectionMachine } from '@chaintide/machines/connection';
+import { sourceMachine } from '@chaintide/machines/source';
+import { describe, expect, it } from 'vitest';
+import { linkFailures } from '../shared/api/failure.ts';
+import { en, zh } from './resources.ts';
+
+type Tree = string | { readonly [key: string]: Tree };
+
+const leaves = (tree: Tree, path = ''): [string, string][] =>
+  typeof tree === 'string' ? [[path, tree]] : Object.entries(tree).flatMap(([key, child]) => leaves(child, path ? `${path}.${key}` : key));
+
+const argumentsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();
+
+const zhTexts = new Map(leaves(zh));
+const enTexts = new Map(leaves(en));
+
+describe('Chinese and English', () => {
+  it('have the same keys', () => {
+    expect([...enTexts.keys()].toSorted()).toEqual([...zhTexts.keys()].toSorted());
+  });
+
+  it('say something under every key, with the same arguments', () => {
+    for (const [key, text] of zhTexts) {
+      expect(text.trim(), key).not.toBe('');
+      expect(enTexts.get(key)?.trim(), key).not.toBe('');
+      expect(argumentsOf(enTexts.get(key)!), key).toEqual(argumentsOf(text));
+    }
+  });
+
+  it('use the punctuation of their language', () => {
+    // a Chinese sentence does not end a clause with a western mark
+    for (const [key, text] of zhTexts) if (!key.endsWith('keywords')) expect(text, key).not.toMatch(/[\u4e00-\u9fff][,;:!?](?![\d\s]*\d)/);
+    for (const [key, text] of enTexts) if (!key.includes('brand') && !key.includes('language') && !key.includes('watermark')) expect(text, key).not.toMatch(/[\u4e00-\u9fff，。；：！？]/);
+  });
+});
+
+describe('every name of the contracts and machines has its text', () => {
+  const has = (path: string): void => {
+    expect(zhTexts.get(path), path).toBeTruthy();
+    expect(enTexts.get(path), path).toBeTruthy();
+  };
+
+  it('states of sources, the same in machine and contract', () => {
+    expect(Object.keys(sourceMachine.states).toSorted()).toEqual([...sourceState.options].toSorted());
+    for (const state of sourceState.options) has(`states.source.${state}`);
+    expect(Object.keys(zh.states.source).toSorted()).toEqual([...sourceState.options].toSorted());
+  });
+
+  it('states of the connection', () => {
+    expect(Object.keys(zh.states.connection).toSorted()).toEqual(Object.keys(connectionMachine.states).toSorted());
+    for (const state of Object.keys(connectionMachine.states)) has(`states.connection.${state}`);
+  });
+
+  it('problems of sources', () => {
+    for (const problem of sourceProblem.options) has(`problems.${problem}`);
+    expect(Object.keys(zh.problems).toSorted()).toEqual([...sourceProblem.options].toSorted());
+  });
+
+  it('errors, with the same arguments in both languages', () => {
+    for (const name of errorNames) {
+      expect(errors[name].zh.trim()).not.toBe('');
+      expect(errors[name].en.trim()).not.toBe('');
+      expect(argumentsOf(errors[name].en), name).toEqual(argumentsOf(errors[name].zh));
+    }
+    for (const name of linkFailures) has(`failures.${name}`);
+  });
+
+  it('resolutions and units', () => {
+    for (const resolution of resolutions) has(`format.resolution.${resolution}`);
+    for (const unit of indicator.shape.unit.options) has(`format.units.${unit}`);
+  });
+
+  it('the page that is built is a page of the contract', () => {
+    expect(pages).toHaveProperty('/');
+  });
+});

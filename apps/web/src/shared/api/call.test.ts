@@ -1,0 +1,71 @@
+import { catalogueRoute, seriesRoute } from '@chaintide/contracts/indicators';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callOf, callRoute } from './call.ts';
+
+const answer = (status: number, body: unknown): Response => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+const catalogueCall = callOf(catalogueRoute, {});
+const never = new AbortController().signal;
+
+describe('callRoute', () => {
+  const fetching = vi.fn<typeof fetch>();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', fetching);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    fetching.mockReset();
+  });
+
+  const call = async (input = catalogueCall, signal = never) => {
+    const result = callRoute(input, signal);
+    await vi.runAllTimersAsync();
+    return result;
+  };
+
+  it('asks the route\'s address and unwraps the envelope', async () => {
+    fetching.mockResolvedValue(answer(200, { code: 200, msg: '', data: { a: 1 } }));
+    expect(await call(callOf(seriesRoute, { params: { id: 'btc.mvrv' }, query: { resolution: '1w', mean: 'geometric' } }))).toEqual({ data: { a: 1 } });
+    expect(fetching.mock.calls[0]![0]).toBe('/api/v1/indicators/btc.mvrv/series?resolution=1w&mean=geometric');
+  });
+
+  it('hands on what the gateway refuses, without a second try', async () => {
+    const error = { name: 'indicator.unknown', args: { id: 'x' } };
+    fetching.mockResolvedValue(answer(404, { code: 404, msg: '', data: null, error }));
+    expect(await call()).toEqual({ error: { kind: 'refused', ...error } });
+    expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['no gateway', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
+    ['no answer in time', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],
+    ['half a JSON', () => Promise.resolve(answer(200, '{"code":')), 'unreadable'],
+    ['something that is no envelope', () => Promise.resolve(answer(200, { hello: 1 })), 'unreadable'],
+    ['an error nobody knows', () => Promise.resolve(answer(500, { code: 500, data: null, error: { name: 'toString', args: {} } })), 'unreadable'],
+    ['a proxy whose gateway is down', () => Promise.resolve(answer(502, '""')), 'unreachable'],
+  ])('names %s and tries once more', async (_, respond, name) => {
+    fetching.mockImplementation(respond);
+    expect(await call()).toEqual({ error: { kind: 'link', name } });
+    expect(fetching).toHaveBeenCalledTimes(2);
+  });
+
+  it('is content when the second try succeeds', async () => {
+    fetching.mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValueOnce(answer(200, { code: 200, msg: '', data: 5 }));
+    expect(await call()).toEqual({ data: 5 });
+  });
+
+  it('does not try again for somebody who left', async () => {
+    const gone = new AbortController();
+    fetching.mockImplementation(() => { gone.abort(); return Promise.reject(new TypeError('fetch failed')); });
+    await call(catalogueCall, gone.signal);
+    expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  it('never repeats what may have changed something', async () => {
+    fetching.mockRejectedValue(new TypeError('fetch failed'));
+    await call({ route: { ...catalogueRoute, method: 'POST' }, body: { a: 1 } });
+    expect(fetching).toHaveBeenCalledTimes(1);
+    expect(fetching.mock.calls[0]![1]).toMatchObject({ method: 'POST', body: '{"a":1}' });
+  });
+});

@@ -1,0 +1,72 @@
+import { errors } from '@chaintide/contracts/errors';
+import { API_BASE, fillPath, succeeded, type Envelope, type Route, type RouteInput } from '@chaintide/contracts/http';
+import { SECOND } from '@chaintide/contracts/limits';
+import { linkFailed, type CallFailure } from './failure.ts';
+
+const TIMEOUT_MS = 10 * SECOND; // spec 001 §7
+const RETRY_AFTER_MS = SECOND; // spec 001 §7: retry 1, after 1 s
+
+/** What a route needs to be called: only the parts it declares. */
+export type CallInput<R extends Route> = {
+  readonly [K in 'params' | 'query' | 'body' as R[K] extends NonNullable<Route[K]> ? K : never]: RouteInput<R, K>;
+};
+
+export interface Call {
+  readonly route: Route;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+export const callOf = <R extends Route>(route: R, input: CallInput<R>): Call => ({ route, ...input });
+
+export type CallResult<T = unknown> = { readonly data: T } | { readonly error: CallFailure };
+
+const addressOf = ({ route, params, query }: Call): string => {
+  const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = new URLSearchParams(given).toString();
+  return `${API_BASE}${fillPath(route.path, params)}${search && `?${search}`}`;
+};
+
+const isEnvelope = (answer: unknown): answer is Envelope<unknown> => {
+  if (typeof answer !== 'object' || answer === null || !('code' in answer)) return false;
+  if (answer.code === 200) return 'data' in answer;
+  const error = 'error' in answer ? answer.error : undefined;
+  return typeof error === 'object' && error !== null && 'name' in error && Object.hasOwn(errors, String(error.name));
+};
+
+const read = async (response: Response): Promise<CallResult> => {
+  const answer: unknown = await response.json();
+  // a proxy in between answers for a gateway that is down
+  if (!isEnvelope(answer)) return { error: linkFailed(response.status >= 502 ? 'unreachable' : 'unreadable') };
+  return succeeded(answer) ? { data: answer.data } : { error: { kind: 'refused', ...answer.error } };
+};
+
+const failureOf = (error: unknown): CallFailure => {
+  if (error instanceof SyntaxError) return linkFailed('unreadable');
+  return linkFailed(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable');
+};
+
+const once = async (call: Call, signal: AbortSignal): Promise<CallResult> => {
+  try {
+    return await read(await fetch(addressOf(call), {
+      method: call.route.method,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      // the tag decides whether the body travels; an old copy never hides a revision
+      cache: 'no-cache',
+      ...(call.body !== undefined && { body: JSON.stringify(call.body), headers: { 'content-type': 'application/json' } }),
+    }));
+  } catch (error) {
+    return { error: failureOf(error) };
+  }
+};
+
+const mayPass = ({ kind, name }: CallFailure): boolean => kind === 'link' || name === 'internal';
+
+/** Calls a route; a GET that found no gateway, or a broken one, is tried once more. */
+export const callRoute = async (call: Call, signal: AbortSignal): Promise<CallResult> => {
+  const first = await once(call, signal);
+  if (call.route.method !== 'GET' || !('error' in first) || !mayPass(first.error) || signal.aborted) return first;
+  await new Promise((resolve) => { setTimeout(resolve, RETRY_AFTER_MS); });
+  return signal.aborted ? first : once(call, signal);
+};

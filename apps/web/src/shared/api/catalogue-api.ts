@@ -1,0 +1,12 @@
+import { catalogueRoute, type Catalogue } from '@chaintide/contracts/indicators';
+import { api } from './api.ts';
+import { callOf } from './call.ts';
+
+const catalogueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    catalogue: build.query<Catalogue, void>({ query: () => callOf(catalogueRoute, {}), keepUnusedDataFor: Infinity }),
+  }),
+});
+
+export const { useCatalogueQuery } = catalogueApi;
+export const fetchCatalogue = catalogueApi.endpoints.catalogue.initiate;

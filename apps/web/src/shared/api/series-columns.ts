@@ -1,0 +1,33 @@
+import type { Provenance, Series } from '@chaintide/contracts/indicators';
+import type { Resolution } from '@chaintide/contracts/resolutions';
+
+/** A series as the page holds it: typed columns, where NaN stands for the contract's null. */
+export interface SeriesColumns {
+  readonly id: string;
+  readonly resolution: Resolution;
+  readonly revision: number;
+  readonly columns: readonly string[];
+  /** Bucket starts, unix seconds UTC, ascending. */
+  readonly times: Float64Array;
+  readonly values: readonly Float64Array[];
+  readonly provisionalFrom: number | null;
+  readonly provenance: readonly Provenance[];
+  readonly updatedAt: number | null;
+  /** When the source says the newest live change happened, unix ms; null until one arrived. */
+  readonly movedAt: number | null;
+}
+
+export const columnOf = (values: readonly (number | null)[]): Float64Array => Float64Array.from(values, (value) => value ?? NaN);
+
+export const columnsOf = (series: Series): SeriesColumns => ({
+  id: series.id,
+  resolution: series.resolution,
+  revision: series.revision,
+  columns: series.columns,
+  times: Float64Array.from(series.times),
+  values: series.values.map(columnOf),
+  provisionalFrom: series.provisionalFrom,
+  provenance: series.provenance,
+  updatedAt: series.updatedAt,
+  movedAt: null,
+});

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { TextKey } from '../i18n/text-key.ts';
+
+/** A key of the page: what it is called and what it does. The list that `?` shows is made of these. */
+export interface Shortcut {
+  readonly key: string;
+  readonly label: TextKey;
+  readonly perform: () => void;
+}
+
+let shortcuts: readonly Shortcut[] = [];
+const listeners = new Set<() => void>();
+
+const put = (next: readonly Shortcut[]): void => {
+  shortcuts = next;
+  for (const listener of listeners) listener();
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role="listbox"], [contenteditable="true"]') !== null;
+
+const press = (event: KeyboardEvent): void => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  const shortcut = shortcuts.findLast(({ key }) => key === event.key);
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut.perform();
+};
+
+/** Listens for the page's keys until the returned function is called. */
+export const listenForShortcuts = (): (() => void) => {
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
+};
+
+/** Gives a key a meaning while the component is shown; without an action the key has none and is not listed. */
+export const useShortcut = (key: string, label: TextKey, perform: (() => void) | undefined): void => {
+  const run = useEffectEvent(() => perform?.());
+  const has = perform !== undefined;
+  useEffect(() => {
+    if (!has) return undefined;
+    const shortcut: Shortcut = { key, label, perform: () => run() };
+    put([...shortcuts, shortcut]);
+    return () => put(shortcuts.filter((one) => one !== shortcut));
+  }, [has, key, label]);
+};
+
+export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(
+  (listener) => {
+    listeners.add(listener);
+    return () => { listeners.delete(listener); };
+  },
+  () => shortcuts,
+);

@@ -1,0 +1,38 @@
+import type { Language } from '@chaintide/contracts/language';
+import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
+import type { TextArgs, TextKey } from '../i18n/text-key.ts';
+
+const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
+
+const stamp = (ms: number, language: Language, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', ...(timeZone && { timeZone }) }).format(ms);
+
+/** A moment in the reader's own zone. */
+export const formatMoment = (ms: number, language: Language): string => stamp(ms, language);
+
+/** The same moment in UTC, for a hover. */
+export const formatMomentUtc = (ms: number, language: Language): string => `${stamp(ms, language, 'UTC')} UTC`;
+
+/** A bucket of a chart, always UTC: its day, and its hour where buckets are shorter than a day. */
+export const formatBucket = (ms: number, withHours: boolean): string => {
+  const text = new Date(ms).toISOString();
+  return withHours ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
+};
+
+/** A day for the query string and date fields. */
+export const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const ages = [
+  { below: 5 * SECOND, unit: SECOND, key: 'format.justNow' },
+  { below: MINUTE, unit: SECOND, key: 'format.secondsAgo' },
+  { below: HOUR, unit: MINUTE, key: 'format.minutesAgo' },
+  { below: 2 * DAY, unit: HOUR, key: 'format.hoursAgo' },
+  { below: Infinity, unit: DAY, key: 'format.daysAgo' },
+] as const;
+
+/** How long ago, in the largest unit that says something. */
+export const ageText = (ms: number): { key: TextKey; args: TextArgs } => {
+  const age = Math.max(0, ms);
+  const step = ages.find(({ below }) => age < below) ?? ages[4];
+  return { key: step.key, args: { n: Math.floor(age / step.unit) } };
+};

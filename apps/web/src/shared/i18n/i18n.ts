@@ -1,0 +1,15 @@
+import { DEFAULT_LANGUAGE } from '@chaintide/contracts/language';
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { en, zh } from '../../locales/resources.ts';
+
+export const i18n: I18n = createInstance();
+
+void i18n.use(initReactI18next).init({
+  lng: DEFAULT_LANGUAGE,
+  fallbackLng: false,
+  resources: { zh: { translation: zh }, en: { translation: en } },
+  // the same braces as the texts of the contracts; React escapes
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  initAsync: false,
+});

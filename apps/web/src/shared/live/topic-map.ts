@@ -1,0 +1,103 @@
+import { succeeded, type Envelope, type Failure } from '@chaintide/contracts/http';
+import { SECOND } from '@chaintide/contracts/limits';
+import type { JoinAnswer, JoinRequest, TopicFrame } from '@chaintide/contracts/realtime';
+import { createLine, type Line, type LineListener } from './topic-line.ts';
+
+const JOIN_AGAIN_MS = SECOND; // an unanswered join is repeated while the connection stands
+
+export interface Watcher extends LineListener {
+  refused?(failure: Failure): void;
+}
+
+/** The two requests a topic needs; both reject when no answer comes. */
+export interface TopicWire {
+  readonly join: (request: JoinRequest) => Promise<Envelope<JoinAnswer>>;
+  readonly leave: (topic: string) => Promise<unknown>;
+}
+
+interface Topic {
+  readonly watchers: Set<Watcher>;
+  readonly line: Line;
+  /** Grows with every join: an answer to an older one is not heard. */
+  attempt: number;
+}
+
+const createTopic = (): Topic => {
+  const watchers = new Set<Watcher>();
+  const line = createLine({
+    snapshot: async (data) => { await Promise.all([...watchers].map(async (watcher) => watcher.snapshot(data))); },
+    delta: (data) => { for (const watcher of watchers) watcher.delta(data); },
+  });
+  return { watchers, line, attempt: 0 };
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+/** Every topic somebody on this page watches, once each, however many watch it. */
+export const createTopicMap = (wire: TopicWire) => {
+  const topics = new Map<string, Topic>();
+  let open = false;
+
+  const isCurrent = (name: string, topic: Topic, attempt: number): boolean =>
+    open && topics.get(name) === topic && topic.attempt === attempt;
+
+  const join = async (name: string, topic: Topic, resume: boolean): Promise<void> => {
+    const attempt = ++topic.attempt;
+    const after = resume ? topic.line.held() : undefined;
+    topic.line.joining();
+    const answer = await wire.join({ topic: name, ...(after && { after }) }).catch(() => undefined);
+    if (!answer) await pause(JOIN_AGAIN_MS);
+    if (!isCurrent(name, topic, attempt)) return;
+    if (!answer) return join(name, topic, resume);
+    if (!succeeded(answer)) {
+      for (const watcher of topic.watchers) watcher.refused?.(answer.error);
+      return;
+    }
+    const whole = await topic.line.joined(answer.data);
+    if (!whole && isCurrent(name, topic, attempt)) await join(name, topic, false);
+  };
+
+  const leave = (name: string, topic: Topic, watcher: Watcher): void => {
+    topic.watchers.delete(watcher);
+    if (topic.watchers.size > 0 || topics.get(name) !== topic) return;
+    topics.delete(name);
+    // a lost connection has left everything already
+    if (open) wire.leave(name).catch(() => undefined);
+  };
+
+  return {
+    names: (): string[] => [...topics.keys()],
+
+    /** Watches a topic until `leave`; every watcher is given a snapshot of its own arrival. */
+    watch: (name: string, watcher: Watcher) => {
+      const topic = topics.get(name) ?? createTopic();
+      topics.set(name, topic);
+      topic.watchers.add(watcher);
+      const again = async (): Promise<void> => { if (open) await join(name, topic, false); };
+      void again();
+      return { leave: () => leave(name, topic, watcher), again };
+    },
+
+    take: (frame: TopicFrame): void => {
+      const topic = topics.get(frame.topic);
+      if (open && topic && !topic.line.take(frame)) void join(frame.topic, topic, false);
+    },
+
+    /** Joins everything again; resolves when no hole is left. */
+    resume: async (): Promise<void> => {
+      open = true;
+      await Promise.all([...topics].map(([name, topic]) => join(name, topic, true)));
+    },
+
+    /** The connection is gone: answers still on their way mean nothing. */
+    cut: (): void => { open = false; },
+
+    /** Nobody looks: leaves every topic but remembers it. */
+    rest: (): void => {
+      open = false;
+      for (const name of topics.keys()) wire.leave(name).catch(() => undefined);
+    },
+  };
+};
+
+export type Watching = ReturnType<ReturnType<typeof createTopicMap>['watch']>;

@@ -1,0 +1,29 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messagesReducer, say } from './messages.ts';
+
+describe('messages', () => {
+  beforeEach(() => { vi.useFakeTimers(); });
+  afterEach(() => { vi.useRealTimers(); });
+  const store = () => configureStore({ reducer: { messages: messagesReducer } });
+
+  it('show once for five seconds, however often they are said', () => {
+    const page = store();
+    page.dispatch(say('warning', { text: 'charts.tools.smaWarning' }));
+    vi.advanceTimersByTime(4_000);
+    page.dispatch(say('warning', { text: 'charts.tools.smaWarning' }));
+    expect(page.getState().messages).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect(page.getState().messages).toHaveLength(0);
+    vi.advanceTimersByTime(10_000);
+    page.dispatch(say('warning', { text: 'charts.tools.smaWarning' }));
+    expect(page.getState().messages).toHaveLength(1);
+  });
+
+  it('with other arguments are other messages', () => {
+    const page = store();
+    page.dispatch(say('error', { failure: { name: 'indicator.unknown', args: { id: 'a' } } }));
+    page.dispatch(say('error', { failure: { name: 'indicator.unknown', args: { id: 'b' } } }));
+    expect(page.getState().messages).toHaveLength(2);
+  });
+});

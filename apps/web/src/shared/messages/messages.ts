@@ -1,0 +1,48 @@
+import { SECOND } from '@chaintide/contracts/limits';
+import type { Failure } from '@chaintide/contracts/http';
+import { createSlice, type PayloadAction, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import type { TextArgs, TextKey } from '../i18n/text-key.ts';
+
+const SHOWN_MS = 5 * SECOND; // spec: a message shows once for 5 s
+
+/** What a message says: a text of the pages or an error of the wire, put into words in the language of the moment. */
+export type Content =
+  | { readonly text: TextKey; readonly args?: TextArgs }
+  | { readonly failure: Pick<Failure, 'name' | 'args'> };
+
+export interface Message {
+  readonly id: string;
+  readonly tone: 'info' | 'warning' | 'error';
+  readonly content: Content;
+}
+
+export interface MessagesRoot { messages: readonly Message[] }
+
+const slice = createSlice({
+  name: 'messages',
+  initialState: [] as readonly Message[],
+  reducers: {
+    messageShown: (state, { payload }: PayloadAction<Message>) =>
+      state.some(({ id }) => id === payload.id) ? state : [...state, payload],
+    messageEnded: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
+  },
+});
+
+export const { messageEnded } = slice.actions;
+export const messagesReducer = slice.reducer;
+
+/** Says something once: the same message again while it is on the page changes nothing. */
+export const say = (tone: Message['tone'], content: Content): ThunkAction<void, MessagesRoot, unknown, UnknownAction> => (dispatch, getState) => {
+  const id = JSON.stringify(content);
+  if (getState().messages.some((message) => message.id === id)) return;
+  dispatch(slice.actions.messageShown({ id, tone, content }));
+  setTimeout(() => dispatch(messageEnded(id)), SHOWN_MS);
+};
+
+/** `say` for components. */
+export const useSay = (): ((tone: Message['tone'], content: Content) => void) => {
+  const dispatch = useDispatch<ThunkDispatch<MessagesRoot, unknown, UnknownAction>>();
+  return useCallback((tone, content) => { dispatch(say(tone, content)); }, [dispatch]);
+};

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { IconButton } from './button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** `drawer` slides along the left edge, for a phone's menu. */
+  readonly as?: 'box' | 'drawer';
+  readonly children: ReactNode;
+}
+
+/** A modal dialog of the browser's own: it holds the focus, Escape and a press beside it close it. */
+export const Dialog = ({ title, onClose, as = 'box', children }: DialogProps) => {
+  const { t } = useText();
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  // before the node leaves the page: only then does close() give the focus back
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref} className={styles[as]} aria-labelledby={heading} onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onClick={(event) => { if (event.target === ref.current) onClose(); }}
+    >
+      <div className={styles['body']}>
+        <header className={styles['header']}>
+          <h2 id={heading} className={styles['title']}>{title}</h2>
+          <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,25 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { failureText } from '../api/failure.ts';
+import { useText, type Text } from '../i18n/use-text.ts';
+import { messageEnded, type Content, type MessagesRoot } from '../messages/messages.ts';
+import { IconButton } from './button.tsx';
+import styles from './messages-view.module.css';
+
+const words = (content: Content, text: Text): string => ('text' in content ? text.t(content.text, content.args) : failureText(content.failure, text));
+
+/** What the page has to say, read out as it comes. */
+export const MessagesView = () => {
+  const messages = useSelector((state: MessagesRoot) => state.messages);
+  const dispatch = useDispatch();
+  const text = useText();
+  return (
+    <ol className={styles['list']} role="status" aria-live="polite">
+      {messages.map(({ id, tone, content }) => (
+        <li key={id} className={styles['message']} data-tone={tone}>
+          <span>{words(content, text)}</span>
+          <IconButton icon="close" label={text.t('shell.close')} onClick={() => dispatch(messageEnded(id))} />
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, startProduct, test } from '../product.ts';
+
+const PUSHES = 30;
+/** Fewer points than fifteen simulated years of days have. */
+const HISTORY = 5_000;
+
+/** The chart's own description: its latest value and how many points it holds. */
+const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
+
+interface Seen {
+  /** When the source says the price was so, and when its number stood on the page; unix ms. */
+  readonly at: number;
+  readonly drawn: number;
+}
+
+/** Notes each price the socket brings, and when the header's number shows it after a drawn frame. */
+const watchNumber = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const brought = new Map<string, number>();
+    const seen: { at: number; drawn: number }[] = [];
+    (window as unknown as { seen: unknown }).seen = seen;
+    const text = (price: number): string => price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const Native = WebSocket;
+    window.WebSocket = class extends Native {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        this.addEventListener('message', ({ data }) => {
+          const found = /"symbol":"BTCUSDT","price":([\d.]+).*?"at":(\d+)/.exec(String(data));
+          if (found) brought.set(text(Number(found[1])), Number(found[2]));
+        });
+      }
+    };
+    new MutationObserver(() => {
+      const shown = /[\d,]+\.\d{2}/.exec(document.querySelector('header')?.textContent ?? '')?.[0] ?? '';
+      const at = brought.get(shown);
+      if (at === undefined) return;
+      brought.delete(shown);
+      requestAnimationFrame(() => seen.push({ at, drawn: Date.now() }));
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+};
+
+test('a tick stands on the page within a blink', async ({ page, product }) => {
+  await watchNumber(page);
+  await page.goto(product.url);
+  await page.waitForFunction((count) => (window as unknown as { seen: Seen[] }).seen.length >= count, PUSHES, { timeout: 60_000 });
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
+  const delays = seen.map(({ at, drawn }) => drawn - at).toSorted((a, b) => a - b);
+  const median = delays[Math.floor(delays.length / 2)]!;
+  console.log(`source tick to drawn number: median ${median} ms, fastest ${delays[0]} ms, slowest ${delays.at(-1)} ms of ${delays.length} (aim: median under 300 ms)`);
+  expect(delays[0]).toBeGreaterThanOrEqual(0);
+});
+
+/** The newest value in full, as the page's table for those who hear it says. */
+const newestValue = (page: Page) => page.locator('table.visually-hidden tbody td').first();
+
+test('today moves on the chart of an indicator that needs the price', async ({ page, product }) => {
+  await page.goto(`${product.url}/?indicator=btc.mvrv`);
+  const first = await newestValue(page).textContent();
+  await expect(newestValue(page)).not.toHaveText(first!);
+  await expect(page.locator('[data-mark="provisional"]')).toBeVisible();
+  await expect(page.locator('[data-mark="simulated"]')).toBeVisible();
+});
+
+/** How many points the page holds, and the newest of them in full. */
+const onPage = async (page: Page) => ({
+  count: Number(/共 (\d+) 个数据点/.exec((await chart(page).getAttribute('aria-label')) ?? '')?.[1]),
+  newest: (await page.locator('table.visually-hidden tbody tr').allTextContents()).slice(1),
+});
+
+const served = async (url: string) => {
+  const answer = await fetch(`${url}/api/v1/indicators/btc.price/series`);
+  const { times, values } = ((await answer.json()) as { data: { times: number[]; values: number[][] } }).data;
+  const text = (time: number, at: number): string => new Date(time * 1_000).toISOString().slice(0, 10) + dollars(values[0]![at]!);
+  // the newest still moves while it is read
+  return { count: times.length, newest: times.map(text).slice(-10, -1).toReversed() };
+};
+
+const dollars = (value: number): string => `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 })}`;
+
+test('a killed gateway costs no point and leaves no error', async ({ page }) => {
+  const product = await startProduct();
+  try {
+    await page.goto(`${product.url}/?indicator=btc.price`);
+    await expect.poll(async () => (await onPage(page)).count).toBeGreaterThan(HISTORY);
+    const reconnecting = page.getByText('连接已断开，正在重新连接');
+    await product.killGateway();
+    await expect(reconnecting).toBeVisible();
+    await product.startGateway();
+    await expect(reconnecting).toBeHidden();
+    // what was fetched but not yet written when the kill came is fetched again
+    await expect.poll(async () => (await served(product.url)).count).toBeGreaterThan(HISTORY);
+    await expect(async () => expect(await onPage(page)).toEqual(await served(product.url))).toPass();
+    await expect(page.locator('[data-mark="live"]')).toBeVisible();
+    const before = await newestValue(page).textContent();
+    await expect(newestValue(page)).not.toHaveText(before!);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('数据加载失败')).toHaveCount(0);
+  } finally {
+    await product.stop();
+  }
+});

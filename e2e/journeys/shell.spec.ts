@@ -1,0 +1,230 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../product.ts';
+
+/** Notes every error the page makes; what a journey expects is that there is none. */
+const watchErrors = (page: Page): string[] => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
+  return errors;
+};
+
+const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicators)$/ });
+const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
+const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
+
+/** Texts that look like the key of a text: some part of the page has none. */
+const bareKeys = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const isCode = node.parentElement?.closest('code, script, style') !== null;
+    if (!isCode && /^[a-z]+\.[a-zA-Z.]+$/.test(text)) found.push(text);
+  }
+  return found;
+});
+
+test('the menu leads to an indicator by tree, search and stars', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  await page.goto(product.url);
+  await menu(page).getByRole('link', { name: /^NUPL/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('NUPL');
+  expect(parameter(page, 'indicator')).toBe('btc.nupl');
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/比特币.*链上.*盈亏.*NUPL/s);
+  await expect(menu(page).locator('[aria-current="page"]')).toContainText('NUPL');
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: '搜索指标' }).first()).toBeFocused();
+  await page.keyboard.type('mayer');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('梅耶倍数');
+  expect(parameter(page, 'indicator')).toBe('btc.mayer');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mayer multiple');
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText('Mayer multiple');
+  await page.keyboard.press('e');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('NUPL');
+  await page.keyboard.press('/');
+  await page.keyboard.type('nothing like this');
+  await expect(page.getByText('没有找到与“nothing like this”相符的指标')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('the star filter shows one tier and clears, and a coin still to come says so', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  await page.goto(product.url);
+  const leaves = menu(page).getByRole('link');
+  const clear = page.getByRole('button', { name: '清除星级筛选' });
+  await expect(leaves.first()).toBeVisible();
+  const all = await leaves.count();
+  await expect(clear).toBeDisabled();
+  await page.getByRole('button', { name: '只看 3 星指标' }).click();
+  await expect.poll(() => leaves.count()).toBeLessThan(all);
+  const three = await leaves.count();
+  expect(three).toBeGreaterThan(0);
+  await expect(menu(page).getByRole('img', { name: /，3 星$/ })).toHaveCount(three);
+  await clear.click();
+  await expect(leaves).toHaveCount(all);
+  const coins = page.getByRole('group', { name: '币种' });
+  await coins.getByRole('button', { name: '稳定币' }).click();
+  await expect(page.getByText('待开发')).toHaveCount(1);
+  await expect(coins.getByRole('button', { name: 'BTC' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(leaves).toHaveCount(all);
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await page.getByRole('combobox', { name: /^Other/ }).click();
+  await page.getByRole('option', { name: 'Macro' }).click();
+  await expect(page.getByText('Still to develop').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Stars: only 2' }).click();
+  await expect(menu(page).getByRole('img', { name: /stars: 2$/ }).first()).toBeVisible();
+  await expect(menu(page).getByRole('img', { name: /stars: [13]$/ })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('the sidebar folds and stays so', async ({ page, product }) => {
+  await page.goto(product.url);
+  await page.getByRole('button', { name: '收起侧栏' }).click();
+  await expect(menu(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '展开侧栏' })).toBeVisible();
+  await expect(menu(page)).toHaveCount(0);
+  await page.getByRole('button', { name: '展开侧栏' }).click();
+  await expect(menu(page).getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(menu(page)).toHaveCount(0);
+  await page.keyboard.press('[');
+  await page.reload();
+  await expect(menu(page).getByRole('link').first()).toBeVisible();
+});
+
+test('language and theme change in place and are remembered', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${product.url}/?indicator=btc.nupl&sma=30&scale=log&overlay=btc&range=1y`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page).toHaveTitle('NUPL 未实现净盈亏 · 链潮 Chaintide');
+  const tools = page.getByRole('toolbar');
+  await expect(tools).toContainText('线性坐标');
+  expect(await bareKeys(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle('NUPL · Chaintide');
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText(/BTC.*On-chain.*Profit\/Loss.*NUPL/s);
+  await expect(tools).toContainText(/SMA.*30 d.*Linear scale.*BTC price.*About/s);
+  await expect(tools.getByRole('button', { name: '1Y' })).toHaveAttribute('aria-pressed', 'true');
+  expect(new URL(page.url()).search).toBe('?indicator=btc.nupl&sma=30&scale=log&overlay=btc&range=1y');
+  // the switch back and the watermark's name are all that stays Chinese
+  const words = await page.locator('body').innerText();
+  expect(words.replaceAll(/^(链潮|中)$/gm, '')).not.toMatch(/\p{Script=Han}/u);
+  expect(await bareKeys(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const light = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.keyboard.press('t');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).not.toBe(light);
+  await page.keyboard.press('e');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  expect(errors).toEqual([]);
+});
+
+test('an unknown address is a 404 in words and with a picture', async ({ page, product }) => {
+  const answer = await page.goto(`${product.url}/nowhere/at-all`);
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('页面不存在 · 链潮 Chaintide');
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await expect(page.getByText('找不到您要访问的网页！')).toBeVisible();
+  await expect(page.getByRole('img', { name: '一条断开的链，浮在潮水上' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await expect(page).toHaveTitle('Page not found · Chaintide');
+  await expect(page.getByText('Unable to find webpage!')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'A broken chain drifting on the tide' })).toBeVisible();
+  expect(await bareKeys(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the charts' }).click();
+  await expect(chart(page)).toBeVisible();
+});
+
+test('on a phone the menu is a drawer and the chart keeps half the height', async ({ browser, product }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const errors = watchErrors(page);
+  await page.goto(product.url);
+  await expect(chart(page)).toBeVisible();
+  const height = (await page.locator('[aria-roledescription="chart"]').boundingBox())?.height ?? 0;
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(height / 844).toBeGreaterThanOrEqual(0.5);
+  expect(await width()).toBeLessThanOrEqual(390);
+  const open = page.getByRole('button', { name: '打开指标菜单' });
+  const drawer = page.getByRole('dialog', { name: '指标菜单' });
+  await open.tap();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await open.tap();
+  await drawer.getByRole('link', { name: /^NUPL/ }).tap();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('NUPL');
+  await open.tap();
+  await drawer.getByRole('button', { name: '关闭' }).tap();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Switch to English' }).tap();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await width()).toBeLessThanOrEqual(390);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+/** What shows the focus: the outline of the element, or the border of the box that a field stands in. */
+const look = (target: Locator): Promise<string> => target.evaluate((element) =>
+  [element, element.parentElement!].map((at) => {
+    const { outlineStyle, outlineWidth, borderColor, boxShadow } = getComputedStyle(at);
+    return [outlineStyle, outlineWidth, borderColor, boxShadow].join(' ');
+  }).join(' / '));
+
+/** Presses Tab until the focus stands there, where it must be seen. */
+const tabTo = async (page: Page, target: Locator, most: number): Promise<void> => {
+  const before = await look(target);
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < most && !(await isThere()); presses++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+  await expect.poll(() => look(target)).not.toBe(before);
+};
+
+test('everything is reached by keyboard', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${product.url}/?indicator=btc.nupl`);
+  await expect(chart(page)).toBeVisible();
+  const skip = page.getByRole('link', { name: '跳到正文' });
+  await tabTo(page, skip, 1);
+  await expect(skip).toBeInViewport();
+  await tabTo(page, page.getByRole('combobox', { name: '搜索指标' }).first(), 6);
+  await tabTo(page, page.getByRole('button', { name: '查看快捷键' }), 10);
+  await tabTo(page, menu(page).getByRole('link').first(), 20);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => parameter(page, 'indicator')).not.toBe('btc.nupl');
+  await tabTo(page, skip, 120);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('toolbar').getByRole('button', { name: '1月' }), 5);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => parameter(page, 'range')).toBe('1m');
+  await tabTo(page, chart(page), 20);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: '快捷键' });
+  await expect(keys).toBeVisible();
+  await expect(keys).toContainText(/搜索指标.*\/.*切换线性、对数坐标.*图表获得焦点时/s);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(chart(page)).toBeFocused();
+  await page.keyboard.press('e');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(/Search indicators.*Switch between linear and log.*With the chart in focus/s);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});

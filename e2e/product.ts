@@ -1,0 +1,67 @@
+import { test as base } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, startSimnet, type Server } from '../scripts/servers.mjs';
+
+/** A whole product for one journey: simnet, gateway and web on free ports, with a data folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly simnet: string;
+  /** Ends the gateway the hard way. */
+  killGateway(): Promise<void>;
+  startGateway(): Promise<void>;
+}
+
+/** Asks the system for a port that nobody uses; the gateway comes back on it after each stop. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const output = process.env['E2E_OUTPUT'] === 'errors' ? 'errors' : 'ignore';
+
+export const startProduct = async (env: Record<string, string> = {}): Promise<Product & { stop(): Promise<void> }> => {
+  const data = await mkdtemp(join(tmpdir(), 'chaintide-journey-'));
+  const simnet = startSimnet({ output, env });
+  const simnetUrl = await simnet.ready;
+  const port = await freePort();
+  const start = (): Server => startServer('apps/gateway/dist/main.js', {
+    output, env: { LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: data, SIMNET_URL: simnetUrl },
+  });
+  let gateway = start();
+  const url = await gateway.ready;
+  return {
+    url,
+    simnet: simnetUrl,
+    async killGateway() {
+      gateway.child.kill('SIGKILL');
+      await gateway.ended;
+    },
+    async startGateway() {
+      gateway = start();
+      await gateway.ready;
+    },
+    async stop() {
+      await gateway.stop();
+      await simnet.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+};
+
+/** One product for all journeys of a file; a journey that needs another world starts its own. */
+export const test = base.extend<object, { product: Product }>({
+  product: [async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.stop();
+  }, { scope: 'worker' }],
+});
+export { expect } from '@playwright/test';

@@ -1,0 +1,43 @@
+import { roles, type Role } from './roles.ts';
+
+const readers = ['registered', 'advance', 'vip', 'support', 'verifier', 'admin'] as const;
+const everyAccount = [...readers, 'accounting'] as const;
+const helpers = ['support', 'verifier', 'admin'] as const;
+const finance = ['accounting', 'admin'] as const;
+
+/** Every page of the product and the roles that may open it (spec 000 §6, spec 001 §2). */
+export const pages = {
+  '/': roles,
+  '/privilegeLevel': readers,
+  '/help': readers,
+  '/WorkOrderDetails': readers,
+  '/HelpBackstage': helpers,
+  '/HelpDetails': helpers,
+  '/messageBoard': helpers,
+  '/personal': everyAccount,
+  '/payHistories': everyAccount,
+  '/AccountUpgrade': everyAccount,
+  '/IndexIntroduce': everyAccount,
+  '/Recharge': everyAccount,
+  '/TXID': everyAccount,
+  '/Withdrawal': everyAccount,
+  '/withdrawalRecords': everyAccount,
+  '/withdrawalDetails': everyAccount,
+  '/ConsumptionRecords': everyAccount,
+  '/Alarm': everyAccount,
+  '/publishObservations': everyAccount,
+  '/dataDisplay': everyAccount,
+  '/Bian': roles,
+  '/subscribe': ['advance', 'vip', 'support', 'verifier', 'admin'],
+  '/subscribeBoard': ['verifier', 'admin'],
+  '/subscribAaudit': ['verifier', 'admin'],
+  '/subscribeRelease': ['admin'],
+  '/payManagement': finance,
+  '/BackgroundAddress': finance,
+  '/BackendPayment': finance,
+  '/BackendRefund': finance,
+  '/BackendWithdrawal': finance,
+  '/RechargeRecord': finance,
+} as const satisfies Record<`/${string}`, readonly Role[]>;
+
+export type PagePath = keyof typeof pages;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Envelope } from './http.ts';
+import type { SeriesTail } from './indicators.ts';
+import { TOPIC_NAME_LENGTH } from './limits.ts';
+import type { Resolution } from './resolutions.ts';
+import { roles, type Role } from './roles.ts';
+import type { SourceStatus, Ticker } from './sources.ts';
+
+/** What each kind of topic carries, as snapshot and as delta. */
+export interface TopicPayloads {
+  indicator: { snapshot: SeriesTail; delta: SeriesTail };
+  price: { snapshot: Ticker | null; delta: Ticker };
+  status: { snapshot: SourceStatus[]; delta: SourceStatus[] };
+}
+export type TopicKind = keyof TopicPayloads;
+
+/** `ticks`: only the newest matters, conflated. `facts`: nothing may be lost, replayed from the outbox. */
+export const topicKinds = {
+  indicator: { push: 'ticks', roles },
+  price: { push: 'ticks', roles },
+  status: { push: 'ticks', roles },
+} as const satisfies Record<TopicKind, { push: 'ticks' | 'facts'; roles: readonly Role[] }>;
+
+/** The one place that spells topic names. */
+export const topics = {
+  indicator: (id: string, resolution: Resolution): string => `indicator:${id}:${resolution}`,
+  price: (symbol: string): string => `price:${symbol}`,
+  status: (): string => 'status',
+};
+
+export const joinRequest = z.strictObject({
+  topic: z.string().min(1).max(TOPIC_NAME_LENGTH),
+  /** Where the client stopped: facts after it are replayed instead of a snapshot where they still exist. */
+  after: z.strictObject({ epoch: z.string().max(64), seq: z.number().int().nonnegative() }).optional(),
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+export const leaveRequest = z.strictObject({ topic: z.string().min(1).max(TOPIC_NAME_LENGTH) });
+export type LeaveRequest = z.infer<typeof leaveRequest>;
+
+/** One push. `prev` is the seq of the push before it in this topic: when it is not the one held, join again. */
+export interface TopicFrame<D = unknown> {
+  readonly topic: string;
+  readonly prev: number;
+  readonly seq: number;
+  readonly data: D;
+  /** When the gateway sent it, unix ms. */
+  readonly sentAt: number;
+}
+
+/** The ack of a join: what holds now, or what was missed. Sequence numbers of another epoch mean nothing. */
+export type JoinAnswer<S = unknown, D = unknown> = { readonly topic: string; readonly epoch: string; readonly seq: number } & (
+  | { readonly kind: 'snapshot'; readonly data: S }
+  | { readonly kind: 'missed'; readonly frames: readonly TopicFrame<D>[] }
+);
+
+type Ack<T> = (answer: Envelope<T>) => void;
+
+/** Client to server: requests, each answered through its ack. */
+export interface ClientEvents {
+  'topic.join': (request: JoinRequest, ack: Ack<JoinAnswer>) => void;
+  'topic.leave': (request: LeaveRequest, ack: Ack<null>) => void;
+  /** Answers the gateway's clock, for the latency shown in the header. */
+  'clock.read': (request: Record<string, never>, ack: Ack<{ now: number }>) => void;
+}
+
+/** Server to client: past facts. */
+export interface ServerEvents {
+  'topic.changed': (frame: TopicFrame) => void;
+}
+
+export const SOCKET_PATH = '/socket.io';

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { route } from './http.ts';
+
+/** The life of a source, as the status table shows it. */
+export const sourceState = z.enum(['starting', 'live', 'failing', 'suspended', 'blocked']);
+export type SourceState = z.infer<typeof sourceState>;
+
+/** Why the last fetch failed; the key of its text. */
+export const sourceProblem = z.enum(['timeout', 'unreachable', 'rateLimited', 'banned', 'location', 'server', 'malformed', 'file']);
+export type SourceProblem = z.infer<typeof sourceProblem>;
+
+export const sourceStatus = z.object({
+  name: z.string(),
+  host: z.string(),
+  simulated: z.boolean(),
+  state: sourceState,
+  everyMs: z.number(),
+  problem: sourceProblem.nullable(),
+  /** What exactly was wrong, in the source's own terms (a missing field, a line of a file); English. */
+  detail: z.string().nullable(),
+  succeededAt: z.number().nullable(),
+  failedAt: z.number().nullable(),
+  /** No request before this time, unix ms. */
+  resumeAt: z.number().nullable(),
+  tookMs: z.number().nullable(),
+});
+export type SourceStatus = z.infer<typeof sourceStatus>;
+
+/** The last day of trading of one symbol, what topic `price:<symbol>` carries. */
+export const ticker = z.object({
+  symbol: z.string(),
+  price: z.number(),
+  /** Percent. */
+  change24h: z.number(),
+  high24h: z.number(),
+  low24h: z.number(),
+  volume24h: z.number(),
+  simulated: z.boolean(),
+  /** When the exchange says it happened, when the gateway had it; unix ms. */
+  at: z.number(),
+  receivedAt: z.number(),
+});
+export type Ticker = z.infer<typeof ticker>;
+
+export const statusRoute = route({
+  method: 'GET', path: '/status', access: 'public',
+  summary: 'Every source with its state, last success and last problem',
+  data: z.array(sourceStatus),
+});

@@ -1,0 +1,76 @@
+import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import { bitcoinAddress } from './catalogue/bitcoin-address.ts';
+import { bitcoinCurrency } from './catalogue/bitcoin-currency.ts';
+import { bitcoinCycle } from './catalogue/bitcoin-cycle.ts';
+import { bitcoinFlows } from './catalogue/bitcoin-flows.ts';
+import { bitcoinMiners } from './catalogue/bitcoin-miners.ts';
+import { bitcoinNetwork } from './catalogue/bitcoin-network.ts';
+import { bitcoinPriceDifference } from './catalogue/bitcoin-price-difference.ts';
+import { bitcoinPrice } from './catalogue/bitcoin-price.ts';
+import { bitcoinProfitLoss } from './catalogue/bitcoin-profit-loss.ts';
+import { bitcoinQuotes } from './catalogue/bitcoin-quotes.ts';
+import { bitcoinRatio } from './catalogue/bitcoin-ratio.ts';
+import { bitcoinReturns } from './catalogue/bitcoin-returns.ts';
+import { bitcoinTerms } from './catalogue/bitcoin-terms.ts';
+import { bitcoinTime } from './catalogue/bitcoin-time.ts';
+import { bitcoinVolume } from './catalogue/bitcoin-volume.ts';
+import { menu } from './catalogue/menu.ts';
+import { compileGraph, type Definition } from './formula/compile.ts';
+import type { Graph } from './formula/graph.ts';
+import { metricIds } from './metrics.ts';
+
+/** Every indicator and the menu above them, in the order in which the menu draws them. */
+export const catalogue: Catalogue = {
+  groups: [...menu],
+  indicators: [
+    bitcoinAddress, bitcoinMiners, bitcoinNetwork, bitcoinProfitLoss, bitcoinRatio, bitcoinCurrency, bitcoinTime,
+    bitcoinPrice, bitcoinPriceDifference, bitcoinQuotes, bitcoinReturns, bitcoinCycle, bitcoinFlows, bitcoinVolume,
+  ].flat(),
+};
+
+const byId = new Map(catalogue.indicators.map((indicator) => [indicator.id, indicator]));
+
+export const indicatorById = (id: string): Indicator | undefined => byId.get(id);
+
+/** Assets that have metrics and indicators: what stands before the dot in their ids. */
+export type Asset = 'btc';
+
+type Choice = Readonly<Record<string, string>>;
+
+/** The option of every parameter of an indicator: those given, else its defaults. Other names are left out. */
+export const completeChoice = ({ parameters }: Indicator, given: Choice = {}): Record<string, string> =>
+  Object.fromEntries(parameters.map((parameter) => [parameter.name, given[parameter.name] ?? parameter.default]));
+
+/** What a column of an indicator is called in its asset's graph: `btc.mvrv/value`, `btc.s2f/value?flow=trailing`. */
+export const columnName = (indicator: Indicator, key: string, given: Choice = {}): string => {
+  const choice = Object.entries(completeChoice(indicator, given)).map((pair) => pair.join('=')).join('&');
+  return `${indicator.id}/${key}${choice && `?${choice}`}`;
+};
+
+/**
+ * One graph with every column of the given indicators under each choice of their parameters, named by `columnName`.
+ * Inputs are the asset's metrics without its prefix. `start`: ms UTC of row 0, one row a day.
+ */
+export const compileIndicators = (asset: Asset, indicators: readonly Indicator[], start: number): Graph => {
+  const prefix = `${asset}.`;
+  return compileGraph({
+    inputs: metricIds.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length)),
+    definitions: { ...bitcoinTerms, ...Object.fromEntries(indicators.flatMap(definitionsOf)) },
+    start,
+  });
+};
+
+/** The graph of all indicators of an asset. */
+export const compileAsset = (asset: Asset, start: number): Graph =>
+  compileIndicators(asset, catalogue.indicators.filter(({ id }) => id.startsWith(`${asset}.`)), start);
+
+const definitionsOf = (indicator: Indicator): [string, Definition][] =>
+  choicesOf(indicator).flatMap((parameters) =>
+    indicator.columns.map(({ key, formula }): [string, Definition] => [columnName(indicator, key, parameters), { formula, parameters }]));
+
+/** Every combination of the options of an indicator's parameters; one empty choice where it has none. */
+const choicesOf = ({ parameters }: Indicator): Choice[] =>
+  parameters.reduce<Choice[]>(
+    (choices, { name, options }) => choices.flatMap((choice) => options.map(({ value }) => ({ ...choice, [name]: value }))),
+    [{}],
+  );

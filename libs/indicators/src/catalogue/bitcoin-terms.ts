@@ -1,0 +1,11 @@
+/** Quantities that many bitcoin formulas are made of. Dollars, one value a day, unless the name says otherwise. */
+export const bitcoinTerms = {
+  market_cap: 'price * supply',
+  realized_price: 'realized_cap / supply',
+  issuance_usd: 'issuance_btc * price',
+  fees_usd: 'fees_btc * price',
+  miner_revenue_usd: 'issuance_usd + fees_usd',
+  thermo_cap: 'cumsum(issuance_usd)',
+  average_cap: 'cummean(market_cap)',
+  log_return: 'ln(price / shift(price))',
+} as const;

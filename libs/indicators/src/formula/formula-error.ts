@@ -1,0 +1,14 @@
+/** Where a formula is wrong: the definition's name, the offset in its text (from 0), and what is wrong there. */
+export class FormulaError extends Error {
+  readonly definition: string;
+  readonly position: number;
+  readonly reason: string;
+
+  constructor(definition: string, position: number, reason: string) {
+    super(`${definition}: ${reason} (at character ${position + 1})`);
+    this.name = 'FormulaError';
+    this.definition = definition;
+    this.position = position;
+    this.reason = reason;
+  }
+}

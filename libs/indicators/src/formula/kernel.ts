@@ -1,0 +1,29 @@
+/** What one node of a graph works on: equally long columns, and the constants of its call (window, exponent …). */
+export interface Cell {
+  readonly out: Float64Array;
+  readonly args: readonly Float64Array[];
+  readonly constants: readonly number[];
+  /** What is carried from row to row, one value per row, so that work can start again at any row. */
+  readonly state: readonly Float64Array[];
+}
+
+/**
+ * The work of one function. `run` computes rows [from, to) of `out` and `state`; row i depends on nothing but rows
+ * up to i, so that a whole history, one more point, and a corrected point are the same code with the same bits.
+ */
+export interface Kernel {
+  readonly stateColumns: number;
+  run(cell: Cell, from: number, to: number): void;
+}
+
+/** Runs a kernel once over whole columns of one length; the answer is as long. */
+export const evaluate = (kernel: Kernel, args: readonly Float64Array[], constants: readonly number[]): Float64Array => {
+  const length = args[0]?.length ?? 0;
+  const columns = Array.from({ length: kernel.stateColumns + 1 }, () => new Float64Array(length));
+  const [out = new Float64Array(0), ...state] = columns;
+  kernel.run({ out, args, constants, state }, 0, length);
+  return out;
+};
+
+/** The value, or NaN ("no data") in place of an infinity. */
+export const finite = (value: number): number => (value - value === 0 ? value : NaN);

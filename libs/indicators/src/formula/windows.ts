@@ -1,0 +1,92 @@
+import { finite, type Kernel } from './kernel.ts';
+
+/**
+ * Folds the last n rows with an associative `combine` (sum, min, max) in constant time per row, without ever
+ * subtracting: the rows are cut into blocks of n, and a window is the tail of one block and the head of the next
+ * (van Herk and Gil-Werman). So a gap or a huge value leaves no trace once it is out of the window.
+ */
+const sliding = (combine: (a: number, b: number) => number): Kernel => ({
+  stateColumns: 2,
+  run({ out, args, constants, state }, from, to) {
+    const x = args[0]!;
+    const n = constants[0]!;
+    const head = state[0]!;
+    const tail = state[1]!;
+    for (let i = from; i < to; i++) {
+      const place = i % n;
+      head[i] = place === 0 ? x[i]! : combine(head[i - 1]!, x[i]!);
+      if (place === n - 1) {
+        out[i] = finite(head[i]!);
+        tail[i] = x[i]!;
+        for (let j = i - 1; j > i - n; j--) tail[j] = combine(x[j]!, tail[j + 1]!);
+      } else {
+        out[i] = i < n ? NaN : finite(combine(tail[i - n + 1]!, head[i]!));
+      }
+    }
+  },
+});
+
+export const sum = sliding((a, b) => a + b);
+export const min = sliding(Math.min);
+export const max = sliding(Math.max);
+
+/** Runs `measure(first)` for each row whose window of n rows begins at row `first` >= 0; earlier rows are NaN. */
+const windowed = (measure: (args: readonly Float64Array[], first: number, constants: readonly number[]) => number): Kernel => ({
+  stateColumns: 0,
+  run({ out, args, constants }, from, to) {
+    const n = constants[0]!;
+    for (let i = from; i < to; i++) out[i] = i < n - 1 ? NaN : finite(measure(args, i - n + 1, constants));
+  },
+});
+
+/** Mean of n rows, taken from the first row's value on, so that equal rows give exactly that value. */
+const meanOf = (x: Float64Array, first: number, n: number): number => {
+  const origin = x[first]!;
+  let total = 0;
+  for (let i = first + 1; i < first + n; i++) total += x[i]! - origin;
+  return origin + total / n;
+};
+
+/** Sample standard deviation (n - 1) of the last n rows, in two passes; the unit is that of x. */
+export const std = windowed(([x], first, [n]) => {
+  const mean = meanOf(x!, first, n!);
+  let squares = 0;
+  for (let i = first; i < first + n!; i++) squares += (x![i]! - mean) ** 2;
+  return Math.sqrt(squares / (n! - 1));
+});
+
+/** Pearson's correlation of two columns over the last n rows, -1 to 1; NaN where one of them does not move. */
+export const corr = windowed(([x, y], first, [n]) => {
+  const meanX = meanOf(x!, first, n!);
+  const meanY = meanOf(y!, first, n!);
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
+  for (let i = first; i < first + n!; i++) {
+    const dx = x![i]! - meanX;
+    const dy = y![i]! - meanY;
+    xx += dx * dx;
+    yy += dy * dy;
+    xy += dx * dy;
+  }
+  return Math.max(-1, Math.min(1, xy / (Math.sqrt(xx) * Math.sqrt(yy))));
+});
+
+/** The p-th percentile (0 to 100) of the last n rows, linear between neighbours as in NumPy. */
+export const percentile = windowed(([x], first, [n, p]) => {
+  const sorted = x!.subarray(first, first + n!).toSorted();
+  if (Number.isNaN(sorted[n! - 1])) return NaN; // typed arrays sort NaN to the end
+  const rank = (p! / 100) * (n! - 1);
+  const below = sorted[Math.floor(rank)]!;
+  const above = sorted[Math.ceil(rank)]!;
+  return below + (above - below) * (rank - Math.floor(rank));
+});
+
+/** The value n rows ago; NaN in the first n rows. */
+export const shift: Kernel = {
+  stateColumns: 0,
+  run({ out, args, constants }, from, to) {
+    const n = constants[0]!;
+    for (let i = from; i < to; i++) out[i] = i < n ? NaN : finite(args[0]![i - n]!);
+  },
+};

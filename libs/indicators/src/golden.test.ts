@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { env, stdout } from 'node:process';
+import type { Indicator } from '@chaintide/contracts/indicators';
+import { DAY } from '@chaintide/contracts/limits';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogue, columnName, compileAsset, indicatorById } from './catalogue.ts';
+import type { Graph } from './formula/graph.ts';
+
+// Real history, third-party data that is not shipped: npm test says so where it is absent.
+const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
+const FILE = path.resolve(REPOSITORY, env['COINMETRICS_CSV'] ?? '../shared/data/coinmetrics_btc.csv');
+const isPresent = existsSync(FILE);
+const NOT_CHECKED = `${FILE} is not present: indicators are not checked against real history`;
+const GENESIS = Date.UTC(2009, 0, 3);
+
+const METRIC_OF_COLUMN = {
+  PriceUSD: 'price', SplyCur: 'supply', IssTotNtv: 'issuance_btc', FeeTotNtv: 'fees_btc', TxCnt: 'tx_count',
+  TxTfrCnt: 'transfer_count', BlkCnt: 'block_count', AdrActCnt: 'active_addresses', AdrBalCnt: 'addresses_nonzero',
+  HashRate: 'hash_rate', FlowInExNtv: 'exchange_inflow_btc', FlowOutExNtv: 'exchange_outflow_btc',
+  SplyExNtv: 'exchange_supply', SplyExpFut10yr: 'supply_expected_10y', volume_reported_spot_usd_1d: 'spot_volume_usd',
+};
+
+// Days whose price the vendor revised by up to 0.002 % without redoing the columns made of it.
+const REVISED_DAYS = new Set([
+  '2022-09-09', '2022-09-10', '2022-09-11', '2022-09-12', '2022-10-09', '2022-10-10', '2022-10-11', '2022-10-12',
+  '2024-03-16', '2025-01-08', '2025-01-09',
+]);
+const REVISED_TOLERANCE = 3e-4; // a return of a few percent magnifies the 0.002 %
+
+const readColumns = (): Map<string, Float64Array> => {
+  const [head = '', ...rows] = readFileSync(FILE, 'utf8').trim().split('\n');
+  const cells = rows.map((row) => row.split(','));
+  return new Map(head.split(',').map((name, place) =>
+    [name, Float64Array.from(cells, (row) => (row[place] ? Number(row[place]) : NaN))]));
+};
+
+describe('golden values on the Coin Metrics history of bitcoin', () => {
+  let csv: Map<string, Float64Array>;
+  let graph: Graph;
+
+  const given = (name: string): Float64Array => csv.get(name)!;
+  const column = (id: string, key = 'value', choice = {}): Float64Array => graph.column(columnName(indicatorById(id)!, key, choice));
+  const rowOf = (day: string): number => (Date.parse(day) - GENESIS) / DAY;
+  const dayOf = (row: number): string => new Date(GENESIS + row * DAY).toISOString().slice(0, 10);
+  const on = (day: string, id: string, choice = {}): number => column(id, 'value', choice)[rowOf(day)]!;
+
+  beforeEach(({ skip }) => skip(!isPresent, NOT_CHECKED));
+
+  beforeAll(() => {
+    if (!isPresent) {
+      stdout.write(`${NOT_CHECKED}\n`);
+      return;
+    }
+    csv = readColumns();
+    const length = given('PriceUSD').length;
+    graph = compileAsset('btc', GENESIS);
+    graph.resize(length);
+    for (const [from, to] of Object.entries(METRIC_OF_COLUMN)) graph.input(to).set(given(from));
+    graph.input('realized_cap').set(given('CapMrktCurUSD').map((cap, i) => cap / given('CapMVRVCur')[i]!));
+    graph.run(0);
+  });
+
+  const expectEqual = (actual: Float64Array, oracle: (row: number) => number, tolerance = 1e-9) => {
+    let compared = 0;
+    for (let i = 0; i < actual.length; i++) {
+      const expected = oracle(i);
+      const error = Math.abs(actual[i]! - expected) / Math.max(Math.abs(expected), Number.MIN_VALUE);
+      if (Number.isNaN(expected) !== Number.isNaN(actual[i]) || error > (REVISED_DAYS.has(dayOf(i)) ? REVISED_TOLERANCE : tolerance)) {
+        expect.fail(`${dayOf(i)}: ${actual[i]}, expected ${expected}`);
+      }
+      compared += Number(!Number.isNaN(expected));
+    }
+    expect(compared).toBeGreaterThan(3_000);
+  };
+
+  it('prints the same MVRV as the vendor on the days of record and everywhere else', () => {
+    expect(on('2013-12-04', 'btc.mvrv')).toBeCloseTo(4.718179, 6);
+    expect(on('2018-12-15', 'btc.mvrv')).toBeCloseTo(0.69048, 5);
+    expect(on('2021-04-14', 'btc.mvrv')).toBeCloseTo(3.376224, 6);
+    expectEqual(column('btc.mvrv'), (i) => given('CapMVRVCur')[i]!);
+  });
+
+  it('has the MVRV-Z of 2013-11-30 at 8.88', () => {
+    expect(on('2013-11-30', 'btc.mvrv_z')).toBeCloseTo(8.88, 2);
+  });
+
+  it('has the Puell multiple of 2013-12-04 at 8.220', () => {
+    expect(on('2013-12-04', 'btc.puell')).toBeCloseTo(8.22, 3);
+  });
+
+  it('has all three ahr999 of 2018-12-15', () => {
+    expect(on('2018-12-15', 'btc.ahr999')).toBeCloseTo(0.2721, 4);
+    expect(on('2018-12-15', 'btc.ahr999', { mean: 'harmonic' })).toBeCloseTo(0.2789, 4);
+    expect(on('2018-12-15', 'btc.ahr999', { mean: 'arithmetic' })).toBeCloseTo(0.2669, 4);
+  });
+
+  it('crosses up in the Pi cycle first on 2013-04-06 and then on 2013-12-05', () => {
+    const short = column('btc.pi_cycle', 'ma111');
+    const long = column('btc.pi_cycle', 'ma350x2');
+    const crossings = [...short.keys()].filter((i) => short[i - 1]! <= long[i - 1]! && short[i]! > long[i]!);
+    expect(crossings.map(dayOf).slice(0, 2)).toEqual(['2013-04-06', '2013-12-05']);
+  });
+
+  it("equals the vendor's returns, market cap, hash rate and active addresses on every day", () => {
+    expectEqual(column('btc.roi_30d'), (i) => given('ROI30d')[i]!, 1e-7);
+    expectEqual(column('btc.roi_1y'), (i) => given('ROI1yr')[i]!, 1e-7);
+    expectEqual(column('btc.market_cap'), (i) => given('CapMrktCurUSD')[i]!);
+    expectEqual(column('btc.hash_rate'), (i) => given('HashRate')[i]!);
+    expectEqual(column('btc.active_addresses'), (i) => given('AdrActCnt')[i]!);
+    expect([on('2013-12-04', 'btc.active_addresses'), on('2013-12-04', 'btc.addresses_nonzero')]).toEqual([186_429, 2_226_371]);
+  });
+
+  it("equals the vendor's issuance in dollars, and has inflation as the inverse of stock-to-flow", () => {
+    expectEqual(column('btc.issuance_usd'), (i) => given('IssTotUSD')[i]!);
+    const flow = column('btc.s2f');
+    expectEqual(column('btc.inflation'), (i) => 100 / flow[i]!);
+  });
+
+  const price = (i: number): number => given('PriceUSD')[i] ?? NaN;
+  const window = (i: number, n: number): number[] => Array.from({ length: n }, (_, back) => price(i - back));
+  const mean = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0) / values.length;
+
+  it('equals moving averages coded the plain way', () => {
+    expectEqual(column('btc.mayer'), (i) => price(i) / mean(window(i, 200)));
+    expectEqual(column('btc.ma730', 'ma730'), (i) => mean(window(i, 730)));
+    expectEqual(column('btc.ma200w'), (i) => mean(window(i, 1_400)));
+    expectEqual(column('btc.golden_ratio', 'x1_6'), (i) => 1.6 * mean(window(i, 350)));
+  });
+
+  it('equals volatility coded the plain way, as a sample deviation of daily log returns', () => {
+    for (const days of [30, 60, 180]) {
+      expectEqual(column(`btc.volatility_${days}d`), (i) => {
+        const returns = Array.from({ length: days }, (_, back) => Math.log(price(i - back) / price(i - back - 1)));
+        const average = mean(returns);
+        return Math.sqrt(returns.reduce((total, value) => total + (value - average) ** 2, 0) / (days - 1));
+      });
+    }
+    expect(on('2021-04-14', 'btc.volatility_30d', { period: 'annual' })).toBeCloseTo(on('2021-04-14', 'btc.volatility_30d') * Math.sqrt(365), 12);
+  });
+
+  it('equals JZR60 and drawdown coded the plain way', () => {
+    expectEqual(column('btc.jzr60'), (i) => 60 * mean(Array.from({ length: 60 }, (_, back) => 100 * (price(i - back) / price(i - back - 1) - 1))), 1e-8);
+    let top = 0;
+    expectEqual(column('btc.drawdown'), (i) => {
+      top = Math.max(top, price(i) || 0);
+      return 100 * (price(i) / top - 1);
+    });
+  });
+
+  it('equals the stock-to-flow of the trailing year', () => {
+    expectEqual(column('btc.s2f'), (i) => given('SplyCur')[i]! / given('IssTotNtv').subarray(Math.max(0, i - 364), i + 1).reduce((total, coins) => total + coins, i < 364 ? NaN : 0));
+  });
+
+  it('has values in at least 40 indicators, and none where the vendor gives no volume on chain', () => {
+    const hasValues = ({ id, columns }: Indicator): boolean => column(id, columns[0]!.key).some((value) => !Number.isNaN(value));
+    const empty = catalogue.indicators.filter((indicator) => !hasValues(indicator)).map(({ id }) => id);
+    expect(empty).toEqual(['btc.nvt', 'btc.nvt_signal', 'btc.rvt', 'btc.velocity']);
+    expect(catalogue.indicators.length - empty.length).toBeGreaterThanOrEqual(40);
+    expect(graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value'))).toContain('transfer_volume_adjusted_usd');
+    expect(column('btc.nvt', 'value', { volume: 'spot' }).some((value) => value > 0)).toBe(true);
+  });
+});

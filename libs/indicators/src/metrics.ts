@@ -1,0 +1,47 @@
+import type { Derivation } from '@chaintide/contracts/indicators';
+
+/** A quantity that only a source can give. Formulas name it without its asset: `price`, `realized_cap`. */
+export interface Metric {
+  readonly unit: 'usd' | 'btc' | 'count' | 'hash';
+  readonly derivation: Derivation;
+  /**
+   * How today's provisional point is had before the day is over: from the exchange's ticks, or by carrying the
+   * last known value (stocks that hardly move in a day). Absent: there is no point until the source gives one.
+   */
+  readonly today?: 'tick' | 'carry';
+  /** Finest steps it is stored in; coarser ones are derived. */
+  readonly steps: readonly ('5m' | '1h' | '1d')[];
+}
+
+const market = ['5m', '1h', '1d'] as const;
+const daily = ['1d'] as const;
+
+const table = {
+  'btc.price': { unit: 'usd', derivation: 'last', today: 'tick', steps: market },
+  'btc.open': { unit: 'usd', derivation: 'first', today: 'tick', steps: market },
+  'btc.high': { unit: 'usd', derivation: 'max', today: 'tick', steps: market },
+  'btc.low': { unit: 'usd', derivation: 'min', today: 'tick', steps: market },
+  'btc.volume': { unit: 'btc', derivation: 'sum', today: 'tick', steps: market },
+  'btc.supply': { unit: 'btc', derivation: 'last', today: 'carry', steps: daily },
+  'btc.realized_cap': { unit: 'usd', derivation: 'last', today: 'carry', steps: daily },
+  'btc.issuance_btc': { unit: 'btc', derivation: 'sum', steps: daily },
+  'btc.fees_btc': { unit: 'btc', derivation: 'sum', steps: daily },
+  'btc.tx_count': { unit: 'count', derivation: 'sum', steps: daily },
+  'btc.transfer_count': { unit: 'count', derivation: 'sum', steps: daily },
+  'btc.block_count': { unit: 'count', derivation: 'sum', steps: daily },
+  'btc.active_addresses': { unit: 'count', derivation: 'mean', steps: daily },
+  'btc.addresses_nonzero': { unit: 'count', derivation: 'last', steps: daily },
+  'btc.hash_rate': { unit: 'hash', derivation: 'mean', steps: daily },
+  'btc.exchange_inflow_btc': { unit: 'btc', derivation: 'sum', steps: daily },
+  'btc.exchange_outflow_btc': { unit: 'btc', derivation: 'sum', steps: daily },
+  'btc.exchange_supply': { unit: 'btc', derivation: 'last', steps: daily },
+  'btc.supply_expected_10y': { unit: 'btc', derivation: 'last', steps: daily },
+  'btc.spot_volume_usd': { unit: 'usd', derivation: 'sum', steps: daily },
+  'btc.transfer_volume_adjusted_usd': { unit: 'usd', derivation: 'sum', steps: daily },
+} as const satisfies Record<string, Metric>;
+
+export type MetricId = keyof typeof table;
+/** Base metrics: the only inputs of formulas. Daily buckets are UTC days; `price` is the close. */
+export const metrics: Readonly<Record<MetricId, Metric>> = table;
+export const metricIds = Object.keys(metrics) as MetricId[];
+export type Step = Metric['steps'][number];

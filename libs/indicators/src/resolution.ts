@@ -1,0 +1,53 @@
+import type { Derivation } from '@chaintide/contracts/indicators';
+import { DAY } from '@chaintide/contracts/limits';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+
+const FIRST_MONDAY = 4 * DAY; // 1970-01-05; all other buckets are counted from 1970-01-01, as Binance counts its 3d
+
+/** Start of the bucket a time falls into, both ms since 1970 UTC. Weeks begin on Monday, months on the 1st. */
+export const bucketStart = (timeMs: number, resolution: Resolution): number => {
+  const length = resolutionMs[resolution];
+  if (length === null) {
+    const date = new Date(timeMs);
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  }
+  const anchor = resolution === '1w' ? FIRST_MONDAY : 0;
+  return anchor + Math.floor((timeMs - anchor) / length) * length;
+};
+
+/** Points in time order: ms since 1970 UTC, and as many values, NaN for no data. */
+export interface Points {
+  readonly times: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+}
+
+/** Joins points into buckets of a coarser resolution by the rule given. NaN is skipped; a bucket of nothing else is NaN. */
+export const derive = (points: Points, resolution: Resolution, derivation: Derivation): { times: number[]; values: number[] } => {
+  const times: number[] = [];
+  const values: number[] = [];
+  let bucket: number[] = [];
+  for (let i = 0; i < points.times.length; i++) {
+    const start = bucketStart(points.times[i]!, resolution);
+    if (start !== times.at(-1)) {
+      if (times.length > 0) values.push(reduce[derivation](bucket));
+      times.push(start);
+      bucket = [];
+    }
+    const value = points.values[i]!;
+    if (!Number.isNaN(value)) bucket.push(value);
+  }
+  if (times.length > 0) values.push(reduce[derivation](bucket));
+  return { times, values };
+};
+
+const total = (bucket: readonly number[]): number => bucket.reduce((sum, value) => sum + value, 0);
+const orNothing = (rule: (bucket: readonly number[]) => number) => (bucket: readonly number[]): number => (bucket.length === 0 ? NaN : rule(bucket));
+
+const reduce: Record<Derivation, (bucket: readonly number[]) => number> = {
+  first: orNothing((bucket) => bucket[0]!),
+  last: orNothing((bucket) => bucket.at(-1)!),
+  max: orNothing((bucket) => Math.max(...bucket)),
+  min: orNothing((bucket) => Math.min(...bucket)),
+  sum: orNothing(total),
+  mean: orNothing((bucket) => total(bucket) / bucket.length),
+};

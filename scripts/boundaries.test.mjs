@@ -1,0 +1,65 @@
+import { cruise } from 'dependency-cruiser';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import rules from '../.dependency-cruiser.mjs';
+
+const places = /** @type {string[]} */ ([]);
+afterAll(() => places.forEach((place) => rmSync(place, { recursive: true })));
+
+/** Lays out files (path to content) in an empty place and names the rules that they break. */
+const broken = async (/** @type {Record<string, string>} */ files) => {
+  const baseDir = mkdtempSync(join(tmpdir(), 'chaintide-boundaries-'));
+  places.push(baseDir);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(baseDir, path)), { recursive: true });
+    writeFileSync(join(baseDir, path), content);
+  }
+  const options = { ...rules.options, baseDir, validate: true, ruleSet: { forbidden: rules.forbidden } };
+  const { output } = await cruise(['apps', 'libs'].filter((top) => Object.keys(files).some((path) => path.startsWith(top))), options);
+  return /** @type {any} */ (output).summary.violations.map((/** @type {any} */ violation) => violation.rule.name);
+};
+
+const value = 'export const value = 1;\n';
+const using = (/** @type {string} */ path) => `import { value } from '${path}';\nexport const copy = value;\n`;
+
+/** One deliberate violation a rule: the importing file, what it imports, and what else must be there. */
+const violations = /** @type {Record<string, Record<string, string>>} */ ({
+  'no-circles': { 'libs/machines/src/a.ts': using('./b.ts'), 'libs/machines/src/b.ts': `${using('./a.ts')}${value}` },
+  'apps-are-islands': { 'apps/web/src/app/a.ts': using('../../../gateway/src/b.ts'), 'apps/gateway/src/b.ts': value },
+  'libs-never-import-apps': { 'libs/onchain/src/a.ts': using('../../../apps/web/src/b.ts'), 'apps/web/src/b.ts': value },
+  'contracts-import-only-zod': { 'libs/contracts/src/a.ts': using('../../machines/src/b.ts'), 'libs/machines/src/b.ts': value },
+  'machines-import-only-contracts-and-xstate': { 'libs/machines/src/a.ts': using('../../indicators/src/b.ts'), 'libs/indicators/src/b.ts': value },
+  'indicators-import-only-contracts-and-jsep': { 'libs/indicators/src/a.ts': using('../../machines/src/b.ts'), 'libs/machines/src/b.ts': value },
+  'libs-use-no-node-core': { 'libs/onchain/src/a.ts': `import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n` },
+  'platform-below-modules': { 'apps/gateway/src/platform/a.ts': using('../modules/wallet/wallet.service.ts'), 'apps/gateway/src/modules/wallet/wallet.service.ts': value },
+  'module-front-door': { 'apps/gateway/src/modules/board/a.ts': using('../wallet/wallet.repository.ts'), 'apps/gateway/src/modules/wallet/wallet.repository.ts': value },
+  'features-are-islands': { 'apps/web/src/features/board/a.ts': using('../wallet/b.ts'), 'apps/web/src/features/wallet/b.ts': value },
+  'shared-below-features': { 'apps/web/src/shared/ui/a.ts': using('../../features/wallet/b.ts'), 'apps/web/src/features/wallet/b.ts': value },
+  'features-below-app': { 'apps/web/src/features/board/a.ts': using('../../app/b.ts'), 'apps/web/src/app/b.ts': value },
+  'nothing-unresolvable': { 'apps/web/src/app/a.ts': using('./missing.ts') },
+});
+
+describe('import directions', () => {
+  it('every rule has a deliberate violation here', () => {
+    expect(Object.keys(violations).toSorted()).toEqual(rules.forbidden?.map((rule) => rule.name).toSorted());
+  });
+
+  it.each(Object.entries(violations))('%s catches its violation', async (name, files) => {
+    expect(await broken(files)).toContain(name);
+  });
+
+  it('lets legal imports pass', async () => {
+    expect(await broken({
+      'apps/gateway/src/modules/board/board.service.ts': using('../wallet/wallet.service.ts'),
+      'apps/gateway/src/modules/wallet/wallet.service.ts': using('../../platform/clock.ts'),
+      'apps/gateway/src/platform/clock.ts': value,
+      'apps/web/src/app/main.ts': using('../features/board/board.ts'),
+      'apps/web/src/features/board/board.ts': using('../../shared/button.ts'),
+      'apps/web/src/shared/button.ts': value,
+      'libs/machines/src/step.ts': using('../../contracts/src/errors.ts'),
+      'libs/contracts/src/errors.ts': value,
+    })).toEqual([]);
+  });
+});

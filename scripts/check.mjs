@@ -1,0 +1,35 @@
+import { ensureInstalled, fail, run } from './workspace.mjs';
+
+/** The gates, each at zero: there is no warn level. */
+export const gates = /** @type {const} */ ({
+  oxlint: ['oxlint', '--deny-warnings'],
+  types: ['tsc', '-b'],
+  gatewayTests: ['tsc', '-p', 'apps/gateway/test'],
+  boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'libs'],
+  unused: ['knip'],
+});
+
+/** Runs every gate; returns the names of those that failed. */
+export const check = async () => {
+  const failed = [];
+  for (const [name, [command, ...args]] of Object.entries(gates)) {
+    const begun = performance.now();
+    const { code, output } = await run(command, args, { stdout: 'capture' });
+    process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)\n`);
+    if (code !== 0) {
+      process.stdout.write(output);
+      failed.push(name);
+    }
+  }
+  return failed;
+};
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    await ensureInstalled();
+    const failed = await check();
+    process.exitCode = failed.length > 0 ? 1 : 0;
+  } catch (error) {
+    fail(error);
+  }
+}

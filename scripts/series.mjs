@@ -1,0 +1,15 @@
+import { startSimnet, wantsSimnet } from './servers.mjs';
+import { ensureBuilt, ensureInstalled, fail, inRoot, node, run } from './workspace.mjs';
+
+try {
+  await ensureInstalled();
+  await ensureBuilt(['servers']);
+  // a file needs no exchange; the simulated world runs only as long as the question
+  const simnet = wantsSimnet() && !process.env['COINMETRICS_CSV'] ? startSimnet({ output: 'errors' }) : undefined;
+  const env = simnet ? { SIMNET_URL: await simnet.ready } : {};
+  const { code } = await run(node(), [inRoot('apps/gateway/dist/cli/series.js'), ...process.argv.slice(2)], { env, cwd: process.cwd() });
+  await simnet?.stop();
+  process.exitCode = code;
+} catch (error) {
+  fail(error);
+}
