@@ -1,21 +1,27 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { readConfig, type Config } from './config.ts';
+import { CustomersModule } from './modules/customers/customers.module.ts';
+import { DemoModule } from './modules/demo/demo.module.ts';
+import { AuthModule } from './modules/auth/auth.module.ts';
 import { IndicatorsModule } from './modules/indicators/indicators.module.ts';
+import { MailboxModule } from './modules/mailbox/mailbox.module.ts';
 import { SeriesModule } from './modules/series/series.module.ts';
 import { SourcesModule } from './modules/sources/sources.module.ts';
+import { WalletModule } from './modules/wallet/wallet.module.ts';
 import type { Database } from './platform/db/database.ts';
 import { Gateway } from './platform/gateway.ts';
 import { logging } from './platform/logging.ts';
+import { showsMailbox } from './platform/mail/mailer.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 
 /** Every module of the product. Order matters once: the series are loaded before what computes from them. */
-const modules = [SeriesModule, IndicatorsModule, SourcesModule];
+const modules = [SeriesModule, IndicatorsModule, SourcesModule, AuthModule, CustomersModule, WalletModule, DemoModule];
 
 @Module({})
 class AppModule {
   static with(config: Config, db: Database): DynamicModule {
-    return { module: AppModule, imports: [LoggerModule.forRoot(logging(config)), PlatformModule.with(config, db), ...modules] };
+    return { module: AppModule, imports: [LoggerModule.forRoot(logging(config)), PlatformModule.with(config, db), ...modules, ...(showsMailbox(config) ? [MailboxModule] : [])] };
   }
 }
 

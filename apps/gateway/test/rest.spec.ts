@@ -76,6 +76,7 @@ describe('REST', () => {
       ['plain text', 'name', 'text/plain'],
       ['a form', 'name=satoshi', 'application/x-www-form-urlencoded'],
       ['a prototype', '{"__proto__":{"admin":true}}', 'application/json'],
+      ['a text with a NUL', '{"name":"sat\\u0000oshi","tags":[]}', 'application/json'],
     ])('of %s says that it cannot be read', async (_, sent, type) => {
       const { status, body } = await post('/test/7/echo', sent, type);
       expect([status, 'error' in body && body.error.name]).toEqual([400, 'request.malformed']);

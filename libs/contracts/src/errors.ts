@@ -5,6 +5,8 @@ interface ErrorEntry extends Bilingual {
   readonly code: number;
   /** The HTTP status it travels under. */
   readonly status: number;
+  /** The field of the form that it belongs under. */
+  readonly field?: string;
 }
 
 /** Every error that crosses the wire. The name is the key; the texts take `{arguments}`. */
@@ -20,6 +22,22 @@ export const errors = {
   'login.required': { code: 401, status: 401, zh: '请登录或注册后查看该页面！', en: 'Please login or register to view the page!' },
   'login.expired': { code: 421, status: 401, zh: '登录已过期，请重新登录！', en: 'Please log in again!' },
   'level.insufficient': { code: 403, status: 403, zh: '当前账户等级访问页面权限不足', en: 'Insufficient access permissions to the page at the current account level' },
+  'login.wrong': { code: 422, status: 422, zh: '用户名或密码不正确', en: 'The user name or the password is not right' },
+  'captcha.required': { code: 201, status: 428, field: 'code', zh: '请输入图形验证码', en: 'Please enter the characters of the picture' },
+  'captcha.wrong': { code: 201, status: 428, field: 'code', zh: '图形验证码不正确或已过期，请重新输入', en: 'The characters of the picture are not right or have expired, please try again' },
+  'account.disabled': { code: 403, status: 403, zh: '该账户已被停用，请联系客服', en: 'This account is disabled, please contact customer service' },
+  'password.sealBroken': { code: 400, status: 400, zh: '无法读取加密的密码，请刷新页面后重试', en: 'The encrypted password could not be read, please reload the page and try again' },
+  'password.sealUsed': { code: 400, status: 400, zh: '该请求已过期或已使用，请重试', en: 'This request has expired or was used before, please try again' },
+  'password.wrong': { code: 422, status: 422, field: 'oldPassword', zh: '原密码不正确', en: 'The current password is not right' },
+  'email.taken': { code: 301, status: 409, field: 'email', zh: '该邮箱已注册，请重新输入。', en: 'Email has been registered, please re-enter.' },
+  'userName.taken': { code: 409, status: 409, field: 'userName', zh: '该用户名已被使用，请更换', en: 'This user name is taken, please choose another' },
+  'emailCode.wrong': { code: 422, status: 422, field: 'emailCode', zh: '验证码不正确，还可尝试 {left} 次', en: 'This verification code is not right; {left} tries are left' },
+  'emailCode.expired': { code: 422, status: 422, field: 'emailCode', zh: '验证码已过期或已使用，请重新获取', en: 'This verification code has expired or was used; please ask for a new one' },
+  'server.busy': { code: 503, status: 503, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, please try again shortly' },
+  'session.unknown': { code: 404, status: 404, zh: '该登录会话不存在或已结束', en: 'There is no such session, or it has ended' },
+  'user.unknown': { code: 404, status: 404, zh: '用户不存在', en: 'There is no such user' },
+  'user.self': { code: 409, status: 409, zh: '不能更改自己的角色或停用自己', en: 'You cannot change your own role or disable yourself' },
+  'user.lastAdmin': { code: 409, status: 409, zh: '至少保留一名可用的管理员', en: 'At least one active admin must remain' },
   'indicator.unknown': { code: 404, status: 404, zh: '没有名为 {id} 的指标', en: 'There is no indicator named {id}' },
   'indicator.noSource': { code: 503, status: 503, zh: '指标 {id} 没有可用的数据源：缺少 {inputs}', en: 'No configured source provides {inputs}, which {id} needs' },
   'resolution.unknown': { code: 400, status: 400, zh: '指标 {id} 没有 {resolution} 周期，可选：{choices}', en: '{id} has no resolution {resolution}; it offers {choices}' },

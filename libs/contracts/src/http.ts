@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
+import type { FieldProblem } from './field-problems.ts';
 import type { Role } from './roles.ts';
 
 /** Every REST route lives below this base. */
@@ -17,6 +18,8 @@ export interface Route {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** A public path that answers everyone the same: the browser sends no token along. */
+  readonly anonymous?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -31,6 +34,8 @@ export interface Failure {
   readonly name: ErrorName;
   readonly args: Readonly<Record<string, string | number>>;
   readonly requestId?: string;
+  /** What is wrong with which field of the body; a form shows each under its field. */
+  readonly fields?: Readonly<Record<string, FieldProblem>>;
 }
 
 /** The spec's envelope. `code` 200 carries `data`; any other code carries `error` and `data: null`. */

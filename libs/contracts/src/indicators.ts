@@ -77,6 +77,10 @@ export const provenance = z.object({
 });
 export type Provenance = z.infer<typeof provenance>;
 
+/** Weekly points up to `until` (unix seconds), and what would open the rest. */
+const seriesPreview = z.object({ tier, until: z.number().int(), remedy: z.enum(['login', 'upgrade']) });
+export type SeriesPreview = z.infer<typeof seriesPreview>;
+
 export const series = z.object({
   id: z.string(),
   resolution,
@@ -93,6 +97,8 @@ export const series = z.object({
   provenance: z.array(provenance),
   /** When the newest input was fetched, unix ms; null when nothing was. */
   updatedAt: z.number().nullable(),
+  /** Set where the caller's grade does not open the indicator: what came instead is coarse and ends early. */
+  preview: seriesPreview.nullable(),
 });
 export type Series = z.infer<typeof series>;
 
@@ -112,7 +118,7 @@ export const seriesQuery = z.object({
 }).catchall(z.string());
 
 export const catalogueRoute = route({
-  method: 'GET', path: '/indicators', access: 'public',
+  method: 'GET', path: '/indicators', access: 'public', anonymous: true,
   summary: 'The catalogue: menu groups and every indicator with its formula',
   data: catalogue,
 });

@@ -19,3 +19,26 @@ export const MIN_SPAN_POINTS = 6; // smallest window on any other axis
 export const LOG_AXIS_FLOOR = 0.0001; // where a zero is drawn on a log axis; data keeps its 0
 
 export const TAIL_POINTS = 64; // what a topic's snapshot carries; older points come by REST
+
+export const TOKEN_LENGTH = 43; // 256 bits in base64url
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 32; // characters; of four bytes each they still fit into one RSA block with their nonce
+export const EMAIL_LENGTH = 254; // RFC 5321
+export const SEALED_LENGTH = 600; // 3,072 bits in base64 are 512 characters, and the key's name goes before them
+export const EMAIL_CODE_MS = 10 * MINUTE; // a code's life
+export const EMAIL_CODE_TRIES = 5;
+export const EMAIL_CODE_RESEND_MS = 60 * SECOND; // spec: the countdown on the button
+export const CAPTCHA_AFTER_FAILURES = 3;
+export const CAPTCHA_MS = 2 * MINUTE;
+export const NONCE_MS = 2 * MINUTE; // a sealed password travels at once
+export const SESSION_IDLE_MS = 30 * MINUTE; // an open page counts as use
+export const SESSION_MS = 12 * HOUR; // then everyone logs in again
+export const STAFF_IDLE_MS = 15 * MINUTE; // who sees other people's matters is asked sooner
+export const STAFF_SESSION_MS = 8 * HOUR;
+export const TRIAL_MS = 30 * DAY;
+export const PREVIEW_AGE_MS = 90 * DAY; // what a lower grade sees ends so long ago
+
+export const NOTE_LENGTH = 500;
+export const UNTIL_MAX = Date.UTC(2100, 0, 1); // a level that ends later was mistyped
+export const SEARCH_LENGTH = 100;
+export const PAGE_ROWS_MAX = 200;

@@ -38,6 +38,9 @@ export const pages = {
   '/BackendRefund': finance,
   '/BackendWithdrawal': finance,
   '/RechargeRecord': finance,
+  '/customerManagement': ['admin'],
 } as const satisfies Record<`/${string}`, readonly Role[]>;
 
 export type PagePath = keyof typeof pages;
+
+export const mayOpen = (path: PagePath, role: Role): boolean => (pages[path] as readonly Role[]).includes(role);

@@ -1,17 +1,31 @@
 import { z } from 'zod';
+import type { Profile } from './auth.ts';
+import type { DemoMail } from './demo.ts';
 import type { Envelope } from './http.ts';
 import type { SeriesTail } from './indicators.ts';
-import { TOPIC_NAME_LENGTH } from './limits.ts';
+import { TOKEN_LENGTH, TOPIC_NAME_LENGTH } from './limits.ts';
 import type { Resolution } from './resolutions.ts';
-import { roles, type Role } from './roles.ts';
+import { accountRoles, roles, type Role } from './roles.ts';
 import type { SourceStatus, Ticker } from './sources.ts';
+import type { User } from './users.ts';
 
 /** What each kind of topic carries, as snapshot and as delta. */
 export interface TopicPayloads {
   indicator: { snapshot: SeriesTail; delta: SeriesTail };
   price: { snapshot: Ticker | null; delta: Ticker };
   status: { snapshot: SourceStatus[]; delta: SourceStatus[] };
+  account: { snapshot: Profile; delta: AccountFact };
+  users: { snapshot: null; delta: UserFact };
+  mailbox: { snapshot: DemoMail[]; delta: MailFact };
 }
+
+interface FactOf<N extends string, P> { readonly name: N; readonly payload: P }
+/** Told to the account itself: its role, level, settings or sessions changed. */
+export type AccountFact = FactOf<'account.changed', { profile: Profile }> | FactOf<'sessions.changed', null>;
+/** Told to the customer management. */
+export type UserFact = FactOf<'user.changed', { user: User }>;
+/** Demo only: a mail came into the kept mailbox. */
+export type MailFact = FactOf<'mail.received', { mail: DemoMail }>;
 export type TopicKind = keyof TopicPayloads;
 
 /** `ticks`: only the newest matters, conflated. `facts`: nothing may be lost, replayed from the outbox. */
@@ -19,6 +33,9 @@ export const topicKinds = {
   indicator: { push: 'ticks', roles },
   price: { push: 'ticks', roles },
   status: { push: 'ticks', roles },
+  account: { push: 'facts', roles: accountRoles },
+  users: { push: 'facts', roles: ['admin'] },
+  mailbox: { push: 'facts', roles },
 } as const satisfies Record<TopicKind, { push: 'ticks' | 'facts'; roles: readonly Role[] }>;
 
 /** The one place that spells topic names. */
@@ -26,6 +43,10 @@ export const topics = {
   indicator: (id: string, resolution: Resolution): string => `indicator:${id}:${resolution}`,
   price: (symbol: string): string => `price:${symbol}`,
   status: (): string => 'status',
+  account: (userId: number): string => `account:${userId}`,
+  users: (): string => 'users',
+  /** Demo only; the address in lower case. */
+  mailbox: (address: string): string => `mailbox:${address}`,
 };
 
 export const joinRequest = z.strictObject({
@@ -68,5 +89,8 @@ export interface ClientEvents {
 export interface ServerEvents {
   'topic.changed': (frame: TopicFrame) => void;
 }
+
+/** What a socket's handshake may carry as `auth`. */
+export const handshakeAuth = z.object({ token: z.string().max(TOKEN_LENGTH).optional() });
 
 export const SOCKET_PATH = '/socket.io';

@@ -43,7 +43,7 @@ export const ticker = z.object({
 export type Ticker = z.infer<typeof ticker>;
 
 export const statusRoute = route({
-  method: 'GET', path: '/status', access: 'public',
+  method: 'GET', path: '/status', access: 'public', anonymous: true,
   summary: 'Every source with its state, last success and last problem',
   data: z.array(sourceStatus),
 });

@@ -1,22 +1,70 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Access } from '@chaintide/contracts/http';
-import type { Role } from '@chaintide/contracts/roles';
+import { grades, type Role } from '@chaintide/contracts/roles';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors/app-error.ts';
 
 /** Who asks. */
 export interface Identity {
   readonly role: Role;
+  /** Chart grade of the moment, 1 to 4 and 10. */
+  readonly grade: number;
+  /** Until when all of this holds, unix ms; null where nothing ends by itself. */
+  readonly until: number | null;
+  readonly user: { readonly id: number; readonly name: string } | null;
+  readonly sessionId: string | null;
 }
+
+const guest: Identity = { role: 'guest', grade: grades.guest, until: null, user: null, sessionId: null };
 
 /** What a REST request and a socket's handshake both bring. */
 export interface Credentials {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly token: string | undefined;
 }
 
-/** The one place that says who a caller is. There are no accounts yet: everyone is a guest. */
-export const identify = (_credentials: Credentials): Identity => ({ role: 'guest' });
+/** Tells who a token belongs to; throws `login.expired` where it belongs to nobody any more. */
+export type ReadToken = (token: string) => Promise<Identity>;
+
+/** The one place that says who a caller is. The module that knows the sessions registers itself here. */
+export class Identities {
+  private read: ReadToken = () => Promise.reject(new AppError('login.expired'));
+
+  use(read: ReadToken): void {
+    this.read = read;
+  }
+
+  identify({ token }: Credentials): Promise<Identity> {
+    return token === undefined ? Promise.resolve(guest) : this.read(token);
+  }
+}
+
+/** `Authorization: Bearer <token>`; another scheme counts as none. */
+export const bearerOf = (header: string | undefined): string | undefined => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 
 /** Throws where the identity may not do what only the listed roles may. */
 export const requireAccess = (access: Access, { role }: Identity): void => {
   if (access === 'public' || access.includes(role)) return;
-  throw role === 'guest' ? new AppError('login.required') : new AppError('level.insufficient');
+  throw refusalOf({ role });
+};
+
+/** Throws where the chart grade of an identity is below the one asked for. */
+export const requireGrade = (grade: number, identity: Identity): void => {
+  if (identity.grade < grade) throw refusalOf(identity);
+};
+
+/** A guest may log in; for anyone else only another level helps. */
+export const refusalOf = ({ role }: Pick<Identity, 'role'>): AppError => (role === 'guest' ? new AppError('login.required') : new AppError('level.insufficient'));
+
+/** Where the guard leaves the caller's identity for the handler. */
+export const IDENTITY = Symbol('identity');
+export type IdentifiedRequest = FastifyRequest & { [IDENTITY]?: Identity };
+
+/** The caller of a route, as the guard found it. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Identity =>
+  context.switchToHttp().getRequest<IdentifiedRequest>()[IDENTITY] ?? guest);
+
+/** The same where only an account can get so far. */
+export const accountOf = ({ user, sessionId }: Identity): { userId: number; userName: string; sessionId: string } => {
+  if (!user || sessionId === null) throw new AppError('login.required');
+  return { userId: user.id, userName: user.name, sessionId };
 };

@@ -4,8 +4,11 @@ import { Bus } from './bus.ts';
 import { Clock, Scheduler, SystemClock, SystemScheduler } from './clock.ts';
 import { Database } from './db/database.ts';
 import { HealthController } from './http/health.controller.ts';
+import { Identities } from './identity.ts';
 import { Hub } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
+import { Limits } from './limits.ts';
+import { Mailer } from './mail/mailer.ts';
 import { Outbox } from './outbox.ts';
 import { Readiness } from './readiness.ts';
 
@@ -32,7 +35,18 @@ export class PlatformModule {
         inject: [Clock, Scheduler, Outbox],
         useFactory: (clock: Clock, scheduler: Scheduler, facts: Outbox) => new Hub({ clock, scheduler, facts }),
       },
-      { provide: Sockets, inject: [Hub, Clock], useFactory: (hub: Hub, clock: Clock) => new Sockets({ hub, clock }) },
+      {
+        provide: Sockets,
+        inject: [Hub, Clock, Identities],
+        useFactory: (hub: Hub, clock: Clock, identities: Identities) => new Sockets({ hub, clock, identities }),
+      },
+      { provide: Limits, inject: [Clock, Scheduler], useFactory: (clock: Clock, scheduler: Scheduler) => new Limits({ db, clock, scheduler }) },
+      {
+        provide: Mailer,
+        inject: [Clock, Scheduler, Outbox],
+        useFactory: (clock: Clock, scheduler: Scheduler, outbox: Outbox) => new Mailer({ db, clock, scheduler, outbox, config }),
+      },
+      Identities,
       Bus,
     ];
     return { module: PlatformModule, controllers: [HealthController], providers, exports: providers };

@@ -75,7 +75,7 @@ describe('ccxt talks to simnet as to Binance', () => {
     const first = await exchange.watchTicker('BTC/USDT');
     expect(first).toMatchObject({ symbol: 'BTC/USDT', last: expect.any(Number) });
     const second = await exchange.watchTicker('BTC/USDT');
-    expect(second.timestamp! - first.timestamp!).toBeGreaterThanOrEqual(1_000);
+    expect(second.timestamp!).toBeGreaterThan(first.timestamp!);
     const [candle] = await exchange.watchOHLCV('BTC/USDT', '1m');
     expect(candle![0]! % 60_000).toBe(0);
   });

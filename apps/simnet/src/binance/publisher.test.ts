@@ -55,7 +55,7 @@ describe('the streams', () => {
     const tickers = frames.filter(({ stream }) => stream === 'btcusdt@ticker').map(({ data }) => data!);
     expect(tickers).toHaveLength(2);
     expect(tickers[0]).toMatchObject({ e: '24hrTicker', s: 'BTCUSDT', c: expect.stringMatching(/^\d+\.\d{8}$/) });
-    expect(Number(tickers[1]!['E']) - Number(tickers[0]!['E'])).toBeLessThan(1_500);
+    expect(Number(tickers[1]!['E'])).toBeGreaterThan(Number(tickers[0]!['E']));
     const kline = frames.find(({ stream }) => stream === 'btcusdt@kline_1m')!.data!;
     expect(kline.k).toMatchObject({ i: '1m', s: 'BTCUSDT', x: false });
   });

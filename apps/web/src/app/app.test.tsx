@@ -1,84 +1,11 @@
-import type { Series, SeriesTail } from '@chaintide/contracts/indicators';
-import type { TopicKind } from '@chaintide/contracts/realtime';
-import type { Ticker } from '@chaintide/contracts/sources';
 import { catalogue } from '@chaintide/indicators/catalogue';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { i18n } from '../shared/i18n/i18n.ts';
-import { createConnectionStore } from '../shared/live/connection-store.ts';
-import type { LiveClient, TopicWatcher } from '../shared/live/live-client.ts';
-import { LiveProvider } from '../shared/live/live-context.ts';
-import { mirrorPreferences } from '../shared/preferences/mirror.ts';
-import { applyPreferences } from './apply-preferences.ts';
-import { Router } from './router.tsx';
-import { createStore } from './store.ts';
-
-const DAY = 86_400;
-const DAYS = 400;
-const TODAY = Math.floor(Date.now() / 1000 / DAY) * DAY;
-const times = Array.from({ length: DAYS }, (_, index) => TODAY - (DAYS - 1 - index) * DAY);
-
-const seriesOf = (id: string, newest = 2): Series => {
-  const columns = catalogue.indicators.find((indicator) => indicator.id === id)!.columns.map(({ key }) => key);
-  return {
-    id, resolution: '1d', parameters: {}, revision: 1, columns, times,
-    values: columns.map(() => [...times.slice(1).map(() => 1), newest]),
-    provisionalFrom: TODAY, provenance: [{ from: times[0]!, to: TODAY, sources: ['simnet'], simulated: true }], updatedAt: Date.now(),
-  };
-};
-
-const tailOf = (value: number): SeriesTail => ({ revision: 1, columns: ['value'], times: [TODAY], values: [[value]], provisionalFrom: TODAY, updatedAt: Date.now(), at: Date.now() });
-
-/** A gateway whose answers and pushes the test holds in its hand. */
-const gateway = () => {
-  const connection = createConnectionStore();
-  const watchers = new Map<string, TopicWatcher<TopicKind>>();
-  const live: LiveClient = {
-    start: async () => undefined, stop: () => undefined, retry: () => undefined, rest: () => undefined, wake: async () => undefined,
-    watch: (topic, watcher) => {
-      watchers.set(topic, watcher);
-      return { leave: () => { watchers.delete(topic); }, again: async () => undefined };
-    },
-    topics: () => [...watchers.keys()], now: Date.now, connection: connection.get, subscribe: connection.subscribe,
-  };
-  const push = (topic: string, data: SeriesTail | Ticker): void => { act(() => { watchers.get(topic)?.delta(data); }); };
-  const state = (change: Parameters<typeof connection.change>[0]): void => { act(() => connection.change(change)); };
-  return { live, push, state, failing: new Map<string, () => Promise<Response>>() };
-};
-
-type Gateway = ReturnType<typeof gateway>;
-
-const answer = (code: number, body: object): Response => new Response(JSON.stringify({ code, msg: '', ...body }), { status: code });
-
-const answerFor = ({ failing }: Gateway) => (input: string): Promise<Response> => {
-  const { pathname } = new URL(input, 'http://x');
-  const [, id] = /indicators\/(.+)\/series/.exec(pathname) ?? [];
-  const failed = failing.get(id ?? 'catalogue');
-  if (failed) return failed();
-  return Promise.resolve(answer(200, { data: id ? seriesOf(id) : catalogue }));
-};
-
-const open = (address: string, world = gateway()): Gateway => {
-  window.history.replaceState(null, '', address);
-  vi.stubGlobal('fetch', vi.fn(answerFor(world)));
-  const store = createStore(world.live);
-  mirrorPreferences(store);
-  applyPreferences(store);
-  render(<Provider store={store}><LiveProvider value={world.live}><Router /></LiveProvider></Provider>);
-  return world;
-};
+import { answer, gateway, open, prepareBrowser, seriesOf, tailOf } from './testing.tsx';
 
 const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent;
 
-beforeEach(async () => {
-  localStorage.clear();
-  await i18n.changeLanguage('zh');
-  vi.stubGlobal('ResizeObserver', class { observe(): void {} disconnect(): void {} });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  Element.prototype.scrollIntoView = () => undefined;
-});
+beforeEach(() => prepareBrowser());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -212,16 +139,16 @@ describe('when something is missing', () => {
 
   it('an indicator without a source says which input is missing', async () => {
     const world = gateway();
-    world.failing.set('btc.nvt', refused('indicator.noSource', 503, { id: 'btc.nvt', inputs: 'spot_volume_usd' }));
-    open('/?indicator=btc.nvt', world);
+    world.answers.set('btc.nvt', refused('indicator.noSource', 503, { id: 'btc.nvt', inputs: 'spot_volume_usd' }));
+    open('/?indicator=btc.nvt', { world });
     await waitFor(() => expect(screen.getByText('指标 btc.nvt 没有可用的数据源：缺少 spot_volume_usd')).toBeTruthy());
     expect(screen.getAllByText('无数据源').length).toBeGreaterThan(0);
   });
 
   it('a refused indicator leads back', async () => {
     const world = gateway();
-    world.failing.set('btc.mvrv', refused('level.insufficient', 403));
-    open('/?indicator=btc.mvrv', world);
+    world.answers.set('btc.mvrv', refused('level.insufficient', 403));
+    open('/?indicator=btc.mvrv', { world });
     await waitFor(() => expect(screen.getByText('当前账户等级访问页面权限不足')).toBeTruthy());
     fireEvent.click(screen.getByRole('button', { name: '回到默认指标' }));
     await waitFor(() => expect(heading()).toContain('活跃地址数'));
@@ -229,32 +156,32 @@ describe('when something is missing', () => {
 
   it('a series without points offers another interval', async () => {
     const world = gateway();
-    world.failing.set('btc.mvrv', () => Promise.resolve(answer(200, { data: { ...seriesOf('btc.mvrv'), times: [], values: [[]] } })));
-    open('/?indicator=btc.mvrv', world);
+    world.answers.set('btc.mvrv', () => Promise.resolve(answer(200, { data: { ...seriesOf('btc.mvrv'), times: [], values: [[]] } })));
+    open('/?indicator=btc.mvrv', { world });
     fireEvent.click(await screen.findByRole('button', { name: '改为 3 天' }));
     await waitFor(() => expect(window.location.search).toBe('?indicator=btc.mvrv&resolution=3d'));
   });
 
   it('a failure can be tried again', async () => {
     const world = gateway();
-    world.failing.set('btc.mvrv', refused('internal', 500));
-    open('/?indicator=btc.mvrv', world);
+    world.answers.set('btc.mvrv', refused('internal', 500));
+    open('/?indicator=btc.mvrv', { world });
     const again = await screen.findByRole('button', { name: '重新加载' }, { timeout: 4_000 });
     expect(screen.getByRole('alert').textContent).toContain('系统接口异常，请稍后再试');
-    world.failing.clear();
+    world.answers.clear();
     fireEvent.click(again);
     await waitFor(() => expect(screen.getByText('2.00')).toBeTruthy());
   });
 
   it('a lost line is waited for without an error, and everything loads once it is back', async () => {
     const world = gateway();
-    world.failing.set('btc.mvrv', () => Promise.reject(new TypeError('fetch failed')));
-    open('/?indicator=btc.mvrv', world);
+    world.answers.set('btc.mvrv', () => Promise.reject(new TypeError('fetch failed')));
+    open('/?indicator=btc.mvrv', { world });
     world.state({ state: 'reconnecting', losses: 1 });
     await waitFor(() => expect(screen.getByText('正在等待连接')).toBeTruthy(), { timeout: 4_000 });
     expect(screen.queryByRole('alert')).toBeNull();
     await waitFor(() => expect(screen.getByText(/正在重新连接/)).toBeTruthy());
-    world.failing.clear();
+    world.answers.clear();
     world.state({ state: 'live' });
     await waitFor(() => expect(screen.getByText('2.00')).toBeTruthy());
     expect(screen.queryByText('正在等待连接')).toBeNull();
@@ -262,7 +189,7 @@ describe('when something is missing', () => {
   });
 
   it('an unknown address is the not-found page, in both languages', async () => {
-    open('/withdrawalRecords');
+    open('/withdrawalrecords');
     expect(heading()).toBe('页面不存在');
     expect(screen.getByRole('img', { name: '一条断开的链，浮在潮水上' })).toBeTruthy();
     expect(document.head.querySelector('title')?.textContent).toBe('页面不存在 · 链潮 Chaintide');

@@ -4,7 +4,7 @@ import { useSay } from '../shared/messages/messages.ts';
 import { ToolButton } from '../shared/ui/button.tsx';
 import { Choice } from '../shared/ui/choice.tsx';
 import styles from './coin-switch.module.css';
-import { coinsOf, type Coin } from './menu.ts';
+import { coinsOf, type Coin } from '../shared/catalogue/menu.ts';
 
 const others: readonly Coin[] = ['ETH', 'MACRO'];
 

@@ -6,10 +6,10 @@ import styles from './not-found-page.module.css';
 export const CrashPage = () => {
   const { t } = useText();
   return (
-    <main className={styles['page']} role="alert">
+    <div className={styles['page']} role="alert">
       <h1 className={styles['title']}>{t('shell.crash.title')}</h1>
       <p className={styles['text']}>{t('shell.crash.text')}</p>
       <ActionButton onClick={() => location.reload()}>{t('shell.crash.reload')}</ActionButton>
-    </main>
+    </div>
   );
 };

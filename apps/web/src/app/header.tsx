@@ -4,6 +4,7 @@ import { useShortcut } from '../shared/browser/shortcuts.ts';
 import { useText } from '../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../shared/preferences/preferences.ts';
 import { IconButton, ToolButton } from '../shared/ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { ConnectionDot } from './connection-dot.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -29,14 +30,18 @@ const Switches = () => {
   );
 };
 
-interface HeaderProps { readonly onOpenMenu: () => void; readonly onOpenKeys: () => void }
+interface HeaderProps {
+  /** Absent on a page without a menu. */
+  readonly onOpenMenu: (() => void) | undefined;
+  readonly onOpenKeys: () => void;
+}
 
 /** The bar across the top. */
 export const Header = ({ onOpenMenu, onOpenKeys }: HeaderProps) => {
   const { t } = useText();
   return (
     <header className={styles['header']}>
-      <span className={styles['menu']}><IconButton icon="menu" label={t('shell.sidebar.open')} onClick={onOpenMenu} /></span>
+      {onOpenMenu && <span className={styles['menu']}><IconButton icon="menu" label={t('shell.sidebar.open')} onClick={onOpenMenu} /></span>}
       <Link to="/" className={styles['brand']} aria-label={t('shell.brand.home')}>
         <Logo /><b>{t('shell.brand.name')}</b><span>{t('shell.brand.latin')}</span>
       </Link>
@@ -47,6 +52,7 @@ export const Header = ({ onOpenMenu, onOpenKeys }: HeaderProps) => {
         <ConnectionDot />
         <Switches />
         <span className={styles['keys']}><IconButton icon="keyboard" label={t('shell.keys.help')} onClick={onOpenKeys} /></span>
+        <AccountMenu />
       </div>
     </header>
   );

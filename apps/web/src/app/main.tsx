@@ -7,6 +7,8 @@ import { createLiveClient } from '../shared/live/live-client.ts';
 import { LiveProvider } from '../shared/live/live-context.ts';
 import { followVisibility } from '../shared/live/visibility.ts';
 import { mirrorPreferences } from '../shared/preferences/mirror.ts';
+import { mirrorSession } from '../shared/session/mirror-session.ts';
+import { tellFailure } from '../shared/session/tell-failure.ts';
 import '../shared/ui/tokens.css';
 import '../shared/ui/base.css';
 import { applyPreferences } from './apply-preferences.ts';
@@ -14,9 +16,13 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { Router } from './router.tsx';
 import { createStore } from './store.ts';
 
-const live = createLiveClient();
+const live = createLiveClient({
+  token: () => store.getState().session.token,
+  onRefused: (failure, token) => { store.dispatch(tellFailure({ kind: 'refused', ...failure }, token)); },
+});
 const store = createStore(live);
 mirrorPreferences(store);
+mirrorSession(store);
 applyPreferences(store);
 listenForShortcuts();
 followVisibility(live);

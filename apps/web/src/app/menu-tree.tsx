@@ -6,7 +6,7 @@ import { Icon } from '../shared/ui/icon.tsx';
 import { MenuLeaf } from './menu-leaf.tsx';
 import styles from './menu-tree.module.css';
 import { sectionIcon } from './section-icon.ts';
-import type { MenuSection } from './menu.ts';
+import type { MenuSection } from '../shared/catalogue/menu.ts';
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { IconName } from '../shared/ui/icon.tsx';
 

@@ -24,7 +24,7 @@ const Picture = ({ label }: { label: string }) => (
 export const NotFoundPage = () => {
   const { t } = useText();
   const navigate = useNavigate();
-  usePageMeta({ title: t('shell.meta.notFound'), description: t('shell.meta.description') });
+  usePageMeta({ title: t('shell.meta.notFound'), description: t('shell.meta.description'), keywords: t('shell.meta.keywords') });
   return (
     <div className={styles['page']}>
       <Picture label={t('shell.notFound.image')} />

@@ -1,17 +1,17 @@
-import type { PagePath } from '@chaintide/contracts/pages';
+import { pages, type PagePath } from '@chaintide/contracts/pages';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { ChartsPage } from '../features/charts/charts-page.tsx';
+import { GatedPage } from './gated-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 
-const home: PagePath = '/';
+const paths = Object.keys(pages) as PagePath[];
 
-/** The pages. The first is part of the entry; those to come are lazy. */
+/** Every path of the table of pages, and the page for all others. */
 export const Router = () => (
   <BrowserRouter>
     <Routes>
       <Route element={<Shell />}>
-        <Route path={home} element={<ChartsPage />} />
+        {paths.map((path) => <Route key={path} path={path} caseSensitive element={<GatedPage key={path} path={path} />} />)}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

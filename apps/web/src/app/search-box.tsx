@@ -10,7 +10,7 @@ import { Icon } from '../shared/ui/icon.tsx';
 import popupStyles from '../shared/ui/popup.module.css';
 import { usePopup } from '../shared/ui/popup.ts';
 import { TierStars } from '../shared/ui/stars.tsx';
-import { search } from './menu.ts';
+import { search } from '../shared/catalogue/menu.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {

@@ -2,27 +2,24 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { PHONE, useMedia } from '../shared/browser/use-media.ts';
-import { putSiteMeta } from '../shared/browser/page-meta.ts';
+import { putCanonical } from '../shared/browser/page-meta.ts';
 import { useShortcut } from '../shared/browser/shortcuts.ts';
 import { useText } from '../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../shared/preferences/preferences.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { MessagesView } from '../shared/ui/messages-view.tsx';
+import { AuthLayer } from './auth-layer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { IntroduceButton } from './introduce-button.tsx';
 import { KeyList } from './key-list.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarRail } from './sidebar-rail.tsx';
+import { useGradeRefetch } from './use-grade-refetch.ts';
 
 const MAIN = 'main';
-
-const useSiteMeta = (): void => {
-  const { pathname } = useLocation();
-  const { t } = useText();
-  useEffect(() => { putSiteMeta(pathname, t('shell.meta.keywords')); }, [pathname, t]);
-};
 
 /** The menu beside the page, or in a drawer on a phone. */
 const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: () => void }) => {
@@ -41,23 +38,27 @@ const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: 
 export const Shell = () => {
   const { t } = useText();
   const { pathname } = useLocation();
+  const hasMenu = pathname === '/';
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
-  useSiteMeta();
+  useEffect(() => putCanonical(pathname), [pathname]);
+  useGradeRefetch();
   useShortcut('?', 'shell.keys.help', () => setKeyListOpen(true));
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href={`#${MAIN}`}>{t('shell.skip')}</a>
-      <Header onOpenMenu={() => setDrawerOpen(true)} onOpenKeys={() => setKeyListOpen(true)} />
+      <Header onOpenMenu={hasMenu ? () => setDrawerOpen(true) : undefined} onOpenKeys={() => setKeyListOpen(true)} />
       <div className={styles['body']}>
-        {pathname === '/' && <SidePanel isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+        {hasMenu && <SidePanel isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
         <div className={styles['column']}>
           <ConnectionBanner />
           <main id={MAIN} tabIndex={-1} className={styles['main']}><Outlet /></main>
           <Footer />
         </div>
       </div>
+      <IntroduceButton />
       {isKeyListOpen && <KeyList onClose={() => setKeyListOpen(false)} />}
+      <AuthLayer />
       <MessagesView />
     </div>
   );

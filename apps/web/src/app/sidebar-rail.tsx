@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCatalogueQuery } from '../shared/api/catalogue-api.ts';
 import { useText } from '../shared/i18n/use-text.ts';
 import { IconButton } from '../shared/ui/button.tsx';
-import { menuOf } from './menu.ts';
+import { menuOf } from '../shared/catalogue/menu.ts';
 import { sectionIcon } from './section-icon.ts';
 import styles from './sidebar-rail.module.css';
 

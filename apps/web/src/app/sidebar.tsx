@@ -2,13 +2,16 @@ import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCatalogueQuery } from '../shared/api/catalogue-api.ts';
 import { useText } from '../shared/i18n/use-text.ts';
+import { useSession } from '../shared/session/session.ts';
 import { IconButton, ToolButton } from '../shared/ui/button.tsx';
 import { CoinSwitch } from './coin-switch.tsx';
-import { menuOf, type Coin, type StarCount } from './menu.ts';
+import { menuOf, type Coin, type StarCount } from '../shared/catalogue/menu.ts';
+import { Icon } from '../shared/ui/icon.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './sidebar.module.css';
 import { StarFilter } from './star-filter.tsx';
+import { UpdateList } from './update-list.tsx';
 
 interface SidebarProps {
   /** Absent where the sidebar is a drawer. */
@@ -24,12 +27,21 @@ const useCurrentId = (firstId: string | undefined): string | undefined => {
   return useLocation().pathname === '/' ? (search.get('indicator') ?? firstId) : undefined;
 };
 
+/** The admin's way to what changed last. */
+const UpdateToggle = ({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) => {
+  const { t } = useText();
+  return <span className={styles['update']}><ToolButton aria-pressed={isOn} onClick={onToggle}><Icon name="refresh" />{t('shell.update.toggle')}</ToolButton></span>;
+};
+
 /** The indicators: coin, search, stars and the tree. */
 export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
   const { t } = useText();
   const { data: catalogue, isFetching, refetch } = useCatalogueQuery();
   const [coin, setCoin] = useState<Coin>('BTC');
   const [stars, setStars] = useState<StarCount | null>(null);
+  const isAdmin = useSession().role === 'admin';
+  const [isUpdateOn, setUpdateOn] = useState(false);
+  const showsUpdates = isAdmin && isUpdateOn;
   const sections = useMemo(() => (catalogue ? menuOf(catalogue, coin, stars) : []), [catalogue, coin, stars]);
   const currentId = useCurrentId(catalogue?.indicators[0]?.id);
   return (
@@ -41,10 +53,12 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
         </div>
         <SearchBox onNavigate={onNavigate} />
         <StarFilter stars={stars} onChoose={setStars} />
+        {isAdmin && <UpdateToggle isOn={isUpdateOn} onToggle={() => setUpdateOn(!isUpdateOn)} />}
       </div>
-      <nav className={styles['tree']} aria-label={t('shell.sidebar.label')}>
-        {catalogue && <MenuTree sections={sections} currentId={currentId} onNavigate={onNavigate} />}
-        {catalogue && sections.length === 0 && <p className={styles['none']}>{t('shell.sidebar.none')}</p>}
+      <nav className={styles['tree']} aria-label={t(showsUpdates ? 'shell.update.title' : 'shell.sidebar.label')}>
+        {catalogue && showsUpdates && <UpdateList catalogue={catalogue} onNavigate={onNavigate} />}
+        {catalogue && !showsUpdates && <MenuTree sections={sections} currentId={currentId} onNavigate={onNavigate} />}
+        {catalogue && !showsUpdates && sections.length === 0 && <p className={styles['none']}>{t('shell.sidebar.none')}</p>}
         {!catalogue && isFetching && <ul className={styles['skeleton']} aria-label={t('shell.sidebar.loading')}>{SKELETON.map((row) => <li key={row} />)}</ul>}
         {!catalogue && !isFetching && <p className={styles['none']}>{t('shell.sidebar.failed')}<ToolButton onClick={() => { void refetch(); }}>{t('shell.sidebar.retry')}</ToolButton></p>}
       </nav>

@@ -1,7 +1,7 @@
 import { useText } from '../shared/i18n/use-text.ts';
 import { IconButton, ToolButton } from '../shared/ui/button.tsx';
 import { StarRow } from '../shared/ui/stars.tsx';
-import { starCounts, type StarCount } from './menu.ts';
+import { starCounts, type StarCount } from '../shared/catalogue/menu.ts';
 import styles from './star-filter.module.css';
 
 /** Shows only indicators of one, two or three stars. */

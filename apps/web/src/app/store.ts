@@ -5,14 +5,19 @@ import type { LiveExtra } from '../shared/api/live-extra.ts';
 import type { LiveClient } from '../shared/live/live-client.ts';
 import { messagesReducer } from '../shared/messages/messages.ts';
 import { preferencesReducer } from '../shared/preferences/preferences.ts';
+import { authDialogReducer } from '../shared/session/auth-dialog.ts';
+import { keepSession } from '../shared/session/keep-session.ts';
+import { sessionReducer } from '../shared/session/session.ts';
 
 /** The page's store; endpoints find the live client in its thunks' extra argument. */
 export const createStore = (live: LiveClient) => {
-  const extraArgument: LiveExtra = { live };
+  const extraArgument: LiveExtra = { live, subscribe: (listener) => store.subscribe(listener) };
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, preferences: preferencesReducer, messages: messagesReducer },
+    reducer: {
+      [api.reducerPath]: api.reducer, preferences: preferencesReducer, messages: messagesReducer, session: sessionReducer, authDialog: authDialogReducer,
+    },
     // series are typed columns, which these checks can neither read nor need to
-    middleware: (standard) => standard({ thunk: { extraArgument }, immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+    middleware: (standard) => standard({ thunk: { extraArgument }, immutableCheck: false, serializableCheck: false }).concat(api.middleware, keepSession(live)),
   });
   setupListeners(store.dispatch);
   return store;

@@ -7,7 +7,7 @@ import { connectionMachine } from '@chaintide/machines/connection';
 import { sourceMachine } from '@chaintide/machines/source';
 import { describe, expect, it } from 'vitest';
 import { linkFailures } from '../shared/api/failure.ts';
-import { en, zh } from './resources.ts';
+import { zh } from './resources.ts';
 
 type Tree = string | { readonly [key: string]: Tree };
 
@@ -16,8 +16,13 @@ const leaves = (tree: Tree, path = ''): [string, string][] =>
 
 const argumentsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();
 
-const zhTexts = new Map(leaves(zh));
-const enTexts = new Map(leaves(en));
+/** Those that come late too. */
+const files = { zh: import.meta.glob<Tree>('./zh/*.json', { eager: true, import: 'default' }), en: import.meta.glob<Tree>('./en/*.json', { eager: true, import: 'default' }) };
+const textsOf = (language: 'zh' | 'en'): Map<string, string> =>
+  new Map(Object.entries(files[language]).flatMap(([file, tree]) => leaves(tree, file.slice(`./${language}/`.length, -'.json'.length))));
+
+const zhTexts = textsOf('zh');
+const enTexts = textsOf('en');
 
 describe('Chinese and English', () => {
   it('have the same keys', () => {
@@ -75,7 +80,8 @@ describe('every name of the contracts and machines has its text', () => {
     for (const unit of indicator.shape.unit.options) has(`format.units.${unit}`);
   });
 
-  it('the page that is built is a page of the contract', () => {
-    expect(pages).toHaveProperty('/');
+  it('every page of the contract, and no other', () => {
+    expect(Object.keys(zh.pages).toSorted()).toEqual(Object.keys(pages).toSorted());
+    for (const path of Object.keys(pages)) for (const part of ['name', 'about']) has(`pages.${path}.${part}`);
   });
 });

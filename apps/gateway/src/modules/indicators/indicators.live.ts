@@ -14,6 +14,7 @@ export class IndicatorsLive implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.indicators.compute();
     this.hub.register('indicator', {
+      mayJoin: (parts, listener) => this.indicators.mayFollow(...named(parts), listener),
       snapshot: (parts) => this.indicators.snapshot(...named(parts)),
       delta: (parts) => this.indicators.delta(...named(parts)),
     });

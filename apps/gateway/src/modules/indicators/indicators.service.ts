@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Catalogue, Indicator, Series, SeriesTail } from '@chaintide/contracts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/levels';
 import { SECOND, TAIL_POINTS } from '@chaintide/contracts/limits';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import { resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Clock } from '../../platform/clock.ts';
+import { requireGrade, type Identity } from '../../platform/identity.ts';
 import { SeriesService, type SeriesChange } from '../series/series.service.ts';
 import { Frame, PUSHED_ROWS, stepOf } from './frame.ts';
 import { provenanceOf } from './origin.ts';
-import { known, offered, understand, type RawQuestion } from './question.ts';
+import { previewOf } from './preview.ts';
+import { known, offered, understand, type Question, type RawQuestion } from './question.ts';
 import { recentTable, tableOf, type Table, type View } from './table.ts';
 
 const steps: readonly Step[] = ['1d', '1h', '5m'];
@@ -48,20 +51,30 @@ export class IndicatorsService {
     return catalogue;
   }
 
+  /** A series with nothing held back: for the gateway itself and whoever runs it. */
   seriesOf(raw: RawQuestion): Series {
-    const question = understand(raw, this.clock.now());
-    const frame = this.frame(stepOf(question.resolution));
-    const table = between(tableOf(frame, question), question);
-    const inputs = frame.inputsOf(question.indicator, question.parameters);
-    const last = table.times.at(-1);
-    const rows = { first: frame.rowAt(table.times[0] ?? 0), last: last === undefined ? -1 : Math.min(frame.length, frame.rowAt(last + 1)) };
-    return {
-      id: question.indicator.id,
-      resolution: question.resolution,
-      parameters: { ...question.parameters },
-      provenance: provenanceOf(frame, this.series, { inputs, ...rows }),
-      ...this.tail(frame, question, table),
-    };
+    return this.answer(understand(raw, this.clock.now()));
+  }
+
+  /** What a caller may see of a series: a preview where its tier is above the caller's grade. Throws where only the resolution is. */
+  seriesFor(raw: RawQuestion, caller: Identity): Series {
+    const now = this.clock.now();
+    const question = understand(raw, now);
+    const preview = previewOf(question, caller, now);
+    if (!preview) {
+      requireGrade(resolutionGrades[question.resolution], caller);
+      return this.answer(question);
+    }
+    const series = this.answer(preview.question);
+    const isOpen = series.provisionalFrom !== null && series.provisionalFrom <= (series.times.at(-1) ?? 0);
+    return { ...series, provisionalFrom: isOpen ? series.provisionalFrom : null, preview: preview.note };
+  }
+
+  /** Whether a caller may follow an indicator at a resolution as it moves. */
+  mayFollow(id: string, resolutionName: string, { grade }: Identity): boolean {
+    const indicator = known(id);
+    const resolution = offered(indicator, resolutionName);
+    return grade >= Math.max(gradeOfTier(indicator.tier), resolutionGrades[resolution]);
   }
 
   /** The last points of an indicator, as its topic carries them. */
@@ -80,6 +93,22 @@ export class IndicatorsService {
     const step = stepOf(resolution);
     const missing = this.frame(step).inputsOf(indicator, parameters).filter((metric) => this.series.column(metric, step).extent === undefined);
     if (missing.length > 0) throw new AppError('indicator.noSource', { id: indicator.id, inputs: missing.join(', ') });
+  }
+
+  private answer(question: Question): Series {
+    const frame = this.frame(stepOf(question.resolution));
+    const table = between(tableOf(frame, question), question);
+    const inputs = frame.inputsOf(question.indicator, question.parameters);
+    const last = table.times.at(-1);
+    const rows = { first: frame.rowAt(table.times[0] ?? 0), last: last === undefined ? -1 : Math.min(frame.length, frame.rowAt(last + 1)) };
+    return {
+      id: question.indicator.id,
+      resolution: question.resolution,
+      parameters: { ...question.parameters },
+      provenance: provenanceOf(frame, this.series, { inputs, ...rows }),
+      ...this.tail(frame, question, table),
+      preview: null,
+    };
   }
 
   private recent(id: string, resolutionName: string, points: number): SeriesTail {

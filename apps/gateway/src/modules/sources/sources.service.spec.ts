@@ -28,7 +28,7 @@ let sink: MemorySink;
 let heard: Heard;
 const configOf = (env: Record<string, string> = {}): Config => readConfig({ SIMNET_URL: host.url, ...env });
 const until = async (holds: () => boolean): Promise<void> => {
-  const deadline = Date.now() + 4000;
+  const deadline = Date.now() + 30_000;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`not in time: ${String(holds)}`);
     await new Promise((resolve) => { setTimeout(resolve, 5); });

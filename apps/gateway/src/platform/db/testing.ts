@@ -41,18 +41,26 @@ const throwawayDatabase = async (): Promise<Throwaway> => {
 /** Whether specs on a real server can run here. */
 const hasPostgres = await onServer('select 1').then(() => true, () => false);
 
-/** Runs the specs once for each engine, each time on an empty database; says which it had to leave out. */
-export const describeEngines = (specs: (throwaway: () => Throwaway) => void): void => {
-  const engines = { PGlite: throwawayFolder, PostgreSQL: throwawayDatabase };
-  for (const [engine, make] of Object.entries(engines)) {
-    const left = engine === 'PostgreSQL' && !hasPostgres;
-    (left ? describe.skip : describe)(left ? `${engine} (not run: nothing answers at ${SERVER})` : engine, () => {
-      let throwaway: Throwaway;
-      beforeAll(async () => {
-        throwaway = await make();
-      }, 30_000);
-      specs(() => throwaway);
-      afterAll(() => throwaway.remove()); // last: after what the specs registered to close
-    });
-  }
+const makers = { PGlite: throwawayFolder, PostgreSQL: throwawayDatabase };
+type Specs = (throwaway: () => Throwaway) => void;
+
+const describeOn = (engine: keyof typeof makers, specs: Specs): void => {
+  const left = engine === 'PostgreSQL' && !hasPostgres;
+  (left ? describe.skip : describe)(left ? `${engine} (not run: nothing answers at ${SERVER})` : engine, () => {
+    let throwaway: Throwaway;
+    beforeAll(async () => {
+      throwaway = await makers[engine]();
+    }, 30_000);
+    specs(() => throwaway);
+    afterAll(() => throwaway.remove()); // last: after what the specs registered to close
+  });
 };
+
+/** Runs the specs once for each engine, each time on an empty database; says which it had to leave out. */
+export const describeEngines = (specs: Specs): void => {
+  describeOn('PGlite', specs);
+  describeOn('PostgreSQL', specs);
+};
+
+/** For what only a server can do: several processes on one database. */
+export const describePostgres = (specs: Specs): void => describeOn('PostgreSQL', specs);

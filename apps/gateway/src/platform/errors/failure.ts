@@ -45,9 +45,11 @@ export const languageOf = (acceptLanguage: string | undefined): Language => {
 const failureOf = (error: unknown, circumstances: Circumstances): Failure => {
   const named = (name: ErrorName, args: Failure['args'] = {}): Failure => ({ name, args, ...(circumstances.requestId !== undefined && { requestId: circumstances.requestId }) });
   if (error instanceof AppError) return named(error.error, error.args);
-  if (error instanceof ValidationError) return named('request.invalid', error.describe(circumstances.language));
+  if (error instanceof ValidationError) return { ...named('request.invalid', error.describe(circumstances.language)), ...withFields(error) };
   return named(...nameOf(error, circumstances));
 };
+
+const withFields = ({ fields }: ValidationError): Pick<Failure, 'fields'> => (Object.keys(fields).length > 0 ? { fields } : {});
 
 /** Errors of the framework, by the status it gives them. */
 const nameOf = (error: unknown, { method = '', path = '' }: Circumstances): [ErrorName, Failure['args']?] => {

@@ -18,7 +18,7 @@ export class RestFilter implements ExceptionFilter {
     const { status, envelope, isSurprise } = refusalOf(known ? { statusCode: 405 } : error, {
       language: languageOf(request.headers['accept-language']), requestId: request.id, method: request.method, path,
     });
-    if (isSurprise) this.logger.error({ err: error, requestId: request.id, path }, 'a request failed unexpectedly');
+    if (isSurprise) this.logger.error({ err: error, requestId: request.id, path: request.routeOptions.url ?? path }, 'a request failed unexpectedly');
     if (status === 404 && (await pageFor(request, reply))) return;
     if (known) reply.header('allow', allowed.join(', '));
     await reply.status(status).send(envelope);

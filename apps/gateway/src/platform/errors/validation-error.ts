@@ -1,3 +1,4 @@
+import { fieldProblems, isFieldProblem, type FieldProblem } from '@chaintide/contracts/field-problems';
 import type { Language } from '@chaintide/contracts/language';
 import { z } from 'zod';
 
@@ -30,11 +31,18 @@ export class ValidationError extends Error {
     this.sent = sent;
   }
 
+  /** What is wrong with which field, where the schema of a form says so by name. */
+  get fields(): Readonly<Record<string, FieldProblem>> {
+    const named = this.issues.flatMap(({ path = [], message }) => (isFieldProblem(message) ? [[path.map((key) => String(nameOf(key))).join('.'), message] as const] : []));
+    return Object.fromEntries(named.toReversed()); // the first problem of a field wins
+  }
+
   /** The first problem: which field, and what is wrong with it in the caller's language. */
   describe(language: Language): { field: string; problem: string } {
     const issue = this.issues[0] ?? { message: '' };
     const path = issue.path ?? [];
     const field = [...path.map((key) => String(nameOf(key))), ...(issue.keys ? [issue.keys.join(', ')] : [])].join('.');
+    if (isFieldProblem(issue.message)) return { field, problem: fieldProblems[issue.message][language] };
     const told = inLanguage[language]({ ...issue, input: sentAt(this.sent, path) } as never);
     return { field, problem: (typeof told === 'string' ? told : told?.message) ?? issue.message };
   }

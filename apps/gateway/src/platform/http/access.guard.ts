@@ -1,18 +1,26 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Route } from '@chaintide/contracts/http';
-import type { FastifyRequest } from 'fastify';
-import { identify, requireAccess } from '../identity.ts';
+import type { FastifyReply } from 'fastify';
+import { bearerOf, IDENTITY, requireAccess, type Identities, type IdentifiedRequest } from '../identity.ts';
 import { ROUTE } from './handle.ts';
 
 /** Lets a caller through to the routes that the contracts open to its role. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(private readonly reflector: Reflector, private readonly identities: Identities) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
-    if (route) requireAccess(route.access, identify(context.switchToHttp().getRequest<FastifyRequest>()));
+    if (!route) return true;
+    const http = context.switchToHttp();
+    const reply = http.getResponse<FastifyReply>().header('cache-control', 'no-store');
+    if (route.anonymous) return true;
+    void reply.header('vary', 'authorization');
+    const request = http.getRequest<IdentifiedRequest>();
+    const identity = await this.identities.identify({ token: bearerOf(request.headers.authorization) });
+    requireAccess(route.access, identity);
+    request[IDENTITY] = identity;
     return true;
   }
 }

@@ -10,6 +10,7 @@ import { constants } from 'node:zlib';
 import type { Config } from '../../config.ts';
 import { languageOf, refusalOf } from '../errors/failure.ts';
 import { RestFilter } from '../errors/rest.filter.ts';
+import { Identities } from '../identity.ts';
 import { AccessGuard } from './access.guard.ts';
 import { ContractPipe } from './contract.pipe.ts';
 import { DeadlineInterceptor } from './deadline.interceptor.ts';
@@ -19,6 +20,7 @@ import { requestId } from './request-id.ts';
 import { serveWebApp } from './web-app.ts';
 
 const BROTLI_QUALITY = 4; // answers are made anew each time: the higher qualities cost more than they save
+const PROXIES = 1; // the one that is ours says who called it; what stands before its word in X-Forwarded-For anyone can write
 const COMPRESS_BYTES = 1_024; // below it the headers weigh more than what is saved
 
 const securityHeaders = {
@@ -48,9 +50,10 @@ const refuse = (error: Error, request: FastifyRequest, reply: FastifyReply): voi
 };
 
 /** The HTTP side of the app: how every request is read, guarded, answered and refused. It does not listen yet. */
-export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_DIR'>): Promise<NestFastifyApplication> => {
+export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_DIR' | 'TRUST_PROXY'>): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES, requestTimeout: REQUEST_DEADLINE_MS, genReqId: requestId, forceCloseConnections: 'idle', frameworkErrors: refuse,
+    trustProxy: config.TRUST_PROXY && ((_address: string, hop: number): boolean => hop < PROXIES),
   });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { bufferLogs: true, abortOnError: false, bodyParser: false });
   adapter.getInstance().removeContentTypeParser('text/plain'); // Fastify's own JSON parser is left, and nothing else
@@ -61,7 +64,7 @@ export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_
     threshold: COMPRESS_BYTES, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   const reflector = app.get(Reflector);
-  app.useGlobalGuards(new AccessGuard(reflector));
+  app.useGlobalGuards(new AccessGuard(reflector, app.get(Identities)));
   app.useGlobalPipes(new ContractPipe());
   app.useGlobalInterceptors(new DeadlineInterceptor(REQUEST_DEADLINE_MS), new EnvelopeInterceptor(reflector));
   app.useGlobalFilters(new RestFilter());

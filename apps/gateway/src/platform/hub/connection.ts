@@ -2,10 +2,17 @@ import type { Language } from '@chaintide/contracts/language';
 import type { ClientEvents, ServerEvents, TopicFrame } from '@chaintide/contracts/realtime';
 import type { Socket } from 'socket.io';
 import { languageOf } from '../errors/failure.ts';
-import { identify, type Identity } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 import type { Listener } from './listener.ts';
 
-export type GatewaySocket = Socket<ClientEvents, ServerEvents>;
+/** What the handshake left on the socket. */
+export interface SocketData {
+  identity: Identity;
+  /** Which expulsions there had been when the identity was asked for. */
+  greetedAt: number;
+}
+
+export type GatewaySocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
 /** What Engine.IO does not type: the frames that wait, and the WebSocket below. */
 interface Wire {
@@ -33,7 +40,7 @@ export class Connection implements Listener {
 
   constructor(socket: GatewaySocket) {
     this.socket = socket;
-    this.identity = identify(socket.handshake);
+    this.identity = socket.data.identity;
     this.language = languageOf(socket.handshake.headers['accept-language']);
   }
 

@@ -5,7 +5,7 @@ import { topicKinds, type JoinAnswer, type JoinRequest, type TopicFrame, type To
 import type { Role } from '@chaintide/contracts/roles';
 import type { Clock, Scheduler } from '../clock.ts';
 import { AppError } from '../errors/app-error.ts';
-import { requireAccess, type Identity } from '../identity.ts';
+import { refusalOf, requireAccess, type Identity } from '../identity.ts';
 import { Channel } from './channel.ts';
 import type { Fact, FactLog } from './facts.ts';
 import type { Listener, Rooms } from './listener.ts';
@@ -16,8 +16,12 @@ export interface TopicRules {
   readonly roles: readonly Role[];
 }
 
-/** What a module answers for its kind of topic. Both throw AppError for parts that name nothing. */
+/** What a module answers for its kind of topic. Each throws AppError for parts that name nothing. */
 export interface TopicProvider<S, D> {
+  /** Whether this listener, whose role may join the kind, may hear of what the parts name; asked at every join. */
+  mayJoin?(parts: readonly string[], listener: Identity): boolean;
+  /** Each of its facts carries the whole state, which time may change without one: who comes back gets a snapshot, not a replay. */
+  readonly isWhole?: true;
   snapshot(parts: readonly string[], listener: Identity): S | Promise<S>;
   /** What changed since the frame before; undefined sends nothing. Ticks need it, facts bring their own data. */
   delta?(parts: readonly string[]): D | undefined | Promise<D | undefined>;
@@ -88,6 +92,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
   async join(listener: Listener, { topic, after }: JoinRequest): Promise<Admission> {
     const { kind, parts, provider } = this.resolve(topic);
     requireAccess(this.rulesOf(kind).roles, listener.identity);
+    if (provider.mayJoin?.(parts, listener.identity) === false) throw refusalOf(listener.identity);
     if (!listener.topics.has(topic) && listener.topics.size >= TOPICS_PER_CONNECTION) throw new AppError('topic.tooMany', { limit: TOPICS_PER_CONNECTION });
     listener.leave(topic); // a second join starts over: no frame may overtake its answer
     const channel = this.open(topic, parts);
@@ -98,7 +103,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     };
     try {
       const load = (): unknown => provider.snapshot(parts, listener.identity);
-      const answer = this.rulesOf(kind).push === 'facts' ? await this.answerFacts(topic, load, after) : await this.answerTicks(channel, load);
+      const answer = this.rulesOf(kind).push === 'facts' ? await this.answerFacts(topic, load, provider.isWhole ? undefined : after) : await this.answerTicks(channel, load);
       return { answer, enter: () => this.enter(listener, { topic, early, end }) };
     } catch (error) {
       end();

@@ -3,14 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Envelope } from '@chaintide/contracts/http';
 import { SECOND, SOCKET_FRAME_BYTES } from '@chaintide/contracts/limits';
-import { joinRequest, leaveRequest, SOCKET_PATH, type ClientEvents, type ServerEvents, type TopicFrame } from '@chaintide/contracts/realtime';
+import { handshakeAuth, joinRequest, leaveRequest, SOCKET_PATH, type ClientEvents, type ServerEvents, type TopicFrame } from '@chaintide/contracts/realtime';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors/app-error.ts';
-import { refusalOf } from '../errors/failure.ts';
+import { languageOf, refusalOf } from '../errors/failure.ts';
 import { ValidationError } from '../errors/validation-error.ts';
-import { Connection, type GatewaySocket } from './connection.ts';
+import type { Identities, Identity } from '../identity.ts';
+import { Connection, type GatewaySocket, type SocketData } from './connection.ts';
+import { Expulsions } from './expulsions.ts';
 import type { Hub } from './hub.ts';
 import type { Rooms } from './listener.ts';
 
@@ -20,6 +22,7 @@ export type Switchboard = Pick<Hub, 'join' | 'leave' | 'release' | 'newest' | 's
 export interface SocketsParts {
   readonly hub: Switchboard;
   readonly clock: Clock;
+  readonly identities: Identities;
   /** Pages of other hosts that may connect; those of our own host always may. */
   readonly origins?: readonly string[];
 }
@@ -27,6 +30,7 @@ export interface SocketsParts {
 const STALL_MS = 8 * SECOND; // a client that took nothing for so long does not come back by itself
 const SLOW = 4_008; // WebSocket close codes from 4000 on are ours
 const GOING_AWAY = 1_001;
+const IDENTITY_CHANGED = 4_001;
 const BACKLOG = 256; // frames; facts are not left out, so they must not pile up either
 
 /** What a request answers, and what follows right after its ack. */
@@ -51,7 +55,8 @@ export class Sockets implements Rooms {
   private readonly logger = new Logger(Sockets.name);
   private readonly parts: SocketsParts;
   private readonly connections = new Map<string, Connection>();
-  private readonly io: Server<ClientEvents, ServerEvents>;
+  private readonly io: Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+  private readonly expulsions = new Expulsions();
   private lagging: Connection[] = [];
   private stopBeat: () => void = () => {};
 
@@ -67,6 +72,7 @@ export class Sockets implements Rooms {
       connectTimeout: 5 * SECOND,
       allowRequest: (incoming, decide) => decide(null, isWelcome(incoming, parts.origins ?? [])),
     });
+    this.io.use((socket, next) => void this.admit(socket, next));
     this.io.on('connection', (socket) => this.accept(socket));
     this.io.of('/').adapter.on('delete-room', (topic: string) => parts.hub.release(topic));
   }
@@ -92,7 +98,22 @@ export class Sockets implements Rooms {
     return this.connections.size;
   }
 
+  /** Who is connected, once for each line. */
+  get identities(): Identity[] {
+    return [...this.connections.values()].map(({ identity }) => identity);
+  }
+
+  /** Closes the lines of whoever `isConcerned`: they come back with what holds now, or are refused. */
+  expel(isConcerned: (identity: Identity) => boolean): void {
+    this.expulsions.add(isConcerned);
+    for (const connection of this.connections.values()) {
+      if (!isConcerned(connection.identity)) continue;
+      this.turnAway(connection);
+    }
+  }
+
   beginBeat(): void {
+    if (this.identities.some((identity) => this.isOver(identity))) this.expel((identity) => this.isOver(identity));
     const now = this.parts.clock.now();
     this.lagging = [...this.connections.values()].filter((connection) => !connection.isDrained);
     for (const connection of this.lagging) {
@@ -121,6 +142,7 @@ export class Sockets implements Rooms {
   private accept(socket: GatewaySocket): void {
     const connection = new Connection(socket);
     this.connections.set(socket.id, connection);
+    if (this.expulsions.concern(connection.identity, socket.data.greetedAt)) return this.turnAway(connection);
     connection.onProgress(() => {
       connection.stalledSince = undefined;
       if (connection.isDrained) connection.catchUp((topic) => this.parts.hub.newest(topic));
@@ -128,6 +150,35 @@ export class Sockets implements Rooms {
     socket.on('disconnect', () => this.connections.delete(socket.id));
     socket.on('error', (error) => this.logger.debug({ err: error }, 'a socket failed'));
     socket.onAny((event: string, ...args: unknown[]) => void connection.inTurn(() => this.serve(connection, event, args)));
+  }
+
+  private async admit(socket: GatewaySocket, next: (refusal?: Error) => void): Promise<void> {
+    next(await this.greet(socket));
+  }
+
+  /** A token that is no good any more is refused with the envelope of its error; none at all is a guest. */
+  private async greet(socket: GatewaySocket): Promise<Error | undefined> {
+    try {
+      const auth = handshakeAuth.safeParse(socket.handshake.auth);
+      if (!auth.success) throw new ValidationError(auth.error.issues, socket.handshake.auth);
+      socket.data.greetedAt = this.expulsions.position;
+      socket.data.identity = await this.parts.identities.identify({ token: auth.data.token });
+      return undefined;
+    } catch (error) {
+      const { envelope, isSurprise } = refusalOf(error, { language: languageOf(socket.handshake.headers['accept-language']) });
+      if (isSurprise) this.logger.error({ err: error }, 'a handshake failed unexpectedly');
+      return Object.assign(new Error(envelope.msg), { data: envelope });
+    }
+  }
+
+  private turnAway(connection: Connection): void {
+    this.connections.delete(connection.id);
+    connection.close(IDENTITY_CHANGED, 'identity-changed');
+  }
+
+  /** Role and grade of an identity hold until a moment; after it nobody asks or hears anything with it. */
+  private isOver({ until }: Identity): boolean {
+    return until !== null && until <= this.parts.clock.now();
   }
 
   private drop(connection: Connection): void {
@@ -150,6 +201,7 @@ export class Sockets implements Rooms {
 
   /** Answers one request through its ack, whatever happens; one without an ack is done and not answered. */
   private async serve(connection: Connection, event: string, args: readonly unknown[]): Promise<void> {
+    if (this.isOver(connection.identity)) return this.turnAway(connection);
     const last = args.at(-1);
     const ack = typeof last === 'function' ? (last as (answer: Envelope<unknown>) => void) : () => {};
     try {

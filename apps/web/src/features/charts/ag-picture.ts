@@ -4,7 +4,7 @@ import {
   type AgCartesianAxesOptions, type AgCartesianChartOptions, type AgCartesianSeriesOptions,
 } from 'ag-charts-community';
 import { AREA_OPACITY, barWidth, FAINT, LINE_WIDTH } from './draw-marks.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../../shared/chart/palette.ts';
 import type { Mark, Scene, ValueAxis } from './scene.ts';
 
 ModuleRegistry.registerModules([

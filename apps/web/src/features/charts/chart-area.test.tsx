@@ -8,7 +8,7 @@ import { i18n } from '../../shared/i18n/i18n.ts';
 import { preferencesReducer } from '../../shared/preferences/preferences.ts';
 import { ChartArea } from './chart-area.tsx';
 import type { ChartView } from './chart-view.ts';
-import { domainOf } from './domain.ts';
+import { domainOf } from '../../shared/chart/domain.ts';
 import { tracesOf } from './trace.ts';
 
 const drawn = vi.hoisted(() => vi.fn<() => Promise<void>>());
@@ -21,7 +21,7 @@ const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
 
 const seriesOf = (newest: number) => columnsOf({
   id: 'btc.mvrv', resolution: '1d', parameters: {}, revision: 1, columns: ['value'], times: Array.from({ length: DAYS }, (_, day) => START + day * DAY),
-  values: [Array.from({ length: DAYS }, (_, day) => (day === DAYS - 1 ? newest : 1 + day / DAYS))], provisionalFrom: null, provenance: [], updatedAt: null,
+  values: [Array.from({ length: DAYS }, (_, day) => (day === DAYS - 1 ? newest : 1 + day / DAYS))], provisionalFrom: null, provenance: [], updatedAt: null, preview: null,
 });
 
 const view: ChartView = { indicator, resolution: '1d', range: undefined, sma: 0, scale: 'linear', overlay: false, parameters: {} };

@@ -7,7 +7,7 @@ import { FlashValue } from '../../shared/ui/flash-value.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './chart-header.module.css';
 import { Freshness } from './freshness.tsx';
-import { latestOf, type Latest } from './latest.ts';
+import { latestOf, type Latest } from '../../shared/chart/latest.ts';
 import { Marks } from './marks.tsx';
 
 interface ChartHeaderProps {
@@ -72,7 +72,8 @@ const Value = ({ indicator, latest }: { indicator: Indicator; latest: Latest | u
 /** Name, value, change, marks and freshness of the indicator. */
 export const ChartHeader = ({ catalogue, indicator, series, hasNoSource, isPolled }: ChartHeaderProps) => {
   const { pick } = useText();
-  const latest = series && latestOf(series);
+  // a preview ends long ago: its last point is not the latest value
+  const latest = series?.preview === null ? latestOf(series) : undefined;
   return (
     <header className={styles['header']}>
       <Breadcrumb catalogue={catalogue} indicator={indicator} />

@@ -6,8 +6,8 @@ import styles from './chart-stage.module.css';
 import { Crosshair } from './crosshair.tsx';
 import type { Backdrop } from './draw-frame.ts';
 import { LatestTags } from './latest-tags.tsx';
-import type { Palette } from './palette.ts';
-import type { ScaleKind } from './scale.ts';
+import type { Palette } from '../../shared/chart/palette.ts';
+import type { ScaleKind } from '../../shared/chart/scale.ts';
 import { sceneOf, type Scene } from './scene.ts';
 import type { Trace } from './trace.ts';
 import { useGestures, useWheel, type Pointed } from './use-gestures.ts';
@@ -25,6 +25,8 @@ interface ChartStageProps {
   readonly window: Window;
   readonly palette: Palette;
   readonly withHours: boolean;
+  /** Whether the last point is the newest there is. */
+  readonly hasLatest: boolean;
   readonly onMove: (move: Move) => void;
   /** The legend, over the upper left corner. */
   readonly children: ReactNode;
@@ -41,7 +43,7 @@ const useBackdrop = (zones: readonly Zone[], provenance: readonly Provenance[]):
 };
 
 /** The chart's area: frame, marks, crosshair and gestures, one above the other. */
-export const ChartStage = ({ label, subject, traces, zones, provenance, scale, window, palette, withHours, onMove, children }: ChartStageProps) => {
+export const ChartStage = ({ label, subject, traces, zones, provenance, scale, window, palette, withHours, hasLatest, onMove, children }: ChartStageProps) => {
   const { t, language } = useText();
   const surface = useRef<HTMLDivElement>(null);
   const size = useSize(surface);
@@ -67,7 +69,7 @@ export const ChartStage = ({ label, subject, traces, zones, provenance, scale, w
       {/* AG Charts would take the focus and the pointer; both are the stage's */}
       <div ref={chart} className={styles['marks']} inert />
       {children}
-      {scene && <LatestTags scene={scene} palette={palette} />}
+      {scene && hasLatest && <LatestTags scene={scene} palette={palette} />}
       {scene && crosshair && <Crosshair scene={scene} traces={traces} palette={palette} at={crosshair} withHours={withHours} />}
       {scene?.hidesNegatives && <p className={styles['note']}>{t('charts.chart.negatives')}</p>}
     </div>

@@ -1,9 +1,10 @@
-import { grades } from '@chaintide/contracts/roles';
 import { resolutionGrades } from '@chaintide/contracts/resolutions';
+import { grades } from '@chaintide/contracts/roles';
 import { useShortcut } from '../../shared/browser/shortcuts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { IconButton, ToolButton } from '../../shared/ui/button.tsx';
-import { Choice } from '../../shared/ui/choice.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { Choice, type Refusal } from '../../shared/ui/choice.tsx';
 import styles from './chart-tools.module.css';
 import type { ChartView } from './chart-view.ts';
 import { presets, type Preset } from './range.ts';
@@ -32,12 +33,17 @@ const RangeButtons = ({ view, onChange }: Pick<ChartToolsProps, 'view' | 'onChan
 
 const ResolutionChoice = ({ view: { indicator, resolution }, onChange }: Pick<ChartToolsProps, 'view' | 'onChange'>) => {
   const { t } = useText();
+  const { grade, isLoggedIn } = useSession();
+  const refusalOf = (needed: number): Refusal | undefined => (needed <= grade ? undefined : {
+    text: t(isLoggedIn || needed > grades.registered ? 'charts.tools.resolutionLevel' : 'charts.tools.resolutionLogin', { grade: needed }),
+    reason: t('charts.tools.resolutionReason', { grade: needed, own: grade }),
+  });
   return (
     <Choice
       name={t('charts.tools.resolution')} value={resolution} onChoose={(chosen) => onChange({ resolution: chosen })}
       options={indicator.resolutions.map((value) => ({
         value, label: t(`format.resolution.${value}`),
-        refusal: resolutionGrades[value] > grades.guest ? t('charts.tools.resolutionRefused') : undefined,
+        refusal: refusalOf(resolutionGrades[value]),
       }))}
     />
   );

@@ -2,7 +2,7 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { SMA_MAX } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
 import { parseRange, rangeText, type Range } from './range.ts';
-import type { ScaleKind } from './scale.ts';
+import type { ScaleKind } from '../../shared/chart/scale.ts';
 
 /** What a link to a chart carries. */
 export interface ChartView {

@@ -10,7 +10,8 @@ import { ChartHeader } from './chart-header.tsx';
 import { EmptyState, FailedState } from './chart-states.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import styles from './charts-page.module.css';
-import { domainOf } from './domain.ts';
+import { domainOf } from '../../shared/chart/domain.ts';
+import { PreviewMask } from './preview-mask.tsx';
 import { Introduction } from './introduction.tsx';
 import { useChartView } from './use-chart-view.ts';
 import { useCharted } from './use-charted.ts';
@@ -25,20 +26,21 @@ const Workspace = ({ catalogue }: { catalogue: Catalogue }) => {
   const introductionId = useId();
   const [isIntroduced, setIntroduced] = useState(false);
   const { view, change } = useChartView(catalogue);
-  const { charted, isLoading, isCurrent, failure, isPolled, mayOverlay, retry } = useCharted(view, catalogue);
+  const { charted, isLoading, isCurrent, failure, preview, isPolled, mayOverlay, retry } = useCharted(view, catalogue);
   const { indicator } = view;
   const domain = useMemo(() => charted && domainOf(charted.series), [charted]);
   const name = pick(indicator.label);
   usePageMeta({
     title: t('shell.meta.titleOf', { name }),
     description: t('shell.meta.descriptionOf', { name: pick(indicator.fullName), introduction: pick(indicator.introduction) }),
+    keywords: t('shell.meta.keywordsOf', { name, keywords: t('shell.meta.keywords') }),
   });
   useEffect(() => {
     if (isIntroduced) document.getElementById(introductionId)?.scrollIntoView({ block: 'nearest' });
   }, [isIntroduced, introductionId]);
 
   const series = isCurrent && charted?.series.id === indicator.id ? charted.series : undefined;
-  const isEmpty = isCurrent && !domain;
+  const isEmpty = isCurrent && !domain && !preview;
   return (
     <div ref={page} className={styles['page']}>
       <div className={styles['fold']}>
@@ -47,6 +49,7 @@ const Workspace = ({ catalogue }: { catalogue: Catalogue }) => {
         <div className={styles['chart']} aria-busy={isLoading}>
           {isLoading && <Busy label={t('charts.states.loading', { name })} />}
           {charted && domain && !failure && <ChartArea view={view} charted={charted} domain={domain} isDimmed={!isCurrent} onChange={change} />}
+          {preview && <PreviewMask indicator={indicator} series={preview} />}
           {isEmpty && <EmptyState view={view} onChange={change} />}
           {failure && !isLoading && <FailedState failure={failure} onRetry={retry} />}
         </div>

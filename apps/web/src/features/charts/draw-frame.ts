@@ -1,5 +1,5 @@
 import type { Provenance, Zone } from '@chaintide/contracts/indicators';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../../shared/chart/palette.ts';
 import { xAt, yAt, type Scene, type ValueAxis } from './scene.ts';
 import { tagsOf } from './tags.ts';
 

@@ -1,5 +1,5 @@
-import type { Palette } from './palette.ts';
-import { runs } from './runs.ts';
+import type { Palette } from '../../shared/chart/palette.ts';
+import { runs } from '../../shared/chart/runs.ts';
 import { xAt, yAt, type Mark, type Scene } from './scene.ts';
 
 export const LINE_WIDTH = 2; // spec 000 §9

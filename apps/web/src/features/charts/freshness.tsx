@@ -6,7 +6,7 @@ import { ageText, formatMoment, formatMomentUtc, isoDay } from '../../shared/for
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import styles from './freshness.module.css';
-import { isStale, type Latest } from './latest.ts';
+import { isStale, type Latest } from '../../shared/chart/latest.ts';
 
 /** Time from the change at its source until the frame that shows it, in ms; null before the first live change. */
 const useLatency = ({ id, movedAt }: SeriesColumns): number | null => {
@@ -28,6 +28,7 @@ export const Freshness = ({ series, latest }: { series: SeriesColumns; latest: L
   const latency = useLatency(series);
   const { updatedAt } = series;
   const sources = [...new Set(series.provenance.flatMap(({ sources: names }) => names))];
+  if (series.preview) return <p className={styles['freshness']}><span>{t('charts.header.until', { day: isoDay((series.times.at(-1) ?? series.preview.until) * SECOND) })}</span></p>;
   const stale = latest !== undefined && isStale(series, latest, now);
   const age = updatedAt === null ? null : ageText(now - updatedAt);
   return (

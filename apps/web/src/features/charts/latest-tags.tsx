@@ -1,7 +1,7 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { formatShort } from '../../shared/format/number.ts';
 import styles from './latest-tags.module.css';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../../shared/chart/palette.ts';
 import type { Scene } from './scene.ts';
 import { tagsOf } from './tags.ts';
 

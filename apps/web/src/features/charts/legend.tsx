@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './legend.module.css';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../../shared/chart/palette.ts';
 import type { Trace } from './trace.ts';
 
 /** Names the lines where there is more than one. */

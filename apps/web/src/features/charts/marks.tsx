@@ -4,11 +4,12 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { MINUTE } from '@chaintide/contracts/limits';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
 import { useConnection } from '../../shared/live/live-context.ts';
-import { isStale, type Latest } from './latest.ts';
+import { isStale, type Latest } from '../../shared/chart/latest.ts';
 import styles from './marks.module.css';
 
 const marks = {
   live: { label: 'charts.marks.live', hint: 'charts.marks.liveHint' },
+  preview: { label: 'charts.marks.preview', hint: 'charts.marks.previewHint' },
   minutely: { label: 'charts.marks.minutely', hint: 'charts.marks.minutelyHint' },
   provisional: { label: 'charts.marks.provisional', hint: 'charts.marks.provisionalHint' },
   stale: { label: 'charts.marks.stale', hint: 'charts.marks.staleHint' },
@@ -28,11 +29,13 @@ export const Marks = ({ series, latest, hasNoSource, isPolled }: MarksProps) => 
   const { t } = useText();
   const { state } = useConnection();
   const now = useNow(MINUTE);
-  const stale = series !== undefined && latest !== undefined && isStale(series, latest, now);
+  const isPreview = series !== undefined && series.preview !== null;
+  const stale = !isPreview && series !== undefined && latest !== undefined && isStale(series, latest, now);
   const shown = {
-    live: series !== undefined && !isPolled && !stale && state === 'live',
-    minutely: series !== undefined && isPolled,
-    provisional: latest?.isProvisional ?? false,
+    live: series !== undefined && !isPreview && !isPolled && !stale && state === 'live',
+    preview: isPreview,
+    minutely: series !== undefined && !isPreview && isPolled,
+    provisional: !isPreview && (latest?.isProvisional ?? false),
     stale,
     simulated: series?.provenance.some(({ simulated }) => simulated) ?? false,
     noSource: hasNoSource,

@@ -1,8 +1,8 @@
 import type { AgPicture } from './ag-picture.ts';
-import { penOf } from './canvas.ts';
+import { penOf } from '../../shared/chart/canvas.ts';
 import { drawFrame, type Backdrop } from './draw-frame.ts';
 import { drawMarks } from './draw-marks.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../../shared/chart/palette.ts';
 import type { Scene } from './scene.ts';
 
 const SETTLED_MS = 140; // after the last move AG Charts takes the picture over

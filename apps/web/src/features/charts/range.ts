@@ -1,6 +1,7 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { isoDay } from '../../shared/format/time.ts';
-import type { Domain, Window } from './window.ts';
+import type { Domain } from '../../shared/chart/domain.ts';
+import type { Window } from './window.ts';
 
 export const presets = ['1m', '3m', '6m', 'ytd', '1y', '4y', 'all'] as const;
 export type Preset = (typeof presets)[number];

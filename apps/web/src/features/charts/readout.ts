@@ -1,4 +1,4 @@
-import { firstFrom } from './decimate.ts';
+import { firstFrom } from '../../shared/chart/decimate.ts';
 import type { Trace } from './trace.ts';
 
 /** The values of every trace in one bucket. */

@@ -12,7 +12,7 @@ const size = { width: 1_000, height: 600 };
 const find = (id: string): Indicator => catalogue.indicators.find((indicator) => indicator.id === id)!;
 const series = (id: string, ...values: (number | null)[][]) => columnsOf({
   id, resolution: '1d', parameters: {}, revision: 1, columns: find(id).columns.map(({ key }) => key), times: values[0]!.map((_, day) => day * DAY), values,
-  provisionalFrom: null, provenance: [], updatedAt: null,
+  provisionalFrom: null, provenance: [], updatedAt: null, preview: null,
 });
 const mvrv = (...values: (number | null)[]) => tracesOf(find('btc.mvrv'), series('btc.mvrv', values), 0);
 const window = { from: 0, to: 3 * DAY };

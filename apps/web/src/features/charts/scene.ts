@@ -1,8 +1,8 @@
 import type { Language } from '@chaintide/contracts/language';
 import { formatNumber, formatShort, type Unit } from '../../shared/format/number.ts';
-import { decimate, type Points } from './decimate.ts';
-import { drawnAt, scaleFor, shareOf, type ScaleKind, type ValueScale } from './scale.ts';
-import { ticksOf } from './ticks.ts';
+import { decimate, type Points } from '../../shared/chart/decimate.ts';
+import { drawnAt, scaleFor, shareOf, type ScaleKind, type ValueScale } from '../../shared/chart/scale.ts';
+import { ticksOf } from '../../shared/chart/ticks.ts';
 import { timeTicks, type Tick } from './time-ticks.ts';
 import type { AxisName, Shape, Trace } from './trace.ts';
 import type { Window } from './window.ts';

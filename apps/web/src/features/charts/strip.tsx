@@ -3,13 +3,14 @@ import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useSize } from '../../shared/browser/use-size.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { isoDay } from '../../shared/format/time.ts';
-import { penOf } from './canvas.ts';
-import { drawOutline } from './draw-outline.ts';
-import type { Palette } from './palette.ts';
-import type { ScaleKind } from './scale.ts';
+import { penOf } from '../../shared/chart/canvas.ts';
+import { drawOutline } from '../../shared/chart/draw-outline.ts';
+import type { Palette } from '../../shared/chart/palette.ts';
+import type { ScaleKind } from '../../shared/chart/scale.ts';
+import type { Domain } from '../../shared/chart/domain.ts';
 import styles from './strip.module.css';
 import type { Trace } from './trace.ts';
-import { zoomOf, type Domain, type Move, type Window } from './window.ts';
+import { zoomOf, type Move, type Window } from './window.ts';
 
 interface StripProps {
   readonly trace: Trace;
@@ -38,7 +39,7 @@ const useOutline = ({ trace, domain, scale, palette }: StripProps) => {
   const size = useSize(box);
   useEffect(() => {
     const pen = size && canvas.current && !document.hidden ? penOf(canvas.current, size) : null;
-    if (pen && size) drawOutline(pen, { trace, domain, scale, size, colour: palette.marks[trace.colour] });
+    if (pen && size) drawOutline(pen, { points: trace.points, domain, scale, size, colour: palette.marks[trace.colour] });
   }, [size, trace, domain, scale, palette]);
   return { box, canvas, width: size?.width ?? 0 };
 };

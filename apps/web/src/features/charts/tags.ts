@@ -1,4 +1,4 @@
-import { drawnAt } from './scale.ts';
+import { drawnAt } from '../../shared/chart/scale.ts';
 import { yAt, type Mark, type Scene } from './scene.ts';
 import type { AxisName, Trace } from './trace.ts';
 

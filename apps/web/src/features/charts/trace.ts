@@ -5,11 +5,11 @@ import { sma } from '@chaintide/indicators/formula/sma';
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
 import type { Unit } from '../../shared/format/number.ts';
-import type { Points } from './decimate.ts';
+import type { Colour } from '../../shared/chart/palette.ts';
+import type { Points } from '../../shared/chart/decimate.ts';
 
 export type AxisName = 'main' | 'price';
 export type Shape = 'line' | 'area' | 'bar';
-export type Colour = 'series0' | 'series1' | 'series2' | 'series3' | 'series4' | 'series5' | 'series6' | 'series7' | 'btc';
 
 /** One drawn column, over its whole history. */
 export interface Trace {

@@ -23,6 +23,8 @@ interface Asked {
   /** Whether `charted` is what the view asks for. */
   readonly isCurrent: boolean;
   readonly failure: CallFailure | undefined;
+  /** What came instead, where the reader's grade does not open the indicator. */
+  readonly preview: SeriesColumns | undefined;
   readonly isPolled: boolean;
   readonly mayOverlay: boolean;
   readonly retry: () => void;
@@ -42,7 +44,7 @@ export const useCharted = (view: ChartView, catalogue: Catalogue): Asked => {
   const mayOverlay = !showsPrice(indicator) && (priceOf?.resolutions.includes(resolution) ?? false);
   const price = useSeriesQuery({ id: PRICE, resolution, parameters: {} }, { skip: !view.overlay || !mayOverlay });
   const series = query.data;
-  const isEmpty = query.currentData?.times.length === 0;
+  const isEmpty = query.currentData?.times.length === 0 && query.currentData.preview === null;
   const { refetch } = query;
   useEffect(() => {
     if (!isEmpty) return undefined;
@@ -65,6 +67,7 @@ export const useCharted = (view: ChartView, catalogue: Catalogue): Asked => {
     isLoading: query.isFetching && query.currentData === undefined,
     isCurrent: query.currentData !== undefined,
     failure,
+    preview: query.currentData?.preview ? query.currentData : undefined,
     isPolled,
     mayOverlay,
     retry: () => { void query.refetch(); },

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { preferencesChanged, usePreferences } from '../../shared/preferences/preferences.ts';
+import type { Domain } from '../../shared/chart/domain.ts';
 import { rangeOf, rangeText, stretchOf, type Range } from './range.ts';
-import { fit, followed, moved, windowOf, zoomOf, type Domain, type Move, type Window, type Zoom } from './window.ts';
+import { fit, followed, moved, windowOf, zoomOf, type Move, type Window, type Zoom } from './window.ts';
 
 const SETTLED_MS = 400; // a gesture is written down once it has ended
 

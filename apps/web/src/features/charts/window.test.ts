@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fit, followed, moved, windowOf, zoomOf, type Domain, type Move, type Window } from './window.ts';
+import type { Domain } from '../../shared/chart/domain.ts';
+import { fit, followed, moved, windowOf, zoomOf, type Move, type Window } from './window.ts';
 
 const domain: Domain = { first: 0, last: 1_000, minSpan: 7 };
 const middle: Window = { from: 400, to: 600 };

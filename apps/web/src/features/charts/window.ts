@@ -1,10 +1,8 @@
 import { DEFAULT_ZOOM } from '@chaintide/contracts/limits';
+import type { Domain } from '../../shared/chart/domain.ts';
 
 /** What part of the time axis is seen; any unit, from < to. */
 export interface Window { readonly from: number; readonly to: number }
-
-/** How far the axis reaches and the smallest window it allows. */
-export interface Domain { readonly first: number; readonly last: number; readonly minSpan: number }
 
 /** A window in percent of the domain, as this browser remembers it. */
 export interface Zoom { readonly start: number; readonly end: number }

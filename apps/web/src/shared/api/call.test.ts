@@ -1,10 +1,10 @@
+import { captchaRoute, loginRoute, profileRoute } from '@chaintide/contracts/auth';
 import { catalogueRoute, seriesRoute } from '@chaintide/contracts/indicators';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callOf, callRoute } from './call.ts';
+import { callOf, callRoute, type Call, type Caller } from './call.ts';
 
 const answer = (status: number, body: unknown): Response => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 const catalogueCall = callOf(catalogueRoute, {});
-const never = new AbortController().signal;
 
 describe('callRoute', () => {
   const fetching = vi.fn<typeof fetch>();
@@ -18,8 +18,8 @@ describe('callRoute', () => {
     fetching.mockReset();
   });
 
-  const call = async (input = catalogueCall, signal = never) => {
-    const result = callRoute(input, signal);
+  const call = async (input = catalogueCall, caller: Caller = {}) => {
+    const result = callRoute(input, caller);
     await vi.runAllTimersAsync();
     return result;
   };
@@ -58,7 +58,7 @@ describe('callRoute', () => {
   it('does not try again for somebody who left', async () => {
     const gone = new AbortController();
     fetching.mockImplementation(() => { gone.abort(); return Promise.reject(new TypeError('fetch failed')); });
-    await call(catalogueCall, gone.signal);
+    await call(catalogueCall, { signal: gone.signal });
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
@@ -67,5 +67,25 @@ describe('callRoute', () => {
     await call({ route: { ...catalogueRoute, method: 'POST' }, body: { a: 1 } });
     expect(fetching).toHaveBeenCalledTimes(1);
     expect(fetching.mock.calls[0]![1]).toMatchObject({ method: 'POST', body: '{"a":1}' });
+  });
+
+  it('shows the token to every route but those that answer everyone the same', async () => {
+    fetching.mockImplementation(() => Promise.resolve(answer(200, { code: 200, msg: '', data: null })));
+    const sent = async (asked: Call): Promise<unknown> => {
+      await call(asked, { token: 'secret' });
+      return (fetching.mock.lastCall![1]!.headers as Record<string, string>)['authorization'];
+    };
+    expect(await sent(callOf(profileRoute, {}))).toBe('Bearer secret');
+    expect(await sent(callOf(seriesRoute, { params: { id: 'btc.mvrv' }, query: {} }))).toBe('Bearer secret');
+    expect(await sent(callOf(captchaRoute, {}))).toBeUndefined();
+    expect(await sent(callOf(loginRoute, { body: { userName: 'a', password: 'k.AAAA' } }))).toBeUndefined();
+  });
+
+  it('says which language the page speaks', async () => {
+    fetching.mockImplementation(() => Promise.resolve(answer(200, { code: 200, msg: '', data: null })));
+    document.documentElement.lang = 'zh-CN';
+    await call();
+    expect(fetching.mock.lastCall![1]!.headers).toMatchObject({ 'accept-language': 'zh-CN' });
+    document.documentElement.lang = '';
   });
 });

@@ -1,5 +1,5 @@
 import { errors } from '@chaintide/contracts/errors';
-import { API_BASE, fillPath, succeeded, type Envelope, type Route, type RouteInput } from '@chaintide/contracts/http';
+import { API_BASE, fillPath, succeeded, type Envelope, type Route, type RouteData, type RouteInput } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { linkFailed, type CallFailure } from './failure.ts';
 
@@ -19,6 +19,12 @@ export interface Call {
 }
 
 export const callOf = <R extends Route>(route: R, input: CallInput<R>): Call => ({ route, ...input });
+
+/** Who calls; a route that answers everyone the same is never told. */
+export interface Caller {
+  readonly signal?: AbortSignal;
+  readonly token?: string | null;
+}
 
 export type CallResult<T = unknown> = { readonly data: T } | { readonly error: CallFailure };
 
@@ -47,14 +53,24 @@ const failureOf = (error: unknown): CallFailure => {
   return linkFailed(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable');
 };
 
-const once = async (call: Call, signal: AbortSignal): Promise<CallResult> => {
+const headersOf = ({ route, body }: Call, token: string | null): Record<string, string> => {
+  const language = document.documentElement.lang;
+  return {
+    ...(language !== '' && { 'accept-language': language }),
+    ...(token !== null && !route.anonymous && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+};
+
+const once = async (call: Call, { signal, token = null }: Caller): Promise<CallResult> => {
   try {
     return await read(await fetch(addressOf(call), {
       method: call.route.method,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: headersOf(call, token),
       // the tag decides whether the body travels; an old copy never hides a revision
       cache: 'no-cache',
-      ...(call.body !== undefined && { body: JSON.stringify(call.body), headers: { 'content-type': 'application/json' } }),
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     }));
   } catch (error) {
     return { error: failureOf(error) };
@@ -64,9 +80,14 @@ const once = async (call: Call, signal: AbortSignal): Promise<CallResult> => {
 const mayPass = ({ kind, name }: CallFailure): boolean => kind === 'link' || name === 'internal';
 
 /** Calls a route; a GET that found no gateway, or a broken one, is tried once more. */
-export const callRoute = async (call: Call, signal: AbortSignal): Promise<CallResult> => {
-  const first = await once(call, signal);
-  if (call.route.method !== 'GET' || !('error' in first) || !mayPass(first.error) || signal.aborted) return first;
+export const callRoute = async (call: Call, caller: Caller = {}): Promise<CallResult> => {
+  const { signal } = caller;
+  const first = await once(call, caller);
+  if (call.route.method !== 'GET' || !('error' in first) || !mayPass(first.error) || signal?.aborted) return first;
   await new Promise((resolve) => { setTimeout(resolve, RETRY_AFTER_MS); });
-  return signal.aborted ? first : once(call, signal);
+  return signal?.aborted ? first : once(call, caller);
 };
+
+/** The same where the route is known: its data comes typed. */
+export const ask = <R extends Route>(route: R, input: CallInput<R>, caller?: Caller): Promise<CallResult<RouteData<R>>> =>
+  callRoute(callOf(route, input), caller) as Promise<CallResult<RouteData<R>>>;

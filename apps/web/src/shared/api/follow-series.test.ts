@@ -10,7 +10,7 @@ interface World { revision: number; values: number[]; fails: number; fetched: nu
 
 const series = ({ revision, values }: World): SeriesColumns => columnsOf({
   id: 'btc.mvrv', resolution: '1d', parameters: {}, revision, columns: ['value'], times: values.map((_, day) => day * DAY), values: [[...values]],
-  provisionalFrom: null, provenance: [], updatedAt: null,
+  provisionalFrom: null, provenance: [], updatedAt: null, preview: null,
 });
 
 const tail = ({ revision, values }: World, points: number): SeriesTail => ({

@@ -36,7 +36,7 @@ export const followSeries = ({ live, topic, held, put, fetchAgain }: Followed): 
     const goesOn = (): boolean => !left && !whole && mine === repairs;
     for (let attempt = 0; goesOn(); attempt++) {
       await pause(attempt);
-      if (!goesOn() || !(await fetchAgain())) continue;
+      if (!goesOn() || !(await fetchAgain()) || left) continue;
       asking = mine;
       await watching?.again();
       asking = undefined;
@@ -60,6 +60,8 @@ export const followSeries = ({ live, topic, held, put, fetchAgain }: Followed): 
       merge(tail, 'delta');
       if (!whole) void repair();
     },
+    // whoever may no longer listen is told by the series itself what is left to see
+    refused() { void fetchAgain(); },
   });
   return () => {
     left = true;

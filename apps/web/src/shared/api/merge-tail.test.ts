@@ -9,7 +9,7 @@ const DAY = 86_400;
 
 const held = (days: readonly number[], values: readonly number[], more: Partial<SeriesColumns> = {}): SeriesColumns => ({
   id: 'btc.mvrv', resolution: '1d', revision: 1, columns: ['value'], times: Float64Array.from(days, (day) => day * DAY), values: [Float64Array.from(values)],
-  provisionalFrom: null, provenance: [], updatedAt: 1, movedAt: null, ...more,
+  provisionalFrom: null, provenance: [], updatedAt: 1, movedAt: null, preview: null, ...more,
 });
 
 const tail = (days: readonly number[], values: readonly (number | null)[], more: Partial<SeriesTail> = {}): SeriesTail => ({

@@ -1,4 +1,4 @@
-import type { Provenance, Series } from '@chaintide/contracts/indicators';
+import type { Provenance, Series, SeriesPreview } from '@chaintide/contracts/indicators';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 
 /** A series as the page holds it: typed columns, where NaN stands for the contract's null. */
@@ -15,6 +15,8 @@ export interface SeriesColumns {
   readonly updatedAt: number | null;
   /** When the source says the newest live change happened, unix ms; null until one arrived. */
   readonly movedAt: number | null;
+  /** Set where the reader's grade does not open the indicator: the points are coarse and end early, and nothing moves them. */
+  readonly preview: SeriesPreview | null;
 }
 
 export const columnOf = (values: readonly (number | null)[]): Float64Array => Float64Array.from(values, (value) => value ?? NaN);
@@ -30,4 +32,5 @@ export const columnsOf = (series: Series): SeriesColumns => ({
   provenance: series.provenance,
   updatedAt: series.updatedAt,
   movedAt: null,
+  preview: series.preview,
 });

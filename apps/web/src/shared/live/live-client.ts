@@ -18,6 +18,9 @@ export interface TopicWatcher<K extends TopicKind> {
 interface Options {
   readonly address?: string;
   readonly isOffline?: () => boolean;
+  readonly token?: () => string | null;
+  /** The gateway does not let this token in. */
+  readonly onRefused?: (failure: Failure, token: string | null) => void;
 }
 
 const LOAD_AGAIN_MS = 3 * SECOND;
@@ -36,7 +39,7 @@ const loadLine = async (onMissing: () => void): Promise<{ openLine: typeof openL
 const unanswered = (): Promise<never> => Promise.reject(new Error('the line is not open'));
 
 /** The page's one connection: topics with their watchers, the connection's state, the gateway's clock. */
-export const createLiveClient = ({ address, isOffline = () => !navigator.onLine }: Options = {}) => {
+export const createLiveClient = ({ address, isOffline = () => !navigator.onLine, token = () => null, onRefused = () => undefined }: Options = {}) => {
   const clock = createClock();
   const connection = createConnectionStore();
   let line: LiveLine | undefined;
@@ -64,6 +67,8 @@ export const createLiveClient = ({ address, isOffline = () => !navigator.onLine 
       line = module.openLine({
         address,
         isOffline,
+        token,
+        onRefused,
         onState: (state, losses) => connection.change({ state, losses }),
         onFrame: topics.take,
         onDown: topics.cut,
@@ -79,6 +84,8 @@ export const createLiveClient = ({ address, isOffline = () => !navigator.onLine 
       line?.close();
     },
     retry: (): void => line?.retry(),
+    /** Somebody else holds the page: topics are joined again as them. */
+    reconnect: (): void => line?.reconnect(),
     /** A page that nobody sees leaves its topics. */
     rest: (): void => {
       isResting = true;

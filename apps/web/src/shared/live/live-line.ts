@@ -1,4 +1,5 @@
-import { succeeded } from '@chaintide/contracts/http';
+import { errors } from '@chaintide/contracts/errors';
+import { succeeded, type Failure } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { SOCKET_PATH, type ClientEvents, type ServerEvents, type TopicFrame } from '@chaintide/contracts/realtime';
 import { connectionMachine } from '@chaintide/machines/connection';
@@ -18,27 +19,48 @@ interface LineEvents {
   /** The line stands; resolves when no hole is left. */
   readonly onUp: () => Promise<void>;
   readonly onDown: () => void;
+  /** The gateway does not let this token in. */
+  readonly onRefused: (failure: Failure, token: string | null) => void;
 }
 
 interface LineOptions extends LineEvents {
   /** Where the gateway is; the page's own address when absent. */
   readonly address: string | undefined;
   readonly isOffline: () => boolean;
+  /** Whose line it is; asked at every attempt. */
+  readonly token: () => string | null;
 }
 
-const connect = (address: string | undefined): Socket<ServerEvents, ClientEvents> => {
+const IDENTITY_CHANGED = 4001; // the gateway closes the line of somebody whose role or session changed
+
+/** What the gateway said instead of letting the line stand. */
+const refusalOf = (error: Error & { data?: unknown }): Failure | undefined => {
+  const { error: failure } = (error.data ?? {}) as { error?: Failure };
+  return failure && Object.hasOwn(errors, failure.name) ? failure : undefined;
+};
+
+const wasExpelled = (details: unknown): boolean =>
+  typeof details === 'object' && details !== null && 'context' in details && (details.context as { code?: number }).code === IDENTITY_CHANGED;
+
+const connect = (address: string | undefined, auth: (give: (sent: object) => void) => void): Socket<ServerEvents, ClientEvents> => {
   const options = {
-    path: SOCKET_PATH, transports: ['websocket'], autoConnect: false, forceNew: true,
+    auth, path: SOCKET_PATH, transports: ['websocket'], autoConnect: false, forceNew: true,
     ackTimeout: ANSWER_MS, reconnectionDelay: RECONNECT_MS, reconnectionDelayMax: RECONNECT_MAX_MS,
   };
   return address === undefined ? io(options) : io(address, options);
 };
 
 /** The socket and its state. A chunk of its own: the first picture does not wait for it. */
-export const openLine = ({ address, isOffline, onState, onFrame, onUp, onDown }: LineOptions) => {
-  const socket = connect(address);
+export const openLine = ({ address, isOffline, token, onState, onFrame, onUp, onDown, onRefused }: LineOptions) => {
+  let sent: string | null = null;
+  const socket = connect(address, (give) => {
+    sent = token();
+    give(sent === null ? {} : { token: sent });
+  });
   const actor = createActor(connectionMachine);
   actor.subscribe(({ value, context }) => onState(value, context.losses));
+
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   const stand = async (): Promise<void> => {
     const { id } = socket;
@@ -52,10 +74,18 @@ export const openLine = ({ address, isOffline, onState, onFrame, onUp, onDown }:
   };
   socket.on('connect', () => { void stand(); });
   socket.on('topic.changed', onFrame);
-  socket.on('connect_error', fall);
-  socket.on('disconnect', (reason) => {
+  const retry = (): void => { if (!socket.connected) socket.connect(); };
+  socket.on('connect_error', (error) => {
     fall();
-    // the library leaves it to us when it was the gateway who closed the line
+    const refusal = refusalOf(error);
+    if (refusal) onRefused(refusal, sent);
+    // the library leaves it to us when it was the gateway who refused, or who closed the line
+    if (!socket.active) again = setTimeout(retry, RECONNECT_MAX_MS);
+  });
+  socket.on('disconnect', (reason, details) => {
+    // a line that only changes hands is not lost
+    if (reason === 'io client disconnect' || wasExpelled(details)) onDown();
+    else fall();
     if (reason === 'io server disconnect') socket.connect();
   });
   actor.start();
@@ -69,13 +99,19 @@ export const openLine = ({ address, isOffline, onState, onFrame, onUp, onDown }:
     wire,
     isUp: (): boolean => socket.connected,
     /** The network is back: no need to wait for the next attempt. */
-    retry: (): void => { if (!socket.connected) socket.connect(); },
+    retry,
+    /** Another token holds: the line is opened again with it. */
+    reconnect: (): void => {
+      clearTimeout(again);
+      socket.disconnect().connect();
+    },
     /** The gateway's clock, unix ms; undefined when it does not say. */
     clock: async (): Promise<number | undefined> => {
       const answer = await socket.emitWithAck('clock.read', {});
       return succeeded(answer) ? answer.data.now : undefined;
     },
     close: (): void => {
+      clearTimeout(again);
       socket.disconnect();
       actor.stop();
     },

@@ -33,12 +33,14 @@ const slice = createSlice({
 export const { messageEnded } = slice.actions;
 export const messagesReducer = slice.reducer;
 
+const idOf = (content: Content): string => JSON.stringify('text' in content ? [content.text, content.args] : [content.failure.name, content.failure.args]);
+
 /** Says something once: the same message again while it is on the page changes nothing. */
-export const say = (tone: Message['tone'], content: Content): ThunkAction<void, MessagesRoot, unknown, UnknownAction> => (dispatch, getState) => {
-  const id = JSON.stringify(content);
+export const say = (tone: Message['tone'], content: Content, shownMs = SHOWN_MS): ThunkAction<void, MessagesRoot, unknown, UnknownAction> => (dispatch, getState) => {
+  const id = idOf(content);
   if (getState().messages.some((message) => message.id === id)) return;
   dispatch(slice.actions.messageShown({ id, tone, content }));
-  setTimeout(() => dispatch(messageEnded(id)), SHOWN_MS);
+  setTimeout(() => dispatch(messageEnded(id)), shownMs);
 };
 
 /** `say` for components. */

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -12,5 +13,8 @@ export const IconButton = ({ icon, label, ...rest }: Props & { readonly icon: Ic
   <button type="button" className={styles['icon']} aria-label={label} title={label} {...rest}><Icon name={icon} /></button>
 );
 
-/** The one thing to do here. */
+/** The one thing to do here; `data-look="quiet"` for what stands beside it. */
 export const ActionButton = (props: Props) => <button type="button" className={styles['action']} {...props} />;
+
+/** The same, where it leads to another page. */
+export const ActionLink = (props: Omit<LinkProps, 'className'>) => <Link className={styles['action']} {...props} />;

@@ -4,11 +4,13 @@ import { Icon } from './icon.tsx';
 import popupStyles from './popup.module.css';
 import { usePopup } from './popup.ts';
 
+/** Why an option cannot be chosen: beside it, and in full on hover. */
+export interface Refusal { readonly text: string; readonly reason: string }
+
 export interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** Why it cannot be chosen; shown beside it. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: Refusal | undefined;
 }
 
 interface ChoiceProps<V extends string> {
@@ -37,10 +39,10 @@ const OptionRow = <V extends string>({ option, id, is, onChoose }: {
 }) => (
   <li
     id={id} role="option" aria-selected={is.chosen} aria-disabled={option.refusal !== undefined}
-    data-active={is.active} className={styles['option']} onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(option)}
+    data-active={is.active} title={option.refusal?.reason} className={styles['option']} onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(option)}
   >
     <span>{option.label}</span>
-    {option.refusal !== undefined && <span className={styles['refusal']}>{option.refusal}</span>}
+    {option.refusal && <span className={styles['refusal']}>{option.refusal.text}</span>}
     {is.chosen && <Icon name="check" />}
   </li>
 );

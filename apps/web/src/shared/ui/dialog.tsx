@@ -2,17 +2,20 @@ import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { raise } from './raise.ts';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** `drawer` slides along the left edge, for a phone's menu. */
-  readonly as?: 'box' | 'drawer';
+  /** `drawer` slides along the left edge, for a phone's menu; `panel` along the right, for what a row of a table holds. */
+  readonly as?: 'box' | 'drawer' | 'panel';
+  /** Whether a press beside it closes it; not where something half typed would be lost. */
+  readonly isLight?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog of the browser's own: it holds the focus, Escape and a press beside it close it. */
-export const Dialog = ({ title, onClose, as = 'box', children }: DialogProps) => {
+export const Dialog = ({ title, onClose, as = 'box', isLight = true, children }: DialogProps) => {
   const { t } = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -20,12 +23,13 @@ export const Dialog = ({ title, onClose, as = 'box', children }: DialogProps) =>
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    for (const shown of document.querySelectorAll<HTMLElement>('[popover]')) raise(shown);
     return () => dialog?.close();
   }, []);
   return (
     <dialog
       ref={ref} className={styles[as]} aria-labelledby={heading} onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClick={(event) => { if (event.target === ref.current) onClose(); }}
+      onClick={(event) => { if (isLight && event.target === ref.current) onClose(); }}
     >
       <div className={styles['body']}>
         <header className={styles['header']}>

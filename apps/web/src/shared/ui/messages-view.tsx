@@ -1,9 +1,11 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { failureText } from '../api/failure.ts';
 import { useText, type Text } from '../i18n/use-text.ts';
 import { messageEnded, type Content, type MessagesRoot } from '../messages/messages.ts';
 import { IconButton } from './button.tsx';
 import styles from './messages-view.module.css';
+import { raise } from './raise.ts';
 
 const words = (content: Content, text: Text): string => ('text' in content ? text.t(content.text, content.args) : failureText(content.failure, text));
 
@@ -12,8 +14,10 @@ export const MessagesView = () => {
   const messages = useSelector((state: MessagesRoot) => state.messages);
   const dispatch = useDispatch();
   const text = useText();
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => { if (messages.length > 0) raise(list.current); }, [messages]);
   return (
-    <ol className={styles['list']} role="status" aria-live="polite">
+    <ol ref={list} popover="manual" className={styles['list']} role="status" aria-live="polite">
       {messages.map(({ id, tone, content }) => (
         <li key={id} className={styles['message']} data-tone={tone}>
           <span>{words(content, text)}</span>

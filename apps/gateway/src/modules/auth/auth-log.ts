@@ -1,0 +1,27 @@
+import { Logger } from '@nestjs/common';
+
+export type AuthEvent = 'registered' | 'loggedIn' | 'loginFailed' | 'loginDisabled' | 'loggedOut' | 'passwordChanged' | 'passwordReset' | 'sessionEnded' | 'madeAdmin' | 'refused';
+
+interface Noted {
+  readonly userId?: number | undefined;
+  readonly address?: string;
+  /** The name of the error. */
+  readonly error?: string;
+  readonly path?: string;
+  readonly requestId?: string;
+}
+
+/** What happens at the door, one line each, with how often it happened in this process; never a name that was typed, a password, a code or a token. */
+class AuthLog {
+  private readonly logger = new Logger('Auth');
+  private readonly counts = new Map<string, number>();
+
+  note(event: AuthEvent, noted: Noted = {}): void {
+    const counted = noted.error === undefined ? event : `${event} ${noted.error}`;
+    const count = (this.counts.get(counted) ?? 0) + 1;
+    this.counts.set(counted, count);
+    this.logger.log({ event, count, ...noted }, counted);
+  }
+}
+
+export const authLog = new AuthLog();

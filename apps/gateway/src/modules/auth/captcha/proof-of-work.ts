@@ -1,0 +1,38 @@
+import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+
+const ITERATIONS = 5_000; // of PBKDF2: 3 to 4 ms in a browser on a small machine
+const COUNTER_MAX = 300; // the page tries 150 of them on average: half a second
+
+/** As ALTCHA encodes it; what it says beyond this is under the signature. */
+const payload = z.object({
+  challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
+});
+
+const secretsOf = (secret: Uint8Array): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } => {
+  const text = Buffer.from(secret).toString('base64url');
+  return { hmacSignatureSecret: `challenge ${text}`, hmacKeySignatureSecret: `key ${text}` };
+};
+
+/** Some work for the caller's machine. The secret is of one challenge only, so that no solution fits another. */
+export const challengeFor = (secret: Uint8Array): Promise<Challenge> =>
+  createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: ITERATIONS, counter: randomInt(1, COUNTER_MAX + 1), deriveKey, ...secretsOf(secret) });
+
+const read = (solution: string): Payload | undefined => {
+  try {
+    return payload.parse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))) as unknown as Payload;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether the work of this secret's challenge was done; costs one signature, not the work. */
+export const isSolved = async (secret: Uint8Array, solution: string): Promise<boolean> => {
+  const told = read(solution);
+  if (!told) return false;
+  const { verified } = await verifySolution({ ...told, deriveKey, ...secretsOf(secret) });
+  return verified;
+};

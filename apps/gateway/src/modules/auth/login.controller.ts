@@ -1,0 +1,27 @@
+import { Controller, UseInterceptors } from '@nestjs/common';
+import { loginRoute, publicKeyRoute, type LoginAnswer, type PublicKey } from '@chaintide/contracts/auth';
+import type { RouteOutput } from '@chaintide/contracts/http';
+import { Handle, Payload } from '../../platform/http/handle.ts';
+import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
+import { limitRules } from '../../platform/limits.ts';
+import { Door } from './door.ts';
+import { LoginService } from './login.service.ts';
+import { RefusalsInterceptor } from './refusals.interceptor.ts';
+import { SealedPasswords } from './sealed-passwords.ts';
+
+@Controller()
+@UseInterceptors(RefusalsInterceptor)
+export class LoginController {
+  constructor(private readonly door: Door, private readonly seals: SealedPasswords, private readonly logins: LoginService) {}
+
+  @Handle(publicKeyRoute)
+  publicKey(): Promise<PublicKey> {
+    return this.seals.issue();
+  }
+
+  @Handle(loginRoute)
+  async login(@Payload(loginRoute) body: RouteOutput<typeof loginRoute, 'body'>, @Visiting() visitor: Visitor): Promise<LoginAnswer> {
+    await this.door.pass(limitRules.login, visitor.address);
+    return this.logins.login({ ...body, password: await this.door.open(body.password) }, visitor);
+  }
+}

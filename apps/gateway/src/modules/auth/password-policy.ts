@@ -1,0 +1,10 @@
+import { newPassword } from '@chaintide/contracts/auth';
+import { ValidationError } from '../../platform/errors/validation-error.ts';
+import { isCommon } from './common-passwords.ts';
+
+/** Throws where a new password does not do, as the form's own schema would say it, or because too many people have it. */
+export const requireGoodPassword = (password: string): void => {
+  const { error } = newPassword.safeParse(password);
+  const messages = error?.issues.map(({ message }) => message) ?? (isCommon(password) ? ['password.common'] : []);
+  if (messages.length > 0) throw new ValidationError(messages.map((message) => ({ path: ['password'], message })));
+};

@@ -1,0 +1,40 @@
+import { Controller, UseInterceptors } from '@nestjs/common';
+import { resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute } from '@chaintide/contracts/auth';
+import type { RouteOutput } from '@chaintide/contracts/http';
+import { Handle, Payload } from '../../platform/http/handle.ts';
+import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
+import { limitRules } from '../../platform/limits.ts';
+import { authLog } from './auth-log.ts';
+import { Door } from './door.ts';
+import { LoginAttempts } from './login-attempts.ts';
+import { PasswordResetService } from './password-reset.service.ts';
+import { RefusalsInterceptor } from './refusals.interceptor.ts';
+
+@Controller()
+@UseInterceptors(RefusalsInterceptor)
+export class ResetController {
+  constructor(private readonly door: Door, private readonly resets: PasswordResetService, private readonly attempts: LoginAttempts) {}
+
+  @Handle(resetCodeRoute)
+  async sendCode(
+    @Payload(resetCodeRoute) { email, language }: RouteOutput<typeof resetCodeRoute, 'body'>,
+    @Visiting() visitor: Visitor,
+  ): Promise<{ retryAfter: number }> {
+    await this.door.pass(limitRules.resetCode, visitor.address);
+    return this.resets.sendCode(email, language ?? visitor.language);
+  }
+
+  @Handle(resetCodeTwinRoute)
+  sendCodeToo(@Payload(resetCodeTwinRoute) body: RouteOutput<typeof resetCodeTwinRoute, 'body'>, @Visiting() visitor: Visitor): Promise<{ retryAfter: number }> {
+    return this.sendCode(body, visitor);
+  }
+
+  @Handle(resetPasswordRoute)
+  async reset(@Payload(resetPasswordRoute) body: RouteOutput<typeof resetPasswordRoute, 'body'>, @Visiting() { address }: Visitor): Promise<null> {
+    await this.door.pass(limitRules.resetPassword, address);
+    const { id } = await this.resets.reset({ email: body.email, code: body.resetPwdCode, password: await this.door.open(body.password) });
+    await this.attempts.welcome({ account: `id ${id}`, address }); // who reads the account's mails is its owner, here too
+    authLog.note('passwordReset', { userId: id, address });
+    return null;
+  }
+}

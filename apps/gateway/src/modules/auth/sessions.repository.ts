@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.ts';
+import { Database, type Tx } from '../../platform/db/database.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
+import { accountColumns, accountOf, type Account } from '../users/users.service.ts';
+
+/** One log-in. Times in unix ms. */
+export interface StoredSession {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly createdAt: number;
+  readonly seenAt: number;
+  /** Its absolute end; long past where it was ended. */
+  readonly expiresAt: number;
+}
+
+export interface HeldSession {
+  readonly session: StoredSession;
+  readonly account: Account;
+}
+
+export interface NewSession extends Pick<Visitor, 'device' | 'address'> {
+  readonly tokenHash: Uint8Array;
+  readonly expiresAt: number;
+}
+
+const columns = `sessions.id as "sessionId", sessions.device, sessions.address, sessions.created_at as "openedAt", sessions.seen_at as "seenAt", sessions.expires_at as "expiresAt"`;
+
+interface Row {
+  readonly sessionId: string;
+  readonly device: string;
+  readonly address: string;
+  readonly openedAt: Date;
+  readonly seenAt: Date;
+  readonly expiresAt: Date;
+}
+
+const sessionOf = (row: Row): StoredSession => ({
+  id: row.sessionId, device: row.device, address: row.address,
+  createdAt: row.openedAt.getTime(), seenAt: row.seenAt.getTime(), expiresAt: row.expiresAt.getTime(),
+});
+
+/** Sessions in the database. An ended one stays for a while with an end in the past, whatever the clock of the process says. */
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly db: Database, private readonly clock: Clock) {}
+
+  within<T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return tx ? work(tx) : this.db.transaction(work);
+  }
+
+  /**
+   * Whether it could: the account is still as it was when its password was found right. The lock makes a change of the
+   * password wait, so that it ends this session too.
+   */
+  async insert({ id, passwordHash }: Account, session: NewSession, tx: Tx): Promise<boolean> {
+    const now = new Date(this.clock.now());
+    const rows = await tx.query(
+      `insert into sessions (token_hash, user_id, device, address, created_at, seen_at, expires_at)
+       select $3::bytea, id, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz from users
+       where id = $1 and password_hash = $2 and disabled_at is null for share returning 1`,
+      [id, passwordHash, session.tokenHash, session.device, session.address, now, new Date(session.expiresAt)]);
+    return rows.length === 1;
+  }
+
+  /** Whether the account has other devices, and none of them is this one. */
+  async isNewDevice(userId: number, device: string, tx: Tx): Promise<boolean> {
+    const [row] = await tx.query<{ isNew: boolean }>(
+      'select count(*) > 0 and count(*) filter (where device = $2) = 0 as "isNew" from sessions where user_id = $1', [userId, device]);
+    return row!.isNew;
+  }
+
+  async byToken(tokenHash: Uint8Array): Promise<HeldSession | undefined> {
+    return (await this.held('sessions.token_hash = $1', tokenHash))[0];
+  }
+
+  byIds(ids: readonly string[]): Promise<HeldSession[]> {
+    return this.held('sessions.id = any($1::uuid[])', ids);
+  }
+
+  async ofUser(userId: number): Promise<StoredSession[]> {
+    const rows = await this.db.query<Row>(
+      `select ${columns} from sessions where user_id = $1 and expires_at > $2 order by seen_at desc, id`, [userId, new Date(this.clock.now())]);
+    return rows.map(sessionOf);
+  }
+
+  /** Notes a use. It waits for nobody, so it can hold up nobody who ends sessions; losing one costs nobody anything. */
+  async touch(ids: readonly string[]): Promise<void> {
+    await this.db.transaction((tx) => tx.query(
+      `update sessions set seen_at = $2 where id in
+         (select id from sessions where id = any($1::uuid[]) and seen_at < $2 for update skip locked)`, [ids, new Date(this.clock.now())]), { durable: false });
+  }
+
+  /** How many it ended: one of the account, or all of them but one. */
+  async end(userId: number, which: { readonly id?: string; readonly except?: string | undefined }, tx: Tx): Promise<number> {
+    const rows = await tx.query(
+      `update sessions set expires_at = 'epoch' where user_id = $1 and expires_at > $4
+       and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3) returning 1`,
+      [userId, which.id, which.except, new Date(this.clock.now())]);
+    return rows.length;
+  }
+
+  private async held(condition: string, value: unknown): Promise<HeldSession[]> {
+    const rows = await this.db.query<Row & Record<string, unknown>>(
+      `select ${columns}, ${accountColumns} from sessions join users on users.id = sessions.user_id where ${condition}`, [value]);
+    return rows.map((row) => ({ session: sessionOf(row), account: accountOf(row) }));
+  }
+}

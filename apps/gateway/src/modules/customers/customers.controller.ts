@@ -1,0 +1,30 @@
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import { userChangeRoute, userRoute, usersRoute, type User, type UsersPage } from '@chaintide/contracts/users';
+import { Controller } from '@nestjs/common';
+import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
+import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
+import { CustomersService } from './customers.service.ts';
+
+@Controller()
+export class CustomersController {
+  constructor(private readonly customers: CustomersService) {}
+
+  @Handle(usersRoute)
+  page(@Queries(usersRoute) query: RouteOutput<typeof usersRoute, 'query'>): Promise<UsersPage> {
+    return this.customers.page(query);
+  }
+
+  @Handle(userRoute)
+  one(@Params(userRoute) { id }: RouteOutput<typeof userRoute, 'params'>): Promise<RouteData<typeof userRoute>> {
+    return this.customers.one(id);
+  }
+
+  @Handle(userChangeRoute)
+  change(
+    @Params(userChangeRoute) { id }: RouteOutput<typeof userChangeRoute, 'params'>,
+    @Payload(userChangeRoute) body: RouteOutput<typeof userChangeRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<User> {
+    return this.customers.change(accountOf(caller).userId, id, body);
+  }
+}

@@ -1,0 +1,60 @@
+import type { RouteOutput } from '@chaintide/contracts/http';
+import { levelTable } from '@chaintide/contracts/levels';
+import type { userSorts, usersRoute } from '@chaintide/contracts/users';
+import type { Database } from '../../platform/db/database.ts';
+import { accountColumns, accountOf, type Account } from '../users/users.service.ts';
+
+type UsersQuery = RouteOutput<typeof usersRoute, 'query'>;
+
+/** An account of the list, and when a session of it was last used. */
+export interface Found {
+  readonly account: Account;
+  readonly seenAt: number | null;
+}
+
+/** The only texts that reach an `order by`. */
+const sortColumns: Record<(typeof userSorts)[number], string> = {
+  userName: 'users.name_key', createdAt: 'users.created_at', seenAt: 'seen.at', levelUntil: 'level_until_now',
+};
+
+// what an account is at the moment $1, as users/standing.ts has it
+const levelNow = `(case when users.level_until > $1 then users.level else 'registered' end)`;
+const roleOfLevel = Object.entries(levelTable).map(([level, { role }]) => `when '${level}' then '${role}'`).join(' ');
+const roleNow = `coalesce(users.staff_role, case ${levelNow} ${roleOfLevel} end)`;
+const stateConditions: Record<NonNullable<UsersQuery['state']>, string> = {
+  active: 'users.disabled_at is null',
+  disabled: 'users.disabled_at is not null',
+  trial: 'users.disabled_at is null and users.trial_until > $1',
+};
+
+/** Text that is meant as it stands, anywhere in a longer one. */
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** The filters as SQL over parameters, of which the first is the moment. */
+const conditionsOf = ({ search, role, level, state }: UsersQuery, now: number): { where: string; params: unknown[] } => {
+  const params: unknown[] = [new Date(now)];
+  const place = (value: unknown): string => `$${params.push(value)}`;
+  const conditions = ['$1::timestamptz is not null']; // $1 needs its type even where no filter asks for the moment
+  if (search !== '') {
+    const text = place(pattern(search));
+    conditions.push(`(users.name_key like lower(${text}) or users.email_key like lower(${text}))`);
+  }
+  if (role !== undefined) conditions.push(`${roleNow} = ${place(role)}`);
+  if (level !== undefined) conditions.push(`${levelNow} = ${place(level)}`);
+  if (state !== undefined) conditions.push(`(${stateConditions[state]})`);
+  return { where: conditions.join(' and '), params };
+};
+
+/** One page of the accounts that fit, and how many fit in all. */
+export const searchAccounts = async (db: Database, query: UsersQuery, now: number): Promise<{ total: number; rows: Found[] }> => {
+  const { where, params } = conditionsOf(query, now);
+  const { sort, descending, page, rows } = query;
+  const direction = descending ? 'desc' : 'asc';
+  const [counted] = await db.query<{ total: bigint }>(`select count(*) as total from users where ${where}`, params);
+  const found = await db.query<{ seenAt: Date | null }>(
+    `select ${accountColumns}, seen.at as "seenAt", case when users.level_until > $1 then users.level_until end as level_until_now
+     from users left join lateral (select max(seen_at) as at from sessions where user_id = users.id) seen on true
+     where ${where} order by ${sortColumns[sort]} ${direction} nulls last, users.id ${direction}
+     limit $${params.length + 1} offset $${params.length + 2}`, [...params, rows, (page - 1) * rows]);
+  return { total: Number(counted?.total ?? 0n), rows: found.map((row) => ({ account: accountOf(row), seenAt: row.seenAt?.getTime() ?? null })) };
+};

@@ -1,0 +1,24 @@
+import { Controller, Inject } from '@nestjs/common';
+import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/demo';
+import { API_BASE } from '@chaintide/contracts/http';
+import { SECOND } from '@chaintide/contracts/limits';
+import { setTimeout } from 'node:timers/promises';
+import { CONFIG, type Config } from '../../config.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Handle } from '../../platform/http/handle.ts';
+import { DemoLive } from './demo.live.ts';
+import { DemoService } from './demo.service.ts';
+
+const PATIENCE_MS = 3 * SECOND; // the first start makes the accounts in less; after that, those that are there are better than none
+
+@Controller()
+export class DemoController {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'DEMO'>, private readonly demo: DemoService, private readonly live: DemoLive) {}
+
+  @Handle(demoAccountsRoute)
+  async accounts(): Promise<DemoAccount[]> {
+    if (!this.config.DEMO) throw new AppError('route.unknown', { path: `${API_BASE}${demoAccountsRoute.path}` });
+    await Promise.race([this.live.planted(), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+    return this.demo.accounts();
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { topics, type AccountFact, type UserFact } from '@chaintide/contracts/realtime';
+import { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { Outbox } from '../../platform/outbox.ts';
+import { profileOf, userOf } from './account-views.ts';
+import { UsersRepository, type Account } from './users.repository.ts';
+
+/** Tells the owner and the customer management of what changed, in the transaction of the change. */
+@Injectable()
+export class AccountFacts {
+  constructor(private readonly outbox: Outbox, private readonly repository: UsersRepository, private readonly clock: Clock) {}
+
+  async changed(account: Account, tx: Tx): Promise<void> {
+    const now = this.clock.now();
+    const user = userOf(account, await this.repository.seenAt(account.id, tx), now);
+    await this.tell(topics.account(account.id), { name: 'account.changed', payload: { profile: profileOf(account, now) } }, tx);
+    await this.tell(topics.users(), { name: 'user.changed', payload: { user } }, tx);
+  }
+
+  sessionsChanged(userId: number, tx: Tx): Promise<void> {
+    return this.tell(topics.account(userId), { name: 'sessions.changed', payload: null }, tx);
+  }
+
+  private tell(topic: string, { name, payload }: AccountFact | UserFact, tx: Tx): Promise<void> {
+    return this.outbox.append(tx, { topic, name, payload });
+  }
+}

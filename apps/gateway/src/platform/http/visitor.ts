@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Language } from '@chaintide/contracts/language';
+import type { FastifyRequest } from 'fastify';
+import { languageOf } from '../errors/failure.ts';
+
+/** From where, with what and in which language somebody asks, whoever it is. */
+export interface Visitor {
+  readonly address: string;
+  /** As the browser names itself. */
+  readonly device: string;
+  readonly language: Language;
+}
+
+const ADDRESS_LENGTH = 45; // of the longest IPv6 address as text
+const DEVICE_LENGTH = 200; // the names browsers give themselves have some 120
+
+/** The caller's address; what a proxy says of it counts only with TRUST_PROXY. */
+export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, ADDRESS_LENGTH);
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: addressOf(request),
+  device: (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, DEVICE_LENGTH),
+  language: languageOf(request.headers['accept-language']),
+});
+
+/** The visitor of a route, as a parameter of its handler. */
+export const Visiting = createParamDecorator((_: unknown, context: ExecutionContext): Visitor => visitorOf(context.switchToHttp().getRequest<FastifyRequest>()));

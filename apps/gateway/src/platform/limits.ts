@@ -1,0 +1,179 @@
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
+import type { Clock, Scheduler } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { AppError } from './errors/app-error.ts';
+
+/** So many in a window that begins with the first. */
+export interface LimitRule {
+  readonly name: string;
+  readonly points: number;
+  readonly windowMs: number;
+}
+
+export interface LimitsParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+}
+
+/** By the caller's network, so that a household, an office or a café still gets along. */
+export const limitRules = {
+  login: { name: 'login', points: 60, windowMs: 10 * MINUTE }, // each guess of it also counts against its account
+  captcha: { name: 'captcha', points: 30, windowMs: MINUTE }, // a picture costs some milliseconds to draw
+  emailCode: { name: 'emailCode', points: 20, windowMs: HOUR },
+  resetCode: { name: 'resetCode', points: 20, windowMs: HOUR },
+  checkMail: { name: 'checkMail', points: 60, windowMs: HOUR }, // asked while a person types, and again after each correction
+  register: { name: 'register', points: 20, windowMs: HOUR }, // with every attempt that misses its code
+  resetPassword: { name: 'resetPassword', points: 20, windowMs: HOUR },
+} as const satisfies Record<string, LimitRule>;
+
+const FORGET_MS = DAY; // after the last failure
+const SWEEP_MS = HOUR;
+
+/**
+ * How long to wait after so many failures. The first cost a person nothing; from the eighth on there are eight a day,
+ * so that nobody guesses more than 17 times in a day.
+ */
+const PAUSES_MS = [0, 0, 0, 2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 3 * HOUR];
+
+/** A household has one IPv4 address or a /64 of IPv6; an IPv4 address written as IPv6 is the former. */
+export const networkOf = (address: string): string => {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string | undefined): string[] => (text ? text.split(':') : []);
+  const missing = 8 - groups(head).length - groups(tail).length;
+  return [...groups(head), ...Array.from({ length: tail === undefined ? 0 : missing }, () => '0'), ...groups(tail)].slice(0, 4).join(':');
+};
+
+/** Keys are stored hashed: addresses and names have no place in this table, and any length fits. */
+const storedKey = (kind: string, key: string): string => `${kind}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
+
+/** Failures by account or place, with a pause that grows. Many attempts at once gain nothing over one after the other. */
+export class Failures {
+  private readonly db: Database;
+  private readonly clock: Clock;
+
+  constructor({ db, clock }: Pick<LimitsParts, 'db' | 'clock'>) {
+    this.db = db;
+    this.clock = clock;
+  }
+
+  /** Counts a failure and gives how many there are. */
+  add(key: string): Promise<number> {
+    return this.raise(key, [0]) as Promise<number>;
+  }
+
+  /** Counts an attempt as failed before it is judged; throws while the pause after the last one runs. `clear` takes it back. */
+  async begin(key: string): Promise<number> {
+    const count = await this.raise(key, PAUSES_MS);
+    if (count !== undefined) return count;
+    throw new AppError('request.tooMany', { seconds: Math.max(1, Math.ceil((await this.pauseMs(key)) / SECOND)) });
+  }
+
+  async count(key: string): Promise<number> {
+    return (await this.read(key))?.points ?? 0;
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.db.query('delete from rate_limits where key = $1', [storedKey('failures', key)]);
+  }
+
+  /** What was counted turned out to be none. */
+  async takeBack(key: string): Promise<void> {
+    await this.db.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [storedKey('failures', key)]);
+  }
+
+  /** One more failure, unless the pause after the last still runs. The last was `FORGET_MS` before the row expires. */
+  private raise(key: string, pausesMs: readonly number[]): Promise<number | undefined> {
+    return this.db.transaction(async (tx) => {
+      const [row] = await tx.query<{ points: number }>(
+        `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
+         on conflict (key) do update set points = case when held.expire <= $2 then 1 else held.points + 1 end, expire = excluded.expire
+         where held.expire <= $2 or held.expire - $3 + ($4::bigint[])[least(held.points + 1, cardinality($4::bigint[]))] <= $2
+         returning points`,
+        [storedKey('failures', key), this.clock.now(), FORGET_MS, pausesMs]);
+      return row?.points;
+    }, { durable: false });
+  }
+
+  private async pauseMs(key: string): Promise<number> {
+    const row = await this.read(key);
+    if (!row) return 0;
+    const pause = PAUSES_MS[Math.min(row.points, PAUSES_MS.length - 1)]!;
+    return Number(row.expire) - FORGET_MS + pause - this.clock.now();
+  }
+
+  private async read(key: string): Promise<{ points: number; expire: bigint } | undefined> {
+    const [row] = await this.db.query<{ points: number; expire: bigint }>(
+      'select points, expire from rate_limits where key = $1 and expire > $2', [storedKey('failures', key), this.clock.now()]);
+    return row;
+  }
+}
+
+/**
+ * Limits that all processes share, counted in the database. (rate-limiter-flexible's PostgreSQL store asks Date.now()
+ * in four places, so no test could turn its clock; what we need of it is the one statement below.)
+ */
+export class Limits implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly failures: Failures;
+  private readonly logger = new Logger(Limits.name);
+  private readonly parts: LimitsParts;
+  private stopSweeping: () => void = () => {};
+
+  constructor(parts: LimitsParts) {
+    this.parts = parts;
+    this.failures = new Failures(parts);
+  }
+
+  onApplicationBootstrap(): void {
+    const told = (error: unknown): void => this.logger.error({ err: error }, 'old limits could not be swept');
+    this.stopSweeping = this.parts.scheduler.every(SWEEP_MS, () => void this.sweep().catch(told));
+  }
+
+  onModuleDestroy(): void {
+    this.stopSweeping();
+  }
+
+  /** Takes one of what the rule allows the caller's network, or throws. */
+  take(rule: LimitRule, address: string): Promise<void> {
+    return this.takeBy(rule, networkOf(address));
+  }
+
+  /** The same for any other key. */
+  async takeBy({ name, points, windowMs }: LimitRule, key: string): Promise<void> {
+    const now = this.parts.clock.now();
+    const stored = storedKey(name, key);
+    const refusedUntil = await this.parts.db.transaction(async (tx) => {
+      const taken = await tx.query(
+        `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
+         on conflict (key) do update set points = case when held.expire <= $2 then 1 else held.points + 1 end,
+           expire = case when held.expire <= $2 then excluded.expire else held.expire end
+         where held.expire <= $2 or held.points < $4
+         returning points`,
+        [stored, now, windowMs, points]);
+      if (taken.length > 0) return undefined;
+      const [row] = await tx.query<{ expire: bigint }>('select expire from rate_limits where key = $1', [stored]);
+      return Number(row?.expire ?? now);
+    }, { durable: false });
+    if (refusedUntil !== undefined) throw new AppError('request.tooMany', { seconds: Math.max(1, Math.ceil((refusedUntil - now) / SECOND)) });
+  }
+
+  /** Remembers a key for so long, beside the limits that depend on it. */
+  async remember(key: string, ms: number): Promise<void> {
+    await this.parts.db.query(
+      'insert into rate_limits (key, points, expire) values ($1, 0, $2) on conflict (key) do update set expire = excluded.expire',
+      [storedKey('remembered', key), this.parts.clock.now() + ms]);
+  }
+
+  async remembers(key: string): Promise<boolean> {
+    return (await this.parts.db.query('select 1 from rate_limits where key = $1 and expire > $2', [storedKey('remembered', key), this.parts.clock.now()])).length > 0;
+  }
+
+  async sweep(): Promise<void> {
+    await this.parts.db.query('delete from rate_limits where expire <= $1', [this.parts.clock.now()]);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@chaintide/contracts/language';
+import type { Level } from '@chaintide/contracts/levels';
+
+/** What each kind of mail is told. Times in unix ms. */
+export interface MailArgs {
+  registerCode: { readonly code: string };
+  resetCode: { readonly code: string };
+  /** Someone wants to register with the address of this account. */
+  addressTaken: { readonly userName: string };
+  welcome: { readonly userName: string };
+  passwordChanged: { readonly userName: string; readonly at: number };
+  newDevice: { readonly userName: string; readonly at: number; readonly device: string; readonly address: string };
+  adminReset: { readonly userName: string; readonly code: string };
+  levelEnding: { readonly userName: string; readonly level: Level | 'trial'; readonly until: number };
+}
+export type MailKind = keyof MailArgs;
+
+type MailOf<K extends MailKind> = { readonly to: string; readonly language: Language; readonly kind: K; readonly args: MailArgs[K] };
+export type Mail = { [K in MailKind]: MailOf<K> }[MailKind];
+
+/** One kind's texts in one language; they take `{arguments}`. */
+export interface MailText {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  /** What the button says, and where it leads below PUBLIC_URL. */
+  readonly action?: { readonly label: string; readonly path: string };
+  /** What to do where the mail comes as a surprise. */
+  readonly surprise?: string;
+}
+
+/** A mail's parts with every argument in its place; still plain text. */
+export interface MailContent {
+  readonly language: Language;
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly code?: string;
+  readonly action?: { readonly label: string; readonly href: string };
+  readonly notes: readonly string[];
+  readonly footer: string;
+}

@@ -1,0 +1,105 @@
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { email } from '@chaintide/contracts/auth';
+import type { DemoMail } from '@chaintide/contracts/demo';
+import { DAY, HOUR } from '@chaintide/contracts/limits';
+import { topics } from '@chaintide/contracts/realtime';
+import type { Config } from '../../config.ts';
+import type { Clock, Scheduler } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Outbox } from '../outbox.ts';
+import { MailSender } from './mail-sender.ts';
+import type { Mail } from './mail.ts';
+import { render } from './templates.ts';
+
+export type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DEMO'>;
+
+export interface MailerParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly outbox: Outbox;
+  readonly config: MailConfig;
+}
+
+/** Whether mails are kept and shown instead of sent: in the demo world, as long as no real server is named. */
+export const showsMailbox = ({ SMTP_URL, DEMO }: Pick<Config, 'SMTP_URL' | 'DEMO'>): boolean => DEMO && SMTP_URL === undefined;
+
+export const KEEP_BODY_MS = DAY; // what a mail says, codes above all, is nobody's business afterwards
+const KEEP_MS = 30 * DAY; // that a mail went out
+const SWEEP_MS = HOUR;
+
+/** How a mail stands when it is written. */
+interface Standing {
+  readonly sentAt?: Date;
+  readonly failedAt?: Date;
+}
+
+/** Writes mails with the change they tell of, so that one is never there without the other. */
+export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Mailer.name);
+  private readonly parts: MailerParts;
+  private readonly sender: MailSender | undefined;
+  private stopSweeping: () => void = () => {};
+
+  constructor(parts: MailerParts) {
+    this.parts = parts;
+    const { SMTP_URL: url, MAIL_FROM: from } = parts.config;
+    this.sender = url === undefined ? undefined : new MailSender({ ...parts, url, from });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { scheduler, config } = this.parts;
+    if (!this.sender && !config.DEMO) this.logger.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
+    this.stopSweeping = scheduler.every(SWEEP_MS, () => void this.sweep().catch((error: unknown) => this.logger.error({ err: error }, 'old mails could not be swept')));
+    await this.sender?.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopSweeping();
+    await this.sender?.stop();
+  }
+
+  /** Writes the mail in the caller's transaction, or in one of its own; it goes out right after the commit. */
+  queue(mail: Mail, tx?: Tx): Promise<void> {
+    return tx ? this.write(tx, mail) : this.parts.db.transaction((own) => this.write(own, mail));
+  }
+
+  /** Does the work of `queue` and mails nobody: whoever measures the answer learns nothing. */
+  async pretend(mail: Mail, tx: Tx): Promise<void> {
+    await this.insert(tx, mail, { failedAt: new Date(this.parts.clock.now()) });
+    if (this.sender) await MailSender.nudge(tx);
+  }
+
+  async sweep(): Promise<void> {
+    const { db, clock } = this.parts;
+    const now = clock.now();
+    const old = new Date(now - KEEP_BODY_MS);
+    await db.query(
+      "update mails set body_text = '', body_html = '' where created_at < $1 and body_text <> '' and (sent_at is not null or failed_at is not null)", [old]);
+    await db.query("update outbox set payload = jsonb_set(payload, '{mail,text}', '\"\"') where name = 'mail.received' and at < $1", [old]);
+    await db.query('delete from mails where created_at < $1 and (sent_at is not null or failed_at is not null)', [new Date(now - KEEP_MS)]);
+  }
+
+  private async write(tx: Tx, mail: Mail): Promise<void> {
+    if (this.sender) {
+      await this.insert(tx, mail, {});
+      await MailSender.nudge(tx);
+      return;
+    }
+    const kept = await this.insert(tx, mail, { sentAt: new Date(this.parts.clock.now()) });
+    if (!this.parts.config.DEMO) return;
+    await this.parts.outbox.append(tx, { topic: topics.mailbox(mail.to.toLowerCase()), name: 'mail.received', payload: { mail: kept } });
+  }
+
+  private async insert(tx: Tx, mail: Mail, { sentAt, failedAt }: Standing): Promise<DemoMail> {
+    const { config, clock } = this.parts;
+    const to = email.parse(mail.to); // exactly one address, whatever the caller checked
+    const { subject, text, html } = render(mail, { publicUrl: config.PUBLIC_URL, isSimulated: showsMailbox(config) });
+    const now = clock.now();
+    const [row] = await tx.query<{ id: bigint }>(
+      `insert into mails (recipient, kind, subject, body_text, body_html, created_at, due_at, sent_at, failed_at)
+       values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning id`,
+      [to, mail.kind, subject, text, html, new Date(now), sentAt, failedAt]);
+    return { id: Number(row!.id), to, subject, text, at: now };
+  }
+}

@@ -1,0 +1,70 @@
+import { languages } from '@chaintide/contracts/language';
+import type { Mail, MailArgs, MailKind } from './mail.ts';
+import { mailTexts } from './template-texts.ts';
+import { render } from './templates.ts';
+
+const samples: { readonly [K in MailKind]: MailArgs[K] } = {
+  registerCode: { code: '012345' },
+  resetCode: { code: '012345' },
+  addressTaken: { userName: 'satoshi' },
+  welcome: { userName: 'satoshi' },
+  passwordChanged: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z') },
+  newDevice: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z'), device: 'Firefox', address: '2001:db8::1' },
+  adminReset: { userName: 'satoshi', code: '012345' },
+  levelEnding: { userName: 'satoshi', level: 'vip', until: Date.parse('2026-11-21T10:05:00Z') },
+};
+const kinds = Object.keys(mailTexts) as MailKind[];
+const cases = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
+const mailOf = (kind: MailKind, language: 'zh' | 'en'): Mail => ({ to: 'reader@example.org', language, kind, args: samples[kind] }) as Mail;
+const options = { publicUrl: 'https://chaintide.example', isSimulated: false };
+
+describe('mails', () => {
+  it.each(cases)('%s in %s tell everything they know, in text and in HTML', (kind, language) => {
+    const { subject, text, html } = render(mailOf(kind, language), options);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|\[object/);
+    const told = Object.entries(samples[kind]).map(([name, value]: [string, string | number]) => {
+      if (typeof value === 'number') return '2026-11-21 10:05 UTC';
+      return name === 'level' ? 'VIP' : value;
+    });
+    for (const value of told) for (const body of [text, html]) expect(body).toContain(value);
+    expect(text).toContain(language === 'zh' ? '不构成投资建议' : 'investment advice');
+    expect(text).not.toMatch(/<[a-z]/);
+    expect(/\p{Script=Han}/u.test(subject)).toBe(language === 'zh');
+  });
+
+  it.each(cases)('%s in %s fetch nothing and run nothing', (kind, language) => {
+    const { html } = render(mailOf(kind, language), options);
+    expect(html).not.toMatch(/<(img|script|link|iframe|object)|\ssrc=|url\(/i);
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(new URL(href!).origin).toBe('https://chaintide.example');
+  });
+
+  it('never show a code in a subject', () => {
+    for (const [kind, language] of cases) expect(render(mailOf(kind, language), options).subject).not.toContain('012345');
+  });
+
+  it('have no button where nobody knows the address of the page', () => {
+    for (const [kind, language] of cases) expect(render(mailOf(kind, language), { isSimulated: false }).html).not.toContain('href');
+  });
+
+  it('say that they are simulated where they are', () => {
+    expect(render(mailOf('welcome', 'zh'), { isSimulated: true }).text).toContain('模拟邮件');
+    expect(render(mailOf('welcome', 'en'), { isSimulated: true }).html).toContain('simulated');
+    expect(render(mailOf('welcome', 'en'), options).text).not.toContain('simulated');
+  });
+
+  it.each([
+    '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='x", '&lt;b&gt;', '{code}', '{{constructor}}', '${7*7}', '<!--', ']]>', 'javascript:alert(1)', '链潮 😀',
+  ])('show %j as text', (userName) => {
+    const { html, text } = render({ to: 'reader@example.org', language: 'en', kind: 'newDevice', args: { userName, at: 0, device: userName, address: '::1' } }, options);
+    expect(text).toContain(`Hello ${userName},`);
+    expect(html).not.toMatch(/<script|<img|<!--(?!\[)|onerror=alert\(1\)>|' onmouseover/);
+    const shown = html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+    expect(shown).toContain(`Hello ${userName},`);
+  });
+
+  it('cut what is longer than a line', () => {
+    const { text } = render({ to: 'reader@example.org', language: 'en', kind: 'welcome', args: { userName: '😀'.repeat(10_000) } }, options);
+    expect(text.length).toBeLessThan(2_000);
+    expect(text).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+  });
+});

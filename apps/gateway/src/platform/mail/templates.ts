@@ -1,0 +1,56 @@
+import { fillText } from '@chaintide/contracts/language';
+import type { Level } from '@chaintide/contracts/levels';
+import { htmlOf } from './layout.ts';
+import type { Mail, MailContent, MailText } from './mail.ts';
+import { mailTexts, shared } from './template-texts.ts';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface RenderOptions {
+  /** Where the product is reached; without it a mail has no button. */
+  readonly publicUrl?: string | undefined;
+  /** The mail is shown by the demo instead of being sent. */
+  readonly isSimulated: boolean;
+}
+
+const ARGUMENT_LENGTH = 160; // a browser names itself at length
+
+/** One line whatever was typed: no line breaks, no other controls, nothing that turns the direction of the text. */
+const oneLine = (text: string): string =>
+  Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim()).slice(0, ARGUMENT_LENGTH).join('');
+
+const momentOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const filled = ({ language, args }: Mail): Record<string, string> =>
+  Object.fromEntries(Object.entries(args).map(([name, value]: [string, string | number]) => {
+    if (typeof value === 'number') return [name, momentOf(value)];
+    return [name, name === 'level' ? shared[language].levels[value as Level | 'trial'] : oneLine(value)];
+  }));
+
+const contentOf = (mail: Mail, { publicUrl, isSimulated }: RenderOptions): MailContent => {
+  const { language, kind } = mail;
+  const text: MailText = mailTexts[kind][language];
+  const args = filled(mail);
+  return {
+    language,
+    subject: fillText(text.subject, args),
+    lines: text.lines.map((line) => fillText(line, args)),
+    ...(args['code'] !== undefined && { code: args['code'] }),
+    ...(text.action && publicUrl !== undefined && { action: { label: text.action.label, href: new URL(text.action.path, publicUrl).href } }),
+    notes: [...(text.surprise === undefined ? [] : [text.surprise]), ...(isSimulated ? [shared[language].simulated] : [])],
+    footer: shared[language].footer,
+  };
+};
+
+const textOf = ({ subject, lines, code, action, notes, footer }: MailContent): string =>
+  [subject, ...lines, ...(code === undefined ? [] : [`    ${code}`]), ...(action ? [`${action.label}: ${action.href}`] : []), ...notes, `-- \n${footer}`].join('\n\n') + '\n';
+
+/** Subject, text and HTML in the reader's language. */
+export const render = (mail: Mail, options: RenderOptions): RenderedMail => {
+  const content = contentOf(mail, options);
+  return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
+};

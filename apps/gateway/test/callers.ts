@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { API_BASE, fillPath, type Envelope, type Route } from '@chaintide/contracts/http';
+import { DAY } from '@chaintide/contracts/limits';
+import { accountRoles, grades, staffRoles, type Role, type StaffRole } from '@chaintide/contracts/roles';
+import { SessionsService } from '../src/modules/auth/sessions.service.ts';
+import { UsersService, type Account } from '../src/modules/users/users.service.ts';
+import { Database } from '../src/platform/db/database.ts';
+import type { Gateway } from '../src/platform/gateway.ts';
+
+type Grants = Pick<Account, 'staffRole' | 'level' | 'levelUntil' | 'trialUntil'>;
+
+/** Someone who asks, and what the contracts make of them. */
+export interface CallerCase {
+  readonly name: string;
+  readonly role: Role;
+  readonly grade: number;
+  /** None of a guest. */
+  readonly account: Account | undefined;
+}
+
+/** What a route needs to be asked at all. */
+export interface Sample {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: string;
+  readonly body?: unknown;
+}
+
+const isStaff = (role: Role): role is StaffRole => (staffRoles as readonly Role[]).includes(role);
+
+const grantsOf = (role: Role): Partial<Grants> => {
+  const levelUntil = Date.now() + DAY;
+  if (isStaff(role)) return { staffRole: role };
+  if (role === 'advance') return { level: 'monthly', levelUntil };
+  return role === 'vip' ? { level: 'vip', levelUntil } : {};
+};
+
+/** A guest, an account of every role, and those whose grade is not that of their role or was once another. */
+const people = (): { name: string; role: Role; grade: number; grants?: Partial<Grants> }[] => {
+  const past = Date.now() - 1;
+  return [
+    { name: 'guest', role: 'guest', grade: grades.guest },
+    ...accountRoles.map((role) => ({ name: role, role, grade: grades[role], grants: grantsOf(role) })),
+    { name: 'registered, in the trial', role: 'registered', grade: 4, grants: { trialUntil: Date.now() + DAY } },
+    { name: 'registered, after the trial', role: 'registered', grade: grades.registered, grants: { trialUntil: past } },
+    { name: 'vip, after the level', role: 'registered', grade: grades.registered, grants: { level: 'vip', levelUntil: past } },
+    { name: 'advance, in the trial', role: 'advance', grade: 4, grants: { ...grantsOf('advance'), trialUntil: Date.now() + DAY } },
+  ];
+};
+
+/** Everyone who asks one gateway. Each question comes with a session of its own: some questions end it. */
+export class Callers {
+  readonly all: CallerCase[] = [];
+  private constructor(private readonly gateway: Gateway) {}
+
+  static async of(gateway: Gateway): Promise<Callers> {
+    const callers = new Callers(gateway);
+    for (const { grants, ...person } of people()) callers.all.push({ ...person, account: grants && (await callers.open(grants)) });
+    return callers;
+  }
+
+  get db(): Database {
+    return this.gateway.app.get(Database);
+  }
+
+  /** A new account. */
+  open(grants: Partial<Grants> = {}): Promise<Account> {
+    const userName = `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+    return this.gateway.app.get(UsersService).create({ userName, email: `${userName}@chaintide.example`, passwordHash: 'no password gives it', ...grants });
+  }
+
+  /** A token of a new session. */
+  async tokenOf(account: Account): Promise<string> {
+    const opened = await this.gateway.app.get(SessionsService).open(account, { device: 'a test', address: '127.0.0.1', language: 'en' }, () => Promise.resolve());
+    if (!opened) throw new Error(`${account.userName} may not log in`);
+    return opened.access_token;
+  }
+
+  tokenFor({ account }: CallerCase): Promise<string | undefined> {
+    return account ? this.tokenOf(account) : Promise.resolve(undefined);
+  }
+
+  async ask(route: Pick<Route, 'path'> & { method: string }, { params, query = '', body }: Sample, token?: string): Promise<{ status: number; headers: Headers; answer: Envelope<unknown> | undefined }> {
+    const response = await fetch(`${this.gateway.url}${API_BASE}${fillPath(route.path, params)}${query}`, {
+      method: route.method,
+      headers: { 'accept-encoding': 'identity', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, answer: text === '' ? undefined : (JSON.parse(text) as Envelope<unknown>) };
+  }
+}
+
+/** The name of the error, or `granted`. */
+export const outcomeOf = (answer: Envelope<unknown> | undefined): string => (answer && 'error' in answer ? answer.error.name : 'granted');
+
+/** Every method and path of Fastify's own table, from the tree that it prints. */
+export const servedRoutes = (printed: string): string[] => {
+  const above: string[] = [];
+  return printed.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+    above.length = Math.min(above.length, indent.length / 4);
+    above.push(part);
+    return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${above.join('')}`);
+  });
+};

@@ -1,0 +1,96 @@
+import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/demo';
+import { newPassword, newUserName, profileRoute } from '@chaintide/contracts/auth';
+import { API_BASE, type Envelope } from '@chaintide/contracts/http';
+import { accountRoles } from '@chaintide/contracts/roles';
+import { createApp } from '../src/app.module.ts';
+import { DemoLive } from '../src/modules/demo/demo.live.ts';
+import { UsersService } from '../src/modules/users/users.service.ts';
+import type { Gateway } from '../src/platform/gateway.ts';
+import { Callers, outcomeOf } from './callers.ts';
+import { freshFolder } from './rig.ts';
+
+/** One database, started again and again with and without the demo. */
+describe('the demo accounts', () => {
+  let folder: Awaited<ReturnType<typeof freshFolder>>;
+  let gateway: Gateway | undefined;
+  beforeAll(async () => {
+    folder = await freshFolder();
+  });
+  afterAll(async () => {
+    await gateway?.stop();
+    await folder.remove();
+  });
+
+  const start = async (DEMO: boolean): Promise<Gateway> => {
+    await gateway?.stop();
+    gateway = undefined;
+    gateway = await createApp({ PORT: 0, DATA_DIR: folder.folder, DATABASE_URL: undefined, WEB_DIR: folder.folder, LOG_LEVEL: 'silent', SIMNET_URL: 'http://127.0.0.1:9', DEMO });
+    return gateway;
+  };
+  const list = async ({ url }: Gateway): Promise<Envelope<DemoAccount[]>> => (await (await fetch(`${url}${API_BASE}${demoAccountsRoute.path}`)).json()) as Envelope<DemoAccount[]>;
+  const accountsOf = async (running: Gateway): Promise<DemoAccount[]> => {
+    await running.app.get(DemoLive).planted();
+    return (await list(running)).data!;
+  };
+  /** Which of the accounts the password that is shown lets in. */
+  const usable = (running: Gateway, accounts: readonly DemoAccount[]): Promise<boolean[]> => {
+    const users = running.app.get(UsersService);
+    return Promise.all(accounts.map(async ({ userName, password }) => {
+      const account = await users.byName(userName);
+      return account?.disabledAt === null && (await users.withPassword(account, password)) !== undefined;
+    }));
+  };
+
+  it('are there for every role, keep our own rules, and let in with the password shown', async () => {
+    const running = await start(true);
+    const accounts = await accountsOf(running);
+    expect(new Set(accounts.map(({ roleKey }) => roleKey))).toEqual(new Set(accountRoles));
+    expect(accounts.filter(({ roleKey }) => roleKey === 'registered').map(({ grade }) => grade)).toEqual([2, 4]);
+    for (const { userName, password } of accounts) expect([newUserName.safeParse(userName).success, newPassword.safeParse(password).success]).toEqual([true, true]);
+    expect(await usable(running, accounts)).toEqual(accounts.map(() => true));
+  }, 120_000);
+
+  it('are the same after a restart, and as they were where visitors changed them', async () => {
+    const before = await accountsOf(gateway!);
+    const users = gateway!.app.get(UsersService);
+    const [first, second, third] = await Promise.all(before.map(({ userName }) => users.byName(userName)));
+    const untouched = await users.byName(before.at(-1)!.userName);
+    await users.transaction(async (tx) => {
+      await users.change(first!, { patch: { disabledAt: Date.now() } }, tx);
+      await users.change(second!, { patch: { passwordHash: await users.hash('something else 1') } }, tx);
+      await users.change(third!, { patch: { staffRole: 'admin' } }, tx);
+    });
+    expect(await accountsOf(gateway!)).not.toEqual(before);
+    const running = await start(true);
+    expect(await accountsOf(running)).toEqual(before);
+    expect(await usable(running, before)).toEqual(before.map(() => true));
+    expect(await running.app.get(UsersService).byName(untouched!.userName)).toEqual(untouched);
+  }, 120_000);
+
+  it('are of no use with DEMO=off: no list, no log-in, no session that goes on', async () => {
+    const accounts = await accountsOf(gateway!);
+    const admin = await gateway!.app.get(UsersService).byName(accounts.at(-1)!.userName);
+    const token = await (await Callers.of(gateway!)).tokenOf(admin!);
+    const running = await start(false);
+    expect(await list(running)).toMatchObject({ code: 404, error: { name: 'route.unknown', args: { path: `${API_BASE}${demoAccountsRoute.path}` } } });
+    expect(await usable(running, accounts)).toEqual(accounts.map(() => false));
+    const answer = await (await fetch(`${running.url}${API_BASE}${profileRoute.path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+    expect(outcomeOf(answer as Envelope<unknown>)).toBe('login.expired');
+  }, 120_000);
+
+  it('come back with the demo, without the sessions', async () => {
+    const running = await start(true);
+    const accounts = await accountsOf(running);
+    expect(await usable(running, accounts)).toEqual(accounts.map(() => true));
+  }, 120_000);
+});
+
+describe('a database that never had a demo', () => {
+  it('gets no demo accounts', async () => {
+    const { folder, remove } = await freshFolder();
+    const gateway = await createApp({ PORT: 0, DATA_DIR: folder, DATABASE_URL: undefined, WEB_DIR: folder, LOG_LEVEL: 'silent', SIMNET_URL: 'http://127.0.0.1:9', DEMO: false });
+    expect(await gateway.app.get(UsersService).byName('demo_admin')).toBeUndefined();
+    await gateway.stop();
+    await remove();
+  }, 120_000);
+});

@@ -1,0 +1,27 @@
+import type { Profile } from '@chaintide/contracts/auth';
+import { DAY, HOUR } from '@chaintide/contracts/limits';
+import { grades } from '@chaintide/contracts/roles';
+
+const SOON_MS = 7 * DAY; // a renewal or an upgrade takes a few days to think about
+
+export interface Expiry {
+  readonly kind: 'trial' | 'level';
+  /** When it ends, unix ms. */
+  readonly at: number;
+  readonly unit: 'Days' | 'Hours';
+  /** How many of them are left, begun ones counted. */
+  readonly left: number;
+  readonly isSoon: boolean;
+}
+
+/** Which end of an account matters next: that of its trial or of its paid level; undefined where nothing it sees would change. */
+export const expiryOf = ({ role: { roleKey }, trialUntil, levelUntil }: Pick<Profile, 'role' | 'trialUntil' | 'levelUntil'>, now: number): Expiry | undefined => {
+  const trial = grades[roleKey] >= grades.vip ? null : trialUntil;
+  const level = roleKey === 'advance' || roleKey === 'vip' ? levelUntil : null;
+  const ends = [{ kind: 'trial' as const, at: trial ?? 0 }, { kind: 'level' as const, at: level ?? 0 }].filter(({ at }) => at > now);
+  const next = ends.toSorted((a, b) => a.at - b.at)[0];
+  if (!next) return undefined;
+  const rest = next.at - now;
+  const unit = rest > DAY ? 'Days' : 'Hours';
+  return { ...next, unit, left: Math.ceil(rest / (unit === 'Days' ? DAY : HOUR)), isSoon: rest <= SOON_MS };
+};

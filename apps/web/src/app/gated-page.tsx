@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+import { usePageMeta } from '../shared/browser/page-meta.ts';
+import { useText } from '../shared/i18n/use-text.ts';
+import type { PageProps } from './coming-page.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { Gate } from './gate.tsx';
+import styles from './gated-page.module.css';
+import { pageAt } from './pages.ts';
+
+/** What a search engine and a tab are told of a path; a page that knows better says so after it. */
+const PathMeta = ({ path }: PageProps) => {
+  const { t } = useText();
+  const name = t(`pages.${path}.name`);
+  const isHome = path === '/';
+  usePageMeta({
+    title: isHome ? t('shell.meta.title') : t('shell.meta.titleOf', { name }),
+    description: isHome ? t('shell.meta.description') : t(`pages.${path}.about`),
+    keywords: isHome ? t('shell.meta.keywords') : t('shell.meta.keywordsOf', { name, keywords: t('shell.meta.keywords') }),
+  });
+  return null;
+};
+
+const Loading = () => {
+  const { t } = useText();
+  return <div className={styles['loading']} role="progressbar" aria-label={t('shell.loading')} />;
+};
+
+/** The page of a path behind its gate. */
+export const GatedPage = ({ path }: PageProps) => {
+  const Page = pageAt[path];
+  return (
+    <>
+      <PathMeta path={path} />
+      <Gate path={path}>
+        <CrashBoundary><Suspense fallback={<Loading />}><Page path={path} /></Suspense></CrashBoundary>
+      </Gate>
+    </>
+  );
+};

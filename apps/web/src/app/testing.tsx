@@ -1,0 +1,142 @@
+import type { Profile } from '@chaintide/contracts/auth';
+import type { Series, SeriesPreview, SeriesTail } from '@chaintide/contracts/indicators';
+import type { TopicKind } from '@chaintide/contracts/realtime';
+import { grades, type Role } from '@chaintide/contracts/roles';
+import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
+import { catalogue } from '@chaintide/indicators/catalogue';
+import { act, configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation, type Location } from 'react-router';
+import { vi } from 'vitest';
+import { i18n } from '../shared/i18n/i18n.ts';
+import { createConnectionStore } from '../shared/live/connection-store.ts';
+import type { LiveClient, TopicWatcher } from '../shared/live/live-client.ts';
+import { LiveProvider } from '../shared/live/live-context.ts';
+import { mirrorPreferences } from '../shared/preferences/mirror.ts';
+import { loggedIn } from '../shared/session/session.ts';
+import { applyPreferences } from './apply-preferences.ts';
+import { Router } from './router.tsx';
+import { createStore, type Store } from './store.ts';
+
+// a whole page in jsdom is slow where the machine is busy; what is waited for comes or does not
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+const DAY = 86_400;
+const DAYS = 400;
+const TODAY = Math.floor(Date.now() / 1000 / DAY) * DAY;
+const times = Array.from({ length: DAYS }, (_, index) => TODAY - (DAYS - 1 - index) * DAY);
+
+export const seriesOf = (id: string, newest = 2): Series => {
+  const columns = catalogue.indicators.find((indicator) => indicator.id === id)!.columns.map(({ key }) => key);
+  return {
+    id, resolution: '1d', parameters: {}, revision: 1, columns, times,
+    values: columns.map(() => [...times.slice(1).map(() => 1), newest]),
+    provisionalFrom: TODAY, provenance: [{ from: times[0]!, to: TODAY, sources: ['simnet'], simulated: true }], updatedAt: Date.now(), preview: null,
+  };
+};
+
+/** What the gateway answers where the grade does not open the indicator. */
+export const previewOf = (id: string, remedy: SeriesPreview['remedy']): Series => {
+  const { columns, ...series } = seriesOf(id);
+  const { tier } = catalogue.indicators.find((indicator) => indicator.id === id)!;
+  const weeks = times.filter((time, index) => index % 7 === 0 && time <= TODAY - 90 * DAY);
+  return { ...series, columns, resolution: '1w', times: weeks, values: columns.map(() => weeks.map(() => 5)), provisionalFrom: null, preview: { tier, until: TODAY - 90 * DAY, remedy } };
+};
+
+export const tailOf = (value: number): SeriesTail => ({ revision: 1, columns: ['value'], times: [TODAY], values: [[value]], provisionalFrom: TODAY, updatedAt: Date.now(), at: Date.now() });
+
+const source: SourceStatus = {
+  name: 'simnet', host: '127.0.0.1', simulated: true, state: 'live', everyMs: 600_000, problem: null, detail: null,
+  succeededAt: Date.now(), failedAt: null, resumeAt: null, tookMs: 12,
+};
+
+export const profileOf = (role: Role, change: Partial<Profile> = {}): Profile => ({
+  userId: 7, userName: 'satoshi', email: 'satoshi@example.com', language: 'zh', role: { roleId: 1, roleName: role, roleKey: role, level: grades[role] },
+  grade: grades[role], level: 'registered', levelUntil: null, trialUntil: null, gradeUntil: null, createdAt: 0,
+  notifications: { newDevice: true, expiry: true, sound: false }, ...change,
+});
+
+/** A gateway whose answers and pushes the test holds in its hand. */
+export const gateway = () => {
+  const connection = createConnectionStore();
+  const watchers = new Map<string, TopicWatcher<TopicKind>>();
+  const live: LiveClient = {
+    start: async () => undefined, stop: () => undefined, retry: () => undefined, reconnect: () => undefined, rest: () => undefined, wake: async () => undefined,
+    watch: (topic, watcher) => {
+      watchers.set(topic, watcher);
+      return { leave: () => { watchers.delete(topic); }, again: async () => undefined };
+    },
+    topics: () => [...watchers.keys()], now: Date.now, connection: connection.get, subscribe: connection.subscribe,
+  };
+  const push = (topic: string, data: SeriesTail | Ticker): void => { act(() => { watchers.get(topic)?.delta(data); }); };
+  const refuse = (topic: string): void => { act(() => { watchers.get(topic)?.refused?.({ name: 'level.insufficient', args: {} }); }); };
+  const state = (change: Parameters<typeof connection.change>[0]): void => { act(() => connection.change(change)); };
+  const asked: string[] = [];
+  return { live, push, refuse, state, asked, answers: new Map<string, () => Promise<Response>>(), profile: profileOf('registered') };
+};
+
+export type Gateway = ReturnType<typeof gateway>;
+
+export const answer = (code: number, body: object): Response => new Response(JSON.stringify({ code, msg: '', ...body }), { status: code });
+export const gives = (data: unknown) => () => Promise.resolve(answer(200, { data }));
+
+const answerFor = ({ answers, asked, profile }: Gateway) => (input: string): Promise<Response> => {
+  const { pathname, search } = new URL(input, 'http://x');
+  asked.push(pathname + search);
+  const [, id] = /indicators\/(.+)\/series/.exec(pathname) ?? [];
+  const held = answers.get(id ?? pathname.replace('/api/v1', ''));
+  if (held) return held();
+  if (pathname.endsWith('/profile')) return gives(profile)();
+  if (pathname.endsWith('/status')) return gives([source])();
+  return gives(id ? seriesOf(id) : catalogue)();
+};
+
+const TOKEN = 't'.repeat(43);
+
+/** Somebody of a role logs in, as the login dialog does it. */
+export const logIn = (store: Store, world: Gateway, profile: Profile): void => {
+  world.profile = profile;
+  const { userName, role } = profile;
+  act(() => { store.dispatch(loggedIn({ token: TOKEN, userName, expiresIn: 1_800, identity: role, grade: profile.grade })); });
+};
+
+interface Visit { readonly world?: Gateway; readonly as?: Profile }
+
+const begin = ({ world = gateway(), as }: Visit): Gateway & { store: Store } => {
+  vi.stubGlobal('fetch', vi.fn((input: string) => answerFor(world)(input)));
+  const store = createStore(world.live);
+  mirrorPreferences(store);
+  applyPreferences(store);
+  if (as) logIn(store, world, as);
+  return Object.assign(world, { store });
+};
+
+/** The whole page at an address. */
+export const open = (address: string, visit: Visit = {}): Gateway & { store: Store } => {
+  window.history.replaceState(null, '', address);
+  const world = begin(visit);
+  render(<Provider store={world.store}><LiveProvider value={world.live}><Router /></LiveProvider></Provider>);
+  return world;
+};
+
+/** One part of the page by itself. */
+export const show = (part: ReactNode, { at: start = '/', ...visit }: Visit & { readonly at?: string } = {}): Gateway & { store: Store; address: () => string } => {
+  const world = begin(visit);
+  let at: Location | undefined;
+  const Address = (): null => { at = useLocation(); return null; };
+  render(<Provider store={world.store}><LiveProvider value={world.live}><MemoryRouter initialEntries={[start]}>{part}<Address /></MemoryRouter></LiveProvider></Provider>);
+  return Object.assign(world, { address: () => `${at?.pathname}${at?.search}${at?.hash}` });
+};
+
+/** What jsdom lacks, and a clean browser. */
+export const prepareBrowser = async ({ isPhone = false, sidebar = 'open' } = {}): Promise<void> => {
+  localStorage.clear();
+  localStorage.setItem('chaintide.preferences', JSON.stringify({ sidebar }));
+  await i18n.changeLanguage('zh');
+  vi.stubGlobal('ResizeObserver', class { observe(): void {} unobserve(): void {} disconnect(): void {} });
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query.includes('max-width: 767px'), addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  Element.prototype.scrollIntoView = () => undefined;
+};

@@ -1,0 +1,34 @@
+import { changePasswordRoute, endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/auth';
+import type { RouteInput } from '@chaintide/contracts/http';
+import { balancesRoute, type Balances } from '@chaintide/contracts/wallet';
+import { api } from '../../shared/api/api.ts';
+import { callOf } from '../../shared/api/call.ts';
+
+/** The device in use first, then those used last. */
+const inOrder = (sessions: readonly Session[]): Session[] => sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.seenAt - a.seenAt);
+
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    balances: build.query<Balances, void>({ query: () => callOf(balancesRoute, {}), providesTags: ['identity'] }),
+    sessions: build.query<Session[], void>({
+      query: () => callOf(sessionsRoute, {}),
+      transformResponse: (sessions) => inOrder(sessions as Session[]),
+      providesTags: ['sessions', 'identity'],
+    }),
+    endSession: build.mutation<null, string>({
+      query: (id) => callOf(endSessionRoute, { params: { id } }),
+      // read again whatever the answer was: a session that is unknown has ended too
+      invalidatesTags: ['sessions'],
+    }),
+    endOtherSessions: build.mutation<null, void>({
+      query: () => callOf(endSessionsRoute, { query: { keepCurrent: 'true' } }),
+      invalidatesTags: ['sessions'],
+    }),
+    changePassword: build.mutation<null, RouteInput<typeof changePasswordRoute, 'body'>>({
+      query: (body) => callOf(changePasswordRoute, { body }),
+      invalidatesTags: ['sessions'],
+    }),
+  }),
+});
+
+export const { useBalancesQuery, useSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useChangePasswordMutation } = accountApi;

@@ -1,0 +1,47 @@
+import type { Profile } from '@chaintide/contracts/auth';
+import { tiers } from '@chaintide/contracts/roles';
+import { resolutions, resolutionGrades } from '@chaintide/contracts/resolutions';
+import { Link } from 'react-router';
+import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Panel } from '../../shared/ui/page.tsx';
+import { TierStars } from '../../shared/ui/stars.tsx';
+import styles from './opened-card.module.css';
+import { countByTier, isTierOpen, openCount, totalCount } from './privileges.ts';
+
+const Tiers = ({ grade }: { grade: number }) => {
+  const { t } = useText();
+  const { data } = useCatalogueQuery();
+  const counts = data && countByTier(data);
+  return (
+    <>
+      <p className={styles['sum']}>{counts ? t('account.opened.indicators', { open: openCount(counts, grade), total: totalCount(counts) }) : '\u00A0'}</p>
+      <ul className={styles['tiers']}>
+        {tiers.map((tier) => (
+          <li key={tier} data-open={isTierOpen(tier, grade)}>
+            <span>{t('account.opened.tier', { tier })} <TierStars tier={tier} /></span>
+            <span>{isTierOpen(tier, grade) ? counts && t('account.opened.count', { count: counts[tier] }) : t('account.opened.locked')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** What the account's grade opens at this moment. */
+export const OpenedCard = ({ profile: { grade, role } }: { profile: Profile }) => {
+  const { t } = useText();
+  const mayCompare = role.roleKey !== 'accounting';
+  return (
+    <Panel title={t('account.opened.title')} tools={mayCompare && <Link to="/privilegeLevel">{t('account.opened.compare')}</Link>}>
+      <Tiers grade={grade} />
+      <div>
+        <p className={styles['label']}>{t('account.opened.resolutions')}</p>
+        <ul className={styles['resolutions']}>
+          {resolutions.map((one) => <li key={one} data-open={resolutionGrades[one] <= grade} title={resolutionGrades[one] <= grade ? undefined : t('account.opened.locked')}>{t(`format.resolution.${one}`)}</li>)}
+        </ul>
+      </div>
+      {!isTierOpen('L4', grade) && <p><Link to="/AccountUpgrade">{t('account.opened.upgrade')}</Link></p>}
+    </Panel>
+  );
+};

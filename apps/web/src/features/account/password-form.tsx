@@ -1,0 +1,92 @@
+import { passwordChangeForm } from '@chaintide/contracts/auth';
+import { Button } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { callFailureText, type CallFailure } from '../../shared/api/failure.ts';
+import { sealPassword } from '../../shared/api/seal.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useSay } from '../../shared/messages/messages.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import { Panel } from '../../shared/ui/page.tsx';
+import { PasswordInput } from '../../shared/ui/password-input.tsx';
+import { PasswordRules } from '../../shared/ui/password-rules.tsx';
+import { fieldsOf, useForm, type Form } from '../../shared/ui/use-form.ts';
+import { useChangePasswordMutation } from './account-api.ts';
+import styles from './password-form.module.css';
+
+const empty = { oldPassword: '', password: '', confirmation: '' };
+type Values = typeof empty;
+
+/** Both passwords travel sealed, each with a nonce of its own. */
+const usePasswordChange = () => {
+  const [change] = useChangePasswordMutation();
+  return async ({ oldPassword, password }: Values): Promise<CallFailure | null> => {
+    const [before, after] = await Promise.all([sealPassword(oldPassword), sealPassword(password)]);
+    if ('error' in before) return before.error;
+    if ('error' in after) return after.error;
+    const { error } = await change({ oldPassword: before.sealed, password: after.sealed });
+    return (error as CallFailure | undefined) ?? null;
+  };
+};
+
+type Fields = Pick<Form<Values>, 'values' | 'set' | 'leave' | 'problem'>;
+
+const PasswordField = ({ form, name, label }: { form: Fields; name: keyof Values; label: string }) => (
+  <Field label={label} problem={form.problem(name)}>
+    {(control) => (
+      <PasswordInput
+        {...control} value={form.values[name]} autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+        onType={(value) => form.set({ [name]: value })} onBlur={() => { if (form.values[name] !== '') form.leave(name); }}
+      />
+    )}
+  </Field>
+);
+
+const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }) => {
+  const text = useText();
+  const { t } = text;
+  const send = usePasswordChange();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isSending, setSending] = useState(false);
+  const { form: element, values, set, leave, problem, check } = useForm({ schema: passwordChangeForm, initial: empty, failure });
+  const form: Fields = { values, set, leave, problem };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending || !check()) return;
+    setSending(true);
+    const answer = await send(values);
+    setSending(false);
+    setFailure(answer);
+    if (!answer) onDone();
+  };
+  return (
+    <form ref={element} className={styles['form']} noValidate aria-label={t('account.password.title')} onSubmit={(event) => { void submit(event); }}>
+      <input hidden readOnly autoComplete="username" value={userName} />
+      <div className={styles['fields']}>
+        <PasswordField form={form} name="oldPassword" label={t('account.password.old')} />
+        <div className={styles['new']}>
+          <PasswordField form={form} name="password" label={t('account.password.new')} />
+          <PasswordRules password={values.password} />
+        </div>
+        <PasswordField form={form} name="confirmation" label={t('account.password.confirmation')} />
+      </div>
+      {failure && Object.keys(fieldsOf(failure)).length === 0 && <p className={styles['failure']} role="alert">{callFailureText(failure, text)}</p>}
+      <div className={styles['send']}>
+        <Button type="primary" htmlType="submit" loading={isSending}>{t(isSending ? 'account.password.submitting' : 'account.password.submit')}</Button>
+        <span className={styles['quiet']}>{t('account.password.hint')}</span>
+      </div>
+    </form>
+  );
+};
+
+/** A new password for the account; every other device is logged out by it. */
+export const PasswordForm = ({ userName }: { userName: string }) => {
+  const { t } = useText();
+  const say = useSay();
+  /** Grows with every password set: nothing of what was typed stays. */
+  const [edition, setEdition] = useState(0);
+  const done = (): void => {
+    say('info', { text: 'account.password.done' });
+    setEdition(edition + 1);
+  };
+  return <Panel title={t('account.password.title')}><FormBody key={edition} userName={userName} onDone={done} /></Panel>;
+};

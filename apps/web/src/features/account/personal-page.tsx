@@ -1,0 +1,37 @@
+import { useProfileQuery } from '../../shared/api/profile-api.ts';
+import '../../shared/i18n/account-texts.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Failed } from '../../shared/ui/failed.tsx';
+import { FormTheme } from '../../shared/ui/form-theme.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { BalancesCard } from './balances-card.tsx';
+import { OpenedCard } from './opened-card.tsx';
+import { PasswordForm } from './password-form.tsx';
+import styles from './personal-page.module.css';
+import { ProfileCard } from './profile-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+/** The account of who is logged in: what it is, what it opens and holds, where it is logged in, how it wants things. */
+export const PersonalPage = () => {
+  const { t } = useText();
+  const { data: profile, error, refetch } = useProfileQuery();
+  return (
+    <FormTheme>
+      <Page title={t('pages./personal.name')}>
+        {!profile && error && <Failed error={error} onRetry={refetch} />}
+        {!profile && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
+        {profile && (
+          <div className={styles['cards']}>
+            <ProfileCard profile={profile} />
+            <OpenedCard profile={profile} />
+            <BalancesCard />
+            <SettingsCard profile={profile} />
+            <div className={styles['whole']}><SessionsCard /></div>
+            <div className={styles['whole']}><PasswordForm userName={profile.userName} /></div>
+          </div>
+        )}
+      </Page>
+    </FormTheme>
+  );
+};

@@ -1,0 +1,55 @@
+import type { Catalogue } from '@chaintide/contracts/indicators';
+import { gradeOfTier, levels, levelTable, type Level } from '@chaintide/contracts/levels';
+import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
+import { resolutionGrades, resolutions, type Resolution } from '@chaintide/contracts/resolutions';
+import { grades, tiers, type Role, type Tier } from '@chaintide/contracts/roles';
+
+/** A column of the comparison: who has paid nothing and is not even logged in, and every level. */
+export type Standing = 'guest' | Level;
+export const standings: readonly Standing[] = ['guest', ...levels];
+
+const roleOf = (standing: Standing): Role => (standing === 'guest' ? 'guest' : levelTable[standing].role);
+export const gradeOf = (standing: Standing): number => grades[roleOf(standing)];
+
+export type TierCounts = Readonly<Record<Tier, number>>;
+
+/** How many indicators of the catalogue each tier has. */
+export const countByTier = ({ indicators }: Pick<Catalogue, 'indicators'>): TierCounts =>
+  Object.fromEntries(tiers.map((tier) => [tier, indicators.filter((indicator) => indicator.tier === tier).length])) as Record<Tier, number>;
+
+export const isTierOpen = (tier: Tier, grade: number): boolean => gradeOfTier(tier) <= grade;
+
+/** How many indicators a grade opens. */
+export const openCount = (counts: TierCounts, grade: number): number =>
+  tiers.reduce((sum, tier) => sum + (isTierOpen(tier, grade) ? counts[tier] : 0), 0);
+
+export const totalCount = (counts: TierCounts): number => openCount(counts, Infinity);
+
+interface ResolutionGroup { readonly grade: number; readonly resolutions: readonly Resolution[] }
+
+/** The intervals of a chart by the grade they need, the coarsest first. */
+export const resolutionGroups: readonly ResolutionGroup[] = [...new Set(Object.values(resolutionGrades))].toSorted((a, b) => a - b)
+  .map((grade) => ({ grade, resolutions: resolutions.filter((resolution) => resolutionGrades[resolution] === grade) }));
+
+const paths = Object.keys(pages) as PagePath[];
+const standingsOf = (path: PagePath): readonly Standing[] => standings.filter((standing) => mayOpen(path, roleOf(standing)));
+
+/** Pages that not every level opens, and those that come with any account. Back offices are not among them. */
+export const pagesThatDiffer: readonly PagePath[] = paths.filter((path) => {
+  const open = standingsOf(path).filter((standing) => standing !== 'guest').length;
+  return open > 0 && open < levels.length;
+});
+export const pagesOfEveryLevel: readonly PagePath[] = paths.filter((path) => levels.every((level) => mayOpen(path, levelTable[level].role)));
+
+export const opensPage = (path: PagePath, standing: Standing): boolean => mayOpen(path, roleOf(standing));
+
+/** What comes with a level besides charts and pages (spec 001 §6). */
+export const perks = {
+  reports: ['monthly', 'annual', 'vip'],
+  custom: ['annual', 'vip'],
+  support: ['annual', 'vip'],
+  early: ['annual', 'vip'],
+} as const satisfies Record<string, readonly Level[]>;
+export type Perk = keyof typeof perks;
+
+export const hasPerk = (perk: Perk, standing: Standing): boolean => (perks[perk] as readonly Standing[]).includes(standing);

@@ -1,0 +1,50 @@
+import type { NotificationSettings, Profile } from '@chaintide/contracts/auth';
+import { languages, type Language } from '@chaintide/contracts/language';
+import { Switch } from 'antd';
+import { useId } from 'react';
+import { useDispatch } from 'react-redux';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { preferencesChanged, usePreferences } from '../../shared/preferences/preferences.ts';
+import { ToolButton } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/page.tsx';
+import styles from './settings-card.module.css';
+import { useSettings } from './use-settings.ts';
+
+const names = ['newDevice', 'expiry', 'sound'] as const satisfies readonly (keyof NotificationSettings)[];
+const languageTexts = { zh: 'account.settings.languageZh', en: 'account.settings.languageEn' } as const;
+
+const Setting = ({ name, isOn, onChange }: { name: keyof NotificationSettings; isOn: boolean; onChange: (isOn: boolean) => void }) => {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <li className={styles['setting']}>
+      <label htmlFor={id}><span>{t(`account.settings.${name}`)}</span><span id={`${id}-hint`} className={styles['quiet']}>{t(`account.settings.${name}Hint`)}</span></label>
+      <Switch id={id} checked={isOn} aria-describedby={`${id}-hint`} onChange={onChange} />
+    </li>
+  );
+};
+
+/** Language and what the account wants to be told; each change is saved as it is made. */
+export const SettingsCard = ({ profile }: { profile: Profile }) => {
+  const { t } = useText();
+  const dispatch = useDispatch();
+  const { language } = usePreferences();
+  const { notifications, language: ofMails, notify, speak } = useSettings(profile);
+  const choose = (chosen: Language): void => {
+    dispatch(preferencesChanged({ language: chosen }));
+    void speak(chosen);
+  };
+  return (
+    <Panel title={t('account.settings.title')} tools={<span className={styles['quiet']}>{t('account.settings.saved')}</span>}>
+      <ul className={styles['settings']}>
+        <li className={styles['setting']}>
+          <span><span>{t('account.settings.language')}</span><span className={styles['quiet']}>{ofMails === language ? t('account.settings.languageHint') : t('account.settings.mailsIn', { language: t(languageTexts[ofMails]) })}</span></span>
+          <span className={styles['languages']} role="group" aria-label={t('account.settings.language')}>
+            {languages.map((one) => <ToolButton key={one} lang={one} aria-pressed={one === language} onClick={() => choose(one)}>{t(languageTexts[one])}</ToolButton>)}
+          </span>
+        </li>
+        {names.map((name) => <Setting key={name} name={name} isOn={notifications[name]} onChange={(isOn) => { void notify(name, isOn); }} />)}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,24 @@
+import { levelTable } from '@chaintide/contracts/levels';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { TierStars } from '../../shared/ui/stars.tsx';
+import { priceWords } from './privilege-rows.ts';
+import type { Standing } from './privileges.ts';
+import styles from './standing-head.module.css';
+
+/** A level by name, stars and price; one's own is marked. */
+export const StandingHead = ({ standing, isCurrent }: { standing: Standing; isCurrent: boolean }) => {
+  const text = useText();
+  const { t } = text;
+  const { price, perDay } = priceWords(standing, text);
+  return (
+    <div className={styles['head']}>
+      <span className={styles['name']}>
+        {standing === 'guest' ? t('account.guest') : t(`account.level.${standing}`)}
+        <TierStars tier={standing === 'guest' ? 'L1' : levelTable[standing].tier} />
+      </span>
+      <span className={styles['price']}>{price}</span>
+      <span className={styles['day']}>{perDay}</span>
+      {isCurrent && <span className={styles['current']}>{t('account.privilege.current')}</span>}
+    </div>
+  );
+};

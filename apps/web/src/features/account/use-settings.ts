@@ -1,0 +1,42 @@
+import type { NotificationSettings, Profile } from '@chaintide/contracts/auth';
+import type { Language } from '@chaintide/contracts/language';
+import { useRef, useState } from 'react';
+import type { CallFailure } from '../../shared/api/failure.ts';
+import { useChangeProfileMutation } from '../../shared/api/profile-api.ts';
+import { useSay, type Content } from '../../shared/messages/messages.ts';
+
+interface Settings extends NotificationSettings { readonly language: Language }
+type Pending = { readonly [K in keyof Settings]?: { readonly value: Settings[K] } };
+
+const words = (failure: CallFailure): Content => (failure.kind === 'link' ? { text: `failures.${failure.name}` } : { failure });
+
+/** Settings that move at once and go back where the gateway could not keep them. */
+export const useSettings = (profile: Profile) => {
+  const [changeProfile] = useChangeProfileMutation();
+  const say = useSay();
+  const [pending, setPending] = useState<Pending>({});
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+
+  const save = async <K extends keyof Settings>(name: K, value: Settings[K]): Promise<void> => {
+    const mine = { value };
+    setPending((before) => ({ ...before, [name]: mine }));
+    // one after the other: the last choice is the last to arrive
+    const answer = saving.current.then(() => changeProfile(name === 'language' ? { language: value as Language } : { notifications: { [name]: value } }));
+    saving.current = answer;
+    const { error } = await answer;
+    setPending((before) => (before[name] === mine ? { ...before, [name]: undefined } : before));
+    if (error) say('error', words(error as CallFailure));
+  };
+
+  const { language, notifications } = profile;
+  return {
+    language: pending.language?.value ?? language,
+    notifications: {
+      newDevice: pending.newDevice?.value ?? notifications.newDevice,
+      expiry: pending.expiry?.value ?? notifications.expiry,
+      sound: pending.sound?.value ?? notifications.sound,
+    },
+    notify: (name: keyof NotificationSettings, isOn: boolean): Promise<void> => save(name, isOn),
+    speak: (chosen: Language): Promise<void> => save('language', chosen),
+  };
+};

@@ -1,0 +1,52 @@
+import type { Captcha } from '@chaintide/contracts/auth';
+import { SECOND } from '@chaintide/contracts/limits';
+import { Input } from 'antd';
+import { useRef } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import type { Problem } from '../../shared/ui/use-form.ts';
+import styles from './auth.module.css';
+
+const ANOTHER_AFTER_MS = SECOND; // spec 000 §9: the debounce of the captcha
+
+interface CaptchaFieldProps {
+  readonly captcha: Captcha | null;
+  /** It could not be fetched. */
+  readonly hasFailed: boolean;
+  readonly value: string;
+  readonly problem: Problem | undefined;
+  readonly onType: (value: string) => void;
+  readonly onBlur: () => void;
+  readonly onAnother: () => void;
+}
+
+const Picture = ({ captcha, hasFailed, onAnother }: Pick<CaptchaFieldProps, 'captcha' | 'hasFailed' | 'onAnother'>) => {
+  const { t } = useText();
+  const asked = useRef(0);
+  const another = (): void => {
+    if (Date.now() - asked.current < ANOTHER_AFTER_MS) return;
+    asked.current = Date.now();
+    onAnother();
+  };
+  return (
+    <button type="button" className={styles['picture']} title={t('auth.captcha.another')} aria-label={t('auth.captcha.picture')} disabled={!captcha && !hasFailed} onClick={another}>
+      {captcha ? <img src={captcha.img} alt="" /> : t(hasFailed ? 'auth.captcha.retry' : 'auth.captcha.loading')}
+    </button>
+  );
+};
+
+/** The picture, another one at a press, and what the person sees in it. */
+export const CaptchaField = ({ captcha, hasFailed, value, problem, onType, onBlur, onAnother }: CaptchaFieldProps) => {
+  const { t } = useText();
+  const hint = window.isSecureContext ? 'auth.captcha.hint' : 'auth.captcha.insecure';
+  return (
+    <Field label={t('auth.captcha.label')} problem={problem} hint={t(hasFailed ? 'auth.captcha.failed' : hint)}>
+      {(control) => (
+        <div className={styles['row']}>
+          <Input {...control} value={value} onChange={(event) => onType(event.target.value)} onBlur={onBlur} autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={16} />
+          <Picture captcha={captcha} hasFailed={hasFailed} onAnother={onAnother} />
+        </div>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,27 @@
+import { captchaRoute, loginRoute, logoutRoute, profileRoute, type Captcha, type LoginAnswer, type LoginForm, type Profile } from '@chaintide/contracts/auth';
+import { ask } from '../../shared/api/call.ts';
+import type { CallFailure } from '../../shared/api/failure.ts';
+import { sealPassword } from '../../shared/api/seal.ts';
+
+type Answer<T> = { readonly data: T } | { readonly error: CallFailure };
+
+interface Attempt {
+  readonly form: LoginForm;
+  readonly captcha: Captcha | null;
+  readonly proof: Promise<string | undefined>;
+}
+
+/** The proof of work comes first: the password's nonce does not wait. */
+export const login = async ({ form: { userName, password, code }, captcha, proof }: Attempt): Promise<Answer<LoginAnswer>> => {
+  const altcha = captcha ? await proof : undefined;
+  const sealing = await sealPassword(password);
+  if ('error' in sealing) return sealing;
+  return ask(loginRoute, { body: { userName, password: sealing.sealed, ...(captcha && { code, uuid: captcha.uuid, altcha }) } });
+};
+
+export const fetchCaptcha = (): Promise<Answer<Captcha>> => ask(captchaRoute, {});
+
+export const fetchProfileOf = (token: string): Promise<Answer<Profile>> => ask(profileRoute, {}, { token });
+
+/** A token that nobody will use again; whether the gateway hears of it decides nothing here. */
+export const dropToken = (token: string): void => { void ask(logoutRoute, {}, { token }); };

@@ -1,0 +1,30 @@
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import { PasswordInput } from '../../shared/ui/password-input.tsx';
+import { PasswordRules } from '../../shared/ui/password-rules.tsx';
+import type { Problem } from '../../shared/ui/use-form.ts';
+
+type Name = 'password' | 'confirmation';
+
+interface NewPasswordFieldsProps {
+  readonly label: string;
+  readonly values: Readonly<Record<Name, string>>;
+  readonly problem: (name: Name) => Problem | undefined;
+  readonly set: (change: Partial<Record<Name, string>>) => void;
+  readonly leave: (name: Name) => void;
+}
+
+/** A new password, what it still needs, and once more the same. */
+export const NewPasswordFields = ({ label, values, problem, set, leave }: NewPasswordFieldsProps) => {
+  const { t } = useText();
+  return (
+    <>
+      <Field label={label} problem={problem('password')} hint={<PasswordRules password={values.password} />}>
+        {(control) => <PasswordInput {...control} value={values.password} onType={(password) => set({ password })} onBlur={() => leave('password')} autoComplete="new-password" />}
+      </Field>
+      <Field label={t('auth.confirmation')} problem={problem('confirmation')}>
+        {(control) => <PasswordInput {...control} value={values.confirmation} onType={(confirmation) => set({ confirmation })} onBlur={() => leave('confirmation')} autoComplete="new-password" />}
+      </Field>
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { registrationForm, type RegistrationForm as Values } from '@chaintide/contracts/auth';
+import { obstaclesOf } from '@chaintide/machines/registration';
+import { Button, Input } from 'antd';
+import { useCallback, useEffect, useEffectEvent, type FormEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useSay } from '../../shared/messages/messages.ts';
+import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import { FormFailure } from '../../shared/ui/form-failure.tsx';
+import { useForm } from '../../shared/ui/use-form.ts';
+import styles from './auth.module.css';
+import { DemoMailbox } from './demo-mailbox.tsx';
+import { EmailCodeField } from './email-code-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { TermsField } from './terms-field.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { registrationDraft, type useRegistration } from './use-registration.ts';
+
+const blank: Values = { userName: '', email: '', emailCode: '', password: '', confirmation: '', terms: false };
+
+type Flow = ReturnType<typeof useRegistration>;
+
+const useRegistrationForm = ({ state: { context }, send }: Flow) => {
+  const say = useSay();
+  const obstacles = useCallback((values: Values) => obstaclesOf(context, values), [context]);
+  const form = useForm({ schema: registrationForm, initial: blank, draft: registrationDraft, failure: context.failure, obstacles });
+  const { values, set, leave, isSound, check } = form;
+  useFirstFocus(form.form);
+
+  const typeEmail = (email: string): void => {
+    set({ email });
+    send({ type: 'emailTyped', email });
+  };
+  // the machine does not know yet what was typed before a reload
+  const remember = useEffectEvent(() => { if (values.email !== '') send({ type: 'emailTyped', email: values.email }); });
+  useEffect(() => { remember(); }, []);
+
+  const requestCode = (): void => {
+    leave('userName');
+    leave('email');
+    if (isSound('userName') && isSound('email')) send({ type: 'requestCode', userName: values.userName.trim() });
+    else say('warning', { text: 'auth.nameAndEmail' });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const typed = check();
+    if (typed) send({ type: 'submit', form: typed });
+  };
+  return { ...form, typeEmail, requestCode, submit };
+};
+
+type FormState = Omit<ReturnType<typeof useRegistrationForm>, 'form'>;
+
+const AccountFields = ({ form: { values, set, leave, problem, isSound, typeEmail }, check }: { form: FormState; check: Flow['check'] }) => {
+  const { t } = useText();
+  const isKnown = check?.email === values.email.trim();
+  const emailHint = isKnown ? check?.isTaken === false && t('auth.emailFree') : values.email !== '' && isSound('email') && t('auth.emailChecking');
+  return (
+    <>
+      <Field label={t('auth.userName')} problem={problem('userName')} hint={t('auth.userNameHint')}>
+        {(control) => <Input {...control} value={values.userName} onChange={(event) => set({ userName: event.target.value })} onBlur={() => leave('userName')} autoComplete="username" autoCapitalize="off" spellCheck={false} />}
+      </Field>
+      <Field label={t('auth.email')} problem={problem('email')} hint={emailHint}>
+        {(control) => <Input {...control} value={values.email} onChange={(event) => typeEmail(event.target.value)} onBlur={() => leave('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false} />}
+      </Field>
+    </>
+  );
+};
+
+/** Everything an account needs, and in the demo the mailbox beside it. */
+export const RegistrationForm = ({ flow }: { readonly flow: Flow }) => {
+  const { t } = useText();
+  const dispatch = useDispatch();
+  const { state, send, secondsLeft, check } = flow;
+  const { form, ...fields } = useRegistrationForm(flow);
+  const { values, set, leave, problem } = fields;
+  const isSubmitting = state.matches('submitting');
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={fields.submit}>
+      <FormFailure failure={state.context.failure} />
+      <AccountFields form={fields} check={check} />
+      <EmailCodeField
+        value={values.emailCode} problem={problem('emailCode')} hint={t(secondsLeft > 0 ? 'auth.codeSent' : 'auth.codeHint')} secondsLeft={secondsLeft} isSending={state.matches({ form: 'requesting' })}
+        onType={(emailCode) => set({ emailCode })} onBlur={() => leave('emailCode')} onSend={fields.requestCode}
+      />
+      <DemoMailbox address={values.email} onUse={(emailCode) => set({ emailCode })} />
+      <NewPasswordFields label={t('auth.login.password')} values={values} problem={problem} set={set} leave={leave} />
+      <TermsField isTicked={values.terms} isMissing={problem('terms') !== undefined} onTick={(terms) => set({ terms })} onRead={() => send({ type: 'readNotice' })} />
+      <Button type="primary" htmlType="submit" block loading={isSubmitting}>{t(isSubmitting ? 'auth.registration.submitting' : 'auth.registration.submit')}</Button>
+      <div className={styles['links']}>
+        <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('login'))}>{t('auth.registration.toLogin')}</button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,28 @@
+import { fieldProblems } from '@chaintide/contracts/field-problems';
+import { Checkbox } from 'antd';
+import { useId } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
+import fieldStyles from '../../shared/ui/field.module.css';
+import styles from './auth.module.css';
+
+interface TermsFieldProps {
+  readonly isTicked: boolean;
+  readonly isMissing: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+  readonly onRead: () => void;
+}
+
+/** The tick without which there is no account, and the way back to what it is about. */
+export const TermsField = ({ isTicked, isMissing, onTick, onRead }: TermsFieldProps) => {
+  const { t, pick } = useText();
+  const note = useId();
+  return (
+    <div>
+      <div className={styles['terms']}>
+        <Checkbox checked={isTicked} onChange={(event) => onTick(event.target.checked)} aria-invalid={isMissing} aria-describedby={note}>{t('auth.registration.terms')}</Checkbox>
+        <button type="button" className={styles['link']} onClick={onRead}>{t('auth.registration.termsLink')}</button>
+      </div>
+      <div id={note} className={fieldStyles['note']} data-wrong={isMissing} aria-live="polite">{isMissing && pick(fieldProblems['terms.unticked'])}</div>
+    </div>
+  );
+};

@@ -1,0 +1,97 @@
+import { email as address } from '@chaintide/contracts/auth';
+import type { Language } from '@chaintide/contracts/language';
+import { registrationMachine } from '@chaintide/machines/registration';
+import { useMachine } from '@xstate/react';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useSay } from '../../shared/messages/messages.ts';
+import { authDialogClosed, authDialogOpened } from '../../shared/session/auth-dialog.ts';
+import { dropDraft } from '../../shared/ui/form-draft.ts';
+import { codeStoreOf } from './code-store.ts';
+import { isMailTaken, register, requestRegistrationCode } from './registration-calls.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useLatest } from './use-latest.ts';
+
+const CHECK_AFTER_MS = 500; // spec 000 §9: the debounce of what is typed
+
+const codes = codeStoreOf('registration');
+
+/** Of the fields, never a password. */
+export const registrationDraft = { key: 'chaintide.registration', fields: ['userName', 'email'] } as const;
+
+interface Surroundings {
+  readonly language: () => Language;
+  readonly close: () => void;
+  readonly openLogin: () => void;
+  /** The answer to the last address that was asked about. */
+  readonly noteCheck: (check: MailCheck | null) => void;
+}
+
+export interface MailCheck { readonly email: string; readonly isTaken: boolean | undefined }
+
+/** Asks about an address once it has not changed for a while; `note` hears null while it is not known. */
+const createMailCheck = (note: (check: MailCheck | null) => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let newest = 0;
+  let found: (email: string, isTaken: boolean) => void = () => undefined;
+  const check = async (email: string, mine: number): Promise<void> => {
+    const isTaken = await isMailTaken(email);
+    if (mine !== newest) return;
+    note({ email, isTaken });
+    if (isTaken !== undefined) found(email, isTaken);
+  };
+  return (typed: string, hear: typeof found): void => {
+    clearTimeout(timer);
+    found = hear;
+    note(null);
+    const mine = ++newest;
+    const email = address.safeParse(typed).data;
+    if (email === undefined) return;
+    timer = setTimeout(() => {
+      void check(email, mine);
+    }, CHECK_AFTER_MS);
+  };
+};
+
+const registrationFor = ({ language, close, openLogin, noteCheck }: Surroundings) => {
+  const checkMail = createMailCheck(noteCheck);
+  return registrationMachine.provide({ actions: {
+    checkMail: ({ self }, email) => checkMail(email, (checked, isTaken) => self.send({ type: 'mailChecked', email: checked, isTaken })),
+    requestCode: ({ self }, input) => {
+      void requestRegistrationCode(input, language()).then((answer) =>
+        self.send('data' in answer ? { type: 'codeSent', ...answer.data } : { type: 'codeRefused', failure: answer.error }));
+    },
+    submit: ({ self }, form) => {
+      void register(form, language()).then((answer) => self.send('data' in answer ? { type: 'accepted' } : { type: 'refused', failure: answer.error }));
+    },
+    keepCode: (_, code) => codes.keep(code),
+    // the form says so where the code goes
+    notifyCodeSent: () => undefined,
+    close,
+    openLogin,
+  } });
+};
+
+/** The registration dialog's flow for as long as it is open; its countdown goes on without it. */
+export const useRegistration = () => {
+  const dispatch = useDispatch();
+  const say = useSay();
+  const language = useLatest(useText().language);
+  const [check, noteCheck] = useState<MailCheck | null>(null);
+  const [machine] = useState(() => registrationFor({
+    language,
+    close: () => { dispatch(authDialogClosed()); },
+    openLogin: () => {
+      dropDraft(registrationDraft.key);
+      say('info', { text: 'auth.registration.done' });
+      dispatch(authDialogOpened('login'));
+    },
+    noteCheck,
+  }));
+  const [state, send] = useMachine(machine, { input: { code: codes.read() } });
+  useEffect(() => { send({ type: 'open' }); }, [send]);
+  const tick = useCallback((now: number) => send({ type: 'tick', now }), [send]);
+  const secondsLeft = useCountdown(state.context.code, state.context.isWaiting, tick);
+  return { state, send, secondsLeft, check };
+};

@@ -1,0 +1,38 @@
+import { errors } from '@chaintide/contracts/errors';
+import type { Indicator } from '@chaintide/contracts/indicators';
+import { SECOND } from '@chaintide/contracts/limits';
+import { useDispatch } from 'react-redux';
+import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import { isoDay } from '../../shared/format/time.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { useWayUp } from '../../shared/session/use-way-up.ts';
+import { ActionButton } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { TierStars } from '../../shared/ui/stars.tsx';
+import styles from './preview-mask.module.css';
+
+/** Over a preview: says that it is one, and what opens the rest. */
+export const PreviewMask = ({ indicator, series }: { indicator: Indicator; series: SeriesColumns }) => {
+  const { t, pick } = useText();
+  const { isLoggedIn } = useSession();
+  const dispatch = useDispatch();
+  const climb = useWayUp();
+  const last = series.times.at(-1);
+  const until = last ?? series.preview?.until ?? 0;
+  return (
+    <div className={styles['mask']} data-preview={isLoggedIn ? 'upgrade' : 'login'}>
+      <section className={styles['card']} role="status">
+        <span className={styles['lock']}><Icon name="lock" /></span>
+        <h2 className={styles['reason']}>{pick(errors[isLoggedIn ? 'level.insufficient' : 'login.required'])}</h2>
+        <p className={styles['tier']}>{t('charts.mask.title', { name: pick(indicator.label), tier: indicator.tier })}<TierStars tier={indicator.tier} /></p>
+        <p className={styles['text']}>{t(series.resolution === '1M' ? 'charts.mask.monthly' : 'charts.mask.weekly', { day: isoDay(until * SECOND) })}</p>
+        <div className={styles['actions']}>
+          <ActionButton onClick={climb}>{t(isLoggedIn ? 'charts.mask.upgrade' : 'charts.mask.login')}</ActionButton>
+          {!isLoggedIn && <ActionButton data-look="quiet" onClick={() => dispatch(authDialogOpened('registration'))}>{t('charts.mask.register')}</ActionButton>}
+        </div>
+      </section>
+    </div>
+  );
+};

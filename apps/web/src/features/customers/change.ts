@@ -1,0 +1,58 @@
+import { levels, levelTable, type Level } from '@chaintide/contracts/levels';
+import { DAY, MINUTE, TRIAL_MS } from '@chaintide/contracts/limits';
+import { staffRoles, type StaffRole } from '@chaintide/contracts/roles';
+import type { User, UserChange, UserHistoryLine } from '@chaintide/contracts/users';
+import type { UserAction } from './customers-view.ts';
+
+/** A role that follows from the level, in a list of roles. */
+export const NO_STAFF = 'none';
+export const staffChoices = [NO_STAFF, ...staffRoles] as const;
+export type StaffChoice = (typeof staffChoices)[number];
+
+/** What the form of every action holds; each action reads what it needs. */
+export type ChangeValues = {
+  readonly note: string;
+  readonly role: StaffChoice;
+  readonly level: Level;
+  /** A moment in the reader's own zone, as its field holds it. */
+  readonly until: string;
+};
+
+/** A moment as a field for date and time holds it. */
+export const fieldTime = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
+
+/** When a level would end that is given now; the same level again goes on from its end. */
+export const usualEnd = (user: Pick<User, 'level' | 'levelUntil'>, level: Level, now: number): number => {
+  const from = user.level === level ? user.levelUntil ?? now : now;
+  return from + (levelTable[level].days ?? 0) * DAY;
+};
+
+const nextLevel = ({ level }: Pick<User, 'level'>): Level => (level === 'registered' ? levels[1] : level);
+
+export const firstValues = (user: User, now: number): ChangeValues => {
+  const level = nextLevel(user);
+  return { note: '', role: staffChoices.find((choice) => choice !== (user.staffRole ?? NO_STAFF))!, level, until: fieldTime(usualEnd(user, level, now)) };
+};
+
+const staffOf = (choice: StaffChoice): StaffRole | null => (choice === NO_STAFF ? null : choice);
+
+/** What is asked of the gateway. */
+export const changeOf = (kind: UserAction, { role, level, until }: ChangeValues): UserChange => {
+  if (kind === 'role') return { kind, role: staffOf(role) };
+  if (kind !== 'level') return { kind };
+  return level === 'registered' ? { kind, level } : { kind, level, until: Date.parse(until) };
+};
+
+const events: Record<UserAction, UserHistoryLine['event']> = { role: 'role', level: 'level', trial: 'trial', disable: 'disabled', enable: 'enabled', sendReset: 'resetSent' };
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+const levelText = (level: Level, until: number | null): string => (until === null ? level : `${level} ${isoTime(until)}`);
+
+/** The line that the account's history would get, so that one set of words tells both what will be and what was. */
+export const foreseen = (user: User, change: UserChange, now: number): Pick<UserHistoryLine, 'event' | 'was' | 'becomes'> => {
+  const event = events[change.kind];
+  if (change.kind === 'role') return { event, was: user.staffRole, becomes: change.role };
+  if (change.kind === 'level') return { event, was: levelText(user.level, user.levelUntil), becomes: levelText(change.level, 'until' in change ? change.until : null) };
+  if (change.kind !== 'trial') return { event, was: null, becomes: null };
+  return { event, was: user.trialUntil === null ? null : isoTime(user.trialUntil), becomes: isoTime(Math.max(now, user.trialUntil ?? now) + TRIAL_MS) };
+};

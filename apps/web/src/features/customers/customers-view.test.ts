@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { queryOf, readOpened, readView, writeView } from './customers-view.ts';
+
+const read = (query: string) => readView(new URLSearchParams(query));
+const written = (query: string): string => writeView(read(query), readOpened(new URLSearchParams(query))).toString();
+
+describe('the link of the customer management', () => {
+  it.each([
+    '', 'search=alice', 'role=vip&state=trial', 'level=annual&sort=seenAt&descending=false', 'page=3&rows=100', 'search=a&user=7&action=role', 'user=7',
+  ])('%j says the same after it was read', (query) => {
+    expect(written(query)).toBe(query);
+  });
+
+  it.each(['role=guest', 'role=king', 'state=', 'sort=password_hash', 'descending=perhaps', 'page=0', 'page=x', 'rows=5000', 'user=-1', 'action=role', 'what=ever', `search=${'x'.repeat(101)}`])('%s makes no sense and is left out', (query) => {
+    expect(written(query)).toBe('');
+  });
+
+  it('only what is not as at first is asked of the gateway, and never the open account', () => {
+    expect(queryOf(read('role=admin&descending=true&page=1&user=5'))).toEqual({ role: 'admin' });
+    expect(queryOf(read('search=%20bob%20&page=2'))).toEqual({ search: 'bob', page: '2' });
+  });
+});

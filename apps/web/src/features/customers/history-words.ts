@@ -1,0 +1,42 @@
+import { levels, type Level } from '@chaintide/contracts/levels';
+import { roles, type Role } from '@chaintide/contracts/roles';
+import type { UserHistoryLine } from '@chaintide/contracts/users';
+import { formatMoment } from '../../shared/format/time.ts';
+import type { Text } from '../../shared/i18n/use-text.ts';
+
+const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
+const isLevel = (text: string): text is Level => (levels as readonly string[]).includes(text);
+
+const moment = (text: string, { language }: Text): string => {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? text : formatMoment(time, language);
+};
+
+/** `annual 2027-01-01T00:00:00.000Z` in words. */
+const levelWords = (value: string, text: Text): string => {
+  const [level = '', until] = value.split(' ');
+  const name = isLevel(level) ? text.t(`account.level.${level}`) : level;
+  return until === undefined ? name : text.t('customers.levelUntil', { level: name, until: moment(until, text) });
+};
+
+type Change = Pick<UserHistoryLine, 'event' | 'was' | 'becomes'>;
+
+/** What a value is of, and how it is put into words; the other events have none. */
+const words: { readonly [E in Change['event']]?: (value: string, text: Text) => string } = {
+  role: (value, { t }) => (isRole(value) ? t(`shell.role.${value}`) : value),
+  level: levelWords,
+  trial: moment,
+};
+
+const valueWords = (event: Change['event'], value: string | null, text: Text): string | undefined => {
+  if (value === null) return event === 'role' ? text.t('customers.noRole') : undefined;
+  return words[event]?.(value, text);
+};
+
+/** What happened to an account, and from what to what where it had a value. */
+export const changeWords = ({ event, was, becomes }: Change, text: Text): string => {
+  const [before, after] = [valueWords(event, was, text), valueWords(event, becomes, text)];
+  const name = text.t(`customers.event.${event}`);
+  if (after === undefined) return name;
+  return before === undefined ? text.t('customers.changeTo', { name, after }) : text.t('customers.changeFromTo', { name, before, after });
+};

@@ -1,0 +1,53 @@
+import type { RouteData, RouteInput } from '@chaintide/contracts/http';
+import { topics } from '@chaintide/contracts/realtime';
+import { userChangeRoute, userRoute, usersRoute, type User, type UsersPage } from '@chaintide/contracts/users';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../../shared/api/api.ts';
+import { callOf } from '../../shared/api/call.ts';
+import { followFacts } from '../../shared/api/follow-facts.ts';
+import { queryOf, type CustomersView } from './customers-view.ts';
+import { withUser } from './with-user.ts';
+
+export type UserFile = RouteData<typeof userRoute>;
+export type ChangeRequest = RouteInput<typeof userChangeRoute, 'body'> & { readonly id: number };
+
+type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
+type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
+
+const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    users: build.query<UsersPage, CustomersView>({
+      query: (view) => ({ route: usersRoute, query: queryOf(view) }),
+      providesTags: [{ type: 'users', id: 'page' }, 'identity'],
+    }),
+    user: build.query<UserFile, number>({
+      query: (id) => callOf(userRoute, { params: { id } }),
+      providesTags: (_, __, id) => [{ type: 'users', id }, 'identity'],
+    }),
+    /** Hears of every change of an account for as long as somebody manages customers; holds nothing itself. */
+    userFacts: build.query<null, void>({
+      queryFn: () => ({ data: null }),
+      onCacheEntryAdded: (_, entry) => followFacts<'users', null>(entry, topics.users, {
+        snapshot: () => { entry.dispatch(api.util.invalidateTags(['users'])); },
+        fact: ({ payload: { user } }) => { entry.dispatch(putUser(user)); },
+      }),
+    }),
+    changeUser: build.mutation<User, ChangeRequest>({
+      query: ({ id, ...body }) => callOf(userChangeRoute, { params: { id }, body }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (answer) dispatch(putUser(answer.data));
+      },
+    }),
+  }),
+});
+
+/** Puts the account as it is now into every page that shows it, or that it now begins; its history is read again. */
+const putUser = (user: User) => (dispatch: Dispatch, getState: () => State): void => {
+  for (const view of usersApi.util.selectCachedArgsForQuery(getState(), 'users')) {
+    dispatch(usersApi.util.updateQueryData('users', view, (page) => withUser(page, user, { view, now: Date.now() })));
+  }
+  dispatch(api.util.invalidateTags([{ type: 'users', id: user.id }]));
+};
+
+export const { useUsersQuery, useUserQuery, useUserFactsQuery, useChangeUserMutation } = usersApi;

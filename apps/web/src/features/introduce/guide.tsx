@@ -1,0 +1,59 @@
+import type { Catalogue } from '@chaintide/contracts/indicators';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useStatusQuery } from '../../shared/api/status-api.ts';
+import { coinsOf, menuOf, type MenuSection } from '../../shared/catalogue/menu.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import styles from './guide.module.css';
+import { IndicatorCard } from './indicator-card.tsx';
+import { anchorOf } from './links.ts';
+
+const sectionsOf = (catalogue: Catalogue): MenuSection[] => [...coinsOf(catalogue)].flatMap((coin) => menuOf(catalogue, coin, null));
+
+/** Brings an indicator before the reader. */
+const show = (id: string): void => {
+  const card = document.getElementById(id);
+  card?.scrollIntoView({ block: 'start' });
+  card?.focus({ preventScroll: true });
+};
+
+const Contents = ({ sections, marked }: { sections: readonly MenuSection[]; marked: string | null }) => {
+  const { t, pick } = useText();
+  return (
+    <nav className={styles['contents']} aria-label={t('introduce.contents')}>
+      {sections.map(({ group: section, children }) => (
+        <div key={section.key}>
+          <p className={styles['part']}>{pick(section.label)}</p>
+          {children.map(({ group, children: indicators }) => (
+            <details key={group.key} open={indicators.some(({ id }) => id === marked) || undefined}>
+              <summary>{pick(group.label)}<span>{indicators.length}</span></summary>
+              <ul>{indicators.map(({ id, label }) => <li key={id}><Link to={anchorOf(id)} replace aria-current={id === marked ? 'location' : undefined} onClick={() => show(id)}>{pick(label)}</Link></li>)}</ul>
+            </details>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+};
+
+/** Every indicator of the catalogue, group by group. */
+export const Guide = ({ catalogue }: { catalogue: Catalogue }) => {
+  const { pick } = useText();
+  const { data: statuses = [] } = useStatusQuery();
+  const sections = sectionsOf(catalogue);
+  const marked = useSearchParams()[0].get('indicator');
+  useEffect(() => { if (marked !== null) show(marked); }, [marked]);
+  return (
+    <div className={styles['guide']}>
+      <Contents sections={sections} marked={marked} />
+      <div className={styles['cards']}>
+        {sections.map(({ group: section, children }) => children.map(({ group, children: indicators }) => (
+          <section key={`${section.key} ${group.key}`} className={styles['group']}>
+            <h2 className={styles['heading']}><span>{pick(section.label)}</span>{pick(group.label)}</h2>
+            {indicators.map((indicator) => <IndicatorCard key={indicator.id} indicator={indicator} statuses={statuses} isMarked={indicator.id === marked} />)}
+          </section>
+        )))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import type { Catalogue } from '@chaintide/contracts/indicators';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
+import { search } from '../../shared/catalogue/menu.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { ActionButton, IconButton } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import '../../shared/i18n/introduce-texts.ts';
+import { Guide } from './guide.tsx';
+import styles from './introduce-page.module.css';
+import { viewLink } from './links.ts';
+import { SourceList } from './source-list.tsx';
+import { StatusTable } from './status-table.tsx';
+
+const views = ['guide', 'status'] as const;
+type View = (typeof views)[number];
+
+const Tabs = ({ view }: { view: View }) => {
+  const { t } = useText();
+  return (
+    <nav className={styles['tabs']} aria-label={t('introduce.views.label')}>
+      {views.map((name) => <Link key={name} to={viewLink(name)} aria-current={name === view ? 'page' : undefined}>{t(`introduce.views.${name}`)}</Link>)}
+    </nav>
+  );
+};
+
+const Filter = ({ text, onChange }: { text: string; onChange: (text: string) => void }) => {
+  const { t } = useText();
+  return (
+    <div className={styles['filter']} role="search">
+      <Icon name="search" />
+      <input aria-label={t('introduce.search.label')} placeholder={t('introduce.search.placeholder')} autoComplete="off" spellCheck={false} value={text} onChange={(event) => onChange(event.target.value)} />
+      {text !== '' && <IconButton icon="close" label={t('introduce.search.clear')} onClick={() => onChange('')} />}
+    </div>
+  );
+};
+
+/** The catalogue with only those whose names contain the text, in the catalogue's order. */
+const narrowed = (catalogue: Catalogue, text: string): Catalogue => {
+  if (text.trim() === '') return catalogue;
+  const found = new Set(search(catalogue, text, Infinity));
+  return { ...catalogue, indicators: catalogue.indicators.filter((indicator) => found.has(indicator)) };
+};
+
+const Explained = ({ catalogue }: { catalogue: Catalogue }) => {
+  const { t } = useText();
+  const [parameters] = useSearchParams();
+  const view: View = parameters.get('view') === 'status' ? 'status' : 'guide';
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text);
+  const shown = useMemo(() => narrowed(catalogue, wanted), [catalogue, wanted]);
+  const count = shown.indicators.length;
+  return (
+    <>
+      <div className={styles['bar']}>
+        <Tabs view={view} />
+        <Filter text={text} onChange={setText} />
+        <p className={styles['count']} role="status">{t('introduce.search.count', { count })}</p>
+      </div>
+      {count === 0 && <p className={styles['none']}>{t('introduce.search.none', { text: wanted })}</p>}
+      {view === 'status' && <SourceList />}
+      {count > 0 && (view === 'status' ? <StatusTable catalogue={shown} /> : <Guide catalogue={shown} />)}
+    </>
+  );
+};
+
+/** Every indicator explained, and how each formula and source does. */
+export const IntroducePage = () => {
+  const { t } = useText();
+  const { data: catalogue, isFetching, refetch } = useCatalogueQuery();
+  return (
+    <div className={styles['page']}>
+      <header className={styles['header']}>
+        <h1>{t('introduce.title')}</h1>
+        <p>{t('introduce.lead')}</p>
+      </header>
+      {catalogue && <Explained catalogue={catalogue} />}
+      {!catalogue && isFetching && <p className={styles['none']} role="status">{t('introduce.loading')}</p>}
+      {!catalogue && !isFetching && <p className={styles['none']} role="alert">{t('introduce.failed')}<ActionButton onClick={() => { void refetch(); }}>{t('introduce.retry')}</ActionButton></p>}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { SECOND } from '@chaintide/contracts/limits';
+import { useStatusQuery } from '../../shared/api/status-api.ts';
+import { useNow } from '../../shared/browser/use-now.ts';
+import { ageText, formatDuration } from '../../shared/format/time.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useLive } from '../../shared/live/live-context.ts';
+import styles from './source-list.module.css';
+
+/** Where all numbers come from, and how each of these sources does. */
+export const SourceList = () => {
+  const { t, language } = useText();
+  const live = useLive();
+  const now = useNow(SECOND, live.now);
+  const { data: sources = [] } = useStatusQuery();
+  return (
+    <section className={styles['sources']} aria-label={t('introduce.sources.title')}>
+      {sources.map(({ name, host, state, simulated, everyMs, problem, succeededAt }) => {
+        const age = succeededAt === null ? undefined : ageText(now - succeededAt);
+        return (
+          <div key={name} className={styles['source']} data-state={state}>
+            <p className={styles['name']}><i />{name}<span>{t(`states.source.${state}`)}</span></p>
+            <p className={styles['host']}>{simulated && `${t('introduce.sources.simulated')} · `}{host}</p>
+            <p>{t('introduce.sources.every', { interval: formatDuration(everyMs, language) })}</p>
+            <p>{age ? t('introduce.sources.succeeded', { age: t(age.key, age.args) }) : t('introduce.sources.never')}</p>
+            {problem && <p className={styles['problem']}>{t(`problems.${problem}`)}</p>}
+          </div>
+        );
+      })}
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import { DAY } from '@chaintide/contracts/limits';
+import { DEFAULT_RESOLUTION } from '@chaintide/contracts/resolutions';
+import { useState, type RefObject } from 'react';
+import type { CallFailure } from '../../shared/api/failure.ts';
+import { useSeriesQuery } from '../../shared/api/series-api.ts';
+import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import { useVisible } from '../../shared/browser/use-visible.ts';
+import { latestOf, type Latest } from '../../shared/chart/latest.ts';
+import { isoDay } from '../../shared/format/time.ts';
+
+const YEAR_MS = 365 * DAY;
+
+export interface Year {
+  readonly series: SeriesColumns | undefined;
+  /** Absent in a preview, which ends long ago. */
+  readonly latest: Latest | undefined;
+  readonly failure: CallFailure | undefined;
+  /** When the last question was answered, unix ms, and how long that took. */
+  readonly askedAt: number | undefined;
+  readonly tookMs: number | undefined;
+}
+
+/** The past year of an indicator as it moves, while the element is seen. */
+export const useYear = ({ id, resolutions, interval }: Indicator, ref: RefObject<HTMLElement | null>): Year => {
+  const isVisible = useVisible(ref);
+  const [from] = useState(() => isoDay(Date.now() - YEAR_MS));
+  const resolution = resolutions.includes(DEFAULT_RESOLUTION) ? DEFAULT_RESOLUTION : interval;
+  const { currentData: series, error, startedTimeStamp: startedAt, fulfilledTimeStamp: askedAt } = useSeriesQuery({ id, resolution, parameters: {}, from }, { skip: !isVisible });
+  return {
+    series,
+    latest: series?.preview === null ? latestOf(series) : undefined,
+    failure: series ? undefined : (error as CallFailure | undefined),
+    askedAt,
+    tookMs: askedAt !== undefined && startedAt !== undefined && askedAt >= startedAt ? askedAt - startedAt : undefined,
+  };
+};

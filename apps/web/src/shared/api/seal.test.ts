@@ -1,0 +1,71 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { newPassword, sealedContent, sealedPassword } from '@chaintide/contracts/auth';
+import { PASSWORD_MAX } from '@chaintide/contracts/limits';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sealContent } from './seal-content.ts';
+import { sealPassword } from './seal.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3_072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const nonce = 'n'.repeat(120);
+
+/** As the gateway opens it. */
+const unseal = (content: string): unknown => {
+  const ascii = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(content, 'base64')).toString('latin1');
+  return JSON.parse(Buffer.from(ascii, 'base64').toString('utf8'));
+};
+
+const answering = (data: object): void => {
+  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify({ code: 200, msg: 'ok', data })))));
+};
+
+describe('a sealed password', () => {
+  afterEach(() => { vi.unstubAllGlobals(); });
+
+  it.each(['Abcdefg-1', 'pässwörd-ЖЖ1', '密码Aa1！', '👩‍👩‍👧‍👦Aa1_____', '"\\\u0000\n', '\uFFFD￿'])('is %j again for the gateway', (password) => {
+    const content = sealContent(publicKey, { password, nonce });
+    expect(unseal(content as string)).toEqual({ password, nonce });
+  });
+
+  it('survives any Unicode a password may have', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), (password) => {
+      const content = sealContent(publicKey, { password, nonce });
+      expect(sealedContent.parse(unseal(content as string))).toEqual({ password, nonce });
+    }), { numRuns: 25 });
+  });
+
+  it('has room for the longest password, four bytes a character', () => {
+    const longest = `𝔄𝔞1${'😀'.repeat(PASSWORD_MAX - 3)}`;
+    expect(newPassword.safeParse(longest).success).toBe(true);
+    expect(unseal(sealContent(publicKey, { password: longest, nonce: 'n'.repeat(64) }) as string)).toMatchObject({ password: longest });
+  });
+
+  it('is never the same twice', () => {
+    const content = { password: 'Abcdefg-1', nonce };
+    expect(sealContent(publicKey, content)).not.toBe(sealContent(publicKey, content));
+  });
+
+  it.each([['what does not fit under the key', publicKey, 'x'.repeat(400)], ['no key', '', 'Abcdefg-1'], ['something that is no key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'Abcdefg-1']])('refuses %s', (_, key, password) => {
+    expect(sealContent(key, { password, nonce })).toBe(false);
+  });
+
+  it('refuses where the browser has no good randomness', () => {
+    vi.stubGlobal('crypto', {});
+    expect(sealContent(publicKey, { password: 'Abcdefg-1', nonce })).toBe(false);
+  });
+
+  it('travels under the name of its key', async () => {
+    answering({ keyId: 'k-1', publicKey, nonce, expiresAt: 0 });
+    const sealing = await sealPassword('Abcdefg-1');
+    if ('error' in sealing) throw new Error(sealing.error.name);
+    expect(sealedPassword.safeParse(sealing.sealed).success).toBe(true);
+    expect(unseal(sealing.sealed.replace('k-1.', ''))).toEqual({ password: 'Abcdefg-1', nonce });
+  });
+
+  it('is an error of the form where it could not be sealed', async () => {
+    answering({ keyId: 'k-1', publicKey, nonce, expiresAt: 0 });
+    expect(await sealPassword('😀'.repeat(100))).toEqual({ error: { kind: 'refused', name: 'password.sealBroken', args: {} } });
+    vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify({ code: 503, msg: '', data: null, error: { name: 'server.busy', args: {} } }), { status: 503 }))));
+    expect(await sealPassword('Abcdefg-1')).toMatchObject({ error: { name: 'server.busy' } });
+  });
+});

@@ -1,0 +1,18 @@
+import { publicKeyRoute } from '@chaintide/contracts/auth';
+import { ask } from './call.ts';
+import { linkFailed, type CallFailure } from './failure.ts';
+
+export type Sealed = { readonly sealed: string } | { readonly error: CallFailure };
+
+/** Makes a password unreadable and good for one use; the library comes in its own chunk. */
+export const sealPassword = async (password: string): Promise<Sealed> => {
+  const [answer, module] = await Promise.all([
+    ask(publicKeyRoute, {}),
+    import('./seal-content.ts').catch(() => undefined),
+  ]);
+  if ('error' in answer) return answer;
+  if (!module) return { error: linkFailed('unreachable') };
+  const { keyId, publicKey, nonce } = answer.data;
+  const content = module.sealContent(publicKey, { password, nonce });
+  return content === false ? { error: { kind: 'refused', name: 'password.sealBroken', args: {} } } : { sealed: `${keyId}.${content}` };
+};

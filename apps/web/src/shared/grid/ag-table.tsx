@@ -1,0 +1,114 @@
+import {
+  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, HighlightChangesModule, LocaleModule, ModuleRegistry, RowApiModule, RowStyleModule,
+  type CellKeyDownEvent, type ColDef, type FullWidthCellKeyDownEvent, type GridApi, type SortChangedEvent,
+} from 'ag-grid-community';
+import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useMedia } from '../browser/use-media.ts';
+import { useText, type Text } from '../i18n/use-text.ts';
+import './grid-texts.ts';
+import styles from './ag-table.module.css';
+import type { ColumnMemory, ColumnState } from './column-memory.ts';
+import type { GridColumn, GridRow, GridSort } from './grid-column.ts';
+import { gridTheme } from './grid-theme.ts';
+import type { Glows } from './use-glow.ts';
+
+ModuleRegistry.registerModules([
+  ClientSideRowModelModule, ColumnApiModule, RowApiModule, EventApiModule, RowStyleModule, CellStyleModule, HighlightChangesModule, LocaleModule,
+]);
+
+const CALM = '(prefers-reduced-motion: reduce)';
+const NARROWEST = 72;
+const GLOW = { flashDuration: 1_500, fadeDuration: 500 };
+
+export interface TableProps<R extends GridRow> {
+  readonly label: string;
+  readonly rows: readonly R[];
+  readonly columns: readonly GridColumn<R>[];
+  readonly memory: ColumnMemory;
+  readonly sort: GridSort;
+  readonly onSort: (sort: GridSort) => void;
+  readonly onOpen: (row: R) => void;
+  readonly glows: Glows;
+  readonly empty: string;
+}
+
+const Shown = <R extends GridRow>({ data, show }: CustomCellRendererProps<R> & Pick<GridColumn<R>, 'show'>) => (data ? show?.(data) : undefined);
+
+/** The column that takes what width is left: the one declared so, or the last that is shown. */
+const wideOf = <R extends GridRow>(columns: readonly GridColumn<R>[], states: readonly ColumnState[]): string | undefined => {
+  const shown = states.filter(({ isHidden }) => !isHidden);
+  const declared = shown.find(({ key }) => columns.some((column) => column.key === key && column.isWide));
+  return (declared ?? shown.at(-1))?.key;
+};
+
+const definitionsOf = <R extends GridRow>({ columns, memory, sort }: Pick<TableProps<R>, 'columns' | 'memory' | 'sort'>): ColDef<R>[] => {
+  const wide = wideOf(columns, memory.states);
+  return memory.states.flatMap(({ key, isHidden, width }) => {
+    const column = columns.find((one) => one.key === key);
+    if (!column) return [];
+    return [{
+      colId: key,
+      headerName: column.title,
+      hide: isHidden,
+      minWidth: key === wide ? column.width : NARROWEST,
+      width: width ?? column.width,
+      flex: key === wide && (width === undefined || !column.isWide) ? 1 : null,
+      sortable: column.isSortable ?? false,
+      sort: sort.key === key ? (sort.descending ? 'desc' : 'asc') : null,
+      comparator: () => 0, // the gateway has sorted all pages, not only this one
+      valueGetter: ({ data }) => data && column.text(data),
+      // merged by AG Grid into what it hands over itself: no name of its own may be among them
+      ...(column.show && { cellRenderer: Shown, cellRendererParams: { show: column.show } }),
+    }];
+  });
+};
+
+const textsOf = ({ t }: Text, empty: string): Record<string, string> => ({
+  noRowsToShow: empty, loadingOoo: t('grid.loading'), ariaSortableColumn: t('grid.sortable'),
+});
+
+/** Columns with a flexible width have none worth keeping. */
+const statesOf = (api: GridApi): ColumnState[] =>
+  api.getColumnState().map(({ colId, hide, width, flex }) => ({ key: colId, isHidden: hide === true, ...(!flex && width && { width: Math.round(width) }) }));
+
+const useFlashes = (grid: RefObject<{ readonly api: GridApi } | null>, glows: Glows): void => {
+  useEffect(() => {
+    const api = grid.current?.api;
+    const nodes = [...glows.keys()].flatMap((id) => api?.getRowNode(String(id)) ?? []);
+    if (nodes.length > 0) api?.flashCells({ rowNodes: nodes, ...GLOW });
+  }, [grid, glows]);
+};
+
+/** AG Grid as our tables use it; in a chunk of its own. */
+export const AgTable = <R extends GridRow>({ label, rows, columns, memory, sort, onSort, onOpen, glows, empty }: TableProps<R>) => {
+  const text = useText();
+  const isCalm = useMedia(CALM);
+  const grid = useRef<AgGridReact<R>>(null);
+  const rowData = useMemo(() => [...rows], [rows]);
+  const definitions = useMemo(() => definitionsOf({ columns, memory, sort }), [columns, memory, sort]);
+  useFlashes(grid, glows);
+  const { remember } = memory;
+  const keep = (event: { api: GridApi; source: string; finished?: boolean }): void => {
+    if (event.source.startsWith('ui') && event.finished !== false) remember(statesOf(event.api));
+  };
+  const resort = ({ api: changed, source }: SortChangedEvent<R>): void => {
+    if (!source.startsWith('ui')) return;
+    const sorted = changed.getColumnState().find(({ sort: direction }) => direction);
+    onSort(sorted ? { key: sorted.colId, descending: sorted.sort === 'desc' } : { ...sort, descending: !sort.descending });
+  };
+  const press = ({ event, data }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>): void => {
+    if (event instanceof KeyboardEvent && event.key === 'Enter' && data) onOpen(data);
+  };
+  return (
+    <div className={styles['table']} role="region" aria-label={label}>
+      <AgGridReact<R>
+        // its texts are read once
+        key={text.language} ref={grid} theme={gridTheme} localeText={textsOf(text, empty)} columnDefs={definitions} rowData={rowData} context={glows}
+        getRowId={({ data }) => String(data.id)} rowClassRules={{ [styles['arrived']!]: ({ data, context }) => data !== undefined && (context as Glows).get(data.id) === 'new' }}
+        sortingOrder={['asc', 'desc']} suppressMultiSort suppressDragLeaveHidesColumns suppressCellFocus={false} animateRows={!isCalm} maintainColumnOrder={false}
+        onColumnResized={keep} onColumnMoved={keep} onSortChanged={resort} onCellKeyDown={press} onRowClicked={({ data }) => { if (data) onOpen(data); }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recall, useColumnMemory } from './column-memory.ts';
+
+const columns = [{ key: 'name' }, { key: 'mail' }, { key: 'id', isOptional: true as const }];
+const fresh = [{ key: 'name', isHidden: false }, { key: 'mail', isHidden: false }, { key: 'id', isHidden: true }];
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the memory of columns', () => {
+  it('begins with the columns as they are declared', () => {
+    expect(recall(null, columns)).toEqual(fresh);
+  });
+
+  it.each(['', '{', '5', '[{"key":1}]', '[{"key":"name","isHidden":"no"}]'])('a spoilt memory %j counts as none', (text) => {
+    expect(recall(text, columns)).toEqual(fresh);
+  });
+
+  it('keeps order and width, drops what is gone and adds what is new at the end', () => {
+    const stored = [{ key: 'mail', isHidden: false, width: 300 }, { key: 'gone', isHidden: false }, { key: 'name', isHidden: true }];
+    expect(recall(JSON.stringify(stored), columns)).toEqual([stored[0], stored[2], fresh[2]]);
+  });
+
+  it('never hides everything', () => {
+    expect(recall(JSON.stringify(fresh.map((state) => ({ ...state, isHidden: true }))), columns)).toEqual(fresh);
+  });
+
+  it('outlives the page', () => {
+    const first = renderHook(() => useColumnMemory('users', columns));
+    act(() => first.result.current.toggle('mail'));
+    expect(first.result.current.states[1]).toEqual({ key: 'mail', isHidden: true });
+    first.unmount();
+    expect(renderHook(() => useColumnMemory('users', columns)).result.current.states[1]).toEqual({ key: 'mail', isHidden: true });
+    expect(renderHook(() => useColumnMemory('orders', columns)).result.current.states).toEqual(fresh);
+  });
+
+  it('can be made to forget', () => {
+    const { result } = renderHook(() => useColumnMemory('users', columns));
+    act(() => result.current.remember([{ key: 'mail', isHidden: false, width: 90 }]));
+    act(() => result.current.reset());
+    expect(result.current.states).toEqual(fresh);
+  });
+});

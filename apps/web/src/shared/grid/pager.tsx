@@ -1,0 +1,32 @@
+import { useText } from '../i18n/use-text.ts';
+import { ToolButton } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import './grid-texts.ts';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  readonly total: number;
+  readonly page: number;
+  readonly rows: number;
+  readonly onPage: (page: number) => void;
+  readonly onRows: (rows: number) => void;
+}
+
+const SIZES = ['20', '50', '100', '200'] as const;
+
+/** Which rows of how many are shown, and the way to the others. */
+export const Pager = ({ total, page, rows, onPage, onRows }: PagerProps) => {
+  const { t, language } = useText();
+  const pages = Math.max(1, Math.ceil(total / rows));
+  const from = total === 0 ? 0 : (page - 1) * rows + 1;
+  const number = (value: number): string => value.toLocaleString(language);
+  return (
+    <nav className={styles['pager']} aria-label={t('grid.pages')}>
+      <span className={styles['shown']} role="status">{t('grid.shown', { from: number(from), to: number(Math.min(page * rows, total)), total: number(total) })}</span>
+      <Choice name={t('grid.rows')} value={String(rows)} options={[...new Set([...SIZES, String(rows)])].map((value) => ({ value, label: value }))} onChoose={(value) => onRows(Number(value))} />
+      <ToolButton disabled={page <= 1} onClick={() => onPage(page - 1)}>{t('grid.previous')}</ToolButton>
+      <span className={styles['page']}>{t('grid.page', { page: number(page), pages: number(pages) })}</span>
+      <ToolButton disabled={page >= pages} onClick={() => onPage(page + 1)}>{t('grid.next')}</ToolButton>
+    </nav>
+  );
+};

@@ -1,0 +1,26 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
+
+/** `mask` is the prompt over what the visitor's level does not open. */
+export type AuthDialogKind = 'login' | 'registration' | 'reset' | 'mask';
+
+export interface AuthDialogState { readonly open: AuthDialogKind | null }
+
+const closed: AuthDialogState = { open: null };
+
+const slice = createSlice({
+  name: 'authDialog',
+  initialState: closed,
+  reducers: {
+    authDialogOpened: (_, { payload }: PayloadAction<AuthDialogKind>): AuthDialogState => ({ open: payload }),
+    authDialogClosed: () => closed,
+  },
+});
+
+export const { authDialogOpened, authDialogClosed } = slice.actions;
+export const authDialogReducer = slice.reducer;
+
+export interface AuthDialogRoot { authDialog: AuthDialogState }
+
+/** Which of the dialogs about identity is open; one at a time. */
+export const useAuthDialog = (): AuthDialogKind | null => useSelector((state: AuthDialogRoot) => state.authDialog.open);

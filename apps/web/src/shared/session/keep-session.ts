@@ -1,0 +1,68 @@
+import { SECOND } from '@chaintide/contracts/limits';
+import type { SessionEvent } from '@chaintide/machines/session';
+import type { Middleware, MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../api/api.ts';
+import { fetchProfile } from '../api/profile-api.ts';
+import type { LiveClient } from '../live/live-client.ts';
+import type { MessagesRoot } from '../messages/messages.ts';
+import { sessionHeard } from './session-events.ts';
+import type { openSessionFlow } from './session-flow.ts';
+import { loggedIn, type SessionRoot } from './session.ts';
+
+const LOAD_AGAIN_MS = 3 * SECOND;
+
+type Root = SessionRoot & MessagesRoot & { [api.reducerPath]: ReturnType<typeof api.reducer> };
+type Store = MiddlewareAPI<ThunkDispatch<Root, unknown, UnknownAction>, Root>;
+
+const loadFlow = async (): Promise<{ openSessionFlow: typeof openSessionFlow }> => {
+  try {
+    return await import('./session-flow.ts');
+  } catch {
+    await new Promise((resolve) => { setTimeout(resolve, LOAD_AGAIN_MS); });
+    return loadFlow();
+  }
+};
+
+/** Hands events to the session's machine, which is loaded for the first of them. */
+const createFlow = (store: Store): ((event: SessionEvent) => void) => {
+  let flow: Promise<{ send: (event: SessionEvent) => void }> | undefined;
+  return (event) => {
+    flow ??= loadFlow().then((module) => module.openSessionFlow(store));
+    void flow.then(({ send }) => send(event));
+  };
+};
+
+/** The profile of whoever is logged in is held, so that its grade is known and what changes it is heard. */
+const createProfileHold = (store: Store) => {
+  let held: { abort: () => void; unsubscribe: () => void } | undefined;
+  return (isLoggedIn: boolean): void => {
+    held?.abort();
+    held?.unsubscribe();
+    held = undefined;
+    // a page that begins with a session has read nothing as somebody else
+    const hasRead = Object.keys(store.getState()[api.reducerPath].queries).length > 0;
+    // after React has let go of what belonged to the identity before
+    setTimeout(() => {
+      if (hasRead) store.dispatch(api.util.invalidateTags(['identity']));
+      if (isLoggedIn && store.getState().session.token !== null) held ??= store.dispatch(fetchProfile());
+    });
+  };
+};
+
+/** Keeps everything that depends on who is logged in with the session: the live line, what was read, the machine. */
+export const keepSession = (live: Pick<LiveClient, 'reconnect'>): Middleware<unknown, Root> => (store) => {
+  const tell = createFlow(store as Store);
+  const hold = createProfileHold(store as Store);
+  return (next) => (action) => {
+    const before = store.getState().session;
+    const result = next(action);
+    const after = store.getState().session;
+    if (sessionHeard.match(action)) tell(action.payload);
+    if (loggedIn.match(action) && after.token !== null) tell({ type: 'loggedIn', token: after.token, expiresAt: after.loginTime ?? 0 });
+    if (after.token !== before.token) {
+      live.reconnect();
+      hold(after.token !== null);
+    }
+    return result;
+  };
+};

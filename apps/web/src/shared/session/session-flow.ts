@@ -1,0 +1,35 @@
+import { logoutRoute } from '@chaintide/contracts/auth';
+import { sessionMachine, type SessionEvent } from '@chaintide/machines/session';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { createActor } from 'xstate';
+import { ask } from '../api/call.ts';
+import { say, type MessagesRoot } from '../messages/messages.ts';
+import { authDialogClosed, authDialogOpened } from './auth-dialog.ts';
+import { readSession } from './session-storage.ts';
+import { anonymous, loggedOut, sessionRestored, type SessionRoot } from './session.ts';
+
+interface Store {
+  readonly getState: () => SessionRoot;
+  readonly dispatch: ThunkDispatch<MessagesRoot, unknown, UnknownAction>;
+}
+
+/** The session's machine at work. A chunk of its own: the first picture does not wait for it. */
+export const openSessionFlow = ({ getState, dispatch }: Store): { readonly send: (event: SessionEvent) => void } => {
+  const { token, loginTime } = getState().session;
+  const actor = createActor(sessionMachine.provide({
+    actions: {
+      clearSession: () => { dispatch(loggedOut()); },
+      adoptSession: () => {
+        dispatch(sessionRestored(readSession() ?? anonymous));
+        dispatch(authDialogClosed());
+      },
+      openLogin: () => { dispatch(authDialogOpened('login')); },
+      callLogout: (_, held) => { void ask(logoutRoute, {}, { token: held }).then(() => actor.send({ type: 'logoutAnswered' })); },
+      notify: (_, why) => {
+        dispatch(say('warning', why === 'refused' ? { failure: { name: 'login.expired', args: {} } } : { text: 'failures.timedOut' }));
+      },
+    },
+  }), { input: token === null ? null : { token, expiresAt: loginTime ?? 0 } });
+  actor.start();
+  return { send: (event) => actor.send(event) };
+};

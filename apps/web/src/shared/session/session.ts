@@ -1,0 +1,69 @@
+import type { IdentityRole } from '@chaintide/contracts/auth';
+import { SECOND } from '@chaintide/contracts/limits';
+import { grades, type Role } from '@chaintide/contracts/roles';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+
+/** Who is logged in on this browser; all null for an anonymous visitor. */
+export interface SessionState {
+  readonly token: string | null;
+  readonly userName: string | null;
+  /** Until when the login holds, unix ms. The spec stores the expiry under this name. */
+  readonly loginTime: number | null;
+  readonly identity: IdentityRole | null;
+  /** The profile's chart grade, trial included; null until a profile was read. */
+  readonly grade: number | null;
+}
+
+export const anonymous: SessionState = { token: null, userName: null, loginTime: null, identity: null, grade: null };
+
+interface Login {
+  readonly token: string;
+  readonly userName: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+  readonly identity: IdentityRole;
+  /** Of the profile, where it was read already. */
+  readonly grade?: number | null;
+}
+
+const slice = createSlice({
+  name: 'session',
+  initialState: anonymous,
+  reducers: {
+    loggedIn: {
+      prepare: ({ expiresIn, grade = null, ...login }: Login) =>
+        ({ payload: { ...login, grade, loginTime: Date.now() + expiresIn * SECOND } }),
+      reducer: (_, { payload }: PayloadAction<SessionState>): SessionState => payload,
+    },
+    loggedOut: () => anonymous,
+    /** What the browser remembers, or what another tab has written. */
+    sessionRestored: (_, { payload }: PayloadAction<SessionState>) => payload,
+    /** The profile was read, or changed while the page was open. */
+    identified: (state, { payload }: PayloadAction<{ identity: IdentityRole; grade: number }>) =>
+      (state.token === null ? state : { ...state, ...payload }),
+  },
+});
+
+export const { loggedIn, loggedOut, sessionRestored, identified } = slice.actions;
+export const sessionReducer = slice.reducer;
+
+export interface SessionRoot { session: SessionState }
+
+export interface SessionView {
+  readonly userName: string | null;
+  readonly role: Role;
+  readonly grade: number;
+  readonly isLoggedIn: boolean;
+}
+
+export const viewOf = ({ token, userName, identity, grade }: SessionState): SessionView => {
+  const role = token === null ? 'guest' : identity?.roleKey ?? 'guest';
+  return { userName, role, grade: grade ?? grades[role], isLoggedIn: token !== null };
+};
+
+export const useSession = (): SessionView => {
+  const session = useSelector((state: SessionRoot) => state.session);
+  return useMemo(() => viewOf(session), [session]);
+};

@@ -1,0 +1,18 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { useSay } from '../messages/messages.ts';
+import { authDialogOpened } from './auth-dialog.ts';
+import type { SessionRoot } from './session.ts';
+
+/** What the button of a login mask does: log in when anonymous, upgrade when logged in; without an identity level it says so. */
+export const useWayUp = (): (() => void) => {
+  const { token, identity } = useSelector((state: SessionRoot) => state.session);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const say = useSay();
+  return () => {
+    if (token === null) dispatch(authDialogOpened('login'));
+    else if (identity === null) say('error', { text: 'gates.loginUpgrade' });
+    else void navigate('/AccountUpgrade');
+  };
+};

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import '../i18n/account-texts.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ActionButton } from './button.tsx';
+import styles from './confirm.module.css';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmProps {
+  readonly title: string;
+  /** The button that does it, named by what it does. */
+  readonly action: string;
+  readonly isBusy?: boolean;
+  /** What cannot be taken back, or shuts somebody out. */
+  readonly isGrave?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** What happens, with names and amounts. */
+  readonly children: ReactNode;
+}
+
+/** Asks once more before something that cannot simply be taken back. */
+export const Confirm = ({ title, action, isBusy = false, isGrave = false, onConfirm, onCancel, children }: ConfirmProps) => {
+  const { t } = useText();
+  return (
+    <Dialog title={title} onClose={onCancel}>
+      <div className={styles['body']}>{children}</div>
+      <footer className={styles['footer']}>
+        <ActionButton data-look="quiet" onClick={onCancel}>{t('account.cancel')}</ActionButton>
+        <ActionButton data-grave={isGrave} disabled={isBusy} onClick={onConfirm}>{action}</ActionButton>
+      </footer>
+    </Dialog>
+  );
+};

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  readonly about?: ReactNode;
+  /** Beside the title. */
+  readonly tools?: ReactNode;
+  /** `wide` fills what width there is, for tables. */
+  readonly width?: 'wide';
+  readonly children: ReactNode;
+}
+
+/** A page below the header: its title, one sentence about it, and what it shows. */
+export const Page = ({ title, about, tools, width, children }: PageProps) => (
+  <div className={styles['page']} data-width={width}>
+    <header className={styles['header']}>
+      <div className={styles['words']}>
+        <h1 className={styles['title']}>{title}</h1>
+        {about !== undefined && <p className={styles['about']}>{about}</p>}
+      </div>
+      {tools}
+    </header>
+    {children}
+  </div>
+);
+
+interface PanelProps {
+  readonly title: string;
+  /** What can be done with all of it, beside its title. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card with a heading. */
+export const Panel = ({ title, tools, children }: PanelProps) => (
+  <section className={styles['panel']} aria-label={title}>
+    <header className={styles['head']}>
+      <h2 className={styles['heading']}>{title}</h2>
+      {tools}
+    </header>
+    {children}
+  </section>
+);

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { FieldProblem } from './field-problems.ts';
+import { route } from './http.ts';
+import { level, paidLevel } from './levels.ts';
+import { NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH, UNTIL_MAX } from './limits.ts';
+import { role, staffRole } from './roles.ts';
+
+const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
+
+/** An account as the customer management shows it. Times in unix ms. */
+export const user = z.object({
+  id: z.number().int(),
+  userName: z.string(),
+  email: z.string(),
+  roleKey: role,
+  /** The role given by hand; null where it follows from the level. */
+  staffRole: staffRole.nullable(),
+  level,
+  levelUntil: z.number().nullable(),
+  trialUntil: z.number().nullable(),
+  grade: z.number().int(),
+  isDisabled: z.boolean(),
+  createdAt: z.number(),
+  /** When a session of it was last used. */
+  seenAt: z.number().nullable(),
+  /** Sent back with a change: another one means that someone was faster. */
+  version: z.number().int(),
+});
+export type User = z.infer<typeof user>;
+
+/** One line of an account's history. `was` and `becomes` are texts of the field's values. */
+export const userHistoryLine = z.object({
+  id: z.number().int(),
+  at: z.number(),
+  /** Who did it; null for the account's own owner and for the system. */
+  by: z.string().nullable(),
+  event: z.enum(['registered', 'role', 'level', 'trial', 'disabled', 'enabled', 'resetSent', 'passwordChanged', 'passwordReset']),
+  was: z.string().nullable(),
+  becomes: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type UserHistoryLine = z.infer<typeof userHistoryLine>;
+
+/** What an admin may do to an account. */
+export const userChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('role'), role: staffRole.nullable() }),
+  z.discriminatedUnion('level', [
+    z.strictObject({ kind: z.literal('level'), level: z.literal('registered') }),
+    z.strictObject({ kind: z.literal('level'), level: paidLevel, until: z.number().int().max(UNTIL_MAX) }),
+  ]),
+  z.strictObject({ kind: z.literal('trial') }),
+  z.strictObject({ kind: z.literal('disable') }),
+  z.strictObject({ kind: z.literal('enable') }),
+  z.strictObject({ kind: z.literal('sendReset') }),
+]);
+export type UserChange = z.infer<typeof userChange>;
+
+export const changeNote = z.string().trim().min(1, problem('note.empty')).max(NOTE_LENGTH, problem('note.long'));
+
+export const userSorts = ['userName', 'createdAt', 'seenAt', 'levelUntil'] as const;
+export const usersQuery = z.object({
+  /** Part of a name or an address. */
+  search: z.string().trim().max(SEARCH_LENGTH).default(''),
+  role: role.optional(),
+  level: level.optional(),
+  state: z.enum(['active', 'disabled', 'trial']).optional(),
+  sort: z.enum(userSorts).default('createdAt'),
+  descending: z.stringbool().default(true),
+  page: z.coerce.number().int().min(1).default(1),
+  rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
+});
+export const usersPage = z.object({ total: z.number().int(), rows: z.array(user) });
+export type UsersPage = z.infer<typeof usersPage>;
+
+const byId = z.object({ id: z.coerce.number().int().positive() });
+
+export const usersRoute = route({ method: 'GET', path: '/users', access: ['admin'], summary: 'Customer management: accounts, searched and filtered', query: usersQuery, data: usersPage });
+export const userRoute = route({
+  method: 'GET', path: '/users/:id', access: ['admin'], summary: 'One account and its history', params: byId,
+  data: z.object({ user, history: z.array(userHistoryLine) }),
+});
+export const userChangeRoute = route({
+  method: 'POST', path: '/users/:id/changes', access: ['admin'], summary: 'Changes an account; the note and who did it go into its history', params: byId,
+  body: z.object({ change: userChange, note: changeNote, version: z.number().int() }), data: user,
+});

@@ -1,0 +1,134 @@
+import type { Captcha, IdentityRole, LoginAnswer, LoginForm } from '@chaintide/contracts/auth';
+import { role } from '@chaintide/contracts/roles';
+import { assign, setup } from 'xstate';
+import { codeOf, type CallFailure } from './call-failure.ts';
+import { effect } from './effect.ts';
+
+export type LoginEvent =
+  | { type: 'open' }
+  | { type: 'close' }
+  | { type: 'submit'; form: LoginForm }
+  /** The login was answered with code 200. */
+  | { type: 'accepted'; login: LoginAnswer }
+  | { type: 'refused'; failure: CallFailure }
+  | { type: 'captchaFetched'; captcha: Captcha }
+  | { type: 'captchaFailed' }
+  /** The picture cannot be read, has expired, or could not be fetched. */
+  | { type: 'anotherCaptcha' }
+  | { type: 'profileLoaded'; identity: IdentityRole | null }
+  | { type: 'profileFailed'; failure: CallFailure };
+
+export interface LoginContext {
+  /** What was sent last; a dialog that opens again begins with it. */
+  readonly form: LoginForm | null;
+  readonly failure: CallFailure | null;
+  readonly captcha: Captcha | null;
+  readonly login: LoginAnswer | null;
+}
+
+/** Who logged in, with the token and what the token stands for. */
+interface Arrival { readonly login: LoginAnswer; readonly identity: IdentityRole }
+
+const blank: LoginContext = { form: null, failure: null, captcha: null, login: null };
+const roleMissing: CallFailure = { kind: 'refused', name: 'login.expired', args: {} };
+
+/** A profile without a role key, or with one that this page does not know, opens nothing. */
+const hasRoleKey = (identity: IdentityRole | null): boolean => role.safeParse(identity?.roleKey).success;
+
+/**
+ * The login dialog. The page gives the actions (`loginMachine.provide({ actions })`), each of which gets what it needs as
+ * its params, and sends what came of a call back as an event: `submit` → `accepted` or `refused`, `loadProfile` →
+ * `profileLoaded` or `profileFailed`, `fetchCaptcha` → `captchaFetched` or `captchaFailed`. What was sent cannot be unsent,
+ * so a `busy` state takes its answer before it can be closed; every call ends by its timeout.
+ */
+export const loginMachine = setup({
+  types: { context: {} as LoginContext, events: {} as LoginEvent, tags: {} as 'dialog' | 'busy' },
+  guards: {
+    isComplete: ({ context }, form: LoginForm) => context.captcha === null || (form.code ?? '').trim() !== '',
+    // a picture is good for one attempt, so whoever needed one needs another
+    needsCaptcha: ({ context }, failure: CallFailure) => context.captcha !== null || codeOf(failure) === 201,
+    hasRole: (_, identity: IdentityRole | null) => hasRoleKey(identity),
+  },
+  actions: {
+    submit: effect<{ form: LoginForm; captcha: Captcha | null }>(),
+    fetchCaptcha: effect(),
+    /** Token, expiry and name; the profile is asked for with the token. */
+    storeLogin: effect<LoginAnswer>(),
+    loadProfile: effect<LoginAnswer>(),
+    goHome: effect<Arrival>(),
+    clearToken: effect(),
+    openLogin: effect(),
+    keepForm: assign((_, form: LoginForm) => ({ form, failure: null })),
+    keepLogin: assign((_, login: LoginAnswer) => ({ login, captcha: null })),
+    keepFailure: assign((_, failure: CallFailure) => ({ failure, captcha: null, login: null })),
+    keepCaptcha: assign((_, captcha: Captcha) => ({ captcha })),
+    dropCaptcha: assign({ captcha: null }),
+    forget: assign(blank),
+  },
+}).createMachine({
+  id: 'login',
+  initial: 'closed',
+  context: blank,
+  states: {
+    closed: { on: { open: 'editing' } },
+    editing: {
+      tags: 'dialog',
+      initial: 'plain',
+      on: {
+        close: { target: 'closed', actions: 'forget' },
+        submit: {
+          guard: { type: 'isComplete', params: ({ event }) => event.form },
+          target: 'submitting',
+          actions: [
+            { type: 'keepForm', params: ({ event }) => event.form },
+            { type: 'submit', params: ({ context, event }) => ({ form: event.form, captcha: context.captcha }) },
+          ],
+        },
+      },
+      states: {
+        plain: {},
+        fetching: {
+          entry: ['dropCaptcha', 'fetchCaptcha'],
+          on: { captchaFetched: { target: 'challenged', actions: { type: 'keepCaptcha', params: ({ event }) => event.captcha } }, captchaFailed: 'unavailable', submit: {} },
+        },
+        challenged: { on: { anotherCaptcha: 'fetching' } },
+        /** Failed to get CAPTCHA, please try again later! */
+        unavailable: { on: { anotherCaptcha: 'fetching', submit: {} } },
+      },
+    },
+    submitting: {
+      tags: ['dialog', 'busy'],
+      on: {
+        accepted: {
+          target: 'loadingProfile',
+          actions: [
+            { type: 'keepLogin', params: ({ event }) => event.login },
+            { type: 'storeLogin', params: ({ event }) => event.login },
+            { type: 'loadProfile', params: ({ event }) => event.login },
+          ],
+        },
+        refused: [
+          {
+            guard: { type: 'needsCaptcha', params: ({ event }) => event.failure },
+            target: 'editing.fetching', actions: { type: 'keepFailure', params: ({ event }) => event.failure },
+          },
+          { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event.failure } },
+        ],
+      },
+    },
+    loadingProfile: {
+      tags: ['dialog', 'busy'],
+      on: {
+        profileLoaded: [
+          {
+            guard: { type: 'hasRole', params: ({ event }) => event.identity },
+            target: 'done', actions: [{ type: 'goHome', params: ({ context, event }) => ({ login: context.login, identity: event.identity }) as Arrival }, 'forget'],
+          },
+          { target: 'editing', actions: ['clearToken', { type: 'keepFailure', params: roleMissing }, 'openLogin'] },
+        ],
+        profileFailed: { target: 'editing', actions: ['clearToken', { type: 'keepFailure', params: ({ event }) => event.failure }, 'openLogin'] },
+      },
+    },
+    done: { on: { open: 'editing' } },
+  },
+});

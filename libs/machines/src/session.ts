@@ -1,0 +1,96 @@
+import { assign, setup } from 'xstate';
+import { effect } from './effect.ts';
+
+/** A token and when it ends (unix ms), as the page stores them. */
+export interface SessionToken { readonly token: string; readonly expiresAt: number }
+
+export type SessionEvent =
+  | ({ type: 'loggedIn' } & SessionToken)
+  /** Another tab logged in; its token is in the storage already. */
+  | ({ type: 'loggedInElsewhere' } & SessionToken)
+  /** Another tab logged out: the storage has no token any more. */
+  | { type: 'loggedOutElsewhere' }
+  /** Use of the session moved its end. */
+  | { type: 'renewed'; expiresAt: number }
+  /** Code 421, and the token that was refused. */
+  | { type: 'refused'; token: string }
+  /** The storage has a token but no login time. */
+  | { type: 'loginTimeEmptied' }
+  | { type: 'tick'; now: number }
+  | { type: 'logout' }
+  /** Whatever the answer was, or that none came. */
+  | { type: 'logoutAnswered' };
+
+interface SessionContext { readonly token: string | null; readonly expiresAt: number }
+
+/**
+ * Who this tab is: anonymous, authenticated or expired. The page starts it with what the storage holds (`expiresAt` 0 where
+ * the login time is missing), gives the actions, sends `tick` now and then, and tells it of every 421 and of what other
+ * tabs do to the storage. A 421 that belongs to an older token says nothing about this session.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionToken | null },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isOurs: ({ context }, token: string) => token === context.token,
+    isAnother: ({ context }, token: string) => token !== context.token,
+    isOver: ({ context }, now: number) => now >= context.expiresAt,
+  },
+  actions: {
+    /** Token, user name, login time and identity, here and in the storage. */
+    clearSession: effect(),
+    /** What another tab stored becomes this tab's. */
+    adoptSession: effect(),
+    openLogin: effect(),
+    callLogout: effect<string | null>(),
+    /** `refused`: the gateway's own warning. `timedOut`: Login timed out. Please log in again */
+    notify: effect<'refused' | 'timedOut'>(),
+    keep: assign((_, { token, expiresAt }: SessionToken) => ({ token, expiresAt })),
+    prolong: assign((_, expiresAt: number) => ({ expiresAt })),
+    forget: assign({ token: null, expiresAt: 0 }),
+  },
+}).createMachine({
+  id: 'session',
+  initial: 'starting',
+  context: ({ input }) => ({ token: input?.token ?? null, expiresAt: input?.expiresAt ?? 0 }),
+  on: {
+    loggedIn: { target: '.authenticated', actions: { type: 'keep', params: ({ event }) => event } },
+    loggedInElsewhere: {
+      guard: { type: 'isAnother', params: ({ event }) => event.token },
+      target: '.authenticated',
+      actions: [{ type: 'keep', params: ({ event }) => event }, 'adoptSession'],
+    },
+  },
+  states: {
+    starting: { always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }] },
+    anonymous: {},
+    authenticated: {
+      on: {
+        renewed: { actions: { type: 'prolong', params: ({ event }) => event.expiresAt } },
+        refused: {
+          guard: { type: 'isOurs', params: ({ event }) => event.token },
+          target: 'expired', actions: ['forget', 'clearSession', 'openLogin', { type: 'notify', params: 'refused' }],
+        },
+        loginTimeEmptied: { target: 'expired', actions: ['forget', 'clearSession', 'openLogin', { type: 'notify', params: 'timedOut' }] },
+        tick: {
+          guard: { type: 'isOver', params: ({ event }) => event.now },
+          target: 'expired', actions: ['forget', 'clearSession', 'openLogin', { type: 'notify', params: 'timedOut' }],
+        },
+        loggedOutElsewhere: { target: 'anonymous', actions: ['forget', 'clearSession'] },
+        logout: { target: 'loggingOut', actions: { type: 'callLogout', params: ({ context }) => context.token } },
+      },
+    },
+    loggingOut: {
+      on: {
+        logoutAnswered: { target: 'anonymous', actions: ['forget', 'clearSession', 'openLogin'] },
+        // it ended before it was told to
+        refused: {
+          guard: { type: 'isOurs', params: ({ event }) => event.token },
+          target: 'anonymous', actions: ['forget', 'clearSession', 'openLogin'],
+        },
+        loggedOutElsewhere: { target: 'anonymous', actions: ['forget', 'clearSession', 'openLogin'] },
+      },
+    },
+    expired: {},
+  },
+});
