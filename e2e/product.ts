@@ -33,7 +33,7 @@ export const startProduct = async (env: Record<string, string> = {}): Promise<Pr
   const simnetUrl = await simnet.ready;
   const port = await freePort();
   const start = (): Server => startServer('apps/gateway/dist/main.js', {
-    output, env: { LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: data, SIMNET_URL: simnetUrl },
+    output, env: { LOG_LEVEL: 'warn', TRUST_PROXY: 'on', ...env, PORT: String(port), DATA_DIR: data, SIMNET_URL: simnetUrl },
   });
   let gateway = start();
   const url = await gateway.ready;
@@ -56,12 +56,16 @@ export const startProduct = async (env: Record<string, string> = {}): Promise<Pr
   };
 };
 
-/** One product for all journeys of a file; a journey that needs another world starts its own. */
+let journeys = 0;
+
+/** One product for all journeys; a journey that needs another world starts its own. */
 export const test = base.extend<object, { product: Product }>({
+  // everyone comes from another network: wrong passwords of one journey are none of the next one's
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `198.51.100.${++journeys}` }),
   product: [async ({}, use) => {
     const product = await startProduct();
     await use(product);
     await product.stop();
-  }, { scope: 'worker' }],
+  }, { scope: 'worker', timeout: 180_000 }], // a start has its own time: what a journey waits for is not the machine
 });
 export { expect } from '@playwright/test';

@@ -3,14 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, startProduct, test } from '../product.ts';
-
-/** Notes every error the page makes; what a journey expects is that there is none. */
-const watchErrors = (page: Page): string[] => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
-  return errors;
-};
+import { watchErrors } from '../watch.ts';
 
 const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
 const tools = (page: Page) => page.getByRole('toolbar');

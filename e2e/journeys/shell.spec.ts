@@ -1,29 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
-
-/** Notes every error the page makes; what a journey expects is that there is none. */
-const watchErrors = (page: Page): string[] => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
-  return errors;
-};
+import { bareKeys, watchErrors } from '../watch.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicators)$/ });
 const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
-
-/** Texts that look like the key of a text: some part of the page has none. */
-const bareKeys = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const found: string[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.textContent?.trim() ?? '';
-    const isCode = node.parentElement?.closest('code, script, style') !== null;
-    if (!isCode && /^[a-z]+\.[a-zA-Z.]+$/.test(text)) found.push(text);
-  }
-  return found;
-});
 
 test('the menu leads to an indicator by tree, search and stars', async ({ page, product }) => {
   const errors = watchErrors(page);

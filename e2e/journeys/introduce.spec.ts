@@ -1,0 +1,41 @@
+import { expect, test } from '../product.ts';
+import { chart, enterAs, expectSameDocument, markDocument } from '../visit.ts';
+import { bareKeys, besides, watchErrors } from '../watch.ts';
+
+test('the floating button explains the indicator of the moment to whoever is logged in', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${product.url}/?indicator=btc.mvrv`);
+  const button = page.getByRole('link', { name: '指标说明' }).and(page.locator('[aria-label]'));
+  await button.click();
+  const main = page.getByRole('main');
+  await expect(page).toHaveURL(/\/IndexIntroduce\?indicator=btc\.mvrv$/);
+  await expect(main.getByText('请登录或注册后查看该页面！')).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await main.getByRole('button', { name: '登录' }).click();
+  await enterAs(page, 'trial');
+  for (const path of ['/personal', '/nowhere']) {
+    await page.goto(`${product.url}${path}`);
+    await expect(button).toBeVisible();
+  }
+  await page.goto(`${product.url}/?indicator=btc.mvrv`);
+  await expect(chart(page)).toBeVisible();
+  await markDocument(page);
+  await button.click();
+  await expect(page).toHaveTitle(/^指标说明 · /);
+  const card = main.getByRole('article').filter({ has: page.getByRole('heading', { name: /^MVRV/ }) }).first();
+  await expect(card).toBeInViewport();
+  await expect(card).toContainText(/数据来源.*最新值/s);
+
+  await main.getByRole('textbox', { name: '筛选指标' }).fill('ahr999');
+  await expect(main.getByText('1 个指标')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await main.getByRole('link', { name: 'Formula status' }).click();
+  const row = main.getByRole('table', { name: 'Formula status table' }).getByRole('row').filter({ has: page.getByRole('rowheader', { name: /ahr999/i }) });
+  await expect(row).toContainText(/Normal/);
+  await expect(row).toContainText(/\d ms/);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/indicator=btc\.ahr999/);
+  await expectSameDocument(page);
+  expect(await bareKeys(page)).toEqual([]);
+  expect(besides(errors, 404)).toEqual([]);
+});

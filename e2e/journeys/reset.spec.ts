@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { register, stranger } from '../people.ts';
+import { expect, test } from '../product.ts';
+import { face, loginButton, loginDialog, logIn, message, submitLogin } from '../visit.ts';
+import { bareKeys, besides, watchErrors } from '../watch.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reset the password' });
+
+test('a forgotten password is replaced with the code from the mailbox, and every old login ends', async ({ page, browser, product }) => {
+  const errors = watchErrors(page);
+  const person = await register(product.url, stranger('lin'));
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(product.url);
+  await logIn(elsewhere, person);
+
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await loginButton(page, 'en').click();
+  await loginDialog(page, 'en').getByRole('button', { name: 'Forgot the password?' }).click();
+  await expect(dialog(page)).toContainText('Step 1 of 2');
+  await dialog(page).getByLabel('E-mail', { exact: true }).fill(person.email);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Step 2 of 2');
+  await expect(dialog(page)).toContainText(`If ${person.email} has an account, a code is on its way.`);
+  await dialog(page).getByRole('button', { name: /^Fill in \d{6}$/ }).first().click(); // the newest mail is the first
+  await dialog(page).getByLabel('New password', { exact: true }).fill('Spring-tide-2027');
+  await dialog(page).getByLabel('Confirm the password', { exact: true }).fill('Spring-tide-2028');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Password input is inconsistent please re-enter!')).toBeVisible();
+  await dialog(page).getByLabel('Confirm the password', { exact: true }).fill('Spring-tide-2027');
+  await Promise.all([
+    expect(message(elsewhere, '登录已过期，请重新登录！')).toHaveCount(1),
+    expect(message(page, 'Password reset succeeded, please log in!')).toHaveCount(1),
+    page.keyboard.press('Enter'),
+  ]);
+  await expect(loginDialog(elsewhere)).toBeVisible();
+  await elsewhere.context().close();
+  await expect(loginDialog(page, 'en')).toBeVisible();
+
+  await submitLogin(page, person, 'en');
+  await expect(loginDialog(page, 'en').getByText('The user name or the password is not right')).toBeVisible();
+  await submitLogin(page, { ...person, password: 'Spring-tide-2027' }, 'en');
+  await expect(face(page, person.userName)).toBeVisible();
+  expect(await bareKeys(page)).toEqual([]);
+  expect(besides(errors, 422)).toEqual([]);
+});

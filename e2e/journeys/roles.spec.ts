@@ -1,0 +1,95 @@
+import { expect, test } from '../product.ts';
+import { enterAs, expectSameDocument, face, held, loginButton, loginDialog, logOut, markDocument, openMenu } from '../visit.ts';
+import { bareKeys, watchErrors } from '../watch.ts';
+
+const own = ['个人中心', '权限等级', '帮助中心', '提交工单'];
+/** Where the header's menu leads each role (spec 000 §2 and §6). */
+const entries = {
+  registered: own,
+  trial: own,
+  advance: own,
+  vip: own,
+  support: own,
+  verifier: [...own, '订阅管理'],
+  accounting: ['个人中心', '财务管理'],
+  admin: [...own, '订阅管理', '财务管理', '客户管理'],
+} as const;
+
+test('every role enters by one press and finds in the menu what is its own', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  await page.goto(product.url);
+  for (const [name, expected] of Object.entries(entries)) {
+    await enterAs(page, name);
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('menuitem')).toHaveText([...expected, '退出登录']);
+    await page.keyboard.press('Escape');
+    await expect(face(page)).toBeFocused();
+    await expect(page.getByRole('button', { name: '更新内容' })).toHaveCount(name === 'admin' ? 1 : 0);
+    await logOut(page);
+    expect(await held(page)).toEqual([null, null, null, null]);
+  }
+  expect(errors).toEqual([]);
+});
+
+const closed = '当前账户等级访问页面权限不足';
+
+test('a page says to whom it is open, and what opens it', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  await page.goto(product.url);
+  await enterAs(page, 'registered');
+  await page.goto(`${product.url}/subscribe`);
+  await expect(page.getByText(closed)).toBeVisible();
+  await expect(page.getByText('该页面面向：付费用户、VIP 用户、客服、审核员、管理员')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '升级账户' }).click();
+  await expect(page).toHaveURL(/\/AccountUpgrade$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('账户升级');
+  await page.goBack();
+  await expect(page.getByText(closed)).toBeVisible();
+  await logOut(page);
+  await enterAs(page, 'support');
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await page.goto(`${product.url}/customerManagement`);
+  await expect(page.getByText('Insufficient access permissions to the page at the current account level')).toBeVisible();
+  await expect(page.getByText('upgrading an account does not open it')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade the account' })).toHaveCount(0);
+  expect(await bareKeys(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('a page that needs a login opens with it and closes after it', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${product.url}/personal`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('请登录或注册后查看该页面！')).toBeVisible();
+  await markDocument(page);
+  await main.getByRole('button', { name: '登录' }).click();
+  await enterAs(page, 'vip');
+  await expect(page).toHaveURL(`${product.url}/`); // the spec: a login leads home
+  await page.goBack();
+  await expect(main).toContainText('demo_vip@chaintide.example');
+  await logOut(page);
+  await expect(main.getByText('请登录或注册后查看该页面！')).toBeVisible();
+  await expect(main).not.toContainText('demo_vip');
+  await expectSameDocument(page);
+  expect(errors).toEqual([]);
+});
+
+test('to log out in one tab is to log out in the other', async ({ page, context, product }) => {
+  const errors = watchErrors(page);
+  await page.goto(product.url);
+  await enterAs(page, 'advance');
+  const other = await context.newPage();
+  await other.goto(`${product.url}/personal`);
+  await expect(face(other, 'demo_advance')).toBeVisible();
+  await expect(other.getByRole('main')).toContainText('demo_advance@chaintide.example');
+  await logOut(page);
+  await expect(loginButton(other)).toBeVisible();
+  await expect(other.getByRole('main').getByText('请登录或注册后查看该页面！')).toBeVisible();
+  expect(await held(other)).toEqual([null, null, null, null]);
+
+  await enterAs(page, 'vip');
+  await expect(face(other, 'demo_vip')).toBeVisible();
+  await expect(other.getByRole('main')).toContainText('demo_vip@chaintide.example');
+  await expect(loginDialog(other)).toBeHidden();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { constants, publicEncrypt, randomUUID } from 'node:crypto';
+
+/** Who a journey is about. Passwords here are of one throwaway database. */
+export interface Person {
+  readonly userName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Answer<T> { readonly code: number; readonly data: T; readonly msg: string }
+
+/** Somebody whom no other journey knows. */
+export const stranger = (name: string): Person => {
+  const userName = `${name}_${randomUUID().slice(0, 6)}`.slice(0, 16);
+  return { userName, email: `${userName}@journey.example`, password: 'Ebb-and-flow-21' };
+};
+
+const ask = async <T>(url: string, path: string, body?: unknown): Promise<Answer<T>> => {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return await answer.json() as Answer<T>;
+};
+
+const must = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
+  const { code, data, msg } = await answer;
+  if (code !== 200) throw new Error(`${code}: ${msg}`);
+  return data;
+};
+
+/** The envelope that a browser would send, sealed as the contract says. */
+const sealed = async (url: string, password: string): Promise<string> => {
+  const { keyId, publicKey, nonce } = await must(ask<{ keyId: string; publicKey: string; nonce: string }>(url, '/auth/publicKey'));
+  const content = Buffer.from(Buffer.from(JSON.stringify({ password, nonce })).toString('base64'));
+  return `${keyId}.${publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, content).toString('base64')}`;
+};
+
+/** The code in the newest mail that the demo's mailbox keeps for an address. */
+const codeIn = async (url: string, email: string): Promise<string> => {
+  const mails = await must(ask<{ id: number; text: string }[]>(url, `/demo/mails?to=${encodeURIComponent(email)}`));
+  const newest = mails.toSorted((a, b) => b.id - a.id)[0];
+  const code = newest && /\b\d{6}\b/.exec(newest.text)?.[0];
+  if (!code) throw new Error(`no code for ${email}`);
+  return code;
+};
+
+/** Opens an account as the registration dialog would, for journeys about what comes after. */
+export const register = async (url: string, person: Person): Promise<Person> => {
+  const { userName, email, password } = person;
+  await must(ask(url, '/auth/emailcode', { userName, email, language: 'zh' }));
+  await must(ask(url, '/auth/register', { userName, email, password: await sealed(url, password), emailCode: await codeIn(url, email), language: 'zh', terms: true }));
+  return person;
+};

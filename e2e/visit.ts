@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
+
+/** Names are of the language that the page speaks at that moment: Chinese first. */
+const words = {
+  zh: { login: '登录', account: '用户名或邮箱', password: '密码', exit: '退出登录', menu: '的账户菜单', enter: '以 ' },
+  en: { login: 'Log in', account: 'User name or e-mail', password: 'Password', exit: 'Log out', menu: 'Account menu of ', enter: 'Log in as ' },
+} as const;
+export type Language = keyof typeof words;
+
+export const header = (page: Page): Locator => page.getByRole('banner');
+export const chart = (page: Page): Locator => page.locator('[aria-roledescription="chart"]');
+export const message = (page: Page, text: string): Locator => page.getByRole('status').getByRole('listitem').filter({ hasText: text });
+/** The button of the header that a guest does not have; it names who is logged in. */
+export const face = (page: Page, userName = ''): Locator => header(page).getByRole('button', { name: new RegExp(`^${userName}.*的账户菜单$|^Account menu of ${userName}`) });
+export const loginButton = (page: Page, language: Language = 'zh'): Locator => header(page).getByRole('button', { name: words[language].login, exact: true });
+export const loginDialog = (page: Page, language: Language = 'zh'): Locator => page.getByRole('dialog', { name: words[language].login, exact: true });
+
+/** Opens the header's menu of who is logged in. */
+export const openMenu = async (page: Page): Promise<Locator> => {
+  await face(page).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  return menu;
+};
+
+/** Fills in an open login dialog and sends it with the Enter key. */
+export const submitLogin = async (page: Page, { userName, password }: Pick<Person, 'userName' | 'password'>, language: Language = 'zh'): Promise<void> => {
+  const dialog = loginDialog(page, language);
+  await dialog.getByLabel(words[language].account, { exact: true }).fill(userName);
+  const field = dialog.getByLabel(words[language].password, { exact: true });
+  await field.fill(password);
+  await field.press('Enter');
+};
+
+/** Opens the login dialog, unless something opened it already. */
+const openLogin = async (page: Page, language: Language): Promise<Locator> => {
+  const dialog = loginDialog(page, language);
+  if (!(await dialog.isVisible())) await loginButton(page, language).click();
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+export const logIn = async (page: Page, person: Pick<Person, 'userName' | 'password'>, language: Language = 'zh'): Promise<void> => {
+  await openLogin(page, language);
+  await submitLogin(page, person, language);
+  await expect(face(page, person.userName)).toBeVisible();
+  await expect(loginDialog(page, language)).toBeHidden();
+};
+
+/** One press on an account that the dialog offers. */
+export const enterAs = async (page: Page, name: string, language: Language = 'zh'): Promise<void> => {
+  const dialog = await openLogin(page, language);
+  await dialog.getByRole('button', { name: `${words[language].enter}demo_${name}` }).click();
+  await expect(face(page, `demo_${name}`)).toBeVisible();
+  await expect(loginDialog(page, language)).toBeHidden();
+};
+
+/** Leaves by the header's menu; the login dialog is open afterwards. */
+export const logOut = async (page: Page, language: Language = 'zh'): Promise<void> => {
+  const menu = await openMenu(page);
+  await menu.getByRole('menuitem', { name: words[language].exit }).click();
+  await expect(loginDialog(page, language)).toBeVisible();
+  await expect(face(page)).toHaveCount(0);
+};
+
+/** Marks the document, so that a reload would show. */
+export const markDocument = (page: Page): Promise<void> => page.evaluate(() => { document.documentElement.dataset['journey'] = 'same'; });
+export const expectSameDocument = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-journey', 'same');
+
+/** What the browser holds of a login, by the spec's own keys. */
+export const held = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => ['token', 'username', 'loginTime', 'identity'].map((key) => localStorage.getItem(key)));
