@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { register, stranger } from '../people.ts';
-import { expect, startProduct, test } from '../product.ts';
+import { expect, test } from '../product.ts';
 import { enterAs, face, loginDialog, logIn, message, openMenu, submitLogin } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
@@ -91,34 +91,29 @@ test('settings are kept with the account, and the page fits a phone', async ({ p
   expect(errors).toEqual([]);
 });
 
-test('pages about accounts keep up after the gateway was killed', async ({ page, browser }) => {
-  const product = await startProduct();
-  try {
-    const person = await register(product.url, stranger('quan'));
-    await page.goto(product.url);
-    await logIn(page, person);
-    await page.goto(`${product.url}/personal`);
-    await expect(devices(page)).toHaveCount(1);
-    const office = await (await browser.newContext()).newPage();
-    await office.goto(product.url);
-    await enterAs(office, 'admin');
-    await office.goto(`${product.url}/customerManagement`);
-    await expect(office.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+test('pages about accounts keep up after the gateway was killed', async ({ page, browser, product }) => {
+  const person = await register(product.url, stranger('quan'));
+  await page.goto(product.url);
+  await logIn(page, person);
+  await page.goto(`${product.url}/personal`);
+  await expect(devices(page)).toHaveCount(1);
+  const office = await (await browser.newContext()).newPage();
+  await office.goto(product.url);
+  await enterAs(office, 'admin');
+  await office.goto(`${product.url}/customerManagement`);
+  await expect(office.getByRole('row').filter({ hasText: person.email })).toBeVisible();
 
-    const reconnecting = (on: Page) => on.getByText('连接已断开，正在重新连接');
-    await product.killGateway();
-    await Promise.all([page, office].map((one) => expect(reconnecting(one)).toBeVisible()));
-    await product.startGateway();
-    await Promise.all([page, office].map((one) => expect(reconnecting(one)).toBeHidden()));
-    const newcomer = await register(product.url, stranger('xin'));
-    await expect(office.getByRole('row').filter({ hasText: newcomer.email })).toBeVisible();
-    const elsewhere = await (await browser.newContext()).newPage();
-    await elsewhere.goto(product.url);
-    await logIn(elsewhere, person);
-    await expect(devices(page)).toHaveCount(2);
-    await expect(face(page, person.userName)).toBeVisible();
-    await Promise.all([office, elsewhere].map((one) => one.context().close()));
-  } finally {
-    await product.stop();
-  }
+  const reconnecting = (on: Page) => on.getByText('连接已断开，正在重新连接');
+  await product.killGateway();
+  await Promise.all([page, office].map((one) => expect(reconnecting(one)).toBeVisible()));
+  await product.startGateway();
+  await Promise.all([page, office].map((one) => expect(reconnecting(one)).toBeHidden()));
+  const newcomer = await register(product.url, stranger('xin'));
+  await expect(office.getByRole('row').filter({ hasText: newcomer.email })).toBeVisible();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(product.url);
+  await logIn(elsewhere, person);
+  await expect(devices(page)).toHaveCount(2);
+  await expect(face(page, person.userName)).toBeVisible();
+  await Promise.all([office, elsewhere].map((one) => one.context().close()));
 });
