@@ -1,5 +1,5 @@
 import { expect, test } from '../product.ts';
-import { chart, enterAs, expectSameDocument, markDocument } from '../visit.ts';
+import { chart, chooseDemo, expectSameDocument, markDocument } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 test('the floating button explains the indicator of the moment to whoever is logged in', async ({ page, product }) => {
@@ -12,7 +12,7 @@ test('the floating button explains the indicator of the moment to whoever is log
   await expect(main.getByText('请登录或注册后查看该页面！')).toBeVisible();
   await expect(button).toHaveCount(0);
   await main.getByRole('button', { name: '登录' }).click();
-  await enterAs(page, 'trial');
+  await chooseDemo(page, 'trial');
   for (const path of ['/personal', '/nowhere']) {
     await page.goto(`${product.url}${path}`);
     await expect(button).toBeVisible();

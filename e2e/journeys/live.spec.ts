@@ -71,13 +71,13 @@ const onPage = async (page: Page) => ({
 
 const served = async (url: string) => {
   const answer = await fetch(`${url}/api/v1/indicators/btc.price/series`);
-  const { times, values } = ((await answer.json()) as { data: { times: number[]; values: number[][] } }).data;
+  const { times, values } = ((await answer.json()) as { data: { times: number[]; values: (number | null)[][] } }).data;
   const text = (time: number, at: number): string => new Date(time * 1_000).toISOString().slice(0, 10) + dollars(values[0]![at]!);
   // the newest still moves while it is read
   return { count: times.length, newest: times.map(text).slice(-10, -1).toReversed() };
 };
 
-const dollars = (value: number): string => `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 })}`;
+const dollars = (value: number | null): string => value === null ? '—' : `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 })}`;
 
 test('a killed gateway costs no point and leaves no error', async ({ page }) => {
   const product = await startProduct();

@@ -1,5 +1,5 @@
 import { expect, test } from '../product.ts';
-import { enterAs, expectSameDocument, face, held, loginButton, loginDialog, logOut, markDocument, openMenu } from '../visit.ts';
+import { chooseDemo, enterAs, expectSameDocument, face, held, loginButton, loginDialog, logOut, markDocument, openMenu } from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
 
 const own = ['个人中心', '权限等级', '帮助中心', '提交工单'];
@@ -18,8 +18,9 @@ const entries = {
 test('every role enters by one press and finds in the menu what is its own', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(product.url);
+  await loginButton(page).click();
   for (const [name, expected] of Object.entries(entries)) {
-    await enterAs(page, name);
+    await chooseDemo(page, name);
     const menu = await openMenu(page);
     await expect(menu.getByRole('menuitem')).toHaveText([...expected, '退出登录']);
     await page.keyboard.press('Escape');
@@ -46,7 +47,7 @@ test('a page says to whom it is open, and what opens it', async ({ page, product
   await page.goBack();
   await expect(page.getByText(closed)).toBeVisible();
   await logOut(page);
-  await enterAs(page, 'support');
+  await chooseDemo(page, 'support');
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.goto(`${product.url}/customerManagement`);
   await expect(page.getByText('Insufficient access permissions to the page at the current account level')).toBeVisible();
@@ -63,7 +64,7 @@ test('a page that needs a login opens with it and closes after it', async ({ pag
   await expect(main.getByText('请登录或注册后查看该页面！')).toBeVisible();
   await markDocument(page);
   await main.getByRole('button', { name: '登录' }).click();
-  await enterAs(page, 'vip');
+  await chooseDemo(page, 'vip');
   await expect(page).toHaveURL(`${product.url}/`); // the spec: a login leads home
   await page.goBack();
   await expect(main).toContainText('demo_vip@chaintide.example');
@@ -87,7 +88,7 @@ test('to log out in one tab is to log out in the other', async ({ page, context,
   await expect(other.getByRole('main').getByText('请登录或注册后查看该页面！')).toBeVisible();
   expect(await held(other)).toEqual([null, null, null, null]);
 
-  await enterAs(page, 'vip');
+  await chooseDemo(page, 'vip');
   await expect(face(other, 'demo_vip')).toBeVisible();
   await expect(other.getByRole('main')).toContainText('demo_vip@chaintide.example');
   await expect(loginDialog(other)).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
-import { chart, enterAs, expectSameDocument, logOut, markDocument, message } from '../visit.ts';
+import { chart, chooseDemo, enterAs, expectSameDocument, logOut, markDocument, message } from '../visit.ts';
 import { watchErrors } from '../watch.ts';
 
 /** Fifteen simulated years have more days than this, and fewer weeks. */
@@ -18,7 +18,7 @@ test('a higher tier shows a coarse preview until the right login, and again afte
   await expect.poll(() => points(page)).toBeLessThan(WEEKS);
   await markDocument(page);
   await mask(page).getByRole('button', { name: '登录' }).click();
-  await enterAs(page, 'vip');
+  await chooseDemo(page, 'vip');
   await expect(mask(page)).toBeHidden();
   await expect.poll(() => points(page)).toBeGreaterThan(DAYS);
   await expect(page.locator('[data-mark="live"]')).toBeVisible();
@@ -28,7 +28,7 @@ test('a higher tier shows a coarse preview until the right login, and again afte
   await expect(page).toHaveURL(/indicator=btc\.exchange_inflow/);
 
   // the tier that everyone has who is logged in opens the second, and not this one
-  await enterAs(page, 'registered');
+  await chooseDemo(page, 'registered');
   await expect(mask(page)).toContainText('当前账户等级访问页面权限不足');
   await page.getByRole('link', { name: /^交易笔数/ }).first().click();
   await expect(mask(page)).toBeHidden();
