@@ -77,7 +77,8 @@ const served = async (url: string) => {
   return { count: times.length, newest: times.map(text).slice(-10, -1).toReversed() };
 };
 
-const dollars = (value: number | null): string => value === null ? '—' : `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 })}`;
+/** As the table shows it: a day that is fetched again has no value for a moment. */
+const dollars = (value: number | null): string => value === null ? '–' : `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 })}`;
 
 test('a killed gateway costs no point and leaves no error', async ({ page }) => {
   const product = await startProduct();
