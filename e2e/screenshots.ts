@@ -1,14 +1,19 @@
-// Takes the pictures that people look at: of `/` in each language, theme and size, and the one of the README.
-// `node e2e/screenshots.ts`; COINMETRICS_CSV draws the README's picture from real history.
-import { chromium, type Browser } from '@playwright/test';
+// Takes the pictures that people look at: each state of the chart and the money pages in each language, theme and size, and the one of the README.
+// `node e2e/screenshots.ts [expression that a name fits]`; COINMETRICS_CSV draws the README's picture from real history.
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
 import { findChromium } from '../scripts/chromium.mjs';
 import { inRoot } from '../scripts/workspace.mjs';
+import { moneyShots } from './money-shots.ts';
 import { startProduct } from './product.ts';
+import { shots, type Shot } from './shots.ts';
+import { enterAs } from './visit.ts';
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Picture {
   readonly path: string;
-  readonly url: string;
+  readonly shot: Shot;
   readonly language: 'zh' | 'en';
   readonly theme: 'dark' | 'light';
   readonly width: number;
@@ -16,32 +21,70 @@ interface Picture {
 }
 
 const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const home: Shot = { name: 'home', path: '/' };
 
-const picturesOf = (url: string): Picture[] =>
+const picturesOf = (shot: Shot): Picture[] =>
   (['zh', 'en'] as const).flatMap((language) => (['dark', 'light'] as const).flatMap((theme) => sizes.map(({ width, height }) => ({
-    path: inRoot('e2e', 'output', `home-${language}-${theme}-${width}x${height}.png`), url, language, theme, width, height,
+    path: inRoot('e2e', 'output', `${shot.name}-${language}-${theme}-${width}x${height}.png`), shot, language, theme, width, height,
   }))));
 
-const take = async (browser: Browser, { path, url, language, theme, width, height }: Picture): Promise<void> => {
-  const page = await browser.newPage({ viewport: { width, height } });
+const readme: Picture = {
+  path: inRoot('docs', 'chart.png'), shot: { name: 'readme', path: '/?indicator=btc.mvrv&range=all&overlay=btc', act: (page) => page.getByRole('button', { name: /减半/ }).first().waitFor() }, language: 'zh', theme: 'dark', width: 1440, height: 900,
+};
+
+/** A chart with its newest point, a table, or what stands in their place. */
+const stood = (page: Page): Promise<void> => page.locator('[data-mark], [data-tone]').first().waitFor();
+
+/** Until the browser has nothing left to do. */
+const settled = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => { requestIdleCallback(() => resolve(), { timeout: 5_000 }); }));
+
+/** Sessions by the account's name: each logs in once. */
+interface Site { readonly browser: Browser; readonly url: string; readonly sessions: Map<string, Session> }
+
+const take = async (site: Site, { path, shot, language, theme, width, height }: Picture): Promise<void> => {
+  const { browser, url } = site;
+  const context = await browser.newContext({ viewport: { width, height }, ...(shot.as !== undefined && { storageState: await sessionOf(site, shot.as) }) });
+  const page = await context.newPage();
   await page.addInitScript((preferences) => localStorage.setItem('chaintide.preferences', preferences), JSON.stringify({ language, theme }));
-  await page.goto(url);
-  await page.locator('[data-mark="live"], [data-mark="stale"]').waitFor(); // a file of real history may end long ago
-  await page.locator('[aria-roledescription="chart"]').waitFor();
-  // drawn once the browser has nothing left to do
-  await page.evaluate(() => new Promise((resolve) => { requestIdleCallback(resolve, { timeout: 5_000 }); }));
+  await shot.prepare?.(page);
+  await page.goto(url + shot.path);
+  await (shot.until ?? stood)(page);
+  await settled(page);
+  await shot.act?.(page);
+  await settled(page);
+  await page.waitForTimeout(500); // what slides in has come to rest
   await page.screenshot({ path });
-  await page.close();
+  await context.close();
   console.log(path);
 };
 
+const sessionOf = async ({ browser, url, sessions }: Site, name: string): Promise<Session> => {
+  const held = sessions.get(name);
+  if (held) return held;
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  await enterAs(page, name);
+  const session = await context.storageState();
+  await context.close();
+  sessions.set(name, session);
+  return session;
+};
+
+const wanted = process.argv[2];
+const pictures = [readme, ...[home, ...shots, ...moneyShots].flatMap(picturesOf)].filter(({ path }) => wanted === undefined || new RegExp(wanted).test(path));
+const failed: string[] = [];
 const product = await startProduct();
 try {
   await mkdir(inRoot('docs'), { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
-  const readme: Picture = { path: inRoot('docs', 'chart.png'), url: `${product.url}/?indicator=btc.mvrv&range=all`, language: 'zh', theme: 'dark', width: 1440, height: 900 };
-  for (const picture of [readme, ...picturesOf(product.url)]) await take(browser, picture);
+  const site: Site = { browser, url: product.url, sessions: new Map() };
+  for (const picture of pictures) {
+    await take(site, picture).catch((error: unknown) => { failed.push(`${picture.path}: ${String(error).split('\n')[0]}`); });
+  }
   await browser.close();
 } finally {
   await product.stop();
 }
+for (const line of failed) console.error(line);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -5,7 +5,8 @@ try {
   await ensureInstalled();
   await ensureBuilt(['servers']);
   // a file needs no exchange; the simulated world runs only as long as the question
-  const simnet = wantsSimnet() && !process.env['COINMETRICS_CSV'] ? startSimnet({ output: 'errors' }) : undefined;
+  const file = process.argv.some((part) => part.startsWith('eth.')) ? 'COINMETRICS_ETH_CSV' : 'COINMETRICS_CSV';
+  const simnet = wantsSimnet() && !process.env[file] ? startSimnet({ output: 'errors' }) : undefined;
   const env = simnet ? { SIMNET_URL: await simnet.ready } : {};
   const { code } = await run(node(), [inRoot('apps/gateway/dist/cli/series.js'), ...process.argv.slice(2)], { env, cwd: process.cwd() });
   await simnet?.stop();

@@ -19,7 +19,7 @@ export const node = () => {
 
 /** Paths that a person gives are meant from where they called npm; npm itself runs scripts in the root. */
 const givenPaths = () =>
-  Object.fromEntries(['COINMETRICS_CSV', 'DATA_DIR'].flatMap((name) => {
+  Object.fromEntries(['COINMETRICS_CSV', 'COINMETRICS_ETH_CSV', 'DATA_DIR'].flatMap((name) => {
     const path = process.env[name];
     return path ? [[name, toPath(process.env['INIT_CWD'] ?? process.cwd(), path)]] : [];
   }));

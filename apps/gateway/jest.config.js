@@ -1,6 +1,7 @@
 /** ESM mode (run with --experimental-vm-modules); SWC because Nest's injection needs decorator metadata. */
 export default {
   testEnvironment: 'node',
+  maxWorkers: '100%', // most of a test's time goes by in databases, sockets and other processes
   testTimeout: 60_000, // a gateway with its database starts in many of them, and machines are shared
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],

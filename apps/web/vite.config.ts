@@ -1,24 +1,20 @@
 import react from '@vitejs/plugin-react';
-import { loadEnv, type Plugin } from 'vite';
+import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { budget } from './budget.ts';
+import limits from './budget.json' with { type: 'json' };
+import { earlyScript } from './early-script.ts';
+import { leanAgCharts } from './lean-ag-charts.ts';
+import { leanContracts } from './lean-contracts.ts';
+import { precompress } from './precompress.ts';
 
 const conditions = ['@chaintide/source'];
-
-/** The browser describes no schema to anybody: 5 kB that the first picture need not wait for. */
-const leanZod: Plugin = {
-  name: 'lean-zod',
-  apply: 'build',
-  transform: (code, id) => {
-    if (!/zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(id)) return null;
-    return code.replaceAll(/inst\._zod\.processJSONSchema = .*/g, '').replaceAll(/create(?:StandardJSON|ToJSON)SchemaMethod\(/g, '(() => undefined)(');
-  },
-};
 
 export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
   return {
     root: import.meta.dirname,
-    plugins: [react(), leanZod],
+    plugins: [react(), leanContracts(), leanAgCharts, earlyScript, precompress(), budget(limits)],
     resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
     ssr: { resolve: { conditions } },
     server: {
@@ -34,6 +30,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1_300, // kB; AG Charts does not shake, and comes after the first picture
       // the modules of one picture belong together: fewer round trips than the browser would save by caching them apart
       rolldownOptions: { output: { codeSplitting: { groups: [
+        { name: 'early', test: /src[\\/](app[\\/]early-start|shared[\\/]api[\\/]early)\.ts$|contracts[\\/]src[\\/]http\.ts$/, priority: 2 },
         { name: 'first-picture', tags: ['$initial'], priority: 1 },
         { name: 'ag-charts', test: /node_modules[\\/]ag-charts/ },
       ] } } },
@@ -43,7 +40,7 @@ export default defineConfig(({ mode }) => {
       root: import.meta.dirname,
       environment: 'jsdom',
       testTimeout: 30_000, // machines are shared
-      include: ['src/**/*.test.{ts,tsx}'],
+      include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
     },
   };
 });

@@ -1,18 +1,16 @@
-import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/demo';
-import { loginRoute, profileRoute, publicKeyRoute, type LoginAnswer, type Profile, type PublicKey } from '@chaintide/contracts/auth';
-import { API_BASE, type Envelope, type Route } from '@chaintide/contracts/http';
+import { profileRoute, type Profile } from '@chaintide/contracts/auth';
+import type { DemoAccount } from '@chaintide/contracts/demo';
 import { fork, type ChildProcess } from 'node:child_process';
-import { argon2, constants, publicEncrypt, randomBytes } from 'node:crypto';
+import { argon2, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inRoot } from '../../scripts/workspace.mjs';
+import { call, lastDemoAccount, logIn } from './page/account.ts';
 
 const ROUNDS = 21;
 const AIM_MS = 400;
-const START_MS = 120_000;
 /** What the gateway's hashes cost (apps/gateway/src/modules/users/passwords.service.ts). */
 const COST = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 } as const;
 
@@ -31,41 +29,16 @@ const addressOf = (gateway: ChildProcess): Promise<string> =>
     gateway.once('exit', () => reject(new Error('the gateway ended before it listened')));
   });
 
-const call = async <T>(url: string, { method, path }: Route, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> => {
-  const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const answer = (await (await fetch(`${url}${API_BASE}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })).json()) as Envelope<T>;
-  if (answer.data === null) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
-  return answer.data;
-};
-
 /** From a name and a password to a profile, as the page does it. */
-const logIn = async (url: string, { userName, password }: DemoAccount): Promise<Profile> => {
-  const { keyId, publicKey, nonce } = await call<PublicKey>(url, publicKeyRoute);
-  const ascii = Buffer.from(JSON.stringify({ password, nonce })).toString('base64');
-  const ciphertext = publicEncrypt({ key: publicKey, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(ascii)).toString('base64');
-  const { access_token: token } = await call<LoginAnswer>(url, loginRoute, { body: { userName, password: `${keyId}.${ciphertext}` } });
-  return call<Profile>(url, profileRoute, { token });
-};
-
-/** The demo's accounts come one by one, each with its hash, behind a start that may keep the first questions waiting. */
-const lastDemoAccount = async (url: string, deadline = performance.now() + START_MS): Promise<DemoAccount> => {
-  const accounts = await call<DemoAccount[]>(url, demoAccountsRoute).catch((error: unknown) => {
-    if (performance.now() > deadline) throw error;
-    return [];
-  });
-  const admin = accounts.find(({ roleKey }) => roleKey === 'admin');
-  if (admin) return admin;
-  await wait(200);
-  return lastDemoAccount(url, deadline);
-};
+const profileOf = async (url: string, account: DemoAccount): Promise<Profile> => call<Profile>(url, profileRoute, { token: await logIn(url, account) });
 
 const measure = async (url: string): Promise<void> => {
   const account = await lastDemoAccount(url);
-  await logIn(url, account); // warm
+  await profileOf(url, account); // warm
   const [logins, hashes]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     hashes.push(await milliseconds(() => derive('argon2id', { ...COST, message: account.password, nonce: randomBytes(16) })));
-    logins.push(await milliseconds(() => logIn(url, account)));
+    logins.push(await milliseconds(() => profileOf(url, account)));
   }
   const [login, hash] = [median(logins), median(hashes)];
   console.log(`login to a usable profile: ${login.toFixed(0)} ms, of it argon2 ${hash.toFixed(0)} ms, besides it ${(login - hash).toFixed(0)} ms (aim ${AIM_MS}); medians of ${ROUNDS}`);

@@ -2,7 +2,8 @@ import { expect, test } from '../product.ts';
 import { chooseDemo, enterAs, expectSameDocument, face, held, loginButton, loginDialog, logOut, markDocument, openMenu } from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
 
-const own = ['个人中心', '权限等级', '帮助中心', '提交工单'];
+const wallet = ['稳定币充值', '提现申请', '账户升级', '支付记录'];
+const own = ['个人中心', '权限等级', ...wallet, '帮助中心', '提交工单'];
 /** Where the header's menu leads each role (spec 000 §2 and §6). */
 const entries = {
   registered: own,
@@ -11,8 +12,8 @@ const entries = {
   vip: own,
   support: own,
   verifier: [...own, '订阅管理'],
-  accounting: ['个人中心', '财务管理'],
-  admin: [...own, '订阅管理', '财务管理', '客户管理'],
+  accounting: ['个人中心', ...wallet, '支付后台', '财务管理', '提现后台'],
+  admin: [...own, '订阅管理', '支付后台', '财务管理', '提现后台', '客户管理'],
 } as const;
 
 test('every role enters by one press and finds in the menu what is its own', async ({ page, product }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawn } from '../on-chart.ts';
 import { expect, test } from '../product.ts';
-import { bareKeys, watchErrors } from '../watch.ts';
+import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicators)$/ });
 const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
@@ -18,7 +19,7 @@ test('the menu leads to an indicator by tree, search and stars', async ({ page, 
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: '搜索指标' }).first()).toBeFocused();
   await page.keyboard.type('mayer');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toHaveCount(2); // of either coin
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('梅耶倍数');
   expect(parameter(page, 'indicator')).toBe('btc.mayer');
@@ -108,6 +109,7 @@ test('language and theme change in place and are remembered', async ({ page, pro
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await drawn(page); // the theme stands before the page does, and keys come with the page
   await page.keyboard.press('t');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).not.toBe(light);
@@ -158,6 +160,9 @@ test('on a phone the menu is a drawer and the chart keeps half the height', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await width()).toBeLessThanOrEqual(390);
   expect(errors).toEqual([]);
+  await page.context().setOffline(true);
+  await expect(page.getByRole('img', { name: 'Connection: Offline' })).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(390);
   await page.close();
 });
 
@@ -189,12 +194,12 @@ test('everything is reached by keyboard', async ({ page, product }) => {
   await tabTo(page, menu(page).getByRole('link').first(), 20);
   await page.keyboard.press('Enter');
   await expect.poll(() => parameter(page, 'indicator')).not.toBe('btc.nupl');
-  await tabTo(page, skip, 120);
+  await tabTo(page, skip, 200);
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('toolbar').getByRole('button', { name: '1月' }), 5);
   await page.keyboard.press('Enter');
   await expect.poll(() => parameter(page, 'range')).toBe('1m');
-  await tabTo(page, chart(page), 20);
+  await tabTo(page, chart(page), 40);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: '快捷键' });
   await expect(keys).toBeVisible();
@@ -207,5 +212,6 @@ test('everything is reached by keyboard', async ({ page, product }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(/Search indicators.*Switch between linear and log.*With the chart in focus/s);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(errors).toEqual([]);
+  // on the way the menu asks for what it has the focus on, and some of it has no source
+  expect(besides(errors, 503)).toEqual([]);
 });

@@ -1,14 +1,21 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { readConfig, type Config } from './config.ts';
+import { AddressBookModule } from './modules/address-book/address-book.module.ts';
+import { ColleaguesModule } from './modules/colleagues/colleagues.module.ts';
 import { CustomersModule } from './modules/customers/customers.module.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
+import { EventsModule } from './modules/events/events.module.ts';
 import { IndicatorsModule } from './modules/indicators/indicators.module.ts';
 import { MailboxModule } from './modules/mailbox/mailbox.module.ts';
+import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { SeriesModule } from './modules/series/series.module.ts';
 import { SourcesModule } from './modules/sources/sources.module.ts';
+import { UpgradesModule } from './modules/upgrades/upgrades.module.ts';
+import { WithdrawalsModule } from './modules/withdrawals/withdrawals.module.ts';
 import { WalletModule } from './modules/wallet/wallet.module.ts';
+import { WorkspacesModule } from './modules/workspaces/workspaces.module.ts';
 import type { Database } from './platform/db/database.ts';
 import { Gateway } from './platform/gateway.ts';
 import { logging } from './platform/logging.ts';
@@ -16,7 +23,9 @@ import { showsMailbox } from './platform/mail/mailer.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 
 /** Every module of the product. Order matters once: the series are loaded before what computes from them. */
-const modules = [SeriesModule, IndicatorsModule, SourcesModule, AuthModule, CustomersModule, WalletModule, DemoModule];
+const modules = [
+  SeriesModule, IndicatorsModule, SourcesModule, AuthModule, CustomersModule, WalletModule, PaymentsModule, AddressBookModule, WithdrawalsModule, ColleaguesModule, UpgradesModule, EventsModule, WorkspacesModule, DemoModule,
+];
 
 @Module({})
 class AppModule {

@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import type { Asset } from '@chaintide/indicators/assets';
 import { z } from 'zod';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+/** Nodes that have to agree with each other, separated by commas. */
+const urls = z.string().transform((text) => text.split(',').map((one) => one.trim())).pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)).optional();
+/** Addresses of our own, separated by commas. */
+const wallets = z.string().transform((text) => text.split(',').map((one) => one.trim())).pipe(z.array(z.string().regex(/^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/, 'must be addresses of Ethereum, BNB Smart Chain or TRON'))).default([]);
 
 /** One row a variable: how it is read, and an example that is shown when its value is wrong. */
 const variables = {
@@ -17,6 +22,12 @@ const variables = {
   EXCHANGE_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://data-api.binance.vision' },
   COINMETRICS_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://community-api.coinmetrics.io/v4' },
   COINMETRICS_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_btc.csv' },
+  COINMETRICS_ETH_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_eth.csv' },
+  ERC20_URLS: { schema: urls, example: 'https://eth.example/key,https://other.example' },
+  BEP20_URLS: { schema: urls, example: 'https://bsc.example/key' },
+  TRC20_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://api.trongrid.io' },
+  TRONGRID_KEY: { schema: z.string().min(1).optional(), example: '00000000-0000-0000-0000-000000000000' },
+  OWN_WALLETS: { schema: wallets, example: '0xdAC17F958D2ee523a2206206994597C13D831ec7,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
   DEMO: { schema: flag.default(true), example: 'off' },
   ADMIN_EMAIL: { schema: z.email().optional(), example: 'you@example.com' },
   PUBLIC_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://chaintide.example' },
@@ -37,7 +48,7 @@ export class ConfigError extends Error {
 }
 
 /** The value as it may be repeated: an address with a password in it may not. */
-const shown = (name: string, value: string | undefined): string => (name.endsWith('_URL') ? '' : `=${value ?? ''}`);
+const shown = (name: string, value: string | undefined): string => (/_(URLS?|KEY)$/.test(name) ? '' : `=${value ?? ''}`);
 
 /** Reads the environment once, at the start. An empty value counts as not set. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
@@ -50,5 +61,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   if (problems.length > 0) throw new ConfigError(`Wrong configuration:\n  ${problems.join('\n  ')}`);
   return Object.fromEntries(read) as Config;
 };
+
+/** The file that takes the place of Coin Metrics' API for an asset. */
+export const coinMetricsFile = (config: Config, asset: Asset): string | undefined =>
+  ({ btc: config.COINMETRICS_CSV, eth: config.COINMETRICS_ETH_CSV })[asset];
 
 export const CONFIG = Symbol('config');

@@ -1,35 +1,71 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import type { EventDraft } from '@chaintide/contracts/events';
 import { API_BASE, type Access, type Envelope, type Route } from '@chaintide/contracts/http';
-import type { Series } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
-import { DAY, PREVIEW_AGE_MS, SECOND } from '@chaintide/contracts/limits';
 import { pages } from '@chaintide/contracts/pages';
 import { topicKinds, topics, type TopicKind } from '@chaintide/contracts/realtime';
-import { resolutionGrades, resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
 import type { Role } from '@chaintide/contracts/roles';
 import { routes } from '@chaintide/contracts/routes';
+import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/workspaces';
 import { catalogue } from '@chaintide/indicators/catalogue';
-import { metricIds, metrics } from '@chaintide/indicators/metrics';
-import { createApp } from '../src/app.module.ts';
 import { SessionsService } from '../src/modules/auth/sessions.service.ts';
-import { SeriesService } from '../src/modules/series/series.service.ts';
-import type { Gateway } from '../src/platform/gateway.ts';
-import { Client } from '../src/platform/fixtures/hub-rig.ts';
-import { Callers, outcomeOf, servedRoutes, type CallerCase, type Sample } from './callers.ts';
+import type { Client } from '../src/platform/fixtures/hub-rig.ts';
+import { outcomeOf, servedRoutes, type CallerCase, type Callers, type Sample } from './callers.ts';
+import { Everyone, refusalFor } from './everyone.ts';
 import { specPages } from './spec-pages.ts';
-import { freshFolder } from './rig.ts';
 
 type RouteName = keyof typeof routes;
 
 const mail = 'nobody@chaintide.example';
 const password = 'key-1.AAAA';
-const open = catalogue.indicators.find(({ id }) => id === 'btc.price')!; // L1, and of every resolution
+const open = catalogue.indicators.find(({ id }) => id === 'btc.price')!; // L1: open to everyone
+
+const event: EventDraft = { day: '2024-01-10', kind: 'other', coin: null, label: { zh: '测试', en: 'A test' }, note: { zh: '', en: '' } };
+const workspace: WorkspaceDraft = { name: 'A test', charts: [`id=${open.id}`] };
+
+const recharge = { coin: 'USDT', network: 'ERC-20', amount: '5' };
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 /** One question for every route; a route without one does not compile, and fails. */
 const samples: Record<RouteName, Sample> = {
   catalogue: {}, status: {}, publicKey: {}, captcha: {}, logout: {}, profile: {}, sessions: {}, users: {}, balances: {}, demoAccounts: {}, endSessions: {},
   series: { params: { id: open.id } },
+  compact: { params: { id: open.id } },
+  history: { params: { id: open.id, key: 'of-no-history' } },
+  export: { params: { id: open.id } },
+  point: { params: { id: open.id, time: 0 } },
+  market: { params: { chain: 'btc', metric: open.navigation } },
+  events: {}, eventHistory: {}, workspaces: {},
+  eventCreate: { body: event },
+  eventChange: { params: { id: 1 }, body: { event, version: 0 } },
+  eventRemove: { params: { id: 1 }, query: '?version=0' },
+  workspaceCreate: { body: workspace },
+  workspaceChange: { params: { id: 1 }, body: { ...workspace, version: 0 } },
+  workspaceRemove: { params: { id: 1 }, query: '?version=0' },
+  offers: {}, receipts: {}, prices: {}, priceHistory: {}, statement: {}, payments: {}, paymentOrders: {}, unmatched: {}, autoConfirmation: {}, collectionAddresses: {}, withdrawals: {}, withdrawalOrders: {},
+  upgrade: { body: { level: 'monthly', price: '21.000000', key: randomUUID() } },
+  priceChange: { params: { level: 'monthly' }, body: { price: '21', note: 'a test' } },
+  payment: { params: { id: 1 } },
+  paymentCode: { body: recharge },
+  paymentCreate: { body: { ...recharge, emailCode: '123456', key: randomUUID() } },
+  paymentHash: { params: { id: 1 }, body: { hash: 'a'.repeat(64), version: 0 } },
+  paymentClose: { params: { id: 1 }, body: { version: 0 } },
+  paymentOrder: { params: { id: 1 } },
+  paymentEvent: { params: { id: 1 }, body: { event: { type: 'confirm' }, version: 0 } },
+  autoConfirmationChange: { body: { isOn: false } },
+  collectionAddressesAdd: { body: { network: 'ERC-20', lines: 'no address' } },
+  collectionAddressRetire: { params: { id: 1_000_000 } },
+  demoPayment: { params: { id: 1 }, body: {} },
+  addressBook: {}, withdrawalFreeze: {}, statementFile: {}, paymentsFile: {}, withdrawalsFile: {}, receiptsFile: {},
+  addressCode: { body: { network: 'ERC-20', address } },
+  addressAdd: { body: { network: 'ERC-20', address, label: 'A test', emailCode: '123456' } },
+  addressRemove: { params: { id: 1 } },
+  withdrawal: { params: { id: 1 } },
+  withdrawalCode: { body: { ...recharge, address } },
+  withdrawalApply: { body: { ...recharge, address, emailCode: '123456', key: randomUUID() } },
+  withdrawalCancel: { params: { id: 1 }, body: { version: 0 } },
+  withdrawalOrder: { params: { id: 1 } },
+  withdrawalEvent: { params: { id: 1 }, body: { event: { type: 'approve' }, version: 0 } },
   login: { body: { userName: 'nobody', password } },
   profileChange: { body: { language: 'en' } },
   checkMail: { params: { email: mail } },
@@ -40,62 +76,36 @@ const samples: Record<RouteName, Sample> = {
   resetPassword: { body: { email: mail, password, resetPwdCode: '123456' } },
   changePassword: { body: { oldPassword: password, password } },
   endSession: { params: { id: randomUUID() } },
+  secondFactor: {}, demoSecondFactor: {},
+  secondFactorBegin: { body: { oldPassword: password } },
+  secondFactorConfirm: { body: { secondFactor: '123456' } },
+  secondFactorRemove: { body: { oldPassword: password, secondFactor: '123456' } },
+  recoveryCodes: { body: { secondFactor: '123456' } },
+  stepUp: { body: { secondFactor: '123456' } },
   user: { params: { id: 1 } },
   userChange: { params: { id: 1 }, body: { change: { kind: 'trial' }, note: 'a test', version: 0 } },
+  userSecondFactorRemove: { params: { id: 1 }, body: { note: 'a test', version: 0 } },
   demoMails: { query: `?to=${mail}` },
 };
 
 const refusals = ['login.required', 'level.insufficient'];
 const broken = ['internal', 'route.unknown', 'method.notAllowed', 'topic.unknown', 'login.expired'];
-const refusalFor = (role: Role): string => (role === 'guest' ? 'login.required' : 'level.insufficient');
 const expected = (access: Access, role: Role): string => (access === 'public' || access.includes(role) ? 'open' : refusalFor(role));
 /** Whether the door opened; what lies behind it may have its own objections. */
 const doorOf = (outcome: string): string => (refusals.includes(outcome) || broken.includes(outcome) ? outcome : 'open');
 
-/** Before what a preview may tell ends, so that there is something on both sides. */
-const someMonthsAgo = new Date(Date.now() - PREVIEW_AGE_MS - 60 * DAY).toISOString().slice(0, 10);
-
 describe('authorization', () => {
-  let gateway: Gateway;
+  let everyone: Everyone;
   let callers: Callers;
-  let removeFolder: () => Promise<void>;
-  const clients: Client[] = [];
-
   beforeAll(async () => {
-    const { folder, remove } = await freshFolder();
-    removeFolder = remove;
-    gateway = await createApp({ PORT: 0, DATA_DIR: folder, DATABASE_URL: undefined, LOG_LEVEL: 'silent', WEB_DIR: folder, SOURCES: 'simulated', SIMNET_URL: 'http://127.0.0.1:9', DEMO: true });
-    callers = await Callers.of(gateway);
-    fillSeries(gateway.app.get(SeriesService));
+    everyone = await Everyone.start();
+    ({ callers } = everyone);
   }, 120_000);
-  afterAll(async () => {
-    for (const { socket } of clients) socket.disconnect();
-    await gateway.stop();
-    await removeFolder();
-  });
-
-  /** A line that lasts until the end; each is of another session. */
-  const dial = (token: string | undefined): Client => {
-    const client = new Client(gateway.url, token === undefined ? {} : { auth: { token } });
-    clients.push(client);
-    return client;
-  };
-  const connect = async (caller: CallerCase): Promise<Client> => {
-    const client = dial(await callers.tokenFor(caller));
-    await once(client.socket as never, 'connect');
-    return client;
-  };
-  /** One answer a caller, by the caller's name. */
-  const askEveryone = async (ask: (caller: CallerCase) => Promise<unknown>): Promise<Record<string, unknown>> => {
-    const answers: Record<string, unknown> = {};
-    for (const caller of callers.all) answers[caller.name] = await ask(caller);
-    return answers;
-  };
-  const everyone = (tell: (caller: CallerCase) => unknown): Record<string, unknown> => Object.fromEntries(callers.all.map((caller) => [caller.name, tell(caller)]));
+  afterAll(() => everyone.stop());
 
   describe('the table of routes', () => {
     it('names every route that is served, and none that is not', () => {
-      const served = servedRoutes((gateway.app.getHttpAdapter().getInstance() as { printRoutes(options: object): string }).printRoutes({ commonPrefix: false }));
+      const served = servedRoutes((everyone.gateway.app.getHttpAdapter().getInstance() as { printRoutes(options: object): string }).printRoutes({ commonPrefix: false }));
       const api = served.filter((line) => line.includes(` ${API_BASE}/`) && !line.startsWith('HEAD '));
       expect(api.toSorted()).toEqual(Object.values<Route>(routes).map(({ method, path }) => `${method} ${API_BASE}${path}`).toSorted());
       const others = served.filter((line) => !line.includes(` ${API_BASE}/`)).map((line) => line.split(' ')[1]!);
@@ -104,21 +114,42 @@ describe('authorization', () => {
 
     it.each(Object.keys(routes) as RouteName[])('opens %s to whom it says, and to nobody else', async (name) => {
       const route: Route = routes[name];
-      const answers = await askEveryone(async (caller) => doorOf(outcomeOf((await callers.ask(route, samples[name], await callers.tokenFor(caller))).answer)));
-      expect(answers).toEqual(everyone(({ role }) => expected(route.access, role)));
+      const answers = await everyone.ask(async (caller) => doorOf(outcomeOf((await callers.ask(route, samples[name], await callers.tokenFor(caller))).answer)));
+      expect(answers).toEqual(everyone.each(({ role }) => expected(route.access, role)));
+    }, 30_000);
+
+    const moneySteps = Object.entries<Route>(routes).filter(([, { stepUp }]) => stepUp);
+
+    it('asks a second factor for every step that moves other people\'s money, or what guards it', () => {
+      expect(moneySteps.map(([name]) => name)).toEqual(expect.arrayContaining(['priceChange', 'paymentEvent', 'collectionAddressesAdd', 'collectionAddressRetire', 'withdrawalEvent', 'userSecondFactorRemove']));
+    });
+
+    it.each(moneySteps)('%s opens to nobody whose session gave no second factor', async (name, route) => {
+      const staff = callers.all.filter(({ account, role }) => account && expected(route.access, role) === 'open');
+      for (const { account } of staff) {
+        const ask = async (token: string): Promise<string> => outcomeOf((await callers.ask(route, samples[name as RouteName], token)).answer);
+        const [without, expired] = [await callers.tokenOf(account!, { isElevated: false }), await callers.tokenOf(await callers.open({ staffRole: account!.staffRole }))];
+        expect(await ask(without)).toBe('secondFactor.missing');
+        await callers.db.query('update users set second_factor_at = now()');
+        await callers.db.query(`update sessions set elevated_until = now() - interval '1 second' where elevated_until is not null`);
+        expect([await ask(without), await ask(expired)]).toEqual(['secondFactor.needed', 'secondFactor.needed']);
+        await callers.db.query('update users set second_factor_at = null');
+      }
+      expect(staff.length).toBeGreaterThan(0);
     }, 30_000);
 
     it.each(Object.entries<Route>(routes).filter(([, { method }]) => method === 'GET'))('HEAD of %s goes through the same door', async (name, route) => {
-      const answers = await askEveryone(async (caller) => {
+      const answers = await everyone.ask(async (caller) => {
         const { status } = await callers.ask({ ...route, method: 'HEAD' }, samples[name as RouteName], await callers.tokenFor(caller));
         return status === 401 || status === 403 ? status : 'open';
       });
-      expect(answers).toEqual(everyone(({ role }) => (expected(route.access, role) === 'open' ? 'open' : role === 'guest' ? 401 : 403)));
+      expect(answers).toEqual(everyone.each(({ role }) => (expected(route.access, role) === 'open' ? 'open' : role === 'guest' ? 401 : 403)));
     }, 30_000);
 
-    it('keeps what it answers out of every cache', async () => {
-      const { headers } = await callers.ask(routes.series, samples.series);
-      expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-store', expect.stringContaining('authorization')]);
+    it.each([['series', 'private, no-cache'], ['events', 'no-store'], ['workspaces', 'no-store'], ['point', 'no-store'], ['export', 'no-store']] as const)('keeps %s out of every cache that others share', async (name, control) => {
+      const route: Route = routes[name];
+      const { headers } = await callers.ask(route, samples[name], await callers.tokenFor(callers.all.at(-1)!));
+      expect([headers.get('cache-control'), route.anonymous ? undefined : headers.get('vary')]).toEqual([control, route.anonymous ? undefined : expect.stringContaining('authorization')]);
     });
   });
 
@@ -127,7 +158,7 @@ describe('authorization', () => {
     const spoilt: readonly (readonly [string, () => Promise<string>])[] = [
       ['of a session that came to its end', () => spoil((id) => sql(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, id))],
       ['of a session that was idle too long', () => spoil((id) => sql(`update sessions set seen_at = now() - interval '1 hour' where user_id = $1`, id))],
-      ['of a session that was logged out', () => spoil((id) => gateway.app.get(SessionsService).endAll(id))],
+      ['of a session that was logged out', () => spoil((id) => everyone.gateway.app.get(SessionsService).endAll(id))],
       ['of an account that is disabled', () => spoil((id) => sql('update users set disabled_at = now() where id = $1', id))],
       ['that was never given', () => Promise.resolve(randomBytes(32).toString('base64url'))],
       ['of another form', () => Promise.resolve('x')],
@@ -147,7 +178,7 @@ describe('authorization', () => {
         if (route.anonymous) expect([name, outcomeOf(answer)]).not.toEqual([name, 'login.expired']);
         else expect([name, status, answer]).toEqual([name, 401, expect.objectContaining({ code: 421, error: expect.objectContaining({ name: 'login.expired' }) })]);
       }
-      const [refusal] = (await once(dial(token).socket as never, 'connect_error')) as [Error & { data: Envelope<unknown> }];
+      const [refusal] = (await once(everyone.dial(token).socket as never, 'connect_error')) as [Error & { data: Envelope<unknown> }];
       expect(refusal.data).toMatchObject({ code: 421, error: { name: 'login.expired' } });
     }, 30_000);
   });
@@ -155,21 +186,21 @@ describe('authorization', () => {
   describe('the table of topics', () => {
     const lines = new Map<CallerCase, Client>();
     beforeAll(async () => {
-      for (const caller of callers.all) lines.set(caller, await connect(caller));
+      for (const caller of callers.all) lines.set(caller, await everyone.connect(caller));
     }, 30_000);
     const joining = (topic: string, after?: { epoch: string; seq: number }) => async (caller: CallerCase): Promise<string> =>
       doorOf(outcomeOf(await lines.get(caller)!.ask('topic.join', { topic, ...(after && { after }) })));
     const named: Record<Exclude<TopicKind, 'account'>, string> = {
-      indicator: topics.indicator(open.id, '1d'), price: topics.price('BTCUSDT'), status: topics.status(), users: topics.users(), mailbox: topics.mailbox(mail),
+      indicator: topics.indicator(open.id, '1d'), price: topics.price('BTCUSDT'), status: topics.status(), users: topics.users(), mailbox: topics.mailbox(mail), events: topics.events(), payments: topics.payments(), withdrawals: topics.withdrawals(), colleagues: topics.openOrder('payment', 1),
     };
 
     it.each(Object.entries(named))('opens %s to whom it says, and to nobody else', async (kind, topic) => {
-      expect(await askEveryone(joining(topic))).toEqual(everyone(({ role }) => expected(topicKinds[kind as TopicKind].roles, role)));
+      expect(await everyone.ask(joining(topic))).toEqual(everyone.each(({ role }) => expected(topicKinds[kind as TopicKind].roles, role)));
     }, 30_000);
 
     it('opens an account to itself', async () => {
       const other = await callers.open();
-      expect(await askEveryone((caller) => joining(topics.account(caller.account?.id ?? other.id))(caller))).toEqual(everyone(({ role }) => expected(topicKinds.account.roles, role)));
+      expect(await everyone.ask((caller) => joining(topics.account(caller.account?.id ?? other.id))(caller))).toEqual(everyone.each(({ role }) => expected(topicKinds.account.roles, role)));
     }, 30_000);
 
     it('opens an account to no other, though it asks only for what it missed', async () => {
@@ -177,55 +208,33 @@ describe('authorization', () => {
       const self = callers.all.at(-1)!;
       const { epoch } = await lines.get(self)!.join(topics.account(self.account!.id));
       for (const after of [undefined, { epoch, seq: 0 }]) {
-        expect(await askEveryone(joining(topics.account(other.id), after))).toEqual(everyone(({ role }) => refusalFor(role)));
+        expect(await everyone.ask(joining(topics.account(other.id), after))).toEqual(everyone.each(({ role }) => refusalFor(role)));
       }
+    }, 30_000);
+
+    it('shows, changes and removes a workspace for its owner alone', async () => {
+      const other = await callers.open();
+      const token = await callers.tokenOf(other);
+      const saved = (await callers.ask(routes.workspaceCreate, { body: workspace }, token)).answer!.data as Workspace;
+      const params = { id: saved.id };
+      const attempts = { change: [routes.workspaceChange, { params, body: { ...workspace, version: saved.version } }], remove: [routes.workspaceRemove, { params, query: `?version=${saved.version}` }] } as const;
+      for (const [route, sample] of Object.values(attempts)) {
+        const answers = await everyone.ask(async (caller) => outcomeOf((await callers.ask(route, sample, await callers.tokenFor(caller))).answer));
+        expect(answers).toEqual(everyone.each(({ role }) => (role === 'guest' ? 'login.required' : 'workspace.unknown')));
+      }
+      const lists = await everyone.ask(async (caller) => ((await callers.ask(routes.workspaces, {}, await callers.tokenFor(caller))).answer?.data as Workspace[] | null)?.filter(({ id }) => id === saved.id));
+      expect(lists).toEqual(everyone.each(({ role }) => (role === 'guest' ? undefined : [])));
+      expect((await callers.ask(routes.workspaces, {}, token)).answer!.data).toEqual([saved]);
     }, 30_000);
 
     it('lets nobody end a session of another', async () => {
       const other = await callers.open();
       const token = await callers.tokenOf(other);
       const [held] = await callers.db.query<{ id: string }>('select id from sessions where user_id = $1', [other.id]);
-      const answers = await askEveryone(async (caller) => outcomeOf((await callers.ask(routes.endSession, { params: { id: held!.id } }, await callers.tokenFor(caller))).answer));
-      expect(answers).toEqual(everyone(({ role }) => (role === 'guest' ? 'login.required' : 'session.unknown')));
+      const answers = await everyone.ask(async (caller) => outcomeOf((await callers.ask(routes.endSession, { params: { id: held!.id } }, await callers.tokenFor(caller))).answer));
+      expect(answers).toEqual(everyone.each(({ role }) => (role === 'guest' ? 'login.required' : 'session.unknown')));
       expect(outcomeOf((await callers.ask(routes.profile, {}, token)).answer)).toBe('granted');
     });
-  });
-
-  describe('the tiers of the catalogue', () => {
-    const lines = new Map<CallerCase, { token: string | undefined; client: Client }>();
-    beforeAll(async () => {
-      for (const caller of callers.all) {
-        const token = await callers.tokenFor(caller);
-        lines.set(caller, { token, client: await connect(caller) });
-      }
-    }, 30_000);
-    const seriesOf = async (caller: CallerCase, id: string, resolution: Resolution): Promise<Envelope<unknown>> =>
-      (await callers.ask(routes.series, { params: { id }, query: `?resolution=${resolution}&from=${someMonthsAgo}` }, lines.get(caller)!.token)).answer!;
-    const joining = async (caller: CallerCase, id: string, resolution: Resolution): Promise<string> => {
-      const { client } = lines.get(caller)!;
-      const topic = topics.indicator(id, resolution);
-      const outcome = outcomeOf(await client.ask('topic.join', { topic }));
-      await client.ask('topic.leave', { topic });
-      return outcome;
-    };
-
-    it.each(catalogue.indicators.map(({ id, tier }) => [tier, id] as const))('%s: %s is whole, and live, for a grade that opens it', async (tier, id) => {
-      const isOpen = ({ grade }: CallerCase): boolean => grade >= gradeOfTier(tier);
-      const until = Date.now() - PREVIEW_AGE_MS;
-      const answers = await askEveryone(async (caller) => {
-        const { preview, times, resolution } = (await seriesOf(caller, id, '1d')).data as Series;
-        const isOld = (times.at(-1)! + (resolutionMs[resolution] ?? 31 * DAY) / SECOND) * SECOND <= until + DAY;
-        return { remedy: preview?.remedy, tier: preview?.tier, resolution, isOld, topic: await joining(caller, id, '1d') };
-      });
-      expect(answers).toEqual(everyone((caller) => (isOpen(caller)
-        ? { remedy: undefined, tier: undefined, resolution: '1d', isOld: false, topic: 'granted' }
-        : { remedy: caller.role === 'guest' ? 'login' : 'upgrade', tier, resolution: '1w', isOld: true, topic: refusalFor(caller.role) })));
-    }, 30_000);
-
-    it.each(open.resolutions)('the resolution %s is for the grades it says', async (resolution) => {
-      const answers = await askEveryone(async (caller) => [outcomeOf(await seriesOf(caller, open.id, resolution)), await joining(caller, open.id, resolution)]);
-      expect(answers).toEqual(everyone(({ role, grade }) => Array.from({ length: 2 }, () => (grade >= resolutionGrades[resolution] ? 'granted' : refusalFor(role)))));
-    }, 30_000);
   });
 });
 
@@ -235,16 +244,3 @@ describe('the table of pages', () => {
     expect(sorted(pages)).toEqual(sorted(specPages));
   });
 });
-
-/** Two years of every metric, up to today: of what a preview may not tell there is something to tell. */
-const fillSeries = (series: SeriesService): void => {
-  const now = Date.now();
-  for (const [salt, metric] of metricIds.entries()) {
-    for (const step of metrics[metric].steps) {
-      const stepMs = resolutionMs[step]!;
-      const last = Math.floor(now / stepMs) - 1;
-      const points = Array.from({ length: 730 }, (_, index) => ({ time: (last - 729 + index) * stepMs, value: 1_000 + salt * 31 + 400 * Math.sin(index / (7 + salt)) }));
-      series.ingest({ source: 'a test', simulated: true, priority: 1, fetchedAt: now, step, points: { [metric]: points } });
-    }
-  }
-};

@@ -52,8 +52,13 @@ export class Callers {
   readonly all: CallerCase[] = [];
   private constructor(private readonly gateway: Gateway) {}
 
+  /** Nobody yet: whoever asks opens an account. */
+  static at(gateway: Gateway): Callers {
+    return new Callers(gateway);
+  }
+
   static async of(gateway: Gateway): Promise<Callers> {
-    const callers = new Callers(gateway);
+    const callers = Callers.at(gateway);
     for (const { grants, ...person } of people()) callers.all.push({ ...person, account: grants && (await callers.open(grants)) });
     return callers;
   }
@@ -68,11 +73,17 @@ export class Callers {
     return this.gateway.app.get(UsersService).create({ userName, email: `${userName}@chaintide.example`, passwordHash: 'no password gives it', ...grants });
   }
 
-  /** A token of a new session. */
-  async tokenOf(account: Account): Promise<string> {
+  /** A token of a new session; of staff as one that has just given its second factor. */
+  async tokenOf(account: Account, { isElevated = account.staffRole !== null } = {}): Promise<string> {
     const opened = await this.gateway.app.get(SessionsService).open(account, { device: 'a test', address: '127.0.0.1', language: 'en' }, () => Promise.resolve());
     if (!opened) throw new Error(`${account.userName} may not log in`);
+    if (isElevated) await this.elevate(account);
     return opened.access_token;
+  }
+
+  /** Every session of the account, as a code of its authenticator does it to one. */
+  private async elevate({ id }: Account): Promise<void> {
+    await this.db.query(`update sessions set elevated_until = now() + interval '10 minutes' where user_id = $1`, [id]);
   }
 
   tokenFor({ account }: CallerCase): Promise<string | undefined> {
@@ -86,7 +97,8 @@ export class Callers {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, answer: text === '' ? undefined : (JSON.parse(text) as Envelope<unknown>) };
+    const isEnvelope = text !== '' && (response.headers.get('content-type') ?? '').startsWith('application/json');
+    return { status: response.status, headers: response.headers, answer: isEnvelope ? (JSON.parse(text) as Envelope<unknown>) : undefined };
   }
 }
 

@@ -1,12 +1,15 @@
 import { Test, type TestingModule } from '@nestjs/testing';
-import { DAY, SECOND, TRIAL_MS } from '@chaintide/contracts/limits';
+import { randomBytes } from 'node:crypto';
+import { DAY, FREEZE_MS, SECOND, TRIAL_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { userSorts, usersQuery, type User, type UserChange } from '@chaintide/contracts/users';
 import { readConfig } from '../src/config.ts';
 import { AuthModule } from '../src/modules/auth/auth.module.ts';
+import { SecondFactorService } from '../src/modules/auth/second-factor/second-factor.service.ts';
 import { SessionsService } from '../src/modules/auth/sessions.service.ts';
 import { CustomersModule } from '../src/modules/customers/customers.module.ts';
 import { CustomersService } from '../src/modules/customers/customers.service.ts';
+import { FreezesService } from '../src/modules/freezes/freezes.service.ts';
 import { UsersModule } from '../src/modules/users/users.module.ts';
 import { UsersService, type AccountRequest } from '../src/modules/users/users.service.ts';
 import { Clock, Scheduler } from '../src/platform/clock.ts';
@@ -237,6 +240,57 @@ describeEngines((throwaway) => {
         const outcomes = await Promise.all([outcomeOf(change(one.id, two, { kind: 'disable' })), outcomeOf(change(two.id, one, { kind: 'role', role: null }))]);
         expect(outcomes.toSorted()).toEqual(['done', 'user.lastAdmin']);
         expect(await db.query(`select 1 from users where staff_role = 'admin' and disabled_at is null`)).toHaveLength(1);
+      }
+    }, 30_000);
+  });
+
+  describe('the second factor of somebody who lost it', () => {
+    let admin: Awaited<ReturnType<typeof open>>;
+    let customer: Awaited<ReturnType<typeof open>>;
+    const factors = (): SecondFactorService => module.get(SecondFactorService, { strict: false });
+    const freezeOf = (id: number) => module.get(FreezesService, { strict: false }).current(id);
+    const enrolled = async (account: Awaited<ReturnType<typeof open>>): Promise<Awaited<ReturnType<typeof open>>> => {
+      await factors().enrol(account.id, randomBytes(20));
+      return (await users().byId(account.id))!;
+    };
+    const remove = ({ id: actorId }: { id: number }, { id, version }: { id: number; version: number }): Promise<User> =>
+      customers.removeSecondFactor({ actorId, id, note: 'saw the passport', version });
+    beforeEach(async () => {
+      admin = await enrolled(await open('root', { staffRole: 'admin' }));
+      customer = await enrolled(await open('satoshi', { language: 'en' }));
+    });
+
+    it('is switched off: the history says who and why, the owner gets a mail, sessions end, and money rests for a day', async () => {
+      const tokens = [await logIn(customer), await logIn(customer), await logIn(admin)];
+      const user = await remove(admin, customer);
+      expect(user).toMatchObject({ id: customer.id, secondFactorSince: null, version: customer.version + 1 });
+      expect(await Promise.all(tokens.map(isLoggedIn))).toEqual([false, false, true]);
+      expect((await customers.one(customer.id)).history[0]).toMatchObject({ event: 'secondFactorOff', by: 'root', note: 'saw the passport', at: START });
+      expect(await db.query('select kind, recipient, body_text from mails')).toEqual([{ kind: 'secondFactorRemoved', recipient: customer.email, body_text: expect.stringContaining('An administrator switched off') }]);
+      expect(await freezeOf(customer.id)).toEqual({ cause: 'secondFactorOff', until: START + FREEZE_MS });
+      expect((await factors().currentCode(customer.id)).code).toBeNull();
+      expect((await factsOf(topics.users())).at(-1)).toEqual({ user });
+      expect(await factsOf(topics.account(customer.id))).toContainEqual({ freeze: await freezeOf(customer.id) });
+    });
+
+    it('is not one\'s own, not that of who has none, and not of an account that has changed since', async () => {
+      const plain = await open('plain');
+      const asked = [remove(admin, admin), remove(admin, plain), remove(admin, { ...customer, version: customer.version - 1 }), remove(admin, { id: 999_999, version: 1 })];
+      expect(await Promise.all(asked.map(outcomeOf))).toEqual(['user.self', 'transition.refused', 'version.stale', 'user.unknown']);
+      expect([(await users().byId(admin.id))!.secondFactorAt, (await users().byId(customer.id))!.secondFactorAt]).toEqual([START, START]);
+      expect([await db.query('select 1 from mails'), await freezeOf(customer.id)]).toEqual([[], null]);
+    });
+
+    it('is switched off once by several admins, and leaves no session that its owner opens to money meanwhile', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const [owner, other] = [await enrolled(await open(`owner${round}`, { staffRole: 'accounting' })), await open(`other${round}`, { staffRole: 'admin' })];
+        const token = await logIn(owner);
+        const { sessionId } = await module.get(SessionsService, { strict: false }).identify(token);
+        const stepUp = factors().stepUp({ userId: owner.id, sessionId: sessionId!, address: '127.0.0.1' }, (await factors().currentCode(owner.id)).code!);
+        const [stepped, ...removed] = await Promise.all([stepUp, remove(admin, owner), remove(other, owner)].map(outcomeOf));
+        expect(removed.toSorted()).toEqual(['done', 'version.stale']);
+        expect(['done', 'secondFactor.used', 'secondFactor.wrong', 'secondFactor.missing']).toContain(stepped);
+        expect(await isLoggedIn(token)).toBe(false);
       }
     }, 30_000);
   });

@@ -5,6 +5,7 @@ const variables = {
   SIMNET_PORT: { schema: z.coerce.number().int().min(0).max(65_535).default(8090), example: '8090' }, // 0: any free port
   SIMNET_SEED: { schema: z.coerce.number().int().min(0).max(0xffff_ffff).default(1), example: '1' },
   COINMETRICS_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_btc.csv' },
+  COINMETRICS_ETH_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_eth.csv' },
 } as const;
 
 type Name = keyof typeof variables;

@@ -11,8 +11,13 @@ const start = async (): Promise<void> => {
   process.send?.({ type: 'listening', url: simnet.url });
 };
 
-const worldOf = ({ SIMNET_SEED, COINMETRICS_CSV }: Config) =>
-  createWorld(SIMNET_SEED, COINMETRICS_CSV === undefined ? undefined : readRealCloses(COINMETRICS_CSV));
+const worldOf = (config: Config) => {
+  const closesOf = (variable: 'COINMETRICS_CSV' | 'COINMETRICS_ETH_CSV') => {
+    const file = config[variable];
+    return file === undefined ? undefined : readRealCloses(variable, file);
+  };
+  return createWorld(config.SIMNET_SEED, { btc: closesOf('COINMETRICS_CSV'), eth: closesOf('COINMETRICS_ETH_CSV') });
+};
 
 /** Stops once, on the first signal or when the parent process goes away. */
 const stopWith = (simnet: Simnet): void => {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Publisher } from './binance/publisher.ts';
 import { binance } from './binance/rest.ts';
+import { serveChains } from './chains/chains.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { coinMetrics } from './coinmetrics/asset-metrics.ts';
 import { serve } from './dialect.ts';
@@ -27,6 +28,7 @@ export const startSimnet = async ({ port, world, clock = systemClock }: SimnetOp
   const faults = new Faults(clock);
   serve(app, binance(world, clock), { faults, clock });
   serve(app, coinMetrics(world), { faults, clock });
+  serveChains(app, clock);
   app.setNotFoundHandler(notFound);
   const publisher = new Publisher({ world, faults, clock });
   app.server.on('upgrade', (request, socket, head) => publisher.upgrade(request, socket, head));

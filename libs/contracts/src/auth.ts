@@ -117,6 +117,8 @@ export const profile = z.object({
   trialUntil: z.number().nullable(),
   gradeUntil: z.number().nullable(),
   createdAt: z.number(),
+  /** When the second factor was switched on; null where it is off. */
+  secondFactorSince: z.number().nullable(),
   notifications: notificationSettings,
 });
 export type Profile = z.infer<typeof profile>;
@@ -134,7 +136,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** How long until the next code may be asked for, seconds. */
-const codeSent = z.object({ retryAfter: z.number().int() });
+export const codeSent = z.object({ retryAfter: z.number().int() });
 
 export const publicKeyRoute = route({ method: 'GET', path: '/auth/publicKey', access: 'public', anonymous: true, summary: 'The key that seals a password, and a nonce for one password', data: publicKey });
 export const captchaRoute = route({ method: 'GET', path: '/code', access: 'public', anonymous: true, summary: 'A captcha: picture and proof of work', data: captcha });

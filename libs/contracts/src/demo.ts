@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email } from './auth.ts';
 import { route } from './http.ts';
-import { role } from './roles.ts';
+import { accountRoles, role } from './roles.ts';
 
 /** Accounts and mails of the demo world; with DEMO=off these routes answer as if they did not exist. */
 export const demoAccount = z.object({ userName: z.string(), password: z.string(), roleKey: role, grade: z.number().int() });
@@ -22,3 +22,19 @@ export const demoMailsRoute = route({
   method: 'GET', path: '/demo/mails', access: 'public', anonymous: true, summary: 'Demo only: the newest mails to an address',
   query: z.object({ to: email }), data: z.array(demoMail),
 });
+
+/** What the button of a demo order does: a simulated transfer, exact or not. */
+export const demoPaymentRoute = route({
+  method: 'POST', path: '/demo/payments/:id', access: accountRoles, summary: 'Demo only: a simulated transfer that pays one of the caller\'s recharge orders',
+  params: z.object({ id: z.coerce.number().int().positive() }), body: z.strictObject({ share: z.number().min(0.01).max(2).default(1) }), data: z.object({ hash: z.string() }),
+});
+
+/** What the authenticator of a demo account would show. */
+export const demoSecondFactor = z.object({
+  /** Null where the account has no second factor, and sets none up. */
+  code: z.string().nullable(),
+  /** When the next one takes its place, unix ms. */
+  until: z.number(),
+});
+export type DemoSecondFactor = z.infer<typeof demoSecondFactor>;
+export const demoSecondFactorRoute = route({ method: 'GET', path: '/demo/secondFactor', access: accountRoles, summary: 'Demo only: the code that the caller\'s simulated authenticator shows', data: demoSecondFactor });

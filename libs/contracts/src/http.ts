@@ -18,6 +18,8 @@ export interface Route {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** Moves money, or what money depends on: only a session that gave a second factor within ten minutes. */
+  readonly stepUp?: true;
   /** A public path that answers everyone the same: the browser sends no token along. */
   readonly anonymous?: true;
   readonly params?: z.ZodType;
@@ -25,6 +27,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** What `data` of the envelope holds when `code` is 200. */
   readonly data: z.ZodType;
+  /** Media types of an answer that travels without the envelope; refusals still have one. */
+  readonly file?: readonly string[];
 }
 
 export const route = <const R extends Route>(definition: R): R => definition;

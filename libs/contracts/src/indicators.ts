@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { bilingual } from './language.ts';
+import { EMA_MAX, SMA_MAX } from './limits.ts';
 import { resolution, DEFAULT_RESOLUTION } from './resolutions.ts';
 import { tier } from './roles.ts';
 
@@ -30,6 +31,14 @@ export type Derivation = z.infer<typeof derivation>;
 
 const indicatorColumn = z.object({ key: z.string(), label: bilingual, formula: z.string(), derivation });
 
+/**
+ * `lines`: several at once. `histogram`: bars that stand on zero in the colours of rise and fall. `stack`: areas one upon the
+ * other, in the order of the columns. `candles`: columns close (the main one), open, high, low, and volume where
+ * there is one, told by their keys.
+ */
+export const chartKind = z.enum(['line', 'lines', 'bar', 'area', 'histogram', 'stack', 'candles']);
+export type ChartKind = z.infer<typeof chartKind>;
+
 /** One leaf of the menu, with every field the spec gives it, and what the chart needs to draw it. */
 export const indicator = z.object({
   id: z.string().regex(/^[a-z]+\.[a-z0-9_]+$/),
@@ -42,7 +51,7 @@ export const indicator = z.object({
   /** What the spec calls the navigation key: the name in links. */
   navigation: z.string(),
   /** What the spec calls the component key: how the chart draws it. */
-  chart: z.enum(['line', 'lines', 'bar', 'area']),
+  chart: chartKind,
   radius: z.enum(['btc', 'eth', 'mvrv', 'MVRVZ']),
   coin: z.enum(coins),
   assets: z.array(z.enum(assets)).min(1),
@@ -50,7 +59,7 @@ export const indicator = z.object({
   interval: resolution,
   tier,
   authority: z.enum(['guest', 'registered', 'advance']),
-  unit: z.enum(['usd', 'btc', 'ratio', 'percent', 'count', 'days', 'hash']),
+  unit: z.enum(['usd', 'btc', 'eth', 'ratio', 'percent', 'count', 'days', 'hash']),
   scale: z.enum(['linear', 'log']),
   resolutions: z.array(resolution).min(1),
   zones: z.array(zone),
@@ -109,6 +118,13 @@ export const seriesTail = series.pick({ revision: true, columns: true, times: tr
 });
 export type SeriesTail = z.infer<typeof seriesTail>;
 
+/** A series of which all but the newest points travel apart, under a key that their content gives. */
+export const compactSeries = series.extend({
+  /** Everything before `times`: where to ask for it (historyRoute) and how many points it holds; null where `times` is all. */
+  history: z.object({ key: z.string(), points: z.number().int() }).nullable(),
+});
+export type CompactSeries = z.infer<typeof compactSeries>;
+
 const day = z.iso.date();
 
 export const seriesQuery = z.object({
@@ -129,4 +145,109 @@ export const seriesRoute = route({
   params: z.object({ id: z.string().max(80) }),
   query: seriesQuery,
   data: series,
+});
+
+const byId = z.object({ id: z.string().max(80) });
+
+export const compactRoute = route({
+  method: 'GET', path: '/indicators/:id/columns', access: 'public',
+  summary: 'One indicator over its whole history: the newest points, exact, and the key under which the older ones are had',
+  params: byId,
+  query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
+  data: compactSeries,
+});
+
+/** The bytes are those of `@chaintide/indicators/compact`; under one key they never change. */
+export const historyRoute = route({
+  method: 'GET', path: '/indicators/:id/history/:key', access: 'public',
+  summary: 'The older points of an indicator, as `history.key` of its columns names them; immutable',
+  params: z.object({ id: z.string().max(80), key: z.string().regex(/^[\w-]{8,64}$/) }),
+  query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
+  data: z.null(),
+  file: ['application/octet-stream'],
+});
+
+const days = z.coerce.number().int().min(0);
+
+/** What a chart shows, as a file: the indicator's columns, their averages, and further indicators beside them. */
+export const exportRoute = route({
+  method: 'GET', path: '/indicators/:id/export', access: 'public',
+  summary: 'What a chart shows as CSV or JSON, with where it came from; any other query name is one of the indicator\'s parameters',
+  params: byId,
+  query: z.object({
+    format: z.enum(['csv', 'json']).default('csv'),
+    resolution: z.string().default(DEFAULT_RESOLUTION),
+    from: day.optional(),
+    to: day.optional(),
+    sma: days.max(SMA_MAX).default(0),
+    ema: days.max(EMA_MAX).default(0),
+    /** Ids of further indicators, separated by commas: overlays and comparisons. */
+    with: z.string().max(400).default(''),
+  }).catchall(z.string()),
+  data: z.null(),
+  file: ['text/csv', 'application/json'],
+});
+
+const pointValue = z.object({ time: z.number().int(), value: z.number().nullable() });
+
+/** One input of a formula at the bucket that is proved. Times of buckets in unix seconds, all other times in unix ms. */
+export const pointInput = z.object({
+  metric: z.string(),
+  unit: z.string(),
+  time: z.number().int(),
+  value: z.number().nullable(),
+  source: z.string().nullable(),
+  simulated: z.boolean(),
+  fetchedAt: z.number().nullable(),
+  provisional: z.boolean(),
+  /** No point of this bucket is known yet: the last known one stands in for it, and `time` is its bucket. */
+  carried: z.boolean(),
+  /** What the source said before, the newest first. */
+  revisions: z.array(z.object({ seenAt: z.number(), was: z.number(), becomes: z.number(), source: z.string() })),
+});
+export type PointInput = z.infer<typeof pointInput>;
+
+/** Why a point of a chart has the value it has. */
+export const pointProof = z.object({
+  id: z.string(),
+  resolution,
+  parameters: z.record(z.string(), z.string()),
+  /** Start of the bucket, unix seconds. */
+  time: z.number().int(),
+  provisional: z.boolean(),
+  /** The bucket of the native step at which terms and inputs stand: of a coarser bucket the one that gave its main value, else its newest. */
+  rowTime: z.number().int(),
+  columns: z.array(z.object({
+    key: z.string(),
+    label: bilingual,
+    /** Under the chosen parameters: what was not chosen is left out. */
+    formula: z.string(),
+    value: z.number().nullable(),
+    derivation,
+    /** The finer points a coarser bucket is made of; empty at the native step. */
+    rows: z.array(pointValue),
+  })),
+  /** Named steps on the way, in the order in which they are computed. */
+  terms: z.array(z.object({ name: z.string(), formula: z.string(), unit: z.string(), value: z.number().nullable() })),
+  inputs: z.array(pointInput),
+  /** How many buckets of the native step before its own the formula looks at; null: all of them, to the very first. */
+  lookback: z.number().int().nullable(),
+});
+export type PointProof = z.infer<typeof pointProof>;
+
+export const pointRoute = route({
+  method: 'GET', path: '/indicators/:id/points/:time', access: 'public',
+  summary: 'Why a point has its value: formula, steps, inputs with source, time of fetch and revisions',
+  params: z.object({ id: z.string().max(80), time: z.coerce.number().int() }),
+  query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
+  data: pointProof,
+});
+
+/** The older shape of a series (spec 000 §3): ISO times and numbers, one row a point. */
+export const marketRoute = route({
+  method: 'GET', path: '/marketall/:chain/:metric', access: 'public',
+  summary: 'The main column of an indicator as rows; `metric` is its navigation key',
+  params: z.object({ chain: z.enum(['btc', 'eth']), metric: z.string().max(80) }),
+  query: z.object({ start: day.optional(), end: day.optional(), sma: days.max(SMA_MAX).default(0), timeInterval: z.string().default(DEFAULT_RESOLUTION) }),
+  data: z.array(z.object({ time: z.string(), value: z.number().nullable() })),
 });

@@ -6,8 +6,10 @@ export const levels = ['registered', 'monthly', 'annual', 'vip'] as const;
 export const level = z.enum(levels);
 export type Level = z.infer<typeof level>;
 
-const paidLevels = ['monthly', 'annual', 'vip'] as const;
+/** In the order of what they open. */
+export const paidLevels = ['monthly', 'annual', 'vip'] as const;
 export const paidLevel = z.enum(paidLevels);
+export type PaidLevel = z.infer<typeof paidLevel>;
 
 /** What a level opens and costs at first; price in whole US dollars (product.md, Grades and gates). */
 export const levelTable = {

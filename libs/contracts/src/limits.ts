@@ -18,6 +18,18 @@ export const MIN_SPAN_DAYS = 7; // smallest window on a time axis
 export const MIN_SPAN_POINTS = 6; // smallest window on any other axis
 export const LOG_AXIS_FLOOR = 0.0001; // where a zero is drawn on a log axis; data keeps its 0
 
+export const EMA_MAX = 100; // as the average beside it
+export const COMPARED_MAX = 4; // indicators beside the main one
+export const GRID_MAX = 6; // charts on one page
+export const FAVOURITES_MAX = 100; // of one browser
+export const RECENTS_MAX = 10;
+export const WORKSPACES_MAX = 30; // of one account
+export const WORKSPACE_NAME_LENGTH = 40;
+export const CHART_LINK_LENGTH = 800; // of one chart in a grid or a saved workspace
+export const EVENT_LABEL_LENGTH = 40; // it stands on the chart
+export const EVENT_NOTE_LENGTH = 300;
+export const EVENT_HISTORY_LINES = 50; // in one answer
+
 export const TAIL_POINTS = 64; // what a topic's snapshot carries; older points come by REST
 
 export const TOKEN_LENGTH = 43; // 256 bits in base64url
@@ -35,8 +47,26 @@ export const SESSION_IDLE_MS = 30 * MINUTE; // an open page counts as use
 export const SESSION_MS = 12 * HOUR; // then everyone logs in again
 export const STAFF_IDLE_MS = 15 * MINUTE; // who sees other people's matters is asked sooner
 export const STAFF_SESSION_MS = 8 * HOUR;
+export const STEP_UP_MS = 10 * MINUTE; // a code opens money steps to its session for so long
+export const SECOND_FACTOR_SETUP_MS = 10 * MINUTE; // from the password to the first code
+export const RECOVERY_CODES = 10; // each good once
 export const TRIAL_MS = 30 * DAY;
 export const PREVIEW_AGE_MS = 90 * DAY; // what a lower grade sees ends so long ago
+
+export const ADDRESS_LENGTH = 100; // the longest of the networks has 42 characters
+export const NEW_ADDRESS_MS = 24 * HOUR; // before money goes to an address for the first time
+export const SAVED_ADDRESSES_MAX = 50; // of one account
+export const SAVED_ADDRESS_LABEL_LENGTH = 40;
+export const FREEZE_MS = 24 * HOUR; // without withdrawals, after what opens an account was changed
+export const TWO_PEOPLE_ABOVE = '1000.000000'; // dollars; then who approves a withdrawal does not send it
+export const TRANSFER_MS = 30 * MINUTE; // spec: a transfer is finished by then
+export const ADDRESS_REST_MS = 24 * HOUR; // after an order that was not paid: what comes late must not count for the next one's owner
+export const HASH_RETRY_MS = 4 * HOUR; // spec: one submission in 4 hours
+export const FREE_ADDRESSES_LOW = 5; // fewer are a red line for accounting
+export const CHAIN_LOOK_MS = 3 * SECOND; // between two looks at the chains: about a block
+export const ROUND_MS = 10 * MINUTE; // in which every idle address is asked for, where a node is asked for each by itself
+export const OPEN_ORDER_MS = 30 * SECOND; // without word from a gateway: then nobody there has an order open any more
+export const UNSEEN_MS = 60 * MINUTE; // a hash that its network does not know by then was mistyped or never sent
 
 export const NOTE_LENGTH = 500;
 export const UNTIL_MAX = Date.UTC(2100, 0, 1); // a level that ends later was mistyped

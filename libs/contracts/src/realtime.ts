@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { Profile } from './auth.ts';
+import type { OpenOrder, OrderKind } from './colleagues.ts';
 import type { DemoMail } from './demo.ts';
+import type { ChartEvent } from './events.ts';
 import type { Envelope } from './http.ts';
 import type { SeriesTail } from './indicators.ts';
 import { TOKEN_LENGTH, TOPIC_NAME_LENGTH } from './limits.ts';
+import type { Payment, PaymentOrder } from './payments.ts';
 import type { Resolution } from './resolutions.ts';
 import { accountRoles, roles, type Role } from './roles.ts';
 import type { SourceStatus, Ticker } from './sources.ts';
 import type { User } from './users.ts';
+import type { Balances } from './wallet.ts';
+import type { Freeze, Withdrawal, WithdrawalOrder } from './withdrawals.ts';
 
 /** What each kind of topic carries, as snapshot and as delta. */
 export interface TopicPayloads {
@@ -16,16 +21,28 @@ export interface TopicPayloads {
   status: { snapshot: SourceStatus[]; delta: SourceStatus[] };
   account: { snapshot: Profile; delta: AccountFact };
   users: { snapshot: null; delta: UserFact };
+  withdrawals: { snapshot: null; delta: WithdrawalFact };
+  payments: { snapshot: null; delta: PaymentFact };
+  colleagues: { snapshot: readonly OpenOrder[]; delta: readonly OpenOrder[] };
   mailbox: { snapshot: DemoMail[]; delta: MailFact };
+  events: { snapshot: null; delta: EventFact };
 }
 
 interface FactOf<N extends string, P> { readonly name: N; readonly payload: P }
 /** Told to the account itself: its role, level, settings or sessions changed. */
-export type AccountFact = FactOf<'account.changed', { profile: Profile }> | FactOf<'sessions.changed', null>;
+export type AccountFact = FactOf<'account.changed', { profile: Profile }> | FactOf<'sessions.changed', null> | FactOf<'workspaces.changed', null>
+  | FactOf<'balances.changed', { balances: Balances }> | FactOf<'withdrawal.changed', { withdrawal: Withdrawal }> | FactOf<'payment.changed', { payment: Payment }>
+  | FactOf<'addressBook.changed', null> | FactOf<'freeze.changed', { freeze: Freeze }>;
 /** Told to the customer management. */
 export type UserFact = FactOf<'user.changed', { user: User }>;
+/** Told to those who pay withdrawals out. */
+export type WithdrawalFact = FactOf<'withdrawal.changed', { withdrawal: WithdrawalOrder }>;
+/** Told to accounting: orders, transfers that nobody announced, the pool of addresses, and who confirms. */
+export type PaymentFact = FactOf<'payment.changed', { payment: PaymentOrder }> | FactOf<'unmatched.changed', null> | FactOf<'addresses.changed', null> | FactOf<'autoConfirmation.changed', null>;
 /** Demo only: a mail came into the kept mailbox. */
 export type MailFact = FactOf<'mail.received', { mail: DemoMail }>;
+/** Told to everyone who looks at a chart. */
+export type EventFact = FactOf<'event.changed', { event: ChartEvent }> | FactOf<'event.removed', { id: number }>;
 export type TopicKind = keyof TopicPayloads;
 
 /** `ticks`: only the newest matters, conflated. `facts`: nothing may be lost, replayed from the outbox. */
@@ -35,7 +52,11 @@ export const topicKinds = {
   status: { push: 'ticks', roles },
   account: { push: 'facts', roles: accountRoles },
   users: { push: 'facts', roles: ['admin'] },
+  withdrawals: { push: 'facts', roles: ['accounting', 'admin'] },
+  payments: { push: 'facts', roles: ['accounting', 'admin'] },
+  colleagues: { push: 'ticks', roles: ['accounting', 'admin'] },
   mailbox: { push: 'facts', roles },
+  events: { push: 'facts', roles },
 } as const satisfies Record<TopicKind, { push: 'ticks' | 'facts'; roles: readonly Role[] }>;
 
 /** The one place that spells topic names. */
@@ -45,9 +66,19 @@ export const topics = {
   status: (): string => 'status',
   account: (userId: number): string => `account:${userId}`,
   users: (): string => 'users',
+  withdrawals: (): string => 'withdrawals',
+  payments: (): string => 'payments',
+  /** Which orders somebody has open. */
+  colleagues: (): string => 'colleagues',
+  /** The same; and whoever listens to it has this order open. */
+  openOrder: (of: OrderKind, id: number): string => `colleagues:${of}:${id}`,
   /** Demo only; the address in lower case. */
   mailbox: (address: string): string => `mailbox:${address}`,
+  events: (): string => 'events',
 };
+
+/** Whether listening tells others something: then a page that is hidden for a moment goes on with it. */
+export const isTold = (topic: string): boolean => topic.startsWith('colleagues:');
 
 export const joinRequest = z.strictObject({
   topic: z.string().min(1).max(TOPIC_NAME_LENGTH),

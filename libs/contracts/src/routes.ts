@@ -1,18 +1,44 @@
+import { addressAddRoute, addressBookRoute, addressCodeRoute, addressRemoveRoute } from './address-book.ts';
 import {
   captchaRoute, changePasswordRoute, checkMailRoute, emailCodeRoute, endSessionRoute, endSessionsRoute, loginRoute, logoutRoute, profileChangeRoute,
   profileRoute, publicKeyRoute, registerRoute, resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute, sessionsRoute,
 } from './auth.ts';
-import { demoAccountsRoute, demoMailsRoute } from './demo.ts';
+import { demoAccountsRoute, demoMailsRoute, demoPaymentRoute, demoSecondFactorRoute } from './demo.ts';
+import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
 import type { Route } from './http.ts';
-import { catalogueRoute, seriesRoute } from './indicators.ts';
+import { catalogueRoute, compactRoute, exportRoute, historyRoute, marketRoute, pointRoute, seriesRoute } from './indicators.ts';
+import {
+  autoConfirmationChangeRoute, autoConfirmationRoute, collectionAddressesAddRoute, collectionAddressesRoute, collectionAddressRetireRoute, paymentCloseRoute, paymentCodeRoute, paymentCreateRoute, paymentEventRoute,
+  paymentHashRoute, paymentOrderRoute, paymentOrdersRoute, paymentRoute, paymentsFileRoute, paymentsRoute, unmatchedRoute,
+} from './payments.ts';
+import { recoveryCodesRoute, secondFactorBeginRoute, secondFactorConfirmRoute, secondFactorRemoveRoute, secondFactorRoute, stepUpRoute } from './second-factor.ts';
 import { statusRoute } from './sources.ts';
-import { userChangeRoute, userRoute, usersRoute } from './users.ts';
-import { balancesRoute } from './wallet.ts';
+import { offersRoute, priceChangeRoute, priceHistoryRoute, pricesRoute, receiptsFileRoute, receiptsRoute, upgradeRoute } from './upgrades.ts';
+import { userChangeRoute, userRoute, userSecondFactorRemoveRoute, usersRoute } from './users.ts';
+import { balancesRoute, statementFileRoute, statementRoute } from './wallet.ts';
+import {
+  withdrawalApplyRoute, withdrawalCancelRoute, withdrawalCodeRoute, withdrawalEventRoute, withdrawalFreezeRoute, withdrawalOrderRoute, withdrawalOrdersRoute, withdrawalRoute, withdrawalsFileRoute, withdrawalsRoute,
+} from './withdrawals.ts';
+import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, workspacesRoute } from './workspaces.ts';
 
 /** Every REST route, for OpenAPI and for the tests that hold gateway and contracts together. */
 export const routes = {
   catalogue: catalogueRoute,
   series: seriesRoute,
+  compact: compactRoute,
+  history: historyRoute,
+  export: exportRoute,
+  point: pointRoute,
+  market: marketRoute,
+  events: eventsRoute,
+  eventHistory: eventHistoryRoute,
+  eventCreate: eventCreateRoute,
+  eventChange: eventChangeRoute,
+  eventRemove: eventRemoveRoute,
+  workspaces: workspacesRoute,
+  workspaceCreate: workspaceCreateRoute,
+  workspaceChange: workspaceChangeRoute,
+  workspaceRemove: workspaceRemoveRoute,
   status: statusRoute,
   publicKey: publicKeyRoute,
   captcha: captchaRoute,
@@ -30,10 +56,58 @@ export const routes = {
   sessions: sessionsRoute,
   endSession: endSessionRoute,
   endSessions: endSessionsRoute,
+  secondFactor: secondFactorRoute,
+  secondFactorBegin: secondFactorBeginRoute,
+  secondFactorConfirm: secondFactorConfirmRoute,
+  secondFactorRemove: secondFactorRemoveRoute,
+  recoveryCodes: recoveryCodesRoute,
+  stepUp: stepUpRoute,
   users: usersRoute,
   user: userRoute,
   userChange: userChangeRoute,
+  userSecondFactorRemove: userSecondFactorRemoveRoute,
   balances: balancesRoute,
+  statement: statementRoute,
+  statementFile: statementFileRoute,
+  offers: offersRoute,
+  upgrade: upgradeRoute,
+  receipts: receiptsRoute,
+  receiptsFile: receiptsFileRoute,
+  prices: pricesRoute,
+  priceHistory: priceHistoryRoute,
+  priceChange: priceChangeRoute,
+  payments: paymentsRoute,
+  paymentsFile: paymentsFileRoute,
+  payment: paymentRoute,
+  paymentCode: paymentCodeRoute,
+  paymentCreate: paymentCreateRoute,
+  paymentHash: paymentHashRoute,
+  paymentClose: paymentCloseRoute,
+  paymentOrders: paymentOrdersRoute,
+  paymentOrder: paymentOrderRoute,
+  paymentEvent: paymentEventRoute,
+  unmatched: unmatchedRoute,
+  autoConfirmation: autoConfirmationRoute,
+  autoConfirmationChange: autoConfirmationChangeRoute,
+  collectionAddresses: collectionAddressesRoute,
+  collectionAddressesAdd: collectionAddressesAddRoute,
+  collectionAddressRetire: collectionAddressRetireRoute,
+  addressBook: addressBookRoute,
+  addressCode: addressCodeRoute,
+  addressAdd: addressAddRoute,
+  addressRemove: addressRemoveRoute,
+  withdrawals: withdrawalsRoute,
+  withdrawalsFile: withdrawalsFileRoute,
+  withdrawalFreeze: withdrawalFreezeRoute,
+  withdrawal: withdrawalRoute,
+  withdrawalCode: withdrawalCodeRoute,
+  withdrawalApply: withdrawalApplyRoute,
+  withdrawalCancel: withdrawalCancelRoute,
+  withdrawalOrders: withdrawalOrdersRoute,
+  withdrawalOrder: withdrawalOrderRoute,
+  withdrawalEvent: withdrawalEventRoute,
   demoAccounts: demoAccountsRoute,
   demoMails: demoMailsRoute,
+  demoPayment: demoPaymentRoute,
+  demoSecondFactor: demoSecondFactorRoute,
 } as const satisfies Record<string, Route>;

@@ -20,6 +20,8 @@ export const user = z.object({
   trialUntil: z.number().nullable(),
   grade: z.number().int(),
   isDisabled: z.boolean(),
+  /** When the second factor was switched on; null where it is off. */
+  secondFactorSince: z.number().nullable(),
   createdAt: z.number(),
   /** When a session of it was last used. */
   seenAt: z.number().nullable(),
@@ -34,7 +36,7 @@ export const userHistoryLine = z.object({
   at: z.number(),
   /** Who did it; null for the account's own owner and for the system. */
   by: z.string().nullable(),
-  event: z.enum(['registered', 'role', 'level', 'trial', 'disabled', 'enabled', 'resetSent', 'passwordChanged', 'passwordReset']),
+  event: z.enum(['registered', 'role', 'level', 'trial', 'disabled', 'enabled', 'resetSent', 'passwordChanged', 'passwordReset', 'secondFactorOn', 'secondFactorOff', 'recoveryCodesRenewed']),
   was: z.string().nullable(),
   becomes: z.string().nullable(),
   note: z.string().nullable(),
@@ -72,6 +74,7 @@ export const usersQuery = z.object({
 export const usersPage = z.object({ total: z.number().int(), rows: z.array(user) });
 export type UsersPage = z.infer<typeof usersPage>;
 
+const reasoned = { note: changeNote, version: z.number().int() };
 const byId = z.object({ id: z.coerce.number().int().positive() });
 
 export const usersRoute = route({ method: 'GET', path: '/users', access: ['admin'], summary: 'Customer management: accounts, searched and filtered', query: usersQuery, data: usersPage });
@@ -81,5 +84,9 @@ export const userRoute = route({
 });
 export const userChangeRoute = route({
   method: 'POST', path: '/users/:id/changes', access: ['admin'], summary: 'Changes an account; the note and who did it go into its history', params: byId,
-  body: z.object({ change: userChange, note: changeNote, version: z.number().int() }), data: user,
+  body: z.object({ change: userChange, ...reasoned }), data: user,
+});
+export const userSecondFactorRemoveRoute = route({
+  method: 'POST', path: '/users/:id/secondFactor/removal', access: ['admin'], stepUp: true, summary: 'Switches off the second factor of somebody who lost telephone and recovery codes', params: byId,
+  body: z.strictObject(reasoned), data: user,
 });

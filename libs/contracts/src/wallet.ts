@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { FieldProblem } from './field-problems.ts';
 import { route } from './http.ts';
+import { language } from './language.ts';
+import { PAGE_ROWS_MAX } from './limits.ts';
 import { accountRoles } from './roles.ts';
 
 export const stablecoins = ['USDT', 'USDC', 'BUSD'] as const;
@@ -7,7 +10,17 @@ export const stablecoin = z.enum(stablecoins);
 export type Stablecoin = z.infer<typeof stablecoin>;
 
 /** Dollars with six decimals, as text: never a float. */
-const amount = z.string().regex(/^\d+\.\d{6}$/);
+export const amount = z.string().regex(/^\d+\.\d{6}$/);
+const MOST = 9; // digits before the point: no customer moves a billion
+
+const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
+
+/** An amount as a person types it: digits and a point, no separators, at most six decimals. */
+export const amountField = z.string().trim().min(1, problem('amount.empty'))
+  .regex(new RegExp(`^[0-9]{1,${MOST}}(\\.[0-9]{1,6})?$`), problem('amount.format'))
+  .refine((text) => /[1-9]/.test(text), problem('amount.zero'));
+
+const change = z.string().regex(/^-?\d+\.\d{6}$/);
 
 export const balances = z.object({
   coins: z.array(z.object({ coin: stablecoin, available: amount, held: amount })),
@@ -15,4 +28,45 @@ export const balances = z.object({
 });
 export type Balances = z.infer<typeof balances>;
 
+/** What moves money. */
+export const movementCause = z.enum(['recharge', 'upgrade', 'withdrawal']);
+export type MovementCause = z.infer<typeof movementCause>;
+
+/** One coin of one movement as its owner sees it; the balances are those after it. */
+export const statementLine = z.object({
+  id: z.number().int(),
+  /** Unix ms. */
+  at: z.number(),
+  cause: movementCause,
+  /** Number of the order that caused it, and what happened to it then. */
+  causeId: z.string(),
+  step: z.string(),
+  coin: stablecoin,
+  available: z.object({ change, after: amount }),
+  held: z.object({ change, after: amount }),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+const filters = {
+  coin: stablecoin.optional(),
+  cause: movementCause.optional(),
+  /** UTC days, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+/** A file for a spreadsheet, in the reader's language. */
+export const fileLanguage = language.default('zh');
+
+export const statementQuery = z.object({ ...filters, page: z.coerce.number().int().min(1).default(1), rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50) });
+export const statementPage = z.object({ total: z.number().int(), rows: z.array(statementLine) });
+export type StatementPage = z.infer<typeof statementPage>;
+
 export const balancesRoute = route({ method: 'GET', path: '/wallet/balances', access: accountRoles, summary: 'What the account holds, coin by coin', data: balances });
+export const statementRoute = route({
+  method: 'GET', path: '/wallet/statement', access: accountRoles, summary: 'Every movement of the account\'s money, the newest first', query: statementQuery, data: statementPage,
+});
+export const statementFileRoute = route({
+  method: 'GET', path: '/wallet/statement/file', access: accountRoles, summary: 'The same movements, all of them, as CSV',
+  query: z.object({ ...filters, language: fileLanguage }), data: z.string(), file: ['text/csv'],
+});

@@ -1,7 +1,12 @@
-import { catalogue as catalogueSchema, seriesQuery } from '@chaintide/contracts/indicators';
+import { catalogue as catalogueSchema, exportRoute, seriesQuery } from '@chaintide/contracts/indicators';
 import { resolutions } from '@chaintide/contracts/resolutions';
 import { describe, expect, it } from 'vitest';
-import { catalogue, columnName, compileAsset, completeChoice, indicatorById } from './catalogue.ts';
+import { assetOf, assets, genesisOf } from './assets.ts';
+import { catalogue, columnName, compileAsset, completeChoice, indicatorById, termsOf } from './catalogue.ts';
+import { metricIds } from './metrics.ts';
+
+/** What else stands in a link to a chart. */
+const pageSettings = ['id', 'indicator', 'range', 'scale', 'overlay', 'compare', 'events', 'difference', 'look'];
 
 const { groups, indicators } = catalogue;
 const ids = indicators.map(({ id }) => id);
@@ -16,7 +21,11 @@ describe('the catalogue', () => {
     expect(ids).toEqual(expect.arrayContaining([
       'btc.mvrv', 'btc.mvrv_z', 'btc.nupl', 'btc.puell', 'btc.ahr999', 'btc.jzr60', 'btc.ma730', 'btc.mayer', 'btc.nvt', 'btc.s2f', 'btc.drawdown',
       'btc.volatility_30d', 'btc.hash_rate', 'btc.active_addresses', 'btc.realized_price', 'btc.pi_cycle',
+      'btc.ohlc', 'btc.lth_supply', 'btc.sth_supply', 'btc.rhodl',
+      'eth.price', 'eth.ohlc', 'eth.volume', 'eth.market_cap', 'eth.drawdown', 'eth.mayer', 'eth.volatility',
+      'eth.active_addresses', 'eth.tx_count', 'eth.block_count',
     ]));
+    expect(ids[0]).toBe('btc.active_addresses'); // what `/` opens
     expect(ids.length).toBeGreaterThanOrEqual(40);
     expect(indicatorById('btc.mvrv')?.id).toBe('btc.mvrv');
     expect(indicatorById('btc.nothing')).toBeUndefined();
@@ -29,13 +38,37 @@ describe('the catalogue', () => {
   });
 
   it('compiles every column of every indicator under every choice into one graph', () => {
-    const graph = compileAsset('btc', Date.UTC(2009, 0, 3));
+    const graphs = new Map(assets.map((asset) => [asset, compileAsset(asset, genesisOf(asset))]));
     for (const indicator of indicators) {
+      const graph = graphs.get(assetOf(indicator.id))!;
       for (const { key } of indicator.columns) expect(graph.inputsOf(columnName(indicator, key)).length).toBeGreaterThan(0);
     }
+    const graph = graphs.get('btc')!;
     expect(graph.inputsOf('btc.s2f/value?flow=annualised')).toEqual(['issuance_btc', 'supply']);
     expect(graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value', { volume: 'spot' }))).toEqual(['price', 'spot_volume_usd', 'supply']);
     expect(() => graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value', { volume: 'none' }))).toThrow(RangeError);
+  });
+
+  it('keeps the definitions of a variant apart', () => {
+    const graph = compileAsset('btc', genesisOf('btc'));
+    const inputs = (id: string, choice = {}) => graph.inputsOf(columnName(indicatorById(id)!, 'value', choice));
+    expect([inputs('btc.lth_supply'), inputs('btc.lth_supply', { cut: '150' })]).toEqual([['lth_supply_155'], ['lth_supply_150']]);
+    expect(inputs('btc.sth_supply', { cut: '150' })).toEqual(['lth_supply_150', 'supply']);
+    expect([inputs('btc.rhodl'), inputs('btc.rhodl', { bands: '1d_1w' })]).toEqual([['realized_cap_1w', 'realized_cap_1y_2y'], ['realized_cap_1d_1w', 'realized_cap_1y_2y']]);
+    expect(inputs('btc.lth_sopr')).toEqual(['lth_spent_cost_usd_155', 'lth_spent_usd_155']);
+  });
+
+  it('opens every coin where the specification says: on its addresses', () => {
+    for (const asset of assets) expect(indicators.find(({ id }) => assetOf(id) === asset)?.path).toEqual([asset, 'onchain', 'address']);
+  });
+
+  it('has metrics, terms and coins for each asset, and no id of another', () => {
+    expect(new Set([...metricIds, ...ids].map(assetOf))).toEqual(new Set(assets));
+    for (const asset of assets) expect(termsOf[asset]).toHaveProperty('market_cap');
+    for (const { id, path, coin, assets: covered } of indicators) {
+      expect([path[0], coin]).toEqual([assetOf(id), assetOf(id).toUpperCase()]);
+      expect(covered).toEqual([/\.(ohlc|volume)$/.test(id) ? `${coin}USDT` : coin]);
+    }
   });
 
   it('begins every introduction with the unit note', () => {
@@ -57,6 +90,15 @@ describe.each(indicators)('$id', (indicator) => {
     expect(indicator.resolutions[0]).toBe(indicator.interval);
   });
 
+  it('has the columns that its kind of chart needs', () => {
+    const keys = indicator.columns.map(({ key }) => key);
+    const rules = Object.fromEntries(indicator.columns.map(({ key, derivation }) => [key, derivation]));
+    if (indicator.chart === 'candles') expect(rules).toEqual({ open: 'first', high: 'max', low: 'min', close: 'last', volume: 'sum' });
+    else if (indicator.chart === 'lines' || indicator.chart === 'stack') expect(keys.length).toBeGreaterThan(1);
+    else expect(keys).toEqual(['value']);
+    if (indicator.chart === 'stack') expect(indicator.scale).toBe('linear'); // heights do not add up on a log axis
+  });
+
   it('has zones in order that do not overlap', () => {
     const edges = indicator.zones.flatMap(({ from = -Infinity, to = Infinity }) => [from, to]);
     expect(edges).toEqual(edges.toSorted((a, b) => a - b));
@@ -64,7 +106,7 @@ describe.each(indicators)('$id', (indicator) => {
   });
 
   it('has parameters whose default is an option and whose name no query or page setting uses', () => {
-    const taken = [...Object.keys(seriesQuery.shape), 'id', 'indicator', 'range', 'sma', 'scale', 'overlays'];
+    const taken = [...Object.keys(seriesQuery.shape), ...Object.keys(exportRoute.query.shape), ...pageSettings];
     for (const { name, options, default: standard } of indicator.parameters) {
       const values = options.map(({ value }) => value);
       expect(taken).not.toContain(name);

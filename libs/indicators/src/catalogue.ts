@@ -1,8 +1,10 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import { assetOf, genesisOf, type Asset } from './assets.ts';
 import { bitcoinAddress } from './catalogue/bitcoin-address.ts';
 import { bitcoinCurrency } from './catalogue/bitcoin-currency.ts';
 import { bitcoinCycle } from './catalogue/bitcoin-cycle.ts';
 import { bitcoinFlows } from './catalogue/bitcoin-flows.ts';
+import { bitcoinHolders } from './catalogue/bitcoin-holders.ts';
 import { bitcoinMiners } from './catalogue/bitcoin-miners.ts';
 import { bitcoinNetwork } from './catalogue/bitcoin-network.ts';
 import { bitcoinPriceDifference } from './catalogue/bitcoin-price-difference.ts';
@@ -14,6 +16,10 @@ import { bitcoinReturns } from './catalogue/bitcoin-returns.ts';
 import { bitcoinTerms } from './catalogue/bitcoin-terms.ts';
 import { bitcoinTime } from './catalogue/bitcoin-time.ts';
 import { bitcoinVolume } from './catalogue/bitcoin-volume.ts';
+import { ethereumAddress } from './catalogue/ethereum-address.ts';
+import { ethereumMarket } from './catalogue/ethereum-market.ts';
+import { ethereumNetwork } from './catalogue/ethereum-network.ts';
+import { ethereumTerms } from './catalogue/ethereum-terms.ts';
 import { menu } from './catalogue/menu.ts';
 import { compileGraph, type Definition } from './formula/compile.ts';
 import type { Graph } from './formula/graph.ts';
@@ -23,8 +29,9 @@ import { metricIds } from './metrics.ts';
 export const catalogue: Catalogue = {
   groups: [...menu],
   indicators: [
-    bitcoinAddress, bitcoinMiners, bitcoinNetwork, bitcoinProfitLoss, bitcoinRatio, bitcoinCurrency, bitcoinTime,
+    bitcoinAddress, bitcoinMiners, bitcoinNetwork, bitcoinHolders, bitcoinProfitLoss, bitcoinRatio, bitcoinCurrency, bitcoinTime,
     bitcoinPrice, bitcoinPriceDifference, bitcoinQuotes, bitcoinReturns, bitcoinCycle, bitcoinFlows, bitcoinVolume,
+    ethereumAddress, ethereumNetwork, ethereumMarket,
   ].flat(),
 };
 
@@ -32,8 +39,8 @@ const byId = new Map(catalogue.indicators.map((indicator) => [indicator.id, indi
 
 export const indicatorById = (id: string): Indicator | undefined => byId.get(id);
 
-/** Assets that have metrics and indicators: what stands before the dot in their ids. */
-export type Asset = 'btc';
+/** Quantities that formulas of an asset use by name: each a formula itself. */
+export const termsOf: Readonly<Record<Asset, Readonly<Record<string, string>>>> = { btc: bitcoinTerms, eth: ethereumTerms };
 
 type Choice = Readonly<Record<string, string>>;
 
@@ -51,18 +58,17 @@ export const columnName = (indicator: Indicator, key: string, given: Choice = {}
  * One graph with every column of the given indicators under each choice of their parameters, named by `columnName`.
  * Inputs are the asset's metrics without its prefix. `start`: ms UTC of row 0, one row a day.
  */
-export const compileIndicators = (asset: Asset, indicators: readonly Indicator[], start: number): Graph => {
-  const prefix = `${asset}.`;
-  return compileGraph({
-    inputs: metricIds.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length)),
-    definitions: { ...bitcoinTerms, ...Object.fromEntries(indicators.flatMap(definitionsOf)) },
+export const compileIndicators = (asset: Asset, indicators: readonly Indicator[], start: number): Graph =>
+  compileGraph({
+    inputs: metricIds.filter((id) => assetOf(id) === asset).map((id) => id.slice(asset.length + 1)),
+    definitions: { ...termsOf[asset], ...Object.fromEntries(indicators.flatMap(definitionsOf)) },
     start,
+    genesis: genesisOf(asset),
   });
-};
 
 /** The graph of all indicators of an asset. */
 export const compileAsset = (asset: Asset, start: number): Graph =>
-  compileIndicators(asset, catalogue.indicators.filter(({ id }) => id.startsWith(`${asset}.`)), start);
+  compileIndicators(asset, catalogue.indicators.filter(({ id }) => assetOf(id) === asset), start);
 
 const definitionsOf = (indicator: Indicator): [string, Definition][] =>
   choicesOf(indicator).flatMap((parameters) =>

@@ -4,21 +4,27 @@ import { env, stdout } from 'node:process';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assetOf, genesisOf, type Asset } from './assets.ts';
 import { catalogue, columnName, compileAsset, indicatorById } from './catalogue.ts';
 import type { Graph } from './formula/graph.ts';
 
 // Real history, third-party data that is not shipped: npm test says so where it is absent.
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
-const FILE = path.resolve(REPOSITORY, env['COINMETRICS_CSV'] ?? '../shared/data/coinmetrics_btc.csv');
-const isPresent = existsSync(FILE);
-const NOT_CHECKED = `${FILE} is not present: indicators are not checked against real history`;
-const GENESIS = Date.UTC(2009, 0, 3);
+const FILES: Record<Asset, string> = {
+  btc: path.resolve(REPOSITORY, env['COINMETRICS_CSV'] ?? '../shared/data/coinmetrics_btc.csv'),
+  eth: path.resolve(REPOSITORY, env['COINMETRICS_ETH_CSV'] ?? '../shared/data/coinmetrics_eth.csv'),
+};
+const isPresent = (asset: Asset): boolean => existsSync(FILES[asset]);
+const notChecked = (asset: Asset): string => `${FILES[asset]} is not present: indicators are not checked against real history`;
 
-const METRIC_OF_COLUMN = {
-  PriceUSD: 'price', SplyCur: 'supply', IssTotNtv: 'issuance_btc', FeeTotNtv: 'fees_btc', TxCnt: 'tx_count',
-  TxTfrCnt: 'transfer_count', BlkCnt: 'block_count', AdrActCnt: 'active_addresses', AdrBalCnt: 'addresses_nonzero',
-  HashRate: 'hash_rate', FlowInExNtv: 'exchange_inflow_btc', FlowOutExNtv: 'exchange_outflow_btc',
-  SplyExNtv: 'exchange_supply', SplyExpFut10yr: 'supply_expected_10y', volume_reported_spot_usd_1d: 'spot_volume_usd',
+const METRICS_OF_COLUMNS: Record<Asset, Readonly<Record<string, string>>> = {
+  btc: {
+    PriceUSD: 'price', SplyCur: 'supply', IssTotNtv: 'issuance_btc', FeeTotNtv: 'fees_btc', TxCnt: 'tx_count',
+    TxTfrCnt: 'transfer_count', BlkCnt: 'block_count', AdrActCnt: 'active_addresses', AdrBalCnt: 'addresses_nonzero',
+    HashRate: 'hash_rate', FlowInExNtv: 'exchange_inflow_btc', FlowOutExNtv: 'exchange_outflow_btc',
+    SplyExNtv: 'exchange_supply', SplyExpFut10yr: 'supply_expected_10y', volume_reported_spot_usd_1d: 'spot_volume_usd',
+  },
+  eth: { PriceUSD: 'price', SplyCur: 'supply', AdrActCnt: 'active_addresses', TxCnt: 'tx_count', BlkCnt: 'block_count' },
 };
 
 // Days whose price the vendor revised by up to 0.002 % without redoing the columns made of it.
@@ -28,51 +34,76 @@ const REVISED_DAYS = new Set([
 ]);
 const REVISED_TOLERANCE = 3e-4; // a return of a few percent magnifies the 0.002 %
 
-const readColumns = (): Map<string, Float64Array> => {
-  const [head = '', ...rows] = readFileSync(FILE, 'utf8').trim().split('\n');
+const readColumns = (file: string): Map<string, Float64Array> => {
+  const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\n');
   const cells = rows.map((row) => row.split(','));
   return new Map(head.split(',').map((name, place) =>
     [name, Float64Array.from(cells, (row) => (row[place] ? Number(row[place]) : NaN))]));
 };
 
-describe('golden values on the Coin Metrics history of bitcoin', () => {
-  let csv: Map<string, Float64Array>;
-  let graph: Graph;
+/** What the vendor says of an asset, and what our graph makes of it. */
+class History {
+  readonly graph: Graph;
+  readonly #csv: ReadonlyMap<string, Float64Array>;
+  readonly #genesis: number;
 
-  const given = (name: string): Float64Array => csv.get(name)!;
-  const column = (id: string, key = 'value', choice = {}): Float64Array => graph.column(columnName(indicatorById(id)!, key, choice));
-  const rowOf = (day: string): number => (Date.parse(day) - GENESIS) / DAY;
-  const dayOf = (row: number): string => new Date(GENESIS + row * DAY).toISOString().slice(0, 10);
-  const on = (day: string, id: string, choice = {}): number => column(id, 'value', choice)[rowOf(day)]!;
+  constructor(asset: Asset) {
+    this.#genesis = genesisOf(asset);
+    this.#csv = readColumns(FILES[asset]);
+    this.graph = compileAsset(asset, this.#genesis);
+    this.graph.resize(this.given('PriceUSD').length);
+    for (const [from, to] of Object.entries(METRICS_OF_COLUMNS[asset])) this.graph.input(to).set(this.given(from));
+    if (asset === 'btc') this.graph.input('realized_cap').set(this.given('CapMrktCurUSD').map((cap, i) => cap / this.given('CapMVRVCur')[i]!));
+    this.graph.run(0);
+  }
 
-  beforeEach(({ skip }) => skip(!isPresent, NOT_CHECKED));
+  given(name: string): Float64Array {
+    return this.#csv.get(name)!;
+  }
 
-  beforeAll(() => {
-    if (!isPresent) {
-      stdout.write(`${NOT_CHECKED}\n`);
-      return;
-    }
-    csv = readColumns();
-    const length = given('PriceUSD').length;
-    graph = compileAsset('btc', GENESIS);
-    graph.resize(length);
-    for (const [from, to] of Object.entries(METRIC_OF_COLUMN)) graph.input(to).set(given(from));
-    graph.input('realized_cap').set(given('CapMrktCurUSD').map((cap, i) => cap / given('CapMVRVCur')[i]!));
-    graph.run(0);
-  });
+  column(id: string, key = 'value', choice = {}): Float64Array {
+    return this.graph.column(columnName(indicatorById(id)!, key, choice));
+  }
 
-  const expectEqual = (actual: Float64Array, oracle: (row: number) => number, tolerance = 1e-9) => {
+  on(day: string, id: string, choice = {}): number {
+    return this.column(id, 'value', choice)[(Date.parse(day) - this.#genesis) / DAY]!;
+  }
+
+  dayOf(row: number): string {
+    return new Date(this.#genesis + row * DAY).toISOString().slice(0, 10);
+  }
+
+  expectEqual(actual: Float64Array, oracle: (row: number) => number, { tolerance = 1e-9, least = 3_000 } = {}): void {
     let compared = 0;
     for (let i = 0; i < actual.length; i++) {
       const expected = oracle(i);
       const error = Math.abs(actual[i]! - expected) / Math.max(Math.abs(expected), Number.MIN_VALUE);
-      if (Number.isNaN(expected) !== Number.isNaN(actual[i]) || error > (REVISED_DAYS.has(dayOf(i)) ? REVISED_TOLERANCE : tolerance)) {
-        expect.fail(`${dayOf(i)}: ${actual[i]}, expected ${expected}`);
+      if (Number.isNaN(expected) !== Number.isNaN(actual[i]) || error > (REVISED_DAYS.has(this.dayOf(i)) ? REVISED_TOLERANCE : tolerance)) {
+        expect.fail(`${this.dayOf(i)}: ${actual[i]}, expected ${expected}`);
       }
       compared += Number(!Number.isNaN(expected));
     }
-    expect(compared).toBeGreaterThan(3_000);
-  };
+    expect(compared).toBeGreaterThan(least);
+  }
+}
+
+/** Reads the history before the tests of a describe(), and skips them where there is none. */
+const historyOf = (asset: Asset): (() => History) => {
+  let history: History | undefined;
+  beforeAll(() => {
+    if (isPresent(asset)) history = new History(asset);
+    else stdout.write(`${notChecked(asset)}\n`);
+  });
+  beforeEach(({ skip }) => skip(!isPresent(asset), notChecked(asset)));
+  return () => history!;
+};
+
+describe('golden values on the Coin Metrics history of bitcoin', () => {
+  const history = historyOf('btc');
+  const given = (name: string): Float64Array => history().given(name);
+  const column = (id: string, key?: string, choice?: object): Float64Array => history().column(id, key, choice);
+  const on = (day: string, id: string, choice?: object): number => history().on(day, id, choice);
+  const expectEqual = (...args: Parameters<History['expectEqual']>): void => history().expectEqual(...args);
 
   it('prints the same MVRV as the vendor on the days of record and everywhere else', () => {
     expect(on('2013-12-04', 'btc.mvrv')).toBeCloseTo(4.718179, 6);
@@ -99,12 +130,12 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
     const short = column('btc.pi_cycle', 'ma111');
     const long = column('btc.pi_cycle', 'ma350x2');
     const crossings = [...short.keys()].filter((i) => short[i - 1]! <= long[i - 1]! && short[i]! > long[i]!);
-    expect(crossings.map(dayOf).slice(0, 2)).toEqual(['2013-04-06', '2013-12-05']);
+    expect(crossings.slice(0, 2).map((row) => history().dayOf(row))).toEqual(['2013-04-06', '2013-12-05']);
   });
 
   it("equals the vendor's returns, market cap, hash rate and active addresses on every day", () => {
-    expectEqual(column('btc.roi_30d'), (i) => given('ROI30d')[i]!, 1e-7);
-    expectEqual(column('btc.roi_1y'), (i) => given('ROI1yr')[i]!, 1e-7);
+    expectEqual(column('btc.roi_30d'), (i) => given('ROI30d')[i]!, { tolerance: 1e-7 });
+    expectEqual(column('btc.roi_1y'), (i) => given('ROI1yr')[i]!, { tolerance: 1e-7 });
     expectEqual(column('btc.market_cap'), (i) => given('CapMrktCurUSD')[i]!);
     expectEqual(column('btc.hash_rate'), (i) => given('HashRate')[i]!);
     expectEqual(column('btc.active_addresses'), (i) => given('AdrActCnt')[i]!);
@@ -140,7 +171,7 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
   });
 
   it('equals JZR60 and drawdown coded the plain way', () => {
-    expectEqual(column('btc.jzr60'), (i) => 60 * mean(Array.from({ length: 60 }, (_, back) => 100 * (price(i - back) / price(i - back - 1) - 1))), 1e-8);
+    expectEqual(column('btc.jzr60'), (i) => 60 * mean(Array.from({ length: 60 }, (_, back) => 100 * (price(i - back) / price(i - back - 1) - 1))), { tolerance: 1e-8 });
     let top = 0;
     expectEqual(column('btc.drawdown'), (i) => {
       top = Math.max(top, price(i) || 0);
@@ -152,12 +183,53 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
     expectEqual(column('btc.s2f'), (i) => given('SplyCur')[i]! / given('IssTotNtv').subarray(Math.max(0, i - 364), i + 1).reduce((total, coins) => total + coins, i < 364 ? NaN : 0));
   });
 
-  it('has values in at least 40 indicators, and none where the vendor gives no volume on chain', () => {
+  it('divides the whole into its parts', () => {
+    const sum = (id: string, keys: readonly [string, string], row: number): number => column(id, keys[0])[row]! + column(id, keys[1])[row]!;
+    expectEqual(column('btc.miner_revenue'), (i) => sum('btc.miner_revenue_split', ['issuance', 'fees'], i));
+    expectEqual(column('btc.supply_split', 'elsewhere'), (i) => given('SplyCur')[i]! - given('SplyExNtv')[i]!);
+  });
+
+  it('averages the NVT signal over 90 days or 28', () => {
+    const volume = { volume: 'spot' };
+    const signal = (days: number) => (i: number): number => given('CapMrktCurUSD')[i]! / mean(Array.from({ length: days }, (_, back) => given('volume_reported_spot_usd_1d')[i - back] ?? NaN));
+    expectEqual(column('btc.nvt_signal', 'value', volume), signal(90), { tolerance: 1e-8, least: 1_000 });
+    expectEqual(column('btc.nvt_signal', 'value', { ...volume, window: '28' }), signal(28), { tolerance: 1e-8, least: 1_000 });
+  });
+
+  it('has values in at least 40 indicators, and none where the vendor gives neither volume on chain nor cohorts nor trades', () => {
     const hasValues = ({ id, columns }: Indicator): boolean => column(id, columns[0]!.key).some((value) => !Number.isNaN(value));
-    const empty = catalogue.indicators.filter((indicator) => !hasValues(indicator)).map(({ id }) => id);
-    expect(empty).toEqual(['btc.nvt', 'btc.nvt_signal', 'btc.rvt', 'btc.velocity']);
-    expect(catalogue.indicators.length - empty.length).toBeGreaterThanOrEqual(40);
-    expect(graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value'))).toContain('transfer_volume_adjusted_usd');
+    const mine = catalogue.indicators.filter(({ id }) => assetOf(id) === 'btc');
+    const empty = mine.filter((indicator) => !hasValues(indicator)).map(({ id }) => id);
+    expect(empty.toSorted()).toEqual([
+      'btc.lth_sopr', 'btc.lth_supply', 'btc.nvt', 'btc.nvt_signal', 'btc.ohlc', 'btc.rhodl', 'btc.rvt', 'btc.sth_sopr', 'btc.sth_supply', 'btc.velocity', 'btc.volume',
+    ]);
+    expect(mine.length - empty.length).toBeGreaterThanOrEqual(40);
+    expect(history().graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value'))).toContain('transfer_volume_adjusted_usd');
     expect(column('btc.nvt', 'value', { volume: 'spot' }).some((value) => value > 0)).toBe(true);
+  });
+});
+
+describe('golden values on the Coin Metrics history of ethereum', () => {
+  const history = historyOf('eth');
+  const given = (name: string): Float64Array => history().given(name);
+
+  it('has the addresses, transactions, blocks and supply of 2018-01-13', () => {
+    const on = (id: string): number => history().on('2018-01-13', id);
+    expect(['eth.active_addresses', 'eth.tx_count', 'eth.block_count'].map(on)).toEqual([654_142, 1_179_321, 5_394]);
+    expect(on('eth.supply')).toBeCloseTo(96_963_077.62, 2);
+  });
+
+  it("equals the vendor's market cap and volatility on every day", () => {
+    history().expectEqual(history().column('eth.market_cap'), (i) => given('CapMrktCurUSD')[i]!, { least: 1_500 });
+    for (const window of ['30', '60', '180']) {
+      history().expectEqual(history().column('eth.volatility', 'value', { window }), (i) => given(`VtyDayRet${window}d`)[i]!, { tolerance: 1e-7, least: 1_300 });
+    }
+  });
+
+  it('fell by more than 90 percent in 2018, and has a Mayer multiple from its 200th price on', () => {
+    expect(history().on('2018-12-14', 'eth.drawdown')).toBeLessThan(-90);
+    const mayer = history().column('eth.mayer');
+    const price = given('PriceUSD');
+    expect(mayer.findIndex((value) => !Number.isNaN(value))).toBe(price.findIndex((value) => !Number.isNaN(value)) + 199);
   });
 });

@@ -2,7 +2,7 @@ import type { Derivation } from '@chaintide/contracts/indicators';
 
 /** A quantity that only a source can give. Formulas name it without its asset: `price`, `realized_cap`. */
 export interface Metric {
-  readonly unit: 'usd' | 'btc' | 'count' | 'hash';
+  readonly unit: 'usd' | 'btc' | 'eth' | 'count' | 'hash';
   readonly derivation: Derivation;
   /**
    * How today's provisional point is had before the day is over: from the exchange's ticks, or by carrying the
@@ -21,6 +21,7 @@ const table = {
   'btc.open': { unit: 'usd', derivation: 'first', today: 'tick', steps: market },
   'btc.high': { unit: 'usd', derivation: 'max', today: 'tick', steps: market },
   'btc.low': { unit: 'usd', derivation: 'min', today: 'tick', steps: market },
+  'btc.close': { unit: 'usd', derivation: 'last', today: 'tick', steps: market }, // the exchange's own: `price` may be a vendor's, outside its high and low
   'btc.volume': { unit: 'btc', derivation: 'sum', today: 'tick', steps: market },
   'btc.supply': { unit: 'btc', derivation: 'last', today: 'carry', steps: daily },
   'btc.realized_cap': { unit: 'usd', derivation: 'last', today: 'carry', steps: daily },
@@ -38,6 +39,30 @@ const table = {
   'btc.supply_expected_10y': { unit: 'btc', derivation: 'last', steps: daily },
   'btc.spot_volume_usd': { unit: 'usd', derivation: 'sum', steps: daily },
   'btc.transfer_volume_adjusted_usd': { unit: 'usd', derivation: 'sum', steps: daily },
+  // Cohorts by the age of coins, the cut in days in the name. No source of today gives them: an index of the chain will.
+  'btc.lth_supply_155': { unit: 'btc', derivation: 'last', steps: daily },
+  'btc.lth_supply_150': { unit: 'btc', derivation: 'last', steps: daily },
+  'btc.lth_spent_usd_155': { unit: 'usd', derivation: 'sum', steps: daily },
+  'btc.lth_spent_usd_150': { unit: 'usd', derivation: 'sum', steps: daily },
+  'btc.lth_spent_cost_usd_155': { unit: 'usd', derivation: 'sum', steps: daily },
+  'btc.lth_spent_cost_usd_150': { unit: 'usd', derivation: 'sum', steps: daily },
+  'btc.sth_spent_usd_155': { unit: 'usd', derivation: 'sum', steps: daily },
+  'btc.sth_spent_usd_150': { unit: 'usd', derivation: 'sum', steps: daily },
+  'btc.sth_spent_cost_usd_155': { unit: 'usd', derivation: 'sum', steps: daily },
+  'btc.sth_spent_cost_usd_150': { unit: 'usd', derivation: 'sum', steps: daily },
+  'btc.realized_cap_1w': { unit: 'usd', derivation: 'last', steps: daily }, // of coins that moved within a week
+  'btc.realized_cap_1d_1w': { unit: 'usd', derivation: 'last', steps: daily },
+  'btc.realized_cap_1y_2y': { unit: 'usd', derivation: 'last', steps: daily },
+  'eth.price': { unit: 'usd', derivation: 'last', today: 'tick', steps: market },
+  'eth.open': { unit: 'usd', derivation: 'first', today: 'tick', steps: market },
+  'eth.high': { unit: 'usd', derivation: 'max', today: 'tick', steps: market },
+  'eth.low': { unit: 'usd', derivation: 'min', today: 'tick', steps: market },
+  'eth.close': { unit: 'usd', derivation: 'last', today: 'tick', steps: market },
+  'eth.volume': { unit: 'eth', derivation: 'sum', today: 'tick', steps: market },
+  'eth.supply': { unit: 'eth', derivation: 'last', today: 'carry', steps: daily },
+  'eth.active_addresses': { unit: 'count', derivation: 'mean', steps: daily },
+  'eth.tx_count': { unit: 'count', derivation: 'sum', steps: daily },
+  'eth.block_count': { unit: 'count', derivation: 'sum', steps: daily },
 } as const satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof table;

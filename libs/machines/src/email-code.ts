@@ -16,8 +16,11 @@ export const sentCode = ({ email, now, retryAfter }: CodeAnswer): SentCode => ({
 /** Two addresses that differ in case only are the same account. */
 export const isSameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
+/** When a code went out and when the next may. */
+type Waiting = Pick<SentCode, 'sentAt' | 'resendAt'>;
+
 // a clock set back would otherwise hold the button for as long as it was set back
-export const mayResend = ({ sentAt, resendAt }: SentCode, now: number): boolean => now >= resendAt || now < sentAt;
+export const mayResend = ({ sentAt, resendAt }: Waiting, now: number): boolean => now >= resendAt || now < sentAt;
 
 /** What the button counts down. */
-export const secondsLeft = (code: SentCode, now: number): number => (mayResend(code, now) ? 0 : Math.ceil((code.resendAt - now) / SECOND));
+export const secondsLeft = (code: Waiting, now: number): number => (mayResend(code, now) ? 0 : Math.ceil((code.resendAt - now) / SECOND));

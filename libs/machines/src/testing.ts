@@ -60,7 +60,7 @@ const watch = <M extends AnyStateMachine>({ machine, input }: Model<M>, snapshot
   const send = (label: string, event: EventFromLogic<M>): Step<M> => {
     const before = actor.getSnapshot();
     told.length = 0;
-    actor.send(event);
+    if (before.status === 'active') actor.send(event); // a machine at its end takes nothing, and would say so on stderr
     return { label, event, before, after: actor.getSnapshot(), told: [...told] };
   };
   return { send, accepts: (event: EventFromLogic<M>): boolean => actor.getSnapshot().can(event) };

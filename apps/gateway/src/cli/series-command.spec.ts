@@ -23,6 +23,14 @@ describe('series', () => {
     expect(await seriesCommand(['btc.fees', '--to', '2020-01-01'], small)).toEqual(['time,value', '2020-01-01,0']);
   });
 
+  it('answers for ether from the file of ether', async () => {
+    const path = join(folder, 'ether.csv');
+    writeFileSync(path, 'date,AdrActCnt,BlkCnt,PriceUSD,SplyCur,TxCnt\n2018-01-13,654142,5394,1380.5,96963077,1179321\n');
+    const ether = { ...small, COINMETRICS_ETH_CSV: path };
+    expect(await seriesCommand(['eth.market_cap'], ether)).toEqual(['time,value', `2018-01-13,${1380.5 * 96_963_077}`]);
+    expect(await seriesCommand(['btc.price', '--to', '2020-01-01'], ether)).toEqual(['time,value', '2020-01-01,100']);
+  });
+
   it('names the columns where there are several', async () => {
     expect((await seriesCommand(['btc.pi_cycle'], small))[0]).toBe('time,ma111,ma350x2,price');
   });
@@ -49,10 +57,12 @@ describe('series', () => {
   });
 });
 
-const real = readConfig().COINMETRICS_CSV ?? resolve('../../../shared/data/coinmetrics_btc.csv');
-const present = existsSync(real);
+const realFile = (given: string | undefined, name: string): string => given ?? resolve('../../../shared/data', name);
+const real = { ...readConfig(), COINMETRICS_CSV: realFile(readConfig().COINMETRICS_CSV, 'coinmetrics_btc.csv'), COINMETRICS_ETH_CSV: realFile(readConfig().COINMETRICS_ETH_CSV, 'coinmetrics_eth.csv') };
+const files = [real.COINMETRICS_CSV, real.COINMETRICS_ETH_CSV];
+const present = files.every((path) => existsSync(path));
 const whenPresent = present ? it : it.skip;
-if (!present) process.stdout.write(`golden values not checked: there is no file ${real}\n`);
+if (!present) process.stdout.write(`golden values not checked: there is no file ${files.join(' or ')}\n`);
 
 describe('golden values from the real file', () => {
   whenPresent.each([
@@ -64,14 +74,18 @@ describe('golden values from the real file', () => {
     ['btc.ahr999', '2018-12-15', { is: 0.2721, digits: 4 }],
     ['btc.active_addresses', '2021-04-14', { is: 1_149_773, digits: 8 }],
     ['btc.price', '2013-12-04', { is: 1134.93223088837, digits: 8 }],
+    ['eth.active_addresses', '2018-01-13', { is: 654_142, digits: 8 }],
+    ['eth.tx_count', '2018-01-13', { is: 1_179_321, digits: 8 }],
+    ['eth.block_count', '2018-01-13', { is: 5_394, digits: 8 }],
+    ['eth.supply', '2018-01-13', { is: 96_963_077.62, digits: 2 }],
   ] as const)('%s on %s', async (id, day, { is, digits }) => {
-    const lines = await seriesCommand([id, '--from', day, '--to', day], readConfig({ COINMETRICS_CSV: real }));
+    const lines = await seriesCommand([id, '--from', day, '--to', day], real);
     expect(lines).toHaveLength(2);
     expect(Number(lines[1]!.split(',')[1])).toBeCloseTo(is, digits);
   });
 
   whenPresent('ahr999 follows its parameter', async () => {
-    const of = async (mean: string) => (await seriesCommand(['btc.ahr999', '--from', '2018-12-15', '--to', '2018-12-15', '--param', `mean=${mean}`], readConfig({ COINMETRICS_CSV: real })))[1];
+    const of = async (mean: string) => (await seriesCommand(['btc.ahr999', '--from', '2018-12-15', '--to', '2018-12-15', '--param', `mean=${mean}`], real))[1];
     expect(await of('harmonic')).toMatch(/,0\.2788/);
     expect(await of('arithmetic')).toMatch(/,0\.266/);
   });

@@ -4,7 +4,8 @@ import { errors } from '@chaintide/contracts/errors';
 import type { Series } from '@chaintide/contracts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/sources';
-import type { Config } from '../config.ts';
+import { assetOf, type Asset } from '@chaintide/indicators/assets';
+import { coinMetricsFile, type Config } from '../config.ts';
 import { Bus } from '../platform/bus.ts';
 import { SystemClock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors/app-error.ts';
@@ -28,7 +29,7 @@ export const seriesCommand = async (args: readonly string[], config: Config): Pr
   try {
     known(question.id); // before anything is fetched
     const series = new SeriesService(nowhere, new Bus());
-    const statuses = await fetchOnce(config, series);
+    const statuses = await fetchOnce(config, series, assetOf(question.id));
     const indicators = new IndicatorsService(series, new SystemClock());
     indicators.compute();
     const answer = indicators.seriesOf(question);
@@ -72,10 +73,11 @@ const pairOf = (text: string): [string, string] => {
 };
 
 /** A file is a complete answer by itself; otherwise every configured source is asked once. */
-const fetchOnce = async (config: Config, series: SeriesService): Promise<SourceStatus[]> => {
-  const statuses = config.COINMETRICS_CSV === undefined
+const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): Promise<SourceStatus[]> => {
+  const file = coinMetricsFile(config, asset);
+  const statuses = file === undefined
     ? await new SourcesService(config, series, { onTick() {}, onStatus() {} }).once()
-    : await new Poller([new CoinMetricsCsvSource(config.COINMETRICS_CSV)], { sink: series, onStatus() {}, onUnexpected: rethrow }).once();
+    : await new Poller([new CoinMetricsCsvSource(asset, file)], { sink: series, onStatus() {}, onUnexpected: rethrow }).once();
   if (statuses.every(({ succeededAt }) => succeededAt === null)) throw new CommandError(statuses.map(complaint).join('\n'));
   return statuses;
 };

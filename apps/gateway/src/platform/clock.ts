@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** The only way to ask for the time; tests inject their own. */
 export abstract class Clock {
   /** Unix milliseconds. */
@@ -7,6 +9,19 @@ export abstract class Clock {
 export class SystemClock extends Clock {
   override now(): number {
     return Date.now();
+  }
+}
+
+/** For the demo world: what is told of the past happens at its own time, while everything else goes on at the present one. */
+export class StoryClock extends SystemClock {
+  private readonly moment = new AsyncLocalStorage<number>();
+
+  override now(): number {
+    return this.moment.getStore() ?? super.now();
+  }
+
+  at<T>(moment: number, work: () => Promise<T>): Promise<T> {
+    return this.moment.run(moment, work);
   }
 }
 

@@ -64,6 +64,20 @@ export class Gateway {
     }
   }
 
+  /** The configured database, migrated, without anything that listens; for the programs that people run beside it. */
+  static async withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+    const undo: Undo[] = [];
+    try {
+      const db = await openDatabase(config, undo, () => {});
+      await migrate(db);
+      return await work(db);
+    } catch (error) {
+      throw explain(error, config);
+    } finally {
+      await unwind(undo);
+    }
+  }
+
   stop(): Promise<void> {
     this.stopping ??= unwind(this.undo);
     return this.stopping;

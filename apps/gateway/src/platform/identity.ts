@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Access } from '@chaintide/contracts/http';
+import type { Access, Route } from '@chaintide/contracts/http';
 import { grades, type Role } from '@chaintide/contracts/roles';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors/app-error.ts';
@@ -13,9 +13,13 @@ export interface Identity {
   readonly until: number | null;
   readonly user: { readonly id: number; readonly name: string } | null;
   readonly sessionId: string | null;
+  readonly secondFactor: SecondFactorStanding;
 }
 
-const guest: Identity = { role: 'guest', grade: grades.guest, until: null, user: null, sessionId: null };
+/** `missing`: the account has none. `needed`: it has, and this session gave no code lately. */
+export type SecondFactorStanding = 'missing' | 'needed' | 'given';
+
+const guest: Identity = { role: 'guest', grade: grades.guest, until: null, user: null, sessionId: null, secondFactor: 'missing' };
 
 /** What a REST request and a socket's handshake both bring. */
 export interface Credentials {
@@ -45,6 +49,11 @@ export const bearerOf = (header: string | undefined): string | undefined => /^Be
 export const requireAccess = (access: Access, { role }: Identity): void => {
   if (access === 'public' || access.includes(role)) return;
   throw refusalOf({ role });
+};
+
+/** Throws where a route moves money and the session has not given its second factor. */
+export const requireStepUp = ({ stepUp }: Pick<Route, 'stepUp'>, { secondFactor }: Identity): void => {
+  if (stepUp && secondFactor !== 'given') throw new AppError(`secondFactor.${secondFactor}`);
 };
 
 /** Throws where the chart grade of an identity is below the one asked for. */

@@ -1,12 +1,13 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.ts';
 import { Bus } from './bus.ts';
-import { Clock, Scheduler, SystemClock, SystemScheduler } from './clock.ts';
+import { Clock, Scheduler, StoryClock, SystemClock, SystemScheduler } from './clock.ts';
 import { Database } from './db/database.ts';
 import { HealthController } from './http/health.controller.ts';
 import { Identities } from './identity.ts';
 import { Hub } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
+import { Leases } from './leases.ts';
 import { Limits } from './limits.ts';
 import { Mailer } from './mail/mailer.ts';
 import { Outbox } from './outbox.ts';
@@ -27,7 +28,7 @@ export class PlatformModule {
       { provide: CONFIG, useValue: config },
       { provide: Database, useValue: db },
       { provide: Readiness, useValue: readinessOf(db) },
-      { provide: Clock, useClass: SystemClock },
+      { provide: Clock, useClass: config.DEMO ? StoryClock : SystemClock },
       { provide: Scheduler, useClass: SystemScheduler },
       { provide: Outbox, inject: [Clock, Scheduler], useFactory: (clock: Clock, scheduler: Scheduler) => new Outbox({ db, clock, scheduler }) },
       {
@@ -47,6 +48,7 @@ export class PlatformModule {
         useFactory: (clock: Clock, scheduler: Scheduler, outbox: Outbox) => new Mailer({ db, clock, scheduler, outbox, config }),
       },
       Identities,
+      Leases,
       Bus,
     ];
     return { module: PlatformModule, controllers: [HealthController], providers, exports: providers };

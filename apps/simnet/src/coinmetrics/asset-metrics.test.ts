@@ -41,6 +41,16 @@ describe('the Coin Metrics dialect', () => {
     for (const row of data) expect(Number(row['CapMrktCurUSD'])).toBeCloseTo(Number(row['PriceUSD']) * Number(row['SplyCur']), 0);
   });
 
+  test('gives ethereum from its own first day, with the closes of its own market', async () => {
+    const { data } = await page('assets=eth&metrics=PriceUSD,SplyCur,AdrActCnt,TxCnt,BlkCnt,CapMrktCurUSD&page_size=10000&paging_from=start');
+    expect(data[0]).toMatchObject({ asset: 'eth', time: '2015-07-30T00:00:00.000000000Z', PriceUSD: null, TxCnt: '0' });
+    expect(data).toHaveLength((Date.parse('2026-11-21') - Date.parse('2015-07-30')) / DAY);
+    expect(Object.values(data.at(-1)!).every((value) => value !== null)).toBe(true);
+    const klines = await (await fetch(`${simnet.url}/api/v3/klines?symbol=ETHUSDT&interval=1d&startTime=${Date.parse('2026-11-18')}&limit=3`)).json() as string[][];
+    expect(data.slice(-3).map((row) => Number(row['PriceUSD']))).toEqual(klines.map((kline) => Number(kline[4])));
+    for (const row of data.slice(-3)) expect(Number(row['CapMrktCurUSD'])).toBeCloseTo(Number(row['PriceUSD']) * Number(row['SplyCur']), 0);
+  });
+
   test.each(['start', 'end'])('pages from the %s without a gap', async (end) => {
     const whole = await page('assets=btc&metrics=PriceUSD&start_time=2020-01-01&end_time=2020-12-31&page_size=10000');
     let url = `${simnet.url}/v4/timeseries/asset-metrics?assets=btc&metrics=PriceUSD&start_time=2020-01-01&end_time=2020-12-31&page_size=100&paging_from=${end}`;
@@ -67,7 +77,10 @@ describe('the Coin Metrics dialect', () => {
     ['metrics=PriceUSD', 'missing_parameter', 'assets'],
     ['assets=btc', 'missing_parameter', 'metrics'],
     ['assets=doge&metrics=PriceUSD', 'bad_parameter', 'doge'],
+    ['assets=btc,eth&metrics=PriceUSD', 'bad_parameter', 'btc,eth'],
+    ['assets=__proto__&metrics=PriceUSD', 'bad_parameter', '__proto__'],
     ['assets=btc&metrics=PriceUSD,Nope', 'bad_parameter', 'Nope'],
+    ['assets=eth&metrics=PriceUSD,HashRate', 'bad_parameter', 'HashRate'],
     ['assets=btc&metrics=toString', 'bad_parameter', 'toString'],
     ['assets=btc&metrics=PriceUSD&frequency=1h', 'bad_parameter', '1h'],
     ['assets=btc&metrics=PriceUSD&page_size=10001', 'bad_parameter', 'page_size'],

@@ -1,31 +1,36 @@
 import { DAY } from '@chaintide/contracts/limits';
 import type { Call, Dialect, Query } from '../dialect.ts';
-import { genesis, type Chain } from '../world/chain.ts';
 import { dateOf, dayOf, dayOfDate, timeOf } from '../world/days.ts';
 import type { World } from '../world/world.ts';
-import { metrics } from './metrics.ts';
+import { offersOf, type Offer } from './metrics.ts';
 import { answerOf, badParameter, missingParameter, refuse } from './refusals.ts';
 
 const PAGE_DEFAULT = 100;
 const PAGE_MOST = 10_000;
-const ASSET = 'btc'; // the only chain of this world
 
-/** Coin Metrics' `/v4/timeseries/asset-metrics`, over the simulated chain. */
-export const coinMetrics = (world: World): Dialect => ({
-  target: 'coinmetrics',
-  routes: {
-    '/v4/timeseries/asset-metrics': (call) => {
-      try {
-        return { status: 200, body: answerTo(world.chain, call) };
-      } catch (error) {
-        return answerOf(error);
-      }
+/** Coin Metrics' `/v4/timeseries/asset-metrics`, over the simulated chains; one asset at a time. */
+export const coinMetrics = (world: World): Dialect => {
+  const offers = offersOf(world);
+  return {
+    target: 'coinmetrics',
+    routes: {
+      '/v4/timeseries/asset-metrics': (call) => {
+        try {
+          return { status: 200, body: answerTo(offers, call) };
+        } catch (error) {
+          return answerOf(error);
+        }
+      },
     },
-  },
-  refuse,
-});
+    refuse,
+  };
+};
+
+type Offers = Readonly<Record<string, Offer>>;
 
 interface Request {
+  readonly asset: string;
+  readonly offer: Offer;
   readonly names: readonly string[];
   /** Both included. */
   readonly firstDay: number;
@@ -36,9 +41,9 @@ interface Request {
 
 type Row = Readonly<Record<string, string | null>>;
 
-const answerTo = (chain: Chain, { query, now, url }: Call) => {
-  const request = requestOf(query, now);
-  const rows = rowsOf(chain, request);
+const answerTo = (offers: Offers, { query, now, url }: Call) => {
+  const request = requestOf(offers, query, now);
+  const rows = rowsOf(request);
   const { page, next } = request.pagesFrom === 'start' ? forwards(rows, request) : backwards(rows, request);
   const data = page.map(([, row]) => row);
   if (next === undefined) return { data };
@@ -76,13 +81,12 @@ const firstOf = (rows: Iterable<DayRow>, count: number): [DayRow[], number | und
 };
 
 /** The days that have any of the metrics, in order. */
-function* rowsOf(chain: Chain, { names, firstDay, lastDay }: Request): Generator<DayRow> {
+function* rowsOf({ asset, offer: { metrics }, names, firstDay, lastDay }: Request): Generator<DayRow> {
   for (let day = firstDay; day <= lastDay; day += 1) {
-    const known = chain.on(day)!;
-    const values = names.map((name) => [name, metrics[name]!(known, chain)] as const);
+    const values = names.map((name) => [name, metrics[name]!(day)] as const);
     if (values.every(([, value]) => value === undefined)) continue;
     const texts = values.map(([name, value]) => [name, value === undefined ? null : decimalOf(value)]);
-    yield [day, { asset: ASSET, time: `${dateOf(day)}T00:00:00.000000000Z`, ...Object.fromEntries(texts) as Row }];
+    yield [day, { asset, time: `${dateOf(day)}T00:00:00.000000000Z`, ...Object.fromEntries(texts) as Row }];
   }
 }
 
@@ -95,15 +99,16 @@ const decimalOf = (value: number): string => {
   return value.toFixed(Math.max(0, Math.min(DIGITS, DIGITS - magnitude))).replace(/\.?0+$/, '');
 };
 
-const requestOf = (query: Query, now: number): Request => {
-  const assets = required(query, 'assets').split(',');
-  const strange = assets.find((asset) => asset !== ASSET);
-  if (strange !== undefined) throw badParameter('assets', `Value '${strange}' is not supported.`);
+const requestOf = (offers: Offers, query: Query, now: number): Request => {
+  const asset = required(query, 'assets');
+  const offer = Object.hasOwn(offers, asset) ? offers[asset] : undefined;
+  if (!offer) throw badParameter('assets', `Value '${asset}' is not supported.`);
   const frequency = optional(query, 'frequency') ?? '1d';
   if (frequency !== '1d') throw badParameter('frequency', `Value '${frequency}' is not supported.`);
   const pagesFrom = optional(query, 'paging_from') ?? 'end';
   if (pagesFrom !== 'start' && pagesFrom !== 'end') throw badParameter('paging_from', `Value '${pagesFrom}' is not supported.`);
-  return { names: namesOf(required(query, 'metrics')), ...daysOf(query, { now, pagesFrom }), pageSize: pageSizeOf(query), pagesFrom };
+  const names = namesOf(offer, required(query, 'metrics'));
+  return { asset, offer, names, ...daysOf(query, { now, pagesFrom, firstDay: offer.firstDay }), pageSize: pageSizeOf(query), pagesFrom };
 };
 
 const optional = (query: Query, name: string): string | undefined => {
@@ -119,7 +124,7 @@ const required = (query: Query, name: string): string => {
   return value;
 };
 
-const namesOf = (list: string): string[] => {
+const namesOf = ({ metrics }: Offer, list: string): string[] => {
   const names = list.split(',');
   const unknown = names.find((name) => !Object.hasOwn(metrics, name));
   if (unknown !== undefined) throw badParameter('metrics', `Value '${unknown}' is not supported.`);
@@ -133,14 +138,15 @@ const pageSizeOf = (query: Query): number => {
   return size;
 };
 
-const daysOf = (query: Query, { now, pagesFrom }: { now: number; pagesFrom: 'start' | 'end' }): Pick<Request, 'firstDay' | 'lastDay'> => {
-  const start = timeAt(query, 'start_time') ?? timeOf(genesis);
+const daysOf = (query: Query, { now, pagesFrom, firstDay: begin }: { now: number; pagesFrom: 'start' | 'end'; firstDay: number }): Pick<Request, 'firstDay' | 'lastDay'> => {
+  const start = timeAt(query, 'start_time') ?? timeOf(begin);
   const end = timeAt(query, 'end_time') ?? now;
-  const firstDay = Math.max(genesis, Math.ceil(start / DAY));
+  const firstDay = Math.max(begin, Math.ceil(start / DAY));
   const lastDay = Math.min(dayOf(now) - 1, dayOf(end)); // the running day has no close yet
   const token = optional(query, 'next_page_token');
   if (token === undefined) return { firstDay, lastDay };
-  return pagesFrom === 'start' ? { firstDay: dayOfToken(token), lastDay } : { firstDay, lastDay: dayOfToken(token) };
+  const turn = dayOfToken(token, begin);
+  return pagesFrom === 'start' ? { firstDay: turn, lastDay } : { firstDay, lastDay: turn };
 };
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z?)?$/;
@@ -156,9 +162,9 @@ const timeAt = (query: Query, name: string): number | undefined => {
 /** Callers see it as opaque; it is the day at which the next page continues. */
 const tokenOf = (day: number): string => Buffer.from(dateOf(day)).toString('base64url');
 
-const dayOfToken = (token: string): number => {
+const dayOfToken = (token: string, begin: number): number => {
   const date = Buffer.from(token, 'base64url').toString('utf8');
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? dayOfDate(date) : Number.NaN;
-  if (Number.isNaN(day) || day < genesis) throw badParameter('next_page_token', `Value '${token}' is not a token of this request.`);
+  if (Number.isNaN(day) || day < begin) throw badParameter('next_page_token', `Value '${token}' is not a token of this request.`);
   return day;
 };

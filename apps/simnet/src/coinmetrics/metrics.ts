@@ -1,26 +1,40 @@
-import type { Chain, ChainDay } from '../world/chain.ts';
+import { genesis, type ChainDay } from '../world/chain.ts';
+import { ethereumGenesis, type EthereumDay } from '../world/ethereum.ts';
 import { supplyAt } from '../world/supply.ts';
+import type { World } from '../world/world.ts';
+
+interface History<Row> { on(day: number): Row | undefined }
+interface Valued { readonly day: number; readonly price?: number; readonly supply: number }
 
 /** One metric of a day; undefined: no data. */
-type Metric = (row: ChainDay, chain: Chain) => number | undefined;
+type Metric<Row> = (row: Row, history: History<Row>) => number | undefined;
 
 const BLOCKS_IN_10_YEARS = 10 * 365 * 144;
 
-const inUsd = (coins: (row: ChainDay) => number): Metric => (row) => (row.price === undefined ? undefined : coins(row) * row.price);
+const inUsd = <Row extends Valued>(coins: (row: Row) => number): Metric<Row> => (row) => (row.price === undefined ? undefined : coins(row) * row.price);
 
 /** Percent gained since the price of `days` ago. */
-const gain = (days: number): Metric => (row, chain) => {
-  const then = chain.on(row.day - days)?.price;
+const gain = (days: number): Metric<Valued> => (row, history) => {
+  const then = history.on(row.day - days)?.price;
   return then === undefined || row.price === undefined ? undefined : (row.price / then - 1) * 100;
 };
 
-/** The metrics that this world can give, by Coin Metrics' names. */
-export const metrics: Readonly<Record<string, Metric>> = {
+/** What every asset with a price has. */
+const common = {
+  CapMrktCurUSD: inUsd<Valued>((row) => row.supply),
+  PriceUSD: (row) => row.price,
+  ROI1yr: gain(365),
+  ROI30d: gain(30),
+  ReferenceRateUSD: (row, history) => history.on(row.day - 1)?.price, // of midnight when the day begins
+  SplyCur: (row) => row.supply,
+} as const satisfies Record<string, Metric<Valued>>;
+
+const ofBitcoin: Readonly<Record<string, Metric<ChainDay>>> = {
+  ...common,
   AdrActCnt: (row) => row.activeAddresses,
   AdrBalCnt: (row) => row.fundedAddresses,
   BlkCnt: (row) => row.blocks,
   CapMVRVCur: (row) => (row.price === undefined || row.realizedCap === undefined ? undefined : (row.price * row.supply) / row.realizedCap),
-  CapMrktCurUSD: inUsd((row) => row.supply),
   FeeTotNtv: (row) => row.fees,
   FlowInExNtv: (row) => row.exchangeInflow,
   FlowInExUSD: inUsd((row) => row.exchangeInflow),
@@ -30,11 +44,6 @@ export const metrics: Readonly<Record<string, Metric>> = {
   IssTotNtv: (row) => row.issued,
   IssTotUSD: inUsd((row) => row.issued),
   PriceBTC: () => 1,
-  PriceUSD: (row) => row.price,
-  ROI1yr: gain(365),
-  ROI30d: gain(30),
-  ReferenceRateUSD: (row, chain) => chain.on(row.day - 1)?.price, // of midnight when the day begins
-  SplyCur: (row) => row.supply,
   SplyExNtv: (row) => row.exchangeSupply,
   SplyExpFut10yr: (row) => supplyAt(row.height + BLOCKS_IN_10_YEARS),
   TxCnt: (row) => row.transactions,
@@ -42,3 +51,29 @@ export const metrics: Readonly<Record<string, Metric>> = {
   TxTfrValAdjUSD: (row) => row.transferVolume,
   volume_reported_spot_usd_1d: (row) => row.spotVolume,
 };
+
+const ofEthereum: Readonly<Record<string, Metric<EthereumDay>>> = {
+  ...common,
+  AdrActCnt: (row) => row.activeAddresses,
+  BlkCnt: (row) => row.blocks,
+  TxCnt: (row) => row.transactions,
+};
+
+/** What can be asked of one asset. */
+export interface Offer {
+  readonly firstDay: number;
+  /** By Coin Metrics' names: the value of a day, undefined where there is none. */
+  readonly metrics: Readonly<Record<string, (day: number) => number | undefined>>;
+}
+
+const readersOf = <Row>(metrics: Readonly<Record<string, Metric<Row>>>, history: History<Row>): Offer['metrics'] =>
+  Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, (day: number) => {
+    const row = history.on(day);
+    return row && metric(row, history);
+  }]));
+
+/** What this world can give, by Coin Metrics' names of the assets. */
+export const offersOf = ({ bitcoin, ethereum }: World): Readonly<Record<string, Offer>> => ({
+  btc: { firstDay: genesis, metrics: readersOf(ofBitcoin, bitcoin) },
+  eth: { firstDay: ethereumGenesis, metrics: readersOf(ofEthereum, ethereum) },
+});

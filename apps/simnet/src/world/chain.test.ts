@@ -8,7 +8,7 @@ import { createWorld } from './world.ts';
 
 const END = dayOfDate('2026-12-31');
 const daysOf = (seed: number, from: number, until = END): ChainDay[] => {
-  const { chain } = createWorld(seed);
+  const { bitcoin: chain } = createWorld(seed);
   return Array.from({ length: until - from }, (_, index) => chain.on(from + index)!);
 };
 
@@ -49,7 +49,7 @@ describe('the simulated chain', () => {
   });
 
   test('has no price before there was a market', () => {
-    const { chain } = createWorld(1);
+    const { bitcoin: chain } = createWorld(1);
     expect(chain.on(bitcoin.listedOn - 1)).not.toHaveProperty('price');
     expect(chain.on(bitcoin.listedOn)?.price).toBeGreaterThan(0);
     expect(chain.on(dayOfDate('2009-01-02'))).toBeUndefined();

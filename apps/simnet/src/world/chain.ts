@@ -1,3 +1,4 @@
+import { heatOf, jitter, weekly } from './activity.ts';
 import { bitcoin, maturity } from './assets.ts';
 import { curve } from './curve.ts';
 import { halvingDay } from './cycles.ts';
@@ -37,7 +38,6 @@ export interface ChainDay {
 
 const DREAM_PRICE = 0.004; // what early miners may have hoped for; without it nobody would have mined
 const REVENUE_DAYS = 60;
-const HEAT_DAYS = 90;
 const FIRST_MVRV = 1.8;
 const CHAIN_SALT = 51;
 
@@ -79,21 +79,12 @@ export class Chain {
     const random = randomFrom(hash(this.#seed, CHAIN_SALT, day));
     const price = day < bitcoin.listedOn ? undefined : this.#closeOf(day);
     const mined = mine(before, price ?? DREAM_PRICE, { day, random });
-    const heat = price === undefined ? 1 : heatOf(before, this.#average(day), price);
+    const heat = heatOf(before, price);
     const used = use(mined, heat, random);
     const kept = keep(before, mined, random);
     return { ...mined, heat, ...used, ...kept, ...(price === undefined ? {} : valued(before, { ...mined, heat, price }, random)) };
   }
-
-  /** Smoothed price of the day before, from the heat it had. */
-  #average(day: number): number {
-    const before = this.#days.at(-1);
-    return before?.price === undefined ? this.#closeOf(day) : before.price / before.heat;
-  }
 }
-
-/** A factor around 1, spread evenly in ratio. */
-const jitter = (random: Random, spread: number): number => Math.exp(spread * gaussian(random));
 
 const wholeSats = (coins: number): number => Math.round(coins * 1e8) / 1e8;
 
@@ -117,16 +108,6 @@ const mine = (before: ChainDay | undefined, price: number, { day, random }: { da
   const hashRate = minerRevenue * efficiency(day) * (blocks / expected); // as CM does it: from difficulty and blocks found
   return { day, blocks, height, supply, issued, fees, hashRate, minerRevenue };
 };
-
-const heatOf = (before: ChainDay | undefined, average: number, price: number): number => {
-  if (before?.price === undefined) return 1;
-  return price / (average + (price - average) / HEAT_DAYS);
-};
-
-const DAYS_OF_WEEK = 7;
-const EPOCH_WEEKDAY = 4; // 1970-01-01 was a Thursday
-
-const weekly = (day: number): number => ((day + EPOCH_WEEKDAY) % DAYS_OF_WEEK) % 6 === 0 ? 0.86 : 1.05;
 
 type Used = Pick<ChainDay, 'activeAddresses' | 'fundedAddresses' | 'transactions' | 'transfers'>;
 

@@ -12,6 +12,11 @@ describe('a Coin Metrics file', () => {
     expect(closes.closeOn(dayOfDate('2010-07-17'))).toBeUndefined();
   });
 
+  test('may call its days `date`, as older files do', () => {
+    expect(read('date,PriceUSD', '2015-08-07,', '2015-08-08,1.19999').nearest(dayOfDate('2016-01-01'))).toEqual({ day: dayOfDate('2015-08-08'), price: 1.19999 });
+    expect(() => read('date,PriceUSD', '2015-08-08,1', '2015-08-08,1')).toThrow('btc.csv, line 3, column date: 2015-08-08 is not after the row before it');
+  });
+
   test.each([
     ['a missing column', ['time,AdrActCnt', '2010-07-18,1'], 'btc.csv, line 1: column PriceUSD is missing'],
     ['a broken number', ['time,PriceUSD', '2010-07-18,1', '2010-07-19,x'], "btc.csv, line 3, column PriceUSD: 'x' is not a number"],
@@ -25,6 +30,6 @@ describe('a Coin Metrics file', () => {
   });
 
   test('that is not there is named', () => {
-    expect(() => readRealCloses('/nowhere/btc.csv')).toThrow(/COINMETRICS_CSV: .*\/nowhere\/btc\.csv/);
+    expect(() => readRealCloses('COINMETRICS_CSV', '/nowhere/btc.csv')).toThrow(/COINMETRICS_CSV: .*\/nowhere\/btc\.csv/);
   });
 });

@@ -37,14 +37,15 @@ interface CsvRow {
   readonly info: { readonly lines: number };
 }
 
-/** Reads the `time` and `PriceUSD` columns of a Coin Metrics CSV. Any broken row refuses the whole file. */
+/** Reads the days (`time`, or `date` in older files) and the `PriceUSD` column of a Coin Metrics CSV. Any broken row refuses the whole file. */
 export const parseRealCloses = (text: string, file: string): RealCloses => {
   const closes: RealClose[] = [];
   let previous = Number.NEGATIVE_INFINITY;
   for (const { record, info } of rowsOf(text, file)) {
     const where = `${file}, line ${info.lines}`;
-    const day = dayOfDate(check(date, record['time'], `${where}, column time`));
-    if (day <= previous) throw new Error(`${where}, column time: ${record['time']} is not after the row before it`);
+    const column = 'time' in record ? 'time' : 'date';
+    const day = dayOfDate(check(date, record[column], `${where}, column ${column}`));
+    if (day <= previous) throw new Error(`${where}, column ${column}: ${record[column]} is not after the row before it`);
     previous = day;
     if (record['PriceUSD'] === '') continue; // no data
     closes.push({ day, price: check(price, record['PriceUSD'], `${where}, column PriceUSD`) });
@@ -62,7 +63,7 @@ const rowsOf = (text: string, file: string): CsvRow[] => {
 };
 
 const requireColumns = (header: string[]): string[] => {
-  const missing = ['time', 'PriceUSD'].find((column) => !header.includes(column));
+  const missing = [header.includes('date') ? 'date' : 'time', 'PriceUSD'].find((column) => !header.includes(column));
   if (missing !== undefined) throw new Error(`column ${missing} is missing`);
   return header;
 };
@@ -73,10 +74,11 @@ const check = <T>(schema: z.ZodType<T>, value: string | undefined, where: string
   throw new Error(`${where}: '${value}' ${result.error.issues[0]?.message}`);
 };
 
-export const readRealCloses = (file: string): RealCloses => {
+/** Reads the file that a variable of the configuration names. */
+export const readRealCloses = (variable: string, file: string): RealCloses => {
   try {
     return parseRealCloses(readFileSync(file, 'utf8'), file);
   } catch (error) {
-    throw new Error(`COINMETRICS_CSV: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${variable}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 };

@@ -1,5 +1,6 @@
 import { bitcoin, ether, type Symbol } from './assets.ts';
 import { Chain } from './chain.ts';
+import { Ethereum } from './ethereum.ts';
 import { Market } from './market.ts';
 import type { RealCloses } from './real-closes.ts';
 import { Walk } from './walk.ts';
@@ -7,14 +8,25 @@ import { Walk } from './walk.ts';
 /** The offline world: a pure function of its seed, of time, and of the real closes it was given. */
 export interface World {
   readonly markets: ReadonlyMap<string, Market>;
-  readonly chain: Chain;
+  readonly bitcoin: Chain;
+  readonly ethereum: Ethereum;
 }
 
-export const createWorld = (seed: number, realCloses?: RealCloses): World => {
-  const bitcoinWalk = new Walk(bitcoin, seed, realCloses);
+interface KnownCloses {
+  readonly btc?: RealCloses | undefined;
+  readonly eth?: RealCloses | undefined;
+}
+
+export const createWorld = (seed: number, { btc, eth }: KnownCloses = {}): World => {
+  const bitcoinWalk = new Walk(bitcoin, seed, btc);
+  const etherWalk = new Walk(ether, seed, eth);
   const markets = new Map<Symbol, Market>([
     ['BTCUSDT', new Market(bitcoinWalk, seed)],
-    ['ETHUSDT', new Market(new Walk(ether, seed), seed)],
+    ['ETHUSDT', new Market(etherWalk, seed)],
   ]);
-  return { markets, chain: new Chain(seed, (day) => bitcoinWalk.closeOf(day)) };
+  return {
+    markets,
+    bitcoin: new Chain(seed, (day) => bitcoinWalk.closeOf(day)),
+    ethereum: new Ethereum(seed, (day) => etherWalk.closeOf(day)),
+  };
 };

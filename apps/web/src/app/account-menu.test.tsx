@@ -18,16 +18,18 @@ const button = (): HTMLElement => screen.getByRole('button', { name: 'satoshi的
 const entries = (): string[] => within(screen.getByRole('menu')).getAllByRole('menuitem').map(({ textContent }) => textContent);
 const focused = (): string | null | undefined => document.activeElement?.textContent;
 
-const own = ['个人中心', '权限等级'];
+const wallet = ['稳定币充值', '提现申请', '账户升级', '支付记录'];
+const own = ['个人中心', '权限等级', ...wallet];
 const service = ['帮助中心', '提交工单'];
+const finance = ['支付后台', '财务管理', '提现后台'];
 const expected: Record<Exclude<Role, 'guest'>, readonly string[]> = {
   registered: [...own, ...service],
   advance: [...own, ...service],
   vip: [...own, ...service],
   support: [...own, ...service],
   verifier: [...own, ...service, '订阅管理'],
-  accounting: ['个人中心', '财务管理'],
-  admin: [...own, ...service, '订阅管理', '财务管理', '客户管理'],
+  accounting: ['个人中心', ...wallet, ...finance],
+  admin: [...own, ...service, '订阅管理', ...finance, '客户管理'],
 };
 
 describe('the header', () => {
@@ -124,6 +126,6 @@ describe('the header of a phone', () => {
   it('has the charts in the user menu', () => {
     show(header, { as: profileOf('accounting') });
     fireEvent.click(button());
-    expect(entries()).toEqual(['图表', '个人中心', '财务管理', '退出登录']);
+    expect(entries()).toEqual(['图表', '个人中心', ...wallet, ...finance, '退出登录']);
   });
 });

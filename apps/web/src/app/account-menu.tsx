@@ -1,6 +1,7 @@
 import { mayOpen, type PagePath } from '@chaintide/contracts/pages';
 import { grades, staffRoles, type Role } from '@chaintide/contracts/roles';
 import { MINUTE } from '@chaintide/contracts/limits';
+import { lazy, Suspense } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { useProfileQuery } from '../shared/api/profile-api.ts';
@@ -17,11 +18,16 @@ import { Menu, MenuAction, MenuGroup, MenuLink, MenuRule } from '../shared/ui/me
 import styles from './account-menu.module.css';
 import { expiryOf, type Expiry } from './expiry.ts';
 
+const WaitingBadge = lazy(async () => ({ default: (await import('../features/back-office/waiting-badge.tsx')).WaitingBadge }));
+
 interface Entry { readonly page: PagePath; readonly icon: IconName }
 
 const own: readonly Entry[] = [{ page: '/personal', icon: 'user' }, { page: '/privilegeLevel', icon: 'levels' }];
+const wallet: readonly Entry[] = [
+  { page: '/Recharge', icon: 'add' }, { page: '/Withdrawal', icon: 'exchange' }, { page: '/AccountUpgrade', icon: 'rise' }, { page: '/payHistories', icon: 'table' },
+];
 const offices: readonly Entry[] = [
-  { page: '/subscribeBoard', icon: 'bell' }, { page: '/payManagement', icon: 'wallet' }, { page: '/customerManagement', icon: 'people' },
+  { page: '/subscribeBoard', icon: 'bell' }, { page: '/BackendPayment', icon: 'hash' }, { page: '/payManagement', icon: 'wallet' }, { page: '/BackendWithdrawal', icon: 'exchange' }, { page: '/customerManagement', icon: 'people' },
 ];
 
 const PageEntries = ({ entries, role }: { entries: readonly Entry[]; role: Role }) => {
@@ -89,11 +95,13 @@ const UserMenu = ({ session }: { session: SessionView }) => {
           <span className={styles['face']} data-soon={expiry?.isSoon ?? false} aria-hidden="true">{userName.slice(0, 1).toUpperCase()}</span>
           <span className={styles['name']}>{userName}</span>
           <span className={styles['wide']}><LevelBadge session={session} /></span>
+          {mayOpen('/BackendPayment', role) && <Suspense><WaitingBadge /></Suspense>}
           <span className={styles['chevron']}><Icon name="down" /></span>
         </>}
       >
         {isPhone && <MenuLink to="/" icon="market">{t('shell.nav.charts')}</MenuLink>}
         <PageEntries entries={own} role={role} />
+        <MenuGroup label={t('shell.menu.wallet')}><PageEntries entries={wallet} role={role} /></MenuGroup>
         {mayOpen('/help', role) && <ServiceEntries />}
         {offices.some(({ page }) => mayOpen(page, role)) && <MenuRule />}
         <PageEntries entries={offices} role={role} />

@@ -4,15 +4,22 @@ import type { Store } from './store.ts';
 
 const documentLanguages: Record<Preferences['language'], string> = { zh: 'zh-CN', en: 'en' };
 
+/** The browser's own bars are of the page's colour; once the styles are there anyway. */
+const colourBrowser = (): void => {
+  const page = getComputedStyle(document.documentElement).getPropertyValue('--page').trim();
+  document.head.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
+};
+
 const apply = ({ language, theme, rise }: Preferences): void => {
   const root = document.documentElement;
   root.dataset['theme'] = theme;
   root.dataset['rise'] = rise;
   root.lang = documentLanguages[language];
-  const page = getComputedStyle(root).getPropertyValue('--page').trim();
-  document.head.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
+  requestAnimationFrame(colourBrowser);
   if (i18n.language !== language) void i18n.changeLanguage(language);
 };
+
+const looks = ['language', 'theme', 'rise'] as const;
 
 /** Keeps language and theme of the document with the preferences, before React hears of them. */
 export const applyPreferences = (store: Store): void => {
@@ -20,7 +27,8 @@ export const applyPreferences = (store: Store): void => {
   apply(last);
   store.subscribe(() => {
     const { preferences } = store.getState();
-    if (preferences === last) return;
+    // most of what is remembered, such as what was looked at last, changes no look
+    if (looks.every((part) => preferences[part] === last[part])) return;
     last = preferences;
     apply(preferences);
   });

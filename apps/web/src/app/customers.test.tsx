@@ -3,25 +3,29 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CustomersPage } from '../features/customers/customers-page.tsx';
 import { userOf } from '../features/customers/testing.ts';
+import { i18n } from '../shared/i18n/i18n.ts';
 import { MessagesView } from '../shared/ui/messages-view.tsx';
 import { asked, choose, click, lineOf, refusal, serving } from './account-testing.tsx';
-import { field, prepareDialogs } from './auth-testing.tsx';
+import { field, prepareDialogs, type as typeInto } from './auth-testing.tsx';
+import { StepUpLayer } from './step-up-layer.tsx';
 import { gives, prepareBrowser, profileOf, show } from './testing.tsx';
 
 const alice = userOf({ id: 2, userName: 'alice' });
 const bob = userOf({ id: 1, userName: 'bob_the_first', roleKey: 'support', staffRole: 'support', version: 3 });
 
-interface World { users?: User[]; history?: UserHistoryLine[]; change?: () => Promise<Response>; at?: string; isPhone?: boolean }
+interface World { users?: User[]; history?: UserHistoryLine[]; change?: () => Promise<Response>; removal?: () => Promise<Response>; at?: string; isPhone?: boolean }
 
-const visit = async ({ users = [alice, bob], history = [], change = gives(alice), at = '', isPhone = true }: World = {}) => {
+const visit = async ({ users = [alice, bob], history = [], change = gives(alice), removal = gives(alice), at = '', isPhone = true }: World = {}) => {
   await prepareBrowser({ isPhone });
   const state = { users, history };
   const world = serving({
     'GET /users': () => gives({ total: 120, rows: state.users })(),
     ...Object.fromEntries(users.map(({ id }) => [`GET /users/${id}`, () => gives({ user: state.users.find((user) => user.id === id), history: state.history })()])),
     ...Object.fromEntries(users.map(({ id }) => [`POST /users/${id}/changes`, () => change()])),
+    ...Object.fromEntries(users.map(({ id }) => [`POST /users/${id}/secondFactor/removal`, () => removal()])),
+    'POST /user/secondFactor/elevation': gives({ until: 0 }), 'GET /demo/accounts': refusal('route.unknown'),
   });
-  const page = show(<><CustomersPage /><MessagesView /></>, { world, as: profileOf('admin'), at: `/customerManagement${at}` });
+  const page = show(<><CustomersPage /><StepUpLayer /><MessagesView /></>, { world, as: profileOf('admin'), at: `/customerManagement${at}` });
   await screen.findAllByText(users[0]!.userName);
   return { ...page, state, tell: (user: User) => page.push('users', { name: 'user.changed', payload: { user } } as never) };
 };
@@ -31,6 +35,7 @@ const cards = (): string[] => screen.getAllByRole('listitem').map((item) => item
 const form = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
 const note = (text: string): void => { fireEvent.change(screen.getByLabelText('原因'), { target: { value: text } }); };
 const confirmation = (name: string): HTMLElement => screen.getByRole('dialog', { name: `请核对：${name}` });
+const removals = () => asked('POST', '/users/2/secondFactor/removal').map(({ body }) => body);
 const sent = (id: number) => asked('POST', `/users/${id}/changes`).map(({ body }) => body);
 
 beforeEach(() => { prepareDialogs(); });
@@ -223,5 +228,55 @@ describe('one account', () => {
     await visit({ users: [{ ...alice, isDisabled: true }], at: '?user=2' });
     const actions = await screen.findByRole('toolbar', { name: '可执行的操作' });
     expect(within(actions).getAllByRole('button').map((button) => button.textContent)).toEqual(['更改角色', '更改等级', '赠送试用', '启用账户']);
+  });
+
+  const locked = { ...alice, secondFactorSince: 1_790_000_000_000 };
+
+  it('without its second factor goes on after name, reason and the admin\'s own code', async () => {
+    const answers = [refusal('secondFactor.needed'), gives({ ...locked, secondFactorSince: null, version: 2 })];
+    await visit({ users: [locked], at: '?user=2&action=removeSecondFactor', removal: () => answers.shift()!() });
+    fireEvent.submit(await form('关闭二次验证'));
+    expect(await screen.findByText('请填写原因')).toBeTruthy();
+    note('saw the passport');
+    fireEvent.submit(await form('关闭二次验证'));
+    const dialog = confirmation('alice');
+    for (const words of ['账户 alice，邮箱 user2@example.com', 'saw the passport', '24 小时内不能提现']) expect(dialog.textContent).toContain(words);
+    expect(removals()).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: '关闭二次验证' }));
+    await screen.findByRole('dialog', { name: '请输入二次验证码' });
+    typeInto('二次验证码', '123456');
+    fireEvent.submit(screen.getByRole('form', { name: '请输入二次验证码' }));
+    expect(await screen.findByText('已关闭 alice 的二次验证')).toBeTruthy();
+    expect(removals()).toEqual([1, 2].map(() => ({ note: 'saw the passport', version: 1 })));
+    expect(sent(2)).toEqual([]);
+  });
+
+  it('keeps its second factor, and the reason typed, where the admin gives no code', async () => {
+    await visit({ users: [locked], at: '?user=2&action=removeSecondFactor', removal: refusal('secondFactor.needed') });
+    await form('关闭二次验证');
+    note('saw the passport');
+    fireEvent.submit(await form('关闭二次验证'));
+    fireEvent.click(within(confirmation('alice')).getByRole('button', { name: '关闭二次验证' }));
+    fireEvent(await screen.findByRole('dialog', { name: '请输入二次验证码' }), new Event('cancel', { cancelable: true }));
+    expect(await screen.findByText('此操作需要二次验证，请输入验证器中的验证码')).toBeTruthy();
+    expect([removals().length, screen.getByLabelText<HTMLTextAreaElement>('原因').value]).toEqual([1, 'saw the passport']);
+  });
+
+  it.each([['that has none', alice], ['of one\'s own', { ...locked, id: 7 }]])('offers no way to switch off the second factor %s, not even by the link', async (_, user) => {
+    await visit({ users: [user], at: `?user=${user.id}&action=removeSecondFactor` });
+    const actions = await screen.findByRole('toolbar', { name: '可执行的操作' });
+    await waitFor(() => expect(asked('GET', '/system/user/profile')).not.toEqual([]));
+    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 50)); }); // until the page knows whose it is
+    expect(within(actions).queryByRole('button', { name: '关闭二次验证' })).toBeNull();
+    expect(screen.queryByRole('form', { name: '关闭二次验证' })).toBeNull();
+  });
+
+  it('tells in English who switched the second factor off, and why', async () => {
+    await visit({ users: [locked], at: '?user=2', history: [lineOf({ id: 6, event: 'secondFactorOff', by: 'root', note: 'saw the passport' })] });
+    await act(() => i18n.changeLanguage('en'));
+    const panel = await screen.findByRole('dialog', { name: 'alice' });
+    expect(within(panel).getByRole('button', { name: 'Switch off second factor' })).toBeTruthy();
+    const [line] = within(within(panel).getByRole('region', { name: 'History of changes' })).getAllByRole('listitem');
+    for (const words of ['Second factor switched off', 'saw the passport', '· root']) expect(line!.textContent).toContain(words);
   });
 });

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, NavLink } from 'react-router';
 import { useShortcut } from '../shared/browser/shortcuts.ts';
@@ -36,8 +37,8 @@ interface HeaderProps {
   readonly onOpenKeys: () => void;
 }
 
-/** The bar across the top. */
-export const Header = ({ onOpenMenu, onOpenKeys }: HeaderProps) => {
+/** The bar across the top. Another view of the same page does not draw it anew. */
+export const Header = memo(({ onOpenMenu, onOpenKeys }: HeaderProps) => {
   const { t } = useText();
   return (
     <header className={styles['header']}>
@@ -56,4 +57,4 @@ export const Header = ({ onOpenMenu, onOpenKeys }: HeaderProps) => {
       </div>
     </header>
   );
-};
+});

@@ -1,5 +1,6 @@
 import { loginForm } from '@chaintide/contracts/auth';
 import { fieldProblems, type FieldProblem } from '@chaintide/contracts/field-problems';
+import { accountRoles, grades } from '@chaintide/contracts/roles';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferencesChanged } from '../shared/preferences/preferences.ts';
@@ -174,6 +175,14 @@ describe('the login dialog', () => {
     const { body } = calls('/auth/login')[0]!;
     expect(body['userName']).toBe('demo_vip');
     expect(unseal(body['password']!)).toMatchObject({ password: 'Demo-tide-vip' });
+  });
+
+  it('shows the accounts of a first start as they are made', async () => {
+    const made = accountRoles.map((roleKey) => ({ userName: `demo_${roleKey}`, password: 'Demo-tide', roleKey, grade: grades[roleKey] }));
+    let asked = 0;
+    openDialog('login', '/', { '/demo/accounts': () => gives(made.slice(0, ++asked === 1 ? 1 : made.length))() });
+    expect(await screen.findAllByRole('button', { name: /^以 demo_/ })).toHaveLength(1);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^以 demo_/ })).toHaveLength(made.length));
   });
 
   it('knows of no demo where there is none', async () => {

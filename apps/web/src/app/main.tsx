@@ -1,7 +1,9 @@
-import { StrictMode } from 'react';
+import './early-start.ts';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { fetchCatalogue } from '../shared/api/catalogue-api.ts';
+import { afterFirstPicture } from '../shared/browser/first-picture.ts';
 import { listenForShortcuts } from '../shared/browser/shortcuts.ts';
 import { createLiveClient } from '../shared/live/live-client.ts';
 import { LiveProvider } from '../shared/live/live-context.ts';
@@ -15,6 +17,9 @@ import { applyPreferences } from './apply-preferences.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Router } from './router.tsx';
 import { createStore } from './store.ts';
+
+// zod comes with the forms; the page's policy forbids the code that it would compile, and its try would be reported
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const live = createLiveClient({
   token: () => store.getState().session.token,
@@ -30,18 +35,23 @@ followVisibility(live);
 /** The first picture needs the catalogue and a series; the live line comes right behind them. */
 const start = async (): Promise<void> => {
   await store.dispatch(fetchCatalogue());
-  await live.start();
+  if (location.pathname === '/') await afterFirstPicture(live.start);
+  else await live.start();
 };
 void start();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <CrashBoundary>
-      <Provider store={store}>
-        <LiveProvider value={live}>
-          <Router />
-        </LiveProvider>
-      </Provider>
-    </CrashBoundary>
-  </StrictMode>,
-);
+const root = createRoot(document.getElementById('root')!);
+// in slices: the page answers while it is made
+startTransition(() => {
+  root.render(
+    <StrictMode>
+      <CrashBoundary>
+        <Provider store={store}>
+          <LiveProvider value={live}>
+            <Router />
+          </LiveProvider>
+        </Provider>
+      </CrashBoundary>
+    </StrictMode>,
+  );
+});

@@ -1,7 +1,8 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { chartLink } from '../features/charts/chart-view.ts';
+import { FavouriteStar } from '../features/charts/favourites/favourite-star.tsx';
 import { useLatestValue } from '../shared/live/use-latest-value.ts';
 import { formatShort } from '../shared/format/number.ts';
 import { useText } from '../shared/i18n/use-text.ts';
@@ -9,12 +10,16 @@ import { useSession } from '../shared/session/session.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { TierStars } from '../shared/ui/stars.tsx';
 import styles from './menu-tree.module.css';
+import { usePrefetch, useReading } from './use-prefetch.ts';
 
 interface MenuLeafProps {
   readonly indicator: Indicator;
-  readonly href: string;
+  /** What its link takes over of the present one. */
+  readonly carried: string;
   readonly isCurrent: boolean;
-  readonly onNavigate: (() => void) | undefined;
+  /** Whether it is brought into sight when it is the one shown. */
+  readonly isFollowing?: boolean;
+  readonly onOpen: (indicator: Indicator, href: string) => Promise<void>;
 }
 
 const LiveValue = ({ indicator: { id, interval, unit } }: { indicator: Indicator }) => {
@@ -25,25 +30,48 @@ const LiveValue = ({ indicator: { id, interval, unit } }: { indicator: Indicator
   return <span className={styles['live']} aria-label={t('shell.sidebar.live', { value: text })}>{text}</span>;
 };
 
+/** To the star and back by arrows: with Tab the way through the menu would be twice as long. */
+const lead = (event: KeyboardEvent<HTMLElement>): void => {
+  const goal = { ArrowRight: 'button', ArrowLeft: 'a' }[event.key];
+  if (goal) event.currentTarget.querySelector<HTMLElement>(goal)?.focus();
+};
+
+/** Whether a press is the page's own; every other opens the address where the browser would. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
 /** An indicator of the menu: its stars, and while pointed at its value as it moves. */
-export const MenuLeaf = ({ indicator, href, isCurrent, onNavigate }: MenuLeafProps) => {
+export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = false, onOpen }: MenuLeafProps) => {
   const { t, pick } = useText();
   const { grade } = useSession();
   const isLocked = gradeOfTier(indicator.tier) > grade;
   const [isPointed, setPointed] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => { if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' }); }, [isCurrent]);
+  usePrefetch(indicator, isPointed);
+  const read = useReading();
+  const href = useMemo(() => chartLink(indicator.id, carried), [indicator.id, carried]);
+  useEffect(() => {
+    if (!isCurrent || !isFollowing) return undefined;
+    // with the frame's own layout: asked for here it would be one more
+    const frame = requestAnimationFrame(() => link.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [isCurrent, isFollowing]);
+  const press = (event: MouseEvent): void => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    void onOpen(indicator, href);
+  };
   return (
-    <li>
-      <Link
-        ref={link} to={href} className={styles['leaf']} aria-current={isCurrent ? 'page' : undefined} title={pick(indicator.fullName)} onClick={onNavigate}
+    <li className={styles['entry']} onKeyDown={lead}>
+      <a
+        ref={link} href={href} className={styles['leaf']} aria-current={isCurrent ? 'page' : undefined} title={pick(indicator.fullName)} aria-keyshortcuts="ArrowRight" onPointerDown={() => void read(indicator)} onClick={press}
         onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={() => setPointed(true)} onBlur={() => setPointed(false)}
       >
         <span className={styles['name']}>{pick(indicator.label)}</span>
         {isPointed && !isLocked && <LiveValue indicator={indicator} />}
         {isLocked && <span className={styles['lock']} role="img" aria-label={t('shell.sidebar.locked')} title={t('shell.sidebar.locked')}><Icon name="lock" /></span>}
         <TierStars tier={indicator.tier} />
-      </Link>
+      </a>
+      <span className={styles['star']}><FavouriteStar indicator={indicator} tabIndex={-1} /></span>
     </li>
   );
-};
+});

@@ -48,14 +48,14 @@ describe('the head of the document', () => {
     expect(canonical()).toBe(`${location.origin}/`);
     expect(meta('keywords')).toMatch(/^活跃地址数,比特币,/);
     fireEvent.click(screen.getByRole('link', { name: '帮助中心' }));
-    expect(document.title).toBe('帮助中心 · 链潮 Chaintide');
+    await waitFor(() => expect(document.title).toBe('帮助中心 · 链潮 Chaintide'));
     expect(canonical()).toBe(`${location.origin}/help`);
     act(() => { window.history.back(); });
     await waitFor(() => expect(document.title).toBe('活跃地址数 · 链潮 Chaintide'));
     expect(canonical()).toBe(`${location.origin}/`);
     cleanup();
     open('/nowhere/at-all');
-    expect(document.title).toBe('页面不存在 · 链潮 Chaintide');
+    await waitFor(() => expect(document.title).toBe('页面不存在 · 链潮 Chaintide'));
     expect(canonical()).toBe(`${location.origin}/nowhere/at-all`);
     expect(meta('keywords')).toMatch(/^比特币,/);
   });

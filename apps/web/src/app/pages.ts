@@ -1,12 +1,13 @@
 import type { PagePath } from '@chaintide/contracts/pages';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { ChartsPage } from '../features/charts/charts-page.tsx';
-import { ComingPage, type PageProps } from './coming-page.tsx';
+import { lazily } from '../shared/browser/insist.ts';
+import type { PageProps } from './coming-page.tsx';
 
-const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+const ComingPage = lazily(async () => (await import('./coming-page.tsx')).ComingPage);
 
 /** What stands at each path; a path of the contract that is missing here does not compile. The charts are part of the entry. */
-export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps>>> = {
+export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | ComponentType>> = {
   '/': ChartsPage,
   '/IndexIntroduce': lazily(async () => (await import('../features/introduce/introduce-page.tsx')).IntroducePage),
   '/personal': lazily(async () => (await import('../features/account/personal-page.tsx')).PersonalPage),
@@ -17,14 +18,14 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps>>> = {
   '/HelpBackstage': ComingPage,
   '/HelpDetails': ComingPage,
   '/messageBoard': ComingPage,
-  '/payHistories': ComingPage,
-  '/AccountUpgrade': ComingPage,
-  '/Recharge': ComingPage,
-  '/TXID': ComingPage,
-  '/Withdrawal': ComingPage,
-  '/withdrawalRecords': ComingPage,
-  '/withdrawalDetails': ComingPage,
-  '/ConsumptionRecords': ComingPage,
+  '/payHistories': lazily(async () => (await import('./pay-histories-page.tsx')).PayHistoriesPage),
+  '/AccountUpgrade': lazily(async () => (await import('../features/upgrades/upgrade-page.tsx')).UpgradePage),
+  '/Recharge': lazily(async () => (await import('../features/payments/recharge-page.tsx')).RechargePage),
+  '/TXID': lazily(async () => (await import('../features/payments/txid-page.tsx')).TxidPage),
+  '/Withdrawal': lazily(async () => (await import('../features/withdrawals/withdrawal-page.tsx')).WithdrawalPage),
+  '/withdrawalRecords': lazily(async () => (await import('../features/withdrawals/records-page.tsx')).RecordsPage),
+  '/withdrawalDetails': lazily(async () => (await import('../features/withdrawals/details-page.tsx')).DetailsPage),
+  '/ConsumptionRecords': lazily(async () => (await import('../features/wallet/consumption-page.tsx')).ConsumptionPage),
   '/Alarm': ComingPage,
   '/publishObservations': ComingPage,
   '/dataDisplay': ComingPage,
@@ -33,10 +34,10 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps>>> = {
   '/subscribeBoard': ComingPage,
   '/subscribAaudit': ComingPage,
   '/subscribeRelease': ComingPage,
-  '/payManagement': ComingPage,
-  '/BackgroundAddress': ComingPage,
-  '/BackendPayment': ComingPage,
-  '/BackendRefund': ComingPage,
-  '/BackendWithdrawal': ComingPage,
-  '/RechargeRecord': ComingPage,
+  '/payManagement': lazily(async () => (await import('../features/back-office/pay-management-page.tsx')).PayManagementPage),
+  '/BackgroundAddress': lazily(async () => (await import('../features/back-office/addresses-page.tsx')).AddressesPage),
+  '/BackendPayment': lazily(async () => (await import('../features/back-office/payment-queue-page.tsx')).PaymentQueuePage),
+  '/BackendRefund': lazily(async () => (await import('../features/back-office/refund-page.tsx')).RefundPage),
+  '/BackendWithdrawal': lazily(async () => (await import('../features/back-office/withdrawal-queue-page.tsx')).WithdrawalQueuePage),
+  '/RechargeRecord': lazily(async () => (await import('../features/back-office/recharge-record-page.tsx')).RechargeRecordPage),
 };

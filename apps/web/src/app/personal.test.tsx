@@ -25,7 +25,7 @@ interface World { as?: Profile; answers?: Parameters<typeof serving>[0] }
 const visit = async ({ as = member, answers = {} }: World = {}) => {
   const state = { sessions };
   const world = serving({
-    'GET /wallet/balances': gives(balances), 'GET /auth/sessions': () => gives(state.sessions)(),
+    'GET /wallet/balances': gives(balances), 'GET /auth/sessions': () => gives(state.sessions)(), 'GET /user/secondFactor': gives({ since: null, codesLeft: 0, elevatedUntil: null }),
     'DELETE /auth/sessions': gives(null), 'DELETE /auth/sessions/1': gives(null), 'POST /auth/logout': gives(null), ...answers,
   });
   const page = show(<><PersonalPage /><MessagesView /></>, { world, as, at: '/personal' });

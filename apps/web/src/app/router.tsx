@@ -1,18 +1,21 @@
 import { pages, type PagePath } from '@chaintide/contracts/pages';
+import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
+import { lazily } from '../shared/browser/insist.ts';
 import { GatedPage } from './gated-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
+
+const NotFoundPage = lazily(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
 const paths = Object.keys(pages) as PagePath[];
 
-/** Every path of the table of pages, and the page for all others. */
+/** Every path of the table of pages, and the page for all others. An address takes effect at once: in a transition's slices frames would be drawn between. */
 export const Router = () => (
-  <BrowserRouter>
+  <BrowserRouter useTransitions={false}>
     <Routes>
       <Route element={<Shell />}>
         {paths.map((path) => <Route key={path} path={path} caseSensitive element={<GatedPage key={path} path={path} />} />)}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<Suspense fallback={null}><NotFoundPage /></Suspense>} />
       </Route>
     </Routes>
   </BrowserRouter>

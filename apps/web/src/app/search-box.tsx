@@ -1,7 +1,7 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { chartLink } from '../features/charts/chart-view.ts';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { carriedOf, chartLink } from '../features/charts/chart-view.ts';
 import { useCatalogueQuery } from '../shared/api/catalogue-api.ts';
 import { useShortcut } from '../shared/browser/shortcuts.ts';
 import { useText } from '../shared/i18n/use-text.ts';
@@ -10,8 +10,11 @@ import { Icon } from '../shared/ui/icon.tsx';
 import popupStyles from '../shared/ui/popup.module.css';
 import { usePopup } from '../shared/ui/popup.ts';
 import { TierStars } from '../shared/ui/stars.tsx';
+import { useListKeys } from '../shared/ui/use-list-keys.ts';
 import { search } from '../shared/catalogue/menu.ts';
 import styles from './search-box.module.css';
+import { useOpening } from './use-opening.ts';
+import { usePrefetch } from './use-prefetch.ts';
 
 interface SearchBoxProps {
   /** Whether `/` leads here. */
@@ -26,8 +29,13 @@ const Shortcut = ({ onPress }: { onPress: () => void }) => {
 
 const Found = ({ indicator, id, isActive, onChoose }: { indicator: Indicator; id: string; isActive: boolean; onChoose: (indicator: Indicator) => void }) => {
   const { pick } = useText();
+  const [isPointed, setPointed] = useState(false);
+  usePrefetch(indicator, isActive || isPointed);
   return (
-    <li id={id} role="option" aria-selected={isActive} className={styles['option']} onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(indicator)}>
+    <li
+      id={id} role="option" aria-selected={isActive} className={styles['option']}
+      onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(indicator)}
+    >
       <span className={styles['label']}>{pick(indicator.label)}</span>
       <span className={styles['full']}>{pick(indicator.fullName)}</span>
       <TierStars tier={indicator.tier} />
@@ -40,44 +48,34 @@ export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) =
   const { t } = useText();
   const { data: catalogue } = useCatalogueQuery();
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const { isOpen, open, close, anchor, popup } = usePopup<HTMLDivElement, HTMLDivElement>();
-  const navigate = useNavigate();
+  const goTo = useOpening(onNavigate);
   const [present] = useSearchParams();
   const id = useId();
   const found = useMemo(() => (catalogue ? search(catalogue, text) : []), [catalogue, text]);
+  const { active, restart, press } = useListKeys(found.length);
   const isShown = isOpen && text.trim() !== '';
 
-  const clear = (): void => { setText(''); setActive(0); close(); };
-  const choose = ({ id: chosen }: Indicator): void => {
+  const clear = (): void => { setText(''); restart(); close(); };
+  const choose = (indicator: Indicator): void => {
     clear();
     input.current?.blur();
-    void navigate(chartLink(chosen, present));
-    onNavigate?.();
+    void goTo(indicator, chartLink(indicator.id, carriedOf(present)));
   };
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => setActive((active + 1) % Math.max(1, found.length)),
-    ArrowUp: () => setActive((active - 1 + found.length) % Math.max(1, found.length)),
+  const keys = {
     Enter: () => { const indicator = found[active]; if (indicator) choose(indicator); },
     Escape: () => { if (text) clear(); else input.current?.blur(); },
-  };
-  const press = (event: KeyboardEvent): void => {
-    const act = keys[event.key];
-    // a composing input method needs its own keys
-    if (!act || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    act();
   };
 
   return (
     <div ref={anchor} className={styles['box']} role="search">
       <Icon name="search" />
       <input
-        ref={input} className={styles['input']} role="combobox" aria-label={t('shell.search.label')} aria-expanded={isShown} aria-autocomplete="list"
+        ref={input} name="indicator" className={styles['input']} role="combobox" aria-label={t('shell.search.label')} aria-expanded={isShown} aria-autocomplete="list"
         aria-controls={isShown ? id : undefined} aria-activedescendant={isShown && found.length > 0 ? `${id}-${active}` : undefined}
         placeholder={t('shell.search.placeholder')} autoComplete="off" spellCheck={false} value={text}
-        onChange={(event) => { setText(event.target.value); setActive(0); open(); }} onFocus={open} onBlur={close} onKeyDown={press}
+        onChange={(event) => { setText(event.target.value); restart(); open(); }} onFocus={open} onBlur={close} onKeyDown={(event) => press(event, keys)}
       />
       {text !== '' && <IconButton icon="close" label={t('shell.search.clear')} onPointerDown={(event) => event.preventDefault()} onClick={() => { clear(); input.current?.focus(); }} />}
       {text === '' && hasShortcut && <Shortcut onPress={() => input.current?.focus()} />}

@@ -172,6 +172,17 @@ describe('the session of a tab', () => {
     expect(shown(tab.store)).toEqual([]);
   });
 
+  it('does not bring back by a late profile what another tab has ended', async () => {
+    let answerLate = (): void => undefined;
+    answers.set('/system/user/profile', () => new Promise((resolve) => { answerLate = () => resolve(answer(200, { data: profileOf('advance', { grade: 4 }), error: null })); }));
+    logIn();
+    await until(() => expect(calls).toHaveLength(1));
+    localStorage.clear();
+    answerLate();
+    await until(() => expect(session(tab.store).token).toBeNull());
+    expect(stored()).toEqual([null, null, null, null]);
+  });
+
   it('follows the login of another tab, and closes its own login dialog', async () => {
     tab.store.dispatch(authDialogOpened('login'));
     answers.set('/system/user/profile', gives(profileOf('vip')));

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
+import { lazily } from '../shared/browser/insist.ts';
 import { PHONE, useMedia } from '../shared/browser/use-media.ts';
 import { putCanonical } from '../shared/browser/page-meta.ts';
 import { useShortcut } from '../shared/browser/shortcuts.ts';
@@ -13,11 +14,13 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { IntroduceButton } from './introduce-button.tsx';
-import { KeyList } from './key-list.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarRail } from './sidebar-rail.tsx';
+import { StepUpLayer } from './step-up-layer.tsx';
 import { useGradeRefetch } from './use-grade-refetch.ts';
+
+const KeyList = lazily(async () => (await import('./key-list.tsx')).KeyList);
 
 const MAIN = 'main';
 
@@ -34,6 +37,11 @@ const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: 
   return <aside className={styles['sidebar']} aria-label={t('shell.sidebar.label')}><Sidebar onCollapse={toggle} /></aside>;
 };
 
+// the same with every address: what is the same element is not drawn again
+const banner = <ConnectionBanner />;
+const footer = <Footer />;
+const layers = <><IntroduceButton /><AuthLayer /><StepUpLayer /><MessagesView /></>;
+
 /** Header, menu and the page between them. */
 export const Shell = () => {
   const { t } = useText();
@@ -43,23 +51,23 @@ export const Shell = () => {
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   useEffect(() => putCanonical(pathname), [pathname]);
   useGradeRefetch();
-  useShortcut('?', 'shell.keys.help', () => setKeyListOpen(true));
+  const openDrawer = useCallback(() => setDrawerOpen(true), []);
+  const openKeyList = useCallback(() => setKeyListOpen(true), []);
+  useShortcut('?', 'shell.keys.help', openKeyList);
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href={`#${MAIN}`}>{t('shell.skip')}</a>
-      <Header onOpenMenu={hasMenu ? () => setDrawerOpen(true) : undefined} onOpenKeys={() => setKeyListOpen(true)} />
+      <Header onOpenMenu={hasMenu ? openDrawer : undefined} onOpenKeys={openKeyList} />
       <div className={styles['body']}>
         {hasMenu && <SidePanel isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
         <div className={styles['column']}>
-          <ConnectionBanner />
+          {banner}
           <main id={MAIN} tabIndex={-1} className={styles['main']}><Outlet /></main>
-          <Footer />
+          {footer}
         </div>
       </div>
-      <IntroduceButton />
-      {isKeyListOpen && <KeyList onClose={() => setKeyListOpen(false)} />}
-      <AuthLayer />
-      <MessagesView />
+      {layers}
+      {isKeyListOpen && <Suspense fallback={null}><KeyList onClose={() => setKeyListOpen(false)} /></Suspense>}
     </div>
   );
 };

@@ -7,10 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { menuOf } from '../shared/catalogue/menu.ts';
 import { MenuTree } from './menu-tree.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useOpening } from './use-opening.ts';
 import { gateway, gives, open, prepareBrowser, profileOf, seriesOf, show } from './testing.tsx';
 
 const menu = (): Promise<HTMLElement> => screen.findByRole('navigation', { name: '指标菜单' });
-const tree = <MenuTree sections={menuOf(catalogue, 'BTC', null)} currentId={undefined} onNavigate={undefined} />;
+const sections = menuOf(catalogue, 'BTC', null);
+const Tree = () => <MenuTree sections={sections} currentId={undefined} onOpen={useOpening()} />;
+const tree = <Tree />;
 
 beforeEach(() => prepareBrowser());
 afterEach(() => {
@@ -22,7 +25,7 @@ afterEach(() => {
 describe('the menu', () => {
   it.each(roles)('locks for a %s what lies above its grade', (role) => {
     show(tree, role === 'guest' ? {} : { as: profileOf(role) });
-    const locked = catalogue.indicators.filter(({ tier }) => gradeOfTier(tier) > grades[role]);
+    const locked = catalogue.indicators.filter(({ coin, tier }) => coin === 'BTC' && gradeOfTier(tier) > grades[role]);
     expect(screen.queryAllByTitle('需要更高等级，可查看预览')).toHaveLength(locked.length);
   });
 
@@ -35,7 +38,7 @@ describe('the menu', () => {
     vi.useRealTimers();
     expect(live.topics()).toEqual([]);
     fireEvent.click(link);
-    expect(address()).toBe('/?indicator=btc.hash_price');
+    await waitFor(() => expect(address()).toBe('/?indicator=btc.hash_price'));
   });
 
   it('stands on the chart pages only', () => {

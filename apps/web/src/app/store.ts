@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
+import { setAutoFreeze } from 'immer';
 import { api } from '../shared/api/api.ts';
 import type { LiveExtra } from '../shared/api/live-extra.ts';
 import type { LiveClient } from '../shared/live/live-client.ts';
@@ -7,14 +8,18 @@ import { messagesReducer } from '../shared/messages/messages.ts';
 import { preferencesReducer } from '../shared/preferences/preferences.ts';
 import { authDialogReducer } from '../shared/session/auth-dialog.ts';
 import { keepSession } from '../shared/session/keep-session.ts';
+import { stepUpReducer } from '../shared/second-factor/step-up.ts';
 import { sessionReducer } from '../shared/session/session.ts';
+
+// types say what may be changed; to freeze a catalogue of ninety indicators takes longer than to draw it
+setAutoFreeze(false);
 
 /** The page's store; endpoints find the live client in its thunks' extra argument. */
 export const createStore = (live: LiveClient) => {
   const extraArgument: LiveExtra = { live, subscribe: (listener) => store.subscribe(listener) };
   const store = configureStore({
     reducer: {
-      [api.reducerPath]: api.reducer, preferences: preferencesReducer, messages: messagesReducer, session: sessionReducer, authDialog: authDialogReducer,
+      [api.reducerPath]: api.reducer, preferences: preferencesReducer, messages: messagesReducer, session: sessionReducer, authDialog: authDialogReducer, stepUp: stepUpReducer,
     },
     // series are typed columns, which these checks can neither read nor need to
     middleware: (standard) => standard({ thunk: { extraArgument }, immutableCheck: false, serializableCheck: false }).concat(api.middleware, keepSession(live)),

@@ -1,6 +1,6 @@
 import type { Profile } from '@chaintide/contracts/auth';
 import type { Series, SeriesPreview, SeriesTail } from '@chaintide/contracts/indicators';
-import type { TopicKind } from '@chaintide/contracts/realtime';
+import type { AccountFact, TopicKind } from '@chaintide/contracts/realtime';
 import { grades, type Role } from '@chaintide/contracts/roles';
 import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
 import { catalogue } from '@chaintide/indicators/catalogue';
@@ -54,27 +54,31 @@ const source: SourceStatus = {
 
 export const profileOf = (role: Role, change: Partial<Profile> = {}): Profile => ({
   userId: 7, userName: 'satoshi', email: 'satoshi@example.com', language: 'zh', role: { roleId: 1, roleName: role, roleKey: role, level: grades[role] },
-  grade: grades[role], level: 'registered', levelUntil: null, trialUntil: null, gradeUntil: null, createdAt: 0,
+  grade: grades[role], level: 'registered', levelUntil: null, trialUntil: null, gradeUntil: null, createdAt: 0, secondFactorSince: null,
   notifications: { newDevice: true, expiry: true, sound: false }, ...change,
 });
 
 /** A gateway whose answers and pushes the test holds in its hand. */
 export const gateway = () => {
   const connection = createConnectionStore();
-  const watchers = new Map<string, TopicWatcher<TopicKind>>();
+  const watchers = new Map<string, Set<TopicWatcher<TopicKind>>>();
   const live: LiveClient = {
     start: async () => undefined, stop: () => undefined, retry: () => undefined, reconnect: () => undefined, rest: () => undefined, wake: async () => undefined,
     watch: (topic, watcher) => {
-      watchers.set(topic, watcher);
-      return { leave: () => { watchers.delete(topic); }, again: async () => undefined };
+      const all = watchers.get(topic) ?? new Set();
+      watchers.set(topic, all.add(watcher));
+      const leave = (): void => { if (all.delete(watcher) && all.size === 0) watchers.delete(topic); };
+      return { leave, again: async () => undefined };
     },
     topics: () => [...watchers.keys()], now: Date.now, connection: connection.get, subscribe: connection.subscribe,
   };
-  const push = (topic: string, data: SeriesTail | Ticker): void => { act(() => { watchers.get(topic)?.delta(data); }); };
-  const refuse = (topic: string): void => { act(() => { watchers.get(topic)?.refused?.({ name: 'level.insufficient', args: {} }); }); };
+  const push = (topic: string, data: SeriesTail | Ticker): void => { act(() => { for (const watcher of watchers.get(topic) ?? []) watcher.delta(data, Date.now()); }); };
+  /** A fact instead of a tick. */
+  const tell = (topic: string, fact: AccountFact): void => { act(() => { for (const watcher of watchers.get(topic) ?? []) watcher.delta(fact, Date.now()); }); };
+  const refuse = (topic: string): void => { act(() => { for (const watcher of watchers.get(topic) ?? []) watcher.refused?.({ name: 'level.insufficient', args: {} }); }); };
   const state = (change: Parameters<typeof connection.change>[0]): void => { act(() => connection.change(change)); };
   const asked: string[] = [];
-  return { live, push, refuse, state, asked, answers: new Map<string, () => Promise<Response>>(), profile: profileOf('registered') };
+  return { live, push, tell, refuse, state, asked, answers: new Map<string, () => Promise<Response>>(), profile: profileOf('registered') };
 };
 
 export type Gateway = ReturnType<typeof gateway>;
@@ -85,12 +89,16 @@ export const gives = (data: unknown) => () => Promise.resolve(answer(200, { data
 const answerFor = ({ answers, asked, profile }: Gateway) => (input: string): Promise<Response> => {
   const { pathname, search } = new URL(input, 'http://x');
   asked.push(pathname + search);
-  const [, id] = /indicators\/(.+)\/series/.exec(pathname) ?? [];
+  const [, id] = /indicators\/(.+)\/(?:series|columns)/.exec(pathname) ?? [];
   const held = answers.get(id ?? pathname.replace('/api/v1', ''));
   if (held) return held();
   if (pathname.endsWith('/profile')) return gives(profile)();
   if (pathname.endsWith('/status')) return gives([source])();
-  return gives(id ? seriesOf(id) : catalogue)();
+  if (pathname.endsWith('/events')) return gives([])();
+  if (pathname.endsWith('/user/secondFactor')) return gives({ since: null, codesLeft: 0, elevatedUntil: null })();
+  if (/\/finance\/(payments|withdrawals)$/.test(pathname)) return gives({ total: 0, rows: [] })(); // the badge of the header asks
+  if (pathname.endsWith('/finance/auto-confirmation')) return gives({ isOn: false, waiting: 0, history: [] })();
+  return gives(id ? { ...seriesOf(id), history: null } : catalogue)();
 };
 
 const TOKEN = 't'.repeat(43);
@@ -136,7 +144,7 @@ export const prepareBrowser = async ({ isPhone = false, sidebar = 'open' } = {})
   localStorage.setItem('chaintide.preferences', JSON.stringify({ sidebar }));
   await i18n.changeLanguage('zh');
   vi.stubGlobal('ResizeObserver', class { observe(): void {} unobserve(): void {} disconnect(): void {} });
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query.includes('max-width: 767px'), addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query.includes('max-width'), addEventListener: () => undefined, removeEventListener: () => undefined }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   Element.prototype.scrollIntoView = () => undefined;
 };

@@ -2,7 +2,7 @@ import type { Catalogue } from '@chaintide/contracts/indicators';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/sources';
 import { Link, useSearchParams } from 'react-router';
-import { chartLink } from '../features/charts/chart-view.ts';
+import { carriedOf, chartLink } from '../features/charts/chart-view.ts';
 import { useStatusQuery } from '../shared/api/status-api.ts';
 import { useUpdatesQuery, type Update } from '../shared/api/updates-api.ts';
 import { useNow } from '../shared/browser/use-now.ts';
@@ -33,7 +33,7 @@ const UpdateRow = ({ update: { id, updatedAt }, catalogue, now, onNavigate }: Up
   const age = updatedAt === null ? undefined : ageText(now - updatedAt);
   return (
     <li>
-      <Link className={styles['row']} to={chartLink(id, present)} onClick={onNavigate}>
+      <Link className={styles['row']} to={chartLink(id, carriedOf(present))} onClick={onNavigate}>
         <span className={styles['name']}>{indicator && pick(indicator.label)}</span>
         <span className={styles['age']}>{age ? t(age.key, age.args) : t('charts.header.neverUpdated')}</span>
       </Link>

@@ -1,10 +1,16 @@
 import { errorNames, errors } from '@chaintide/contracts/errors';
+import type { Bilingual } from '@chaintide/contracts/language';
+import { moneyWords } from '@chaintide/contracts/money-words';
 import { pages } from '@chaintide/contracts/pages';
 import { resolutions } from '@chaintide/contracts/resolutions';
 import { indicator } from '@chaintide/contracts/indicators';
+import { mismatches, paymentStates } from '@chaintide/contracts/payments';
 import { sourceProblem, sourceState } from '@chaintide/contracts/sources';
+import { withdrawalStates } from '@chaintide/contracts/withdrawals';
 import { connectionMachine } from '@chaintide/machines/connection';
+import { paymentMachine } from '@chaintide/machines/payment';
 import { sourceMachine } from '@chaintide/machines/source';
+import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { describe, expect, it } from 'vitest';
 import { linkFailures } from '../shared/api/failure.ts';
 import { zh } from './resources.ts';
@@ -66,6 +72,19 @@ describe('every name of the contracts and machines has its text', () => {
     expect(Object.keys(zh.problems).toSorted()).toEqual([...sourceProblem.options].toSorted());
   });
 
+  it('states of orders, the same in machine and contract, what the chain says otherwise, and every event', () => {
+    const lifecycles = [
+      { noun: 'payment', machine: paymentMachine, states: paymentStates, first: 'create' },
+      { noun: 'withdrawal', machine: withdrawalMachine, states: withdrawalStates, first: 'apply' },
+    ] as const;
+    for (const { noun, machine, states, first } of lifecycles) {
+      expect(Object.keys(machine.states).toSorted()).toEqual([...states].toSorted());
+      for (const state of states) has(`states.${noun}.${state}`);
+      for (const event of [first, ...machine.events]) has(`actions.${noun}.${event}`);
+    }
+    for (const mismatch of mismatches) for (const path of ['states.mismatch', 'payments.mismatch']) has(`${path}.${mismatch}`);
+  });
+
   it('errors, with the same arguments in both languages', () => {
     for (const name of errorNames) {
       expect(errors[name].zh.trim()).not.toBe('');
@@ -83,5 +102,12 @@ describe('every name of the contracts and machines has its text', () => {
   it('every page of the contract, and no other', () => {
     expect(Object.keys(zh.pages).toSorted()).toEqual(Object.keys(pages).toSorted());
     for (const path of Object.keys(pages)) for (const part of ['name', 'about']) has(`pages.${path}.${part}`);
+  });
+
+  it('call things as the files of an account do', () => {
+    const places = { payment: 'states.payment', withdrawal: 'states.withdrawal', mismatch: 'states.mismatch', cause: 'wallet.cause', step: 'wallet.step', level: 'account.level', kind: 'upgrades.kind' } as const;
+    for (const [group, place] of Object.entries(places)) {
+      for (const [name, words] of Object.entries<Bilingual>(moneyWords[group as keyof typeof places])) expect([name, zhTexts.get(`${place}.${name}`), enTexts.get(`${place}.${name}`)]).toEqual([name, words.zh, words.en]);
+    }
   });
 });

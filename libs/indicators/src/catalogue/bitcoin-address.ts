@@ -29,7 +29,7 @@ export const bitcoinAddress = bitcoin('onchain', 'address', [
       zh: '非零地址数与前一日之差：新出现的持币地址减去被清空的地址。持续为正说明新用户在进场；牛市末端常出现急速净增，随后转为净减，是筹码派发的迹象。',
       en: 'Today\'s non-zero addresses less yesterday\'s: addresses that came to hold bitcoin minus those that were emptied. Steady growth means newcomers; a burst followed by a net loss often marks the end of a bull market, when coins are being handed on.',
     },
-    draws: 'diff(addresses_nonzero)', derivation: 'sum', chart: 'bar',
+    draws: 'diff(addresses_nonzero)', derivation: 'sum', chart: 'histogram',
   },
   {
     id: 'btc.active_share', tier: 'L4', unit: 'percent',

@@ -1,4 +1,4 @@
-import { ANNUAL_FLOW_BTC, FLOW } from './bitcoin-parameters.ts';
+import { ANNUAL_FLOW_BTC, FLOW } from './parameters.ts';
 import { bitcoin } from './entry.ts';
 
 export const bitcoinCurrency = bitcoin('onchain', 'currency', [
@@ -11,6 +11,20 @@ export const bitcoinCurrency = bitcoin('onchain', 'currency', [
       en: 'All bitcoin mined so far, of 21 million that there will ever be. Its growth is set by the protocol and halves every 210,000 blocks, which makes it one of the few money supplies known in advance.',
     },
     draws: 'supply', derivation: 'last', chart: 'area',
+  },
+  {
+    id: 'btc.supply_split', tier: 'L4', unit: 'btc',
+    label: { zh: '供应量分布', en: 'Supply split' },
+    fullName: { zh: '比特币供应量分布（交易所内与交易所外）', en: 'Bitcoin supply on exchanges and elsewhere' },
+    says: {
+      zh: '把流通供应量分成交易所内和交易所外两部分叠在一起，上沿就是全部供应。交易所外的部分变厚，说明筹码转向自行保管；交易所内的部分变厚，说明可供卖出的币在增加。',
+      en: 'The supply as coins on exchanges and coins elsewhere, one upon the other; the upper edge is everything. A growing part elsewhere means that coins go into their owners\' custody; a growing part on exchanges means that more are ready to be sold.',
+    },
+    draws: [
+      { key: 'elsewhere', label: { zh: '交易所外', en: 'Elsewhere' }, formula: 'supply - exchange_supply' },
+      { key: 'exchanges', label: { zh: '交易所内', en: 'On exchanges' }, formula: 'exchange_supply' },
+    ],
+    derivation: 'last', chart: 'stack',
   },
   {
     id: 'btc.supply_expected', tier: 'L3', unit: 'btc',

@@ -29,7 +29,7 @@ export const bitcoinFlows = bitcoin('exchange', 'flows', [
       zh: '流入量减去流出量。正值表示交易所存币增加、潜在抛压上升；负值表示存币减少、供应趋紧。单日大额多为交易所内部调拨，应看多日趋势。',
       en: 'Inflow less outflow. Positive means that exchange reserves and possible selling grow, negative that supply tightens. A single large day is often an exchange moving its own coins, so watch the trend.',
     },
-    draws: 'exchange_inflow_btc - exchange_outflow_btc', derivation: 'sum', chart: 'bar',
+    draws: 'exchange_inflow_btc - exchange_outflow_btc', derivation: 'sum', chart: 'histogram',
   },
   {
     id: 'btc.exchange_supply', tier: 'L4', unit: 'btc',
@@ -40,6 +40,16 @@ export const bitcoinFlows = bitcoin('exchange', 'flows', [
       en: 'All bitcoin on known exchange addresses, the supply that is easiest to sell. A long decline means that coins move to lasting holders; a quick rise means that selling pressure gathers.',
     },
     draws: 'exchange_supply', derivation: 'last', chart: 'area',
+  },
+  {
+    id: 'btc.exchange_net_position', tier: 'L4', unit: 'btc',
+    label: { zh: '交易所净头寸变化', en: 'Exchange net position change' },
+    fullName: { zh: '比特币交易所 30 日净头寸变化', en: 'Bitcoin exchange net position change (30 days)' },
+    says: {
+      zh: '交易所存量与 30 天前之差。它过滤掉单日的内部调拨，看的是一个月里币在流入还是流出交易所：持续为负说明供应在收紧，由负转正值得警惕。',
+      en: 'The exchange reserve less that of 30 days ago. Free of single days on which an exchange moves its own coins, it shows whether a month brought coins to exchanges or took them away: steadily negative means tightening supply, a turn to positive is a warning.',
+    },
+    draws: 'diff(exchange_supply, 30)', derivation: 'last', chart: 'histogram',
   },
   {
     id: 'btc.exchange_share', tier: 'L4', unit: 'percent',

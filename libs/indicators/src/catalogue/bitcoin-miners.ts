@@ -36,6 +36,20 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
     draws: 'miner_revenue_usd', derivation: 'sum', scale: 'log',
   },
   {
+    id: 'btc.miner_revenue_split', tier: 'L3', unit: 'usd',
+    label: { zh: '矿工收入构成', en: 'Miner revenue split' },
+    fullName: { zh: '比特币矿工收入构成（发行与手续费）', en: 'Bitcoin miner revenue by issuance and fees' },
+    says: {
+      zh: '把矿工当日的美元收入拆成区块奖励和手续费两部分叠在一起，上沿就是总收入。减半之后奖励部分收窄，手续费能否补上，关系到矿工的去留和网络的长期安全。',
+      en: 'The day\'s miner revenue in dollars as block rewards and fees, one upon the other; the upper edge is the whole. After a halving the lower part thins, and whether fees make up for it decides which miners stay and how secure the network is in the long run.',
+    },
+    draws: [
+      { key: 'issuance', label: { zh: '区块奖励', en: 'Block rewards' }, formula: 'issuance_usd' },
+      { key: 'fees', label: { zh: '手续费', en: 'Fees' }, formula: 'fees_usd' },
+    ],
+    derivation: 'sum', chart: 'stack',
+  },
+  {
     id: 'btc.fee_share', tier: 'L3', unit: 'percent',
     label: { zh: '手续费占比', en: 'Fee share' },
     fullName: { zh: '手续费占矿工收入的比例', en: 'Fees as a share of miner revenue' },

@@ -1,5 +1,5 @@
 import { resolutions } from '@chaintide/contracts/resolutions';
-import { bitcoin } from './entry.ts';
+import { bitcoin, CANDLE_COLUMNS } from './entry.ts';
 
 export const bitcoinQuotes = bitcoin('market', 'quotes', [
   {
@@ -11,6 +11,16 @@ export const bitcoinQuotes = bitcoin('market', 'quotes', [
       en: 'The closing price of bitcoin in dollars; the current period shows the latest trade and moves until it closes. Over long spans use the log scale, where equal percentages are equal heights and the cycles compare.',
     },
     draws: 'price', derivation: 'last', scale: 'log', resolutions,
+  },
+  {
+    id: 'btc.ohlc', tier: 'L1', unit: 'usd',
+    label: { zh: 'K 线', en: 'Candles' },
+    fullName: { zh: '比特币 K 线（BTC/USDT）', en: 'Bitcoin candles (BTC/USDT)' },
+    says: {
+      zh: '交易所 BTC/USDT 现货的开盘价、最高价、最低价、收盘价与成交量。实体是开收盘之间的区间，影线是盘中触及的极值；成交量以 BTC 计。',
+      en: 'Open, high, low, close and volume of BTC/USDT on the exchange. The body spans open and close, the wicks reach to the extremes in between; volume is in BTC.',
+    },
+    draws: CANDLE_COLUMNS, derivation: 'last', chart: 'candles', scale: 'log', resolutions, isPair: true,
   },
   {
     id: 'btc.market_cap', tier: 'L1', unit: 'usd',

@@ -1,4 +1,4 @@
-import { ANNUAL_FLOW_BTC, FLOW, VOLUME, VOLUME_USD } from './bitcoin-parameters.ts';
+import { ANNUAL_FLOW_BTC, FLOW, NVT_WINDOW, VOLUME, VOLUME_USD } from './parameters.ts';
 import { bitcoin } from './entry.ts';
 
 export const bitcoinRatio = bitcoin('onchain', 'ratio', [
@@ -78,12 +78,13 @@ export const bitcoinRatio = bitcoin('onchain', 'ratio', [
   {
     id: 'btc.nvt_signal', tier: 'L3', unit: 'ratio',
     label: { zh: 'NVT 信号', en: 'NVT signal' },
-    fullName: { zh: '比特币 NVT 信号（90 日）', en: 'Bitcoin NVT signal (90 days)' },
+    fullName: { zh: '比特币 NVT 信号', en: 'Bitcoin NVT signal' },
     says: {
-      zh: '市值除以交易额的 90 日均值。平滑分母后，它比 NVT 更少受单日噪声干扰，转折更清晰：快速走高提示估值偏贵，回落到低位提示估值便宜。',
-      en: 'Market cap divided by the 90-day average of transaction volume. With the volume smoothed it is less noisy than NVT and turns more clearly: a fast rise says expensive, a return to low values says cheap.',
+      zh: '市值除以交易额的 90 日均值，也可改用反应更快的 28 日均值。平滑分母后，它比 NVT 更少受单日噪声干扰，转折更清晰：快速走高提示估值偏贵，回落到低位提示估值便宜。',
+      en: 'Market cap divided by the 90-day average of transaction volume, or by the quicker 28-day average. With the volume smoothed it is less noisy than NVT and turns more clearly: a fast rise says expensive, a return to low values says cheap.',
     },
-    draws: `market_cap / sma(${VOLUME_USD}, 90)`, derivation: 'last', scale: 'log', parameters: [VOLUME],
+    draws: `market_cap / choose(window, '90', sma(${VOLUME_USD}, 90), '28', sma(${VOLUME_USD}, 28))`,
+    derivation: 'last', scale: 'log', parameters: [VOLUME, NVT_WINDOW],
   },
   {
     id: 'btc.rvt', tier: 'L4', unit: 'ratio',

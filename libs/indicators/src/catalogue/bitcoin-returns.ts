@@ -1,4 +1,4 @@
-import { PERIOD, PERIOD_FACTOR } from './bitcoin-parameters.ts';
+import { PERIOD, PERIOD_FACTOR } from './parameters.ts';
 import { bitcoin, type Entry } from './entry.ts';
 
 const volatility = (days: number, tier: Entry['tier'], says: Entry['says']): Entry => ({

@@ -1,6 +1,17 @@
+import { resolutions } from '@chaintide/contracts/resolutions';
 import { bitcoin } from './entry.ts';
 
 export const bitcoinVolume = bitcoin('exchange', 'volume', [
+  {
+    id: 'btc.volume', tier: 'L1', unit: 'btc',
+    label: { zh: '成交量', en: 'Volume' },
+    fullName: { zh: '比特币现货成交量（BTC/USDT）', en: 'Bitcoin spot volume (BTC/USDT)' },
+    says: {
+      zh: '交易所 BTC/USDT 现货成交的比特币数量，盘中持续更新。放量的突破更可信，缩量的上涨后劲不足；这里只计一家交易所，应看相对变化而不是全市场规模。',
+      en: 'Bitcoin traded in the exchange\'s BTC/USDT spot market, updated through the day. A breakout on high volume is more credible, a rise on falling volume is not; this is one exchange only, so read changes and not the size of the whole market.',
+    },
+    draws: 'volume', derivation: 'sum', chart: 'bar', resolutions, isPair: true,
+  },
   {
     id: 'btc.spot_volume', tier: 'L2', unit: 'usd',
     label: { zh: '现货成交额', en: 'Spot volume' },

@@ -2,11 +2,14 @@ import type { Bilingual } from '@chaintide/contracts/language';
 import type { Derivation, Indicator, Parameter, Zone } from '@chaintide/contracts/indicators';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import type { Tier } from '@chaintide/contracts/roles';
+import type { Asset } from '../assets.ts';
 
 interface Column {
   readonly key: string;
   readonly label: Bilingual;
   readonly formula: string;
+  /** Where it is not that of the indicator. */
+  readonly derivation?: Derivation;
 }
 
 /** What has to be said about an indicator; all else follows from it. */
@@ -27,25 +30,28 @@ export interface Entry {
   readonly resolutions?: readonly Resolution[];
   readonly zones?: readonly Zone[];
   readonly parameters?: readonly Parameter[];
+  /** Speaks of the coin's trading against USDT on one exchange, not of the coin everywhere. */
+  readonly isPair?: true;
 }
 
 const UNIT_NOTE: Bilingual = { zh: 'K 为千，M 为百万，B 为十亿。', en: 'K thousands, M millions, B billions. ' };
 const DAILY: readonly Resolution[] = ['1d', '3d', '1w', '1M'];
 const AUTHORITY: Record<Tier, Indicator['authority']> = { L1: 'guest', L2: 'registered', L3: 'advance', L4: 'advance' };
+const COIN = { btc: 'BTC', eth: 'ETH' } as const satisfies Record<Asset, Indicator['coin']>;
 
-/** The bitcoin indicators of one menu group; `section` and `group` are its keys. */
-export const bitcoin = (section: string, group: string, entries: readonly Entry[]): Indicator[] =>
+/** Makes the indicators of an asset, one menu group at a time; `section` and `group` are its keys. */
+const indicatorsOf = (asset: Asset) => (section: string, group: string, entries: readonly Entry[]): Indicator[] =>
   entries.map((entry) => ({
     id: entry.id,
-    path: ['btc', section, group],
+    path: [asset, section, group],
     label: entry.label,
     fullName: entry.fullName,
     introduction: { zh: UNIT_NOTE.zh + entry.says.zh, en: UNIT_NOTE.en + entry.says.en },
-    navigation: entry.id.slice('btc.'.length),
+    navigation: entry.id.slice(asset.length + 1),
     chart: entry.chart ?? (typeof entry.draws === 'string' ? 'line' : 'lines'),
-    radius: entry.radius ?? 'btc',
-    coin: 'BTC',
-    assets: ['BTC'],
+    radius: entry.radius ?? asset,
+    coin: COIN[asset],
+    assets: [entry.isPair ? `${COIN[asset]}USDT` : COIN[asset]],
     interval: entry.resolutions?.[0] ?? '1d',
     tier: entry.tier,
     authority: AUTHORITY[entry.tier],
@@ -54,11 +60,23 @@ export const bitcoin = (section: string, group: string, entries: readonly Entry[
     resolutions: [...(entry.resolutions ?? DAILY)],
     zones: [...(entry.zones ?? [])],
     parameters: [...(entry.parameters ?? [])],
-    columns: columnsOf(entry).map((column) => ({ ...column, derivation: entry.derivation })),
+    columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),
   }));
+
+export const bitcoin = indicatorsOf('btc');
+export const ethereum = indicatorsOf('eth');
 
 const columnsOf = ({ draws, label }: Entry): readonly Column[] =>
   typeof draws === 'string' ? [{ key: 'value', label, formula: draws }] : draws;
 
 /** The price as a further line of a chart in dollars. */
 export const PRICE_COLUMN: Column = { key: 'price', label: { zh: '价格', en: 'Price' }, formula: 'price' };
+
+/** The columns of a candle chart; its main one, whose newest value the page shows, is the close. */
+export const CANDLE_COLUMNS: readonly Column[] = [
+  { key: 'close', label: { zh: '收盘', en: 'Close' }, formula: 'close', derivation: 'last' },
+  { key: 'open', label: { zh: '开盘', en: 'Open' }, formula: 'open', derivation: 'first' },
+  { key: 'high', label: { zh: '最高', en: 'High' }, formula: 'high', derivation: 'max' },
+  { key: 'low', label: { zh: '最低', en: 'Low' }, formula: 'low', derivation: 'min' },
+  { key: 'volume', label: { zh: '成交量', en: 'Volume' }, formula: 'volume', derivation: 'sum' },
+];

@@ -1,12 +1,14 @@
 import type { MenuGroup } from '@chaintide/contracts/indicators';
 
-/** Inner nodes of the menu in the order in which they are drawn: coin, its sections, their groups. */
+/** Inner nodes of the menu in the order in which they are drawn: coin, its sections, their groups. Coins share them. */
 export const menu: readonly MenuGroup[] = [
   { key: 'btc', label: { zh: '比特币', en: 'BTC' }, icon: 'bitcoin' },
+  { key: 'eth', label: { zh: '以太坊', en: 'ETH' }, icon: 'ethereum' },
   { key: 'onchain', label: { zh: '链上', en: 'On-chain' }, icon: 'link' },
   { key: 'address', label: { zh: '地址', en: 'Address' } },
   { key: 'miners', label: { zh: '矿工', en: 'Miners' } },
   { key: 'network', label: { zh: '网络', en: 'Network' } },
+  { key: 'holders', label: { zh: '长短期持有者', en: 'Long/short holders' } },
   { key: 'profit_loss', label: { zh: '盈亏', en: 'Profit/Loss' } },
   { key: 'ratio', label: { zh: '比率', en: 'Ratio' } },
   { key: 'currency', label: { zh: '货币', en: 'Currency' } },

@@ -152,8 +152,8 @@ describe('the graph', () => {
     expect(['a', 'b', 'c'].map((name) => graph.inputsOf(name))).toEqual([['price', 'supply'], ['price'], []]);
   });
 
-  it('counts age_days from 2009-01-03, whatever day it begins on', () => {
-    const graph = compileGraph({ inputs: [], definitions: { age: 'age_days' }, start: Date.UTC(2009, 0, 10) });
+  it('counts age_days from the day it is told, whatever day it begins on', () => {
+    const graph = compileGraph({ inputs: [], definitions: { age: 'age_days' }, start: Date.UTC(2009, 0, 10), genesis: GENESIS });
     graph.resize(2);
     graph.run(0);
     expect([...graph.column('age')]).toEqual([7, 8]);

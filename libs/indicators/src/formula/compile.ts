@@ -19,6 +19,8 @@ export interface GraphSource {
   readonly definitions: Readonly<Record<string, Definition | string>>;
   /** Start of row 0, ms since 1970 UTC; each row is one day. */
   readonly start: number;
+  /** The day from which age_days counts, ms since 1970 UTC; where it is not said, that of row 0. */
+  readonly genesis?: number;
 }
 
 /** Compiles all definitions into one graph in which equal subexpressions are shared. Throws FormulaError. */
@@ -27,7 +29,6 @@ export const compileGraph = (source: GraphSource): Graph => {
   return new Graph({ nodes: compiler.nodes, inputs: compiler.inputs, definitions: compiler.compileAll() });
 };
 
-const GENESIS_MS = Date.UTC(2009, 0, 3); // age_days counts from the first block's day
 const RESERVED = new Set(['age_days', 'nan']);
 
 /** What names mean at one place: the definition being compiled and, within a function's own formula, its arguments. */
@@ -52,8 +53,8 @@ class Compiler {
   readonly #bodies = new Map<string, Expression>();
   readonly #ageOfFirstRow: number;
 
-  constructor({ inputs, definitions, start }: GraphSource) {
-    this.#ageOfFirstRow = (start - GENESIS_MS) / DAY;
+  constructor({ inputs, definitions, start, genesis = start }: GraphSource) {
+    this.#ageOfFirstRow = (start - genesis) / DAY;
     this.#definitions = new Map(Object.entries(definitions));
     for (const name of inputs) {
       this.#refuseTaken(name);

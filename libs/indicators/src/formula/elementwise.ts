@@ -1,5 +1,7 @@
 import { finite, type Kernel } from './kernel.ts';
 
+const ownRowOnly = (): number => 0;
+
 /**
  * Kernels that look at one row only. Where an argument is NaN the row is NaN, unless the function says otherwise;
  * a row without a finite value (x / 0, ln(0), an overflow) is NaN.
@@ -11,6 +13,7 @@ export const elementwise = (arity: number, apply: (...values: number[]) => numbe
 
 const unary = (apply: (a: number) => number): Kernel => ({
   stateColumns: 0,
+  looksBack: ownRowOnly,
   run({ out, args }, from, to) {
     const a = args[0]!;
     for (let i = from; i < to; i++) out[i] = finite(apply(a[i]!));
@@ -19,6 +22,7 @@ const unary = (apply: (a: number) => number): Kernel => ({
 
 const binary = (apply: (a: number, b: number) => number): Kernel => ({
   stateColumns: 0,
+  looksBack: ownRowOnly,
   run({ out, args }, from, to) {
     const a = args[0]!;
     const b = args[1]!;
@@ -28,6 +32,7 @@ const binary = (apply: (a: number, b: number) => number): Kernel => ({
 
 const ternary = (apply: (a: number, b: number, c: number) => number): Kernel => ({
   stateColumns: 0,
+  looksBack: ownRowOnly,
   run({ out, args }, from, to) {
     const a = args[0]!;
     const b = args[1]!;
@@ -42,6 +47,7 @@ export const truth = (a: number, b: number, holds: boolean): number => (a !== a 
 /** The same number in every row. */
 export const constant: Kernel = {
   stateColumns: 0,
+  looksBack: ownRowOnly,
   run({ out, constants }, from, to) {
     out.fill(constants[0]!, from, to);
   },
@@ -50,6 +56,7 @@ export const constant: Kernel = {
 /** Row number plus a constant; with the age of row 0 in days, the age in days of every row. */
 export const age: Kernel = {
   stateColumns: 0,
+  looksBack: ownRowOnly,
   run({ out, constants }, from, to) {
     for (let i = from; i < to; i++) out[i] = constants[0]! + i;
   },

@@ -124,8 +124,8 @@ const overHistory: Record<string, FormulaFunction> = {
 };
 
 /**
- * The functions of the formula language by name. Besides them it knows the names `age_days` (days from 2009-01-03
- * to the row) and `nan`, and `choose(parameter, 'option', x, 'option', y …)`, decided before any data is seen.
+ * The functions of the formula language by name. Besides them it knows the names `age_days` (days from the
+ * asset's first to the row) and `nan`, and `choose(parameter, 'option', x, 'option', y …)`, decided before any data is seen.
  */
 export const functions: ReadonlyMap<string, FormulaFunction> = new Map(
   Object.entries({ ...rows, ...overWindow, ...overGap, ...overHistory }),

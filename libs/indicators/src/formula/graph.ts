@@ -69,6 +69,15 @@ export class Graph {
     return [...this.#plan.inputs].filter(([, index]) => needed.has(index)).map(([input]) => input).toSorted();
   }
 
+  /** How many rows before its own a row of a definition looks at; Infinity where it looks at all of them. */
+  lookbackOf(name: string): number {
+    const reach: number[] = [];
+    for (const { kernel, args, constants } of this.#plan.nodes.slice(0, this.#indexOf(this.#plan.definitions, name) + 1)) {
+      reach.push((kernel?.looksBack(constants) ?? 0) + Math.max(0, ...args.map((arg) => reach[arg]!)));
+    }
+    return reach.at(-1)!;
+  }
+
   #grow(capacity: number): void {
     this.#columns = this.#columns.map((columns) => columns.map((column) => {
       const grown = new Float64Array(capacity).fill(NaN, column.length);

@@ -13,6 +13,8 @@ export interface Cell {
  */
 export interface Kernel {
   readonly stateColumns: number;
+  /** How many rows before its own a row looks at; Infinity: all of them. */
+  looksBack(constants: readonly number[]): number;
   run(cell: Cell, from: number, to: number): void;
 }
 

@@ -2,11 +2,13 @@ import { finite, type Kernel } from './kernel.ts';
 
 // Kernels that look at everything up to the row. A row without data is NaN and leaves the state as it was.
 
+const everything = (): number => Number.POSITIVE_INFINITY;
 const carry = (column: Float64Array, i: number, initial: number): number => (i === 0 ? initial : column[i - 1]!);
 
 /** Sum of all data so far, with Neumaier's compensation. */
 export const cumsum: Kernel = {
   stateColumns: 2,
+  looksBack: everything,
   run({ out, args, state }, from, to) {
     const x = args[0]!;
     const total = state[0]!;
@@ -26,6 +28,7 @@ export const cumsum: Kernel = {
 /** How many rows so far have data. */
 export const cumcount: Kernel = {
   stateColumns: 1,
+  looksBack: everything,
   run({ out, args, state }, from, to) {
     const count = state[0]!;
     for (let i = from; i < to; i++) {
@@ -39,6 +42,7 @@ export const cumcount: Kernel = {
 /** Sample standard deviation (n - 1) of all data so far, by Welford's recurrence; NaN until there are two. */
 export const cumstd: Kernel = {
   stateColumns: 3,
+  looksBack: everything,
   run({ out, args, state }, from, to) {
     const [count, mean, squares] = state as [Float64Array, Float64Array, Float64Array];
     for (let i = from; i < to; i++) {
@@ -56,6 +60,7 @@ export const cumstd: Kernel = {
 /** The highest value so far. */
 export const ath: Kernel = {
   stateColumns: 1,
+  looksBack: everything,
   run({ out, args, state }, from, to) {
     const top = state[0]!;
     for (let i = from; i < to; i++) {
@@ -73,6 +78,7 @@ export const ath: Kernel = {
  */
 export const ema: Kernel = {
   stateColumns: 2,
+  looksBack: everything,
   run({ out, args, constants, state }, from, to) {
     const n = constants[0]!;
     const [average, count] = state as [Float64Array, Float64Array];
@@ -90,6 +96,7 @@ export const ema: Kernel = {
 /** Rows since x was last true (not 0): 0 on such a row, NaN before the first and where x has no data. */
 export const rowsSince: Kernel = {
   stateColumns: 1,
+  looksBack: everything,
   run({ out, args, state }, from, to) {
     const last = state[0]!;
     for (let i = from; i < to; i++) {
@@ -103,6 +110,7 @@ export const rowsSince: Kernel = {
 /** Fills gaps with the last value before them, for at most `limit` rows. */
 export const ffill: Kernel = {
   stateColumns: 1,
+  looksBack: ([limit]) => limit!,
   run({ out, args, constants, state }, from, to) {
     const x = args[0]!;
     const limit = constants[0]!;

@@ -1,5 +1,7 @@
 import { finite, type Kernel } from './kernel.ts';
 
+const restOfWindow = ([n]: readonly number[]): number => n! - 1;
+
 /**
  * Folds the last n rows with an associative `combine` (sum, min, max) in constant time per row, without ever
  * subtracting: the rows are cut into blocks of n, and a window is the tail of one block and the head of the next
@@ -7,6 +9,7 @@ import { finite, type Kernel } from './kernel.ts';
  */
 const sliding = (combine: (a: number, b: number) => number): Kernel => ({
   stateColumns: 2,
+  looksBack: restOfWindow,
   run({ out, args, constants, state }, from, to) {
     const x = args[0]!;
     const n = constants[0]!;
@@ -33,6 +36,7 @@ export const max = sliding(Math.max);
 /** Runs `measure(first)` for each row whose window of n rows begins at row `first` >= 0; earlier rows are NaN. */
 const windowed = (measure: (args: readonly Float64Array[], first: number, constants: readonly number[]) => number): Kernel => ({
   stateColumns: 0,
+  looksBack: restOfWindow,
   run({ out, args, constants }, from, to) {
     const n = constants[0]!;
     for (let i = from; i < to; i++) out[i] = i < n - 1 ? NaN : finite(measure(args, i - n + 1, constants));
@@ -85,6 +89,7 @@ export const percentile = windowed(([x], first, [n, p]) => {
 /** The value n rows ago; NaN in the first n rows. */
 export const shift: Kernel = {
   stateColumns: 0,
+  looksBack: ([n]) => n!,
   run({ out, args, constants }, from, to) {
     const n = constants[0]!;
     for (let i = from; i < to; i++) out[i] = i < n ? NaN : finite(args[0]![i - n]!);

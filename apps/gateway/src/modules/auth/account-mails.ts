@@ -14,8 +14,25 @@ export class AccountMails {
     return this.mailer.queue({ to, language, kind: 'welcome', args: { userName } }, tx);
   }
 
-  passwordChanged({ email: to, language, userName }: Account, tx: Tx): Promise<void> {
-    return this.mailer.queue({ to, language, kind: 'passwordChanged', args: { userName, at: this.clock.now() } }, tx);
+  passwordChanged({ email: to, language, userName }: Account, frozenUntil: number, tx: Tx): Promise<void> {
+    return this.mailer.queue({ to, language, kind: 'passwordChanged', args: { userName, at: this.clock.now(), frozenUntil } }, tx);
+  }
+
+  secondFactorOn({ email: to, language, userName }: Account, tx: Tx): Promise<void> {
+    return this.mailer.queue({ to, language, kind: 'secondFactorOn', args: { userName, at: this.clock.now() } }, tx);
+  }
+
+  secondFactorOff({ email: to, language, userName }: Account, frozenUntil: number, tx: Tx): Promise<void> {
+    return this.mailer.queue({ to, language, kind: 'secondFactorOff', args: { userName, at: this.clock.now(), frozenUntil } }, tx);
+  }
+
+  /** An admin did it, for who asked them to. */
+  secondFactorRemoved({ email: to, language, userName }: Account, frozenUntil: number, tx: Tx): Promise<void> {
+    return this.mailer.queue({ to, language, kind: 'secondFactorRemoved', args: { userName, at: this.clock.now(), frozenUntil } }, tx);
+  }
+
+  recoveryCodesRenewed({ email: to, language, userName }: Account, tx: Tx): Promise<void> {
+    return this.mailer.queue({ to, language, kind: 'recoveryCodesRenewed', args: { userName, at: this.clock.now() } }, tx);
   }
 
   /** What ends then is the trial or, in that very moment too, the paid level. */

@@ -7,7 +7,7 @@ import { HandScheduler, SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { Limits } from '../../platform/limits.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
 import { Outbox } from '../../platform/outbox.ts';
-import { EmailCodes, type CodeProof } from './email-codes.ts';
+import { EmailCodes, type CodeProof } from './email-codes.service.ts';
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -116,6 +116,13 @@ describeEngines((throwaway) => {
     const second = await newest();
     if (first !== second) expect(await answer({ purpose: 'register', code: first })).toEqual({ error: 'emailCode.wrong', left: 4 });
     expect(await answer({ purpose: 'register', code: second })).toBe('done');
+  });
+
+  it('do not wait for a clock that was set back', async () => {
+    await codes.issue(register);
+    clock.time -= DAY;
+    await codes.issue(register);
+    expect(await answer({ purpose: 'register', code: await newest() })).toBe('done');
   });
 
   it('come once when asked for many times at once', async () => {

@@ -27,7 +27,7 @@ const ROTATE_MS = DAY;
 const LIFE_MS = 2 * DAY; // a page that was open over the change still seals with the old one
 const LOCK_KEY = 7_004; // of pg_advisory_xact_lock: of several processes one rotates
 const MASTER = 'master';
-const MASTER_LIFE_MS = 36_500 * DAY; // not rotated: what it signs lives for minutes
+const MASTER_LIFE_MS = 36_500 * DAY; // not rotated: what it signs lives for minutes, and what it seals could be opened by nothing else
 const SECRET_BYTES = 32;
 
 const generate = promisify(generateKeyPair);

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/database.ts';
-import { UsersService } from '../users/users.service.ts';
-import { AccountMails } from './account-mails.ts';
-import { SessionsService } from './sessions.service.ts';
+import type { FreezesService } from '../freezes/freezes.service.ts';
+import type { UsersService } from '../users/users.service.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { SessionsService } from './sessions.service.ts';
 
 export interface PasswordSetting {
   readonly userId: number;
@@ -12,15 +12,23 @@ export interface PasswordSetting {
   readonly keep?: string;
 }
 
-/** Sets a password, ends the sessions that began with the old one, and tells the owner; all of it or nothing. */
-@Injectable()
+interface NewPasswordParts {
+  readonly users: UsersService;
+  readonly sessions: SessionsService;
+  readonly freezes: FreezesService;
+  readonly mails: AccountMails;
+}
+
+/** Sets a password, ends the sessions that began with the old one, freezes withdrawals and tells the owner; all of it or nothing. */
 export class NewPassword {
-  constructor(private readonly users: UsersService, private readonly sessions: SessionsService, private readonly mails: AccountMails) {}
+  constructor(private readonly parts: NewPasswordParts) {}
 
   async set({ userId, passwordHash, event, keep }: PasswordSetting, tx: Tx): Promise<void> {
-    const account = await this.users.lock(userId, tx); // a login that is under way waits for it, or its session is seen here
-    await this.sessions.endAll(userId, { except: keep }, tx); // before the first fact, whose lock a logout takes after its sessions
-    await this.users.change(account, { patch: { passwordHash }, entry: { event } }, tx);
-    await this.mails.passwordChanged(account, tx);
+    const { users, sessions, freezes, mails } = this.parts;
+    const account = await users.lock(userId, tx); // a login that is under way waits for it, or its session is seen here
+    await sessions.endAll(userId, { except: keep }, tx); // before the first fact, whose lock a logout takes after its sessions
+    await users.change(account, { patch: { passwordHash }, entry: { event } }, tx);
+    const { until } = await freezes.freezeMoney(tx, userId, event);
+    await mails.passwordChanged(account, until, tx);
   }
 }

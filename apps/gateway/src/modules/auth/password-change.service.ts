@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { UsersService } from '../users/users.service.ts';
-import { LoginAttempts } from './login-attempts.ts';
 import { NewPassword } from './new-password.ts';
+import { PasswordAgain } from './password-again.ts';
 import { requireGoodPassword } from './password-policy.ts';
 
 export interface PasswordChange {
@@ -17,14 +16,11 @@ export interface PasswordChange {
 /** A new password for who is logged in and knows the old one. */
 @Injectable()
 export class PasswordChangeService {
-  constructor(private readonly users: UsersService, private readonly attempts: LoginAttempts, private readonly passwords: NewPassword) {}
+  constructor(private readonly users: UsersService, private readonly again: PasswordAgain, private readonly passwords: NewPassword) {}
 
   async change({ userId, sessionId, address, oldPassword, password }: PasswordChange): Promise<void> {
     requireGoodPassword(password);
-    const attempt = { account: `id ${userId}`, address }; // counted with the logins: a stolen token must not open another way to guess
-    await this.attempts.begin(attempt);
-    if (!(await this.users.withPassword(await this.users.byId(userId), oldPassword))) throw new AppError('password.wrong');
-    await this.attempts.succeeded(attempt);
+    await this.again.require(userId, oldPassword, address);
     const passwordHash = await this.users.hash(password);
     await this.users.transaction((tx) => this.passwords.set({ userId, passwordHash, event: 'passwordChanged', keep: sessionId }, tx));
   }

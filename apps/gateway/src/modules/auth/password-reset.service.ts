@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '@chaintide/contracts/language';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
-import { EmailCodes } from './email-codes.ts';
+import { EmailCodes } from './email-codes.service.ts';
 import { NewPassword } from './new-password.ts';
 import { requireGoodPassword } from './password-policy.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AccountOpening } from './account-opening.ts';
 import { authLog } from './auth-log.ts';
-import { EmailCodes } from './email-codes.ts';
+import { EmailCodes } from './email-codes.service.ts';
 import { requireGoodPassword } from './password-policy.ts';
 
 export interface Registration {

@@ -18,6 +18,8 @@ export interface StoredSession {
 export interface HeldSession {
   readonly session: StoredSession;
   readonly account: Account;
+  /** Until when it may move money; null where it gave no second factor. */
+  readonly elevatedUntil: number | null;
 }
 
 export interface NewSession extends Pick<Visitor, 'device' | 'address'> {
@@ -101,9 +103,17 @@ export class SessionsRepository {
     return rows.length;
   }
 
+  async elevate(id: string, until: number, tx: Tx): Promise<void> {
+    await tx.query('update sessions set elevated_until = $2 where id = $1', [id, new Date(until)]);
+  }
+
+  async lower(userId: number, tx: Tx): Promise<void> {
+    await tx.query('update sessions set elevated_until = null where user_id = $1 and elevated_until is not null', [userId]);
+  }
+
   private async held(condition: string, value: unknown): Promise<HeldSession[]> {
-    const rows = await this.db.query<Row & Record<string, unknown>>(
-      `select ${columns}, ${accountColumns} from sessions join users on users.id = sessions.user_id where ${condition}`, [value]);
-    return rows.map((row) => ({ session: sessionOf(row), account: accountOf(row) }));
+    const rows = await this.db.query<Row & Record<string, unknown> & { elevatedUntil: Date | null }>(
+      `select ${columns}, sessions.elevated_until as "elevatedUntil", ${accountColumns} from sessions join users on users.id = sessions.user_id where ${condition}`, [value]);
+    return rows.map((row) => ({ session: sessionOf(row), account: accountOf(row), elevatedUntil: row.elevatedUntil?.getTime() ?? null }));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import type { LoginAnswer, Session } from '@chaintide/contracts/auth';
-import { MINUTE, SECOND, SESSION_IDLE_MS, SESSION_MS, STAFF_IDLE_MS, STAFF_SESSION_MS, TOKEN_LENGTH } from '@chaintide/contracts/limits';
+import { MINUTE, SECOND, SESSION_IDLE_MS, SESSION_MS, STAFF_IDLE_MS, STAFF_SESSION_MS, STEP_UP_MS, TOKEN_LENGTH } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -19,7 +19,7 @@ const limitsOf = ({ staffRole }: Account): { idleMs: number; totalMs: number } =
   staffRole === null ? { idleMs: SESSION_IDLE_MS, totalMs: SESSION_MS } : { idleMs: STAFF_IDLE_MS, totalMs: STAFF_SESSION_MS };
 
 /** When the session ends though it is used; a role given meanwhile counts. */
-const endOf = ({ session, account }: HeldSession): number => Math.min(session.expiresAt, session.createdAt + limitsOf(account).totalMs);
+const endOf = ({ session, account }: Pick<HeldSession, 'session' | 'account'>): number => Math.min(session.expiresAt, session.createdAt + limitsOf(account).totalMs);
 
 /** Who is logged in where. Every question goes to the database, so that an ended session is over in every process at once. */
 @Injectable()
@@ -83,6 +83,24 @@ export class SessionsService {
     });
   }
 
+  /** Opens money steps to the session for a while; gives until when. */
+  async elevate(id: string, tx: Tx): Promise<number> {
+    const until = this.clock.now() + STEP_UP_MS;
+    await this.repository.elevate(id, until, tx);
+    return until;
+  }
+
+  /** Closes them to every session of the account. */
+  lower(userId: number, tx: Tx): Promise<void> {
+    return this.repository.lower(userId, tx);
+  }
+
+  /** Until when money steps are open to the session; null where they are not. */
+  async elevatedUntil(id: string): Promise<number | null> {
+    const [held] = await this.repository.byIds([id]);
+    return held?.elevatedUntil != null && held.elevatedUntil > this.clock.now() ? held.elevatedUntil : null;
+  }
+
   private async announce(notice: SessionsNotice, tx: Tx): Promise<void> {
     await tx.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, JSON.stringify(notice)]);
     await this.users.sessionsChanged(notice.userId, tx);
@@ -90,12 +108,14 @@ export class SessionsService {
 
   private identityOf(held: HeldSession): Identity | undefined {
     if (!this.isRunning(held)) return undefined;
-    const identity = this.users.identityOf(held.account, this.clock.now());
+    const now = this.clock.now();
+    const identity = this.users.identityOf(held.account, now);
     const end = endOf(held);
-    return { ...identity, until: Math.min(identity.until ?? end, end), sessionId: held.session.id };
+    const isElevated = held.elevatedUntil !== null && held.elevatedUntil > now;
+    return { ...identity, until: Math.min(identity.until ?? end, end), sessionId: held.session.id, ...(isElevated && { secondFactor: 'given' }) };
   }
 
-  private isRunning(held: HeldSession): boolean {
+  private isRunning(held: Pick<HeldSession, 'session' | 'account'>): boolean {
     const now = this.clock.now();
     return held.account.disabledAt === null && endOf(held) > now && held.session.seenAt + limitsOf(held.account).idleMs > now;
   }

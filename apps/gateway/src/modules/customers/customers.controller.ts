@@ -1,5 +1,5 @@
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { userChangeRoute, userRoute, usersRoute, type User, type UsersPage } from '@chaintide/contracts/users';
+import { userChangeRoute, userRoute, userSecondFactorRemoveRoute, usersRoute, type User, type UsersPage } from '@chaintide/contracts/users';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
@@ -26,5 +26,14 @@ export class CustomersController {
     @Caller() caller: Identity,
   ): Promise<User> {
     return this.customers.change(accountOf(caller).userId, id, body);
+  }
+
+  @Handle(userSecondFactorRemoveRoute)
+  removeSecondFactor(
+    @Params(userSecondFactorRemoveRoute) { id }: RouteOutput<typeof userSecondFactorRemoveRoute, 'params'>,
+    @Payload(userSecondFactorRemoveRoute) body: RouteOutput<typeof userSecondFactorRemoveRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<User> {
+    return this.customers.removeSecondFactor({ actorId: accountOf(caller).userId, id, ...body });
   }
 }

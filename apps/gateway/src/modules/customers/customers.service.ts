@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { PasswordResetService } from '../auth/password-reset.service.ts';
+import type { SecondFactorService } from '../auth/second-factor/second-factor.service.ts';
 import type { SessionsService } from '../auth/sessions.service.ts';
 import type { Account, UsersService } from '../users/users.service.ts';
 import { effectOf, endsSessions, type AccountChange } from './effects.ts';
@@ -16,6 +17,7 @@ export interface CustomersParts {
   readonly users: UsersService;
   readonly sessions: SessionsService;
   readonly resets: PasswordResetService;
+  readonly secondFactors: SecondFactorService;
 }
 
 /** Who changes which account, and which one they saw. */
@@ -50,7 +52,24 @@ export class CustomersService {
   async change(actorId: number, id: number, { change, note, version }: RouteOutput<typeof userChangeRoute, 'body'>): Promise<User> {
     const order = { actorId, id, note, version };
     const account = await (change.kind === 'sendReset' ? this.sendReset(order) : this.apply(change, order));
-    this.logger.log({ actorId, userId: id, change: change.kind }, 'an admin changed an account');
+    return this.done(account, { actorId, kind: change.kind });
+  }
+
+  /** For who lost telephone and recovery codes; one's own goes by password and code alone. */
+  async removeSecondFactor({ actorId, id, note, version }: Order): Promise<User> {
+    const { users, secondFactors } = this.parts;
+    if (actorId === id) throw new AppError('user.self');
+    const changed = await users.transaction(async (tx) => {
+      const account = await users.lock(id, tx);
+      requireVersion(account, version);
+      if (account.secondFactorAt === null) throw new AppError('transition.refused', { state: 'secondFactorOff', event: 'removeSecondFactor' });
+      return secondFactors.removeFor(account, { byId: actorId, note }, tx);
+    });
+    return this.done(changed, { actorId, kind: 'removeSecondFactor' });
+  }
+
+  private done(account: Account, { actorId, kind }: { readonly actorId: number; readonly kind: string }): Promise<User> {
+    this.logger.log({ actorId, userId: account.id, change: kind }, 'an admin changed an account');
     return this.userOf(account);
   }
 

@@ -1,6 +1,7 @@
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { levelTable } from '@chaintide/contracts/levels';
 import type { userSorts, usersRoute } from '@chaintide/contracts/users';
+import { containing } from '../../platform/db/containing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { accountColumns, accountOf, type Account } from '../users/users.service.ts';
 
@@ -27,16 +28,13 @@ const stateConditions: Record<NonNullable<UsersQuery['state']>, string> = {
   trial: 'users.disabled_at is null and users.trial_until > $1',
 };
 
-/** Text that is meant as it stands, anywhere in a longer one. */
-const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** The filters as SQL over parameters, of which the first is the moment. */
 const conditionsOf = ({ search, role, level, state }: UsersQuery, now: number): { where: string; params: unknown[] } => {
   const params: unknown[] = [new Date(now)];
   const place = (value: unknown): string => `$${params.push(value)}`;
   const conditions = ['$1::timestamptz is not null']; // $1 needs its type even where no filter asks for the moment
   if (search !== '') {
-    const text = place(pattern(search));
+    const text = place(containing(search));
     conditions.push(`(users.name_key like lower(${text}) or users.email_key like lower(${text}))`);
   }
   if (role !== undefined) conditions.push(`${roleNow} = ${place(role)}`);

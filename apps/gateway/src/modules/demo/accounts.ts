@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
 import { staffRoles } from '@chaintide/contracts/roles';
 import type { Account } from '../users/users.service.ts';
@@ -10,15 +11,20 @@ export interface DemoPlan {
   readonly email: string;
   readonly password: string;
   readonly grants: (now: number) => Granted;
+  /** What its authenticator holds, of those who move other people's money. */
+  readonly secret: Uint8Array | null;
 }
 
 const nothing: Granted = { staffRole: null, level: 'registered', levelUntil: null, trialUntil: null };
+
+const finance: readonly string[] = ['accounting', 'admin'];
 
 const plan = (name: string, grants: (now: number) => Partial<Granted>): DemoPlan => ({
   userName: `demo_${name}`,
   email: `demo_${name}@chaintide.example`,
   password: `Demo-tide-${name}`,
   grants: (now) => ({ ...nothing, ...grants(now) }),
+  secret: finance.includes(name) ? createHash('sha1').update(`chaintide demo ${name}`).digest() : null,
 });
 
 /** One for every role, and two that are registered: with the trial that everyone has at first, and without. */

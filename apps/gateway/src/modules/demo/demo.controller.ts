@@ -1,15 +1,16 @@
 import { Controller, Inject } from '@nestjs/common';
-import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/demo';
+import { demoAccountsRoute, demoSecondFactorRoute, type DemoAccount, type DemoSecondFactor } from '@chaintide/contracts/demo';
 import { API_BASE } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { setTimeout } from 'node:timers/promises';
 import { CONFIG, type Config } from '../../config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Handle } from '../../platform/http/handle.ts';
+import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { DemoLive } from './demo.live.ts';
 import { DemoService } from './demo.service.ts';
 
-const PATIENCE_MS = 3 * SECOND; // the first start makes the accounts in less; after that, those that are there are better than none
+const PATIENCE_MS = 7 * SECOND; // below the deadline of a request; the first start makes the accounts in less; after that, those that are there are better than none
 
 @Controller()
 export class DemoController {
@@ -20,5 +21,11 @@ export class DemoController {
     if (!this.config.DEMO) throw new AppError('route.unknown', { path: `${API_BASE}${demoAccountsRoute.path}` });
     await Promise.race([this.live.planted(), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
     return this.demo.accounts();
+  }
+
+  @Handle(demoSecondFactorRoute)
+  async authenticator(@Caller() caller: Identity): Promise<DemoSecondFactor> {
+    if (!this.config.DEMO) throw new AppError('route.unknown', { path: `${API_BASE}${demoSecondFactorRoute.path}` });
+    return this.demo.authenticatorOf(accountOf(caller).userName);
   }
 }

@@ -1,16 +1,19 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { assetOf, genesisOf, type Asset } from '@chaintide/indicators/assets';
 import { columnName, compileIndicators } from '@chaintide/indicators/catalogue';
 import type { Graph } from '@chaintide/indicators/formula/graph';
 import { metricIds, metrics, type MetricId, type Step } from '@chaintide/indicators/metrics';
 import type { SeriesService } from '../series/series.service.ts';
 
-const GENESIS = Date.UTC(2009, 0, 3); // the first day of Bitcoin: row 0 of every daily column
 const CARRY_ROWS = 3; // how long a stock (supply, realized cap) may stand in for today's: vendors publish within a day or two
 
 /** What every push carries again: the open bucket and the one before it, which the turn of a bucket may have closed. */
 export const PUSHED_ROWS = 2;
+
+/** How many rows at the end may change without another revision: those that a push carries, and before them carried stocks. */
+export const MOVING_ROWS = PUSHED_ROWS + CARRY_ROWS;
 
 /** Which stored step serves a resolution. */
 export const stepOf = (resolution: Resolution): Step => {
@@ -19,16 +22,18 @@ export const stepOf = (resolution: Resolution): Step => {
   return ms >= HOUR ? '1h' : '5m';
 };
 
-/** First row of the intraday frames; older buckets are only kept by the day. */
+/** First row of the intraday frames; older buckets are only kept by the day, and those from the asset's first day. */
 const historyDays: Record<Step, number | undefined> = { '5m': 35, '1h': 400, '1d': undefined };
 
-const ASSET = 'btc';
-const inputName = (metric: MetricId): string => metric.slice(ASSET.length + 1);
+const inputName = (metric: MetricId): string => metric.slice(assetOf(metric).length + 1);
 
 type Choice = Readonly<Record<string, string>>;
 
-/** A set of indicators computed over the stored columns of one step. Row 0 is the bucket that starts at `start`. */
+/** A set of indicators of one asset computed over its stored columns of one step. Row 0 is the bucket that starts at `start`. */
 export class Frame {
+  readonly asset: Asset;
+  readonly step: Step;
+  readonly indicators: readonly Indicator[];
   readonly start: number;
   readonly stepMs: number;
   private readonly graph: Graph;
@@ -37,12 +42,15 @@ export class Frame {
   private readonly rewrites = new Map<MetricId, number>();
   private rows = 0;
 
-  constructor(private readonly series: SeriesService, readonly step: Step, { indicators, now }: { indicators: readonly Indicator[]; now: number }) {
+  constructor(private readonly series: SeriesService, { asset, step }: { asset: Asset; step: Step }, { indicators, now }: { indicators: readonly Indicator[]; now: number }) {
+    this.asset = asset;
+    this.step = step;
+    this.indicators = indicators;
     this.stepMs = resolutionMs[step]!;
     const days = historyDays[step];
-    this.start = days === undefined ? GENESIS : Math.floor((now - days * DAY) / DAY) * DAY;
-    this.graph = compileIndicators(ASSET, indicators, this.start);
-    this.inputs = metricIds.filter((metric) => metric.startsWith(`${ASSET}.`) && metrics[metric].steps.includes(step));
+    this.start = days === undefined ? genesisOf(asset) : Math.floor((now - days * DAY) / DAY) * DAY;
+    this.graph = compileIndicators(asset, indicators, this.start);
+    this.inputs = metricIds.filter((metric) => assetOf(metric) === asset && metrics[metric].steps.includes(step));
     this.update(this.inputs.map((metric) => ({ metric, from: this.start })));
   }
 
@@ -53,6 +61,21 @@ export class Frame {
   /** The values of one column of an indicator, one a row; NaN where there is none. */
   column(indicator: Indicator, key: string, choice: Choice = {}): Float64Array {
     return this.graph.column(columnName(indicator, key, choice));
+  }
+
+  /** The values of a named step of the formulas, one a row. */
+  term(name: string): Float64Array {
+    return this.graph.column(name);
+  }
+
+  /** What the formulas see of a metric, one value a row: its points, and what was carried. */
+  input(metric: MetricId): Float64Array {
+    return this.graph.input(inputName(metric));
+  }
+
+  /** How many rows before its own a row of an indicator looks at; Infinity where it looks at all of them. */
+  lookbackOf(indicator: Indicator, choice: Choice = {}): number {
+    return Math.max(...indicator.columns.map(({ key }) => this.graph.lookbackOf(columnName(indicator, key, choice))));
   }
 
   /** Metrics that an indicator needs under a choice of its parameters. */
@@ -87,8 +110,9 @@ export class Frame {
 
   /** Row of the first point of a metric that may still change: an open bucket, or one that was carried. */
   firstProvisional(metric: MetricId): number {
-    const final = this.series.column(metric, this.step).lastFinalTime;
-    return final === undefined ? 0 : this.rowAt(final) + 1;
+    const { extent, lastFinalTime } = this.series.column(metric, this.step);
+    if (extent === undefined) return Infinity; // what no source gives does not change either
+    return lastFinalTime === undefined ? 0 : this.rowAt(lastFinalTime) + 1;
   }
 
   rowAt(time: number): number {
@@ -103,7 +127,12 @@ export class Frame {
   trace(metric: MetricId, row: number): { source: number; fetchedAt: number } | undefined {
     const column = this.series.column(metric, this.step);
     const absolute = column.rowOf(this.timeOf(row));
-    return column.point(absolute) ?? (metrics[metric].today === 'carry' ? column.point(Math.min(absolute, column.extent?.last ?? absolute)) : undefined);
+    return column.point(absolute) ?? (this.isCarried(metric) ? column.point(Math.min(absolute, column.extent?.last ?? absolute)) : undefined);
+  }
+
+  /** Whether the last value of a metric stands in for the newest rows. */
+  private isCarried(metric: MetricId): boolean {
+    return metrics[metric].today === 'carry' && this.rows - this.rowsOf(metric) <= CARRY_ROWS;
   }
 
   private rewritesOf(metric: MetricId): number {
@@ -112,7 +141,7 @@ export class Frame {
 
   private findInputs(indicator: Indicator, choice: Choice): readonly MetricId[] {
     const names = indicator.columns.flatMap(({ key }) => this.graph.inputsOf(columnName(indicator, key, choice)));
-    return [...new Set(names)].map((name) => `${ASSET}.${name}` as MetricId);
+    return [...new Set(names)].map((name) => `${this.asset}.${name}` as MetricId);
   }
 
   private rowsOf(metric: MetricId): number {

@@ -1,14 +1,19 @@
 import { Module } from '@nestjs/common';
 import { SeriesModule } from '../series/series.module.ts';
 import { SourcesModule } from '../sources/sources.module.ts';
+import { CompactService } from './compact.service.ts';
+import { ExportController } from './export.controller.ts';
+import { ExportService } from './export.service.ts';
 import { IndicatorsController } from './indicators.controller.ts';
 import { IndicatorsLive } from './indicators.live.ts';
 import { IndicatorsService } from './indicators.service.ts';
+import { ProofController } from './proof.controller.ts';
+import { ProofService } from './proof.service.ts';
 
 @Module({
   imports: [SeriesModule, SourcesModule],
-  controllers: [IndicatorsController],
-  providers: [IndicatorsService, IndicatorsLive],
+  controllers: [IndicatorsController, ExportController, ProofController],
+  providers: [IndicatorsService, IndicatorsLive, CompactService, ExportService, ProofService],
   exports: [IndicatorsService],
 })
 export class IndicatorsModule {}

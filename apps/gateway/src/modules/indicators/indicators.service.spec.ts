@@ -91,6 +91,44 @@ describe('IndicatorsService', () => {
     expect(answer.provisionalFrom).toBeNull();
   });
 
+  it('keeps assets apart: a tick of ether moves ether alone, over its own supply and from its own first day', () => {
+    const { series, indicators, heard } = build();
+    series.ingest(batch('btc.price', days(10, () => 50_000)));
+    series.ingest(batch('eth.price', days(10, (index) => 3_000 + index)));
+    series.ingest(batch('eth.supply', days(10, () => 120)));
+    heard.length = 0;
+    series.ingest({ ...tick(4_000), points: { 'eth.price': [{ time: TODAY, value: 4_000 }], 'eth.close': [{ time: TODAY, value: 4_000 }] } });
+    const cap = indicators.seriesOf(ask('eth.market_cap'));
+    expect(cap.values[0]!.slice(-2)).toEqual([3_009 * 120, 4_000 * 120]);
+    expect(cap).toMatchObject({ provisionalFrom: TODAY / 1_000, times: expect.arrayContaining([TODAY / 1_000]) as number[] });
+    expect(heard).toEqual(expect.arrayContaining(['eth.price:1d', 'eth.market_cap:1w', 'eth.ohlc:1d']));
+    expect(heard.filter((topic) => topic.startsWith('btc.'))).toEqual([]);
+    series.ingest(batch('eth.tx_count', [{ time: Date.UTC(2015, 6, 29), value: 1 }, { time: Date.UTC(2015, 6, 30), value: 2 }]));
+    expect(indicators.seriesOf(ask('eth.tx_count'))).toMatchObject({ times: [Date.UTC(2015, 6, 30) / 1_000], values: [[2]] });
+  });
+
+  it('joins candles by the rule of each column', () => {
+    const { series, indicators } = build();
+    const hour = Date.UTC(2024, 5, 12, 8);
+    const candles = { open: [10, 12], high: [15, 13], low: [9, 7], close: [12, 8], volume: [100, 50] };
+    series.ingest({
+      ...batch('eth.open', []), step: '1h',
+      points: Object.fromEntries(Object.entries(candles).map(([part, values]) => [`eth.${part}`, values.map((value, index) => ({ time: hour + index * 3_600_000, value }))])),
+    });
+    const answer = indicators.seriesOf(ask('eth.ohlc', { resolution: '2h' }));
+    expect(Object.fromEntries(answer.columns.map((key, place) => [key, answer.values[place]]))).toEqual({ open: [10], high: [15], low: [7], close: [8], volume: [150] });
+  });
+
+  it('says of a cohort that no source gives it, whichever cut is chosen', () => {
+    const { series, indicators } = build();
+    series.ingest(batch('btc.supply', days(10, () => 10)));
+    for (const [cut, inputs] of [['155', 'btc.lth_supply_155'], ['150', 'btc.lth_supply_150']] as const) {
+      const question = ask('btc.sth_supply', { parameters: { cut } });
+      expect(indicators.seriesOf(question)).toMatchObject({ times: [], values: [[]], provisionalFrom: null, updatedAt: null });
+      expect(failureOf(() => indicators.refuseWithoutSource(question))).toEqual({ name: 'indicator.noSource', args: { id: 'btc.sth_supply', inputs } });
+    }
+  });
+
   it('derives coarser resolutions, the newest bucket open', () => {
     const { series, indicators } = build();
     series.ingest(batch('btc.price', days(40, (index) => index)));

@@ -4,23 +4,23 @@ import { gradeOfTier } from '@chaintide/contracts/levels';
 import { SECOND, TAIL_POINTS } from '@chaintide/contracts/limits';
 import { resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
 import { catalogue } from '@chaintide/indicators/catalogue';
-import type { MetricId, Step } from '@chaintide/indicators/metrics';
+import type { MetricId } from '@chaintide/indicators/metrics';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Clock } from '../../platform/clock.ts';
 import { requireGrade, type Identity } from '../../platform/identity.ts';
 import { SeriesService, type SeriesChange } from '../series/series.service.ts';
-import { Frame, PUSHED_ROWS, stepOf } from './frame.ts';
+import { PUSHED_ROWS, stepOf, type Frame } from './frame.ts';
+import { Frames } from './frames.ts';
+import { rowsWithin } from './cut.ts';
 import { provenanceOf } from './origin.ts';
 import { previewOf } from './preview.ts';
 import { known, offered, understand, type Question, type RawQuestion } from './question.ts';
 import { recentTable, tableOf, type Table, type View } from './table.ts';
 
-const steps: readonly Step[] = ['1d', '1h', '5m'];
-
 /** Every indicator, computed from the stored series and kept up with them. */
 @Injectable()
 export class IndicatorsService {
-  private readonly frames = new Map<Step, Frame>();
+  private frames: Frames | undefined;
   private readonly lastAt = new Map<MetricId, number>();
   /** Seconds: no revision of an earlier process is taken for one of this. */
   private readonly startedAt: number;
@@ -31,19 +31,15 @@ export class IndicatorsService {
 
   /** Computes everything once; call it when the series are loaded. */
   compute(): void {
-    for (const step of steps) {
-      const indicators = catalogue.indicators.filter(({ resolutions }) => resolutions.some((resolution) => stepOf(resolution) === step));
-      this.frames.set(step, new Frame(this.series, step, { indicators, now: this.clock.now() }));
-    }
+    this.frames = new Frames(this.series, this.clock.now());
   }
 
   /** Takes over what changed; gives the indicators and resolutions that a listener of them should hear of. */
   update(changes: readonly SeriesChange[]): { indicator: Indicator; resolution: Resolution }[] {
     for (const { metric, at } of changes) if (at !== null) this.lastAt.set(metric, at);
-    return steps.flatMap((step) => {
-      const frame = this.frame(step);
-      const moved = frame.update(changes.filter((change) => change.step === step));
-      return moved.length === 0 ? [] : this.affected(frame, moved);
+    return this.allFrames().all.flatMap((frame) => {
+      const moved = frame.update(changes.filter(({ step }) => step === frame.step));
+      return moved.length === 0 ? [] : affected(frame, moved);
     });
   }
 
@@ -58,16 +54,24 @@ export class IndicatorsService {
 
   /** What a caller may see of a series: a preview where its tier is above the caller's grade. Throws where only the resolution is. */
   seriesFor(raw: RawQuestion, caller: Identity): Series {
+    return this.previewFor(raw, caller) ?? this.answer(this.openTo(raw, caller).question);
+  }
+
+  /** What a caller gets where the tier is above its grade; undefined where it is not. */
+  previewFor(raw: RawQuestion, caller: Identity): Series | undefined {
     const now = this.clock.now();
-    const question = understand(raw, now);
-    const preview = previewOf(question, caller, now);
-    if (!preview) {
-      requireGrade(resolutionGrades[question.resolution], caller);
-      return this.answer(question);
-    }
+    const preview = previewOf(understand(raw, now), caller, now);
+    if (!preview) return undefined;
     const series = this.answer(preview.question);
     const isOpen = series.provisionalFrom !== null && series.provisionalFrom <= (series.times.at(-1) ?? 0);
     return { ...series, provisionalFrom: isOpen ? series.provisionalFrom : null, preview: preview.note };
+  }
+
+  /** What a caller asks, and the frame that holds its answer; throws where the tier or the resolution is above the caller's grade. */
+  openTo(raw: RawQuestion, caller: Identity): { question: Question; frame: Frame } {
+    const question = understand(raw, this.clock.now());
+    requireGrade(Math.max(gradeOfTier(question.indicator.tier), resolutionGrades[question.resolution]), caller);
+    return { question, frame: this.allFrames().of(question.indicator, question.resolution) };
   }
 
   /** Whether a caller may follow an indicator at a resolution as it moves. */
@@ -90,17 +94,17 @@ export class IndicatorsService {
   /** Throws where an indicator needs a metric of which no point is known at the resolution, and names it. */
   refuseWithoutSource(raw: RawQuestion): void {
     const { indicator, parameters, resolution } = understand(raw, this.clock.now());
-    const step = stepOf(resolution);
-    const missing = this.frame(step).inputsOf(indicator, parameters).filter((metric) => this.series.column(metric, step).extent === undefined);
+    const frame = this.allFrames().of(indicator, resolution);
+    const missing = frame.inputsOf(indicator, parameters).filter((metric) => this.series.column(metric, frame.step).extent === undefined);
     if (missing.length > 0) throw new AppError('indicator.noSource', { id: indicator.id, inputs: missing.join(', ') });
   }
 
   private answer(question: Question): Series {
-    const frame = this.frame(stepOf(question.resolution));
+    const frame = this.allFrames().of(question.indicator, question.resolution);
     const table = between(tableOf(frame, question), question);
     const inputs = frame.inputsOf(question.indicator, question.parameters);
-    const last = table.times.at(-1);
-    const rows = { first: frame.rowAt(table.times[0] ?? 0), last: last === undefined ? -1 : Math.min(frame.length, frame.rowAt(last + 1)) };
+    const [from, to] = [table.times[0], table.times.at(-1)];
+    const rows = from === undefined || to === undefined ? { first: 0, last: -1 } : rowsWithin(frame, question, { from, to });
     return {
       id: question.indicator.id,
       resolution: question.resolution,
@@ -114,13 +118,14 @@ export class IndicatorsService {
   private recent(id: string, resolutionName: string, points: number): SeriesTail {
     const indicator = known(id);
     const resolution = offered(indicator, resolutionName);
-    const frame = this.frame(stepOf(resolution));
+    const frame = this.allFrames().of(indicator, resolution);
     const ats = frame.inputsOf(indicator).flatMap((metric) => this.lastAt.get(metric) ?? []);
     const table = recentTable(frame, { indicator, resolution }, points);
     return { ...this.tail(frame, { indicator, resolution }, table), at: ats.length > 0 ? Math.max(...ats) : null };
   }
 
-  private tail(frame: Frame, { indicator, parameters }: View, table: Table): Omit<SeriesTail, 'at'> {
+  /** The points of a table as they travel, and what holds for all of them. */
+  tail(frame: Frame, { indicator, parameters }: View, table: Table): Omit<SeriesTail, 'at'> {
     const inputs = frame.inputsOf(indicator, parameters);
     const lastRow = frame.rowAt(table.times.at(-1) ?? 0);
     const fetched = inputs.flatMap((metric) => frame.trace(metric, lastRow)?.fetchedAt ?? []);
@@ -134,20 +139,18 @@ export class IndicatorsService {
     };
   }
 
-  private affected(frame: Frame, moved: readonly MetricId[]): { indicator: Indicator; resolution: Resolution }[] {
-    return catalogue.indicators.flatMap((indicator) => {
-      const resolutions = indicator.resolutions.filter((resolution) => stepOf(resolution) === frame.step);
-      if (resolutions.length === 0 || !frame.inputsOf(indicator).some((metric) => moved.includes(metric))) return [];
-      return resolutions.map((resolution) => ({ indicator, resolution }));
-    });
-  }
-
-  private frame(step: Step): Frame {
-    const frame = this.frames.get(step);
-    if (!frame) throw new Error('compute() comes first');
-    return frame;
+  private allFrames(): Frames {
+    if (!this.frames) throw new Error('compute() comes first');
+    return this.frames;
   }
 }
+
+/** What is drawn from the moved metrics of a frame. */
+const affected = (frame: Frame, moved: readonly MetricId[]): { indicator: Indicator; resolution: Resolution }[] =>
+  frame.indicators.flatMap((indicator) => {
+    if (!frame.inputsOf(indicator).some((metric) => moved.includes(metric))) return [];
+    return indicator.resolutions.filter((resolution) => stepOf(resolution) === frame.step).map((resolution) => ({ indicator, resolution }));
+  });
 
 const between = (table: Table, { from, to }: { from: number; to: number }): Table => {
   const start = table.times.findIndex((time) => time >= from);

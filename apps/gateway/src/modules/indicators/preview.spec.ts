@@ -26,7 +26,7 @@ class FixedClock extends Clock {
 }
 
 const caller = (role: Role, grade = grades[role]): Identity =>
-  ({ role, grade, until: null, user: role === 'guest' ? null : { id: 1, name: 'satoshi' }, sessionId: role === 'guest' ? null : 'session' });
+  ({ role, grade, until: null, user: role === 'guest' ? null : { id: 1, name: 'satoshi' }, sessionId: role === 'guest' ? null : 'session', secondFactor: 'missing' });
 
 /** Every metric of every day up to now; what is newer than a preview may show is multiplied. */
 const build = (newer: number): IndicatorsService => {

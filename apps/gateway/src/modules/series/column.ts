@@ -22,6 +22,7 @@ export class Column {
   private first = Number.POSITIVE_INFINITY;
   private last = Number.NEGATIVE_INFINITY;
   private lastFinal = Number.NEGATIVE_INFINITY;
+  private taken = 0;
 
   constructor(readonly stepMs: number) {}
 
@@ -39,6 +40,11 @@ export class Column {
     return Number.isFinite(this.lastFinal) ? this.lastFinal * this.stepMs : undefined;
   }
 
+  /** How often a source took over the very value of another: the values stay, where they came from does not. */
+  get takeovers(): number {
+    return this.taken;
+  }
+
   adopt(number: number, chunk: Chunk): void {
     this.chunks.set(number, chunk);
     for (let row = 0; row < CHUNK_ROWS; row += 1) {
@@ -53,6 +59,7 @@ export class Column {
     if (stored && !mayReplace(stored, priorityOf(stored.source), point)) return { kind: 'ignored' };
     if (stored?.value === point.value && stored.provisional === point.provisional) {
       chunk.write(offset, point); // the better source says the same: only the origin changes
+      this.taken += 1;
       return { kind: 'ignored' };
     }
     chunk.write(offset, point);

@@ -1,12 +1,15 @@
 import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { resolve } from 'node:path';
-import { CONFIG, type Config } from '../../config.ts';
+import { assets } from '@chaintide/indicators/assets';
+import { CONFIG, coinMetricsFile, type Config } from '../../config.ts';
 import { SeriesRepository, WORLD } from './series.repository.ts';
 import { SeriesService } from './series.service.ts';
 
-/** Points of different worlds never meet: a real file, the public sources and the simulation each keep their own. */
-const worldOf = (config: Pick<Config, 'SOURCES' | 'COINMETRICS_CSV'>): string =>
-  config.COINMETRICS_CSV ? `${config.SOURCES} with ${resolve(config.COINMETRICS_CSV)}` : config.SOURCES;
+/** Points of different worlds never meet: real files, the public sources and the simulation each keep their own. */
+const worldOf = (config: Config): string => {
+  const files = assets.map((asset) => coinMetricsFile(config, asset)).filter((file) => file !== undefined);
+  return files.length > 0 ? `${config.SOURCES} with ${files.map((file) => resolve(file)).join(' and ')}` : config.SOURCES;
+};
 
 @Module({
   providers: [

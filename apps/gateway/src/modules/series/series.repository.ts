@@ -27,6 +27,9 @@ export interface Revision {
   readonly seenAt: number;
 }
 
+/** One bucket of one metric; `time` is its start, unix ms. */
+export type Bucket = Pick<Revision, 'metric' | 'step' | 'time'>;
+
 export interface Changes {
   readonly sources: readonly KnownSource[];
   readonly chunks: readonly StoredChunk[];
@@ -46,6 +49,14 @@ export class SeriesRepository {
     const chunks = await this.db.query<{ metric: string; step: string; chunk: number; points: Uint8Array }>(
       'select metric, step, chunk, points from series_chunks where world = $1 order by metric, step, chunk', world);
     return { sources, chunks: chunks.map(({ metric, step, chunk, points }) => ({ metric, step, number: chunk, chunk: Chunk.read(points) })) };
+  }
+
+  /** The newest first. */
+  async revisions({ metric, step, time }: Bucket, limit: number): Promise<Revision[]> {
+    const rows = await this.db.query<Pick<Revision, 'was' | 'becomes' | 'source'> & { seen_at: Date }>(
+      `select was, becomes, source, seen_at from series_revisions
+       where world = $1 and metric = $2 and step = $3 and bucket = $4 order by id desc limit ${limit}`, [this.world, metric, step, new Date(time)]);
+    return rows.map(({ seen_at, ...row }) => ({ metric, step, time, ...row, seenAt: seen_at.getTime() }));
   }
 
   /** Stores everything or nothing. Not synced at once: what a power cut takes is fetched again. */

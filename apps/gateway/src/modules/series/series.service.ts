@@ -4,7 +4,7 @@ import { resolutionMs } from '@chaintide/contracts/resolutions';
 import { Bus, busEvent } from '../../platform/bus.ts';
 import type { Batch, Point } from './batch.ts';
 import { Column } from './column.ts';
-import { SeriesRepository, type Changes, type KnownSource, type Revision } from './series.repository.ts';
+import { SeriesRepository, type Bucket, type Changes, type KnownSource, type Revision } from './series.repository.ts';
 
 /** Points of a metric changed, from the bucket that starts at `from` on. */
 export interface SeriesChange {
@@ -24,12 +24,13 @@ interface Entry {
 }
 
 /** Where columns are kept between two runs. */
-type Storage = Pick<SeriesRepository, 'load' | 'save'>;
+type Storage = Pick<SeriesRepository, 'load' | 'save' | 'revisions'>;
 
 /** For programs that answer one question and keep nothing. */
 export const nowhere: Storage = {
   load: () => Promise.resolve({ sources: [], chunks: [] }),
   save: () => Promise.resolve(),
+  revisions: () => Promise.resolve([]),
 };
 
 const key = (metric: string, step: string): string => `${metric}@${step}`;
@@ -74,6 +75,12 @@ export class SeriesService {
   /** Start of the newest final bucket, unix ms; a source asks for what comes after it. */
   lastFinal(metric: MetricId, step: Step): number | undefined {
     return this.entry(metric, step).column.lastFinalTime;
+  }
+
+  /** What the sources of a bucket said of it before, the newest first. */
+  async revisionsOf(bucket: Bucket, limit: number): Promise<Revision[]> {
+    await (this.revisions.length > 0 ? this.flush() : this.saving); // a correction that was just fetched is not stored yet
+    return this.repository.revisions(bucket, limit);
   }
 
   /** Takes in what a source fetched, tells the bus what changed, and stores it soon. */

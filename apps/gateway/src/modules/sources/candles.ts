@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
+import { assets, type Asset } from '@chaintide/indicators/assets';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { Batch, Point } from '../series/batch.ts';
 
@@ -14,25 +15,33 @@ export interface Candle {
 export const stepMs: Readonly<Record<Step, number>> = { '5m': 5 * MINUTE, '1h': HOUR, '1d': DAY };
 export const steps = Object.keys(stepMs) as Step[];
 
-/** One pair that is followed. A row here is all that another pair takes. */
+type Part = Exclude<keyof Candle, 'time'>;
+
+/** One pair that is followed. */
 export interface Market {
   /** ccxt's name, and ours on the wire. */
   readonly symbol: string;
   readonly ticker: string;
-  readonly metrics: Readonly<Record<Exclude<keyof Candle, 'time'>, MetricId>>;
+  readonly metrics: Readonly<Record<Part, MetricId>>;
+  /** The asset's price, which is the close where no better source gives it. */
+  readonly price: MetricId;
 }
 
-export const markets: readonly Market[] = [{
-  symbol: 'BTC/USDT',
-  ticker: 'BTCUSDT',
-  metrics: { open: 'btc.open', high: 'btc.high', low: 'btc.low', close: 'btc.price', volume: 'btc.volume' },
-}];
+const marketOf = (asset: Asset): Market => {
+  const base = asset.toUpperCase();
+  const metrics = { open: `${asset}.open`, high: `${asset}.high`, low: `${asset}.low`, close: `${asset}.close`, volume: `${asset}.volume` } as const;
+  return { symbol: `${base}/USDT`, ticker: `${base}USDT`, metrics, price: `${asset}.price` };
+};
+
+export const markets: readonly Market[] = assets.map(marketOf);
 
 export const EXCHANGE_PRIORITY = 2; // a vendor's daily close over many exchanges is better than one exchange's
 
-export const pointsOf = (market: Market, candles: readonly Candle[]): Batch['points'] =>
-  Object.fromEntries(Object.entries(market.metrics).map(([part, metric]) =>
-    [metric, candles.map((candle): Point => ({ time: candle.time, value: candle[part as keyof Candle] }))]));
+export const pointsOf = (market: Market, candles: readonly Candle[]): Batch['points'] => {
+  const of = (part: Part): Point[] => candles.map((candle) => ({ time: candle.time, value: candle[part] }));
+  const parts = Object.entries(market.metrics).map(([part, metric]) => [metric, of(part as Part)] as const);
+  return { ...Object.fromEntries(parts), [market.price]: of('close') };
+};
 
 /**
  * The candles that are still open, as the exchange last gave them. A tick extends high and low only where the open
@@ -48,10 +57,11 @@ export class OpenCandles {
   /** What the tick says about the bucket it falls into. */
   pointsAt(market: Market, step: Step, tick: { readonly at: number; readonly price: number }): Batch['points'] {
     const time = tick.at - (tick.at % stepMs[step]);
-    const close = { [market.metrics.close]: [{ time, value: tick.price }] };
+    const last = [{ time, value: tick.price }];
+    const close = { [market.metrics.close]: last, [market.price]: last };
     const known = this.open.get(step);
     if (known?.time !== time) return close;
-    const extended = { ...known, high: Math.max(known.high, tick.price), low: Math.min(known.low, tick.price) };
+    const extended = { ...known, high: Math.max(known.high, tick.price), low: Math.min(known.low, tick.price), close: tick.price };
     this.open.set(step, extended);
     return {
       ...close,

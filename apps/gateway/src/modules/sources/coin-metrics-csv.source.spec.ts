@@ -17,7 +17,7 @@ const good = [rowOf('2026-01-01'), rowOf('2026-01-02'), rowOf('2026-01-03')];
 let folder: string;
 let path: string;
 let sink: MemorySink;
-const load = (source = new CoinMetricsCsvSource(path)) => drain(source.fetch(bareContext(sink)), sink);
+const load = (source = new CoinMetricsCsvSource('btc', path)) => drain(source.fetch(bareContext(sink)), sink);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coin-metrics-'));
@@ -35,6 +35,14 @@ describe('a good file', () => {
     expect(sink.lastFinal('btc.price', '1d')).toBe(Date.UTC(2026, 0, 3));
   });
 
+  test('of ether needs its own columns only, and may call its days `date`', async () => {
+    await writeFile(path, 'date,BlkCnt,AdrActCnt,TxCnt,SplyCur,PriceUSD,DiffMean\n2015-07-30,6911,9206,0,72049301.59323,,1\n');
+    expect(await load(new CoinMetricsCsvSource('eth', path))).toBeUndefined();
+    expect(Object.keys(sink.batches[0]!.points).toSorted()).toEqual(['eth.active_addresses', 'eth.block_count', 'eth.supply', 'eth.tx_count']);
+    expect(sink.column('eth.tx_count', '1d').get(Date.UTC(2015, 6, 30))).toBe(0);
+    expect(await load(new CoinMetricsCsvSource('btc', path))).toMatchObject({ problem: 'file', detail: expect.stringContaining('column IssTotNtv') as string });
+  });
+
   test('keeps 0, negative numbers and gaps as they are', async () => {
     await writeFile(path, file(rowOf('2026-01-01', { FeeTotNtv: '0' }), rowOf('2026-01-02', { FeeTotNtv: '-1.5e-3' }), rowOf('2026-01-03', { FeeTotNtv: '' })));
     await load();
@@ -49,7 +57,7 @@ describe('a good file', () => {
   });
 
   test('is read again when it changes, and only then', async () => {
-    const source = new CoinMetricsCsvSource(path);
+    const source = new CoinMetricsCsvSource('btc', path);
     await writeFile(path, file(...good));
     await load(source);
     await load(source);
@@ -102,7 +110,7 @@ describe('a bad file names file, line and column, and nothing of it is loaded', 
   });
 
   test('a file that goes bad keeps what was loaded, and is taken once it is good again', async () => {
-    const source = new CoinMetricsCsvSource(path);
+    const source = new CoinMetricsCsvSource('btc', path);
     await writeFile(path, file(...good));
     await load(source);
     await writeFile(path, file(good[0]!, 'half'));
@@ -114,14 +122,24 @@ describe('a bad file names file, line and column, and nothing of it is loaded', 
   });
 });
 
+const realFile = (asset: string): string => fileURLToPath(new URL(`../../../../../../shared/data/coinmetrics_${asset}.csv`, import.meta.url));
+const ether = realFile('eth');
+
 describe('the real file', () => {
-  const real = fileURLToPath(new URL('../../../../../../shared/data/coinmetrics_btc.csv', import.meta.url));
+  const real = realFile('btc');
   const isThere = existsSync(real);
 
+  (existsSync(ether) ? test : test.skip)('of ether has the day of record', async () => {
+    expect(await load(new CoinMetricsCsvSource('eth', ether))).toBeUndefined();
+    const on = (metric: 'eth.active_addresses' | 'eth.tx_count' | 'eth.block_count' | 'eth.supply') => sink.column(metric, '1d').get(Date.UTC(2018, 0, 13));
+    expect([on('eth.active_addresses'), on('eth.tx_count'), on('eth.block_count'), on('eth.supply')]).toEqual([654_142, 1_179_321, 5_394, 96_963_077.62448]);
+    expect(sink.column('eth.price', '1d').has(Date.UTC(2015, 7, 7))).toBe(false);
+  });
+
   (isThere ? test : test.skip)(`${real} loads whole and fast${isThere ? '' : ' (not here: not run)'}`, async () => {
-    await load(new CoinMetricsCsvSource(real)); // the first run warms the parser up
+    await load(new CoinMetricsCsvSource('btc', real)); // the first run warms the parser up
     const startedAt = performance.now();
-    expect(await load(new CoinMetricsCsvSource(real))).toBeUndefined();
+    expect(await load(new CoinMetricsCsvSource('btc', real))).toBeUndefined();
     const tookMs = performance.now() - startedAt;
     process.stdout.write(`coinmetrics_btc.csv: ${sink.column('btc.block_count', '1d').size} days in ${tookMs.toFixed(0)} ms\n`);
     expect(sink.column('btc.block_count', '1d').size).toBe(6288);

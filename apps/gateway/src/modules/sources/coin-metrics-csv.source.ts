@@ -1,24 +1,28 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
+import type { Asset } from '@chaintide/indicators/assets';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Batch } from '../series/batch.ts';
-import { COIN_METRICS, decimalOf, optional, pointsOf, wanted, type Day, type Field } from './coin-metrics.ts';
+import { COIN_METRICS, decimalOf, optional, pointsOf, vocabularies, type Day, type Field, type Vocabulary } from './coin-metrics.ts';
 import { excerptOf } from './http.ts';
 import { SourceError, type FetchContext, type Source } from './source.ts';
 
 const MOST_BYTES = 256 * 1024 * 1024; // a hundred times the real file: the wrong file, not a longer one
 
-/** Coin Metrics' daily BTC metrics from a file, instead of the API. All of it is taken, or nothing. */
+/** Coin Metrics' daily metrics of an asset from a file, instead of the API. All of it is taken, or nothing. */
 export class CoinMetricsCsvSource implements Source {
-  readonly name = 'coinmetrics.csv';
+  readonly name: string;
   readonly host: string;
   readonly simulated = false;
   readonly everyMs = 30 * SECOND; // how soon a replaced file is noticed
   private readonly path: string;
+  private readonly vocabulary: Vocabulary;
   private loaded = '';
 
-  constructor(path: string) {
+  constructor(asset: Asset, path: string) {
+    this.name = `coinmetrics.csv.${asset}`;
+    this.vocabulary = vocabularies[asset];
     this.path = resolve(path);
     this.host = this.path;
   }
@@ -26,8 +30,8 @@ export class CoinMetricsCsvSource implements Source {
   async *fetch({ now }: FetchContext): AsyncGenerator<Batch, void> {
     const version = await this.versionOf();
     if (version === this.loaded) return;
-    const days = daysOf(this.path, await this.read());
-    yield { source: COIN_METRICS, simulated: this.simulated, priority: 1, fetchedAt: now(), step: '1d', points: pointsOf(days) };
+    const days = daysOf(this.path, await this.read(), this.vocabulary);
+    yield { source: COIN_METRICS, simulated: this.simulated, priority: 1, fetchedAt: now(), step: '1d', points: pointsOf(this.vocabulary, days) };
     this.loaded = version;
   }
 
@@ -52,10 +56,10 @@ export class CoinMetricsCsvSource implements Source {
 }
 
 /** Every day of the file; the error names its file, line and column. */
-const daysOf = (path: string, text: string): Day[] => {
+const daysOf = (path: string, text: string, vocabulary: Vocabulary): Day[] => {
   const [header, ...rows] = recordsOf(path, text);
   if (header === undefined || rows.length === 0) throw new SourceError('file', `${path} has no rows`);
-  const columns = columnsOf(path, header);
+  const columns = columnsOf(path, header, vocabulary);
   let before = Number.NEGATIVE_INFINITY;
   return rows.map((row, index) => {
     const place = `${path} line ${index + 2}`;
@@ -77,14 +81,18 @@ const recordsOf = (path: string, text: string): string[][] => {
 
 interface Columns { readonly time: number; readonly fields: readonly (readonly [Field, number])[] }
 
-const columnsOf = (path: string, header: readonly string[]): Columns => {
+/** How files of different years call the column of days. */
+const timeNames = ['time', 'date'];
+
+const columnsOf = (path: string, header: readonly string[], { wanted }: Vocabulary): Columns => {
   const twice = header.find((name, index) => header.indexOf(name) < index);
   if (twice !== undefined) throw new SourceError('file', `${path} line 1: the column ${twice} is there twice`);
-  const required = ['time', ...wanted.filter((field) => !optional.has(field))];
+  const time = timeNames.find((name) => header.includes(name)) ?? 'time';
+  const required = [time, ...wanted.filter((field) => !optional.has(field))];
   const missing = required.filter((name) => !header.includes(name));
   if (missing.length > 0) throw new SourceError('file', `${path} line 1: the column ${missing.join(', ')} is missing`);
   const fields = wanted.map((field) => [field, header.indexOf(field)] as const).filter(([, column]) => column >= 0);
-  return { time: header.indexOf('time'), fields };
+  return { time: header.indexOf(time), fields };
 };
 
 const timeOf = (text: string | undefined, place: string): number => {

@@ -26,7 +26,7 @@ describe('Coin Metrics by its API', () => {
   let source: CoinMetricsSource;
   const open = async (replyTo: Parameters<typeof ScriptedHost.open>[0], pageSize?: number): Promise<void> => {
     host = await ScriptedHost.open(replyTo);
-    source = new CoinMetricsSource({ url: `${host.url}/v4`, simulated: false, ...(pageSize && { pageSize }) });
+    source = new CoinMetricsSource({ asset: 'btc', url: `${host.url}/v4`, simulated: false, ...(pageSize && { pageSize }) });
   };
   const fetchAll = () => drain(source.fetch(bareContext(sink, () => NOW)), sink);
 
@@ -40,6 +40,16 @@ describe('Coin Metrics by its API', () => {
     expect([...sink.column('btc.price', '1d').values()]).toEqual([1000.5, 1001.5, 1002.5, 1003.5, 1004.5]);
     expect(host.requests[0]?.searchParams.get('paging_from')).toBe('start');
     expect(sink.batches[0]).toMatchObject({ source: 'Coin Metrics', priority: 1, simulated: false, step: '1d', fetchedAt: NOW });
+  });
+
+  test('ether is asked for by its own name and with its own metrics', async () => {
+    await open(paging([{ asset: 'eth', time: dayOf(0), PriceUSD: '3000.5', SplyCur: '120000000.25', AdrActCnt: '5', TxCnt: '0', BlkCnt: null }]));
+    const ether = new CoinMetricsSource({ asset: 'eth', url: `${host.url}/v4`, simulated: false });
+    expect(await drain(ether.fetch(bareContext(sink, () => NOW)), sink)).toBeUndefined();
+    expect(ether.name).toBe('coinmetrics.eth');
+    expect(host.requests[0]?.searchParams.get('assets')).toBe('eth');
+    expect(host.requests[0]?.searchParams.get('metrics')?.split(',').toSorted()).toEqual(['AdrActCnt', 'BlkCnt', 'PriceUSD', 'SplyCur', 'TxCnt']);
+    expect(Object.keys(sink.batches[0]!.points).toSorted()).toEqual(['eth.active_addresses', 'eth.price', 'eth.supply', 'eth.tx_count']);
   });
 
   test('a real 0 stays, null and what is not there have no point', async () => {
@@ -72,11 +82,11 @@ describe('Coin Metrics by its API', () => {
     const full = { ...rowOf(0), ...Object.fromEntries(fieldsWithoutData.map((field) => [field, '1'])) };
     await open(paging([full]));
     await fetchAll();
-    const restarted = new CoinMetricsSource({ url: `${host.url}/v4`, simulated: false });
+    const restarted = new CoinMetricsSource({ asset: 'btc', url: `${host.url}/v4`, simulated: false });
     await drain(restarted.fetch(bareContext(sink, () => NOW)), sink);
     expect(host.requests.at(-1)?.searchParams.get('start_time')).toBe('2025-12-25');
     const lacking = bareContext(sink, () => NOW);
-    const another = new CoinMetricsSource({ url: `${host.url}/v4`, simulated: false });
+    const another = new CoinMetricsSource({ asset: 'btc', url: `${host.url}/v4`, simulated: false });
     await drain(another.fetch({ ...lacking, since: (metric, step) => (metric === 'btc.tx_count' ? undefined : lacking.since(metric, step)) }), sink);
     expect(host.requests.at(-1)?.searchParams.has('start_time')).toBe(false);
   });

@@ -1,7 +1,8 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
+import type { Asset } from '@chaintide/indicators/assets';
 import { z } from 'zod';
 import type { Batch } from '../series/batch.ts';
-import { COIN_METRICS, decimalOf, metricOf, pointsOf, wanted, type Day, type Field } from './coin-metrics.ts';
+import { COIN_METRICS, decimalOf, pointsOf, vocabularies, type Day, type Field, type Vocabulary } from './coin-metrics.ts';
 import { get, readJson, refusalOf, type Answer } from './http.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
 
@@ -18,15 +19,16 @@ const page = z.object({
 type Page = z.infer<typeof page>;
 
 interface CoinMetricsOptions {
+  readonly asset: Asset;
   /** Without a slash at its end: `https://community-api.coinmetrics.io/v4`. */
   readonly url: string;
   readonly simulated: boolean;
   readonly pageSize?: number;
 }
 
-/** Daily BTC metrics from Coin Metrics' API (community data, CC BY-NC 4.0). */
+/** Daily metrics of one asset from Coin Metrics' API (community data, CC BY-NC 4.0). */
 export class CoinMetricsSource implements Source {
-  readonly name = 'coinmetrics';
+  readonly name: string;
   readonly host: string;
   readonly simulated: boolean;
   readonly everyMs = 30 * MINUTE; // days appear once, some time after midnight UTC
@@ -34,8 +36,11 @@ export class CoinMetricsSource implements Source {
   /** Named in a refusal: not offered to us, so asked no more. */
   private readonly refused = new Set<Field>();
   private hasAskedAll = false;
+  private readonly vocabulary: Vocabulary;
 
   constructor(private readonly options: CoinMetricsOptions) {
+    this.name = `coinmetrics.${options.asset}`;
+    this.vocabulary = vocabularies[options.asset];
     this.host = new URL(options.url).host;
     this.simulated = options.simulated;
   }
@@ -63,7 +68,7 @@ export class CoinMetricsSource implements Source {
   /** One metric that is not offered makes the API refuse them all: leave out what the refusal names, and ask again. */
   private async firstAnswer(context: FetchContext): Promise<Answer> {
     for (;;) {
-      const asked = wanted.filter((field) => !this.refused.has(field));
+      const asked = this.vocabulary.wanted.filter((field) => !this.refused.has(field));
       const answer = await this.ask(context, this.addressOf(asked, this.startOf(context, asked)));
       const named = namedIn(answer, asked);
       if (named.length === 0) return answer;
@@ -75,7 +80,7 @@ export class CoinMetricsSource implements Source {
   private ask(context: FetchContext, url: URL): Promise<Answer> {
     return context.request(1, async (signal) => {
       const answer = await get(url, { signal });
-      const refusal = namedIn(answer, wanted).length > 0 ? undefined : refusalOf(answer, context.now());
+      const refusal = namedIn(answer, this.vocabulary.wanted).length > 0 ? undefined : refusalOf(answer, context.now());
       if (refusal) throw refusal;
       return answer;
     });
@@ -83,15 +88,15 @@ export class CoinMetricsSource implements Source {
 
   /** Only the days that may have changed, once every metric has its past. */
   private startOf({ since }: FetchContext, asked: readonly Field[]): number | undefined {
-    const lacksPast = !this.hasAskedAll && asked.some((field) => since(metricOf.get(field)!, '1d') === undefined);
-    const held = lacksPast ? undefined : since('btc.supply', '1d');
+    const lacksPast = !this.hasAskedAll && asked.some((field) => since(this.vocabulary.metricOf.get(field)!, '1d') === undefined);
+    const held = lacksPast ? undefined : since(`${this.options.asset}.supply`, '1d');
     return held === undefined ? undefined : held - REVISION_DAYS * DAY;
   }
 
   private addressOf(asked: readonly Field[], from: number | undefined): URL {
     const url = new URL(`${this.options.url}/timeseries/asset-metrics`);
     url.search = new URLSearchParams({
-      assets: 'btc',
+      assets: this.options.asset,
       metrics: asked.join(','),
       frequency: '1d',
       page_size: String(this.options.pageSize ?? PAGE_SIZE),
@@ -112,7 +117,7 @@ export class CoinMetricsSource implements Source {
       fetchedAt: now,
       step: '1d',
       provisionalFrom: now - (now % DAY),
-      points: pointsOf(days),
+      points: pointsOf(this.vocabulary, days),
     };
   }
 

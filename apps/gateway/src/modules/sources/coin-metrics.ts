@@ -1,3 +1,4 @@
+import type { Asset } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Point } from '../series/batch.ts';
 
@@ -5,38 +6,58 @@ import type { Point } from '../series/batch.ts';
 export const COIN_METRICS = 'Coin Metrics';
 
 /** Coin Metrics' name of each base metric that it gives as it is. */
-const fields = {
-  'btc.price': 'PriceUSD',
-  'btc.supply': 'SplyCur',
-  'btc.issuance_btc': 'IssTotNtv',
-  'btc.fees_btc': 'FeeTotNtv',
-  'btc.tx_count': 'TxCnt',
-  'btc.transfer_count': 'TxTfrCnt',
-  'btc.block_count': 'BlkCnt',
-  'btc.active_addresses': 'AdrActCnt',
-  'btc.addresses_nonzero': 'AdrBalCnt',
-  'btc.hash_rate': 'HashRate',
-  'btc.exchange_inflow_btc': 'FlowInExNtv',
-  'btc.exchange_outflow_btc': 'FlowOutExNtv',
-  'btc.exchange_supply': 'SplyExNtv',
-  'btc.supply_expected_10y': 'SplyExpFut10yr',
-  'btc.spot_volume_usd': 'volume_reported_spot_usd_1d',
-  'btc.transfer_volume_adjusted_usd': 'TxTfrValAdjUSD',
-} as const satisfies Partial<Record<MetricId, string>>;
+const names = {
+  btc: {
+    'btc.price': 'PriceUSD',
+    'btc.supply': 'SplyCur',
+    'btc.issuance_btc': 'IssTotNtv',
+    'btc.fees_btc': 'FeeTotNtv',
+    'btc.tx_count': 'TxCnt',
+    'btc.transfer_count': 'TxTfrCnt',
+    'btc.block_count': 'BlkCnt',
+    'btc.active_addresses': 'AdrActCnt',
+    'btc.addresses_nonzero': 'AdrBalCnt',
+    'btc.hash_rate': 'HashRate',
+    'btc.exchange_inflow_btc': 'FlowInExNtv',
+    'btc.exchange_outflow_btc': 'FlowOutExNtv',
+    'btc.exchange_supply': 'SplyExNtv',
+    'btc.supply_expected_10y': 'SplyExpFut10yr',
+    'btc.spot_volume_usd': 'volume_reported_spot_usd_1d',
+    'btc.transfer_volume_adjusted_usd': 'TxTfrValAdjUSD',
+  },
+  eth: {
+    'eth.price': 'PriceUSD',
+    'eth.supply': 'SplyCur',
+    'eth.active_addresses': 'AdrActCnt',
+    'eth.tx_count': 'TxCnt',
+    'eth.block_count': 'BlkCnt',
+  },
+} as const satisfies Record<Asset, Partial<Record<MetricId, string>>>;
 
 const MARKET_CAP = 'CapMrktCurUSD';
 const MVRV = 'CapMVRVCur';
 
-export type Field = (typeof fields)[keyof typeof fields] | typeof MARKET_CAP | typeof MVRV;
-const direct = Object.entries(fields) as [MetricId, Field][];
+export type Field = (typeof names)['btc'][keyof (typeof names)['btc']] | typeof MARKET_CAP | typeof MVRV;
 
-/** Every field worth asking for, and the metric it serves. */
-export const metricOf = new Map<Field, MetricId>([
-  ...direct.map(([metric, field]) => [field, metric] as const),
-  [MARKET_CAP, 'btc.realized_cap'],
-  [MVRV, 'btc.realized_cap'],
-]);
-export const wanted: readonly Field[] = [...metricOf.keys()];
+/** What is taken of an asset. */
+export interface Vocabulary {
+  /** Every field worth asking for, and the metric it serves. */
+  readonly metricOf: ReadonlyMap<Field, MetricId>;
+  readonly wanted: readonly Field[];
+  readonly direct: readonly (readonly [MetricId, Field])[];
+  /** Where it is had from market cap and MVRV. */
+  readonly realizedCap: MetricId | undefined;
+}
+
+const vocabulary = (asset: Asset, realizedCap?: MetricId): Vocabulary => {
+  const direct = Object.entries(names[asset]) as [MetricId, Field][];
+  const indirect: [Field, MetricId][] = realizedCap ? [[MARKET_CAP, realizedCap], [MVRV, realizedCap]] : [];
+  const metricOf = new Map([...direct.map(([metric, field]) => [field, metric] as const), ...indirect]);
+  return { metricOf, wanted: [...metricOf.keys()], direct, realizedCap };
+};
+
+export const vocabularies: Readonly<Record<Asset, Vocabulary>> = { btc: vocabulary('btc', 'btc.realized_cap'), eth: vocabulary('eth') };
+
 /** Given to paying customers only since 2026; taken where a file or an account has it. */
 export const optional: ReadonlySet<Field> = new Set<Field>(['TxTfrValAdjUSD']);
 
@@ -48,9 +69,9 @@ export interface Day {
 }
 
 /** The days as points of our metrics; a day without a value has no point. */
-export const pointsOf = (days: readonly Day[]): Partial<Record<MetricId, Point[]>> => {
+export const pointsOf = ({ direct, realizedCap }: Vocabulary, days: readonly Day[]): Partial<Record<MetricId, Point[]>> => {
   const columns = direct.map(([metric, field]) => [metric, pointsFrom(days, (day) => day.value(field))] as const);
-  const all = [...columns, ['btc.realized_cap', pointsFrom(days, realizedCapOf)] as const];
+  const all = realizedCap ? [...columns, [realizedCap, pointsFrom(days, realizedCapOf)] as const] : columns;
   return Object.fromEntries(all.filter(([, points]) => points.length > 0));
 };
 

@@ -44,7 +44,7 @@ describe('the past', () => {
       expect(times.at(-1)).toBe(NOW - (NOW % length));
       expect(new Set(times.slice(1).map((time, index) => time - times[index]!))).toEqual(new Set([length]));
     }
-    for (const metric of ['btc.open', 'btc.high', 'btc.low', 'btc.volume'] as const) expect(sink.column(metric, '1d').size).toBe(1500);
+    for (const metric of ['btc.open', 'btc.high', 'btc.low', 'btc.close', 'btc.volume'] as const) expect(sink.column(metric, '1d').size).toBe(1500);
     expect(sink.column('btc.high', '1d').get(NOW - (NOW % DAY))).toBe(BinanceHost.closeOf(NOW - (NOW % DAY)) + 5);
   });
 

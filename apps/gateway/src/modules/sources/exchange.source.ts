@@ -45,10 +45,10 @@ export class ExchangeSource implements Source {
     }
   }
 
-  /** The last final candle once more: it may have been corrected since. Only the exchange gives volume, so it tells. */
+  /** The last final candle once more: it may have been corrected since. Only the exchange gives its close, so it tells. */
   private startOf({ since, now }: FetchContext, step: Step): number {
     const earliest = Math.max(FIRST_DAY, now() - pastMs[step]);
-    return since(this.market.metrics.volume, step) ?? earliest - (earliest % stepMs[step]);
+    return since(this.market.metrics.close, step) ?? earliest - (earliest % stepMs[step]);
   }
 
   private async page(context: FetchContext, step: Step, from: number): Promise<Candle[]> {

@@ -47,9 +47,13 @@ test('the simulated world gives Coin Metrics, candles and ticks, all of them mar
   const service = new SourcesService(configOf(), sink, heard);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && service.statuses().every(({ state }) => state === 'live'));
-  expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual([['coinmetrics', true], ['binance.candles.btcusdt', true], ['binance.ticker.btcusdt', true]]);
+  expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual([
+    'coinmetrics.btc', 'coinmetrics.eth', 'binance.candles.btcusdt', 'binance.candles.ethusdt', 'binance.ticker.btcusdt', 'binance.ticker.ethusdt',
+  ].map((name) => [name, true]));
   expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
-  expect(heard.statuses.at(-1)).toHaveLength(3);
+  expect(heard.statuses.at(-1)).toHaveLength(6);
+  await until(() => new Set(heard.ticks.map(({ symbol }) => symbol)).size === 2);
+  for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const) expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
   expect(heard.ticks[0]?.simulated).toBe(true);
   await service.onModuleDestroy();
 });
@@ -59,18 +63,19 @@ test('a dead Coin Metrics stops neither candles nor ticks, and says what it is',
   const service = new SourcesService(configOf(), sink, heard);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && sink.column('btc.volume', '5m').size > 100);
-  expect(service.statuses()[0]).toMatchObject({ name: 'coinmetrics', state: 'failing', problem: 'malformed' });
+  expect(service.statuses()[0]).toMatchObject({ name: 'coinmetrics.btc', state: 'failing', problem: 'malformed' });
   await service.onModuleDestroy();
 });
 
-test('a CSV file takes the place of the API', async () => {
+test('a CSV file takes the place of the API, for the asset it is of', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sources-'));
   await writeFile(join(folder, 'btc.csv'), 'half');
   const service = new SourcesService(configOf({ COINMETRICS_CSV: join(folder, 'btc.csv') }), sink, heard);
-  const [csv, candles] = await service.once();
-  expect(csv).toMatchObject({ name: 'coinmetrics.csv', simulated: false, state: 'failing', problem: 'file' });
+  const [csv, ether, candles] = await service.once();
+  expect(csv).toMatchObject({ name: 'coinmetrics.csv.btc', simulated: false, state: 'failing', problem: 'file' });
+  expect(ether).toMatchObject({ name: 'coinmetrics.eth', simulated: true, state: 'live' });
   expect(candles).toMatchObject({ state: 'live' });
-  expect(host.requests.some(({ pathname }) => pathname.startsWith('/v4/'))).toBe(false);
+  expect(new Set(host.requests.filter(({ pathname }) => pathname.startsWith('/v4/')).map(({ searchParams }) => searchParams.get('assets')))).toEqual(new Set(['eth']));
   await service.onModuleDestroy();
   await rm(folder, { recursive: true });
 });
@@ -82,9 +87,9 @@ test('within Nest it starts with the program, answers its route, and stops with 
   }).compile();
   const app = made.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
   await app.init();
-  await until(() => heard.ticks.length > 0);
+  await until(() => heard.ticks.length > 0 && app.get(SourcesService).statuses().every(({ state }) => state === 'live'));
   const answer = await app.inject('/api/v1/status');
-  expect(z.array(sourceStatus).parse(answer.json()).map(({ state }) => state)).toEqual(['live', 'live', 'live']);
+  expect(z.array(sourceStatus).parse(answer.json()).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'live'));
   await app.close();
   const { length } = heard.ticks;
   await new Promise((resolve) => { setTimeout(resolve, 100); });

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { SourceStatus } from '@chaintide/contracts/sources';
-import { CONFIG, type Config } from '../../config.ts';
+import { assets, type Asset } from '@chaintide/indicators/assets';
+import { CONFIG, coinMetricsFile, type Config } from '../../config.ts';
 import { markets, OpenCandles } from './candles.ts';
 import { CoinMetricsCsvSource } from './coin-metrics-csv.source.ts';
 import { CoinMetricsSource } from './coin-metrics.source.ts';
@@ -34,7 +35,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
       return { client, market, open, candles: new ExchangeSource(client, market, open) };
     });
     const events = { onStatus: () => this.announce(), onUnexpected: (source: string, error: unknown) => this.logger.error(error, source) };
-    this.poller = new Poller([coinMetricsOf(config), ...pairs.map(({ candles }) => candles)], { sink, ...events });
+    this.poller = new Poller([...assets.map((asset) => coinMetricsOf(config, asset)), ...pairs.map(({ candles }) => candles)], { sink, ...events });
     this.streams = pairs.map(({ candles, ...pair }) => new TickerStream(pair, {
       onTick: (tick) => listener.onTick(tick),
       ingest: (batch) => sink.ingest(batch),
@@ -81,9 +82,10 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-const coinMetricsOf = (config: Config): Source => {
-  if (config.COINMETRICS_CSV !== undefined) return new CoinMetricsCsvSource(config.COINMETRICS_CSV);
+const coinMetricsOf = (config: Config, asset: Asset): Source => {
+  const file = coinMetricsFile(config, asset);
+  if (file !== undefined) return new CoinMetricsCsvSource(asset, file);
   const simulated = config.SOURCES === 'simulated';
   const url = simulated ? `${config.SIMNET_URL}/v4` : (config.COINMETRICS_URL ?? COIN_METRICS_URL);
-  return new CoinMetricsSource({ url: url.replace(/\/+$/, ''), simulated });
+  return new CoinMetricsSource({ asset, url: url.replace(/\/+$/, ''), simulated });
 };

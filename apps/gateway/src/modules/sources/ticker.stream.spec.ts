@@ -99,7 +99,7 @@ describe('a tick', () => {
     await nextTick();
     await until(() => sink.batches.length > count + 3);
     const newest = sink.batches.filter(({ at, step }) => at !== undefined && step === '5m').at(-1)!;
-    expect(Object.keys(newest.points)).toEqual(['btc.price']);
+    expect(Object.keys(newest.points)).toEqual(['btc.close', 'btc.price']);
   });
 });
 

@@ -14,12 +14,13 @@ const runningOr = (until: number | null, now: number): number | null => (until !
 const shared = (account: Account, now: number) => ({
   userName: account.userName, email: account.email, createdAt: account.createdAt,
   level: standingAt(account, now).level, levelUntil: runningOr(account.levelUntil, now), trialUntil: runningOr(account.trialUntil, now),
+  secondFactorSince: account.secondFactorAt,
 });
 
 /** Who the account's owner is to a route or a topic; a session adds its own id and end. */
 export const identityOf = (account: Account, now: number): Identity => {
   const { role, grade } = standingAt(account, now);
-  return { role, grade, until: nextChange(account, now, 'role', 'grade'), user: { id: account.id, name: account.userName }, sessionId: null };
+  return { role, grade, until: nextChange(account, now, 'role', 'grade'), user: { id: account.id, name: account.userName }, sessionId: null, secondFactor: account.secondFactorAt === null ? 'missing' : 'needed' };
 };
 
 export const profileOf = (account: Account, now: number): Profile => {

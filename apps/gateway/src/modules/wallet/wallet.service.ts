@@ -1,26 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { stablecoins, type Balances, type Stablecoin } from '@chaintide/contracts/wallet';
-import { Database } from '../../platform/db/database.ts';
-import { amountOf } from './amount.ts';
+import { amountOf } from '@chaintide/contracts/amount';
+import type { RouteOutput } from '@chaintide/contracts/http';
+import { stablecoins, type Balances, type StatementLine, type StatementPage, type statementFileRoute, type statementRoute } from '@chaintide/contracts/wallet';
+import { mapped } from '../../platform/db/batches.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { WalletRepository, type LineRow } from './wallet.repository.ts';
 
-interface Row {
-  readonly coin: Stablecoin;
-  readonly available: bigint;
-  readonly held: bigint;
-}
+type StatementFilters = Omit<RouteOutput<typeof statementFileRoute, 'query'>, 'language'>;
 
-/** What accounts hold. */
+/** What accounts hold, and how it came to be. */
 @Injectable()
 export class WalletService {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly repository: WalletRepository) {}
 
   /** Every coin, in the order in which they are spent; the total counts what is held for a withdrawal too. */
-  async balancesOf(userId: number): Promise<Balances> {
-    const rows = await this.db.query<Row>('select coin, available, held from wallet_balances where user_id = $1', [userId]);
-    const held = stablecoins.map((coin) => rows.find((row) => row.coin === coin) ?? { coin, available: 0n, held: 0n });
+  async balancesOf(userId: number, tx?: Tx): Promise<Balances> {
+    const rows = await this.repository.balancesOf(userId, tx);
+    const units = (kind: 'available' | 'held', coin: string): bigint => rows.find((row) => row.kind === kind && row.coin === coin)?.balance ?? 0n;
     return {
-      coins: held.map((row) => ({ coin: row.coin, available: amountOf(row.available), held: amountOf(row.held) })),
-      total: amountOf(held.reduce((sum, row) => sum + row.available + row.held, 0n)),
+      coins: stablecoins.map((coin) => ({ coin, available: amountOf(units('available', coin)), held: amountOf(units('held', coin)) })),
+      total: amountOf(rows.reduce((sum, { balance }) => sum + balance, 0n)),
     };
   }
+
+  async statement(userId: number, { page, rows, ...filters }: RouteOutput<typeof statementRoute, 'query'>): Promise<StatementPage> {
+    const [total, found] = await Promise.all([
+      this.repository.count(userId, filters), this.repository.lines(userId, filters, { limit: rows, offset: (page - 1) * rows }),
+    ]);
+    return { total, rows: found.map(lineOf) };
+  }
+
+  /** The whole statement, the newest first, in parts. */
+  every(userId: number, filters: StatementFilters): AsyncIterable<readonly StatementLine[]> {
+    return mapped(this.repository.every(userId, filters), lineOf);
+  }
 }
+
+const lineOf = ({ id, at, cause, causeId, step, coin, ...units }: LineRow): StatementLine => ({
+  id: Number(id), at: at.getTime(), cause, causeId, step, coin,
+  available: { change: amountOf(units.available), after: amountOf(units.availableAfter) },
+  held: { change: amountOf(units.held), after: amountOf(units.heldAfter) },
+});

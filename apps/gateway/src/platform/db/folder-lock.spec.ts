@@ -108,7 +108,8 @@ describe('FolderLock', () => {
   describe('on a file without its process', () => {
     it('takes over from another process that got the same number', async () => takes(forge(await living({ pid: process.ppid, startedAt: '1' }))));
     it('takes over from a process that ended and whose parent has not taken note of it', async () => {
-      const careless = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      // it ends only when its shell has become a program that never asks for it
+      const careless = spawn('sh', ['-c', '(until grep -q ^sleep /proc/$$/comm; do :; done) & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
       const [said] = (await once(careless.stdout, 'data')) as [Buffer];
       const pid = Number(said.toString());
       const fields = (): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Route } from '@chaintide/contracts/http';
 import type { FastifyReply } from 'fastify';
-import { bearerOf, IDENTITY, requireAccess, type Identities, type IdentifiedRequest } from '../identity.ts';
+import { bearerOf, IDENTITY, requireAccess, requireStepUp, type Identities, type IdentifiedRequest } from '../identity.ts';
 import { ROUTE } from './handle.ts';
 
 /** Lets a caller through to the routes that the contracts open to its role. */
@@ -20,6 +20,7 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<IdentifiedRequest>();
     const identity = await this.identities.identify({ token: bearerOf(request.headers.authorization) });
     requireAccess(route.access, identity);
+    requireStepUp(route, identity);
     request[IDENTITY] = identity;
     return true;
   }

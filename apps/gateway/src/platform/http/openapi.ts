@@ -19,13 +19,19 @@ const fields = (place: 'path' | 'query', schema: z.ZodType | undefined): object[
 
 const operation = (route: Route): object => ({
   summary: route.summary,
+  ...(route.stepUp && { description: 'Needs a session that gave its second factor within ten minutes; otherwise `secondFactor.needed` or `secondFactor.missing`.' }),
   parameters: [...fields('path', route.params), ...fields('query', route.query)],
   ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: shapeOf(route.body, 'input') } } } }),
   responses: {
-    200: { description: 'The envelope; `data` as below', content: { 'application/json': { schema: envelopeOf(shapeOf(route.data, 'output')) } } },
+    200: route.file ? fileOf(route.file) : { description: 'The envelope; `data` as below', content: { 'application/json': { schema: envelopeOf(shapeOf(route.data, 'output')) } } },
     default: { $ref: '#/components/responses/failure' },
   },
   ...(route.access !== 'public' && { security: [{ token: [] }] }),
+});
+
+const fileOf = (types: readonly string[]): object => ({
+  description: 'The file itself, without an envelope',
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
 const envelopeOf = (data: Shape | object): object =>

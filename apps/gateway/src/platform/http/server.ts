@@ -17,6 +17,7 @@ import { DeadlineInterceptor } from './deadline.interceptor.ts';
 import { EnvelopeInterceptor } from './envelope.interceptor.ts';
 import { serveOpenApi } from './openapi.ts';
 import { requestId } from './request-id.ts';
+import { tagAnswer } from './revalidation.ts';
 import { serveWebApp } from './web-app.ts';
 
 const BROTLI_QUALITY = 4; // answers are made anew each time: the higher qualities cost more than they save
@@ -59,6 +60,7 @@ export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_
   adapter.getInstance().removeContentTypeParser('text/plain'); // Fastify's own JSON parser is left, and nothing else
   app.useLogger(app.get(Logger));
   adapter.getInstance().addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  adapter.getInstance().addHook('onSend', tagAnswer);
   await app.register(fastifyHelmet, securityHeaders);
   await app.register(fastifyCompress, {
     threshold: COMPRESS_BYTES, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },

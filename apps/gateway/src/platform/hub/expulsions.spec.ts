@@ -6,7 +6,7 @@ import type { Identity } from '../identity.ts';
 import { Expulsions } from './expulsions.ts';
 
 const somebody = (id: number, more: Partial<Identity> = {}): Identity =>
-  ({ role: 'registered', grade: 2, until: null, user: { id, name: `user_${id}` }, sessionId: `session-${id}`, ...more });
+  ({ role: 'registered', grade: 2, until: null, user: { id, name: `user_${id}` }, sessionId: `session-${id}`, secondFactor: 'missing', ...more });
 const isOne = ({ user }: Identity): boolean => user?.id === 1;
 
 describe('an expulsion', () => {

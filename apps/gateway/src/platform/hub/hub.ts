@@ -25,6 +25,9 @@ export interface TopicProvider<S, D> {
   snapshot(parts: readonly string[], listener: Identity): S | Promise<S>;
   /** What changed since the frame before; undefined sends nothing. Ticks need it, facts bring their own data. */
   delta?(parts: readonly string[]): D | undefined | Promise<D | undefined>;
+  /** Somebody listens from now on, or no longer; for kinds where that itself says something. */
+  entered?(parts: readonly string[], listener: Listener): void;
+  left?(parts: readonly string[], listener: Listener): void;
 }
 
 type Payloads<P> = { [K in keyof P]: { snapshot: unknown; delta: unknown } };
@@ -67,6 +70,16 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     this.providers.set(kind, provider);
   }
 
+  /** A kind with one topic, whose list comes by REST: a snapshot only says 'read again', and facts tell what changed. */
+  registerList<K extends keyof P & string>(kind: null extends P[K]['snapshot'] ? K : never): void {
+    this.providers.set(kind, {
+      snapshot: (parts) => {
+        if (parts.length > 0) throw new AppError('topic.unknown', { topic: [kind, ...parts].join(':') });
+        return null;
+      },
+    });
+  }
+
   /** Says that a tick topic moved. Costs nothing where nobody listens. */
   touch(topic: string): void {
     const channel = this.channels.get(topic);
@@ -94,7 +107,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     requireAccess(this.rulesOf(kind).roles, listener.identity);
     if (provider.mayJoin?.(parts, listener.identity) === false) throw refusalOf(listener.identity);
     if (!listener.topics.has(topic) && listener.topics.size >= TOPICS_PER_CONNECTION) throw new AppError('topic.tooMany', { limit: TOPICS_PER_CONNECTION });
-    listener.leave(topic); // a second join starts over: no frame may overtake its answer
+    this.part(listener, topic); // a second join starts over: no frame may overtake its answer
     const channel = this.open(topic, parts);
     const early = channel.beginJoin();
     const end = (): void => {
@@ -104,7 +117,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     try {
       const load = (): unknown => provider.snapshot(parts, listener.identity);
       const answer = this.rulesOf(kind).push === 'facts' ? await this.answerFacts(topic, load, provider.isWhole ? undefined : after) : await this.answerTicks(channel, load);
-      return { answer, enter: () => this.enter(listener, { topic, early, end }) };
+      return { answer, enter: () => this.enter(listener, { topic, early, end, entered: () => provider.entered?.(parts, listener) }) };
     } catch (error) {
       end();
       throw error;
@@ -112,8 +125,13 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
   }
 
   leave(listener: Listener, topic: string): void {
-    listener.leave(topic);
+    this.part(listener, topic);
     this.release(topic);
+  }
+
+  /** A line is closed: nobody listens there any more. */
+  closed(listener: Listener): void {
+    for (const topic of listener.topics) this.part(listener, topic);
   }
 
   /** Forgets a topic that nobody listens to any more. */
@@ -129,10 +147,18 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     return this.channels.get(topic)?.latest;
   }
 
-  private enter(listener: Listener, { topic, early, end }: { topic: string; early: readonly TopicFrame[]; end: () => void }): void {
+  private part(listener: Listener, topic: string): void {
+    if (!listener.topics.has(topic)) return;
+    listener.leave(topic);
+    const { parts, provider } = this.resolve(topic);
+    provider.left?.(parts, listener);
+  }
+
+  private enter(listener: Listener, { topic, early, end, entered }: { topic: string; early: readonly TopicFrame[]; end: () => void; entered: () => void }): void {
     if (listener.isOpen) {
       for (const frame of early) listener.send(frame);
       listener.enter(topic);
+      entered();
     }
     end();
   }

@@ -17,7 +17,7 @@ import type { Hub } from './hub.ts';
 import type { Rooms } from './listener.ts';
 
 /** What sockets need of a hub, whatever topics it knows. */
-export type Switchboard = Pick<Hub, 'join' | 'leave' | 'release' | 'newest' | 'serve'>;
+export type Switchboard = Pick<Hub, 'join' | 'leave' | 'closed' | 'release' | 'newest' | 'serve'>;
 
 export interface SocketsParts {
   readonly hub: Switchboard;
@@ -147,7 +147,10 @@ export class Sockets implements Rooms {
       connection.stalledSince = undefined;
       if (connection.isDrained) connection.catchUp((topic) => this.parts.hub.newest(topic));
     });
-    socket.on('disconnect', () => this.connections.delete(socket.id));
+    socket.on('disconnect', () => {
+      this.connections.delete(socket.id);
+      this.parts.hub.closed(connection);
+    });
     socket.on('error', (error) => this.logger.debug({ err: error }, 'a socket failed'));
     socket.onAny((event: string, ...args: unknown[]) => void connection.inTurn(() => this.serve(connection, event, args)));
   }

@@ -5,10 +5,19 @@ import type { Level } from '@chaintide/contracts/levels';
 export interface MailArgs {
   registerCode: { readonly code: string };
   resetCode: { readonly code: string };
+  /** `subject`: what the code allows. */
+  withdrawalCode: { readonly code: string; readonly subject: string };
+  addressCode: { readonly code: string; readonly subject: string };
+  addressSaved: { readonly userName: string; readonly label: string; readonly network: string; readonly address: string; readonly usableAt: number };
+  rechargeCode: { readonly code: string; readonly subject: string };
   /** Someone wants to register with the address of this account. */
   addressTaken: { readonly userName: string };
   welcome: { readonly userName: string };
-  passwordChanged: { readonly userName: string; readonly at: number };
+  passwordChanged: { readonly userName: string; readonly at: number; readonly frozenUntil: number };
+  secondFactorOn: { readonly userName: string; readonly at: number };
+  secondFactorOff: { readonly userName: string; readonly at: number; readonly frozenUntil: number };
+  secondFactorRemoved: { readonly userName: string; readonly at: number; readonly frozenUntil: number };
+  recoveryCodesRenewed: { readonly userName: string; readonly at: number };
   newDevice: { readonly userName: string; readonly at: number; readonly device: string; readonly address: string };
   adminReset: { readonly userName: string; readonly code: string };
   levelEnding: { readonly userName: string; readonly level: Level | 'trial'; readonly until: number };

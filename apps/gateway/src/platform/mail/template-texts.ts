@@ -23,6 +23,7 @@ export const shared: Readonly<Record<Language, SharedTexts>> = {
 
 const login = { zh: { label: '登录链潮', path: '/' }, en: { label: 'Log in to Chaintide', path: '/' } };
 const account = { zh: { label: '查看我的账户', path: '/personal' }, en: { label: 'Open my account', path: '/personal' } };
+const withdrawals = { zh: { label: '查看地址簿', path: '/Withdrawal#address-book' }, en: { label: 'Open the address book', path: '/Withdrawal#address-book' } };
 const levels = { zh: { label: '查看会员等级', path: '/privilegeLevel' }, en: { label: 'See the levels', path: '/privilegeLevel' } };
 
 /** Every kind of mail in both languages. The subject never holds a code: phones show it on a locked screen. */
@@ -49,6 +50,56 @@ export const mailTexts: Readonly<Record<MailKind, Readonly<Record<Language, Mail
       subject: 'Your Chaintide password reset code',
       lines: ['You asked for a new password for your Chaintide account. Enter this code; it is good once, for 10 minutes:'],
       surprise: 'If you did not ask for it, ignore this mail: your password stays as it is. Tell the code to nobody, not even to someone who claims to be our support.',
+    },
+  },
+  withdrawalCode: {
+    zh: {
+      subject: '链潮提现验证码',
+      lines: ['您正在申请提现：{subject}。', '请核对金额与地址，确认无误后输入以下验证码，10 分钟内有效，仅可用于这一笔：'],
+      surprise: '如果不是您本人操作，请立即修改密码并联系客服。请勿将验证码告诉任何人，包括自称客服的人。',
+    },
+    en: {
+      subject: 'Your Chaintide withdrawal code',
+      lines: ['You are applying for a withdrawal: {subject}.', 'Check the amount and the address. If both are right, enter this code; it is good for 10 minutes, and for this withdrawal only:'],
+      surprise: 'If you did not ask for it, change your password at once and tell our support. Tell the code to nobody, not even to someone who claims to be our support.',
+    },
+  },
+  addressCode: {
+    zh: {
+      subject: '链潮提现地址验证码',
+      lines: ['您正在将以下提现地址加入地址簿：{subject}。', '请核对地址，确认无误后输入以下验证码，10 分钟内有效，仅可用于这一个地址：'],
+      surprise: '如果不是您本人操作，请立即修改密码并联系客服。请勿将验证码告诉任何人，包括自称客服的人。',
+    },
+    en: {
+      subject: 'Your Chaintide address code',
+      lines: ['You are saving an address for withdrawals: {subject}.', 'Check the address. If it is right, enter this code; it is good for 10 minutes, and for this address only:'],
+      surprise: 'If you did not ask for it, change your password at once and tell our support. Tell the code to nobody, not even to someone who claims to be our support.',
+    },
+  },
+  addressSaved: {
+    zh: {
+      subject: '您的链潮地址簿新增了提现地址',
+      lines: ['{userName}，您好！', '您的地址簿新增了提现地址：{label}（{network}）', '{address}', '该地址自 {usableAt} 起可用于提现。'],
+      action: withdrawals.zh,
+      surprise: '如果不是您本人操作，请立即移除该地址、修改密码并联系客服。',
+    },
+    en: {
+      subject: 'A withdrawal address was saved in your Chaintide account',
+      lines: ['Hello {userName},', 'An address for withdrawals was saved in your book: {label} ({network})', '{address}', 'It can be paid out to from {usableAt}.'],
+      action: withdrawals.en,
+      surprise: 'If it was not you, remove the address at once, change your password and tell our support.',
+    },
+  },
+  rechargeCode: {
+    zh: {
+      subject: '链潮充值验证码',
+      lines: ['您正在创建充值订单：{subject}。请输入以下验证码，10 分钟内有效，仅可使用一次：'],
+      surprise: '如果不是您本人操作，请忽略本邮件。请勿将验证码告诉任何人，包括自称客服的人。',
+    },
+    en: {
+      subject: 'Your Chaintide recharge code',
+      lines: ['You are opening a recharge order: {subject}. Enter this code; it is good once, for 10 minutes:'],
+      surprise: 'If you did not ask for it, ignore this mail. Tell the code to nobody, not even to someone who claims to be our support.',
     },
   },
   addressTaken: {
@@ -80,15 +131,71 @@ export const mailTexts: Readonly<Record<MailKind, Readonly<Record<Language, Mail
   passwordChanged: {
     zh: {
       subject: '您的链潮密码已修改',
-      lines: ['{userName}，您好！', '您的密码已于 {at} 修改，其他设备上的登录均已结束。'],
+      lines: ['{userName}，您好！', '您的密码已于 {at} 修改，其他设备上的登录均已结束。', '为保护您的资金，{frozenUntil} 之前暂停提现。'],
       action: account.zh,
       surprise: '如果不是您本人操作，请立即在登录窗口重置密码，并联系客服。',
     },
     en: {
       subject: 'Your Chaintide password was changed',
-      lines: ['Hello {userName},', 'Your password was changed on {at}, and every other device was logged out.'],
+      lines: ['Hello {userName},', 'Your password was changed on {at}, and every other device was logged out.', 'To protect your money, withdrawals are frozen until {frozenUntil}.'],
       action: account.en,
       surprise: 'If it was not you, reset your password in the login dialog at once, and tell our support.',
+    },
+  },
+  secondFactorOn: {
+    zh: {
+      subject: '您的链潮账户已开启二次验证',
+      lines: ['{userName}，您好！', '您的账户已于 {at} 开启二次验证，今后提现和资金操作须输入验证器中的验证码。', '请妥善保管恢复码：验证器丢失时，只有恢复码能代替它。'],
+      action: account.zh,
+      surprise: '如果不是您本人操作，请立即修改密码，并联系客服。',
+    },
+    en: {
+      subject: 'The second factor of your Chaintide account is on',
+      lines: ['Hello {userName},', 'A second factor was switched on for your account on {at}. From now on withdrawals and other money steps ask for the code of your authenticator.', 'Keep your recovery codes in a safe place: they alone stand in for an authenticator that is lost.'],
+      action: account.en,
+      surprise: 'If it was not you, change your password at once, and tell our support.',
+    },
+  },
+  secondFactorOff: {
+    zh: {
+      subject: '您的链潮账户已关闭二次验证',
+      lines: ['{userName}，您好！', '您的账户已于 {at} 关闭二次验证，原有的恢复码全部失效。', '为保护您的资金，{frozenUntil} 之前暂停提现。'],
+      action: account.zh,
+      surprise: '如果不是您本人操作，请立即修改密码，并联系客服。',
+    },
+    en: {
+      subject: 'The second factor of your Chaintide account is off',
+      lines: ['Hello {userName},', 'The second factor of your account was switched off on {at}, and its recovery codes are no longer good.', 'To protect your money, withdrawals are frozen until {frozenUntil}.'],
+      action: account.en,
+      surprise: 'If it was not you, change your password at once, and tell our support.',
+    },
+  },
+  secondFactorRemoved: {
+    zh: {
+      subject: '管理员已关闭您链潮账户的二次验证',
+      lines: ['{userName}，您好！', '管理员已于 {at} 关闭您账户的二次验证。原有的恢复码全部失效，所有设备均已退出登录。', '为保护您的资金，{frozenUntil} 之前暂停提现。请登录后重新开启二次验证。'],
+      action: account.zh,
+      surprise: '如果您没有提出过这一请求，请立即在登录窗口重置密码，并联系客服。',
+    },
+    en: {
+      subject: 'An administrator switched off the second factor of your Chaintide account',
+      lines: ['Hello {userName},', 'An administrator switched off the second factor of your account on {at}. Its recovery codes are no longer good, and every device was logged out.', 'To protect your money, withdrawals are frozen until {frozenUntil}. Please log in and switch a second factor on again.'],
+      action: account.en,
+      surprise: 'If you did not ask for it, reset your password in the login dialog at once, and tell our support.',
+    },
+  },
+  recoveryCodesRenewed: {
+    zh: {
+      subject: '您的链潮恢复码已更换',
+      lines: ['{userName}，您好！', '您的恢复码已于 {at} 更换，原有的恢复码全部失效。', '请妥善保管新的恢复码：验证器丢失时，只有恢复码能代替它。'],
+      action: account.zh,
+      surprise: '如果不是您本人操作，请立即修改密码，并联系客服。',
+    },
+    en: {
+      subject: 'Your Chaintide account has new recovery codes',
+      lines: ['Hello {userName},', 'New recovery codes were made for your account on {at}, and the old ones are no longer good.', 'Keep the new ones in a safe place: they alone stand in for an authenticator that is lost.'],
+      action: account.en,
+      surprise: 'If it was not you, change your password at once, and tell our support.',
     },
   },
   newDevice: {

@@ -1,6 +1,5 @@
 import { changePasswordRoute, endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/auth';
 import type { RouteInput } from '@chaintide/contracts/http';
-import { balancesRoute, type Balances } from '@chaintide/contracts/wallet';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 
@@ -9,7 +8,6 @@ const inOrder = (sessions: readonly Session[]): Session[] => sessions.toSorted((
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    balances: build.query<Balances, void>({ query: () => callOf(balancesRoute, {}), providesTags: ['identity'] }),
     sessions: build.query<Session[], void>({
       query: () => callOf(sessionsRoute, {}),
       transformResponse: (sessions) => inOrder(sessions as Session[]),
@@ -31,4 +29,4 @@ const accountApi = api.injectEndpoints({
   }),
 });
 
-export const { useBalancesQuery, useSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useChangePasswordMutation } = accountApi;
+export const { useSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useChangePasswordMutation } = accountApi;

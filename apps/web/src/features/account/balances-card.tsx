@@ -1,22 +1,19 @@
-import { formatAmount, formatAmountExact } from '../../shared/format/amount.ts';
+import { formatAmount } from '../../shared/format/amount.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { Amount } from '../../shared/money/amount.tsx';
+import { useBalances } from '../../shared/money/balances-api.ts';
 import { Failed } from '../../shared/ui/failed.tsx';
 import { Panel } from '../../shared/ui/page.tsx';
 import { Link } from 'react-router';
-import { useBalancesQuery } from './account-api.ts';
 import styles from './balances-card.module.css';
 
+const records = ['/ConsumptionRecords', '/payHistories', '/withdrawalRecords'] as const;
 const NOTHING = /^0\.0*$/;
-
-const Amount = ({ amount }: { amount: string }) => {
-  const { language } = useText();
-  return <span title={formatAmountExact(amount, language)}>{formatAmount(amount, language)}</span>;
-};
 
 /** What the account holds, coin by coin and in all. */
 export const BalancesCard = () => {
   const { t, language } = useText();
-  const { data, error, refetch } = useBalancesQuery();
+  const { data, error, refetch } = useBalances();
   return (
     <Panel title={t('account.balances.title')} tools={<span className={styles['links']}><Link to="/Recharge">{t('account.balances.recharge')}</Link><Link to="/Withdrawal">{t('account.balances.withdraw')}</Link></span>}>
       {error && <Failed error={error} onRetry={refetch} />}
@@ -36,6 +33,7 @@ export const BalancesCard = () => {
             ))}
           </ul>
           <p className={styles['quiet']}>{t('account.balances.parity')}</p>
+          <p className={styles['links']}>{records.map((path) => <Link key={path} to={path}>{t(`pages.${path}.name`)}</Link>)}</p>
         </>
       )}
     </Panel>

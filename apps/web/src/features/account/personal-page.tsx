@@ -9,6 +9,7 @@ import { OpenedCard } from './opened-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './personal-page.module.css';
 import { ProfileCard } from './profile-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -28,6 +29,7 @@ export const PersonalPage = () => {
             <BalancesCard />
             <SettingsCard profile={profile} />
             <div className={styles['whole']}><SessionsCard /></div>
+            <div className={styles['whole']}><SecondFactorCard profile={profile} /></div>
             <div className={styles['whole']}><PasswordForm userName={profile.userName} /></div>
           </div>
         )}

@@ -1,11 +1,25 @@
 import type { DemoAccount } from '@chaintide/contracts/demo';
-import { grades } from '@chaintide/contracts/roles';
+import { SECOND } from '@chaintide/contracts/limits';
+import { accountRoles, grades } from '@chaintide/contracts/roles';
+import { useState } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { useDemoAccountsQuery } from '../../shared/api/demo-api.ts';
+import { DemoCard } from '../../shared/ui/demo-card.tsx';
 import styles from './auth.module.css';
-import { useDemoAccountsQuery } from './demo-api.ts';
 
 /** What tells accounts of one role apart. */
 const isTrial = ({ roleKey, grade }: DemoAccount): boolean => grade > grades[roleKey];
+
+const AGAIN_MS = 2 * SECOND;
+
+/** A first start makes them one by one; who opens the dialog meanwhile sees them come. */
+const useAccounts = (): readonly DemoAccount[] | undefined => {
+  const [pollingInterval, setPollingInterval] = useState(AGAIN_MS);
+  const { data: accounts, isError } = useDemoAccountsQuery(undefined, { pollingInterval });
+  const isWhole = accountRoles.every((role) => accounts?.some(({ roleKey }) => roleKey === role));
+  if (pollingInterval > 0 && (isWhole || isError)) setPollingInterval(0);
+  return accounts;
+};
 
 interface DemoAccountsProps {
   readonly isBusy: boolean;
@@ -15,13 +29,10 @@ interface DemoAccountsProps {
 /** One press logs in as somebody of every role; only the demo has them. */
 export const DemoAccounts = ({ isBusy, onChoose }: DemoAccountsProps) => {
   const { t } = useText();
-  const { data: accounts } = useDemoAccountsQuery();
+  const accounts = useAccounts();
   if (!accounts) return null;
   return (
-    <section className={styles['card']} aria-label={t('auth.demo.title')}>
-      <header className={styles['cardHead']}>
-        <b>{t('auth.demo.title')}</b><span className={styles['badge']}>{t('auth.demo.mark')}</span><span className={styles['hint']}>{t('auth.demo.hint')}</span>
-      </header>
+    <DemoCard title={t('auth.demo.title')} mark={t('auth.demo.mark')} hint={t('auth.demo.hint')}>
       <div className={styles['accounts']}>
         {accounts.map((account) => (
           <button
@@ -32,6 +43,6 @@ export const DemoAccounts = ({ isBusy, onChoose }: DemoAccountsProps) => {
           </button>
         ))}
       </div>
-    </section>
+    </DemoCard>
   );
 };

@@ -1,6 +1,6 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { configureStore } from '@reduxjs/toolkit';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '../../shared/api/series-columns.ts';
@@ -9,14 +9,17 @@ import { preferencesReducer } from '../../shared/preferences/preferences.ts';
 import { ChartArea } from './chart-area.tsx';
 import type { ChartView } from './chart-view.ts';
 import { domainOf } from '../../shared/chart/domain.ts';
-import { tracesOf } from './trace.ts';
+import type { StageEvent } from '../../shared/chart/events.ts';
+import { createSync, type ChartSync } from '../../shared/chart/sync.ts';
+import { tracesOf } from '../../shared/chart/trace.ts';
 
 const drawn = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('./ag-picture.ts', () => ({ createAgPicture: () => ({ draw: drawn, destroy: () => undefined }) }));
+vi.mock('../../shared/chart/ag-picture.ts', () => ({ createAgPicture: () => ({ draws: () => true, draw: drawn, destroy: () => undefined }) }));
 
 const DAY = 86_400;
 const START = Date.UTC(2020, 0, 1) / 1000;
 const DAYS = 1_001;
+const FRAME = 17;
 const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
 
 const seriesOf = (newest: number) => columnsOf({
@@ -24,23 +27,27 @@ const seriesOf = (newest: number) => columnsOf({
   values: [Array.from({ length: DAYS }, (_, day) => (day === DAYS - 1 ? newest : 1 + day / DAYS))], provisionalFrom: null, provenance: [], updatedAt: null, preview: null,
 });
 
-const view: ChartView = { indicator, resolution: '1d', range: undefined, sma: 0, scale: 'linear', overlay: false, parameters: {} };
+const view: ChartView = { indicator, resolution: '1d', range: undefined, sma: 0, scale: 'linear', overlays: [], ema: 0, compared: [], events: true, difference: false, look: 'chart', parameters: {} };
 
-const show = () => {
+interface Shown { readonly events?: readonly StageEvent[]; readonly sync?: ChartSync }
+
+const show = ({ events = [], sync }: Shown = {}) => {
   const store = configureStore({ reducer: { preferences: preferencesReducer } });
   const changes: Partial<ChartView>[] = [];
+  const picked: number[] = [];
   const onChange = (change: Partial<ChartView>): void => { changes.push(change); };
   const page = (newest = 2) => {
     const series = seriesOf(newest);
-    const charted = { indicator, series, traces: tracesOf(indicator, series, 0) };
-    return <Provider store={store}><ChartArea view={view} charted={charted} domain={domainOf(series)!} isDimmed={false} onChange={onChange} /></Provider>;
+    const charted = { indicator, series, traces: tracesOf(indicator, series, { sma: 0, ema: 0 }) };
+    return <Provider store={store}><ChartArea view={view} charted={charted} domain={domainOf(series)!} isDimmed={false} events={events} sync={sync} onChange={onChange} onPick={(time) => picked.push(time)} /></Provider>;
   };
   const { rerender, container } = render(page());
-  const stage = screen.getByRole('group', { name: /走势图/ });
-  const [start, end] = screen.getAllByRole('slider') as [HTMLElement, HTMLElement];
+  const chart = within(container);
+  const stage = chart.getByRole('group', { name: /走势图/ });
+  const [start, end] = chart.getAllByRole('slider') as [HTMLElement, HTMLElement];
   const seen = (): string => `${start.getAttribute('aria-valuetext')} ${end.getAttribute('aria-valuetext')}`;
   const layers = (): string[] => [...container.querySelectorAll<HTMLElement>('[data-shown]')].map(({ tagName, dataset }) => `${tagName} ${dataset['shown']}`);
-  return { stage, start, end, seen, layers, changes, tick: (newest: number) => rerender(page(newest)), zoom: () => store.getState().preferences.zoom };
+  return { stage, start, end, seen, layers, changes, picked, tick: (newest: number) => rerender(page(newest)), zoom: () => store.getState().preferences.zoom };
 };
 
 const settle = (ms = 500) => act(async () => { await vi.advanceTimersByTimeAsync(ms); });
@@ -69,7 +76,7 @@ describe('the chart', () => {
 
   it('says its latest value and how many points it holds, and lists the newest', () => {
     show();
-    expect(screen.getByRole('group', { name: '比特币市值与已实现市值之比（MVRV）走势图，最新值 2.00，共 1001 个数据点。方向键平移，加减键缩放。' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: '比特币市值与已实现市值之比（MVRV）走势图，最新值 2.00，共 1001 个数据点。方向键平移，加减键缩放，Shift 加方向键逐点读数。' })).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(11);
   });
 
@@ -141,6 +148,78 @@ describe('the chart', () => {
     expect(screen.queryByText(/ UTC$/)).toBeNull();
   });
 
+  it('is read bucket by bucket with Shift, moves along at the edge, and is told once the keys rest', async () => {
+    const { stage, seen, picked } = show();
+    const shift = (key: string): boolean => fireEvent.keyDown(stage, { key, shiftKey: true });
+    const badge = (): string | undefined => screen.queryByText(/ UTC$/)?.textContent;
+    shift('ArrowLeft');
+    expect(badge()).toBe('2022-09-27 UTC');
+    shift('ArrowLeft');
+    expect(badge()).toBe('2022-09-26 UTC');
+    shift('Home');
+    expect([badge(), seen()]).toEqual(['2022-03-11 UTC', '2022-03-11 2022-09-27']);
+    shift('ArrowLeft');
+    expect([badge(), seen()]).toEqual(['2022-03-10 UTC', '2022-03-10 2022-09-26']);
+    await settle();
+    expect(screen.getByText('2022-03-10, MVRV 1.80')).toBeTruthy();
+    fireEvent.keyDown(stage, { key: 'Enter' });
+    expect(picked).toEqual([Date.UTC(2022, 2, 10) / 1_000]);
+    fireEvent.keyDown(stage, { key: 'Escape' });
+    expect(badge()).toBeUndefined();
+  });
+
+  it('picks the bucket that is clicked, or tapped twice, but not on a drag or a double click', async () => {
+    const { stage, picked, seen } = show();
+    const press = (pointerType: string, clientX: number, to = clientX): void => {
+      for (const [type, x] of [['pointerDown', clientX], ['pointerMove', to], ['pointerUp', to]] as const) {
+        fireEvent[type](stage, { button: 0, pointerId: 1, pointerType, clientX: x, clientY: 100 });
+      }
+    };
+    press('mouse', 912);
+    await settle();
+    expect(picked).toEqual([Date.UTC(2022, 8, 27) / 1_000]);
+    press('mouse', 500, 600);
+    await settle();
+    press('mouse', 500);
+    press('mouse', 500);
+    fireEvent.doubleClick(stage);
+    await settle();
+    expect([picked.length, seen()]).toEqual([1, '2022-03-11 2022-09-27']);
+    press('touch', 700);
+    expect(picked).toHaveLength(1);
+    press('touch', 705);
+    expect(picked).toHaveLength(2);
+  });
+
+  it('marks events that can be reached by keys', () => {
+    show({ events: [{ id: 1, time: Date.UTC(2022, 5, 1) / 1_000, label: '第五次', note: '说明', kind: 'halving' }, { id: 2, time: Date.UTC(2020, 5, 1) / 1_000, label: '不在窗口内', note: '', kind: 'other' }] });
+    const flag = screen.getByRole('button', { name: '2022-06-01 第五次: 说明' });
+    expect(screen.queryByRole('button', { name: /不在窗口内/ })).toBeNull();
+    fireEvent.focus(flag);
+    expect(screen.getByText('说明')).toBeTruthy();
+    fireEvent.keyDown(flag, { key: 'Escape' });
+    expect(screen.queryByText('说明')).toBeNull();
+  });
+
+  it('moves and points together with the other charts of a grid', () => {
+    const sync = createSync();
+    const [one, other] = [show({ sync }), show({ sync })];
+    fireEvent.keyDown(one.stage, { key: 'Home' });
+    expect([one.seen(), other.seen()]).toEqual(['2020-01-01 2020-07-19', '2020-01-01 2020-07-19']);
+    fireEvent.pointerMove(one.stage, { pointerType: 'mouse', clientX: 8, clientY: 100 });
+    expect(screen.getAllByText('2020-01-03 UTC')).toHaveLength(2);
+    fireEvent.pointerLeave(one.stage, { pointerType: 'mouse' });
+    expect(screen.queryAllByText('2020-01-03 UTC')).toHaveLength(0);
+  });
+
+  it('writes the end of a shared gesture down once', async () => {
+    const sync = createSync();
+    const [one, other] = [show({ sync }), show({ sync })];
+    fireEvent.keyDown(other.stage, { key: 'ArrowLeft' });
+    await settle();
+    expect([one.changes, other.changes]).toEqual([[], [{ range: { from: '2022-02-19', to: '2022-09-07' } }]]);
+  });
+
   it('is sketched first, and taken over without being made anew at every tick', async () => {
     const { layers, tick } = show();
     expect(layers()).toEqual(['CANVAS true', 'DIV false']);
@@ -148,7 +227,7 @@ describe('the chart', () => {
     expect(layers()).toEqual(['CANVAS false', 'DIV true']);
     const before = drawn.mock.calls.length;
     tick(3);
-    await settle(0);
+    await settle(FRAME);
     expect(layers()).toEqual(['CANVAS false', 'DIV true']);
     expect(drawn.mock.calls.length).toBe(before + 1);
   });
@@ -157,6 +236,7 @@ describe('the chart', () => {
     const { layers, stage } = show();
     await settle();
     fireEvent.keyDown(stage, { key: 'ArrowLeft' });
+    await settle(FRAME);
     expect(layers()).toEqual(['CANVAS true', 'DIV false']);
     await settle();
     expect(layers()).toEqual(['CANVAS false', 'DIV true']);

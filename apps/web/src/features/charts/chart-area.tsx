@@ -1,64 +1,96 @@
 import { HOUR, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
-import { useCallback, useMemo } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { formatNumber, NO_VALUE } from '../../shared/format/number.ts';
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
+import { lazily } from '../../shared/browser/insist.ts';
+import { useSize } from '../../shared/browser/use-size.ts';
+import { ChartStage } from '../../shared/chart/chart-stage.tsx';
 import type { Domain } from '../../shared/chart/domain.ts';
-import { isoDay } from '../../shared/format/time.ts';
-import styles from './chart-area.module.css';
-import { ChartStage } from './chart-stage.tsx';
-import type { ChartView } from './chart-view.ts';
+import type { StageEvent } from '../../shared/chart/events.ts';
 import { latestOf } from '../../shared/chart/latest.ts';
-import { LatestTable } from './latest-table.tsx';
-import { Legend } from './legend.tsx';
 import { usePalette } from '../../shared/chart/palette.ts';
-import { Strip } from './strip.tsx';
+import { guttersFor } from '../../shared/chart/plot.ts';
+import type { Range } from '../../shared/chart/range.ts';
+import type { StageHandle } from '../../shared/chart/stage-handle.ts';
+import { Strip } from '../../shared/chart/strip.tsx';
+import type { ChartSync } from '../../shared/chart/sync.ts';
+import { labelledAxes, MAIN } from '../../shared/chart/trace.ts';
+import { useWindow } from '../../shared/chart/use-window.ts';
+import { formatNumber, NO_VALUE } from '../../shared/format/number.ts';
+import { isoDay } from '../../shared/format/time.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import styles from './chart-area.module.css';
+import type { ChartView } from './chart-view.ts';
+import { LatestTable } from './latest-table.tsx';
 import type { Charted } from './use-charted.ts';
-import { useWindow } from './use-window.ts';
-import type { Range } from './range.ts';
+
+const Legend = lazily(async () => (await import('../../shared/chart/legend.tsx')).Legend);
 
 interface ChartAreaProps {
   readonly view: ChartView;
   readonly charted: Charted;
   readonly domain: Domain;
   readonly isDimmed: boolean;
+  readonly events: readonly StageEvent[];
+  readonly stage?: RefObject<StageHandle | null>;
+  readonly sync?: ChartSync | undefined;
+  /** One of several charts: without the strip below. */
+  readonly isCompact?: boolean;
   readonly onChange: (change: Partial<ChartView>) => void;
+  readonly onPick?: (time: number) => void;
 }
 
 const DAY_HOURS = 24;
 
-/** The chart and the strip below it, moving together. */
-export const ChartArea = ({ view, charted: { indicator, series, traces }, domain, isDimmed, onChange }: ChartAreaProps) => {
+/** What those hear who do not see the chart. */
+const useLabel = ({ indicator, series }: Charted): string => {
   const { t, pick, language } = useText();
+  const latest = useMemo(() => latestOf(series), [series]);
+  const name = { name: pick(indicator.fullName), count: series.times.length };
+  if (series.preview !== null) return t('charts.chart.previewLabel', { ...name, day: isoDay((series.times.at(-1) ?? 0) * SECOND) });
+  return t('charts.chart.label', { ...name, value: latest ? formatNumber(latest.value, indicator.unit, language) : NO_VALUE });
+};
+
+/** The strip and the legend keep clear of the same gutters as the plot. */
+const useGutters = (box: RefObject<HTMLElement | null>, { traces }: Charted): CSSProperties => {
+  const size = useSize(box);
+  const { width, left } = guttersFor(size?.width ?? Infinity, labelledAxes(traces).length);
+  return { '--gutter': `${width}px`, '--left-gutters': left } as CSSProperties;
+};
+
+/** The chart and the strip below it, moving together. */
+export const ChartArea = ({ view, charted, domain: own, isDimmed, events, stage, sync, isCompact = false, onChange, onPick }: ChartAreaProps) => {
+  const { t } = useText();
+  const { indicator, series, traces } = charted;
+  const spoken = useDeferredValue(charted); // whoever hears the page does not wait for it to be painted
   const palette = usePalette();
+  const box = useRef<HTMLDivElement>(null);
+  const gutters = useGutters(box, charted);
   const onSettled = useCallback((range: Range) => onChange({ range }), [onChange]);
   const subject = `${series.id} ${series.resolution}`;
-  const { window, move } = useWindow({ subject, domain, range: view.range, onSettled });
+  const { window, domain, move } = useWindow({ subject, domain: own, range: view.range, onSettled, sync });
   const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY_HOURS * HOUR;
   // while another indicator is on its way the old picture keeps its own scale
   const scale = view.indicator.id === indicator.id ? view.scale : indicator.scale;
   const isPreview = series.preview !== null;
-  const latest = useMemo(() => latestOf(series), [series]);
-  const name = { name: pick(indicator.fullName), count: series.times.length };
-  const label = isPreview
-    ? t('charts.chart.previewLabel', { ...name, day: isoDay((series.times.at(-1) ?? 0) * SECOND) })
-    : t('charts.chart.label', { ...name, value: latest ? formatNumber(latest.value, indicator.unit, language) : NO_VALUE });
-  const main = traces.find(({ axis, faint }) => axis === 'main' && !faint) ?? traces[0]!;
+  const main = traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? traces[0]!;
+  const legend = useMemo(() => traces.length > 1 && <Suspense><Legend traces={traces} palette={palette} scale={scale} /></Suspense>, [traces, palette, scale]);
   return (
-    <div className={styles['area']} data-dimmed={isDimmed} inert={isPreview} data-overlaid={traces.some(({ axis }) => axis === 'price')}>
+    <div ref={box} className={styles['area']} data-dimmed={isDimmed} inert={isPreview} style={gutters}>
       <div className={styles['stage']}>
         <ChartStage
-          label={label} subject={subject} traces={traces} zones={indicator.zones} provenance={series.provenance} scale={scale} window={window} palette={palette}
-          withHours={withHours} hasLatest={!isPreview} onMove={move}
+          label={useLabel(charted)} subject={subject} traces={traces} zones={indicator.zones} events={events} provenance={series.provenance} scale={scale}
+          window={window} palette={palette} withHours={withHours} hasLatest={!isPreview} onMove={move} onPick={onPick} sync={sync} stage={stage}
         >
-          <Legend traces={traces} palette={palette} />
+          {legend}
         </ChartStage>
       </div>
-      <div className={styles['below']}>
-        <Strip trace={main} domain={domain} window={window} scale={scale} palette={palette} onMove={move} />
-        <p className={styles['utc']} title={t('charts.chart.utc')}>{t('charts.chart.zone')}</p>
-      </div>
-      {!isPreview && <LatestTable indicator={indicator} series={series} withHours={withHours} />}
+      {!isCompact && (
+        <div className={styles['below']}>
+          <Strip trace={main} domain={domain} window={window} scale={scale} palette={palette} onMove={move} />
+          <p className={styles['utc']} title={t('charts.chart.utc')}>{t('charts.chart.zone')}</p>
+        </div>
+      )}
+      {spoken.series.preview === null && <LatestTable indicator={spoken.indicator} series={spoken.series} withHours={withHours} />}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Bilingual } from '@chaintide/contracts/language';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { formatChange, formatExact, formatNumber, formatShort, NO_VALUE, type Unit } from '../../shared/format/number.ts';
@@ -6,6 +7,7 @@ import { Change } from '../../shared/ui/change.tsx';
 import { FlashValue } from '../../shared/ui/flash-value.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './chart-header.module.css';
+import { FavouriteStar } from './favourites/favourite-star.tsx';
 import { Freshness } from './freshness.tsx';
 import { latestOf, type Latest } from '../../shared/chart/latest.ts';
 import { Marks } from './marks.tsx';
@@ -13,8 +15,12 @@ import { Marks } from './marks.tsx';
 interface ChartHeaderProps {
   readonly catalogue: Catalogue;
   readonly indicator: Indicator;
+  /** What was chosen among its definitions; absent where it is the default one. */
+  readonly definition: Bilingual | undefined;
   /** Absent while another indicator's picture still stands. */
   readonly series: SeriesColumns | undefined;
+  /** Whether a series is on its way: its value's room is kept. */
+  readonly isLoading: boolean;
   readonly hasNoSource: boolean;
   readonly isPolled: boolean;
 }
@@ -39,7 +45,7 @@ const unitKeys = { btc: 'format.units.btc', days: 'format.units.days', hash: 'fo
 const hasName = (unit: Unit): unit is keyof typeof unitKeys => unit in unitKeys;
 
 /** As a share of what was, or as a difference where what was is not above zero or is itself a percentage. */
-const ChangeSince = ({ value, before, unit }: { value: number; before: number; unit: Unit }) => {
+export const ChangeSince = ({ value, before, unit }: { value: number; before: number; unit: Unit }) => {
   const { language } = useText();
   const isShare = before > 0 && unit !== 'percent';
   const by = isShare ? value / before - 1 : value - before;
@@ -54,7 +60,7 @@ const Value = ({ indicator, latest }: { indicator: Indicator; latest: Latest | u
   const value = latest?.value ?? NaN;
   const format = Math.abs(value) >= LONG ? formatShort : formatNumber;
   return (
-    <div className={styles['value']}>
+    <div className={styles['value']} data-known={latest !== undefined}>
       <strong className={styles['number']}>
         <span className="visually-hidden">{t('charts.header.latest')}</span>
         <FlashValue value={value} subject={id} title={formatExact(value, unit, language)}>{format(value, unit, language)}</FlashValue>
@@ -70,8 +76,8 @@ const Value = ({ indicator, latest }: { indicator: Indicator; latest: Latest | u
 };
 
 /** Name, value, change, marks and freshness of the indicator. */
-export const ChartHeader = ({ catalogue, indicator, series, hasNoSource, isPolled }: ChartHeaderProps) => {
-  const { pick } = useText();
+export const ChartHeader = ({ catalogue, indicator, definition, series, isLoading, hasNoSource, isPolled }: ChartHeaderProps) => {
+  const { t, pick } = useText();
   // a preview ends long ago: its last point is not the latest value
   const latest = series?.preview === null ? latestOf(series) : undefined;
   return (
@@ -79,8 +85,15 @@ export const ChartHeader = ({ catalogue, indicator, series, hasNoSource, isPolle
       <Breadcrumb catalogue={catalogue} indicator={indicator} />
       <Marks series={series} latest={latest} hasNoSource={hasNoSource} isPolled={isPolled} />
       <div className={styles['headline']}>
-        <h1 className={styles['title']} title={pick(indicator.fullName)}><span>{pick(indicator.label)}</span><TierStars tier={indicator.tier} /></h1>
-        <Value indicator={indicator} latest={latest} />
+        <div className={styles['name']}>
+          <h1 className={styles['title']} title={pick(indicator.fullName)}>
+            <span>{pick(indicator.label)}</span>
+            {definition && <span className={styles['definition']} title={t('charts.header.definition')}>{t('charts.header.defined', { definition: pick(definition) })}</span>}
+            <TierStars tier={indicator.tier} />
+          </h1>
+          <FavouriteStar indicator={indicator} />
+        </div>
+        {(latest ?? isLoading) && <Value indicator={indicator} latest={latest} />}
       </div>
       {series && <Freshness series={series} latest={latest} />}
     </header>

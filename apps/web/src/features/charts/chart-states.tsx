@@ -1,11 +1,9 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
 import { useNavigate } from 'react-router';
 import { callFailureText, type CallFailure } from '../../shared/api/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useConnection } from '../../shared/live/live-context.ts';
 import { ActionButton } from '../../shared/ui/button.tsx';
 import { StatePanel } from './state-panel.tsx';
-import type { ChartView } from './chart-view.ts';
 
 /** A series or a catalogue that did not come: without a line it waits, refused it leads away, failed it can be tried again. */
 export const FailedState = ({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) => {
@@ -32,20 +30,6 @@ export const FailedState = ({ failure, onRetry }: { failure: CallFailure; onRetr
       title={t(isWithoutSource ? 'charts.states.noSource.title' : 'charts.states.refused.title')}
     >
       <ActionButton onClick={goHome}>{t(isWithoutSource ? 'charts.states.noSource.action' : 'charts.states.refused.action')}</ActionButton>
-    </StatePanel>
-  );
-};
-
-const another = ({ resolutions, interval }: Indicator, resolution: ChartView['resolution']) =>
-  (resolution === interval ? resolutions.find((one) => one !== interval) : interval);
-
-/** A series without a single value. */
-export const EmptyState = ({ view, onChange }: { view: ChartView; onChange: (change: Partial<ChartView>) => void }) => {
-  const { t } = useText();
-  const other = another(view.indicator, view.resolution);
-  return (
-    <StatePanel tone="calm" icon="empty" title={t('charts.states.empty.title')} text={t('charts.states.empty.text')}>
-      {other && <ActionButton onClick={() => onChange({ resolution: other })}>{t('charts.states.empty.action', { resolution: t(`format.resolution.${other}`) })}</ActionButton>}
     </StatePanel>
   );
 };

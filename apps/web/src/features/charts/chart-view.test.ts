@@ -2,7 +2,7 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chartLink, parseSma, readView, writeView } from './chart-view.ts';
+import { carriedOf, chartLink, isStandard, parseSma, readView, standardOf, writeView } from './chart-view.ts';
 
 const GUEST = 1;
 const VIP = 4;
@@ -12,20 +12,24 @@ const find = (id: string): Indicator => catalogue.indicators.find((indicator) =>
 describe('a link to a chart', () => {
   it('shows the first indicator when it says nothing', () => {
     const { view, ignored } = read('');
-    expect(view).toMatchObject({ indicator: catalogue.indicators[0], resolution: '1d', range: undefined, sma: 0, overlay: false, parameters: {} });
+    expect(view).toMatchObject({ indicator: catalogue.indicators[0], resolution: '1d', range: undefined, sma: 0, overlays: [], parameters: {} });
     expect(ignored).toEqual([]);
   });
 
   it('carries the whole view', () => {
-    const { view, ignored } = read('indicator=btc.ahr999&resolution=1w&range=1y&sma=30&scale=linear&overlay=btc&mean=harmonic');
-    expect(view).toEqual({ indicator: find('btc.ahr999'), resolution: '1w', range: { preset: '1y' }, sma: 30, scale: 'linear', overlay: true, parameters: { mean: 'harmonic' } });
+    const { view, ignored } = read('indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&scale=linear&overlay=btc,eth&compare=btc.nupl,btc.puell~shared&events=off&difference=on&look=table&mean=harmonic');
+    expect(view).toEqual({
+      indicator: find('btc.ahr999'), resolution: '1w', range: { preset: '1y' }, sma: 30, ema: 7, scale: 'linear', overlays: ['btc', 'eth'],
+      compared: [{ indicator: find('btc.nupl'), axis: 'own' }, { indicator: find('btc.puell'), axis: 'shared' }],
+      events: false, parameters: { mean: 'harmonic' }, difference: true, look: 'table',
+    });
     expect(ignored).toEqual([]);
   });
 
   it('ignores bad parts one by one and names them', () => {
     const { view, ignored } = read('indicator=btc.mvrv_z&resolution=7d&range=9y&sma=101&scale=cubic&overlay=doge&foo=1&sma=5');
-    expect(view).toMatchObject({ indicator: find('btc.mvrv_z'), resolution: '1d', range: undefined, sma: 0, scale: 'linear', overlay: false });
-    expect(ignored).toEqual(['resolution=7d', 'range=9y', 'sma=101', 'scale=cubic', 'overlay=doge', 'foo']);
+    expect(view).toMatchObject({ indicator: find('btc.mvrv_z'), resolution: '1d', range: undefined, sma: 0, scale: 'linear', overlays: [] });
+    expect(ignored).toEqual(['overlay=doge', 'resolution=7d', 'range=9y', 'sma=101', 'scale=cubic', 'sma=5', 'foo']);
   });
 
   it('keeps what is good beside an unknown indicator', () => {
@@ -42,18 +46,68 @@ describe('a link to a chart', () => {
   it('leaves out what is the default, and reads back what it wrote', () => {
     expect(writeView(read('indicator=btc.ahr999&resolution=1d&scale=log&mean=geometric').view).toString()).toBe('indicator=btc.ahr999');
     for (const indicator of catalogue.indicators) {
-      const { view } = read(`indicator=${indicator.id}&sma=14&range=2020-01-01_2021-01-01&overlay=btc&scale=${indicator.scale === 'log' ? 'linear' : 'log'}`);
+      const others = ['btc.nupl', 'btc.puell~shared', 'btc.mvrv'].filter((item) => !item.startsWith(indicator.id)).join();
+      const { view } = read(`indicator=${indicator.id}&sma=14&ema=50&compare=${others}&events=off&look=table&range=2020-01-01_2021-01-01&overlay=btc&scale=${indicator.scale === 'log' ? 'linear' : 'log'}`);
       expect(readView(writeView(view), catalogue, GUEST)).toEqual({ view, ignored: [] });
     }
   });
 
-  it('survives anything', () => {
-    const names = fc.constantFrom('indicator', 'resolution', 'range', 'sma', 'scale', 'overlay', 'mean', '__proto__', 'x');
-    fc.assert(fc.property(fc.array(fc.tuple(names, fc.string()), { maxLength: 8 }), (parts) => {
+  it('ignores what cannot be laid over or compared, item by item', () => {
+    expect(read('indicator=btc.mvrv&overlay=btc,doge,btc')).toMatchObject({ view: { overlays: ['btc'] }, ignored: ['overlay=doge', 'overlay=btc'] });
+    expect(read('indicator=btc.mvrv&overlay=eth,btc')).toMatchObject({ view: { overlays: ['btc', 'eth'] }, ignored: [] });
+    const { view, ignored } = read('indicator=btc.mvrv&compare=btc.mvrv,,btc.nupl,btc.nupl~shared,__proto__,btc.puell~own,btc.puell');
+    expect(view.compared.map(({ indicator }) => indicator.id)).toEqual(['btc.nupl', 'btc.puell']);
+    expect(ignored).toEqual(['compare=btc.mvrv', 'compare=', 'compare=btc.nupl~shared', 'compare=__proto__', 'compare=btc.puell~own']);
+  });
+
+  it('compares with four at most', () => {
+    const { view, ignored } = read('indicator=btc.mvrv&compare=btc.nupl,btc.puell,btc.nvt,btc.s2f,btc.rvt');
+    expect(view.compared).toHaveLength(4);
+    expect(ignored).toEqual(['compare=btc.rvt']);
+  });
+
+  it('has a difference only beside a definition that is not the default one', () => {
+    expect(read('indicator=btc.ahr999&difference=on')).toMatchObject({ view: { difference: false }, ignored: ['difference=on'] });
+    expect(read('indicator=btc.mvrv&difference=on').ignored).toEqual(['difference=on']);
+    const { view } = read('indicator=btc.ahr999&difference=on&mean=harmonic');
+    expect(writeView({ ...view, parameters: {} }).toString()).toBe('indicator=btc.ahr999');
+  });
+
+  it('names few bad parts, shortly, and without characters that turn the rest around', () => {
+    const { view, ignored } = read(`indicator=btc.mvrv&compare=${'btc.nupl,'.repeat(1_200)}&sma=%00%E2%80%AE7&${Array.from({ length: 20 }, (_, at) => `x${at}=1`).join('&')}`);
+    expect(view).toMatchObject({ compared: [], sma: 0 });
+    expect(ignored).toHaveLength(9);
+    expect(ignored[0]).toBe('sma=\uFFFD\uFFFD7');
+    expect(ignored[1]).toMatch(/^compare=btc\.nupl/);
+    expect(ignored.at(-1)).toBe('…');
+    for (const part of ignored) expect(part.length).toBeLessThanOrEqual(40);
+  });
+
+  it('survives anything, and reads back what it made of it', () => {
+    const ids = catalogue.indicators.map(({ id }) => id);
+    const names = fc.constantFrom('indicator', 'resolution', 'range', 'sma', 'ema', 'scale', 'overlay', 'compare', 'events', 'difference', 'look', 'mean', 'volume', '__proto__', 'constructor', 'x');
+    const item = fc.oneof(fc.constantFrom(...ids, ...ids.map((id) => `${id}~shared`), 'btc', 'eth', '__proto__', '\0', 'on', 'off', 'table', '30'), fc.string());
+    const text = fc.oneof(item, fc.array(item, { maxLength: 6 }).map((items) => items.join()), fc.constant(','.repeat(10_000)));
+    fc.assert(fc.property(fc.array(fc.tuple(names, text), { maxLength: 12 }), (parts) => {
       const { view, ignored } = readView(new URLSearchParams(parts), catalogue, GUEST);
       expect(catalogue.indicators).toContain(view.indicator);
+      expect(ignored.length).toBeLessThanOrEqual(9);
       for (const part of ignored) expect(part.length).toBeLessThanOrEqual(40);
+      expect(new Set([view.indicator, ...view.compared.map(({ indicator }) => indicator)]).size).toBe(1 + view.compared.length);
+      expect(readView(writeView(view), catalogue, GUEST)).toEqual({ view, ignored: [] });
     }));
+  });
+
+  it('knows whether anything was changed, and how to put it back', () => {
+    for (const indicator of catalogue.indicators) {
+      expect(readView(new URLSearchParams({ indicator: indicator.id }), catalogue, GUEST).view).toEqual({ ...standardOf(indicator), look: 'chart' });
+    }
+    expect(isStandard(read('indicator=btc.mvrv&look=table').view)).toBe(true);
+    for (const part of ['sma=7', 'ema=7', 'range=1y', 'overlay=btc', 'compare=btc.nupl', 'events=off', 'scale=log', 'resolution=1w']) {
+      const { view } = read(`indicator=btc.nvt&${part === 'scale=log' ? 'scale=linear' : part}`);
+      expect([part, isStandard(view)]).toEqual([part, false]);
+      expect(isStandard({ ...view, ...standardOf(view.indicator) })).toBe(true);
+    }
   });
 
   it('needs something to show', () => {
@@ -61,9 +115,13 @@ describe('a link to a chart', () => {
     expect(() => readView(new URLSearchParams(), empty, GUEST)).toThrow('empty');
   });
 
-  it('leads to another indicator with range and overlay as they are', () => {
-    expect(chartLink('btc.nupl', new URLSearchParams('indicator=btc.mvrv&range=1y&overlay=btc&sma=7&scale=log'))).toBe('/?indicator=btc.nupl&range=1y&overlay=btc');
-    expect(chartLink('btc.nupl', new URLSearchParams())).toBe('/?indicator=btc.nupl');
+  it('leads to another indicator with the range and what stands beside it, except that indicator itself', () => {
+    const link = (present: string): string => chartLink('btc.nupl', carriedOf(new URLSearchParams(present)));
+    expect(link('indicator=btc.mvrv&range=1y&overlay=btc&sma=7&scale=log')).toBe('/?indicator=btc.nupl&range=1y&overlay=btc');
+    expect(link('')).toBe('/?indicator=btc.nupl');
+    expect(link('indicator=btc.mvrv&events=off&compare=btc.puell~shared,btc.nupl~shared')).toBe('/?indicator=btc.nupl&events=off&compare=btc.puell%7Eshared');
+    expect(link('indicator=btc.mvrv&compare=btc.nupl')).toBe('/?indicator=btc.nupl');
+    expect(link(`compare=${'x,'.repeat(5_000)}`)).toBe('/?indicator=btc.nupl');
   });
 
   it.each([['0', 0], ['7', 7], ['100', 100], ['007', 7]])('takes %s days', (text, days) => { expect(parseSma(text)).toBe(days); });

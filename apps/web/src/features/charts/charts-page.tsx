@@ -1,78 +1,74 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { useSearchParams } from 'react-router';
+import { afterFrame } from '../../shared/browser/breathe.ts';
+import { afterFirstPicture } from '../../shared/browser/first-picture.ts';
+import { lazily } from '../../shared/browser/insist.ts';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { usePageMeta } from '../../shared/browser/page-meta.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useOnReturn } from '../../shared/live/live-context.ts';
-import { ChartArea } from './chart-area.tsx';
-import { ChartHeader } from './chart-header.tsx';
-import { EmptyState, FailedState } from './chart-states.tsx';
-import { ChartTools } from './chart-tools.tsx';
+import { indicatorSeen } from '../../shared/preferences/preferences.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { BoardSlot } from './board-slot.tsx';
+import { Busy } from './busy.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import { FailedState } from './chart-states.tsx';
 import styles from './charts-page.module.css';
-import { domainOf } from '../../shared/chart/domain.ts';
-import { PreviewMask } from './preview-mask.tsx';
-import { Introduction } from './introduction.tsx';
+import { asksForGrid } from './grid/grid-link.ts';
 import { useChartView } from './use-chart-view.ts';
-import { useCharted } from './use-charted.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { hasGuestWorkspaces, isPutOff, putOff } from './workspaces/guest-storage.ts';
 
-const Busy = ({ label }: { label: string }) => <div className={styles['busy']} role="progressbar" aria-label={label} />;
+const ChartGrid = lazily(async () => (await import('./grid/chart-grid.tsx')).ChartGrid);
+const PageTools = lazily(async () => (await afterFirstPicture(() => import('./workspaces/page-tools.tsx'))).PageTools);
 
-const Workspace = ({ catalogue }: { catalogue: Catalogue }) => {
+const TakeAlong = lazily(async () => (await import('./workspaces/take-along.tsx')).TakeAlong);
+
+interface ChartsPageProps {
+  /** What fills the board beneath a single chart. */
+  readonly board?: (indicator: Indicator) => ReactNode;
+}
+
+/** One indicator over time, and its board. */
+const SingleChart = ({ catalogue, board }: ChartsPageProps & { readonly catalogue: Catalogue }) => {
   const { t, pick } = useText();
-  const page = useRef<HTMLDivElement>(null);
-  const full = useFullScreen(page);
-  const introductionId = useId();
-  const [isIntroduced, setIntroduced] = useState(false);
+  const dispatch = useDispatch();
   const { view, change } = useChartView(catalogue);
-  const { charted, isLoading, isCurrent, failure, preview, isPolled, mayOverlay, retry } = useCharted(view, catalogue);
   const { indicator } = view;
-  const domain = useMemo(() => charted && domainOf(charted.series), [charted]);
   const name = pick(indicator.label);
   usePageMeta({
     title: t('shell.meta.titleOf', { name }),
     description: t('shell.meta.descriptionOf', { name: pick(indicator.fullName), introduction: pick(indicator.introduction) }),
     keywords: t('shell.meta.keywordsOf', { name, keywords: t('shell.meta.keywords') }),
   });
-  useEffect(() => {
-    if (isIntroduced) document.getElementById(introductionId)?.scrollIntoView({ block: 'nearest' });
-  }, [isIntroduced, introductionId]);
-
-  const series = isCurrent && charted?.series.id === indicator.id ? charted.series : undefined;
-  const isEmpty = isCurrent && !domain && !preview;
+  useEffect(() => afterFrame(() => { dispatch(indicatorSeen(indicator.id)); }), [dispatch, indicator.id]);
   return (
-    <div ref={page} className={styles['page']}>
-      <div className={styles['fold']}>
-        <ChartHeader catalogue={catalogue} indicator={indicator} series={series} hasNoSource={failure?.name === 'indicator.noSource'} isPolled={isPolled} />
-        <ChartTools view={view} onChange={change} mayOverlay={mayOverlay} full={full} introduction={{ isOpen: isIntroduced, toggle: () => setIntroduced(!isIntroduced) }} />
-        <div className={styles['chart']} aria-busy={isLoading}>
-          {isLoading && <Busy label={t('charts.states.loading', { name })} />}
-          {charted && domain && !failure && <ChartArea view={view} charted={charted} domain={domain} isDimmed={!isCurrent} onChange={change} />}
-          {preview && <PreviewMask indicator={indicator} series={preview} />}
-          {isEmpty && <EmptyState view={view} onChange={change} />}
-          {failure && !isLoading && <FailedState failure={failure} onRetry={retry} />}
-        </div>
-      </div>
-      {isIntroduced && <Introduction id={introductionId} indicator={indicator} />}
+    <div className={styles['page']}>
+      <ChartPanel catalogue={catalogue} view={view} onChange={change}>
+        <span className={styles['tools']}><Suspense><PageTools catalogue={catalogue} view={view} /></Suspense></span>
+      </ChartPanel>
+      <BoardSlot indicator={indicator}>{board?.(indicator)}</BoardSlot>
     </div>
   );
 };
 
-/** The home page: one indicator over time. */
-export const ChartsPage = () => {
+/** The home page: one chart, or several that move together. */
+export const ChartsPage = ({ board }: ChartsPageProps) => {
   const { t } = useText();
+  const [search] = useSearchParams();
+  const [isLater, setLater] = useState(isPutOff);
+  const { isLoggedIn } = useSession();
   const { data, error, isFetching, refetch } = useCatalogueQuery();
   useOnReturn(() => { if (error) void refetch(); });
-  if (data) return <Workspace catalogue={data} />;
+  const loading = <div className={styles['waiting']} aria-busy><Busy label={t('shell.sidebar.loading')} /></div>;
+  if (!data && error && !isFetching) return <div className={styles['waiting']}><FailedState failure={error as CallFailure} onRetry={() => { void refetch(); }} /></div>;
+  if (!data) return loading;
   return (
-    <div className={styles['page']}>
-      <div className={styles['fold']}>
-        <div className={styles['chart']} aria-busy={isFetching}>
-          {isFetching && <Busy label={t('shell.sidebar.loading')} />}
-          {error && !isFetching && <FailedState failure={error as CallFailure} onRetry={() => { void refetch(); }} />}
-        </div>
-      </div>
-    </div>
+    <>
+      {asksForGrid(search) ? <Suspense fallback={loading}><ChartGrid catalogue={data} /></Suspense> : <SingleChart catalogue={data} board={board} />}
+      {isLoggedIn && !isLater && hasGuestWorkspaces() && <Suspense><div className={styles['offer']}><TakeAlong onLater={() => { putOff(); setLater(true); }} /></div></Suspense>}
+    </>
   );
 };

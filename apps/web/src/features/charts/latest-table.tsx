@@ -1,5 +1,6 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Indicator } from '@chaintide/contracts/indicators';
+import { memo } from 'react';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { formatExact } from '../../shared/format/number.ts';
@@ -8,7 +9,7 @@ import { formatBucket } from '../../shared/format/time.ts';
 const ROWS = 10;
 
 /** The newest points as a table, for those who hear the page. */
-export const LatestTable = ({ indicator, series, withHours }: { indicator: Indicator; series: SeriesColumns; withHours: boolean }) => {
+export const LatestTable = memo(({ indicator, series, withHours }: { indicator: Indicator; series: SeriesColumns; withHours: boolean }) => {
   const { t, pick, language } = useText();
   const first = Math.max(0, series.times.length - ROWS);
   const newest = [...series.times.subarray(first)].map((time, index) => ({ time, at: first + index })).toReversed();
@@ -28,4 +29,4 @@ export const LatestTable = ({ indicator, series, withHours }: { indicator: Indic
       </tbody>
     </table>
   );
-};
+});

@@ -4,7 +4,7 @@ import { NOTE_LENGTH } from '@chaintide/contracts/limits';
 import { Button, Input, Select } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
-import { callFailureText, type CallFailure } from '../../shared/api/failure.ts';
+import { callFailureText, within, type CallFailure } from '../../shared/api/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import { useSay } from '../../shared/messages/messages.ts';
@@ -14,7 +14,7 @@ import { dropDraft } from '../../shared/ui/form-draft.ts';
 import { fieldsOf, useForm, type Form } from '../../shared/ui/use-form.ts';
 import { changeOf, fieldTime, firstValues, foreseen, NO_STAFF, staffChoices, usualEnd, type ChangeValues } from './change.ts';
 import styles from './change-form.module.css';
-import type { UserAction } from './customers-view.ts';
+import { isGrave, type UserAction } from './customers-view.ts';
 import { changeWords } from './history-words.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { useChangeUserMutation, useUserQuery, type UserFile } from './users-api.ts';
@@ -67,12 +67,6 @@ const NoteField = ({ form }: { form: Fields }) => {
   );
 };
 
-/** The gateway names fields by their place in the body. */
-const asFields = (failure: CallFailure | undefined): CallFailure | null => {
-  if (failure?.kind !== 'refused' || !failure.fields) return failure ?? null;
-  return { ...failure, fields: Object.fromEntries(Object.entries(failure.fields).map(([name, problem]) => [name.replace('change.', ''), problem])) };
-};
-
 /** Sends the change that was confirmed; where someone was faster the account is read again. */
 const useChange = ({ user, kind, onDone }: { user: User; kind: UserAction; onDone: () => void }) => {
   const [change, { isLoading }] = useChangeUserMutation();
@@ -81,7 +75,7 @@ const useChange = ({ user, kind, onDone }: { user: User; kind: UserAction; onDon
   const say = useSay();
   const send = async (seen: User, values: ChangeValues): Promise<void> => {
     const { error } = await change({ id: user.id, change: changeOf(kind, values), note: values.note.trim(), version: seen.version });
-    setFailure(asFields(error as CallFailure | undefined));
+    setFailure(error ? within('change', error as CallFailure) : null);
     if (!error) {
       say('info', { text: `customers.done.${kind}`, args: { name: user.userName } });
       onDone();
@@ -137,9 +131,9 @@ export const ChangeForm = ({ file, kind, onDone }: FormProps) => {
       <NoteField form={form} />
       <StaleNotice file={file} />
       {isUnplaced && <p className={styles['failure']} role="alert">{callFailureText(failure, text)}</p>}
-      <Button type="primary" htmlType="submit" danger={kind === 'disable'} className={styles['submit']}>{t('customers.form.continue')}</Button>
+      <Button type="primary" htmlType="submit" danger={isGrave(kind)} className={styles['submit']}>{t('customers.form.continue')}</Button>
       {seen && (
-        <Confirm title={t('customers.confirm.title', { name: seen.userName })} action={t(`customers.action.${kind}`)} isBusy={isLoading} isGrave={kind === 'disable'} onConfirm={() => { void confirm(); }} onCancel={() => setSeen(null)}>
+        <Confirm title={t('customers.confirm.title', { name: seen.userName })} action={t(`customers.action.${kind}`)} isBusy={isLoading} isGrave={isGrave(kind)} onConfirm={() => { void confirm(); }} onCancel={() => setSeen(null)}>
           <p><b>{changeWords(foreseen(seen, changeOf(kind, values), live.now()), text)}</b></p>
           <p>{t('customers.confirm.account', { name: seen.userName, email: seen.email })}</p>
           <p className={styles['about']}>{t(`customers.about.${kind}`)}</p>

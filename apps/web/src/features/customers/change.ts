@@ -1,8 +1,8 @@
 import { levels, levelTable, type Level } from '@chaintide/contracts/levels';
 import { DAY, MINUTE, TRIAL_MS } from '@chaintide/contracts/limits';
 import { staffRoles, type StaffRole } from '@chaintide/contracts/roles';
-import type { User, UserChange, UserHistoryLine } from '@chaintide/contracts/users';
-import type { UserAction } from './customers-view.ts';
+import type { User, UserHistoryLine } from '@chaintide/contracts/users';
+import type { AccountChange, UserAction } from './customers-view.ts';
 
 /** A role that follows from the level, in a list of roles. */
 export const NO_STAFF = 'none';
@@ -37,19 +37,19 @@ export const firstValues = (user: User, now: number): ChangeValues => {
 const staffOf = (choice: StaffChoice): StaffRole | null => (choice === NO_STAFF ? null : choice);
 
 /** What is asked of the gateway. */
-export const changeOf = (kind: UserAction, { role, level, until }: ChangeValues): UserChange => {
+export const changeOf = (kind: UserAction, { role, level, until }: ChangeValues): AccountChange => {
   if (kind === 'role') return { kind, role: staffOf(role) };
   if (kind !== 'level') return { kind };
   return level === 'registered' ? { kind, level } : { kind, level, until: Date.parse(until) };
 };
 
-const events: Record<UserAction, UserHistoryLine['event']> = { role: 'role', level: 'level', trial: 'trial', disable: 'disabled', enable: 'enabled', sendReset: 'resetSent' };
+const events: Record<UserAction, UserHistoryLine['event']> = { role: 'role', level: 'level', trial: 'trial', disable: 'disabled', enable: 'enabled', sendReset: 'resetSent', removeSecondFactor: 'secondFactorOff' };
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 const levelText = (level: Level, until: number | null): string => (until === null ? level : `${level} ${isoTime(until)}`);
 
 /** The line that the account's history would get, so that one set of words tells both what will be and what was. */
-export const foreseen = (user: User, change: UserChange, now: number): Pick<UserHistoryLine, 'event' | 'was' | 'becomes'> => {
+export const foreseen = (user: User, change: AccountChange, now: number): Pick<UserHistoryLine, 'event' | 'was' | 'becomes'> => {
   const event = events[change.kind];
   if (change.kind === 'role') return { event, was: user.staffRole, becomes: change.role };
   if (change.kind === 'level') return { event, was: levelText(user.level, user.levelUntil), becomes: levelText(change.level, 'until' in change ? change.until : null) };

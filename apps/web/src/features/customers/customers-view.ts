@@ -18,10 +18,16 @@ const view = z.object({
 });
 export type CustomersView = z.infer<typeof view>;
 
+/** The one apart has a route of its own, which asks the admin for a code. */
+export type AccountChange = UserChange | { readonly kind: 'removeSecondFactor' };
+
 /** What can be done to an account, in the order in which it is offered. */
-export const userActions = ['role', 'level', 'trial', 'sendReset', 'disable', 'enable'] as const satisfies readonly UserChange['kind'][];
+export const userActions = ['role', 'level', 'trial', 'sendReset', 'removeSecondFactor', 'disable', 'enable'] as const satisfies readonly AccountChange['kind'][];
 const action = z.enum(userActions);
 export type UserAction = z.infer<typeof action>;
+
+/** Takes something from its owner, who may need it. */
+export const isGrave = (kind: UserAction): boolean => kind === 'disable' || kind === 'removeSecondFactor';
 
 /** The account that is open beside the list, and what is being done to it. */
 const opened = z.object({ user: z.coerce.number().int().positive().optional().catch(undefined), action: action.optional().catch(undefined) });

@@ -20,6 +20,7 @@ export const UserFacts = ({ user }: { user: User }) => {
       <Fact name={t('customers.column.levelUntil')}><Moment at={user.levelUntil} /></Fact>
       <Fact name={t('customers.column.trialUntil')}><Moment at={user.trialUntil} /></Fact>
       <Fact name={t('customers.column.grade')}>{user.grade}</Fact>
+      <Fact name={t('customers.column.secondFactorSince')}><Moment at={user.secondFactorSince} /></Fact>
       <Fact name={t('customers.column.createdAt')}><Moment at={user.createdAt} /></Fact>
       <Fact name={t('customers.column.seenAt')}><Moment at={user.seenAt} /></Fact>
       <Fact name={t('customers.column.id')}>{user.id}</Fact>

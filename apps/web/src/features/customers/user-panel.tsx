@@ -1,9 +1,10 @@
+import { useUserId } from '../../shared/api/use-user-id.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Failed } from '../../shared/ui/failed.tsx';
 import { FormTheme } from '../../shared/ui/form-theme.tsx';
 import { ChangeForm } from './change-form.tsx';
-import { userActions, type UserAction } from './customers-view.ts';
+import { isGrave, userActions, type UserAction } from './customers-view.ts';
 import { History } from './history.tsx';
 import { UserFacts } from './user-facts.tsx';
 import styles from './user-panel.module.css';
@@ -17,17 +18,18 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-const mayDo = (action: UserAction, { isDisabled }: UserFile['user']): boolean => {
+const mayDo = (action: UserAction, { isDisabled, secondFactorSince, isOthers }: UserFile['user'] & { readonly isOthers: boolean }): boolean => {
   if (action === 'enable') return isDisabled;
+  if (action === 'removeSecondFactor') return secondFactorSince !== null && isOthers;
   return !isDisabled || (action !== 'disable' && action !== 'sendReset');
 };
 
-const Actions = ({ user, action, onAction }: Pick<PanelProps, 'action' | 'onAction'> & Pick<UserFile, 'user'>) => {
+const Actions = ({ offered, action, onAction }: Pick<PanelProps, 'action' | 'onAction'> & { readonly offered: readonly UserAction[] }) => {
   const { t } = useText();
   return (
     <div className={styles['actions']} role="toolbar" aria-label={t('customers.actions')}>
-      {userActions.filter((name) => mayDo(name, user)).map((name) => (
-        <button key={name} type="button" className={styles['action']} data-grave={name === 'disable'} aria-pressed={name === action} onClick={() => onAction(name === action ? undefined : name)}>
+      {offered.map((name) => (
+        <button key={name} type="button" className={styles['action']} data-grave={isGrave(name)} aria-pressed={name === action} onClick={() => onAction(name === action ? undefined : name)}>
           {t(`customers.action.${name}`)}
         </button>
       ))}
@@ -38,11 +40,14 @@ const Actions = ({ user, action, onAction }: Pick<PanelProps, 'action' | 'onActi
 const File = ({ file, action, onAction }: Pick<PanelProps, 'action' | 'onAction'> & { file: UserFile }) => {
   const { t } = useText();
   const { user, history } = file;
+  const ownId = useUserId();
+  const isOthers = typeof ownId === 'number' && ownId !== user.id;
+  const offered = userActions.filter((name) => mayDo(name, { ...user, isOthers }));
   return (
     <>
       <UserFacts user={user} />
-      <Actions user={user} action={action} onAction={onAction} />
-      {action && mayDo(action, user) && <ChangeForm key={action} file={file} kind={action} onDone={() => onAction(undefined)} />}
+      <Actions offered={offered} action={action} onAction={onAction} />
+      {action && offered.includes(action) && <ChangeForm key={action} file={file} kind={action} onDone={() => onAction(undefined)} />}
       <section aria-label={t('customers.history')}>
         <h3 className={styles['heading']}>{t('customers.history')}</h3>
         <History lines={history} />

@@ -1,15 +1,15 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
-import { userChangeRoute, userRoute, usersRoute, type User, type UsersPage } from '@chaintide/contracts/users';
+import { userChangeRoute, userRoute, userSecondFactorRemoveRoute, usersRoute, type User, type UsersPage } from '@chaintide/contracts/users';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
-import { queryOf, type CustomersView } from './customers-view.ts';
+import { queryOf, type AccountChange, type CustomersView } from './customers-view.ts';
 import { withUser } from './with-user.ts';
 
 export type UserFile = RouteData<typeof userRoute>;
-export type ChangeRequest = RouteInput<typeof userChangeRoute, 'body'> & { readonly id: number };
+export type ChangeRequest = RouteInput<typeof userSecondFactorRemoveRoute, 'body'> & { readonly id: number; readonly change: AccountChange };
 
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
@@ -33,7 +33,8 @@ const usersApi = api.injectEndpoints({
       }),
     }),
     changeUser: build.mutation<User, ChangeRequest>({
-      query: ({ id, ...body }) => callOf(userChangeRoute, { params: { id }, body }),
+      query: ({ id, change, ...body }) => (change.kind === 'removeSecondFactor'
+        ? callOf(userSecondFactorRemoveRoute, { params: { id }, body }) : callOf(userChangeRoute, { params: { id }, body: { change, ...body } })),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
         if (answer) dispatch(putUser(answer.data));

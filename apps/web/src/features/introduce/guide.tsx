@@ -2,13 +2,16 @@ import type { Catalogue } from '@chaintide/contracts/indicators';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useStatusQuery } from '../../shared/api/status-api.ts';
-import { coinsOf, menuOf, type MenuSection } from '../../shared/catalogue/menu.ts';
+import { coinsOf, menuOf, type Coin, type MenuSection } from '../../shared/catalogue/menu.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './guide.module.css';
 import { IndicatorCard } from './indicator-card.tsx';
 import { anchorOf } from './links.ts';
 
-const sectionsOf = (catalogue: Catalogue): MenuSection[] => [...coinsOf(catalogue)].flatMap((coin) => menuOf(catalogue, coin, null));
+interface CoinSection extends MenuSection { readonly coin: Coin }
+
+const sectionsOf = (catalogue: Catalogue): CoinSection[] =>
+  [...coinsOf(catalogue)].flatMap((coin) => menuOf(catalogue, coin, null).map((section) => ({ coin, ...section })));
 
 /** Brings an indicator before the reader. */
 const show = (id: string): void => {
@@ -17,13 +20,13 @@ const show = (id: string): void => {
   card?.focus({ preventScroll: true });
 };
 
-const Contents = ({ sections, marked }: { sections: readonly MenuSection[]; marked: string | null }) => {
+const Contents = ({ sections, marked }: { sections: readonly CoinSection[]; marked: string | null }) => {
   const { t, pick } = useText();
   return (
     <nav className={styles['contents']} aria-label={t('introduce.contents')}>
-      {sections.map(({ group: section, children }) => (
-        <div key={section.key}>
-          <p className={styles['part']}>{pick(section.label)}</p>
+      {sections.map(({ coin, group: section, children }) => (
+        <div key={`${coin} ${section.key}`}>
+          <p className={styles['part']}>{coin}{' · '}{pick(section.label)}</p>
           {children.map(({ group, children: indicators }) => (
             <details key={group.key} open={indicators.some(({ id }) => id === marked) || undefined}>
               <summary>{pick(group.label)}<span>{indicators.length}</span></summary>
@@ -47,9 +50,9 @@ export const Guide = ({ catalogue }: { catalogue: Catalogue }) => {
     <div className={styles['guide']}>
       <Contents sections={sections} marked={marked} />
       <div className={styles['cards']}>
-        {sections.map(({ group: section, children }) => children.map(({ group, children: indicators }) => (
-          <section key={`${section.key} ${group.key}`} className={styles['group']}>
-            <h2 className={styles['heading']}><span>{pick(section.label)}</span>{pick(group.label)}</h2>
+        {sections.map(({ coin, group: section, children }) => children.map(({ group, children: indicators }) => (
+          <section key={`${coin} ${section.key} ${group.key}`} className={styles['group']}>
+            <h2 className={styles['heading']}><span>{coin}{' · '}{pick(section.label)}</span>{pick(group.label)}</h2>
             {indicators.map((indicator) => <IndicatorCard key={indicator.id} indicator={indicator} statuses={statuses} isMarked={indicator.id === marked} />)}
           </section>
         )))}

@@ -1,6 +1,7 @@
 import { errors } from '@chaintide/contracts/errors';
 import { API_BASE, fillPath, succeeded, type Envelope, type Route, type RouteData, type RouteInput } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
+import { takeEarly } from './early.ts';
 import { linkFailed, type CallFailure } from './failure.ts';
 
 const TIMEOUT_MS = 10 * SECOND; // spec 001 §7
@@ -28,7 +29,15 @@ export interface Caller {
 
 export type CallResult<T = unknown> = { readonly data: T } | { readonly error: CallFailure };
 
-const addressOf = ({ route, params, query }: Call): string => {
+/** How a route is asked that answers otherwise than with an envelope. */
+interface Manner<T> {
+  readonly read: (response: Response) => Promise<CallResult<T>>;
+  readonly cache: RequestCache;
+  readonly timeoutMs: number;
+}
+
+/** Where a call goes. */
+export const addressOf = ({ route, params, query }: Call): string => {
   const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given).toString();
   return `${API_BASE}${fillPath(route.path, params)}${search && `?${search}`}`;
@@ -41,7 +50,8 @@ const isEnvelope = (answer: unknown): answer is Envelope<unknown> => {
   return typeof error === 'object' && error !== null && 'name' in error && Object.hasOwn(errors, String(error.name));
 };
 
-const read = async (response: Response): Promise<CallResult> => {
+/** Takes the data, or the refusal, out of its envelope. */
+export const readEnvelope = async (response: Response): Promise<CallResult> => {
   const answer: unknown = await response.json();
   // a proxy in between answers for a gateway that is down
   if (!isEnvelope(answer)) return { error: linkFailed(response.status >= 502 ? 'unreachable' : 'unreadable') };
@@ -62,16 +72,21 @@ const headersOf = ({ route, body }: Call, token: string | null): Record<string, 
   };
 };
 
-const once = async (call: Call, { signal, token = null }: Caller): Promise<CallResult> => {
+const send = (call: Call, { signal, token = null }: Caller, { cache, timeoutMs }: Manner<unknown>): Promise<Response> => {
+  const address = addressOf(call);
+  const sent = call.route.method === 'GET' ? takeEarly(address, call.route.anonymous ? null : token) : undefined;
+  return sent ?? fetch(address, {
+    method: call.route.method,
+    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]),
+    headers: headersOf(call, token),
+    cache,
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+  });
+};
+
+const once = async <T>(call: Call, caller: Caller, manner: Manner<T>): Promise<CallResult<T>> => {
   try {
-    return await read(await fetch(addressOf(call), {
-      method: call.route.method,
-      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: headersOf(call, token),
-      // the tag decides whether the body travels; an old copy never hides a revision
-      cache: 'no-cache',
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    }));
+    return await manner.read(await send(call, caller, manner));
   } catch (error) {
     return { error: failureOf(error) };
   }
@@ -79,14 +94,20 @@ const once = async (call: Call, { signal, token = null }: Caller): Promise<CallR
 
 const mayPass = ({ kind, name }: CallFailure): boolean => kind === 'link' || name === 'internal';
 
-/** Calls a route; a GET that found no gateway, or a broken one, is tried once more. */
-export const callRoute = async (call: Call, caller: Caller = {}): Promise<CallResult> => {
+/** Calls a route in a manner of its own; a GET that found no gateway, or a broken one, is tried once more. */
+export const callAs = async <T>(call: Call, caller: Caller, manner: Manner<T>): Promise<CallResult<T>> => {
   const { signal } = caller;
-  const first = await once(call, caller);
+  const first = await once(call, caller, manner);
   if (call.route.method !== 'GET' || !('error' in first) || !mayPass(first.error) || signal?.aborted) return first;
   await new Promise((resolve) => { setTimeout(resolve, RETRY_AFTER_MS); });
-  return signal?.aborted ? first : once(call, caller);
+  return signal?.aborted ? first : once(call, caller, manner);
 };
+
+// the tag decides whether the body travels; an old copy never hides a revision
+const standard: Manner<unknown> = { read: readEnvelope, cache: 'no-cache', timeoutMs: TIMEOUT_MS };
+
+/** Calls a route that answers with an envelope. */
+export const callRoute = (call: Call, caller: Caller = {}): Promise<CallResult> => callAs(call, caller, standard);
 
 /** The same where the route is known: its data comes typed. */
 export const ask = <R extends Route>(route: R, input: CallInput<R>, caller?: Caller): Promise<CallResult<RouteData<R>>> =>

@@ -18,3 +18,9 @@ export const failureText = (failure: Pick<Failure, 'name' | 'args'>, { pick }: T
 
 export const callFailureText = (failure: CallFailure, text: Text): string =>
   failure.kind === 'link' ? text.t(`failures.${failure.name}`) : failureText(failure, text);
+
+/** The gateway names fields by their place in the body, `event.reason`; a form about that part of the body knows them as `reason`. */
+export const within = (part: string, failure: CallFailure): CallFailure => {
+  if (failure.kind !== 'refused' || !failure.fields) return failure;
+  return { ...failure, fields: Object.fromEntries(Object.entries(failure.fields).map(([name, problem]) => [name.replace(`${part}.`, ''), problem])) };
+};

@@ -1,7 +1,7 @@
 import type { TopicKind, TopicPayloads } from '@chaintide/contracts/realtime';
 import { liveOf } from './live-extra.ts';
 
-type FactKind = Extract<TopicKind, 'account' | 'users' | 'mailbox'>;
+type FactKind = Extract<TopicKind, 'account' | 'users' | 'mailbox' | 'events' | 'payments' | 'withdrawals'>;
 
 interface FactWatcher<K extends FactKind> {
   /** What holds now; comes at every join that could not replay what was missed. Null says: read again. */

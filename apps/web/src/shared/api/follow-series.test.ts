@@ -6,7 +6,7 @@ import { columnsOf, type SeriesColumns } from './series-columns.ts';
 
 const DAY = 86_400;
 
-interface World { revision: number; values: number[]; fails: number; fetched: number; joined: number }
+interface World { revision: number; values: number[]; fails: number; fetched: number; joined: number; at: number | null }
 
 const series = ({ revision, values }: World): SeriesColumns => columnsOf({
   id: 'btc.mvrv', resolution: '1d', parameters: {}, revision, columns: ['value'], times: values.map((_, day) => day * DAY), values: [[...values]],
@@ -22,7 +22,7 @@ const follow = (world: World) => {
   let watcher: TopicWatcher<'indicator'> | undefined;
   const snapshot = async (): Promise<void> => { world.joined += 1; await watcher?.snapshot(tail(world, 2)); };
   const leave = followSeries({
-    live: { watch: (_, joined) => { watcher = joined as TopicWatcher<'indicator'>; return { leave: () => { watcher = undefined; }, again: snapshot }; } },
+    live: { now: () => 1_000, watch: (_, joined) => { watcher = joined as TopicWatcher<'indicator'>; return { leave: () => { watcher = undefined; }, again: snapshot }; } },
     topic: 'indicator:btc.mvrv:1d',
     held: () => held,
     put: (next) => { held = next; },
@@ -33,10 +33,10 @@ const follow = (world: World) => {
       return true;
     },
   });
-  return { held: () => [...held.values[0]!], snapshot, delta: (points: number) => watcher?.delta(tail(world, points)), leave, isWatching: () => watcher !== undefined };
+  return { held: () => [...held.values[0]!], hops: () => held.hops, snapshot, delta: (points: number, sentAt = 900) => watcher?.delta({ ...tail(world, points), at: world.at }, sentAt), leave, isWatching: () => watcher !== undefined };
 };
 
-const world = (): World => ({ revision: 1, values: [1, 2, 3], fails: 0, fetched: 0, joined: 0 });
+const world = (): World => ({ revision: 1, values: [1, 2, 3], fails: 0, fetched: 0, joined: 0, at: null });
 
 describe('followSeries', () => {
   beforeEach(() => { vi.useFakeTimers(); });
@@ -50,6 +50,23 @@ describe('followSeries', () => {
     page.delta(1);
     expect(page.held()).toEqual([1, 2, 3, 4]);
     expect(now.fetched).toBe(0);
+  });
+
+  it('says how long the newest change was on its way', async () => {
+    const now = world();
+    const page = follow(now);
+    await page.snapshot();
+    expect(page.hops()).toBeNull();
+    page.delta(1);
+    expect(page.hops()).toEqual({ source: null, gateway: 100 });
+    now.at = 860;
+    page.delta(1);
+    expect(page.hops()).toEqual({ source: 40, gateway: 100 });
+    await page.snapshot();
+    expect(page.hops()).toEqual({ source: 40, gateway: 100 });
+    now.at = 910; // a source whose clock runs ahead
+    page.delta(1, 905.4);
+    expect(page.hops()).toEqual({ source: 0, gateway: 95 });
   });
 
   it('reads the series anew after a hole, and joins again for what came meanwhile', async () => {

@@ -3,18 +3,23 @@ import { SECOND } from '@chaintide/contracts/limits';
 import type { LiveClient } from '../live/live-client.ts';
 import type { Watching } from '../live/topic-map.ts';
 import { mergeTail, type TailKind } from './merge-tail.ts';
-import type { SeriesColumns } from './series-columns.ts';
+import type { Hops, SeriesColumns } from './series-columns.ts';
 
 const LONGEST_WAIT_MS = 30 * SECOND;
 
 interface Followed {
-  readonly live: Pick<LiveClient, 'watch'>;
+  readonly live: Pick<LiveClient, 'watch' | 'now'>;
   readonly topic: string;
   readonly held: () => SeriesColumns | undefined;
   readonly put: (series: SeriesColumns) => void;
   /** Reads the whole series anew; false when that failed. */
   readonly fetchAgain: () => Promise<boolean>;
 }
+
+/** Clocks are never quite the same: no hop takes less than no time. */
+const hop = (from: number, to: number): number => Math.max(0, Math.round(to - from));
+
+const hopsOf = ({ at }: SeriesTail, sentAt: number, now: number): Hops => ({ source: at === null ? null : hop(at, sentAt), gateway: hop(sentAt, now) });
 
 const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) => { setTimeout(resolve, attempt === 0 ? 0 : Math.min(LONGEST_WAIT_MS, SECOND * 2 ** (attempt - 1))); });
@@ -43,11 +48,11 @@ export const followSeries = ({ live, topic, held, put, fetchAgain }: Followed): 
     }
   };
 
-  const merge = (tail: SeriesTail, kind: TailKind): void => {
+  const merge = (tail: SeriesTail, kind: TailKind, hops = held()?.hops ?? null): void => {
     const before = held();
     const after = before && mergeTail(before, tail, kind);
     whole = after !== undefined;
-    if (after) put(after);
+    if (after) put({ ...after, hops });
   };
 
   watching = live.watch<'indicator'>(topic, {
@@ -55,9 +60,9 @@ export const followSeries = ({ live, topic, held, put, fetchAgain }: Followed): 
       merge(tail, 'snapshot');
       if (!whole && asking !== repairs) await repair();
     },
-    delta(tail) {
+    delta(tail, sentAt) {
       if (!whole) return; // the repair under way brings it
-      merge(tail, 'delta');
+      merge(tail, 'delta', hopsOf(tail, sentAt, live.now()));
       if (!whole) void repair();
     },
     // whoever may no longer listen is told by the series itself what is left to see

@@ -9,7 +9,7 @@ const DAY = 86_400;
 
 const held = (days: readonly number[], values: readonly number[], more: Partial<SeriesColumns> = {}): SeriesColumns => ({
   id: 'btc.mvrv', resolution: '1d', revision: 1, columns: ['value'], times: Float64Array.from(days, (day) => day * DAY), values: [Float64Array.from(values)],
-  provisionalFrom: null, provenance: [], updatedAt: 1, movedAt: null, preview: null, ...more,
+  roundedBefore: null, rounded: [false], provisionalFrom: null, provenance: [], updatedAt: 1, movedAt: null, hops: null, preview: null, ...more,
 });
 
 const tail = (days: readonly number[], values: readonly (number | null)[], more: Partial<SeriesTail> = {}): SeriesTail => ({
@@ -37,6 +37,13 @@ describe('mergeTail', () => {
     const series = held([1, 2], [1, 2]);
     expect(mergeTail(series, tail([2], [20], { provisionalFrom: 2 * DAY }), 'delta')).toMatchObject({ updatedAt: 2, movedAt: 3, provisionalFrom: 2 * DAY });
     expect(mergeTail(series, tail([2], [20]), 'snapshot')).toMatchObject({ updatedAt: 2, movedAt: null });
+  });
+
+  it('knows where exact points begin', () => {
+    const series = held([1, 2, 3, 4], [1, 2, 3, 4], { rounded: [true], roundedBefore: 4 * DAY });
+    expect(mergeTail(series, tail([4], [40]), 'delta')?.roundedBefore).toBe(4 * DAY);
+    expect(mergeTail(series, tail([3, 4], [3, 4]), 'snapshot')?.roundedBefore).toBe(3 * DAY);
+    expect(mergeTail(held([1, 2], [1, 2]), tail([2], [2]), 'snapshot')?.roundedBefore).toBeNull();
   });
 
   it.each([
@@ -151,7 +158,11 @@ const happen = (gateway: Gateway, doing: Step): number[] => {
 const play = (gateway: Gateway, steps: readonly Step[]): SeriesColumns => {
   let series = gateway.whole();
   let isJoined = true;
-  const put = (incoming: SeriesTail, kind: 'snapshot' | 'delta'): void => { series = mergeTail(series, incoming, kind) ?? gateway.whole(); };
+  const seen: [SeriesColumns, ReturnType<typeof points>][] = [];
+  const put = (incoming: SeriesTail, kind: 'snapshot' | 'delta'): void => {
+    seen.push([series, points(series)]);
+    series = mergeTail(series, incoming, kind) ?? gateway.whole();
+  };
   for (const doing of steps) {
     const places = happen(gateway, doing);
     if (doing.do === 'drop') isJoined = false;
@@ -159,8 +170,29 @@ const play = (gateway: Gateway, steps: readonly Step[]): SeriesColumns => {
     else if (isJoined) put(gateway.tail(places), 'delta');
   }
   put(gateway.snapshot(), 'snapshot');
+  for (const [before, was] of seen) expect(points(before)).toEqual(was);
   return series;
 };
+
+describe('the memory of a series', () => {
+  it('is shared where nothing changed, and copied where something did', () => {
+    const first = mergeTail(held([1, 2, 3], [1, 2, 3]), tail([4], [4]), 'delta')!;
+    const moved = mergeTail(first, tail([4], [40]), 'delta')!;
+    expect(moved.times).toBe(first.times);
+    const longer = mergeTail(moved, tail([5], [5]), 'delta')!;
+    expect(longer.times.buffer).toBe(first.times.buffer);
+    expect(longer.values[0]!.buffer).toBe(moved.values[0]!.buffer);
+    expect([points(first), points(moved), points(longer)]).toEqual([
+      [[1, 1], [2, 2], [3, 3], [4, 4]], [[1, 1], [2, 2], [3, 3], [4, 40]], [[1, 1], [2, 2], [3, 3], [4, 40], [5, 5]],
+    ]);
+  });
+
+  it('is nobody else\'s: two that go on from the same series do not meet', () => {
+    const first = mergeTail(held([1], [1]), tail([2], [2]), 'delta')!;
+    const [one, other] = [mergeTail(first, tail([3], [3]), 'delta'), mergeTail(first, tail([3], [30]), 'delta')];
+    expect([points(one), points(other)]).toEqual([[[1, 1], [2, 2], [3, 3]], [[1, 1], [2, 2], [3, 30]]]);
+  });
+});
 
 describe('after any drops and rejoins', () => {
   it('the merged series equals the gateway\'s', () => {

@@ -1,5 +1,6 @@
 import type { SeriesTail } from '@chaintide/contracts/indicators';
 import { nextBucket } from './buckets.ts';
+import { written } from './roomy.ts';
 import { columnOf, type SeriesColumns } from './series-columns.ts';
 
 /** A snapshot is all of the newest points; a delta follows the last one without a gap and holds what changed. */
@@ -53,13 +54,8 @@ const settlesUnseen = ({ times: { length }, provisionalFrom: before }: SeriesCol
   return before !== null && start !== undefined && before < start && (now === null || now > before);
 };
 
-const written = (column: Float64Array, places: readonly number[], values: Float64Array): Float64Array => {
-  const last = places.at(-1) ?? -1;
-  const copy = new Float64Array(Math.max(column.length, last + 1));
-  copy.set(column);
-  places.forEach((place, index) => { copy[place] = values[index]!; });
-  return copy;
-};
+const earlier = (before: number | null, start: number | undefined): number | null =>
+  (before === null || start === undefined ? before : Math.min(before, start));
 
 /** The series with the tail in it, or undefined where only the whole series can tell (another revision, a hole). */
 export const mergeTail = (held: SeriesColumns, tail: SeriesTail, kind: TailKind): SeriesColumns | undefined => {
@@ -71,6 +67,8 @@ export const mergeTail = (held: SeriesColumns, tail: SeriesTail, kind: TailKind)
     ...held,
     times: written(held.times, places, Float64Array.from(tail.times)),
     values: held.values.map((column, index) => written(column, places, columnOf(tail.values[index] ?? []))),
+    // a snapshot is exact from its first point on
+    roundedBefore: kind === 'snapshot' ? earlier(held.roundedBefore, tail.times[0]) : held.roundedBefore,
     provisionalFrom: tail.provisionalFrom,
     updatedAt: tail.updatedAt,
     movedAt: kind === 'delta' ? tail.at : held.movedAt,

@@ -27,7 +27,8 @@ const profileApi = api.injectEndpoints({
           snapshot: put,
           fact: (fact) => {
             if (fact.name === 'account.changed') put(fact.payload.profile);
-            else entry.dispatch(api.util.invalidateTags(['sessions']));
+            if (fact.name === 'sessions.changed') entry.dispatch(api.util.invalidateTags(['sessions']));
+            if (fact.name === 'workspaces.changed') entry.dispatch(api.util.invalidateTags(['workspaces']));
           },
         });
       },

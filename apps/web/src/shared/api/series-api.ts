@@ -1,31 +1,26 @@
-import { seriesRoute, type Series } from '@chaintide/contracts/indicators';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import type { Resolution } from '@chaintide/contracts/resolutions';
-import { api } from './api.ts';
-import { callOf } from './call.ts';
+import { useEffect } from 'react';
+import { api, callingAs } from './api.ts';
 import { followSeries } from './follow-series.ts';
 import { liveOf, subscribeOf } from './live-extra.ts';
-import { columnsOf, type SeriesColumns } from './series-columns.ts';
+import { loadSeries, type SeriesRequest } from './load-series.ts';
+import type { SeriesColumns } from './series-columns.ts';
+import { isWanted, onWanted, want } from './wanted.ts';
 
 const KEPT_SECONDS = 5 * MINUTE / SECOND; // going back to an indicator just left costs nothing
 
-interface SeriesRequest {
-  readonly id: string;
-  readonly resolution: Resolution;
-  /** Only those that differ from the indicator's defaults: the topic carries the default series. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** First day, where not the whole history is wanted. */
-  readonly from?: string;
-}
-
 const gradedApi = api.enhanceEndpoints({ addTagTypes: ['series'] });
+
+const topicOf = ({ id, resolution }: SeriesRequest): string => topics.indicator(id, resolution);
+
+/** A series of a topic may be held twice: whole, and from some day on. */
+const keyOf = (request: SeriesRequest): string => `${topicOf(request)} ${request.from ?? ''}`;
 
 const seriesApi = gradedApi.injectEndpoints({
   endpoints: (build) => ({
     series: build.query<SeriesColumns, SeriesRequest>({
-      query: ({ id, resolution, parameters, from }) => callOf(seriesRoute, { params: { id }, query: { ...parameters, resolution, ...(from && { from }) } }),
-      transformResponse: (answer) => columnsOf(answer as Series),
+      queryFn: (request, tools) => callingAs(tools, (caller) => loadSeries(request, caller)),
       structuralSharing: false,
       keepUnusedDataFor: KEPT_SECONDS,
       providesTags: ['identity', 'series'],
@@ -35,31 +30,44 @@ const seriesApi = gradedApi.injectEndpoints({
         let leave: (() => void) | undefined;
         const follow = (): (() => void) => followSeries({
           live: liveOf(entry.extra),
-          topic: topics.indicator(request.id, request.resolution),
+          topic: topicOf(request),
           held,
           put: (series) => { entry.updateCachedData(() => series); },
           fetchAgain: async () => (await entry.dispatch(seriesApi.endpoints.series.initiate(request, { subscribe: false, forceRefetch: true }))).isSuccess,
         });
         // a preview is not followed; what is held changes from one to the other with the reader's grade
         const settle = (): void => {
-          const isOpen = held()?.preview === null;
-          if (isOpen) leave ??= follow();
+          const isFollowed = held()?.preview === null && isWanted(keyOf(request));
+          if (isFollowed) leave ??= follow();
           else if (held()) {
             leave?.();
             leave = undefined;
           }
         };
-        const stop = subscribeOf(entry.extra)(settle);
+        const stops = [subscribeOf(entry.extra)(settle), onWanted(keyOf(request), settle)];
         settle();
         await entry.cacheEntryRemoved;
-        stop();
+        for (const stop of stops) stop();
         leave?.();
       },
     }),
   }),
 });
 
-export const { useSeriesQuery } = seriesApi;
+/** A series that follows its topic while it is shown. */
+export const useSeriesQuery: typeof seriesApi.useSeriesQuery = (request, options) => {
+  const key = options?.skip || typeof request === 'symbol' ? undefined : keyOf(request);
+  useEffect(() => (key === undefined ? undefined : want(key)), [key]);
+  return seriesApi.useSeriesQuery(request, options);
+};
+
+type Tools = Parameters<ReturnType<typeof seriesApi.endpoints.series.initiate>>;
+
+/** Reads a series that is likely to be asked for next, unless it is held; over once it is there, or refused. */
+export const prefetchSeries = (request: SeriesRequest) => async (dispatch: Tools[0], state: Tools[1]): Promise<void> => {
+  const { select, initiate } = seriesApi.endpoints.series;
+  if (select(request)(state()).data === undefined) await dispatch(initiate(request, { subscribe: false }));
+};
 
 /** For when the reader's grade changed: every series shown is read anew, every other forgotten. */
 export const seriesOutdated = () => gradedApi.util.invalidateTags(['series']);

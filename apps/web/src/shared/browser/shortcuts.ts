@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { TextKey } from '../i18n/text-key.ts';
 
 /** A key of the page: what it is called and what it does. The list that `?` shows is made of these. */
@@ -17,7 +17,7 @@ const put = (next: readonly Shortcut[]): void => {
 };
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role="listbox"], [contenteditable="true"]') !== null;
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role="dialog"], [role="listbox"], [contenteditable="true"]') !== null;
 
 const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -33,17 +33,25 @@ export const listenForShortcuts = (): (() => void) => {
   return () => document.removeEventListener('keydown', press);
 };
 
-/** Gives a key a meaning while the component is shown; without an action the key has none and is not listed. */
-export const useShortcut = (key: string, label: TextKey, perform: (() => void) | undefined): void => {
-  const run = useEffectEvent(() => perform?.());
-  const has = perform !== undefined;
-  useEffect(() => {
-    if (!has) return undefined;
+/** The key of a control that opens something, and what the list says of it. */
+export type OpeningKey = Pick<Shortcut, 'key' | 'label'>;
+
+/** As `useShortcut`, for a control that may have no key. */
+export const useOpeningKey = (opening: OpeningKey | undefined, perform: () => void): void => {
+  const run = useEffectEvent(() => perform());
+  const { key, label } = opening ?? {};
+  // a control that is seen has its key
+  useLayoutEffect(() => {
+    if (key === undefined || label === undefined) return undefined;
     const shortcut: Shortcut = { key, label, perform: () => run() };
     put([...shortcuts, shortcut]);
     return () => put(shortcuts.filter((one) => one !== shortcut));
-  }, [has, key, label]);
+  }, [key, label]);
 };
+
+/** Gives a key a meaning while the component is shown; without an action the key has none and is not listed. */
+export const useShortcut = (key: string, label: TextKey, perform: (() => void) | undefined): void =>
+  useOpeningKey(perform && { key, label }, () => perform?.());
 
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(
   (listener) => {

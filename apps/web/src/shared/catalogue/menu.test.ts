@@ -3,15 +3,23 @@ import { catalogue } from '@chaintide/indicators/catalogue';
 import { describe, expect, it } from 'vitest';
 import { coinsOf, menuOf, search, starCounts } from './menu.ts';
 
-const leaves = (stars: (typeof starCounts)[number] | null) =>
-  menuOf(catalogue, 'BTC', stars).flatMap(({ children }) => children).flatMap(({ children }) => children);
+const leaves = (stars: (typeof starCounts)[number] | null, coin: 'BTC' | 'ETH' = 'BTC') =>
+  menuOf(catalogue, coin, stars).flatMap(({ children }) => children).flatMap(({ children }) => children);
 
 describe('the menu', () => {
   it('has every indicator once, in the catalogue\'s order, below its section and group', () => {
-    expect(leaves(null)).toEqual(catalogue.indicators);
-    for (const { group: section, children } of menuOf(catalogue, 'BTC', null)) {
-      for (const { group, children: indicators } of children) for (const { path } of indicators) expect(path.slice(1)).toEqual([section.key, group.key]);
+    expect([...leaves(null), ...leaves(null, 'ETH')]).toEqual(catalogue.indicators);
+    for (const coin of coinsOf(catalogue)) {
+      const paths = menuOf(catalogue, coin, null).flatMap(({ group: section, children }) =>
+        children.flatMap(({ group, children: indicators }) => indicators.map(({ path }) => ({ path, under: [coin.toLowerCase(), section.key, group.key] }))));
+      for (const { path, under } of paths) expect(path).toEqual(under);
     }
+  });
+
+  it('opens ETH on its addresses', () => {
+    const groups = menuOf(catalogue, 'ETH', null).flatMap(({ children }) => children);
+    expect(groups.map(({ group }) => group.key)).toEqual(['address', 'network', 'quotes', 'returns', 'cycle']);
+    expect(groups[0]!.children.map(({ id }) => id)).toEqual(['eth.active_addresses']);
   });
 
   it('shows the stars asked for, and no empty branch', () => {
@@ -19,11 +27,11 @@ describe('the menu', () => {
       for (const { tier } of leaves(stars)) expect(tierStars[tier]).toBe(stars);
       for (const { children } of menuOf(catalogue, 'BTC', stars)) for (const group of children) expect(group.children.length).toBeGreaterThan(0);
     }
-    expect(starCounts.flatMap((stars) => leaves(stars))).toHaveLength(catalogue.indicators.length);
+    expect(starCounts.flatMap((stars) => leaves(stars))).toHaveLength(leaves(null).length);
   });
 
   it('knows which coins have indicators', () => {
-    expect(coinsOf(catalogue)).toEqual(new Set(['BTC']));
+    expect(coinsOf(catalogue)).toEqual(new Set(['BTC', 'ETH']));
     expect(menuOf(catalogue, 'STABLE', null)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { ElementSize } from '../browser/use-size.ts';
 import { decimate, type Points } from './decimate.ts';
 import type { Domain } from './domain.ts';
 import { runs } from './runs.ts';
+import { fillBand, strokeLine } from './shapes.ts';
 import { scaleFor, shareOf, type ScaleKind } from './scale.ts';
 
 const PAD = 4;
@@ -34,20 +35,16 @@ export const drawOutline = (pen: CanvasRenderingContext2D, { points, domain, sca
   const { x, y } = decimate(points, { from: domain.first, to: domain.last }, size.width);
   const values = scaleFor([y], spansMagnitudes(y) ? 'log' : scale, false);
   const across = (index: number): number => (x[index]! - domain.first) / (domain.last - domain.first) * size.width;
-  const down = (index: number): number => PAD + (1 - shareOf(values, y[index]!)) * (size.height - 2 * PAD);
+  const shares = y.map((value) => shareOf(values, value)); // on a log scale a negative value is a gap, too
+  const down = (index: number): number => PAD + (1 - shares[index]!) * (size.height - 2 * PAD);
   pen.fillStyle = colour;
   pen.strokeStyle = colour;
   pen.lineWidth = 1;
-  for (const { from, to } of runs(y)) {
-    pen.beginPath();
-    pen.moveTo(across(from), down(from));
-    for (let i = from + 1; i < to; i++) pen.lineTo(across(i), down(i));
+  for (const run of runs(shares)) {
     pen.globalAlpha = 1;
-    pen.stroke();
-    pen.lineTo(across(to - 1), size.height);
-    pen.lineTo(across(from), size.height);
+    strokeLine(pen, { ...run, x: across, y: down });
     pen.globalAlpha = FILL_OPACITY;
-    pen.fill();
+    fillBand(pen, { ...run, x: across, top: down, bottom: () => size.height }, { left: 0, width: size.width });
   }
   pen.globalAlpha = 1;
 };

@@ -1,5 +1,8 @@
-/** Stretches of neighbouring values, ends excluded; gaps part them. */
-export const runs = (y: Float64Array): { from: number; to: number }[] => {
+/** Indexes of neighbouring values, the end excluded. */
+export interface Run { readonly from: number; readonly to: number }
+
+/** Stretches of neighbouring values; gaps part them. */
+export const runs = (y: Float64Array): Run[] => {
   const found: { from: number; to: number }[] = [];
   for (let i = 0; i < y.length; i++) {
     if (Number.isNaN(y[i]!)) continue;

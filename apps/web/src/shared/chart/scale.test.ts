@@ -14,9 +14,10 @@ describe('a value axis', () => {
   });
 
   it('draws a zero at the floor of a log axis and a negative value nowhere', () => {
-    expect(drawnAt(0, 'log')).toBe(LOG_AXIS_FLOOR);
-    expect(drawnAt(-3, 'log')).toBeNaN();
-    expect(drawnAt(0, 'linear')).toBe(0);
+    const log = { kind: 'log', min: LOG_AXIS_FLOOR, max: 10 } as const;
+    expect(drawnAt(0, log)).toBe(LOG_AXIS_FLOOR);
+    expect(drawnAt(-3, log)).toBeNaN();
+    expect(drawnAt(0, { ...log, kind: 'linear' })).toBe(0);
     expect(scaleFor(column(0, 5), 'log', false).min).toBe(LOG_AXIS_FLOOR);
     expect(scaleFor(column(-1, 5, 10), 'log', false).min).toBeGreaterThan(1);
   });
@@ -28,6 +29,14 @@ describe('a value axis', () => {
         expect(Number.isFinite(min) && Number.isFinite(max) && min < max).toBe(true);
       }
     }
+  });
+
+  it('follows values that are all smaller than the floor of a log axis', () => {
+    const tiny = scaleFor(column(1e-12, 0, 3e-12), 'log', false);
+    expect(tiny.min).toBeLessThan(1e-12);
+    expect(tiny.max).toBeLessThan(LOG_AXIS_FLOOR);
+    expect(drawnAt(0, tiny)).toBe(tiny.min);
+    expect(scaleFor(column(1e-12, 3), 'log', false).min).toBe(LOG_AXIS_FLOOR);
   });
 
   it('turns shares into values and back', () => {

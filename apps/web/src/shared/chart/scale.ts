@@ -6,46 +6,82 @@ export type ScaleKind = 'linear' | 'log';
 export interface ValueScale { readonly kind: ScaleKind; readonly min: number; readonly max: number }
 
 const PADDING = 0.06; // of the span, so that a line never touches the frame
+const LONE = 2; // how far around a single value a log axis reaches
+const LEAST_FACTOR = 1 + 1e-6; // closer values have the same logarithm, and lie on one line
 
-/** Where a value is drawn: a zero has no place on a log axis and stands at its floor, a negative value has none. */
-export const drawnAt = (value: number, kind: ScaleKind): number => {
-  if (kind === 'linear' || value > 0) return value;
-  return value === 0 ? LOG_AXIS_FLOOR : NaN;
+/**
+ * Where a zero stands on a log axis, which has no place for it: at the floor of the spec. Where everything is smaller
+ * than that floor the axis follows the values down, and a zero stands at its lower end.
+ */
+const zeroOf = ({ min, max }: ValueScale): number => (max < LOG_AXIS_FLOOR ? min : LOG_AXIS_FLOOR);
+
+/** Where a value is drawn: on a log axis a zero at its floor, a negative value nowhere. */
+export const drawnAt = (value: number, scale: ValueScale): number => {
+  if (scale.kind === 'linear' || value > 0) return value;
+  return value === 0 ? zeroOf(scale) : NaN;
 };
 
-export const shareOf = ({ kind, min, max }: ValueScale, value: number): number => {
-  if (kind === 'linear') return (value - min) / (max - min);
-  return Math.log(drawnAt(value, kind) / min) / Math.log(max / min);
+// a quarter of everything: the span of the largest numbers is none any more
+const QUARTER = 0.25;
+
+export const shareOf = (scale: ValueScale, value: number): number => {
+  const { kind, min, max } = scale;
+  if (kind === 'linear') return (value * QUARTER - min * QUARTER) / (max * QUARTER - min * QUARTER);
+  const low = Math.log(min);
+  return (Math.log(drawnAt(value, scale)) - low) / (Math.log(max) - low);
 };
 
 export const valueAt = ({ kind, min, max }: ValueScale, share: number): number =>
-  kind === 'linear' ? min + share * (max - min) : min * (max / min) ** share;
+  (kind === 'linear' ? (1 - share) * min + share * max : Math.exp((1 - share) * Math.log(min) + share * Math.log(max)));
+
+const within = (value: number, least: number): number => Math.min(Math.max(value, least), Number.MAX_VALUE);
 
 const linear = (low: number, high: number): ValueScale => {
-  const span = high - low || Math.abs(high) || 1;
-  const pad = span * (high === low ? 0.5 : PADDING);
-  return { kind: 'linear', min: low - pad, max: high + pad };
+  const quarter = high * QUARTER - low * QUARTER || Math.abs(high * QUARTER) || QUARTER;
+  const pad = quarter * (high === low ? 0.5 : PADDING) / QUARTER;
+  return { kind: 'linear', min: within(low - pad, -Number.MAX_VALUE), max: within(high + pad, -Number.MAX_VALUE) };
 };
 
-const log = (low: number, high: number): ValueScale => {
-  const factor = high === low ? 2 : (high / low) ** PADDING;
-  return { kind: 'log', min: Math.max(LOG_AXIS_FLOOR, low / factor), max: Math.max(high, LOG_AXIS_FLOOR) * factor };
+const log = ({ low, high, hasZero }: Extent): ValueScale => {
+  if (low > high) return { kind: 'log', min: LOG_AXIS_FLOOR, max: 1 };
+  const isTiny = high < LOG_AXIS_FLOOR;
+  const lowest = hasZero && !isTiny ? Math.min(low, LOG_AXIS_FLOOR) : low;
+  const factor = high === lowest ? LONE : Math.max(LEAST_FACTOR, Math.exp((Math.log(high) - Math.log(lowest)) * PADDING));
+  return {
+    kind: 'log',
+    min: within(Math.max(lowest / factor, isTiny ? 0 : LOG_AXIS_FLOOR), Number.MIN_VALUE),
+    max: within(Math.max(high, Number.MIN_VALUE * LONE) * factor, Number.MIN_VALUE),
+  };
+};
+
+interface Extent { readonly low: number; readonly high: number; readonly hasZero: boolean }
+
+/** Lowest and highest of what a kind of axis can show; low is above high where that is nothing. */
+const extentOf = (columns: readonly Float64Array[], kind: ScaleKind): Extent => {
+  let low = Infinity;
+  let high = -Infinity;
+  let hasZero = false;
+  for (const column of columns) {
+    for (const value of column) {
+      if (kind === 'log' && value <= 0) {
+        hasZero ||= value === 0;
+        continue;
+      }
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  return { low, high, hasZero };
 };
 
 /** The scale that shows all of `columns`; `withZero` for shapes that stand on the zero line. */
 export const scaleFor = (columns: readonly Float64Array[], kind: ScaleKind, withZero: boolean): ValueScale => {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const column of columns) {
-    for (const value of column) {
-      const at = drawnAt(value, kind);
-      if (at < low) low = at;
-      if (at > high) high = at;
-    }
-  }
-  if (low > high) return kind === 'log' ? { kind, min: LOG_AXIS_FLOOR, max: 1 } : { kind, min: 0, max: 1 };
-  if (kind === 'log') return log(low, high);
+  const extent = extentOf(columns, kind);
+  const { low, high } = extent;
+  if (kind === 'log') return log(extent);
+  if (low > high) return { kind, min: 0, max: 1 };
   const scale = linear(withZero ? Math.min(0, low) : low, withZero ? Math.max(0, high) : high);
-  // a shape that stands on zero leaves no room below it
-  return withZero && low >= 0 ? { ...scale, min: 0 } : scale;
+  // a shape that stands on zero leaves no room below it, nor above it where all is negative
+  if (withZero && low >= 0) return { ...scale, min: 0 };
+  return withZero && high <= 0 ? { ...scale, max: 0 } : scale;
 };

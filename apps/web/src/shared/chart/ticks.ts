@@ -9,11 +9,12 @@ const niceStep = (least: number): number => {
 };
 
 const linearTicks = (min: number, max: number, most: number): number[] => {
-  const step = niceStep((max - min) / Math.max(1, most));
+  const step = niceStep(max / Math.max(1, most) - min / Math.max(1, most));
   const first = Math.ceil(min / step);
   const last = Math.floor(max / step);
   if (!Number.isFinite(first) || last - first > 2 * most + 2) return [];
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);
+  // of numbers so large that a step is lost in them some come twice
+  return [...new Set(Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step))];
 };
 
 const mantissas = [[1, 2, 5], [1, 3], [1]];

@@ -53,6 +53,7 @@ const definitionsOf = <R extends GridRow>({ columns, memory, sort }: Pick<TableP
       hide: isHidden,
       minWidth: key === wide ? column.width : NARROWEST,
       width: width ?? column.width,
+      ...(column.isNumber && { cellClass: styles['number']!, headerClass: styles['number']! }),
       flex: key === wide && (width === undefined || !column.isWide) ? 1 : null,
       sortable: column.isSortable ?? false,
       sort: sort.key === key ? (sort.descending ? 'desc' : 'asc') : null,
@@ -80,6 +81,9 @@ const useFlashes = (grid: RefObject<{ readonly api: GridApi } | null>, glows: Gl
   }, [grid, glows]);
 };
 
+/** A button or link in a cell does its own; the row does not open with it. */
+const isOfControl = (event: Event | null | undefined): boolean => event?.target instanceof Element && event.target.closest('button, a') !== null;
+
 /** AG Grid as our tables use it; in a chunk of its own. */
 export const AgTable = <R extends GridRow>({ label, rows, columns, memory, sort, onSort, onOpen, glows, empty }: TableProps<R>) => {
   const text = useText();
@@ -98,7 +102,9 @@ export const AgTable = <R extends GridRow>({ label, rows, columns, memory, sort,
     onSort(sorted ? { key: sorted.colId, descending: sorted.sort === 'desc' } : { ...sort, descending: !sort.descending });
   };
   const press = ({ event, data }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>): void => {
-    if (event instanceof KeyboardEvent && event.key === 'Enter' && data) onOpen(data);
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data || isOfControl(event)) return;
+    event.preventDefault(); // or it would press the button that has the focus next
+    onOpen(data);
   };
   return (
     <div className={styles['table']} role="region" aria-label={label}>
@@ -107,7 +113,7 @@ export const AgTable = <R extends GridRow>({ label, rows, columns, memory, sort,
         key={text.language} ref={grid} theme={gridTheme} localeText={textsOf(text, empty)} columnDefs={definitions} rowData={rowData} context={glows}
         getRowId={({ data }) => String(data.id)} rowClassRules={{ [styles['arrived']!]: ({ data, context }) => data !== undefined && (context as Glows).get(data.id) === 'new' }}
         sortingOrder={['asc', 'desc']} suppressMultiSort suppressDragLeaveHidesColumns suppressCellFocus={false} animateRows={!isCalm} maintainColumnOrder={false}
-        onColumnResized={keep} onColumnMoved={keep} onSortChanged={resort} onCellKeyDown={press} onRowClicked={({ data }) => { if (data) onOpen(data); }}
+        onColumnResized={keep} onColumnMoved={keep} onSortChanged={resort} onCellKeyDown={press} onRowClicked={({ data, event }) => { if (data && !isOfControl(event)) onOpen(data); }}
       />
     </div>
   );

@@ -1,3 +1,5 @@
+import { saveBlob } from '../browser/save-blob.ts';
+
 const DANGEROUS = /^[\s\uFEFF]*[=+\-@\t\r]/; // a spreadsheet would compute what begins so
 const QUOTED = /[",\r\n]/;
 const BOM = '\uFEFF'; // without it spreadsheets read Chinese as something else
@@ -14,12 +16,4 @@ const cell = (text: string): string => {
 export const csvOf = (rows: readonly (readonly string[])[]): string => BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 /** Hands a text to the browser as a file to keep. */
-export const saveFile = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // the browser has begun to read it by then
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-};
+export const saveFile = (name: string, text: string): void => saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -9,6 +9,8 @@ export interface GridColumn<R> {
   /** What the cell shows, where that is more than its text. */
   readonly show?: (row: R) => ReactNode;
   readonly width: number;
+  /** Numbers stand under each other, digit under digit. */
+  readonly isNumber?: true;
   /** Takes what width is left. */
   readonly isWide?: true;
   readonly isSortable?: boolean;

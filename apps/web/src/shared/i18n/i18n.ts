@@ -1,11 +1,10 @@
 import { DEFAULT_LANGUAGE } from '@chaintide/contracts/language';
 import { createInstance, type i18n as I18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { en, zh } from '../../locales/resources.ts';
 
 export const i18n: I18n = createInstance();
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: DEFAULT_LANGUAGE,
   fallbackLng: false,
   resources: { zh: { translation: zh }, en: { translation: en } },

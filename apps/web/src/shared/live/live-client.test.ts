@@ -165,6 +165,7 @@ describe('the live client', () => {
 
   it('rests while nobody looks, and is right when somebody does', async () => {
     const { told } = watchAll(live, 'price:BTCUSDT');
+    live.watch('colleagues:payment:1', { snapshot: () => undefined, delta: () => undefined }); // colleagues are told by it
     await live.start();
     await isLive();
     live.rest();

@@ -1,9 +1,10 @@
 import type { Failure } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { TopicKind, TopicPayloads } from '@chaintide/contracts/realtime';
+import { insist } from '../browser/insist.ts';
 import { createClock } from './clock.ts';
 import { createConnectionStore } from './connection-store.ts';
-import type { LiveLine, openLine } from './live-line.ts';
+import type { LiveLine } from './live-line.ts';
 import { createTopicMap, type Watching } from './topic-map.ts';
 
 const CLOCK_EVERY_MS = 10 * SECOND;
@@ -11,7 +12,8 @@ const CLOCK_EVERY_MS = 10 * SECOND;
 /** Typed by the kind of topic watched. */
 export interface TopicWatcher<K extends TopicKind> {
   snapshot(data: TopicPayloads[K]['snapshot']): void | Promise<void>;
-  delta(data: TopicPayloads[K]['delta']): void;
+  /** `sentAt`: when the gateway sent it, unix ms. */
+  delta(data: TopicPayloads[K]['delta'], sentAt: number): void;
   refused?(failure: Failure): void;
 }
 
@@ -22,19 +24,6 @@ interface Options {
   /** The gateway does not let this token in. */
   readonly onRefused?: (failure: Failure, token: string | null) => void;
 }
-
-const LOAD_AGAIN_MS = 3 * SECOND;
-
-/** The line's own chunk, asked for until it comes. */
-const loadLine = async (onMissing: () => void): Promise<{ openLine: typeof openLine }> => {
-  try {
-    return await import('./live-line.ts');
-  } catch {
-    onMissing();
-    await new Promise((resolve) => { setTimeout(resolve, LOAD_AGAIN_MS); });
-    return loadLine(onMissing);
-  }
-};
 
 const unanswered = (): Promise<never> => Promise.reject(new Error('the line is not open'));
 
@@ -62,7 +51,7 @@ export const createLiveClient = ({ address, isOffline = () => !navigator.onLine,
 
   return {
     start: async (): Promise<void> => {
-      const module = await loadLine(() => connection.change({ state: 'reconnecting' }));
+      const module = await insist(() => import('./live-line.ts'), () => connection.change({ state: 'reconnecting' }));
       if (isStopped) return;
       line = module.openLine({
         address,

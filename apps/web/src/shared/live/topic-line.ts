@@ -5,7 +5,7 @@ type Held = NonNullable<JoinRequest['after']>;
 /** What one topic on this connection tells its watchers. */
 export interface LineListener {
   snapshot(data: unknown): void | Promise<void>;
-  delta(data: unknown): void;
+  delta(data: unknown, sentAt: number): void;
 }
 
 /**
@@ -21,7 +21,7 @@ export const createLine = (listener: LineListener) => {
     if (!held || frame.seq <= held.seq) return true;
     if (frame.prev !== held.seq) return false;
     held = { epoch: held.epoch, seq: frame.seq };
-    listener.delta(frame.data);
+    listener.delta(frame.data, frame.sentAt);
     return true;
   };
 

@@ -1,6 +1,6 @@
 import { succeeded, type Envelope, type Failure } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { JoinAnswer, JoinRequest, TopicFrame } from '@chaintide/contracts/realtime';
+import { isTold, type JoinAnswer, type JoinRequest, type TopicFrame } from '@chaintide/contracts/realtime';
 import { createLine, type Line, type LineListener } from './topic-line.ts';
 
 const JOIN_AGAIN_MS = SECOND; // an unanswered join is repeated while the connection stands
@@ -26,7 +26,7 @@ const createTopic = (): Topic => {
   const watchers = new Set<Watcher>();
   const line = createLine({
     snapshot: async (data) => { await Promise.all([...watchers].map(async (watcher) => watcher.snapshot(data))); },
-    delta: (data) => { for (const watcher of watchers) watcher.delta(data); },
+    delta: (data, sentAt) => { for (const watcher of watchers) watcher.delta(data, sentAt); },
   });
   return { watchers, line, attempt: 0 };
 };
@@ -92,10 +92,10 @@ export const createTopicMap = (wire: TopicWire) => {
     /** The connection is gone: answers still on their way mean nothing. */
     cut: (): void => { open = false; },
 
-    /** Nobody looks: leaves every topic but remembers it. */
+    /** Nobody looks: leaves every topic but remembers it, and goes on with what others are told by it. */
     rest: (): void => {
       open = false;
-      for (const name of topics.keys()) wire.leave(name).catch(() => undefined);
+      for (const name of topics.keys()) if (!isTold(name)) wire.leave(name).catch(() => undefined);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { parsePreferences, preferencesChanged, type PreferencesRoot } from './preferences.ts';
+import { parsePreferences, preferencesChanged, type Preferences, type PreferencesRoot } from './preferences.ts';
 
 const KEY = 'chaintide.preferences';
 
@@ -25,14 +25,28 @@ interface Store {
   dispatch(action: ReturnType<typeof preferencesChanged>): unknown;
 }
 
-/** Loads what the browser remembers into the store and writes every change back. */
-export const mirrorPreferences = (store: Store): void => {
+/** What a person collects must be the same in every tab, or the last one to write would undo the others; a look is each tab's own. */
+const collected = ({ favourites, recents }: Preferences): Partial<Preferences> => ({ favourites, recents });
+
+/** Loads what the browser remembers into the store, writes every change back, and hears what other tabs collect; the answer ends it. */
+export const mirrorPreferences = (store: Store): (() => void) => {
   store.dispatch(preferencesChanged(parsePreferences(read())));
   let last = store.getState().preferences;
-  store.subscribe(() => {
+  const stop = store.subscribe(() => {
     const { preferences } = store.getState();
     if (preferences === last) return;
     last = preferences;
     write(JSON.stringify(preferences));
   });
+  const hear = ({ key }: StorageEvent): void => {
+    const text = key === KEY ? read() : null; // what the event tells may be older than what this tab has written since
+    if (text === null) return;
+    const news = collected(parsePreferences(text));
+    if (JSON.stringify(news) !== JSON.stringify(collected(last))) store.dispatch(preferencesChanged(news));
+  };
+  window.addEventListener('storage', hear);
+  return () => {
+    stop();
+    window.removeEventListener('storage', hear);
+  };
 };

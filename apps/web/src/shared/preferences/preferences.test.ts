@@ -1,10 +1,11 @@
+import { FAVOURITES_MAX, RECENTS_MAX } from '@chaintide/contracts/limits';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mirrorPreferences } from './mirror.ts';
-import { parsePreferences, preferencesChanged, preferencesReducer } from './preferences.ts';
+import { favouriteSwitched, indicatorSeen, parsePreferences, preferencesChanged, preferencesReducer } from './preferences.ts';
 import { configureStore } from '@reduxjs/toolkit';
 
-const standard = { language: 'zh', theme: 'dark', zoom: { start: 80, end: 100 }, sidebar: 'open', rise: 'green' };
+const standard = { language: 'zh', theme: 'dark', zoom: { start: 80, end: 100 }, sidebar: 'open', rise: 'green', favourites: [], recents: [], folded: ['recents'], notices: false };
 
 describe('what a browser remembers', () => {
   it('is Chinese, dark and the last fifth at first', () => {
@@ -46,5 +47,42 @@ describe('its mirror', () => {
     expect(only.getState().preferences.language).toBe('en');
     forbidden.mockRestore();
     full.mockRestore();
+  });
+
+  it('hears what another tab stars, without giving up what is its own', () => {
+    const [first, second] = [store(), store()];
+    const ends = [mirrorPreferences(first), mirrorPreferences(second)];
+    first.dispatch(preferencesChanged({ theme: 'light' }));
+    second.dispatch(favouriteSwitched('btc.mvrv'));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'chaintide.preferences', newValue: localStorage.getItem('chaintide.preferences') }));
+    expect(first.getState().preferences).toEqual({ ...standard, theme: 'light', favourites: ['btc.mvrv'] });
+    first.dispatch(preferencesChanged({ language: 'en' }));
+    expect(parsePreferences(localStorage.getItem('chaintide.preferences')).favourites).toEqual(['btc.mvrv']);
+    for (const end of ends) end();
+  });
+});
+
+describe('favourites and what was seen last', () => {
+  const after = (...actions: readonly ReturnType<typeof favouriteSwitched | typeof indicatorSeen>[]) => actions.reduce(preferencesReducer, parsePreferences(null));
+
+  it('come and go with a press', () => {
+    expect(after(favouriteSwitched('a'), favouriteSwitched('b'), favouriteSwitched('a')).favourites).toEqual(['b']);
+  });
+
+  it('stay within their bounds, each once, the newest look first', () => {
+    fc.assert(fc.property(fc.array(fc.constantFrom('a', 'b', 'c').chain((letter) => fc.nat(60).map((number) => `${letter}${number}`)), { maxLength: 400 }), (ids) => {
+      const starred = after(...ids.map((id) => favouriteSwitched(id))).favourites;
+      const { recents } = after(...ids.map((id) => indicatorSeen(id)));
+      expect(starred.length).toBeLessThanOrEqual(FAVOURITES_MAX);
+      expect(new Set(starred).size).toBe(starred.length);
+      expect(recents).toEqual([...new Set(ids.toReversed())].slice(0, RECENTS_MAX));
+    }));
+  });
+
+  it('are read without repetitions, and no more than there may be', () => {
+    const many = Array.from({ length: 300 }, (_, number) => `x${number % 150}`);
+    const { favourites, recents } = parsePreferences(JSON.stringify({ favourites: many, recents: many }));
+    expect([favourites.length, recents.length]).toEqual([FAVOURITES_MAX, RECENTS_MAX]);
+    expect(parsePreferences('{"favourites":[1],"recents":"x","folded":["y"]}')).toEqual(standard);
   });
 });

@@ -1,28 +1,54 @@
-import { DEFAULT_LANGUAGE, language } from '@chaintide/contracts/language';
-import { DEFAULT_ZOOM } from '@chaintide/contracts/limits';
+import { DEFAULT_LANGUAGE, languages } from '@chaintide/contracts/language';
+import { DEFAULT_ZOOM, FAVOURITES_MAX, RECENTS_MAX } from '@chaintide/contracts/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import { z } from 'zod';
 
-const percent = z.number().min(0).max(100);
-const zoom = z.object({ start: percent, end: percent }).refine(({ start, end }) => start < end);
+type Folding = 'favourites' | 'recents';
 
-/** What this browser remembers. Each part that is missing or spoilt falls back alone. */
-const preferences = z.object({
-  language: language.catch(DEFAULT_LANGUAGE),
-  theme: z.enum(['dark', 'light']).catch('dark'),
-  zoom: zoom.catch({ ...DEFAULT_ZOOM }),
-  sidebar: z.enum(['open', 'collapsed']).catch('open'),
+const isPercent = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100;
+
+const oneOf = <T extends string>(choices: readonly T[], standard: T) => (value: unknown): T => choices.find((choice) => choice === value) ?? standard;
+
+const listOf = <T extends string>(isOne: (value: unknown) => value is T, standard: readonly T[]) => (value: unknown): T[] =>
+  (Array.isArray(value) && value.every(isOne) ? value : [...standard]);
+
+const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isFolding = (value: unknown): value is Folding => value === 'favourites' || value === 'recents';
+
+const ids = (most: number) => (value: unknown): string[] => [...new Set(listOf(isId, [])(value))].slice(0, most);
+
+const zoomOf = (value: unknown): { start: number; end: number } => {
+  const { start, end } = Object(value) as Record<string, unknown>;
+  return isPercent(start) && isPercent(end) && start < end ? { start, end } : { ...DEFAULT_ZOOM };
+};
+
+/** What this browser remembers. Each part that is missing or spoilt falls back alone; the first picture waits for no schema. */
+const parts = {
+  language: oneOf(languages, DEFAULT_LANGUAGE),
+  theme: oneOf(['dark', 'light'], 'dark'),
+  zoom: zoomOf,
+  sidebar: oneOf(['open', 'collapsed'], 'open'),
   /** Chinese markets show a rise in red. */
-  rise: z.enum(['green', 'red']).catch('green'),
-});
-export type Preferences = z.infer<typeof preferences>;
+  rise: oneOf(['green', 'red'], 'green'),
+  /** Ids of indicators, in the order in which they were starred. */
+  favourites: ids(FAVOURITES_MAX),
+  /** Those looked at last, the newest first. */
+  recents: ids(RECENTS_MAX),
+  /** Lists at the top of the menu that are folded. */
+  folded: listOf(isFolding, ['recents']),
+  /** Staff are told by the desktop what came into their queues. */
+  notices: (value: unknown): boolean => value === true,
+};
+export type Preferences = { [Part in keyof typeof parts]: ReturnType<(typeof parts)[Part]> };
 
-const defaults = preferences.parse({});
+const preferencesOf = (stored: unknown): Preferences =>
+  Object.fromEntries(Object.entries(parts).map(([part, read]) => [part, read((Object(stored) as Record<string, unknown>)[part])])) as Preferences;
+
+const defaults = preferencesOf({});
 
 export const parsePreferences = (text: string | null): Preferences => {
   try {
-    return preferences.catch(defaults).parse(JSON.parse(text ?? '{}'));
+    return preferencesOf(JSON.parse(text ?? '{}'));
   } catch {
     return defaults;
   }
@@ -33,12 +59,23 @@ const slice = createSlice({
   initialState: defaults,
   reducers: {
     preferencesChanged: (state, { payload }: PayloadAction<Partial<Preferences>>) => ({ ...state, ...payload }),
+    /** Stars an indicator or takes its star away; where there are too many already nothing happens. */
+    favouriteSwitched: (state, { payload: id }: PayloadAction<string>) => {
+      const others = state.favourites.filter((one) => one !== id);
+      if (others.length === state.favourites.length && others.length >= FAVOURITES_MAX) return state;
+      return { ...state, favourites: others.length === state.favourites.length ? [...others, id] : others };
+    },
+    indicatorSeen: (state, { payload: id }: PayloadAction<string>) =>
+      (state.recents[0] === id ? state : { ...state, recents: [id, ...state.recents.filter((one) => one !== id)].slice(0, RECENTS_MAX) }),
   },
 });
 
-export const { preferencesChanged } = slice.actions;
+export const { preferencesChanged, favouriteSwitched, indicatorSeen } = slice.actions;
 export const preferencesReducer = slice.reducer;
 
 export interface PreferencesRoot { preferences: Preferences }
+
+/** One thing that follows from them: what else changes is not heard. */
+export const usePreference = <T extends string | number | boolean>(read: (preferences: Preferences) => T): T => useSelector((state: PreferencesRoot) => read(state.preferences));
 
 export const usePreferences = (): Preferences => useSelector((state: PreferencesRoot) => state.preferences);

@@ -1,33 +1,21 @@
-import { SECOND } from '@chaintide/contracts/limits';
 import type { SessionEvent } from '@chaintide/machines/session';
 import type { Middleware, MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { fetchProfile } from '../api/profile-api.ts';
+import { insist } from '../browser/insist.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import type { MessagesRoot } from '../messages/messages.ts';
 import { sessionHeard } from './session-events.ts';
-import type { openSessionFlow } from './session-flow.ts';
 import { loggedIn, type SessionRoot } from './session.ts';
-
-const LOAD_AGAIN_MS = 3 * SECOND;
 
 type Root = SessionRoot & MessagesRoot & { [api.reducerPath]: ReturnType<typeof api.reducer> };
 type Store = MiddlewareAPI<ThunkDispatch<Root, unknown, UnknownAction>, Root>;
-
-const loadFlow = async (): Promise<{ openSessionFlow: typeof openSessionFlow }> => {
-  try {
-    return await import('./session-flow.ts');
-  } catch {
-    await new Promise((resolve) => { setTimeout(resolve, LOAD_AGAIN_MS); });
-    return loadFlow();
-  }
-};
 
 /** Hands events to the session's machine, which is loaded for the first of them. */
 const createFlow = (store: Store): ((event: SessionEvent) => void) => {
   let flow: Promise<{ send: (event: SessionEvent) => void }> | undefined;
   return (event) => {
-    flow ??= loadFlow().then((module) => module.openSessionFlow(store));
+    flow ??= insist(() => import('./session-flow.ts')).then((module) => module.openSessionFlow(store));
     void flow.then(({ send }) => send(event));
   };
 };

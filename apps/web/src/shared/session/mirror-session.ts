@@ -28,17 +28,20 @@ export const mirrorSession = (store: Store): (() => void) => {
   const stored = readSession();
   if (stored && stored.token !== null) store.dispatch(sessionRestored(stored));
   let last = store.getState().session;
-  const stop = store.subscribe(() => {
-    const { session } = store.getState();
-    if (session === last) return;
-    last = session;
-    writeSession(session);
-  });
-
   const look = (): void => {
     const news = newsOf(store.getState().session, readSession(), Date.now());
     if (news) store.dispatch(sessionHeard(news));
   };
+  const stop = store.subscribe(() => {
+    const { session } = store.getState();
+    if (session === last) return;
+    const isSameLogin = session.token === last.token;
+    last = session;
+    // what this tab learns of a login must not bring back what another tab has ended meanwhile
+    if (isSameLogin && readSession()?.token !== session.token) look();
+    else writeSession(session);
+  });
+
   const hear = ({ key }: StorageEvent): void => { if (key === null || isSessionKey(key)) look(); };
   look();
   const timer = setInterval(look, LOOK_EVERY_MS);

@@ -1,5 +1,6 @@
-import { identityRole } from '@chaintide/contracts/auth';
+import type { IdentityRole } from '@chaintide/contracts/auth';
 import { TOKEN_LENGTH } from '@chaintide/contracts/limits';
+import { roles } from '@chaintide/contracts/roles';
 import { anonymous, type SessionState } from './session.ts';
 
 /** The spec's own names. */
@@ -12,9 +13,16 @@ const timeOf = (text: string | null): number | null => {
   return Number.isFinite(time) ? time : null;
 };
 
+const isIdentity = (value: unknown): value is IdentityRole => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { roleId, roleName, roleKey, level } = value as Partial<Record<keyof IdentityRole, unknown>>;
+  return Number.isSafeInteger(roleId) && typeof roleName === 'string' && roles.some((role) => role === roleKey) && Number.isSafeInteger(level);
+};
+
 const identityOf = (text: string | null): SessionState['identity'] => {
   try {
-    return identityRole.nullable().catch(null).parse(JSON.parse(text ?? 'null'));
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return isIdentity(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useOpeningKey, type OpeningKey } from '../browser/shortcuts.ts';
 import styles from './choice.module.css';
 import { Icon } from './icon.tsx';
 import popupStyles from './popup.module.css';
@@ -11,6 +12,8 @@ export interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly refusal?: Refusal | undefined;
+  /** A word beside it, such as that it is the default. */
+  readonly note?: string | undefined;
 }
 
 interface ChoiceProps<V extends string> {
@@ -22,6 +25,10 @@ interface ChoiceProps<V extends string> {
   readonly children?: (close: () => void) => ReactNode;
   /** Shown instead of the chosen option's label. */
   readonly shown?: string;
+  /** A key of the page that opens the list. */
+  readonly opening?: OpeningKey | undefined;
+  /** Stands out, for what is not as it is by default. */
+  readonly isMarked?: boolean;
 }
 
 const step = (event: KeyboardEvent, at: number, count: number): number | undefined => {
@@ -42,18 +49,19 @@ const OptionRow = <V extends string>({ option, id, is, onChoose }: {
     data-active={is.active} title={option.refusal?.reason} className={styles['option']} onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(option)}
   >
     <span>{option.label}</span>
-    {option.refusal && <span className={styles['refusal']}>{option.refusal.text}</span>}
+    {(option.refusal ?? option.note) && <span className={styles['note']}>{option.refusal?.text ?? option.note}</span>}
     {is.chosen && <Icon name="check" />}
   </li>
 );
 
 /** A button that drops down a list to choose one of, by pointer or keyboard. */
-export const Choice = <V extends string>({ name, value, options, onChoose, children, shown }: ChoiceProps<V>) => {
+export const Choice = <V extends string>({ name, value, options, onChoose, children, shown, opening, isMarked = false }: ChoiceProps<V>) => {
   const id = useId();
   const { isOpen, open, close, anchor, popup } = usePopup<HTMLButtonElement, HTMLDivElement>();
   const chosen = options.findIndex((option) => option.value === value);
   const [active, setActive] = useState(Math.max(0, chosen));
   const dropDown = (): void => { setActive(Math.max(0, chosen)); open(); };
+  useOpeningKey(opening, () => { anchor.current?.focus(); dropDown(); });
 
   const choose = (option: Option<V> | undefined): void => {
     if (!option || option.refusal !== undefined) return;
@@ -78,7 +86,7 @@ export const Choice = <V extends string>({ name, value, options, onChoose, child
   return (
     <>
       <button
-        ref={anchor} type="button" className={styles['button']} role="combobox" aria-haspopup="listbox" aria-expanded={isOpen} aria-label={`${name} ${shown ?? options[chosen]?.label ?? ''}`}
+        ref={anchor} type="button" className={styles['button']} data-marked={isMarked} role="combobox" aria-haspopup="listbox" aria-expanded={isOpen} aria-label={`${name} ${shown ?? options[chosen]?.label ?? ''}`}
         aria-controls={isOpen ? id : undefined} aria-activedescendant={isOpen ? `${id}-${active}` : undefined} onClick={isOpen ? close : dropDown} onKeyDown={press}
       >
         <span className={styles['name']}>{name}</span>

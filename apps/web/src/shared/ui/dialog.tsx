@@ -23,7 +23,8 @@ export const Dialog = ({ title, onClose, as = 'box', isLight = true, children }:
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    for (const shown of document.querySelectorAll<HTMLElement>('[popover]')) raise(shown);
+    // the page's messages; AG Charts has a popover of its own, which nobody asked for
+    for (const shown of document.querySelectorAll<HTMLElement>('[popover][role="status"]')) raise(shown);
     return () => dialog?.close();
   }, []);
   return (

@@ -51,7 +51,7 @@ export const Menu = ({ label, button, head, children }: MenuProps) => {
     event.stopPropagation();
   };
   const choose = ({ target }: MouseEvent): void => {
-    if (target instanceof Element && target.closest('[role="menuitem"]')) leave();
+    if (target instanceof Element && target.closest('[role="menuitem"]:not([aria-disabled="true"])')) leave();
   };
 
   return (
@@ -78,8 +78,9 @@ export const MenuLink = ({ to, icon, children }: EntryProps & { readonly to: str
   <Link role="menuitem" tabIndex={-1} className={styles['entry']} to={to}><Icon name={icon} />{children}</Link>
 );
 
-export const MenuAction = ({ onChoose, icon, children }: EntryProps & { readonly onChoose: () => void }) => (
-  <button type="button" role="menuitem" tabIndex={-1} className={styles['entry']} onClick={onChoose}><Icon name={icon} />{children}</button>
+/** Without something to do it stands there greyed; the menu's head says why. */
+export const MenuAction = ({ onChoose, icon, children }: EntryProps & { readonly onChoose: (() => void) | undefined }) => (
+  <button type="button" role="menuitem" tabIndex={-1} className={styles['entry']} aria-disabled={onChoose === undefined} onClick={onChoose}><Icon name={icon} />{children}</button>
 );
 
 export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (

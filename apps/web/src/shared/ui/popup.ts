@@ -16,17 +16,30 @@ export interface Popup<A extends HTMLElement, P extends HTMLElement> {
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
+  /** For what comes into the popup later and changes its size. */
+  readonly follow: () => void;
   readonly anchor: RefObject<A | null>;
   readonly popup: RefObject<P | null>;
 }
 
-/** Something that opens beside its anchor and closes on Escape, a press elsewhere, a scroll or a resize. */
+const isSeen = (anchor: HTMLElement): boolean => {
+  const { left, right, top, bottom } = anchor.getBoundingClientRect();
+  return right >= 0 && left <= window.innerWidth && bottom >= 0 && top <= window.innerHeight;
+};
+
+/** Something that opens beside its anchor and follows it; it closes on Escape, a press elsewhere, a resize, and when its anchor is scrolled away. */
 export const usePopup = <A extends HTMLElement, P extends HTMLElement>(): Popup<A, P> => {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<A>(null);
   const popup = useRef<P>(null);
   const close = useCallback(() => setOpen(false), []);
   const open = useCallback(() => setOpen(true), []);
+
+  const follow = useCallback((): void => {
+    if (!anchor.current || !popup.current) return;
+    if (isSeen(anchor.current)) place(anchor.current, popup.current);
+    else setOpen(false);
+  }, []);
 
   // after every render: what is inside may have grown
   useLayoutEffect(() => {
@@ -41,13 +54,13 @@ export const usePopup = <A extends HTMLElement, P extends HTMLElement>(): Popup<
     };
     document.addEventListener('pointerdown', outside);
     window.addEventListener('resize', close);
-    window.addEventListener('scroll', outside, true);
+    window.addEventListener('scroll', follow, true);
     return () => {
       document.removeEventListener('pointerdown', outside);
       window.removeEventListener('resize', close);
-      window.removeEventListener('scroll', outside, true);
+      window.removeEventListener('scroll', follow, true);
     };
-  }, [isOpen, close]);
+  }, [isOpen, close, follow]);
 
-  return { isOpen, open, close, anchor, popup };
+  return { isOpen, open, close, follow, anchor, popup };
 };

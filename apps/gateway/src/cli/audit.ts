@@ -1,0 +1,35 @@
+import { readConfig, ConfigError } from '../config.ts';
+import { isRed, report } from '../modules/wallet/audit-report.ts';
+import { reserves } from '../modules/wallet/reserves.ts';
+import { ties } from '../modules/wallet/ties.ts';
+import { ChainService } from '../modules/chain/chain.service.ts';
+import { setupsOf } from '../modules/chain/setups.ts';
+import { TransfersService } from '../modules/chain/transfers.service.ts';
+import { audit } from '../modules/wallet/audit.ts';
+import { SystemClock } from '../platform/clock.ts';
+import { Gateway, StartError } from '../platform/gateway.ts';
+
+const BROKEN = 1;
+const LEFT_OUT = 2; // a node did not answer: nothing was found, and not everything was looked at
+
+/** Recomputes the books of the configured database and holds them against the chains; says what does not hold, for people or with `--json` for programs. */
+const run = async (isJson: boolean): Promise<number> => {
+  const config = readConfig();
+  const [books, chains] = await Gateway.withDatabase(config, async (db) => {
+    const clock = new SystemClock();
+    const chain = new ChainService(setupsOf(config), new TransfersService(db, clock), clock);
+    const { findings, ...rest } = await audit(db);
+    return [{ ...rest, findings: [...findings, ...(await ties(db))] }, await reserves({ db, chain, ownWallets: config.OWN_WALLETS })] as const;
+  });
+  process.stdout.write(`${isJson ? JSON.stringify({ ...books, ...chains }, null, 2) : report(books, chains)}\n`);
+  if (books.findings.length > 0 || chains.rows.some(isRed)) return BROKEN;
+  return chains.left.length > 0 && config.SOURCES === 'live' ? LEFT_OUT : 0; // a simulated chain ends with its process
+};
+
+try {
+  process.exitCode = await run(process.argv.includes('--json'));
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = BROKEN;
+}

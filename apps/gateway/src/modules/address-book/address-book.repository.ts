@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { PayoutPlace } from '@chaintide/contracts/address-book';
+import { Clock } from '../../platform/clock.ts';
+import { Database, type Tx } from '../../platform/db/database.ts';
+
+/** A place and since when its account knows it. */
+export interface KnownPlace extends PayoutPlace {
+  /** The first time it was saved or named by a withdrawal. */
+  readonly since: Date;
+  /** Money went there before, and arrived. */
+  readonly isPaid: boolean;
+}
+
+export interface SavedRow extends KnownPlace {
+  readonly id: bigint;
+  readonly label: string;
+  readonly addedAt: Date;
+}
+
+export interface OwnPlace extends PayoutPlace { readonly userId: number }
+
+const USED_MOST = 100; // the page only looks whether an address is among them
+
+const isPaid = (place: string): string =>
+  `exists (select 1 from withdrawals w where w.user_id = ${place}.user_id and w.network = ${place}.network and w.address = ${place}.address and w.state = 'success')`;
+
+const saved = `
+  select s.id, s.network, s.address, s.label, s.added_at as "addedAt", least(s.added_at, named.known_at) as since, ${isPaid('s')} as "isPaid"
+  from saved_addresses s left join payout_addresses named using (user_id, network, address)`;
+
+@Injectable()
+export class AddressBookRepository {
+  constructor(private readonly db: Database, private readonly clock: Clock) {}
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.db.transaction(work);
+  }
+
+  saved(userId: number, tx: Tx = this.db): Promise<SavedRow[]> {
+    return tx.query<SavedRow>(`${saved} where s.user_id = $1 order by s.id desc`, [userId]);
+  }
+
+  /** What withdrawals named and the book lacks, the newest first. */
+  used(userId: number): Promise<KnownPlace[]> {
+    return this.db.query<KnownPlace>(
+      `select named.network, named.address, named.known_at as since, ${isPaid('named')} as "isPaid" from payout_addresses named
+       where named.user_id = $1 and not exists (select 1 from saved_addresses s where (s.user_id, s.network, s.address) = (named.user_id, named.network, named.address))
+       order by named.known_at desc limit ${USED_MOST}`, [userId]);
+  }
+
+  /** Undefined where the book has it already. */
+  async insert({ userId, network, address }: OwnPlace, label: string, tx: Tx): Promise<SavedRow | undefined> {
+    const [row] = await tx.query<{ id: bigint }>(
+      'insert into saved_addresses (user_id, network, address, label, added_at) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
+      [userId, network, address, label, new Date(this.clock.now())]);
+    return row && (await tx.query<SavedRow>(`${saved} where s.id = $1`, [row.id]))[0];
+  }
+
+  async remove(userId: number, id: number, tx: Tx): Promise<boolean> {
+    return (await tx.query('delete from saved_addresses where user_id = $1 and id = $2 returning 1', [userId, id])).length > 0;
+  }
+
+  /** A withdrawal names the place: from the first time on, or from when it was saved, the account knows it. */
+  async named({ userId, network, address }: OwnPlace, tx: Tx): Promise<KnownPlace> {
+    const place = [userId, network, address];
+    await tx.query('insert into payout_addresses (user_id, network, address, known_at) values ($1, $2, $3, $4) on conflict do nothing', [...place, new Date(this.clock.now())]);
+    const [row] = await tx.query<KnownPlace>(
+      `select named.network, named.address, least(named.known_at, s.added_at) as since, ${isPaid('named')} as "isPaid"
+       from payout_addresses named left join saved_addresses s using (user_id, network, address)
+       where named.user_id = $1 and named.network = $2 and named.address = $3`, place);
+    return row!;
+  }
+
+  /** Whether recharges are, or were, paid to it: on any network, since the EVM's share their addresses. */
+  async isCollecting(address: string): Promise<boolean> {
+    return (await this.db.query('select 1 from collection_addresses where address = $1 limit 1', [address])).length > 0;
+  }
+}

@@ -1,0 +1,75 @@
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { Network } from '@chaintide/contracts/networks';
+import { readConfig } from '../../config.ts';
+import { Scheduler } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrations.ts';
+import { describeEngines } from '../../platform/db/testing.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { HandScheduler } from '../../platform/fixtures/hub-rig.ts';
+import { PlatformModule } from '../../platform/platform.module.ts';
+import { CHAIN_SETUPS, ChainModule } from './chain.module.ts';
+import { ChainService } from './chain.service.ts';
+import { EvmChain } from './evm-chain.ts';
+import { Anvil } from './fixtures/anvil.ts';
+import { LookoutService } from './lookout.service.ts';
+
+const SILENT = 'http://127.0.0.1:9'; // nobody listens there
+
+describeEngines((throwaway) => {
+  let anvil: Anvil;
+  let db: Database;
+  let module: TestingModule;
+  let lookout: LookoutService;
+  beforeAll(async () => {
+    anvil = await Anvil.start();
+    db = await throwaway().open();
+    await migrate(db);
+    const setups = new Map<Network, unknown>([
+      ['BEP-20', { chain: new EvmChain({ network: 'BEP-20', chainId: 31_338, url: SILENT }), contracts: {} }],
+      ['ERC-20', { chain: new EvmChain({ network: 'ERC-20', chainId: anvil.chainId, url: anvil.url }), contracts: {} }],
+    ]);
+    module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), ChainModule] })
+      .overrideProvider(Scheduler).useValue(new HandScheduler()).overrideProvider(CHAIN_SETUPS).useValue(setups).setLogger(false as never).compile();
+    lookout = module.get(LookoutService, { strict: false });
+  }, 60_000);
+  afterAll(async () => {
+    anvil.stop();
+    await db.close();
+  });
+
+  const look = async (): Promise<{ tried: Network[]; seen: Network[] }> => {
+    const [tried, seen]: [Network[], Network[]] = [[], []];
+    await lookout.look(async (network) => {
+      tried.push(network);
+      await module.get(ChainService, { strict: false }).heads(network);
+      seen.push(network);
+    });
+    return { tried, seen };
+  };
+
+  it('looks at every network, and a silent node keeps nobody from the others', async () => {
+    expect(await look()).toEqual({ tried: ['BEP-20', 'ERC-20'], seen: ['ERC-20'] });
+  });
+
+  it('hides nothing else that goes wrong', async () => {
+    await expect(lookout.look(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+    await expect(lookout.move(Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+  });
+
+  it('takes it as it is where somebody else was faster with an order', async () => {
+    await expect(lookout.move(Promise.reject(new AppError('version.stale')))).resolves.toBeUndefined();
+  });
+
+  it('stands aside until the past is told, also where the telling fails', async () => {
+    let work = 0;
+    const count = (): Promise<void> => lookout.unlessAside(async () => { work += 1; });
+    await lookout.standAside(async () => {
+      expect(await look()).toEqual({ tried: [], seen: [] });
+      await count();
+    });
+    await expect(lookout.standAside(() => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off');
+    await count();
+    expect([work, (await look()).seen]).toEqual([1, ['ERC-20']]);
+  });
+});

@@ -1,0 +1,85 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { orderKinds, type OpenOrder } from '@chaintide/contracts/colleagues';
+import { topics } from '@chaintide/contracts/realtime';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Hub } from '../../platform/hub/hub.ts';
+import type { Listener } from '../../platform/hub/listener.ts';
+import { ColleaguesRepository, type Look } from './colleagues.repository.ts';
+
+/** Who of finance has which order open. Listening to an order's topic says it, and the end of the line takes it back. */
+@Injectable()
+export class ColleaguesService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(ColleaguesService.name);
+  /** Orders open at this process: their topics are to be told. */
+  private readonly here = new Map<string, Look>();
+  private known: readonly OpenOrder[] = [];
+  private turn: Promise<void> = Promise.resolve();
+  private stopListening: () => Promise<void> = async () => {};
+
+  constructor(private readonly repository: ColleaguesRepository, private readonly hub: Hub) {}
+
+  async onModuleInit(): Promise<void> {
+    this.hub.register('colleagues', {
+      snapshot: (parts) => {
+        lookOf(parts, '');
+        return this.known;
+      },
+      delta: () => this.known,
+      entered: (parts, listener) => this.opened(parts, listener),
+      left: (parts, { id: line }) => this.left(parts, line),
+    });
+    this.stopListening = await this.repository.listen(() => this.next(() => this.read()));
+    await this.read();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.stopListening();
+    this.next(() => this.repository.closeAll());
+    await this.turn;
+  }
+
+  /** Keeps what is open here, and forgets what a dead process left. */
+  async renew(): Promise<void> {
+    await this.repository.renew();
+    await this.read();
+  }
+
+  private opened(parts: readonly string[], { id: line, identity: { user } }: Listener): void {
+    const look = lookOf(parts, line);
+    if (!look || !user) return;
+    this.here.set(keyOf(look), look);
+    this.next(() => this.repository.open(look, user.id));
+  }
+
+  private left(parts: readonly string[], line: string): void {
+    const look = lookOf(parts, line);
+    if (!look) return;
+    this.here.delete(keyOf(look));
+    this.next(() => this.repository.close(look));
+  }
+
+  private async read(): Promise<void> {
+    const known = await this.repository.all();
+    if (isDeepStrictEqual(known, this.known)) return;
+    this.known = known;
+    this.hub.touch(topics.colleagues());
+    for (const { of, id } of this.here.values()) this.hub.touch(topics.openOrder(of, id));
+  }
+
+  /** One after the other: an order closed at once must not be opened after it. */
+  private next(work: () => Promise<void>): void {
+    this.turn = this.turn.then(work).catch((error: unknown) => this.logger.error({ err: error }, 'which orders are open could not be written down'));
+  }
+}
+
+const keyOf = ({ line, of, id }: Look): string => `${line} ${of} ${id}`;
+
+/** What a topic's parts say is open; undefined where it is only the list. Throws where they name nothing. */
+const lookOf = (parts: readonly string[], line: string): Look | undefined => {
+  if (parts.length === 0) return undefined;
+  const [kind, number, ...rest] = parts;
+  const [of, id] = [orderKinds.find((one) => one === kind), /^[1-9]\d{0,14}$/.test(number ?? '') ? Number(number) : undefined];
+  if (of === undefined || id === undefined || rest.length > 0) throw new AppError('topic.unknown', { topic: ['colleagues', ...parts].join(':') });
+  return { line, of, id };
+};

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { HOUR, MINUTE, TRANSFER_MS } from '@chaintide/contracts/limits';
+import type { Network } from '@chaintide/contracts/networks';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import { demoAddress } from './demo-addresses.ts';
+import type { SimulatedTransfer } from './demo-chain.ts';
+import type { Paid, RechargeStory } from './stories.ts';
+import { keyOf, officeOf, openOnce, ownerOf, type Stage, type Step } from './telling.ts';
+
+type PaymentRow = Awaited<ReturnType<PaymentsService['create']>>;
+
+/** How the transfer differs from what the order asks for. */
+type Turn = (order: SimulatedTransfer) => Partial<SimulatedTransfer>;
+
+const elsewhere: Record<Network, Network> = { 'ERC-20': 'BEP-20', 'BEP-20': 'ERC-20', 'TRC-20': 'ERC-20' };
+const turns: Partial<Record<Paid, Turn>> = {
+  less: ({ units }) => ({ units: units * 9n / 10n }),
+  more: ({ units }) => ({ units: units * 11n / 10n }),
+  wrongToken: ({ coin }) => ({ coin: coin === 'USDT' ? 'USDC' : 'USDT' }),
+  wrongNetwork: ({ network }) => ({ network: elsewhere[network], to: demoAddress(elsewhere[network], 'elsewhere') }),
+  wrongAddress: ({ network }) => ({ to: demoAddress(network, 'elsewhere') }),
+  reverted: () => ({ isReverted: true }),
+};
+/** From the opening of the order to its transfer. */
+const delayOf = (paid: Paid): number => ({ late: TRANSFER_MS + 6 * MINUTE, hashUsed: -HOUR, now: 2 * MINUTE } as Partial<Record<Paid, number>>)[paid] ?? 3 * MINUTE;
+
+/** Tells of one recharge. */
+export class RechargeTelling {
+  private row: PaymentRow | undefined;
+  private isNew = false;
+
+  constructor(private readonly story: RechargeStory, private readonly stage: Stage) {}
+
+  steps(): Step[] {
+    const { paid, ago, end } = this.story;
+    const opened = this.stage.begun - ago;
+    const paidAt = opened + Math.max(0, delayOf(paid));
+    const isLate = paid === 'late' || (paid === 'nothing' && !end && ago > TRANSFER_MS);
+    return [
+      { at: opened, run: () => this.open() },
+      ...(isLate ? [this.later(opened + TRANSFER_MS, (row) => this.stage.tellers.payments.act(row.id, { type: 'expire', by: { kind: 'system', id: null } }))] : []),
+      ...(paid === 'nothing' ? [] : [{ at: paidAt, run: () => this.pay() }]),
+      ...(paid === 'nothing' || paid === 'now' ? [] : [1, 2].map((looks) => this.later(paidAt + looks * MINUTE, (row) => this.stage.tellers.paymentsWatcher.lookAfter(row)))),
+      ...(end ? [this.later(opened + end.after, (row) => this.end(row))] : []),
+    ];
+  }
+
+  /** What was told before is not told again: since then it is in the hands of people. */
+  private later(at: number, work: (row: PaymentRow) => Promise<unknown>): Step {
+    return { at, run: async () => { if (this.row && this.isNew) await work(this.row); } };
+  }
+
+  private async open(): Promise<void> {
+    const { who, name, coin, network, amount } = this.story;
+    const { tellers, people } = this.stage;
+    const intent = { coin, network, amount };
+    const opened = await openOnce(tellers, people[who], {
+      ask: (emailCode) => tellers.payments.create(people[who], { ...intent, emailCode, key: keyOf(name) }), send: () => tellers.payments.sendCode(people[who], intent),
+    });
+    this.row = opened.row;
+    this.isNew = opened.isNew;
+  }
+
+  /** The chains forget with their process: they are told of the transfer at each start. */
+  private async pay(): Promise<void> {
+    const { row, isNew, story: { who, paid }, stage: { tellers: { payments }, people } } = this;
+    if (!row) return;
+    const hash = await this.transfer(row);
+    if (!isNew || paid === 'now') return;
+    const { version } = await payments.ownOrder(people[who].id, Number(row.id));
+    await payments.submitHash(Number(row.id), { by: ownerOf(people[who]), version, hash });
+  }
+
+  private async transfer({ network, coin, amount, address, createdAt }: PaymentRow): Promise<string> {
+    const { name, paid } = this.story;
+    if (paid === 'notFound') return createHash('sha256').update(name).digest('hex');
+    const asked = { network, coin, to: address, units: amount, at: createdAt.getTime() + delayOf(paid) };
+    return this.stage.tellers.chain.send({ ...asked, ...turns[paid]?.(asked) });
+  }
+
+  private async end({ id }: PaymentRow): Promise<void> {
+    const { story: { who, end }, stage: { tellers: { payments }, people } } = this;
+    if (end?.type === 'confirm') await payments.confirm(Number(id), { by: officeOf(people.accounting) });
+    else if (end?.type === 'leave') await payments.act(id, { type: 'close', by: ownerOf(people[who]) });
+    else if (end) await payments.act(id, { type: end.type, by: officeOf(people.accounting), reason: end.reason ?? '' });
+  }
+}

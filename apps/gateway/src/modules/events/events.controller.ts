@@ -1,0 +1,45 @@
+import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute, type ChartEvent } from '@chaintide/contracts/events';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import { Controller } from '@nestjs/common';
+import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
+import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
+import { EventsService } from './events.service.ts';
+
+@Controller()
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @Handle(eventsRoute)
+  all(): Promise<ChartEvent[]> {
+    return this.events.all();
+  }
+
+  @Handle(eventHistoryRoute)
+  history(@Queries(eventHistoryRoute) { before }: RouteOutput<typeof eventHistoryRoute, 'query'>): Promise<RouteData<typeof eventHistoryRoute>> {
+    return this.events.history(before);
+  }
+
+  @Handle(eventCreateRoute)
+  create(@Payload(eventCreateRoute) draft: RouteOutput<typeof eventCreateRoute, 'body'>, @Caller() caller: Identity): Promise<ChartEvent> {
+    return this.events.create(accountOf(caller).userId, draft);
+  }
+
+  @Handle(eventChangeRoute)
+  change(
+    @Params(eventChangeRoute) { id }: RouteOutput<typeof eventChangeRoute, 'params'>,
+    @Payload(eventChangeRoute) body: RouteOutput<typeof eventChangeRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<ChartEvent> {
+    return this.events.change(accountOf(caller).userId, id, body);
+  }
+
+  @Handle(eventRemoveRoute)
+  async remove(
+    @Params(eventRemoveRoute) { id }: RouteOutput<typeof eventRemoveRoute, 'params'>,
+    @Queries(eventRemoveRoute) { version }: RouteOutput<typeof eventRemoveRoute, 'query'>,
+    @Caller() caller: Identity,
+  ): Promise<null> {
+    await this.events.remove(accountOf(caller).userId, id, version);
+    return null;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Indicator, Provenance, Series } from '@chaintide/contracts/indicators';
+import type { Bilingual } from '@chaintide/contracts/language';
+import { DAY, SECOND } from '@chaintide/contracts/limits';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { averagePoints } from '@chaintide/indicators/averages';
+import { ema } from '@chaintide/indicators/formula/ema';
+import { sma } from '@chaintide/indicators/formula/sma';
+
+/** Days of the averages beside each column; 0 for none. */
+export interface Averages { readonly sma: number; readonly ema: number }
+
+/** One indicator of an export, over its whole history. */
+export interface Part {
+  readonly indicator: Indicator;
+  readonly series: Series;
+  readonly averages: Averages;
+}
+
+interface SheetColumn {
+  readonly name: string;
+  readonly label: Bilingual;
+  readonly unit: Indicator['unit'];
+}
+
+/** Where the numbers of one indicator came from. */
+interface SheetSource {
+  readonly id: string;
+  readonly name: Bilingual;
+  readonly formulas: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly sources: readonly string[];
+  readonly simulated: readonly { readonly from: string; readonly to: string }[];
+  readonly provisionalFrom: string | null;
+}
+
+/** What an export says, whatever its format: one row a time, null where there is no value. */
+export interface Sheet {
+  readonly series: readonly SheetSource[];
+  readonly columns: readonly SheetColumn[];
+  readonly times: readonly string[];
+  /** One array a column. */
+  readonly values: readonly (readonly (number | null)[])[];
+}
+
+/** Unix ms, `from` included, `to` not. */
+interface Span { readonly from: number; readonly to: number }
+
+interface Told extends SheetColumn { readonly of: Part; readonly values: readonly (number | null)[] }
+
+const DAY_LENGTH = '2024-01-01'.length;
+
+/** The parts side by side, cut to a span; a time that only some of them have stands there with nulls for the others. */
+export const sheetOf = (parts: readonly Part[], span: Span): Sheet => {
+  const seconds = timesOf(parts, span);
+  const told = parts.flatMap(columnsOf);
+  const places = new Map(parts.map(({ series }) => [series, new Map(series.times.map((time, index) => [time, index]))]));
+  const say = sayer(parts[0]!.series.resolution);
+  const bounds = { from: seconds[0] ?? 0, to: seconds.at(-1) ?? 0 };
+  return {
+    series: parts.map((part) => sourceOf(part, bounds, say)),
+    columns: told.map(({ name, label, unit }) => ({ name, label, unit })),
+    times: seconds.map(say),
+    values: told.map(({ of, values }) => seconds.map((time) => values[places.get(of.series)!.get(time) ?? -1] ?? null)),
+  };
+};
+
+const timesOf = (parts: readonly Part[], { from, to }: Span): number[] =>
+  [...new Set(parts.flatMap(({ series }) => series.times.filter((time) => time * SECOND >= from && time * SECOND < to)))].toSorted((a, b) => a - b);
+
+/** A day where every point is of a day or more, else the moment: midnight's hour is not the day. */
+const sayer = (resolution: Resolution): ((time: number) => string) => {
+  const iso = (time: number): string => new Date(time * SECOND).toISOString();
+  const areDays = (resolutionMs[resolution] ?? DAY) >= DAY;
+  return (time) => (areDays ? iso(time).slice(0, DAY_LENGTH) : iso(time).replace('.000', ''));
+};
+
+const columnsOf = (part: Part): Told[] => part.series.columns.flatMap((key, index) => {
+  const { indicator, series } = part;
+  const label = indicator.columns.find((column) => column.key === key)?.label ?? indicator.label;
+  const name = series.columns.length > 1 ? `${indicator.id}/${key}` : indicator.id;
+  const own: Told = { name, label, unit: indicator.unit, of: part, values: series.values[index]! };
+  return [own, ...averagesOf(own, key)];
+});
+
+const kinds = [{ key: 'sma', name: 'SMA', of: sma }, { key: 'ema', name: 'EMA', of: ema }] as const;
+
+/** The averages that a chart draws beside a column: over the whole history, of candles only those of the close. */
+const averagesOf = (column: Told, key: string): Told[] => kinds.flatMap((kind): Told[] => {
+  const { indicator, series, averages } = column.of;
+  const days = averages[kind.key];
+  const window = averagePoints(days, series.resolution);
+  if (days === 0 || window === 1 || indicator.chart === 'candles' && key !== 'close') return [];
+  const values = kind.of(Float64Array.from(column.values, (value) => value ?? NaN), window);
+  const label = { zh: `${column.label.zh} · ${kind.name} ${days}`, en: `${column.label.en} · ${kind.name} ${days}` };
+  return [{ ...column, name: `${column.name} ${kind.name} ${days}`, label, values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)) }];
+});
+
+const sourceOf = ({ indicator, series }: Part, bounds: Span, say: (time: number) => string): SheetSource => {
+  const { provisionalFrom } = series;
+  const within = clipped(series.provenance, bounds);
+  return {
+    id: indicator.id,
+    name: indicator.fullName,
+    formulas: Object.fromEntries(indicator.columns.map(({ key, formula }) => [key, formula])),
+    parameters: series.parameters,
+    sources: [...new Set(within.flatMap(({ sources }) => sources))],
+    simulated: within.filter(({ simulated }) => simulated).map(({ from, to }) => ({ from: say(from), to: say(to) })),
+    provisionalFrom: provisionalFrom !== null && provisionalFrom <= bounds.to ? say(Math.max(provisionalFrom, bounds.from)) : null,
+  };
+};
+
+/** Unix seconds, both ends included. A bucket counts to its end, so the newest stretch may end behind it. */
+const clipped = (stretches: readonly Provenance[], { from, to }: Span): Provenance[] =>
+  stretches.filter((stretch) => stretch.from <= to && stretch.to >= from).map((stretch) => ({ ...stretch, from: Math.max(stretch.from, from), to: Math.min(stretch.to, to) }));

@@ -1,0 +1,42 @@
+import type { Resolution } from '@chaintide/contracts/resolutions';
+import { BYTE_ORDER_MARK, CSV_LINE, csvCell } from '../../platform/csv.ts';
+import type { Sheet } from './export-sheet.ts';
+
+/** What holds for an export as a whole. */
+interface Circumstances {
+  readonly resolution: Resolution;
+  /** ISO. */
+  readonly generatedAt: string;
+}
+
+const NOTICE = { zh: '所有数据仅供参考', en: 'All data is for reference only' };
+
+/** RFC 4180 in UTF-8; before the columns, lines that begin with `#` say what they are and where they came from. */
+export const csvOf = (sheet: Sheet, circumstances: Circumstances): string => {
+  const head = linesOf(sheet, circumstances).map((line) => csvCell(`# ${line}`));
+  const rows = sheet.times.map((time, row) => [time, ...sheet.values.map((column) => column[row] ?? '')].join(','));
+  return BYTE_ORDER_MARK + [...head, ['time', ...sheet.columns.map(({ name }) => csvCell(name))].join(','), ...rows, ''].join(CSV_LINE);
+};
+
+/** The same as one object. */
+export const jsonOf = (sheet: Sheet, { resolution, generatedAt }: Circumstances): string =>
+  JSON.stringify({ resolution, from: sheet.times[0], to: sheet.times.at(-1), generatedAt, notice: NOTICE, ...sheet });
+
+const listed = (list: readonly string[]): string => (list.length > 0 ? list.join(', ') : '-');
+const pairs = (record: Readonly<Record<string, string>>): string => listed(Object.entries(record).map((pair) => pair.join(' = ')));
+
+const linesOf = ({ series, times }: Sheet, { resolution, generatedAt }: Circumstances): string[] => [
+  ...series.flatMap(({ id, name, formulas, parameters, sources, simulated, provisionalFrom }) => [
+    `name: ${name.zh} / ${name.en}`,
+    `id: ${id}`,
+    `formula: ${pairs(formulas)}`,
+    `parameters: ${pairs(parameters)}`,
+    `sources: ${listed(sources)}`,
+    `simulated: ${listed(simulated.map(({ from, to }) => `${from} to ${to}`))}`,
+    `provisional from: ${provisionalFrom ?? '-'}`,
+  ]),
+  `resolution: ${resolution}`,
+  `range: ${times[0] ?? '-'} to ${times.at(-1) ?? '-'} (UTC)`,
+  `generated at: ${generatedAt}`,
+  `${NOTICE.zh} / ${NOTICE.en}`,
+];

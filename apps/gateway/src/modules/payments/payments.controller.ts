@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import { HASH_RETRY_MS } from '@chaintide/contracts/limits';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import {
+  paymentCloseRoute, paymentCodeRoute, paymentCreateRoute, paymentHashRoute, paymentRoute, paymentsFileRoute, paymentsRoute, type Payment,
+} from '@chaintide/contracts/payments';
+import { csvFile } from '../../platform/csv.ts';
+import { mapped } from '../../platform/db/batches.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
+import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
+import { UsersService } from '../users/users.service.ts';
+import { paymentColumns } from './payments-file.ts';
+import { PaymentsRepository } from './payments.repository.ts';
+import { PaymentsService } from './payments.service.ts';
+import { paymentOf } from './views.ts';
+
+/** What an account does with its own recharge orders. */
+@Controller()
+export class PaymentsController {
+  constructor(private readonly payments: PaymentsService, private readonly repository: PaymentsRepository, private readonly users: UsersService) {}
+
+  @Handle(paymentsRoute)
+  async own(@Queries(paymentsRoute) query: RouteOutput<typeof paymentsRoute, 'query'>, @Caller() caller: Identity): Promise<RouteData<typeof paymentsRoute>> {
+    const { userId } = accountOf(caller);
+    const [{ total, rows }, last] = await Promise.all([this.repository.ofUser(userId, query), this.repository.lastSubmission(userId)]);
+    return { total, rows: rows.map(paymentOf), hashAllowedAt: last ? last.getTime() + HASH_RETRY_MS : null };
+  }
+
+  @Handle(paymentsFileRoute)
+  file(@Queries(paymentsFileRoute) { state, language }: RouteOutput<typeof paymentsFileRoute, 'query'>, @Caller() caller: Identity): FileAnswer {
+    return csvFile(paymentColumns, mapped(this.repository.everyOf(accountOf(caller).userId, state), paymentOf), { name: 'recharges', language });
+  }
+
+  @Handle(paymentRoute)
+  async one(@Params(paymentRoute) { id }: RouteOutput<typeof paymentRoute, 'params'>, @Caller() caller: Identity): Promise<RouteData<typeof paymentRoute>> {
+    return { payment: paymentOf(await this.payments.ownOrder(accountOf(caller).userId, id)), history: await this.repository.history(id) };
+  }
+
+  @Handle(paymentCodeRoute)
+  async code(@Payload(paymentCodeRoute) intent: RouteOutput<typeof paymentCodeRoute, 'body'>, @Caller() caller: Identity): Promise<RouteData<typeof paymentCodeRoute>> {
+    return this.payments.sendCode(await this.users.require(accountOf(caller).userId), intent);
+  }
+
+  @Handle(paymentCreateRoute)
+  async create(@Payload(paymentCreateRoute) application: RouteOutput<typeof paymentCreateRoute, 'body'>, @Caller() caller: Identity): Promise<Payment> {
+    return paymentOf(await this.payments.create(await this.users.require(accountOf(caller).userId), application));
+  }
+
+  @Handle(paymentHashRoute)
+  async submitHash(
+    @Params(paymentHashRoute) { id }: RouteOutput<typeof paymentHashRoute, 'params'>,
+    @Payload(paymentHashRoute) { hash, version }: RouteOutput<typeof paymentHashRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<Payment> {
+    return paymentOf(await this.payments.submitHash(id, { by: { kind: 'owner', id: accountOf(caller).userId }, version, hash }));
+  }
+
+  @Handle(paymentCloseRoute)
+  async close(
+    @Params(paymentCloseRoute) { id }: RouteOutput<typeof paymentCloseRoute, 'params'>,
+    @Payload(paymentCloseRoute) { version }: RouteOutput<typeof paymentCloseRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<Payment> {
+    return paymentOf(await this.payments.act(id, { type: 'close', by: { kind: 'owner', id: accountOf(caller).userId }, version }));
+  }
+}

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { listTopic } from '../../platform/hub/list-topic.ts';
+import { assembled } from '../../platform/assembled.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database } from '../../platform/db/database.ts';
+import { AuthModule } from '../auth/auth.module.ts';
+import { EmailCodes } from '../auth/email-codes.service.ts';
+import { ChainModule } from '../chain/chain.module.ts';
+import { ChainService } from '../chain/chain.service.ts';
+import { LookoutService, watched } from '../chain/lookout.service.ts';
+import { TransfersService } from '../chain/transfers.service.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { LedgerService } from '../wallet/ledger.service.ts';
+import { WalletModule } from '../wallet/wallet.module.ts';
+import { AddressesController } from './addresses.controller.ts';
+import { AddressesService } from './addresses.service.ts';
+import { AutoConfirmationController } from './auto-confirmation.controller.ts';
+import { AutoConfirmationService } from './auto-confirmation.service.ts';
+import { PaymentFacts } from './payment-facts.ts';
+import { PaymentOrdersController } from './payment-orders.controller.ts';
+import { PaymentsController } from './payments.controller.ts';
+import { PaymentsRepository } from './payments.repository.ts';
+import { PaymentsService } from './payments.service.ts';
+import { PaymentsWatcher } from './payments.watcher.ts';
+
+export { PaymentsWatcher };
+
+@Module({
+  imports: [AuthModule, UsersModule, WalletModule, ChainModule],
+  controllers: [PaymentsController, PaymentOrdersController, AddressesController, AutoConfirmationController],
+  providers: [
+    PaymentsRepository, PaymentFacts, listTopic('payments'),
+    assembled(AutoConfirmationService, { db: Database, clock: Clock, repository: PaymentsRepository, facts: PaymentFacts }),
+    assembled(PaymentsService, {
+      repository: PaymentsRepository, transfers: TransfersService, chain: ChainService, ledger: LedgerService, codes: EmailCodes, facts: PaymentFacts, clock: Clock,
+    }),
+    assembled(AddressesService, { db: Database, clock: Clock, facts: PaymentFacts }),
+    watched(PaymentsWatcher, { orders: 'recharges', work: async (watcher) => { await watcher.look(); await watcher.expire(); } }),
+    assembled(PaymentsWatcher, { payments: PaymentsService, repository: PaymentsRepository, transfers: TransfersService, chain: ChainService, lookout: LookoutService, autoConfirmation: AutoConfirmationService }),
+  ],
+  exports: [PaymentsService, PaymentsWatcher, AddressesService],
+})
+export class PaymentsModule {}

@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import { amountOf, unitsOf } from '@chaintide/contracts/amount';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import { paidLevels } from '@chaintide/contracts/levels';
+import { offersRoute, priceChangeRoute, priceHistoryRoute, pricesRoute, receiptsFileRoute, receiptsRoute, upgradeRoute, type LevelPrice, type Receipt } from '@chaintide/contracts/upgrades';
+import { csvFile } from '../../platform/csv.ts';
+import { mapped } from '../../platform/db/batches.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
+import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
+import { UsersService } from '../users/users.service.ts';
+import { receiptColumns } from './receipts-file.ts';
+import { UpgradesRepository, type PriceRow } from './upgrades.repository.ts';
+import { receiptOf, UpgradesService } from './upgrades.service.ts';
+
+@Controller()
+export class UpgradesController {
+  constructor(private readonly upgrades: UpgradesService, private readonly repository: UpgradesRepository, private readonly users: UsersService) {}
+
+  @Handle(offersRoute)
+  async offers(@Caller() caller: Identity): Promise<RouteData<typeof offersRoute>> {
+    const account = await this.users.require(accountOf(caller).userId);
+    return { level: account.level, levelUntil: account.levelUntil, offers: await this.upgrades.offers(account) };
+  }
+
+  @Handle(upgradeRoute)
+  buy(@Payload(upgradeRoute) wish: RouteOutput<typeof upgradeRoute, 'body'>, @Caller() caller: Identity): Promise<Receipt> {
+    return this.upgrades.buy(accountOf(caller).userId, wish);
+  }
+
+  @Handle(receiptsRoute)
+  async receipts(@Queries(receiptsRoute) query: RouteOutput<typeof receiptsRoute, 'query'>, @Caller() caller: Identity): Promise<RouteData<typeof receiptsRoute>> {
+    const { total, rows } = await this.repository.ofUser(accountOf(caller).userId, query);
+    return { total, rows: rows.map(receiptOf) };
+  }
+
+  @Handle(receiptsFileRoute)
+  file(@Queries(receiptsFileRoute) { language }: RouteOutput<typeof receiptsFileRoute, 'query'>, @Caller() caller: Identity): FileAnswer {
+    return csvFile(receiptColumns, mapped(this.repository.everyOf(accountOf(caller).userId), receiptOf), { name: 'receipts', language });
+  }
+
+  @Handle(pricesRoute)
+  async prices(): Promise<RouteData<typeof pricesRoute>> {
+    const prices = await this.repository.prices();
+    return paidLevels.map((level) => ({ level, price: amountOf(prices[level]) }));
+  }
+
+  @Handle(priceHistoryRoute)
+  async history(): Promise<RouteData<typeof priceHistoryRoute>> {
+    return (await this.repository.priceHistory()).map(priceOf);
+  }
+
+  @Handle(priceChangeRoute)
+  async change(
+    @Params(priceChangeRoute) { level }: RouteOutput<typeof priceChangeRoute, 'params'>,
+    @Payload(priceChangeRoute) { price, note }: RouteOutput<typeof priceChangeRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<LevelPrice> {
+    await this.repository.changePrice({ level, price: unitsOf(price), by: accountOf(caller).userId, note });
+    return priceOf((await this.repository.priceHistory())[0]!);
+  }
+}
+
+const priceOf = ({ level, price, since, by, note }: PriceRow): LevelPrice => ({ level, price: amountOf(price), since: since.getTime(), by, note });

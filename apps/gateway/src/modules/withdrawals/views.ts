@@ -1,0 +1,34 @@
+import { amountOf } from '@chaintide/contracts/amount';
+import type { Withdrawal, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import type { WithdrawalRow } from './withdrawals.repository.ts';
+
+const ms = (date: Date | null): number | null => date?.getTime() ?? null;
+
+export const withdrawalOf = (row: WithdrawalRow): Withdrawal => ({
+  id: Number(row.id),
+  number: `W${String(row.id).padStart(6, '0')}`,
+  state: row.state,
+  coin: row.coin,
+  network: row.network,
+  amount: amountOf(row.amount),
+  fee: amountOf(row.fee),
+  address: row.address,
+  appliedAt: row.appliedAt.getTime(),
+  waitsUntil: ms(row.waitsUntil),
+  hash: row.hash,
+  originAddress: row.originAddress,
+  sentAt: ms(row.sentAt),
+  mismatch: row.mismatch,
+  endedAt: ms(row.endedAt),
+  reason: row.reason,
+  remarks: row.remarks,
+  version: row.version,
+});
+
+export const orderOf = (row: WithdrawalRow): WithdrawalOrder => ({
+  ...withdrawalOf(row),
+  user: { id: Number(row.userId), userName: row.userName },
+  approvedBy: row.approvedBy === null ? null : { id: Number(row.approvedBy), userName: row.approverName ?? '' },
+  needsTwo: row.needsTwo,
+  seenAt: ms(row.seenAt),
+});

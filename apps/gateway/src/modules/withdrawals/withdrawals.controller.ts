@@ -1,0 +1,89 @@
+import { Controller } from '@nestjs/common';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import {
+  withdrawalApplyRoute, withdrawalCancelRoute, withdrawalCodeRoute, withdrawalEventRoute, withdrawalOrderRoute, withdrawalOrdersRoute, withdrawalRoute, withdrawalsFileRoute, withdrawalsRoute,
+  type Withdrawal, type WithdrawalOrder,
+} from '@chaintide/contracts/withdrawals';
+import { csvFile } from '../../platform/csv.ts';
+import { mapped } from '../../platform/db/batches.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
+import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
+import { UsersService, type Account } from '../users/users.service.ts';
+import { orderOf, withdrawalOf } from './views.ts';
+import { withdrawalColumns } from './withdrawals-file.ts';
+import { WithdrawalsRepository, type WithdrawalRow } from './withdrawals.repository.ts';
+import { WithdrawalsService } from './withdrawals.service.ts';
+
+@Controller()
+export class WithdrawalsController {
+  constructor(private readonly withdrawals: WithdrawalsService, private readonly repository: WithdrawalsRepository, private readonly users: UsersService) {}
+
+  @Handle(withdrawalsRoute)
+  async own(@Queries(withdrawalsRoute) query: RouteOutput<typeof withdrawalsRoute, 'query'>, @Caller() caller: Identity): Promise<RouteData<typeof withdrawalsRoute>> {
+    const { total, rows } = await this.repository.ofUser(accountOf(caller).userId, query);
+    return { total, rows: rows.map(withdrawalOf) };
+  }
+
+  @Handle(withdrawalsFileRoute)
+  file(@Queries(withdrawalsFileRoute) { state, language }: RouteOutput<typeof withdrawalsFileRoute, 'query'>, @Caller() caller: Identity): FileAnswer {
+    return csvFile(withdrawalColumns, mapped(this.repository.everyOf(accountOf(caller).userId, state), withdrawalOf), { name: 'withdrawals', language });
+  }
+
+  @Handle(withdrawalRoute)
+  async one(@Params(withdrawalRoute) { id }: RouteOutput<typeof withdrawalRoute, 'params'>, @Caller() caller: Identity): Promise<RouteData<typeof withdrawalRoute>> {
+    const row = await this.require(id);
+    if (row.userId !== BigInt(accountOf(caller).userId)) throw new AppError('withdrawal.unknown');
+    return { withdrawal: withdrawalOf(row), history: await this.repository.history(id) };
+  }
+
+  @Handle(withdrawalCodeRoute)
+  async code(@Payload(withdrawalCodeRoute) intent: RouteOutput<typeof withdrawalCodeRoute, 'body'>, @Caller() caller: Identity): Promise<RouteData<typeof withdrawalCodeRoute>> {
+    return this.withdrawals.sendCode(await this.account(caller), intent);
+  }
+
+  @Handle(withdrawalApplyRoute)
+  async apply(@Payload(withdrawalApplyRoute) application: RouteOutput<typeof withdrawalApplyRoute, 'body'>, @Caller() caller: Identity): Promise<Withdrawal> {
+    return withdrawalOf(await this.withdrawals.apply(await this.account(caller), application));
+  }
+
+  @Handle(withdrawalCancelRoute)
+  async cancel(
+    @Params(withdrawalCancelRoute) { id }: RouteOutput<typeof withdrawalCancelRoute, 'params'>,
+    @Payload(withdrawalCancelRoute) { version }: RouteOutput<typeof withdrawalCancelRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<Withdrawal> {
+    return withdrawalOf(await this.withdrawals.act(id, { type: 'cancel', by: { kind: 'owner', id: accountOf(caller).userId }, version }));
+  }
+
+  @Handle(withdrawalOrdersRoute)
+  async orders(@Queries(withdrawalOrdersRoute) query: RouteOutput<typeof withdrawalOrdersRoute, 'query'>): Promise<RouteData<typeof withdrawalOrdersRoute>> {
+    const { total, rows } = await this.repository.all(query);
+    return { total, rows: rows.map(orderOf) };
+  }
+
+  @Handle(withdrawalOrderRoute)
+  async order(@Params(withdrawalOrderRoute) { id }: RouteOutput<typeof withdrawalOrderRoute, 'params'>): Promise<RouteData<typeof withdrawalOrderRoute>> {
+    return { withdrawal: orderOf(await this.require(id)), history: await this.repository.history(id) };
+  }
+
+  @Handle(withdrawalEventRoute)
+  async act(
+    @Params(withdrawalEventRoute) { id }: RouteOutput<typeof withdrawalEventRoute, 'params'>,
+    @Payload(withdrawalEventRoute) { event, version }: RouteOutput<typeof withdrawalEventRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<WithdrawalOrder> {
+    return orderOf(await this.withdrawals.act(id, { ...event, by: { kind: 'finance', id: accountOf(caller).userId }, version }));
+  }
+
+  private account(caller: Identity): Promise<Account> {
+    return this.users.require(accountOf(caller).userId);
+  }
+
+  private async require(id: number): Promise<WithdrawalRow> {
+    const row = await this.repository.byId(id);
+    if (!row) throw new AppError('withdrawal.unknown');
+    return row;
+  }
+}

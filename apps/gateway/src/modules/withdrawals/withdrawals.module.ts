@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { listTopic } from '../../platform/hub/list-topic.ts';
+import { assembled } from '../../platform/assembled.ts';
+import { Clock } from '../../platform/clock.ts';
+import { AddressBookModule } from '../address-book/address-book.module.ts';
+import { AddressBookService } from '../address-book/address-book.service.ts';
+import { AuthModule } from '../auth/auth.module.ts';
+import { EmailCodes } from '../auth/email-codes.service.ts';
+import { SecondFactorService } from '../auth/second-factor/second-factor.service.ts';
+import { ChainModule } from '../chain/chain.module.ts';
+import { ChainService } from '../chain/chain.service.ts';
+import { LookoutService, watched } from '../chain/lookout.service.ts';
+import { FreezesModule } from '../freezes/freezes.module.ts';
+import { FreezesService } from '../freezes/freezes.service.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { LedgerService } from '../wallet/ledger.service.ts';
+import { WalletModule } from '../wallet/wallet.module.ts';
+import { WithdrawalFacts } from './withdrawal-facts.ts';
+import { WithdrawalsController } from './withdrawals.controller.ts';
+import { WithdrawalsRepository } from './withdrawals.repository.ts';
+import { WithdrawalsService } from './withdrawals.service.ts';
+import { WithdrawalsWatcher } from './withdrawals.watcher.ts';
+
+export { WithdrawalsWatcher };
+
+@Module({
+  imports: [AuthModule, UsersModule, WalletModule, ChainModule, AddressBookModule, FreezesModule],
+  controllers: [WithdrawalsController],
+  providers: [
+    WithdrawalsRepository, WithdrawalFacts, listTopic('withdrawals'),
+    watched(WithdrawalsWatcher, { orders: 'withdrawals', work: (watcher) => watcher.look() }),
+    assembled(WithdrawalsWatcher, { withdrawals: WithdrawalsService, repository: WithdrawalsRepository, chain: ChainService, lookout: LookoutService, clock: Clock }),
+    assembled(WithdrawalsService, { repository: WithdrawalsRepository, ledger: LedgerService, codes: EmailCodes, secondFactors: SecondFactorService, book: AddressBookService, freezes: FreezesService, facts: WithdrawalFacts, clock: Clock }),
+  ],
+  exports: [WithdrawalsService, WithdrawalsWatcher],
+})
+export class WithdrawalsModule {}

@@ -1,0 +1,68 @@
+import { MINUTE } from '@chaintide/contracts/limits';
+import { describeEngines } from '../src/platform/db/testing.ts';
+import { AutoConfirmationService } from '../src/modules/payments/auto-confirmation.service.ts';
+import { PaymentsRepository } from '../src/modules/payments/payments.repository.ts';
+import { PaymentsService } from '../src/modules/payments/payments.service.ts';
+
+import { dollars, RechargeRig } from './recharge-rig.ts';
+
+describeEngines((throwaway) => {
+  const rig = new RechargeRig();
+  const { clock, nodes, later, account, look, read, open, pay, staff, usdt, settled, facts, part } = rig;
+  beforeAll(async () => rig.start(await throwaway().open()), 60_000);
+  beforeEach(() => rig.reset());
+  afterAll(() => rig.stop());
+
+  describe('where exact matches are confirmed without a person', () => {
+    const auto = (): AutoConfirmationService => part(AutoConfirmationService);
+
+    it('is off at first, remembers who changed it, and is told once a change', async () => {
+      expect(await auto().read()).toEqual({ isOn: false, waiting: 0, history: [] });
+      const { id } = await account('boss');
+      await Promise.all([auto().change(true, id), auto().change(true, id)]);
+      later(MINUTE);
+      await auto().change(false, id);
+      expect(await auto().read()).toEqual({ isOn: false, waiting: 0, history: [{ isOn: false, at: clock.time, by: 'boss' }, { isOn: true, at: clock.time - MINUTE, by: 'boss' }] });
+      expect(await rig.db.query(`select 1 from outbox where name = 'autoConfirmation.changed'`)).toHaveLength(2);
+    });
+
+    it('credits what matches exactly and leaves everything else to a person', async () => {
+      const [owner, other] = [await account('owner'), await account('other')];
+      const waiting = await open(owner);
+      await pay(waiting);
+      await look();
+      await settled();
+      expect([(await read(waiting)).state, (await auto().read()).waiting]).toEqual(['awaitingApproval', 1]);
+      await auto().change(true, (await account('boss')).id);
+      const under = await open(other);
+      await pay(under, dollars(99.999999));
+      await look();
+      expect(await facts(waiting)).toEqual({ state: 'success', mismatch: null, arrived: '100.000000' });
+      await settled();
+      expect(await facts(under)).toEqual({ state: 'awaitingApproval', mismatch: 'underpaid', arrived: '99.999999' });
+      expect((await part(PaymentsRepository).history(Number(waiting.id)))[0]).toMatchObject({ event: 'confirm', by: null });
+      expect([await usdt(owner), await usdt(other)]).toEqual(['100.000000', '0.000000']);
+    });
+
+    it('leaves alone what a person moved by hand, and what a reorganisation took', async () => {
+      const owner = await account('owner');
+      const row = await open(owner);
+      await pay(row);
+      await look();
+      await settled();
+      for (const to of ['failed', 'awaitingApproval'] as const) await part(PaymentsService).act(Number(row.id), { type: 'edit', by: await staff(), to, reason: 'let me look' });
+      const second = await open(owner);
+      await auto().change(true, (await account('boss')).id);
+      const snapshot = await nodes['ERC-20'].snapshot();
+      await pay(second);
+      await look();
+      later(1_000);
+      await nodes['ERC-20'].reorganise(snapshot, { blocks: 6, at: clock.time });
+      later(6_000);
+      await look();
+      await look();
+      expect([(await read(row)).state, (await read(second)).state]).toEqual(['awaitingApproval', 'awaitingTransfer']);
+      expect(await usdt(owner)).toBe('0.000000');
+    });
+  });
+});

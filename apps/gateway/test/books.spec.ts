@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import type { Database } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrations.ts';
+import { describeEngines } from '../src/platform/db/testing.ts';
+import { commands } from './books/commands.ts';
+import { World } from './books/world.ts';
+
+const MINUTE_MS = 60_000;
+/** BOOKS_STEPS: about how many steps on each engine. BOOKS_SEED, BOOKS_PATH, BOOKS_REPLAY: what a run that failed printed as its seed, path and replayPath. */
+const { BOOKS_STEPS = '1000', BOOKS_SEED, BOOKS_PATH, BOOKS_REPLAY } = process.env;
+const IN_A_RUN = 120; // at most: long enough for an order's whole life, and for what may follow it
+const MEAN = 40; // steps of a run, by experience
+const runs = Math.ceil(Number(BOOKS_STEPS) / MEAN);
+const SHRINKING_MS = 5 * MINUTE_MS; // then the smallest case so far is shown
+
+/** Everyone does anything with money, one after the other and at once; after each step the books are what a plain model says. */
+describeEngines((throwaway) => {
+  let db: Database;
+  let world: World;
+  beforeAll(async () => {
+    db = await throwaway().open();
+    await migrate(db);
+    world = await World.over(db);
+  }, MINUTE_MS);
+  afterAll(() => db.close());
+
+  it('the books are what the model says, whatever anyone does', async () => {
+    const lists = fc.commands(commands, { maxCommands: IN_A_RUN, size: 'max', ...(BOOKS_REPLAY !== undefined && { replayPath: BOOKS_REPLAY }) });
+    const setup = async () => {
+      await world.begin();
+      return { model: world, real: world };
+    };
+    const seed = BOOKS_SEED === undefined ? Date.now() % 2 ** 31 : Number(BOOKS_SEED);
+    const failing = await fc.check(fc.asyncProperty(lists, (list) => fc.asyncModelRun(setup, list)), {
+      seed, numRuns: runs, ...(BOOKS_PATH !== undefined && { path: BOOKS_PATH, endOnFailure: true }), interruptAfterTimeLimit: SHRINKING_MS + runs * MINUTE_MS / 10,
+    });
+    process.stdout.write(`${throwaway().engine}: ${world.steps} steps in ${failing.numRuns} runs, seed ${seed}: ${[...world.outcomes].map(([what, times]) => `${what} ${times}`).toSorted().join(', ')}\n`);
+    if (failing.failed) throw new Error(fc.defaultReportMessage(failing as never), { cause: failing.errorInstance });
+  }, 2 * SHRINKING_MS + runs * MINUTE_MS / 10);
+});

@@ -1,0 +1,220 @@
+import type { PaidLevel } from '@chaintide/contracts/levels';
+import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
+import type { PaymentState } from '@chaintide/contracts/payments';
+import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
+import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
+import type { PaperNetwork } from './paper-chain.ts';
+
+/** A recharge order, as anyone with a pencil would keep it. */
+export interface Recharge {
+  readonly user: number; readonly coin: Stablecoin; readonly amount: bigint; readonly place: string; readonly createdAt: number; readonly expiresAt: number; readonly endedAt: number | null; readonly hasHash: boolean;
+  readonly state: PaymentState; readonly arrived: bigint | null;
+  /** Everything that is claimed for it stands for good. */
+  readonly isFinal: boolean;
+  readonly changes: number;
+}
+export interface Payout {
+  readonly user: number; readonly coin: Stablecoin; readonly network: PaperNetwork; readonly address: string; readonly amount: bigint; readonly fee: bigint; readonly needsTwo: boolean; readonly waitsUntil: number;
+  readonly state: WithdrawalState; readonly approver: number | null; readonly hash: string | null; readonly sentAt: number | null; readonly isSeen: boolean;
+  readonly changes: number;
+}
+interface Span { readonly level: PaidLevel; readonly until: number }
+interface Waiting extends Span { readonly startsAt: number }
+export interface Holder { readonly now: Span | null; readonly waiting: readonly Waiting[]; readonly hashAt: number }
+
+const DAYS = { monthly: 30, annual: 365, vip: 365 } as const;
+const RANK = { monthly: 1, annual: 1, vip: 2 } as const;
+const moves = {
+  close: ['awaitingTransfer'], closeByStaff: ['awaitingTransfer', 'awaitingApproval'], reject: ['confirming', 'awaitingApproval'],
+  confirm: ['awaitingApproval', 'closed', 'expired'], submitHash: ['awaitingTransfer', 'expired'],
+} as const satisfies Record<string, readonly PaymentState[]>;
+const openStates: readonly PaymentState[] = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
+const liveStates: readonly WithdrawalState[] = ['pending', 'approved', 'transferring'];
+
+/** The books kept a second time, by the rules of product.md and without the product's code. Keys of orders are the browser's. */
+export class Model {
+  recharges = new Map<string, Recharge>();
+  payouts = new Map<string, Payout>();
+  bought = new Map<string, { readonly user: number; readonly level: PaidLevel }>();
+  holders: Holder[];
+  prices: Record<PaidLevel, bigint> = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
+  /** What each account of the ledger should hold. */
+  balances = new Map<string, bigint>();
+
+  constructor(readonly users: number, public now: number) {
+    this.holders = Array.from({ length: users }, () => ({ now: null, waiting: [], hashAt: -Infinity }));
+  }
+
+  copy(): Model {
+    return Object.assign(new Model(this.users, this.now), {
+      recharges: new Map(this.recharges), payouts: new Map(this.payouts), bought: new Map(this.bought), holders: [...this.holders], prices: { ...this.prices }, balances: new Map(this.balances),
+    });
+  }
+
+  balance(account: string): bigint {
+    return this.balances.get(account) ?? 0n;
+  }
+
+  move(coin: Stablecoin, parts: Readonly<Record<string, bigint>>): void {
+    for (const [account, units] of Object.entries(parts)) this.balances.set(`${account} ${coin}`, this.balance(`${account} ${coin}`) + units);
+  }
+
+  // recharges
+
+  /** An address that nobody waits for, and that has rested where nobody paid. */
+  isFree(place: string): boolean {
+    const resting = this.now - 24 * HOUR;
+    return ![...this.recharges.values()].some((one) => one.place === place && (openStates.includes(one.state) || (one.arrived === null && one.endedAt! > resting)));
+  }
+
+  open(key: string, order: Pick<Recharge, 'user' | 'coin' | 'amount' | 'place'>): string {
+    if (this.recharges.has(key)) return 'done'; // the same wish once more
+    if (!this.isFree(order.place)) return 'an address that somebody has';
+    this.recharges.set(key, { ...order, createdAt: this.now, expiresAt: this.now + 30 * MINUTE, endedAt: null, hasHash: false, state: 'awaitingTransfer', arrived: null, isFinal: false, changes: 0 });
+    return 'done';
+  }
+
+  expire(): void {
+    for (const [key, { state, hasHash, expiresAt }] of this.recharges) if (state === 'awaitingTransfer' && !hasHash && expiresAt <= this.now) this.keep(key, { state: 'expired' });
+  }
+
+  act(key: string, { type, seen, user }: { readonly type: keyof typeof moves; readonly seen?: number | undefined; readonly user?: number | undefined }): string {
+    const order = this.recharges.get(key)!;
+    if (user !== undefined && user !== order.user) return 'payment.unknown';
+    if (seen !== undefined && seen !== order.changes) return 'version.stale';
+    if (!(moves[type] as readonly string[]).includes(order.state) || (type === 'confirm' && !order.isFinal)) return 'transition.refused';
+    if (type === 'submitHash') return this.submit(key, order);
+    if (type === 'confirm') this.credit(order, 1n);
+    return this.keep(key, { state: type === 'confirm' ? 'success' : type === 'reject' ? 'failed' : 'closed' });
+  }
+
+  edit(key: string, to: PaymentState, seen?: number): string {
+    const order = this.recharges.get(key)!;
+    if (seen !== undefined && seen !== order.changes) return 'version.stale';
+    if (to === order.state || (to === 'success' && !order.isFinal)) return 'transition.refused';
+    if (openStates.includes(to) && [...this.recharges].some(([other, { place, state }]) => other !== key && place === order.place && openStates.includes(state))) return 'address.taken';
+    if (order.state === 'success' && this.balance(`available ${order.user} ${order.coin}`) < order.arrived!) return 'balance.insufficient';
+    if (order.state === 'success') this.credit(order, -1n);
+    if (to === 'success') this.credit(order, 1n);
+    return this.keep(key, { state: to });
+  }
+
+  private submit(key: string, order: Recharge): string {
+    const holder = this.holders[order.user]!;
+    if (holder.hashAt + 4 * HOUR > this.now) return 'hash.tooSoon';
+    this.holders[order.user] = { ...holder, hashAt: this.now };
+    return this.keep(key, { hasHash: true });
+  }
+
+  private credit({ user, coin, arrived }: Recharge, sign: bigint): void {
+    this.move(coin, { deposits: -sign * arrived!, [`available ${user}`]: sign * arrived! });
+  }
+
+  private keep(key: string, change: Partial<Recharge>): string {
+    const order = { ...this.recharges.get(key)!, ...change };
+    this.recharges.set(key, { ...order, changes: order.changes + 1, endedAt: openStates.includes(order.state) ? null : this.now });
+    return 'done';
+  }
+
+  // withdrawals
+
+  apply(key: string, order: Pick<Payout, 'user' | 'coin' | 'network' | 'address' | 'amount' | 'fee'>): string {
+    if (this.payouts.has(key)) return 'done'; // the same wish once more
+    if (order.amount <= order.fee) return 'amount.belowFee';
+    if (this.balance(`available ${order.user} ${order.coin}`) < order.amount) return 'balance.insufficient';
+    this.move(order.coin, { [`available ${order.user}`]: -order.amount, [`held ${order.user}`]: order.amount });
+    this.payouts.set(key, { ...order, needsTwo: order.amount > 1_000_000_000n, waitsUntil: 0, state: 'pending', approver: null, hash: null, sentAt: null, isSeen: false, changes: 0 });
+    return 'done';
+  }
+
+  handle(key: string, { type, seen, by, hash }: { readonly type: 'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail'; readonly seen?: number | undefined; readonly by: number; readonly hash?: string }): string {
+    const order = this.payouts.get(key)!;
+    if (type === 'cancel' && by !== order.user) return 'withdrawal.unknown';
+    if (seen !== undefined && seen !== order.changes) return 'version.stale';
+    if (!this.mayHandle(order, type, by)) return 'transition.refused';
+    if (hash !== undefined && [...this.payouts].some(([other, one]) => other !== key && one.network === order.network && one.hash === hash)) return 'hash.used';
+    if (type === 'approve') return this.set(key, { state: 'approved', approver: by });
+    if (hash !== undefined) return this.set(key, { state: 'transferring', hash, sentAt: this.now, isSeen: false });
+    return this.end(key, type === 'cancel' ? 'cancelled' : type === 'refuse' ? 'refused' : 'failed');
+  }
+
+  /** Held money goes out, or back to its owner. */
+  end(key: string, state: 'success' | 'cancelled' | 'refused' | 'failed'): string {
+    const { user, coin, amount, fee } = this.payouts.get(key)!;
+    this.move(coin, { [`held ${user}`]: -amount, ...(state === 'success' ? { payouts: amount - fee, fees: fee } : { [`available ${user}`]: amount }) });
+    return this.set(key, { state });
+  }
+
+  private mayHandle({ state, waitsUntil, needsTwo, approver, sentAt, isSeen }: Payout, type: string, by: number): boolean {
+    const maySend = waitsUntil <= this.now && !(needsTwo && approver === by);
+    if (type === 'cancel' || type === 'approve') return state === 'pending';
+    if (type === 'refuse') return state === 'pending' || state === 'approved';
+    if (type === 'send') return state === 'approved' && maySend;
+    if (type === 'correctHash') return state === 'transferring' && maySend;
+    return state === 'approved' || (state === 'transferring' && !isSeen && sentAt! + 60 * MINUTE <= this.now);
+  }
+
+  set(key: string, change: Partial<Payout>): string {
+    const order = this.payouts.get(key)!;
+    this.payouts.set(key, { ...order, ...change, changes: order.changes + 1 });
+    return 'done';
+  }
+
+  /** What is on its way out, by its owner and coin. */
+  heldBy(user: number, coin: Stablecoin): bigint {
+    const live = [...this.payouts.values()].filter((one) => one.user === user && one.coin === coin && liveStates.includes(one.state));
+    return live.reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
+  // levels
+
+  buy(key: string, { user, level, price }: { readonly user: number; readonly level: PaidLevel; readonly price: bigint }): string {
+    const before = this.bought.get(key);
+    if (before) return before.level === level ? 'done' : 'key.reused';
+    if (price !== this.prices[level]) return 'price.changed';
+    if (stablecoins.reduce((sum, coin) => sum + this.balance(`available ${user} ${coin}`), 0n) < price) return 'balance.insufficient';
+    this.startDue(user);
+    this.pay(user, price);
+    this.give(user, level);
+    this.bought.set(key, { user, level });
+    return 'done';
+  }
+
+  private pay(user: number, price: bigint): void {
+    let open = price;
+    for (const coin of stablecoins) {
+      const available = this.balance(`available ${user} ${coin}`);
+      const part = available < open ? available : open;
+      this.move(coin, { [`available ${user}`]: -part, revenue: part });
+      open -= part;
+    }
+  }
+
+  private give(user: number, level: PaidLevel): void {
+    const { now: held, waiting, ...rest } = this.holders[user]!;
+    const length = DAYS[level] * DAY;
+    const runs = held !== null && held.until > this.now;
+    const higher = runs && RANK[level] > RANK[held.level];
+    if (runs && !higher && (waiting.length > 0 || RANK[level] < RANK[held.level])) {
+      const startsAt = waiting.at(-1)?.until ?? held.until;
+      this.holders[user] = { ...rest, now: held, waiting: [...waiting, { level, startsAt, until: startsAt + length }] };
+      return;
+    }
+    const until = (runs && !higher ? held.until : this.now) + length + (higher ? this.creditOf(held, level) : 0);
+    const moved = until - Math.max(this.now, held?.until ?? 0);
+    this.holders[user] = { ...rest, now: { level, until }, waiting: waiting.map((one) => ({ ...one, startsAt: one.startsAt + moved, until: one.until + moved })) };
+  }
+
+  /** What is left of a lower level is worth its price; so much of the higher one is given for it. */
+  private creditOf({ level: from, until }: Span, to: PaidLevel): number {
+    const left = BigInt(until - this.now);
+    return Number((left * this.prices[from] * BigInt(DAYS[to])) / (BigInt(DAYS[from]) * this.prices[to]));
+  }
+
+  startDue(user: number): void {
+    const { waiting, ...rest } = this.holders[user]!;
+    const due = waiting.filter(({ startsAt }) => startsAt <= this.now);
+    const last = due.at(-1);
+    if (last) this.holders[user] = { ...rest, now: { level: last.level, until: last.until }, waiting: waiting.slice(due.length) };
+  }
+}

@@ -1,0 +1,115 @@
+import type { ChainTransaction, ChainTransfer, Heads } from '../../src/modules/chain/chain.ts';
+
+export const paperNetworks = ['ERC-20', 'BEP-20'] as const;
+export type PaperNetwork = (typeof paperNetworks)[number];
+/** The coins' contracts; any other is a token of the same name. */
+export const contracts = { USDT: 'the USDT', USDC: 'the USDC' } as const;
+const scales: Record<PaperNetwork, bigint> = { 'ERC-20': 1n, 'BEP-20': 10n ** 12n };
+/** Millionths of a dollar as the network's tokens count, and the other way round. */
+export const rawOf = (network: PaperNetwork, units: bigint): bigint => units * scales[network];
+export const unitsOfPaper = (network: PaperNetwork, raw: bigint): bigint => raw / scales[network];
+
+/** What a transaction moves: a token's contract, the receiver, and raw units. */
+export interface Output { readonly contract: string; readonly to: string; readonly raw: bigint }
+export interface PaperTransaction { readonly hash: string; readonly succeeded: boolean; readonly outputs: readonly Output[] }
+interface PaperBlock { readonly hash: string; readonly time: number; readonly transactions: readonly PaperTransaction[] }
+
+const FINAL_DEPTH = 2; // blocks upon one that make it final
+const hex = (number: number, salt: string): string => `0x${(salt + number.toString(16)).padStart(64, '0')}`;
+
+/** A network's chain on paper: what waits, what stands, and what a reorganisation takes back. */
+export class PaperChain {
+  private blocks: PaperBlock[] = [];
+  private waiting: PaperTransaction[] = [];
+  private made = 0;
+  private readonly sent = new Map<string, PaperTransaction>();
+
+  constructor(readonly network: PaperNetwork, private readonly salt: string) {
+    this.mine(0);
+  }
+
+  /** Waits for a block. */
+  send(outputs: readonly Output[], { succeeded = true, hash = hex(this.made += 1, `${this.salt}a`) }: Partial<Pick<PaperTransaction, 'succeeded' | 'hash'>> = {}): void {
+    const transaction = { hash, succeeded, outputs };
+    this.waiting.push(transaction);
+    this.sent.set(hash, transaction);
+  }
+
+  mine(time: number): void {
+    this.blocks.push({ hash: hex(this.made += 1, `${this.salt}b`), time, transactions: this.waiting.splice(0) });
+  }
+
+  /** Other blocks take the place of the newest ones that are not final; what they held is in a block again, or was dropped. */
+  reorganise(depth: number, { time, keeps }: { readonly time: number; readonly keeps: boolean }): void {
+    const gone = this.blocks.splice(-Math.min(depth, FINAL_DEPTH, this.blocks.length - 1));
+    if (keeps) this.waiting.unshift(...gone.flatMap(({ transactions }) => transactions));
+    for (const _ of gone) this.mine(time);
+    this.mine(time);
+  }
+
+  /** Of everything that was ever sent. */
+  get hashes(): readonly string[] {
+    return [...this.sent.keys()];
+  }
+
+  /** Also where a reorganisation dropped it. */
+  everSent(hash: string): PaperTransaction | undefined {
+    return this.sent.get(hash);
+  }
+
+  get final(): number {
+    return Math.max(0, this.blocks.length - 1 - FINAL_DEPTH);
+  }
+
+  /** The transaction where it stands, and whether for good. */
+  standing(hash: string): (PaperTransaction & { readonly time: number; readonly isFinal: boolean }) | undefined {
+    const height = this.blocks.findIndex(({ transactions }) => transactions.some((one) => one.hash === hash));
+    const block = this.blocks[height];
+    return block && { ...block.transactions.find((one) => one.hash === hash)!, time: block.time, isFinal: height <= this.final };
+  }
+
+  hashAt(height: number): string | undefined {
+    return this.blocks[height]?.hash;
+  }
+
+  // what the product asks of a node
+
+  heads(): Promise<Heads> {
+    return Promise.resolve({ newest: this.blocks.length - 1, final: this.final });
+  }
+
+  transaction(hash: string): Promise<ChainTransaction | undefined> {
+    const height = this.blocks.findIndex(({ transactions }) => transactions.some((one) => one.hash === hash));
+    if (height < 0) return Promise.resolve(undefined);
+    const { succeeded } = this.standing(hash)!;
+    return Promise.resolve({ succeeded, block: this.blockAt(height), transfers: this.transfersIn(height).filter((one) => one.hash === hash) });
+  }
+
+  blockHash(height: number): Promise<string | undefined> {
+    return Promise.resolve(this.hashAt(height));
+  }
+
+  transfersTo(addresses: readonly string[], { from, to }: { readonly from: number; readonly to: number }): Promise<ChainTransfer[]> {
+    const heights = [...this.blocks.keys()].filter((height) => height >= from && height <= to);
+    return Promise.resolve(heights.flatMap((height) => this.transfersIn(height)).filter((one) => addresses.includes(one.to)));
+  }
+
+  holdings(): Promise<bigint[]> {
+    return Promise.resolve([]);
+  }
+
+  isContract(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  private blockAt(height: number): ChainTransfer['block'] {
+    const { hash, time } = this.blocks[height]!;
+    return { number: height, hash, time };
+  }
+
+  private transfersIn(height: number): ChainTransfer[] {
+    const { transactions } = this.blocks[height]!;
+    const moving = transactions.filter(({ succeeded }) => succeeded);
+    return moving.flatMap(({ hash, outputs }) => outputs.map((output, index) => ({ hash, index, from: 'someone', ...output, block: this.blockAt(height) })));
+  }
+}

@@ -1,0 +1,103 @@
+import type { PaymentState } from '@chaintide/contracts/payments';
+import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
+import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
+import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';
+import type { Payout } from './model.ts';
+import { contracts, rawOf, unitsOfPaper, type PaperNetwork } from './paper-chain.ts';
+import type { World } from './world.ts';
+
+interface Claim { readonly hash: string; readonly index: number; readonly units: bigint; readonly isFinal: boolean; readonly at: Date }
+interface OrderRow {
+  readonly id: bigint; readonly key: string; readonly state: PaymentState; readonly arrived: bigint | null; readonly hash: string | null; readonly endedAt: Date | null;
+  readonly network: PaperNetwork; readonly address: string; readonly coin: 'USDT' | 'USDC'; readonly createdAt: Date; readonly heldUntil: Date | null; readonly claims: readonly Claim[];
+}
+
+const ordersOf = async ({ db }: World): Promise<OrderRow[]> => {
+  const claims = await db.query<Claim & { order: bigint }>('select payment_id as "order", hash, log_index as index, units, is_final as "isFinal", block_at as at from chain_transfers where payment_id is not null');
+  const rows = await db.query<Omit<OrderRow, 'claims'>>(
+    `select p.id, p.key, p.state, p.arrived, p.hash, p.ended_at as "endedAt", p.network, place.address, p.coin, p.created_at as "createdAt",
+       (select min(next.created_at) from payments next where next.address_id = p.address_id and next.id > p.id) as "heldUntil"
+     from payments p join collection_addresses place on place.id = p.address_id order by p.id`);
+  return rows.map((row) => ({ ...row, claims: claims.filter(({ order }) => order === row.id) }));
+};
+
+/** An order has its address from its beginning until another order gets it: what comes then is the other's. */
+const isWithin = ({ createdAt, heldUntil }: OrderRow, time: number): boolean => time >= createdAt.getTime() && (heldUntil === null || time < heldUntil.getTime());
+
+/** Whatever counts for an order is on the chain, in its coin, at its address, in its time; and nothing counts twice. */
+const checkClaims = ({ chains }: World, row: OrderRow): void => {
+  const { network, claims, arrived } = row;
+  if (arrived !== null && claims.length > 0) expect([row.id, claims.reduce((sum, { units }) => sum + units, 0n)]).toEqual([row.id, arrived]);
+  for (const { hash, index, units, isFinal, at } of claims) {
+    const { contract, to, raw } = chains[network].everSent(hash)!.outputs[index]!;
+    expect([row.id, hash, contract, to, unitsOfPaper(network, raw)]).toEqual([row.id, hash, contracts[row.coin], row.address, units]);
+    expect([row.id, 'in its time', isWithin(row, at.getTime())]).toEqual([row.id, 'in its time', true]);
+    if (isFinal) expect([hash, chains[network].standing(hash)?.isFinal]).toEqual([hash, true]);
+  }
+};
+
+/** After a look nothing that pays an order waits unseen. */
+const checkNothingOverlooked = ({ chains }: World, rows: readonly OrderRow[]): void => {
+  const claimed = new Set(rows.flatMap(({ claims }) => claims.map(({ hash, index }) => `${hash} ${index}`)));
+  for (const row of rows.filter(({ state, hash }) => state === 'awaitingTransfer' && hash === null)) {
+    const found = chains[row.network].hashes.filter((hash) => {
+      const one = chains[row.network].standing(hash);
+      return one?.succeeded && isWithin(row, one.time)
+        && one.outputs.some(({ contract, to, raw }, index) => contract === contracts[row.coin] && to === row.address && unitsOfPaper(row.network, raw) > 0n && !claimed.has(`${hash} ${index}`));
+    });
+    expect([row.id, 'overlooked', found]).toEqual([row.id, 'overlooked', []]);
+  }
+};
+
+const adoptRecharges = ({ model }: World, rows: readonly OrderRow[]): void => {
+  for (const { key, state, arrived, hash, endedAt, claims } of rows) {
+    const before = model.recharges.get(key)!;
+    const isFinal = arrived !== null && claims.length > 0 && claims.every((one) => one.isFinal);
+    if (before.state === 'confirming' && state === 'confirming') expect([key, 'final and still confirming', isFinal]).toEqual([key, 'final and still confirming', false]);
+    const sign = (state === 'success' ? 1n : 0n) - (before.state === 'success' ? 1n : 0n);
+    if (sign !== 0n) model.move(before.coin, { deposits: -sign * arrived!, [`available ${before.user}`]: sign * arrived! });
+    model.recharges.set(key, { ...before, state, arrived, isFinal, hasHash: hash !== null, endedAt: endedAt?.getTime() ?? null, changes: before.changes + 1 });
+  }
+};
+
+/** What the paper says of a payout's hash. */
+const fateOf = ({ chains }: World, { network, hash, coin, address, amount, fee }: Payout): 'open' | 'success' | 'failed' => {
+  const found = hash === null ? undefined : chains[network].standing(hash);
+  if (!found?.isFinal) return 'open';
+  if (!found.succeeded) return 'failed';
+  const isPaid = found.outputs.some(({ contract, to, raw }) => contract === contracts[coin as 'USDT'] && to === address && raw >= rawOf(network, amount - fee));
+  return isPaid ? 'success' : 'open';
+};
+
+const endNames = { success: 'success', failed: 'failed', refused: 'refused', cancelled: 'cancelled' } as const;
+
+const adoptPayouts = async (world: World, isAlone: boolean): Promise<void> => {
+  const rows = await world.db.query<{ key: string; state: WithdrawalState; seen: Date | null; sent: Date | null; hash: string | null; approver: bigint | null }>(
+    'select key, state, seen_at as seen, sent_at as sent, hash, approved_by as approver from withdrawals');
+  for (const { key, state, seen, sent, hash, approver } of rows) {
+    const before = world.model.payouts.get(key)!;
+    const fate = fateOf(world, { ...before, hash });
+    if (isAlone && before.state === 'transferring') expect([key, state]).toEqual([key, fate === 'open' ? 'transferring' : fate]);
+    if (state === 'success') expect([key, fate]).toEqual([key, 'success']);
+    if (state !== before.state && state in endNames) world.model.end(key, endNames[state as keyof typeof endNames]);
+    world.model.set(key, { state, isSeen: seen !== null, sentAt: sent?.getTime() ?? null, hash, approver: approver === null ? null : Number(approver) });
+  }
+};
+
+/** The model takes over what the watchers made of the chains, once it is sure that the chains say so. */
+export const adopt = async (world: World, { isAlone }: { readonly isAlone: boolean }): Promise<void> => {
+  const rows = await ordersOf(world);
+  for (const row of rows) checkClaims(world, row);
+  if (isAlone) checkNothingOverlooked(world, rows);
+  adoptRecharges(world, rows);
+  await adoptPayouts(world, isAlone);
+  for (const { user, at } of await world.db.query<{ user: bigint; at: Date }>('select user_id as "user", at from hash_submissions')) {
+    const index = world.people.findIndex(({ id }) => BigInt(id) === user);
+    world.model.holders[index] = { ...world.model.holders[index]!, hashAt: at.getTime() };
+  }
+};
+
+export const look = async (world: World): Promise<void> => {
+  await Promise.all([world.part(PaymentsWatcher).look(), world.part(WithdrawalsWatcher).look()]);
+};
+

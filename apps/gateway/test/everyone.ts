@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { resolutionMs } from '@chaintide/contracts/resolutions';
+import type { Role } from '@chaintide/contracts/roles';
+import { metricIds, metrics } from '@chaintide/indicators/metrics';
+import { createApp } from '../src/app.module.ts';
+import { SeriesService } from '../src/modules/series/series.service.ts';
+import { Client } from '../src/platform/fixtures/hub-rig.ts';
+import type { Gateway } from '../src/platform/gateway.ts';
+import { Callers, type CallerCase } from './callers.ts';
+import { freshFolder } from './rig.ts';
+
+/** What a door that is closed says. */
+export const refusalFor = (role: Role): string => (role === 'guest' ? 'login.required' : 'level.insufficient');
+
+/** A whole gateway with two years of every metric, and everyone who asks it. */
+export class Everyone {
+  private readonly clients: Client[] = [];
+  private constructor(readonly gateway: Gateway, readonly callers: Callers, private readonly removeFolder: () => Promise<void>) {}
+
+  static async start(): Promise<Everyone> {
+    const { folder, remove } = await freshFolder();
+    const gateway = await createApp({ PORT: 0, DATA_DIR: folder, DATABASE_URL: undefined, LOG_LEVEL: 'silent', WEB_DIR: folder, SOURCES: 'simulated', SIMNET_URL: 'http://127.0.0.1:9', DEMO: true });
+    const callers = await Callers.of(gateway);
+    fillSeries(gateway.app.get(SeriesService));
+    return new Everyone(gateway, callers, remove);
+  }
+
+  async stop(): Promise<void> {
+    for (const { socket } of this.clients) socket.disconnect();
+    await this.gateway.stop();
+    await this.removeFolder();
+  }
+
+  /** A line that lasts until the end; each is of another session. */
+  dial(token: string | undefined): Client {
+    const client = new Client(this.gateway.url, token === undefined ? {} : { auth: { token } });
+    this.clients.push(client);
+    return client;
+  }
+
+  async connect(caller: CallerCase): Promise<Client> {
+    const client = this.dial(await this.callers.tokenFor(caller));
+    await once(client.socket as never, 'connect');
+    return client;
+  }
+
+  /** One answer a caller, by the caller's name. */
+  async ask(ask: (caller: CallerCase) => Promise<unknown>): Promise<Record<string, unknown>> {
+    const answers: Record<string, unknown> = {};
+    for (const caller of this.callers.all) answers[caller.name] = await ask(caller);
+    return answers;
+  }
+
+  /** What each of them is expected to get, by the caller's name. */
+  each(tell: (caller: CallerCase) => unknown): Record<string, unknown> {
+    return Object.fromEntries(this.callers.all.map((caller) => [caller.name, tell(caller)]));
+  }
+}
+
+/** Two years of every metric, up to today: of what a preview may not tell there is something to tell. */
+const fillSeries = (series: SeriesService): void => {
+  const now = Date.now();
+  for (const [salt, metric] of metricIds.entries()) {
+    for (const step of metrics[metric].steps) {
+      const stepMs = resolutionMs[step]!;
+      const last = Math.floor(now / stepMs) - 1;
+      const points = Array.from({ length: 730 }, (_, index) => ({ time: (last - 729 + index) * stepMs, value: 1_000 + salt * 31 + 400 * Math.sin(index / (7 + salt)) }));
+      series.ingest({ source: 'a test', simulated: true, priority: 1, fetchedAt: now, step, points: { [metric]: points } });
+    }
+  }
+};

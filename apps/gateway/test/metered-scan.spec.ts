@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { CHAIN_LOOK_MS, ROUND_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
+import { ChainService } from '../src/modules/chain/chain.service.ts';
+import { TransfersService } from '../src/modules/chain/transfers.service.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrations.ts';
+import { describeEngines } from '../src/platform/db/testing.ts';
+import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
+
+const FINAL_AFTER = 19;
+const idle = Array.from({ length: 40 }, (_, index) => `T-idle-${index}`);
+
+/** A chain of one block a look, which remembers what was asked of it; transfers stand where the test puts them. */
+class MeteredChain {
+  readonly network = 'TRC-20';
+  readonly isMetered = true;
+  newest = 10_000;
+  questions: { address: string; from: number; to: number }[] = [];
+  readonly paid: { to: string; block: number }[] = [];
+  heads = async () => ({ newest: this.newest, final: this.newest - FINAL_AFTER });
+  transaction = async () => undefined;
+  blockHash = async (number: number) => `block ${number}`;
+  holdings = async () => [];
+  isContract = async () => false;
+  async transfersTo(addresses: readonly string[], { from, to }: { from: number; to: number }) {
+    this.questions.push(...addresses.map((address) => ({ address, from, to })));
+    return this.paid.filter((one) => addresses.includes(one.to) && one.block >= from && one.block <= to).map((one) => ({
+      hash: `hash ${one.block} ${one.to}`, index: 0, contract: 'USDT', from: 'T-sender', to: one.to, raw: 5_000_000n, block: { number: one.block, hash: `block ${one.block}`, time: 0 },
+    }));
+  }
+}
+
+describeEngines((throwaway) => {
+  let db: Database;
+  let chain: MeteredChain;
+  let service: ChainService;
+  let transfers: TransfersService;
+  const clock = new SetClock();
+  beforeAll(async () => {
+    db = await throwaway().open();
+    await migrate(db);
+  }, 60_000);
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    clock.time = Date.parse('2026-11-21T12:00:00Z');
+    await db.script('truncate users, collection_addresses, chain_transfers, chain_cursors restart identity cascade');
+    await db.query(`insert into users (user_name, email, password_hash, created_at) values ('ann', 'ann@tide.example', 'none', now())`);
+    await db.query(`insert into collection_addresses (network, address, added_at) select 'TRC-20', address, now() from unnest($1::text[]) as given (address)`, [['T-open', 'T-expired', 'T-old', ...idle]]);
+    chain = new MeteredChain();
+    transfers = new TransfersService(db, clock);
+    service = new ChainService(new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]), transfers, clock);
+  });
+  const order = (address: string, state: string, endedAt: number | null): Promise<unknown> => db.query(
+    `insert into payments (user_id, key, state, coin, network, amount, address_id, created_at, expires_at, ended_at)
+     values (1, $1, $2, 'USDT', 'TRC-20', 5, (select id from collection_addresses where address = $3), now(), now(), $4)`, [randomUUID(), state, address, endedAt === null ? null : new Date(endedAt)]);
+  const look = async (): Promise<string[]> => {
+    chain.questions = [];
+    await service.scan('TRC-20');
+    clock.time += CHAIN_LOOK_MS;
+    chain.newest += 1;
+    return chain.questions.map(({ address }) => address);
+  };
+
+  it('asks for awaited addresses at every look and for each other once a round, a few at a time', async () => {
+    await order('T-open', 'awaitingTransfer', null);
+    await order('T-expired', 'expired', clock.time - TRANSFER_MS / 2);
+    await order('T-old', 'expired', clock.time - TRANSFER_MS);
+    const counts = new Map<string, number>();
+    const looks = ROUND_MS / CHAIN_LOOK_MS;
+    for (let n = 0; n < looks; n += 1) {
+      const asked = await look();
+      expect(asked).toEqual(expect.arrayContaining(['T-open', 'T-expired']));
+      expect(asked.length).toBeLessThanOrEqual(3); // two, and one in its turn
+      for (const address of asked) counts.set(address, (counts.get(address) ?? 0) + 1);
+    }
+    expect([counts.get('T-open'), counts.get('T-expired')]).toEqual([looks, looks]);
+    for (const address of ['T-old', ...idle]) expect([address, counts.get(address)]).toEqual([address, 1]);
+  }, 60_000);
+
+  it('misses nothing that came between two rounds, also over a restart', async () => {
+    for (let n = 0; n < 45; n += 1) await look();
+    chain.paid.push({ to: idle[7]!, block: chain.newest - FINAL_AFTER }); // final before anybody asks again
+    expect(await transfers.unmatched()).toEqual([]);
+    service = new ChainService(new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]), transfers, clock);
+    clock.time += ROUND_MS;
+    chain.newest += 200;
+    for (let n = 0; n < 45; n += 1) await look();
+    expect(await transfers.unmatched()).toMatchObject([{ receiver: idle[7], units: 5_000_000n }]);
+  }, 60_000);
+
+  it('an audit asks for every address', async () => {
+    await service.scan('TRC-20', { everyAddress: true });
+    expect(new Set(chain.questions.map(({ address }) => address)).size).toBe(43);
+  });
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { ADDRESS_REST_MS, HASH_RETRY_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
+import { payment, paymentOrder, type PaymentEvent } from '@chaintide/contracts/payments';
+import { describeEngines } from '../src/platform/db/testing.ts';
+import { AppError } from '../src/platform/errors/app-error.ts';
+import { TransfersService } from '../src/modules/chain/transfers.service.ts';
+import { ties } from '../src/modules/wallet/ties.ts';
+import { audit } from '../src/modules/wallet/audit.ts';
+import { AddressesService } from '../src/modules/payments/addresses.service.ts';
+import { PaymentsRepository, type PaymentRow } from '../src/modules/payments/payments.repository.ts';
+import { PaymentsService } from '../src/modules/payments/payments.service.ts';
+import { PaymentsWatcher } from '../src/modules/payments/payments.watcher.ts';
+import { orderOf, paymentOf } from '../src/modules/payments/views.ts';
+
+import { dollars, pool, RechargeRig } from './recharge-rig.ts';
+
+const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+
+describeEngines((throwaway) => {
+  const rig = new RechargeRig();
+  const { clock, nodes, tokens, later, account, mine, look, read, open, pay, submit, staff, confirm, usdt, settled, facts, part } = rig;
+  beforeAll(async () => rig.start(await throwaway().open()), 60_000);
+  beforeEach(() => rig.reset());
+  afterAll(() => rig.stop());
+
+  it('finds an exact transfer by itself, counts its blocks, and accounting credits it', async () => {
+    const owner = await account('owner');
+    const row = await open(owner);
+    expect(payment.safeParse(paymentOf(row)).success).toBe(true);
+    expect(paymentOf(row)).toMatchObject({ state: 'awaitingTransfer', address: pool[0], amount: '100.000000', expiresAt: clock.time + TRANSFER_MS });
+    const hash = await pay(row);
+    await look();
+    expect(paymentOf(await read(row))).toMatchObject({ state: 'confirming', hash, arrived: '100.000000', mismatch: null, confirmations: { now: 1, needed: 64 } });
+    expect(await confirm(row)).toBe('transition.refused');
+    await settled();
+    expect(await facts(row)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
+    expect(paymentOrder.safeParse(orderOf(await read(row), await part(TransfersService).ofPayment(row.id))).success).toBe(true);
+    expect(await usdt(owner)).toBe('0.000000');
+    expect(await confirm(row)).toBe('success');
+    expect(await usdt(owner)).toBe('100.000000');
+    expect(await confirm(row)).toBe('transition.refused');
+    expect((await audit(rig.db)).findings).toEqual([]);
+  });
+
+  it.each([['underpaid', 60], ['overpaid', 140.5]] as const)('%s: what arrived is credited, and the difference is said', async (mismatch, amount) => {
+    const owner = await account('owner');
+    const row = await open(owner);
+    await pay(row, dollars(amount));
+    await look();
+    await settled();
+    expect(await facts(row)).toEqual({ state: 'awaitingApproval', mismatch, arrived: amount.toFixed(6) });
+    await confirm(row);
+    expect(await usdt(owner)).toBe(amount.toFixed(6));
+  });
+
+  it('a token of 18 decimals is scaled', async () => {
+    const owner = await account('owner');
+    const row = await open(owner, { network: 'BEP-20' });
+    await tokens['BEP-20'].send('transfer', [row.address, dollars(100, 18) + 999n]);
+    await mine('BEP-20');
+    await look();
+    await settled('BEP-20');
+    expect(await facts(row)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
+  });
+
+  it('late: the clock ran out, and accounting can still credit it', async () => {
+    const owner = await account('owner');
+    const row = await open(owner);
+    later(TRANSFER_MS);
+    await part(PaymentsWatcher).expire();
+    expect((await read(row)).state).toBe('expired');
+    const hash = await pay(row);
+    expect(await submit(owner, row, hash)).toBe('taken');
+    await look();
+    await settled();
+    expect(await facts(row)).toEqual({ state: 'expired', mismatch: 'late', arrived: '100.000000' });
+    const listed = async (stage: 'open' | 'ended'): Promise<number> => (await part(PaymentsRepository).all({ stage, search: '', page: 1, rows: 50 })).total;
+    expect([await listed('open'), await listed('ended')]).toEqual([1, 1]);
+    expect(await confirm(row)).toBe('success');
+    expect([await listed('open'), await listed('ended')]).toEqual([0, 1]);
+    expect(await usdt(owner)).toBe('100.000000');
+  });
+
+  it.each([
+    ['wrongToken', (row: PaymentRow) => pay(row, dollars(100), { token: tokens.fake })],
+    ['wrongAddress', (row: PaymentRow) => pay(row, dollars(100), { to: OTHER })],
+    ['reverted', async (row: PaymentRow) => { const hash = await tokens['ERC-20'].send('transferAndFail', [row.address, dollars(100)]); await mine('ERC-20'); return hash; }],
+    ['notFound', () => Promise.resolve(`0x${'1'.repeat(64)}`)],
+    ['wrongNetwork', async (row: PaymentRow) => { const hash = await tokens['BEP-20'].send('transfer', [row.address, dollars(100, 18)]); await mine('BEP-20'); return hash; }],
+  ] as const)('%s credits nothing', async (mismatch, act) => {
+    const owner = await account('owner');
+    const row = await open(owner);
+    expect(await submit(owner, row, await act(row))).toBe('taken');
+    await look();
+    await settled();
+    expect(await facts(row)).toEqual({ state: 'awaitingTransfer', mismatch, arrived: null });
+    expect(await confirm(row)).toBe('transition.refused');
+    expect(await usdt(owner)).toBe('0.000000');
+  });
+
+  it('a hash that paid one order pays no other, of the same user or another', async () => {
+    const [owner, other] = [await account('owner'), await account('other')];
+    const row = await open(owner);
+    const hash = await pay(row);
+    await look();
+    await settled();
+    await confirm(row);
+    for (const user of [owner, other]) {
+      const next = await open(user);
+      later(HASH_RETRY_MS);
+      expect(await submit(user, next, hash)).toBe('taken');
+      await look();
+      expect(await facts(next)).toMatchObject({ arrived: null, mismatch: next.address === row.address ? 'hashUsed' : 'wrongAddress' });
+    }
+    // the first address is free again: an old transfer to it pays for nothing new
+    expect((await audit(rig.db)).coins).toMatchObject([{ customers: '100.000000' }]);
+  });
+
+  it('two transfers in one transaction are two transfers', async () => {
+    const [owner, other] = [await account('owner'), await account('other')];
+    const [row, second] = [await open(owner), await open(other)];
+    expect(second.address).not.toBe(row.address);
+    await tokens['ERC-20'].send('transferTwice', [row.address, second.address, dollars(100)]);
+    await mine('ERC-20');
+    await look();
+    await settled();
+    for (const one of [row, second]) expect(await facts(one)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
+  });
+
+  it('what a reorganisation takes away is taken away here, and what comes back counts again', async () => {
+    const owner = await account('owner');
+    const row = await open(owner);
+    const snapshot = await nodes['ERC-20'].snapshot();
+    await pay(row);
+    await look();
+    expect((await read(row)).state).toBe('confirming');
+    later(1_000);
+    await nodes['ERC-20'].reorganise(snapshot, { blocks: 2, at: clock.time });
+    later(2_000);
+    await look();
+    await look();
+    expect(await facts(row)).toEqual({ state: 'awaitingTransfer', mismatch: 'notFound', arrived: null });
+    expect((await part(PaymentsRepository).history(Number(row.id))).map(({ event }) => event)).toContain('lost');
+    const hash = await pay(row);
+    later(HASH_RETRY_MS);
+    expect(await submit(owner, row, hash)).toBe('taken');
+    await look();
+    await settled();
+    expect(await facts(row)).toMatchObject({ state: 'awaitingApproval', arrived: '100.000000' });
+  });
+
+  it('a token that keeps a fee credits what its own log says', async () => {
+    const owner = await account('owner');
+    const row = await open(owner, { coin: 'USDC' });
+    await pay(row, dollars(100), { token: tokens.greedy });
+    await look();
+    expect(await facts(row)).toEqual({ state: 'confirming', mismatch: 'underpaid', arrived: '99.000000' });
+  });
+
+  it('a transfer that nobody announced is shown as unmatched', async () => {
+    const hash = await pay({ address: pool[3]! } as PaymentRow, dollars(7));
+    await look();
+    expect(await part(TransfersService).unmatched()).toContainEqual(expect.objectContaining({ hash, coin: 'USDT', units: 7_000_000n, receiver: pool[3] }));
+  });
+
+  it('a hash may be submitted once in four hours', async () => {
+    const owner = await account('owner');
+    const row = await open(owner);
+    const hash = `0x${'2'.repeat(64)}`;
+    expect(await submit(owner, row, hash)).toBe('taken');
+    expect(await submit(owner, row, hash)).toBe('hash.tooSoon');
+    later(HASH_RETRY_MS);
+    expect(await submit(owner, row, hash)).toBe('taken');
+  });
+
+  it('each open order has an address of its own, also of twenty at once, and the pool runs dry in words', async () => {
+    const owners = await Promise.all(Array.from({ length: 20 }, (_, index) => account(`user${index}`)));
+    const outcomes = await Promise.all(owners.map(async (owner) => {
+      await part(PaymentsService).sendCode(owner, { coin: 'USDT', network: 'ERC-20', amount: '5' });
+      const [mail] = await rig.db.query<{ body_text: string }>('select body_text from mails where to_key = $1', [owner.email]);
+      const emailCode = /^ +(\d{6})$/m.exec(mail!.body_text)![1]!;
+      return part(PaymentsService).create(owner, { coin: 'USDT', network: 'ERC-20', amount: '5', emailCode, key: randomUUID() }).then(({ address }) => address, (error: unknown) => (error instanceof AppError ? error.error : error));
+    }));
+    expect(new Set(outcomes)).toEqual(new Set([...pool, 'addresses.exhausted']));
+    expect(outcomes.filter((one) => one !== 'addresses.exhausted')).toHaveLength(pool.length);
+  });
+
+  it('an address rests for a day after an order that nobody paid: a late transfer must not count for a stranger', async () => {
+    const [owner, other] = [await account('owner'), await account('other')];
+    const row = await open(owner);
+    later(TRANSFER_MS);
+    await part(PaymentsWatcher).expire();
+    const { rows, free } = await part(AddressesService).all();
+    expect(rows.find(({ network, address }) => network === 'ERC-20' && address === row.address)?.restsUntil).toBe(clock.time + ADDRESS_REST_MS);
+    expect(free['ERC-20']).toBe(pool.length - 1);
+    const next = await open(other);
+    expect(next.address).not.toBe(row.address);
+    const hash = await pay(row);
+    await look();
+    expect(await facts(next)).toMatchObject({ state: 'awaitingTransfer', arrived: null });
+    expect(await part(TransfersService).unmatched()).toContainEqual(expect.objectContaining({ hash, receiver: row.address }));
+  });
+
+  it('two accountants at the same moment: one wins', async () => {
+    const owner = await account('owner');
+    const row = await open(owner);
+    await pay(row);
+    await look();
+    await settled();
+    const { version } = await read(row);
+    const outcomes = await Promise.all([await staff(), { kind: 'finance', id: (await account('bob')).id } as const].map((by) =>
+      part(PaymentsService).confirm(Number(row.id), { by, version }).then(({ state }) => state, (error: unknown) => (error as AppError).error)));
+    expect(outcomes.toSorted()).toEqual(['success', 'version.stale']);
+    expect(await usdt(owner)).toBe('100.000000');
+  });
+
+  it('an edit by hand moves the money with the state, and never below zero', async () => {
+    const owner = await account('owner');
+    const row = await open(owner);
+    await pay(row);
+    await look();
+    await settled();
+    await confirm(row);
+    const edit = async (to: Extract<PaymentEvent, { type: 'edit' }>['to']): Promise<unknown> =>
+      part(PaymentsService).act(Number(row.id), { type: 'edit', by: await staff(), to, reason: 'a mistake' }).then(({ state }) => state, (error: unknown) => (error as AppError).error);
+    expect(await edit('failed')).toBe('failed');
+    expect(await usdt(owner)).toBe('0.000000');
+    later(1_000);
+    expect(await edit('success')).toBe('success');
+    expect(await usdt(owner)).toBe('100.000000');
+    expect([...(await audit(rig.db)).findings, ...(await ties(rig.db))]).toEqual([]);
+    await rig.db.query('update chain_transfers set gone_at = now()');
+    expect((await ties(rig.db)).map(({ rule }) => rule)).toEqual(['an order is credited with its transfers']);
+  });
+});

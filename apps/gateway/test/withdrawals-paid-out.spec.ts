@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { NEW_ADDRESS_MS } from '@chaintide/contracts/limits';
+import type { Network } from '@chaintide/contracts/networks';
+import { readConfig } from '../src/config.ts';
+import { Clock, Scheduler } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrations.ts';
+import { describeEngines } from '../src/platform/db/testing.ts';
+import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
+import { PlatformModule } from '../src/platform/platform.module.ts';
+import { CHAIN_SETUPS, ChainModule } from '../src/modules/chain/chain.module.ts';
+import { EvmChain } from '../src/modules/chain/evm-chain.ts';
+import { Anvil } from '../src/modules/chain/fixtures/anvil.ts';
+import { TestToken } from '../src/modules/chain/fixtures/test-token.ts';
+import { UsersService, type Account } from '../src/modules/users/users.service.ts';
+import { audit } from '../src/modules/wallet/audit.ts';
+import { LedgerService } from '../src/modules/wallet/ledger.service.ts';
+import { WalletService } from '../src/modules/wallet/wallet.service.ts';
+import { WithdrawalsModule } from '../src/modules/withdrawals/withdrawals.module.ts';
+import { WithdrawalsRepository, type WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';
+import { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
+import { WithdrawalsWatcher } from '../src/modules/withdrawals/withdrawals.watcher.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+
+describeEngines((throwaway) => {
+  let db: Database;
+  let node: Anvil;
+  let token: TestToken;
+  let fake: TestToken;
+  let module: TestingModule;
+  const clock = new SetClock();
+  const part = <T>(type: abstract new (...args: never[]) => T): T => module.get<T>(type, { strict: false });
+
+  beforeAll(async () => {
+    db = await throwaway().open();
+    await migrate(db);
+    node = await Anvil.start();
+    token = await TestToken.deploy(node, { symbol: 'USDT', decimals: 6 });
+    fake = await TestToken.deploy(node, { symbol: 'USDT', decimals: 6 });
+    const setups = new Map<Network, unknown>([['ERC-20', { chain: new EvmChain({ network: 'ERC-20', chainId: node.chainId, url: node.url }), contracts: { USDT: token.address } }]]);
+    module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), ChainModule, WithdrawalsModule] })
+      .overrideProvider(Clock).useValue(clock).overrideProvider(Scheduler).useValue(new HandScheduler()).overrideProvider(CHAIN_SETUPS).useValue(setups).setLogger(false as never).compile();
+  }, 60_000);
+  beforeEach(async () => {
+    clock.time = START;
+    await db.script('truncate users, outbox, mails, email_codes, rate_limits restart identity cascade');
+  });
+  afterAll(async () => {
+    node.stop();
+    await db.close();
+  });
+
+  const account = (userName: string): Promise<Account> => part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
+  /** 100 USDT on their way, of which 97 reach the address, sent with a hash. */
+  const sent = async (hash: string): Promise<{ owner: Account; row: WithdrawalRow }> => {
+    const [owner, ann] = [await account('owner'), await account('ann')];
+    await db.transaction((tx) => part(LedgerService).post(tx, {
+      cause: 'recharge', causeId: randomUUID(), step: 'credit', by: null,
+      entries: [{ kind: 'deposits', coin: 'USDT', units: -100_000_000n }, { kind: 'available', userId: owner.id, coin: 'USDT', units: 100_000_000n }],
+    }));
+    const intent = { coin: 'USDT', network: 'ERC-20', amount: '100', address: ADDRESS } as const;
+    await part(WithdrawalsService).sendCode(owner, intent);
+    const [mail] = await db.query<{ body_text: string }>('select body_text from mails order by id desc limit 1');
+    const row = await part(WithdrawalsService).apply(owner, { ...intent, emailCode: /^ +(\d{6})$/m.exec(mail!.body_text)![1]!, key: randomUUID() });
+    clock.time += NEW_ADDRESS_MS;
+    const by = { kind: 'finance', id: ann.id } as const;
+    await part(WithdrawalsService).act(Number(row.id), { type: 'approve', by });
+    return { owner, row: await part(WithdrawalsService).act(Number(row.id), { type: 'send', by, hash, originAddress: OTHER }) };
+  };
+  const after = async ({ id }: WithdrawalRow) => {
+    await part(WithdrawalsWatcher).look();
+    return (await part(WithdrawalsRepository).byId(Number(id)))!;
+  };
+  const usdt = async ({ id }: Account): Promise<string[]> => {
+    const { available, held } = (await part(WalletService).balancesOf(id)).coins[0]!;
+    return [available, held];
+  };
+
+  it('is paid out once the transfer is final, and no sooner', async () => {
+    const { owner, row } = await sent(await token.send('transfer', [ADDRESS, 97_000_000n]));
+    expect(await after(row)).toMatchObject({ state: 'transferring', seenAt: null });
+    await node.mine();
+    const seen = await after(row);
+    expect(seen).toMatchObject({ state: 'transferring', mismatch: null });
+    expect(seen.seenAt?.getTime()).toBe(clock.time);
+    await node.mine(4);
+    expect(await after(row)).toMatchObject({ state: 'success' });
+    expect(await usdt(owner)).toEqual(['0.000000', '0.000000']);
+    expect((await audit(db)).findings).toEqual([]);
+  });
+
+  it('a reverted transfer gives the held amount back, once it is final', async () => {
+    const { owner, row } = await sent(await token.send('transferAndFail', [ADDRESS, 97_000_000n]));
+    await node.mine();
+    expect((await after(row)).state).toBe('transferring');
+    await node.mine(4);
+    expect((await after(row)).state).toBe('failed');
+    expect(await usdt(owner)).toEqual(['100.000000', '0.000000']);
+  });
+
+  it.each([
+    ['wrongAddress', () => token.send('transfer', [OTHER, 97_000_000n])],
+    ['wrongToken', () => fake.send('transfer', [ADDRESS, 97_000_000n])],
+    ['underpaid', () => token.send('transfer', [ADDRESS, 96_999_999n])],
+  ] as const)('%s: a transfer that is not the one is said, and ends nothing', async (mismatch, send) => {
+    const { owner, row } = await sent(await send());
+    await node.mine(5);
+    expect(await after(row)).toMatchObject({ state: 'transferring', mismatch });
+    expect(await usdt(owner)).toEqual(['0.000000', '100.000000']);
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { AddressDraft } from '@chaintide/contracts/address-book';
+import { MINUTE } from '@chaintide/contracts/limits';
+import type { WithdrawalApplication } from '@chaintide/contracts/withdrawals';
+import { readConfig } from '../src/config.ts';
+import { AddressBookService } from '../src/modules/address-book/address-book.service.ts';
+import { UsersService, type Account } from '../src/modules/users/users.service.ts';
+import { LedgerService } from '../src/modules/wallet/ledger.service.ts';
+import { WithdrawalsModule } from '../src/modules/withdrawals/withdrawals.module.ts';
+import type { WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';
+import { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
+import { Clock, Scheduler } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrations.ts';
+import { AppError } from '../src/platform/errors/app-error.ts';
+import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
+import { PlatformModule } from '../src/platform/platform.module.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+export const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+type Wish = Omit<WithdrawalApplication, 'emailCode'>;
+
+/** The name of the error, or what the work gave. */
+export const outcomeOf = <T>(work: Promise<T>): Promise<unknown> => work.catch((error: unknown) => (error instanceof AppError ? error.error : error));
+
+/** Withdrawals and all that they need, on a database of the spec's, by a clock that the spec holds. */
+export class WithdrawalsRig {
+  readonly clock = new SetClock();
+  private constructor(readonly db: Database, private readonly module: TestingModule) {}
+
+  static async on(db: Database): Promise<WithdrawalsRig> {
+    await migrate(db);
+    const clock = new SetClock();
+    const module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), WithdrawalsModule] })
+      .overrideProvider(Clock).useValue(clock).overrideProvider(Scheduler).useValue(new HandScheduler()).setLogger(false as never).compile();
+    return Object.assign(new WithdrawalsRig(db, module), { clock });
+  }
+
+  part<T>(type: abstract new (...args: never[]) => T): T {
+    return this.module.get<T>(type, { strict: false });
+  }
+
+  get withdrawals(): WithdrawalsService {
+    return this.part(WithdrawalsService);
+  }
+
+  /** Nobody, and the time of the start. */
+  async reset(): Promise<void> {
+    this.clock.time = START;
+    await this.db.script('truncate users, outbox, mails, email_codes, rate_limits, collection_addresses restart identity cascade');
+  }
+
+  account(userName: string): Promise<Account> {
+    return this.part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
+  }
+
+  async rich(userName: string, units = 5_000_000_000n): Promise<Account> {
+    const owner = await this.account(userName);
+    await this.fund(owner, units);
+    return owner;
+  }
+
+  fund({ id: userId }: Account, units: bigint): Promise<void> {
+    return this.db.transaction((tx) => this.part(LedgerService).post(tx, {
+      cause: 'recharge', causeId: randomUUID(), step: 'confirm', by: null,
+      entries: [{ kind: 'deposits', coin: 'USDT', units: -units }, { kind: 'available', userId, coin: 'USDT', units }],
+    }));
+  }
+
+  wish(change: Partial<WithdrawalApplication> = {}): Wish {
+    return { coin: 'USDT', network: 'ERC-20', amount: '100', address: ADDRESS, key: randomUUID(), ...change };
+  }
+
+  async codeFor(owner: Account, { coin, network, amount, address }: Wish): Promise<string> {
+    this.clock.time += MINUTE; // one code a minute
+    await this.withdrawals.sendCode(owner, { coin, network, amount, address });
+    return this.mailedCode(address);
+  }
+
+  async apply(owner: Account, change: Partial<WithdrawalApplication> = {}): Promise<WithdrawalRow> {
+    const wanted = this.wish(change);
+    return this.withdrawals.apply(owner, { ...wanted, emailCode: await this.codeFor(owner, wanted) });
+  }
+
+  async save(owner: Account, change: Partial<AddressDraft> = {}): ReturnType<AddressBookService['add']> {
+    const { network, address, label } = { network: 'ERC-20', address: ADDRESS, label: 'Ledger', ...change } as const;
+    this.clock.time += MINUTE;
+    await this.part(AddressBookService).sendCode(owner, { network, address });
+    return this.part(AddressBookService).add(owner, { network, address, label, emailCode: await this.mailedCode(address) });
+  }
+
+  private async mailedCode(address: string): Promise<string> {
+    const [row] = await this.db.query<{ body_text: string }>('select body_text from mails order by id desc limit 1');
+    if (!row!.body_text.toLowerCase().includes(address.toLowerCase())) throw new Error('the mail does not say what the code is for');
+    return /^ +(\d{6})$/m.exec(row!.body_text)![1]!;
+  }
+}

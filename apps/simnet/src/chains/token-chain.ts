@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+
+/** How a simulated chain ticks. */
+export interface ChainRules {
+  readonly name: string;
+  readonly blockMs: number;
+  /** Blocks upon a block that make it final. */
+  readonly finalAfter: number;
+}
+
+/** A transfer as somebody orders it; addresses as 20 bytes in hex, lower case, without a prefix. */
+export interface TransferOrder {
+  readonly contract: string;
+  readonly from: string;
+  readonly to: string;
+  readonly raw: bigint;
+  /** Its transaction fails: it stands in a block and moves nothing. */
+  readonly isReverted?: boolean;
+}
+
+export interface MinedTransfer extends TransferOrder {
+  /** 32 bytes in hex. */
+  readonly hash: string;
+  readonly block: number;
+}
+
+const GENESIS = Date.UTC(2026, 0, 1);
+
+/** Blocks by the clock alone, equal after every restart; only the transfers are lost with the process. */
+export class TokenChain {
+  readonly rules: ChainRules;
+  private readonly clock: Clock;
+  private readonly transfers: MinedTransfer[] = [];
+
+  constructor(rules: ChainRules, clock: Clock) {
+    this.rules = rules;
+    this.clock = clock;
+  }
+
+  get newest(): number {
+    return this.blockAt(this.clock());
+  }
+
+  get final(): number {
+    return Math.max(0, this.newest - this.rules.finalAfter);
+  }
+
+  /** Unix ms. */
+  timeOf(block: number): number {
+    return GENESIS + block * this.rules.blockMs;
+  }
+
+  hashOf(block: number): string {
+    return createHash('sha256').update(`${this.rules.name} block ${block}`).digest('hex');
+  }
+
+  /** Mined with the next block; what is told of a moment in the past with the block after it, and once, however often it is told. */
+  send(order: TransferOrder, at?: number): MinedTransfer {
+    const when = at === undefined ? [this.clock(), this.transfers.length] : [at, order.contract];
+    const hash = createHash('sha256').update(JSON.stringify([this.rules.name, ...when, order.to, String(order.raw)])).digest('hex');
+    const known = this.transfers.find((one) => one.hash === hash);
+    if (known) return known;
+    const mined = { ...order, hash, block: this.blockAt(at ?? this.clock()) + 1 };
+    this.transfers.push(mined);
+    return mined;
+  }
+
+  /** Undefined while it waits for its block. */
+  transaction(hash: string): MinedTransfer | undefined {
+    return this.transfers.find((one) => one.hash === hash && one.block <= this.newest);
+  }
+
+  between(from: number, to: number): MinedTransfer[] {
+    return this.transfers.filter(({ block, isReverted }) => !isReverted && block >= from && block <= Math.min(to, this.newest));
+  }
+
+  /** What an address holds of a token once a block is done; what came from nowhere is below zero. */
+  balanceOf(contract: string, address: string, block: number): bigint {
+    return this.between(0, block).filter((one) => one.contract === contract)
+      .reduce((sum, { from, to, raw }) => sum + (to === address ? raw : 0n) - (from === address ? raw : 0n), 0n);
+  }
+
+  /** Tokens are the only programs of this chain. */
+  isContract(address: string): boolean {
+    return this.transfers.some(({ contract }) => contract === address);
+  }
+
+  private blockAt(now: number): number {
+    return Math.max(0, Math.floor((now - GENESIS) / this.rules.blockMs));
+  }
+}

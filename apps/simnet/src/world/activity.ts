@@ -1,0 +1,25 @@
+import { gaussian, type Random } from './random.ts';
+
+const HEAT_DAYS = 90;
+const DAYS_OF_WEEK = 7;
+const EPOCH_WEEKDAY = 4; // 1970-01-01 was a Thursday
+
+/** What is known of a day's mood. */
+export interface Mood {
+  readonly price?: number;
+  /** Price over its own average of about three months: how busy everybody is. */
+  readonly heat: number;
+}
+
+/** The heat of a day, from the day before and today's price. */
+export const heatOf = (before: Mood | undefined, price: number | undefined): number => {
+  if (before?.price === undefined || price === undefined) return 1;
+  const average = before.price / before.heat;
+  return price / (average + (price - average) / HEAT_DAYS);
+};
+
+/** A factor around 1, spread evenly in ratio. */
+export const jitter = (random: Random, spread: number): number => Math.exp(spread * gaussian(random));
+
+/** Weekends are quiet. */
+export const weekly = (day: number): number => ((day + EPOCH_WEEKDAY) % DAYS_OF_WEEK) % 6 === 0 ? 0.86 : 1.05;

@@ -1,0 +1,22 @@
+import type { Payment } from '@chaintide/contracts/payments';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { PaymentList } from '../features/payments/payment-list.tsx';
+import { paymentsView } from '../features/payments/payments-view.ts';
+import { ReceiptList } from '../features/upgrades/receipt-list.tsx';
+import { useText } from '../shared/i18n/use-text.ts';
+import { Page, Panel } from '../shared/ui/page.tsx';
+
+/** What was paid: levels from the balance, and money into it. */
+export const PayHistoriesPage = () => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const [view, setView] = useState(paymentsView.first);
+  const open = ({ id }: Payment): void => { void navigate(`/Recharge?order=${id}`); };
+  return (
+    <Page title={t('pages./payHistories.name')} about={t('pages./payHistories.about')} width="wide" tools={<Link to="/ConsumptionRecords">{t('pages./ConsumptionRecords.name')}</Link>}>
+      <Panel title={t('upgrades.receipts.title')}><ReceiptList isPart /></Panel>
+      <Panel title={t('payments.list.title')}><PaymentList view={view} onView={(part) => setView((before) => ({ ...before, ...part }))} onOpen={open} isPart /></Panel>
+    </Page>
+  );
+};

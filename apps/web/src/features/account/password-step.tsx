@@ -1,0 +1,37 @@
+import { passwordChangeForm } from '@chaintide/contracts/auth';
+import type { CallFailure } from '../../shared/api/failure.ts';
+import { sealPassword } from '../../shared/api/seal.ts';
+import '../../shared/i18n/second-factor-texts.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import { PasswordInput } from '../../shared/ui/password-input.tsx';
+import type { Problem } from '../../shared/ui/use-form.ts';
+
+export const { oldPassword: currentPassword } = passwordChangeForm.shape;
+
+/** Sends the password sealed, together with whatever goes along; gives what was wrong, or null. */
+export const sendSealed = async (password: string, send: (oldPassword: string) => PromiseLike<{ readonly error?: unknown }>): Promise<CallFailure | null> => {
+  const sealed = await sealPassword(password);
+  if ('error' in sealed) return sealed.error;
+  return ((await send(sealed.sealed)).error as CallFailure | undefined) ?? null;
+};
+
+interface CurrentPasswordProps {
+  readonly userName: string;
+  readonly value: string;
+  readonly problem: Problem | undefined;
+  readonly onType: (value: string) => void;
+}
+
+/** The password once more, for what opens or closes an account. */
+export const CurrentPassword = ({ userName, value, problem, onType }: CurrentPasswordProps) => {
+  const { t } = useText();
+  return (
+    <>
+      <input hidden readOnly autoComplete="username" value={userName} />
+      <Field label={t('secondFactor.setup.password')} problem={problem}>
+        {(control) => <PasswordInput {...control} value={value} onType={onType} autoComplete="current-password" />}
+      </Field>
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import type { PagePath } from '@chaintide/contracts/pages';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useProfileQuery } from '../../shared/api/profile-api.ts';
+import { chime } from '../../shared/browser/chime.ts';
+import { notifyDesktop } from '../../shared/browser/desktop-notice.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { usePreferences } from '../../shared/preferences/preferences.ts';
+import './office-texts.ts';
+import { useWaiting } from './waiting-api.ts';
+import styles from './waiting-badge.module.css';
+
+type Ids = readonly number[] | undefined;
+
+const queues = { payments: '/BackendPayment', withdrawals: '/BackendWithdrawal' } as const satisfies Record<string, PagePath>;
+type Queue = keyof typeof queues;
+
+/** Calls where something stands in a queue that was not there before; what was there at first is no news. */
+const useArrivals = (ids: Ids, onArrival: (count: number) => void): void => {
+  const before = useRef<Ids>(undefined);
+  const tell = useEffectEvent(onArrival);
+  useEffect(() => {
+    const known = before.current;
+    before.current = ids;
+    if (known && ids?.some((id) => !known.includes(id))) tell(ids.length);
+  }, [ids]);
+};
+
+/** Tells of it by what the person has switched on. */
+const useAlert = () => {
+  const { t } = useText();
+  const { data: profile } = useProfileQuery();
+  const { notices } = usePreferences();
+  const navigate = useNavigate();
+  return (queue: Queue, count: number): void => {
+    if (profile?.notifications.sound) chime();
+    if (notices) notifyDesktop({ title: t('shell.brand.name'), text: t(`office.alerts.${queue}`, { count }), subject: queue, onOpen: () => { void navigate(queues[queue]); } });
+  };
+};
+
+/** How much waits for finance staff, on whatever page they are; it speaks up when something comes. */
+export const WaitingBadge = () => {
+  const { t } = useText();
+  const { payments, withdrawals, count } = useWaiting();
+  const alert = useAlert();
+  useArrivals(payments, (waiting) => alert('payments', waiting));
+  useArrivals(withdrawals, (waiting) => alert('withdrawals', waiting));
+  if (count === 0) return null;
+  return <b className={styles['badge']} title={t('office.waitingCount', { count })}>{count}</b>;
+};

@@ -1,0 +1,31 @@
+import { eventsRoute, type ChartEvent } from '@chaintide/contracts/events';
+import { topics } from '@chaintide/contracts/realtime';
+import { api } from '../../../shared/api/api.ts';
+import { callOf } from '../../../shared/api/call.ts';
+import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { withEvent, withoutEvent } from './with-event.ts';
+
+const MINUTE_SECONDS = 60;
+
+const eventsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Everything that charts mark, by day; kept up as admins add to it. */
+    events: build.query<readonly ChartEvent[], void>({
+      query: () => callOf(eventsRoute, {}),
+      keepUnusedDataFor: MINUTE_SECONDS,
+      onCacheEntryAdded: (_, entry) => followFacts<'events', readonly ChartEvent[]>(entry, topics.events, {
+        snapshot: () => { void entry.dispatch(eventsApi.endpoints.events.initiate(undefined, { subscribe: false, forceRefetch: true })); },
+        fact: (fact) => {
+          entry.updateCachedData((held) => (fact.name === 'event.changed' ? withEvent(held, fact.payload.event) : withoutEvent(held, fact.payload.id)));
+        },
+      }),
+    }),
+  }),
+});
+
+export const { useEventsQuery } = eventsApi;
+
+type Dispatched = Parameters<typeof eventsApi.util.updateQueryData<'events'>>;
+
+/** Puts an answer of the gateway into the list at once, not waiting for the topic. */
+export const eventsHeld = (change: Dispatched[2]) => eventsApi.util.updateQueryData('events', undefined, change);

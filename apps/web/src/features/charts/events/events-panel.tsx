@@ -1,0 +1,89 @@
+import type { ChartEvent } from '@chaintide/contracts/events';
+import { useMemo } from 'react';
+import { domainOf, type Domain } from '../../../shared/chart/domain.ts';
+import { rangeOf } from '../../../shared/chart/range.ts';
+import { fit, type Window } from '../../../shared/chart/window.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
+import { Failed } from '../../../shared/ui/failed.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import type { ChartActionsProps } from '../output/actions-props.ts';
+import { useEventsQuery } from './events-api.ts';
+import styles from './events-panel.module.css';
+import { concerns, eventTime } from './concerns.ts';
+import type { EventTask } from './event-work.tsx';
+
+export interface EventsPanelProps extends Pick<ChartActionsProps, 'view' | 'charted' | 'stage' | 'onChange'> {
+  /** An admin wants to add, change or remove one. */
+  readonly onTask: (task: EventTask) => void;
+}
+
+/** The window around an event, as long as the present one. */
+const windowAround = (time: number, { from, to }: Window, domain: Domain): Window => fit({ from: time - (to - from) / 2, to: time + (to - from) / 2 }, domain);
+
+interface RowProps {
+  readonly event: ChartEvent;
+  readonly isSeen: boolean;
+  readonly onGo: (() => void) | undefined;
+  /** For who may change it. */
+  readonly onTask: ((task: EventTask) => void) | undefined;
+}
+
+const Row = ({ event, isSeen, onGo, onTask }: RowProps) => {
+  const { t, pick } = useText();
+  const label = pick(event.label);
+  return (
+    <li className={styles['row']}>
+      <button
+        type="button" className={styles['event']} disabled={onGo === undefined} title={pick(event.note)} aria-current={isSeen ? 'true' : undefined}
+        aria-label={`${t('events.go', { day: event.day, label })}${isSeen ? ` · ${t('events.inWindow')}` : ''}`} onClick={onGo}
+      >
+        <span className={styles['day']}>{event.day}</span>
+        <span className={styles['label']}>{label}</span>
+        <span className={styles['kind']}>{t(`events.kind.${event.kind}`)}</span>
+      </button>
+      {onTask && <IconButton icon="edit" label={t('events.edit', { label })} onClick={() => onTask({ kind: 'edit', event })} />}
+      {onTask && <IconButton icon="remove" label={t('events.remove', { label })} onClick={() => onTask({ kind: 'remove', event })} />}
+    </li>
+  );
+};
+
+/** What is marked on the chart: a switch for all, a way to each, and for admins the means to change them. */
+export const EventsPanel = ({ view, charted, stage, onChange, onTask }: EventsPanelProps) => {
+  const { t } = useText();
+  const { role } = useSession();
+  const { data: events, error, refetch } = useEventsQuery();
+  const domain = useMemo(() => charted && domainOf(charted.series), [charted]);
+  const present = stage.current?.window();
+  const listed = events?.filter((event) => concerns(event, view.indicator)).toReversed();
+  const isAdmin = role === 'admin';
+  const isSeen = (event: ChartEvent): boolean => present !== undefined && eventTime(event) >= present.from && eventTime(event) <= present.to;
+  const wayTo = (event: ChartEvent): (() => void) | undefined => {
+    const time = eventTime(event);
+    if (!domain || !present || time < domain.first || time > domain.last) return undefined;
+    return () => onChange({ range: rangeOf(windowAround(time, present, domain), domain), events: true });
+  };
+  return (
+    <div className={styles['panel']} data-events={listed?.length}>
+      <label className={styles['switch']}>
+        <input type="checkbox" role="switch" checked={view.events} onChange={({ target }) => onChange({ events: target.checked })} />
+        {t('events.show')}
+      </label>
+      {listed?.length === 0 && <p className={styles['none']}>{t('events.none')}</p>}
+      {!listed && !error && <p className={styles['none']} role="status">{t('events.loading')}</p>}
+      {!listed && error && <Failed error={error} onRetry={refetch} />}
+      {listed && listed.length > 0 && (
+        <ul className={styles['list']} aria-label={t('events.list')}>
+          {listed.map((event) => <Row key={event.id} event={event} isSeen={isSeen(event)} onGo={wayTo(event)} onTask={isAdmin ? onTask : undefined} />)}
+        </ul>
+      )}
+      {isAdmin && (
+        <div className={styles['work']}>
+          <ToolButton onClick={() => onTask({ kind: 'add' })}><Icon name="add" />{t('events.add')}</ToolButton>
+          <ToolButton onClick={() => onTask({ kind: 'history' })}>{t('events.history.title')}</ToolButton>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import { FAVOURITES_MAX } from '@chaintide/contracts/limits';
+import { useDispatch } from 'react-redux';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { favouriteSwitched, usePreference } from '../../../shared/preferences/preferences.ts';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import styles from './favourite-star.module.css';
+
+interface FavouriteStarProps {
+  readonly indicator: Indicator;
+  /** -1 where something else leads the focus here. */
+  readonly tabIndex?: number;
+}
+
+/** Keeps an indicator at the top of the menu, or lets it go. */
+export const FavouriteStar = ({ indicator: { id, label }, tabIndex = 0 }: FavouriteStarProps) => {
+  const { t, pick } = useText();
+  const isKept = usePreference(({ favourites }) => favourites.includes(id));
+  const isFull = usePreference(({ favourites }) => favourites.length >= FAVOURITES_MAX);
+  const dispatch = useDispatch();
+  const say = useSay();
+  const press = (): void => {
+    if (!isKept && isFull) say('warning', { text: 'shell.sidebar.favouritesFull', args: { limit: FAVOURITES_MAX } });
+    else dispatch(favouriteSwitched(id));
+  };
+  return (
+    <span className={styles['star']} data-kept={isKept}>
+      <IconButton icon="favourite" label={t('shell.sidebar.favourite', { name: pick(label) })} title={t(isKept ? 'shell.sidebar.unkeep' : 'shell.sidebar.keep')} aria-pressed={isKept} tabIndex={tabIndex} onClick={press} />
+    </span>
+  );
+};

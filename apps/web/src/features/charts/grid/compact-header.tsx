@@ -1,0 +1,53 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Bilingual } from '@chaintide/contracts/language';
+import type { ReactNode } from 'react';
+import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
+import { latestOf } from '../../../shared/chart/latest.ts';
+import { formatExact, formatShort } from '../../../shared/format/number.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import '../../../shared/i18n/workspaces-texts.ts';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import { FlashValue } from '../../../shared/ui/flash-value.tsx';
+import { ChangeSince } from '../chart-header.tsx';
+import { Marks } from '../marks.tsx';
+import styles from './compact-header.module.css';
+
+interface CompactHeaderProps {
+  readonly indicator: Indicator;
+  /** What was chosen among its definitions; absent where it is the default one. */
+  readonly definition: Bilingual | undefined;
+  readonly series: SeriesColumns | undefined;
+  readonly hasNoSource: boolean;
+  readonly isPolled: boolean;
+  readonly areToolsOpen: boolean;
+  readonly onTools: () => void;
+  readonly children: ReactNode;
+}
+
+/** Name, value, change and marks in one line, for one of several charts. */
+export const CompactHeader = ({ indicator, definition, series, hasNoSource, isPolled, areToolsOpen, onTools, children }: CompactHeaderProps) => {
+  const { t, pick, language } = useText();
+  const { id, unit } = indicator;
+  const latest = series?.preview === null ? latestOf(series) : undefined;
+  return (
+    <header className={styles['header']}>
+      <div className={styles['text']}>
+        <h2 className={styles['title']} title={pick(indicator.fullName)}>{pick(indicator.label)}{definition && <span className={styles['definition']} title={t('charts.header.definition')}>{t('charts.header.defined', { definition: pick(definition) })}</span>}</h2>
+        {latest && (
+          <>
+            <strong className={styles['value']}>
+              <span className="visually-hidden">{t('charts.header.latest')}</span>
+              <FlashValue value={latest.value} subject={id} title={formatExact(latest.value, unit, language)}>{formatShort(latest.value, unit, language)}</FlashValue>
+            </strong>
+            <span className={styles['change']} title={t('charts.header.change24h')}><ChangeSince value={latest.value} before={latest.dayBefore} unit={unit} /></span>
+          </>
+        )}
+        <span className={styles['marks']}><Marks series={series} latest={latest} hasNoSource={hasNoSource} isPolled={isPolled} /></span>
+      </div>
+      <span className={styles['end']}>
+        <IconButton icon="sliders" label={t('charts.tools.label')} aria-expanded={areToolsOpen} onClick={onTools} />
+        {children}
+      </span>
+    </header>
+  );
+};

@@ -1,0 +1,34 @@
+import { GRID_MAX } from '@chaintide/contracts/limits';
+import type { Range } from '../../../shared/chart/range.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { RangeTools } from '../tools/range-tools.tsx';
+import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
+import styles from './chart-grid.module.css';
+import { chartsOf, type GridView } from './grid-view.ts';
+
+interface GridBarProps {
+  readonly grid: GridView;
+  readonly full: { readonly isOn: boolean; readonly toggle: () => void };
+  readonly onRange: (range: Range) => void;
+  readonly onAdd: () => void;
+}
+
+/** What belongs to all charts of a grid together. */
+export const GridBar = ({ grid, full, onRange, onAdd }: GridBarProps) => {
+  const { t } = useText();
+  const isFull = grid.charts.length >= GRID_MAX;
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label={t('workspaces.grid.label')}>
+      <div className={styles['ranges']}><RangeTools range={grid.range} onChoose={onRange} /></div>
+      <span className={styles['end']}>
+        <ToolButton disabled={isFull} title={isFull ? t('workspaces.grid.most', { limit: GRID_MAX }) : undefined} aria-label={t('workspaces.grid.add')} onClick={onAdd}>
+          <Icon name="add" /><span className={styles['wide']}>{t('workspaces.grid.add')}</span>
+        </ToolButton>
+        <WorkspaceMenu charts={chartsOf(grid)} />
+        <IconButton icon={full.isOn ? 'unfull' : 'full'} label={t(full.isOn ? 'charts.tools.unfull' : 'charts.tools.full')} onClick={full.toggle} />
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import { CHART_LINK_LENGTH, GRID_MAX } from '@chaintide/contracts/limits';
+import { parseRange, rangeText, type Range } from '../../../shared/chart/range.ts';
+import { LONGEST_NAMED, readView, writeView, type ChartView } from '../chart-view.ts';
+import { CHART } from './grid-link.ts';
+
+/** Several charts on one page. They share one range; everything else is each chart's own. */
+export interface GridView {
+  readonly charts: readonly ChartView[];
+  readonly range: Range | undefined;
+}
+
+interface ReadGrid {
+  readonly grid: GridView;
+  /** Parts of the link that made no sense, as they stand in it. */
+  readonly ignored: readonly string[];
+}
+
+const RANGE = 'range';
+
+const named = (name: string, text: string): string => `${name}=${text}`.slice(0, LONGEST_NAMED);
+
+const ranged = (charts: readonly ChartView[], range: Range | undefined): GridView => ({ range, charts: charts.map((chart) => ({ ...chart, range })) });
+
+/** Reads the query string chart by chart and part by part; one that names no indicator, or comes after the sixth, counts as absent. */
+export const readGrid = (search: URLSearchParams, catalogue: Catalogue, grade: number): ReadGrid => {
+  const ignored: string[] = [];
+  const charts = search.getAll(CHART).flatMap((text, index) => {
+    const cell = new URLSearchParams(text);
+    const isChart = index < GRID_MAX && text.length <= CHART_LINK_LENGTH && catalogue.indicators.some(({ id }) => id === cell.get('indicator'));
+    if (!isChart) {
+      ignored.push(named(CHART, text));
+      return [];
+    }
+    const read = readView(cell, catalogue, grade);
+    ignored.push(...read.ignored);
+    return [read.view];
+  });
+  const text = search.get(RANGE);
+  const range = text === null ? undefined : parseRange(text);
+  if (text !== null && !range) ignored.push(named(RANGE, text));
+  for (const name of new Set(search.keys())) if (name !== CHART && name !== RANGE) ignored.push(name.slice(0, LONGEST_NAMED));
+  return { grid: ranged(charts, range ?? charts.find((chart) => chart.range)?.range), ignored };
+};
+
+/** The query string of a grid. One chart alone has the link that it has without a grid. */
+export const writeGrid = ({ charts, range }: GridView): URLSearchParams => {
+  const [only] = charts;
+  if (charts.length < 2) return only ? writeView({ ...only, range }) : new URLSearchParams();
+  const search = new URLSearchParams(charts.map((chart) => [CHART, writeView({ ...chart, range: undefined }).toString()]));
+  if (range) search.set(RANGE, rangeText(range));
+  return search;
+};
+
+/** Each chart with the range it is seen in: what a workspace keeps. */
+export const chartsOf = ({ charts, range }: GridView): string[] => charts.map((chart) => writeView({ ...chart, range }).toString());
+
+/** The link to charts that a workspace kept. */
+export const linkOf = (charts: readonly string[]): string => {
+  const [only] = charts;
+  if (charts.length === 1) return `/?${only}`;
+  const cells = charts.map((text) => new URLSearchParams(text));
+  const range = cells.map((cell) => cell.get(RANGE)).find((text) => text !== null);
+  for (const cell of cells) cell.delete(RANGE);
+  return `/?${new URLSearchParams([...cells.map((cell) => [CHART, cell.toString()]), ...(range ? [[RANGE, range]] : [])]).toString()}`;
+};
+
+/** What can be done with a chart of a grid. A change of its range is one of all. */
+export const gridChanges = {
+  changed: ({ charts, range }: GridView, at: number, part: Partial<ChartView>): GridView =>
+    ranged(charts.with(at, { ...charts[at]!, ...part }), 'range' in part ? part.range : range),
+  added: ({ charts, range }: GridView, chart: ChartView): GridView => (charts.length < GRID_MAX ? ranged([...charts, chart], range) : { charts, range }),
+  removed: ({ charts, range }: GridView, at: number): GridView => ({ charts: charts.toSpliced(at, 1), range }),
+  moved: ({ charts, range }: GridView, from: number, to: number): GridView => {
+    const legal = Math.max(0, Math.min(charts.length - 1, to));
+    return { charts: charts.toSpliced(from, 1).toSpliced(legal, 0, charts[from]!), range };
+  },
+};
+
+/** Names that stay with their charts while these change places: the indicator, and which of its charts it is. */
+export const cellKeys = (charts: readonly ChartView[]): string[] => {
+  const seen = new Map<string, number>();
+  return charts.map(({ indicator: { id } }) => {
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return `${id} ${count}`;
+  });
+};
+
+/** How an indicator is drawn where nothing is said of it. */
+export const standardView = (indicator: Indicator, catalogue: Catalogue, grade: number): ChartView =>
+  readView(new URLSearchParams({ indicator: indicator.id }), catalogue, grade).view;

@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { afterFirstPicture } from '../../../shared/browser/first-picture.ts';
+import { lazily } from '../../../shared/browser/insist.ts';
+import type { ChartActionsProps } from './actions-props.ts';
+import styles from './chart-actions.module.css';
+
+const Actions = lazily(async () => (await afterFirstPicture(() => import('./action-bar.tsx'))).ActionBar);
+
+/** What leaves the chart: picture, files, link, table, events. It comes after the first picture, into a place kept free for it. */
+export const ChartActions = (props: ChartActionsProps) => (
+  <div className={styles['actions']} data-compact={props.isCompact}>
+    <Suspense><Actions {...props} /></Suspense>
+  </div>
+);

@@ -1,0 +1,61 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Bilingual } from '@chaintide/contracts/language';
+import { firstFrom } from '../../../shared/chart/decimate.ts';
+import type { Trace } from '../../../shared/chart/trace.ts';
+import type { Window } from '../../../shared/chart/window.ts';
+import type { Unit } from '../../../shared/format/number.ts';
+import type { GridRow } from '../../../shared/grid/grid-column.ts';
+import { shownPlaces } from './shown.ts';
+
+/** One column of numbers. */
+export interface ValueColumn {
+  readonly key: string;
+  readonly label: Bilingual;
+  readonly unit: Unit;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** A bucket: its id is its time, unix seconds; a value that is not there is NaN. */
+export interface PointRow extends GridRow { readonly values: readonly number[] }
+
+const candleKeys = ['open', 'high', 'low'] as const;
+
+const columnsOfTrace = (trace: Trace, { columns }: Indicator): ValueColumn[] => {
+  const { key, label, unit, points: { x, y }, ohlc } = trace;
+  if (!ohlc) return [{ key, label, unit, x, y }];
+  const named = (name: string): Bilingual => columns.find((column) => column.key === name)?.label ?? label;
+  return [...candleKeys.map((name) => ({ key: name, label: named(name), unit, x, y: ohlc[name] })), { key: 'close', label: named('close'), unit, x, y }];
+};
+
+/** Every number that is drawn: candles are four. */
+export const valueColumns = (traces: readonly Trace[], indicator: Indicator): ValueColumn[] => traces.flatMap((trace) => columnsOfTrace(trace, indicator));
+
+/** A column's values at given times. */
+const alignedTo = (times: Float64Array, { x, y }: ValueColumn): Float64Array => {
+  let at = firstFrom(x, times[0] ?? Infinity);
+  return times.map((time) => {
+    while (at < x.length && x[at]! < time) at++;
+    return x[at] === time ? y[at]! : NaN;
+  });
+};
+
+/**
+ * Makes the rows of a table: the buckets of the first column that a window shows, the newest first. A row that says what it
+ * said before stays the same object, so that a grid looks only at those that do not.
+ */
+export const createRows = (): ((columns: readonly ValueColumn[], window: Window) => readonly PointRow[]) => {
+  let held: ReadonlyMap<number, PointRow> = new Map();
+  return (columns, window) => {
+    const whole = columns[0]?.x ?? new Float64Array();
+    const times = whole.subarray(...shownPlaces(whole, window));
+    const aligned = columns.map((column) => alignedTo(times, column));
+    const rows = Array.from(times, (time, at): PointRow => {
+      const before = held.get(time);
+      const isSame = before?.values.length === aligned.length && aligned.every((values, index) => Object.is(values[at], before.values[index]));
+      return isSame ? before : { id: time, version: 1, values: aligned.map((values) => values[at]!) };
+    });
+    held = new Map(rows.map((row) => [row.id, row]));
+    return rows.toReversed();
+  };
+};

@@ -1,0 +1,41 @@
+import type { Catalogue } from '@chaintide/contracts/indicators';
+import { SECOND } from '@chaintide/contracts/limits';
+import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
+import type { Window } from '../../../shared/chart/window.ts';
+import { isoDay } from '../../../shared/format/time.ts';
+import '../../../shared/i18n/output-texts.ts';
+import type { ChartView } from '../chart-view.ts';
+import { useCharted, type Charted } from '../use-charted.ts';
+import { ValueTable } from './value-table.tsx';
+
+interface TableViewProps {
+  readonly view: ChartView;
+  readonly charted: Charted;
+  readonly window: Window;
+}
+
+/** The first day that must come exact: an average looks back further than the window. */
+const firstDay = ({ sma, ema }: ChartView, { series }: Charted, { from }: Window): string =>
+  isoDay((sma > 0 || ema > 0 ? series.times[0]! : from) * SECOND);
+
+const hasRounded = ({ traces }: Charted, { from }: Window, isAveraged: boolean): boolean =>
+  traces.some(({ digits, digitsBefore = Infinity }) => digits !== undefined && (isAveraged || from < digitsBefore));
+
+interface ExactProps extends TableViewProps { readonly catalogue: Catalogue }
+
+/** What came rounded is asked for once more, as it is; the table stands meanwhile. */
+const ExactTable = ({ view, charted, window, catalogue }: ExactProps) => {
+  const exact = useCharted(view, catalogue, firstDay(view, charted, window));
+  const isWhole = exact.isCurrent && exact.companions.every(({ state }) => state !== 'loading');
+  const state = exact.failure ? 'failed' : isWhole ? 'exact' : 'loading';
+  return <ValueTable view={view} charted={isWhole && exact.charted ? exact.charted : charted} window={window} exactness={state} failure={exact.failure} onRetry={exact.retry} />;
+};
+
+/** What the chart shows, as a table of exact values. */
+export const TableView = (props: TableViewProps) => {
+  const { data: catalogue } = useCatalogueQuery();
+  const { view: { sma, ema }, charted, window } = props;
+  const isRounded = hasRounded(charted, window, sma > 0 || ema > 0);
+  if (catalogue && isRounded) return <ExactTable {...props} catalogue={catalogue} />;
+  return <ValueTable {...props} exactness={isRounded ? 'loading' : 'exact'} failure={undefined} onRetry={() => undefined} />;
+};

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { callFile } from '../../../shared/api/call-file.ts';
+import type { Call } from '../../../shared/api/call.ts';
+import type { CallFailure } from '../../../shared/api/failure.ts';
+import { saveBlob } from '../../../shared/browser/save-blob.ts';
+import { useSay, type MessagesRoot } from '../../../shared/messages/messages.ts';
+import type { SessionRoot } from '../../../shared/session/session.ts';
+import { tellFailure } from '../../../shared/session/tell-failure.ts';
+
+interface Wanted { readonly call: Call; readonly name: string }
+
+export type Exporting =
+  | { readonly state: 'running'; readonly name: string }
+  | { readonly state: 'failed'; readonly name: string; readonly failure: CallFailure };
+
+export interface Export {
+  readonly exporting: Exporting | null;
+  readonly start: (wanted: Wanted) => void;
+  readonly retry: () => void;
+  /** Ends one that runs, or takes away what one that failed has said. */
+  readonly dismiss: () => void;
+}
+
+/** Fetches a file whole before any of it is saved: a line that breaks leaves no half file, but what was asked for can be asked again. */
+export const useExport = (): Export => {
+  const token = useSelector((state: SessionRoot) => state.session.token);
+  const dispatch = useDispatch<ThunkDispatch<MessagesRoot, unknown, UnknownAction>>();
+  const say = useSay();
+  const [exporting, setExporting] = useState<Exporting | null>(null);
+  const running = useRef<{ readonly wanted: Wanted; readonly stop: AbortController } | null>(null);
+
+  const run = async (wanted: Wanted): Promise<void> => {
+    running.current?.stop.abort();
+    const stop = new AbortController();
+    running.current = { wanted, stop };
+    setExporting({ state: 'running', name: wanted.name });
+    const answer = await callFile(wanted.call, { token, signal: stop.signal });
+    if (stop.signal.aborted) return;
+    if ('error' in answer) {
+      if (answer.error.name === 'login.expired') dispatch(tellFailure(answer.error, token));
+      setExporting({ state: 'failed', name: wanted.name, failure: answer.error });
+      return;
+    }
+    const name = answer.name || wanted.name;
+    saveBlob(name, answer.blob);
+    setExporting(null);
+    say('info', { text: 'output.fileSaved', args: { name } });
+  };
+  return {
+    exporting,
+    start: (wanted) => { void run(wanted); },
+    retry: () => { if (running.current) void run(running.current.wanted); },
+    dismiss: () => {
+      running.current?.stop.abort();
+      setExporting(null);
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import type { RefObject } from 'react';
+import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
+import { saveBlob } from '../../../shared/browser/save-blob.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
+import { useSay } from '../../../shared/messages/messages.ts';
+import type { ChartView } from '../chart-view.ts';
+import type { Charted } from '../use-charted.ts';
+import { copyPicture } from './clipboard.ts';
+import { fileName, pictureTexts, shownDays } from './shown.ts';
+
+interface Pictured {
+  readonly view: ChartView;
+  readonly charted: Charted | undefined;
+  readonly stage: RefObject<StageHandle | null>;
+}
+
+const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => { canvas.toBlob((blob) => { if (blob) resolve(blob); else reject(new Error('the canvas is too large')); }, 'image/png'); });
+
+/** The chart as a picture, to keep or to paste elsewhere. */
+export const usePicture = ({ view, charted, stage }: Pictured): { readonly save: () => Promise<void>; readonly copy: () => Promise<void> } => {
+  const text = useText();
+  const live = useLive();
+  const say = useSay();
+
+  const draw = (): { readonly canvas: HTMLCanvasElement; readonly name: string } | undefined => {
+    const window = stage.current?.window();
+    const days = charted && window && shownDays(charted.series, window);
+    const canvas = days && stage.current?.picture(pictureTexts(view, charted, { window, now: live.now(), text }));
+    if (days && canvas) return { canvas, name: fileName(view, days, 'png') };
+    say('warning', { text: view.look === 'table' ? 'output.noPictureOfTable' : 'output.noPicture' });
+    return undefined;
+  };
+  return {
+    save: async () => {
+      const drawn = draw();
+      const blob = drawn && await pngOf(drawn.canvas).catch(() => undefined);
+      if (!drawn) return;
+      if (blob) saveBlob(drawn.name, blob);
+      say(blob ? 'info' : 'error', blob ? { text: 'output.pictureSaved', args: { name: drawn.name } } : { text: 'output.noPicture' });
+    },
+    copy: async () => {
+      const drawn = draw();
+      if (!drawn) return;
+      const isDone = await copyPicture(pngOf(drawn.canvas));
+      say(isDone ? 'info' : 'error', { text: isDone ? 'output.pictureCopied' : 'output.pictureNotCopied' });
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import { DAY, SECOND } from '@chaintide/contracts/limits';
+import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import type { Window } from '../../../shared/chart/window.ts';
+import { formatExact } from '../../../shared/format/number.ts';
+import { formatBucket } from '../../../shared/format/time.ts';
+import { AgTable } from '../../../shared/grid/ag-table.tsx';
+import type { ColumnMemory } from '../../../shared/grid/column-memory.ts';
+import type { GridColumn } from '../../../shared/grid/grid-column.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { textWidth } from '../../../shared/chart/text-width.ts';
+import { ToolButton } from '../../../shared/ui/button.tsx';
+import type { ChartView } from '../chart-view.ts';
+import type { Charted } from '../use-charted.ts';
+import { createRows, valueColumns, type PointRow, type ValueColumn } from './table-rows.ts';
+import { usePaced } from './use-paced.ts';
+import styles from './value-table.module.css';
+
+const ProofPanel = lazy(async () => ({ default: (await import('../proof/proof-panel.tsx')).ProofPanel }));
+
+const WIDTH = { least: 196, most: 340, around: 40, px: 12 }; // of a column: its name is longer than its numbers where it names an average too
+const PACE_MS = SECOND; // people read no faster, and rows cost more than a stroke of a pen
+/** The rows come in their order; a grid that sorted them would write every time as a text, at every tick. */
+const unsorted = { key: '', descending: true };
+
+interface ValueTableProps {
+  readonly view: ChartView;
+  readonly charted: Charted;
+  readonly window: Window;
+  readonly exactness: 'exact' | 'loading' | 'failed';
+  readonly failure: CallFailure | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Every column that is drawn is there and stays: what the table shows is what the file holds. */
+const memoryOf = (columns: readonly GridColumn<PointRow>[]): ColumnMemory => ({
+  states: columns.map(({ key }) => ({ key, isHidden: false })), remember: () => undefined, toggle: () => undefined, reset: () => undefined,
+});
+
+/** The first of several values that are alike. */
+const useSame = <T,>(value: T, likeness: string): T => {
+  const [held, setHeld] = useState({ value, likeness });
+  if (held.likeness !== likeness) setHeld({ value, likeness });
+  return held.likeness === likeness ? held.value : value;
+};
+
+const useColumns = (columns: readonly ValueColumn[], { series }: Charted): readonly GridColumn<PointRow>[] => {
+  const { t, pick, language } = useText();
+  const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY;
+  const { provisionalFrom } = series;
+  // the numbers themselves come with the rows
+  const heads = useSame(columns, columns.map(({ key, unit, label }) => `${key} ${unit} ${pick(label)}`).join('|'));
+  return useMemo(() => {
+    const timeText = ({ id }: PointRow): string => formatBucket(id * SECOND, withHours);
+    const time: GridColumn<PointRow> = {
+      key: 'time', title: t('output.table.time'), width: 190, text: timeText,
+      show: (row) => <span>{timeText(row)}{provisionalFrom !== null && row.id >= provisionalFrom && <small className={styles['provisional']}>{t('output.table.provisional')}</small>}</span>,
+    };
+    return [time, ...heads.map(({ key, label, unit }, index): GridColumn<PointRow> => ({
+      key, title: pick(label), width: Math.min(WIDTH.most, Math.max(WIDTH.least, textWidth(pick(label), WIDTH.px) + WIDTH.around)), isNumber: true, text: ({ values }) => String(values[index]),
+      show: ({ values }) => formatExact(values[index]!, unit, language),
+    }))];
+  }, [heads, t, pick, language, withHours, provisionalFrom]);
+};
+
+const Exactness = ({ exactness, failure, onRetry, count }: Pick<ValueTableProps, 'exactness' | 'failure' | 'onRetry'> & { count: number }) => {
+  const text = useText();
+  const { t, language } = text;
+  return (
+    <p className={styles['status']} role="status" data-exactness={exactness}>
+      <span>{t('output.table.count', { count: count.toLocaleString(language) })}</span>
+      {exactness === 'loading' && <span>{t('output.table.exact')}</span>}
+      {exactness === 'failed' && <span className={styles['failed']}>{t('output.table.rounded')}{failure && ` · ${callFailureText(failure, text)}`}</span>}
+      {exactness === 'failed' && <ToolButton onClick={onRetry}>{t('output.table.retry')}</ToolButton>}
+    </p>
+  );
+};
+
+/** Buckets and their values; Enter on a row, or a press, shows why it has them. */
+export const ValueTable = ({ view, charted, window, exactness, failure, onRetry }: ValueTableProps) => {
+  const { t, pick } = useText();
+  const [proved, setProved] = useState<number | null>(null);
+  const { indicator } = view;
+  const shape = charted.traces.map(({ key, of }) => `${of} ${key}`).join();
+  const paced = usePaced(charted, `${view.resolution} ${shape} ${window.from} ${exactness}`, PACE_MS);
+  const values = useMemo(() => valueColumns(paced.traces, indicator), [paced.traces, indicator]);
+  const [rowsOf] = useState(createRows);
+  const rows = useMemo(() => rowsOf(values, window), [rowsOf, values, window]);
+  const columns = useColumns(values, paced);
+  const memory = useMemo(() => memoryOf(columns), [columns]);
+  return (
+    <div className={styles['view']} data-table={indicator.id}>
+      <Exactness exactness={exactness} failure={failure} onRetry={onRetry} count={rows.length} />
+      <div className={styles['grid']}>
+        <AgTable
+          label={t('output.table.label', { name: pick(indicator.fullName) })} rows={rows} columns={columns} memory={memory} glows={new Map()} empty={t('output.table.empty')}
+          sort={unsorted} onSort={() => undefined} onOpen={({ id }) => setProved(id)}
+        />
+      </div>
+      {proved !== null && <Suspense><ProofPanel indicator={indicator} view={view} time={proved} onClose={() => setProved(null)} /></Suspense>}
+    </div>
+  );
+};

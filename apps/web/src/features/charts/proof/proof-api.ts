@@ -1,0 +1,25 @@
+import { pointRoute, type PointProof } from '@chaintide/contracts/indicators';
+import type { Resolution } from '@chaintide/contracts/resolutions';
+import { api } from '../../../shared/api/api.ts';
+import { callOf } from '../../../shared/api/call.ts';
+
+interface PointRequest {
+  readonly id: string;
+  /** Start of the bucket, unix seconds. */
+  readonly time: number;
+  readonly resolution: Resolution;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+const proofApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    point: build.query<PointProof, PointRequest>({
+      query: ({ id, time, resolution, parameters }) => callOf(pointRoute, { params: { id, time }, query: { ...parameters, resolution } }),
+      providesTags: ['identity'],
+      // what was proved a moment ago may have been revised since
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { usePointQuery } = proofApi;

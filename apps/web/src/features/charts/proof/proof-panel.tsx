@@ -1,0 +1,79 @@
+import type { Indicator, PointProof } from '@chaintide/contracts/indicators';
+import { DAY, SECOND } from '@chaintide/contracts/limits';
+import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { formatBucket } from '../../../shared/format/time.ts';
+import '../../../shared/i18n/proof-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import type { ChartView } from '../chart-view.ts';
+import { ProofColumn } from './proof-column.tsx';
+import { ProofFailed } from './proof-failed.tsx';
+import { ProofInput } from './proof-input.tsx';
+import styles from './proof-panel.module.css';
+import { useProof } from './use-proof.ts';
+
+interface ProofPanelProps {
+  readonly indicator: Indicator;
+  readonly view: ChartView;
+  /** Start of the bucket, unix seconds. */
+  readonly time: number;
+  readonly onClose: () => void;
+}
+
+/** The definition the point was computed under, where the indicator has several. */
+const Chosen = ({ indicator, proof }: { indicator: Indicator; proof: PointProof }) => {
+  const { pick } = useText();
+  if (indicator.parameters.length === 0) return null;
+  return (
+    <dl className={styles['chosen']}>
+      {indicator.parameters.map(({ name, label, options, default: standard }) => {
+        const option = options.find(({ value }) => value === (proof.parameters[name] ?? standard));
+        return <div key={name}><dt>{pick(label)}</dt><dd>{option && pick(option.label)}</dd></div>;
+      })}
+    </dl>
+  );
+};
+
+const Lookback = ({ proof: { lookback, inputs } }: { proof: PointProof }) => {
+  const { t } = useText();
+  const kind = lookback === null ? 'all' : lookback > 0 ? 'many' : 'one';
+  return (
+    <p className={styles['aside']}>
+      {t(`proof.lookback.${kind}`, { count: lookback ?? 0 })}
+      {kind !== 'one' && inputs.length > 0 && ` ${t('proof.windowed')}`}
+    </p>
+  );
+};
+
+const Proved = ({ indicator, proof, withHours }: { indicator: Indicator; proof: PointProof; withHours: boolean }) => {
+  const { t } = useText();
+  return (
+    <>
+      {proof.provisional && <p className={styles['provisional']} role="status"><b>{t('proof.provisional')}</b>{t('proof.provisionalText')}</p>}
+      <Chosen indicator={indicator} proof={proof} />
+      {proof.columns.map((column) => <ProofColumn key={column.key} indicator={indicator} proof={proof} column={column} />)}
+      <Lookback proof={proof} />
+      <section aria-label={t('proof.inputs')} className={styles['section']}>
+        <h3>{t('proof.inputs')}</h3>
+        {proof.inputs.map((input) => <ProofInput key={`${input.metric} ${input.time}`} input={input} withHours={withHours} />)}
+      </section>
+    </>
+  );
+};
+
+/** Why a point has its value: its formula with the numbers put in, every input, and where each came from. */
+export const ProofPanel = ({ indicator, view, time, onClose }: ProofPanelProps) => {
+  const { t, pick } = useText();
+  const { proof, failure, retry } = useProof(view, time);
+  const withHours = (resolutionMs[view.resolution] ?? Infinity) < DAY;
+  const title = t('proof.title', { name: pick(indicator.label), time: t('proof.bucket', { time: formatBucket(time * SECOND, withHours) }) });
+  return (
+    <Dialog as="panel" title={title} onClose={onClose}>
+      <div className={styles['body']} data-proof={indicator.id}>
+        {proof && <Proved indicator={indicator} proof={proof} withHours={withHours} />}
+        {failure && <ProofFailed failure={failure} onRetry={retry} />}
+        {!proof && !failure && <div className={styles['waiting']} role="progressbar" aria-label={t('proof.loading')} />}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,42 @@
+import type { PointProof } from '@chaintide/contracts/indicators';
+import { SECOND } from '@chaintide/contracts/limits';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { CallFailure } from '../../../shared/api/failure.ts';
+import { useSeriesQuery } from '../../../shared/api/series-api.ts';
+import { useOnReturn } from '../../../shared/live/live-context.ts';
+import type { ChartView } from '../chart-view.ts';
+import { usePointQuery } from './proof-api.ts';
+
+const REFRESH_MS = 2 * SECOND; // a proof is read by people; the point itself moves four times a second
+
+/** Runs when `moved` is another one, never twice within `ms`; what moves in between is caught up with at the end. */
+const useOnMove = (moved: unknown, ms: number, perform: () => void): void => {
+  const last = useRef<{ moved: unknown; at: number }>({ moved, at: 0 });
+  const run = useEffectEvent(perform);
+  useEffect(() => {
+    if (Object.is(last.current.moved, moved)) return undefined;
+    const timer = setTimeout(() => {
+      last.current = { moved, at: Date.now() };
+      run();
+    }, Math.max(0, last.current.at + ms - Date.now()));
+    return () => clearTimeout(timer);
+  }, [moved, ms]);
+};
+
+interface Proof {
+  readonly proof: PointProof | undefined;
+  readonly failure: CallFailure | undefined;
+  readonly retry: () => void;
+}
+
+/** The proof of a point; that of a provisional one is read again as the chart's own point moves. */
+export const useProof = ({ indicator, resolution, parameters }: ChartView, time: number): Proof => {
+  const { currentData: proof, error, refetch } = usePointQuery({ id: indicator.id, time, resolution, parameters });
+  const { currentData: series } = useSeriesQuery({ id: indicator.id, resolution, parameters });
+  const at = series?.times.lastIndexOf(time) ?? -1;
+  const value = series?.values[0]?.[at];
+  useOnMove(value, REFRESH_MS, () => { if (proof?.provisional) void refetch(); });
+  const failure = proof ? undefined : (error as CallFailure | undefined);
+  useOnReturn(() => { if (failure?.kind === 'link') void refetch(); });
+  return { proof, failure, retry: () => { void refetch(); } };
+};

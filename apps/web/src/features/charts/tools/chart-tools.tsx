@@ -1,0 +1,116 @@
+import { DEFAULT_ZOOM } from '@chaintide/contracts/limits';
+import type { Catalogue } from '@chaintide/contracts/indicators';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { TIGHT, useMedia } from '../../../shared/browser/use-media.ts';
+import { useShortcut } from '../../../shared/browser/shortcuts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { preferencesChanged } from '../../../shared/preferences/preferences.ts';
+import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
+import { isStandard, overlays, standardOf, type ChartView, type Overlay } from '../chart-view.ts';
+import type { Companion } from '../use-companions.ts';
+import { AverageChoice } from './average-choice.tsx';
+import styles from './chart-tools.module.css';
+import { CompareTool } from './compare-tool.tsx';
+import { DefinitionChoice } from './definition-choice.tsx';
+import { RangeTools } from './range-tools.tsx';
+import { ResolutionChoice } from './resolution-choice.tsx';
+
+const CompanionLine = lazy(async () => ({ default: (await import('./companion-line.tsx')).CompanionLine }));
+
+interface Switch { readonly toggle: () => void }
+
+interface ChartToolsProps {
+  readonly view: ChartView;
+  readonly catalogue: Catalogue;
+  readonly onChange: (change: Partial<ChartView>) => void;
+  /** Prices that say something beside the indicator. */
+  readonly mayOverlay: readonly Overlay[];
+  /** What stands beside the main series, drawn or not. */
+  readonly companions: readonly Companion[];
+  /** Of one of several charts: there is as little room as on a phone. */
+  readonly isCompact: boolean;
+  /** At the end: what leaves the chart. */
+  readonly actions: ReactNode;
+  readonly introduction: Switch & { readonly isOpen: boolean };
+  readonly full: Switch & { readonly isOn: boolean };
+}
+
+const coinNames: Record<Overlay, string> = { btc: 'BTC', eth: 'ETH' };
+
+type ViewProps = Pick<ChartToolsProps, 'view' | 'onChange'>;
+
+const OverlayButtons = ({ view, onChange, mayOverlay }: ViewProps & Pick<ChartToolsProps, 'mayOverlay'>) => {
+  const { t } = useText();
+  const swap = (coin: Overlay): void => onChange({ overlays: overlays.filter((one) => view.overlays.includes(one) !== (one === coin)) });
+  useShortcut('b', 'charts.keys.btc', mayOverlay.includes('btc') ? () => swap('btc') : undefined);
+  useShortcut('h', 'charts.keys.eth', mayOverlay.includes('eth') ? () => swap('eth') : undefined);
+  return mayOverlay.map((coin) => (
+    <ToolButton key={coin} aria-pressed={view.overlays.includes(coin)} data-coin={coin} onClick={() => swap(coin)}>{t('charts.tools.overlay', { coin: coinNames[coin] })}</ToolButton>
+  ));
+};
+
+const ScaleButton = ({ view, onChange }: ViewProps) => {
+  const { t } = useText();
+  const swap = (): void => onChange({ scale: view.scale === 'log' ? 'linear' : 'log' });
+  useShortcut('l', 'charts.keys.scale', swap);
+  return <ToolButton onClick={swap}>{t(view.scale === 'log' ? 'charts.tools.toLinear' : 'charts.tools.toLog')}</ToolButton>;
+};
+
+/** Everything as the indicator is shown without a word in the link, the window of this browser too. */
+const ResetButton = ({ view, onChange }: ViewProps) => {
+  const { t } = useText();
+  const dispatch = useDispatch();
+  const isChanged = !isStandard(view);
+  const reset = (): void => {
+    dispatch(preferencesChanged({ zoom: DEFAULT_ZOOM }));
+    onChange(standardOf(view.indicator));
+  };
+  useShortcut('z', 'charts.keys.reset', isChanged ? reset : undefined);
+  return isChanged && <IconButton icon="undo" label={t('charts.tools.reset')} onClick={reset} />;
+};
+
+const AboutTools = ({ introduction, full }: Pick<ChartToolsProps, 'introduction' | 'full'>) => {
+  const { t } = useText();
+  useShortcut('f', 'charts.keys.full', full.toggle);
+  useShortcut('i', 'charts.keys.introduction', introduction.toggle);
+  return (
+    <span className={styles['about']}>
+      <ToolButton aria-expanded={introduction.isOpen} onClick={introduction.toggle}>{t('charts.tools.introduction')}</ToolButton>
+      <IconButton icon={full.isOn ? 'unfull' : 'full'} label={t(full.isOn ? 'charts.tools.unfull' : 'charts.tools.full')} onClick={full.toggle} />
+    </span>
+  );
+};
+
+/** Everything that changes what the chart shows, one press away; below it what else is drawn. */
+export const ChartTools = ({ view, catalogue, onChange, mayOverlay, companions, isCompact, actions, introduction, full }: ChartToolsProps) => {
+  const { t } = useText();
+  const isTight = useMedia(TIGHT);
+  return (
+    <>
+      <div className={styles['tools']} data-narrow={isCompact || isTight} role="toolbar" aria-label={t('charts.tools.label')}>
+        <RangeTools range={view.range} onChoose={(range) => onChange({ range })} />
+        <div className={styles['rest']}>
+          <div className={styles['scroll']}>
+            <div className={styles['choices']}>
+              <DefinitionChoice view={view} onChange={onChange} />
+              <AverageChoice kind="sma" days={view.sma} onChoose={(sma) => onChange({ sma })} />
+              <AverageChoice kind="ema" days={view.ema} onChoose={(ema) => onChange({ ema })} />
+              <ResolutionChoice view={view} onChange={onChange} />
+              <i className={styles['rule']} />
+              <ScaleButton view={view} onChange={onChange} />
+              <OverlayButtons view={view} onChange={onChange} mayOverlay={mayOverlay} />
+              <CompareTool view={view} catalogue={catalogue} onChange={onChange} />
+              <ResetButton view={view} onChange={onChange} />
+            </div>
+            <AboutTools introduction={introduction} full={full} />
+          </div>
+          <span className={styles['end']}>{actions}</span>
+        </div>
+      </div>
+      {companions.length > 0 && (
+        <div className={styles['beside']}><Suspense><CompanionLine companions={companions} view={view} onChange={onChange} /></Suspense></div>
+      )}
+    </>
+  );
+};

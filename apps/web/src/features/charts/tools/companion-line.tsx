@@ -1,0 +1,80 @@
+import { callFailureText } from '../../../shared/api/failure.ts';
+import { usePalette } from '../../../shared/chart/palette.ts';
+import '../../../shared/i18n/tools-texts.ts';
+import { useText, type Text } from '../../../shared/i18n/use-text.ts';
+import { useWayUp } from '../../../shared/session/use-way-up.ts';
+import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import type { ChartView } from '../chart-view.ts';
+import type { Companion } from '../use-companions.ts';
+import styles from './companion-line.module.css';
+
+interface ChipProps {
+  readonly companion: Companion;
+  readonly view: ChartView;
+  readonly onChange: (change: Partial<ChartView>) => void;
+}
+
+/** The view without it. */
+const without = ({ kind, key }: Companion['wanted'], { overlays, compared }: ChartView): Partial<ChartView> => {
+  if (kind === 'standard') return { difference: false };
+  if (kind === 'overlay') return { overlays: overlays.filter((one) => one !== key) };
+  return { compared: compared.filter(({ indicator }) => indicator.id !== key) };
+};
+
+/** Why it is not drawn, in a word and in full. */
+const reasonOf = ({ state, failure, wanted: { indicator } }: Companion, { resolution }: ChartView, text: Text): { word: string; hint: string } | undefined => {
+  const { t, pick } = text;
+  const name = pick(indicator.label);
+  const named = { name, tier: indicator.tier, resolution: t(`format.resolution.${resolution}`) };
+  if (state === 'shown') return undefined;
+  if (state === 'locked' || state === 'unlike') return { word: t(`tools.beside.${state}`, named), hint: t(`tools.beside.${state}Hint`, named) };
+  return { word: t(`tools.beside.${state}`), hint: failure ? callFailureText(failure, text) : '' };
+};
+
+const AxisSwitch = ({ companion: { wanted }, view, onChange }: ChipProps) => {
+  const { t, pick } = useText();
+  const isShared = wanted.axis === 'main';
+  const swap = (): void => onChange({
+    compared: view.compared.map((one) => (one.indicator.id === wanted.key ? { ...one, axis: isShared ? 'own' : 'shared' } : one)),
+  });
+  const label = t(isShared ? 'tools.beside.toOwn' : 'tools.beside.toShared', { name: pick(wanted.label) });
+  return (
+    <ToolButton aria-label={label} title={label} onClick={swap}>
+      <span className={styles['axis']}>{t(isShared ? 'tools.beside.shared' : 'tools.beside.own')}</span>
+    </ToolButton>
+  );
+};
+
+/** Something beside the main series: its colour, its name, its axis, why it is not drawn, and how to be rid of it. */
+const Chip = ({ companion, view, onChange }: ChipProps) => {
+  const text = useText();
+  const { t, pick } = text;
+  const palette = usePalette();
+  const climb = useWayUp();
+  const { wanted, state, retry } = companion;
+  const name = pick(wanted.label);
+  const reason = reasonOf(companion, view, text);
+  return (
+    <li className={styles['chip']} data-state={state}>
+      <i style={{ background: palette.marks[wanted.colour] }} />
+      <span className={styles['name']} title={pick(wanted.indicator.fullName)}>{name}</span>
+      {reason && <span className={styles['reason']} role="status" title={reason.hint}>{reason.word}<span className="visually-hidden">{reason.hint}</span></span>}
+      {state === 'failed' && <IconButton icon="refresh" label={t('tools.beside.retry', { name })} onClick={retry} />}
+      {state === 'locked' && <button type="button" className={styles['lock']} aria-label={t('tools.beside.climb', { name })} title={t('tools.beside.climb', { name })} onClick={climb}><Icon name="lock" /></button>}
+      {state === 'shown' && wanted.kind === 'compared' && <AxisSwitch companion={companion} view={view} onChange={onChange} />}
+      {state === 'shown' && wanted.kind !== 'compared' && <span className={styles['kind']}>{t(`tools.beside.${wanted.kind}`)}</span>}
+      <IconButton icon="close" label={t('tools.beside.remove', { name })} onClick={() => onChange(without(wanted, view))} />
+    </li>
+  );
+};
+
+/** What else is on the chart, as chips. */
+export const CompanionLine = ({ companions, view, onChange }: Omit<ChipProps, 'companion'> & { readonly companions: readonly Companion[] }) => {
+  const { t } = useText();
+  return (
+    <ul className={styles['line']} aria-label={t('tools.beside.label')}>
+      {companions.map((companion) => <Chip key={companion.wanted.key} companion={companion} view={view} onChange={onChange} />)}
+    </ul>
+  );
+};

@@ -1,0 +1,8 @@
+import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { ChartView } from '../chart-view.ts';
+
+export interface CompareToolProps {
+  readonly view: ChartView;
+  readonly catalogue: Catalogue;
+  readonly onChange: (change: Partial<ChartView>) => void;
+}

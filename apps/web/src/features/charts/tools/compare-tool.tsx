@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Popover } from '../../../shared/ui/popover.tsx';
+import type { CompareToolProps } from './compare-props.ts';
+
+const ComparePicker = lazy(async () => ({ default: (await import('./compare-picker.tsx')).ComparePicker }));
+
+const opening = { key: 'c', label: 'charts.keys.compare' } as const;
+
+/** Puts further indicators beside the one shown. */
+export const CompareTool = (props: CompareToolProps) => {
+  const { t } = useText();
+  return (
+    <Popover label={t('charts.tools.compareLabel')} button={t('charts.tools.compare')} isPressed={props.view.compared.length > 0} opening={opening}>
+      {() => <ComparePicker {...props} />}
+    </Popover>
+  );
+};

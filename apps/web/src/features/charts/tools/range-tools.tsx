@@ -1,0 +1,33 @@
+import { lazy } from 'react';
+import { presets, type Range } from '../../../shared/chart/range.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { ToolButton } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Popover } from '../../../shared/ui/popover.tsx';
+import styles from './chart-tools.module.css';
+
+const RangePicker = lazy(async () => ({ default: (await import('./range-picker.tsx')).RangePicker }));
+
+interface RangeToolsProps {
+  readonly range: Range | undefined;
+  readonly onChoose: (range: Range) => void;
+}
+
+const opening = { key: 'r', label: 'charts.keys.range' } as const;
+
+/** Ranges one press away, and any other one. */
+export const RangeTools = ({ range, onChoose }: RangeToolsProps) => {
+  const { t } = useText();
+  const chosen = range && 'preset' in range ? range.preset : undefined;
+  const isOwn = range !== undefined && 'to' in range;
+  return (
+    <div className={styles['ranges']} role="group" aria-label={t('charts.range.label')}>
+      {presets.map((preset) => (
+        <ToolButton key={preset} aria-pressed={chosen === preset} onClick={() => onChoose({ preset })}>{t(`charts.range.${preset}`)}</ToolButton>
+      ))}
+      <Popover label={t('charts.range.own')} button={<Icon name="calendar" />} isPressed={isOwn} opening={opening}>
+        {(close) => <RangePicker range={range} onChoose={(picked) => { onChoose(picked); close(); }} />}
+      </Popover>
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import { resolutionGrades } from '@chaintide/contracts/resolutions';
+import { grades } from '@chaintide/contracts/roles';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { Choice, type Refusal } from '../../../shared/ui/choice.tsx';
+import type { ChartView } from '../chart-view.ts';
+
+interface ResolutionChoiceProps {
+  readonly view: ChartView;
+  readonly onChange: (change: Partial<ChartView>) => void;
+}
+
+/** How finely the chart is drawn, as far as the reader's grade reaches. */
+export const ResolutionChoice = ({ view: { indicator, resolution }, onChange }: ResolutionChoiceProps) => {
+  const { t } = useText();
+  const { grade, isLoggedIn } = useSession();
+  const refusalOf = (needed: number): Refusal | undefined => (needed <= grade ? undefined : {
+    text: t(isLoggedIn || needed > grades.registered ? 'charts.tools.resolutionLevel' : 'charts.tools.resolutionLogin', { grade: needed }),
+    reason: t('charts.tools.resolutionReason', { grade: needed, own: grade }),
+  });
+  return (
+    <Choice
+      name={t('charts.tools.resolution')} value={resolution} onChoose={(chosen) => onChange({ resolution: chosen })}
+      options={indicator.resolutions.map((value) => ({
+        value, label: t(`format.resolution.${value}`),
+        refusal: refusalOf(resolutionGrades[value]),
+      }))}
+    />
+  );
+};

@@ -1,0 +1,30 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/levels';
+import { COMPARED_MAX } from '@chaintide/contracts/limits';
+import { grades } from '@chaintide/contracts/roles';
+import '../../../shared/i18n/tools-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import type { Refusal } from '../../../shared/ui/choice.tsx';
+import type { ChartView } from '../chart-view.ts';
+import { refusalOf } from '../traces/wanted.ts';
+
+/** Why an indicator cannot be put beside the one shown, in words. */
+export const useRefusal = ({ indicator: main, compared, resolution }: ChartView): ((indicator: Indicator) => Refusal | undefined) => {
+  const { t } = useText();
+  const { grade, isLoggedIn } = useSession();
+  const said = (text: string): Refusal => ({ text, reason: text });
+  return (indicator) => {
+    const { id, tier } = indicator;
+    if (id === main.id) return said(t('tools.compare.main'));
+    if (compared.some((one) => one.indicator.id === id)) return said(t('tools.compare.added'));
+    const refusal = refusalOf(indicator, resolution, grade);
+    if (refusal === 'locked') {
+      const mayLogIn = !isLoggedIn && gradeOfTier(tier) <= grades.registered;
+      return { text: mayLogIn ? t('tools.compare.login') : t('tools.compare.level', { tier }), reason: t('tools.compare.levelReason', { tier, own: grade }) };
+    }
+    const named = { resolution: t(`format.resolution.${resolution}`) };
+    if (refusal === 'unlike') return { text: t('tools.compare.unlike', named), reason: t('tools.compare.unlikeReason', named) };
+    return compared.length >= COMPARED_MAX ? { text: t('tools.compare.full'), reason: t('tools.compare.fullReason', { limit: COMPARED_MAX }) } : undefined;
+  };
+};

@@ -1,0 +1,17 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Makes the next query string of the present one; `tuned` does not become a step of the browser's back. */
+type ChangeLink = (step: (present: URLSearchParams) => URLSearchParams, kind: 'tuned' | 'arranged') => void;
+
+/** The query string of the address; of two changes in one frame the second builds on the first. */
+export const useLink = (): { search: URLSearchParams; changeLink: ChangeLink } => {
+  const [search, setSearch] = useSearchParams();
+  const newest = useRef(search);
+  useLayoutEffect(() => { newest.current = search; }, [search]);
+  const changeLink = useCallback<ChangeLink>((step, kind) => {
+    newest.current = step(newest.current);
+    setSearch(newest.current, { replace: kind === 'tuned' });
+  }, [setSearch]);
+  return { search, changeLink };
+};

@@ -1,0 +1,36 @@
+import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import { Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { lazily } from '../../../shared/browser/insist.ts';
+import { useShortcut } from '../../../shared/browser/shortcuts.ts';
+import '../../../shared/i18n/workspaces-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import type { ChartView } from '../chart-view.ts';
+import { chartsOf, gridChanges, standardView, writeGrid } from '../grid/grid-view.ts';
+import { WorkspaceMenu } from './workspace-menu.tsx';
+
+const IndicatorPicker = lazily(async () => (await import('../grid/indicator-picker.tsx')).IndicatorPicker);
+
+/** From one chart to several, and to the workspaces. */
+export const PageTools = ({ catalogue, view }: { catalogue: Catalogue; view: ChartView }) => {
+  const { t } = useText();
+  const { grade } = useSession();
+  const navigate = useNavigate();
+  const [isPicking, setPicking] = useState(false);
+  useShortcut('g', 'workspaces.keys.beside', () => setPicking(true));
+  const alone = { charts: [view], range: view.range };
+  const choose = (indicator: Indicator): void => {
+    setPicking(false);
+    void navigate(`/?${writeGrid(gridChanges.added(alone, standardView(indicator, catalogue, grade))).toString()}`);
+  };
+  return (
+    <>
+      <IconButton icon="add" label={t('workspaces.grid.beside')} aria-haspopup="dialog" onClick={() => setPicking(true)} />
+      <WorkspaceMenu charts={chartsOf(alone)} />
+      {isPicking && createPortal(<Suspense><IndicatorPicker catalogue={catalogue} title={t('workspaces.grid.beside')} onChoose={choose} onClose={() => setPicking(false)} /></Suspense>, document.body)}
+    </>
+  );
+};

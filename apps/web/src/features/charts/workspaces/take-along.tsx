@@ -1,0 +1,64 @@
+import type { Workspace } from '@chaintide/contracts/workspaces';
+import { useState } from 'react';
+import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import '../../../shared/i18n/workspaces-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { ActionButton } from '../../../shared/ui/button.tsx';
+import { guestWorkspaces } from './guest-workspaces.ts';
+import { useOpenWorkspace } from './open-workspace.ts';
+import { freeName } from './workspace-names.ts';
+import styles from './workspaces.module.css';
+import { useCreateWorkspaceMutation, useWorkspacesQuery } from './workspaces-api.ts';
+
+const guests = guestWorkspaces();
+
+/** Brings what a visitor saved into the account, one after the other; what did not fit stays where it was. */
+const useTaking = (taken: readonly Workspace[]) => {
+  const say = useSay();
+  const { hold } = useOpenWorkspace();
+  const [create] = useCreateWorkspaceMutation();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const take = async (): Promise<boolean> => {
+    setBusy(true);
+    const names = taken.map(({ name }) => name);
+    let count = 0;
+    for (const own of guests.list().toReversed()) {
+      const { data, error } = await create({ name: freeName(own.name, names), charts: own.charts });
+      if (!data) {
+        setFailure(error as CallFailure);
+        setBusy(false);
+        return false;
+      }
+      names.push(data.name);
+      count += 1;
+      guests.remove(own);
+    }
+    hold(null);
+    say('info', { text: 'workspaces.taken', args: { count } });
+    return true;
+  };
+  return { take, failure, isBusy };
+};
+
+/** Once logged in: what was saved in this browser without an account can come along. */
+export const TakeAlong = ({ onLater }: { onLater?: () => void }) => {
+  const text = useText();
+  const { t } = text;
+  const { data } = useWorkspacesQuery();
+  const { take, failure, isBusy } = useTaking(data ?? []);
+  const [isGone, setGone] = useState(false);
+  const count = guests.list().length;
+  if (isGone || !data || count === 0) return null;
+  return (
+    <section className={styles['offer']} aria-label={t('workspaces.title')}>
+      <p>{t('workspaces.offer', { count })}</p>
+      {failure && <p className={styles['wrong']} role="alert">{callFailureText(failure, text)}</p>}
+      <div className={styles['actions']}>
+        <ActionButton disabled={isBusy} onClick={() => { void take().then(setGone); }}>{t('workspaces.take')}</ActionButton>
+        {onLater && <ActionButton data-look="quiet" onClick={onLater}>{t('workspaces.later')}</ActionButton>}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,34 @@
+import type { Workspace } from '@chaintide/contracts/workspaces';
+import { useWorkspacesQuery } from './workspaces-api.ts';
+import { useOpenWorkspace } from './open-workspace.ts';
+
+/** The same parts in another order are the same chart. */
+const sorted = (text: string): string => {
+  const search = new URLSearchParams(text);
+  search.sort();
+  return search.toString();
+};
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, index) => sorted(text) === sorted(b[index]!));
+
+/** The workspace that is open, held against what is on the page and what is saved. */
+export interface Desk {
+  /** Absent where none is open, or where it was removed elsewhere. */
+  readonly open: Workspace | undefined;
+  /** Whether the page shows something else than was saved. */
+  readonly isChanged: boolean;
+  /** Set where another tab or device has saved other charts under the name since. */
+  readonly newer: Workspace | undefined;
+  readonly hold: (next: Workspace | null) => void;
+}
+
+export const useDesk = (charts: readonly string[]): Desk => {
+  const { held, hold } = useOpenWorkspace();
+  const { data, isUninitialized } = useWorkspacesQuery(undefined, { skip: !held });
+  const listed = data?.find(({ id }) => id === held?.id);
+  const isRemoved = !isUninitialized && data !== undefined && !listed;
+  // another name alone is no conflict: it is taken over
+  const base = listed && held && listed.version > held.version && same(listed.charts, held.charts) ? listed : held;
+  const open = isRemoved ? undefined : base;
+  return { open, hold, isChanged: open !== undefined && !same(open.charts, charts), newer: open && listed && listed.version > open.version ? listed : undefined };
+};

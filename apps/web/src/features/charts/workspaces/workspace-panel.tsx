@@ -1,0 +1,67 @@
+import type { Workspace } from '@chaintide/contracts/workspaces';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { authDialogOpened } from '../../../shared/session/auth-dialog.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { ToolButton } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Failed } from '../../../shared/ui/failed.tsx';
+import { linkOf } from '../grid/grid-view.ts';
+import { CurrentWorkspace } from './current-workspace.tsx';
+import { isForgotten } from './guest-storage.ts';
+import { TakeAlong } from './take-along.tsx';
+import type { Desk } from './use-desk.ts';
+import { WorkspaceList } from './workspace-list.tsx';
+import styles from './workspaces.module.css';
+import { useWorkspacesQuery } from './workspaces-api.ts';
+
+/** Where a visitor's workspaces are, and that an account has them everywhere. */
+const GuestHint = ({ onLogin }: { onLogin: () => void }) => {
+  const { t } = useText();
+  return (
+    <p className={styles['hint']}>
+      <span>{t(isForgotten() ? 'workspaces.forgotten' : 'workspaces.guest')}</span>
+      <ToolButton onClick={onLogin}>{t('workspaces.login')}</ToolButton>
+    </p>
+  );
+};
+
+interface WorkspacePanelProps {
+  readonly desk: Desk;
+  readonly charts: readonly string[];
+  /** Another workspace is on its way to the page. */
+  readonly onOpened: () => void;
+  readonly onClose: () => void;
+}
+
+/** Saves what is on the page and opens what was saved. */
+export const WorkspacePanel = ({ desk, charts, onOpened, onClose }: WorkspacePanelProps) => {
+  const { t } = useText();
+  const { isLoggedIn } = useSession();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useWorkspacesQuery();
+  const open = (workspace: Workspace): void => {
+    desk.hold(workspace);
+    onOpened();
+    onClose();
+    void navigate(linkOf(workspace.charts));
+  };
+  return (
+    <Dialog as="panel" title={t('workspaces.title')} onClose={onClose}>
+      <div className={styles['panel']}>
+        <CurrentWorkspace desk={desk} charts={charts} onOpen={open} />
+        {isLoggedIn && <TakeAlong />}
+        {!isLoggedIn && <GuestHint onLogin={() => { onClose(); dispatch(authDialogOpened('login')); }} />}
+        <section className={styles['saved']} aria-label={t('workspaces.list')}>
+          <h3 className={styles['heading']}>{t('workspaces.list')}</h3>
+          {error && !data && <Failed error={error} onRetry={refetch} />}
+          {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
+          {data?.length === 0 && <p className={styles['quiet']}>{t('workspaces.none')}</p>}
+          {data && <WorkspaceList workspaces={data} openId={desk.open?.id} onOpen={open} />}
+        </section>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,20 @@
+import { amountOf, unitsOf } from '@chaintide/contracts/amount';
+import type { Balances, Stablecoin } from '@chaintide/contracts/wallet';
+
+export interface Part { readonly coin: Stablecoin; readonly amount: string }
+
+/** What of which coin pays a price, in the order in which the gateway takes them; undefined where it is not enough. */
+export const deductionOf = ({ coins }: Balances, price: string): readonly Part[] | undefined => {
+  let open = unitsOf(price);
+  const parts = coins.flatMap(({ coin, available }) => {
+    const held = unitsOf(available);
+    const units = held < open ? held : open;
+    open -= units;
+    return units > 0n ? [{ coin, amount: amountOf(units) }] : [];
+  });
+  return open > 0n ? undefined : parts;
+};
+
+export const availableIn = ({ coins }: Balances): string => amountOf(coins.reduce((sum, { available }) => sum + unitsOf(available), 0n));
+
+export const difference = (from: string, less: string): string => amountOf(unitsOf(from) - unitsOf(less));

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
+import type { GridColumn } from '../../shared/grid/grid-column.ts';
+import { useText, type Text } from '../../shared/i18n/use-text.ts';
+import { Amount, SignedAmount } from '../../shared/money/amount.tsx';
+import type { StatementRow } from './statement-api.ts';
+import { orderNumber, orderPath, stepName } from './statement-view.ts';
+
+export const stepWords = (step: string, { t }: Text): string => {
+  const name = stepName(step);
+  return name ? t(`wallet.step.${name}`) : step;
+};
+
+const columnsOf = (text: Text): GridColumn<StatementRow>[] => {
+  const { t, language } = text;
+  return [
+    { key: 'at', title: t('money.at'), text: ({ at }) => formatMomentUtc(at, language), show: ({ at }) => <span title={formatMomentUtc(at, language)}>{formatMoment(at, language)}</span>, width: 190 },
+    { key: 'cause', title: t('wallet.column.cause'), text: ({ cause }) => t(`wallet.cause.${cause}`), width: 148 },
+    { key: 'step', title: t('wallet.column.step'), text: ({ step }) => stepWords(step, text), width: 110 },
+    { key: 'order', title: t('wallet.column.order'), text: orderNumber, show: (row) => <Link to={orderPath(row)}>{orderNumber(row)}</Link>, width: 110 },
+    { key: 'coin', title: t('money.coin'), text: ({ coin }) => coin, width: 90 },
+    { key: 'available', title: t('wallet.column.available'), text: ({ available }) => available.change, show: ({ available }) => <SignedAmount amount={available.change} />, width: 140 },
+    { key: 'availableAfter', title: t('wallet.column.availableAfter'), text: ({ available }) => available.after, show: ({ available }) => <Amount amount={available.after} />, width: 140 },
+    { key: 'held', title: t('wallet.column.held'), text: ({ held }) => held.change, show: ({ held }) => <SignedAmount amount={held.change} />, width: 130 },
+    { key: 'heldAfter', title: t('wallet.column.heldAfter'), text: ({ held }) => held.after, show: ({ held }) => <Amount amount={held.after} />, width: 130, isWide: true },
+  ];
+};
+
+/** What a statement shows of a movement. */
+export const useStatementColumns = (): GridColumn<StatementRow>[] => {
+  const text = useText();
+  return useMemo(() => columnsOf(text), [text]);
+};

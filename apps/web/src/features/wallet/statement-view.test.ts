@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isFiltered, orderNumber, orderPath, queryOf, readView, stepName } from './statement-view.ts';
+
+const read = (text: string) => readView(new URLSearchParams(text));
+
+describe('the link of a statement', () => {
+  it('keeps what makes sense and forgets the rest', () => {
+    expect(queryOf(read('coin=USDC&cause=upgrade&from=2026-01-02&to=2026-02-31&page=0&rows=9999&what=ever'))).toEqual({ coin: 'USDC', cause: 'upgrade', from: '2026-01-02' });
+    expect(queryOf(read(''))).toEqual({});
+    expect(isFiltered(read('page=3'))).toBe(false);
+    expect(isFiltered(read('to=2026-01-02'))).toBe(true);
+  });
+});
+
+describe('what a movement came from', () => {
+  it.each([
+    [{ cause: 'recharge', causeId: '42' }, ['R000042', '/Recharge?order=42']], [{ cause: 'withdrawal', causeId: '7' }, ['W000007', '/withdrawalDetails?id=7']],
+    [{ cause: 'upgrade', causeId: '1234567' }, ['U1234567', '/payHistories']],
+  ] as const)('%j', (source, [number, path]) => {
+    expect([orderNumber(source), orderPath(source)]).toEqual([number, path]);
+  });
+
+  it('has a step whose repetitions share a name', () => {
+    expect([stepName('credit 3'), stepName('end'), stepName('what')]).toEqual(['credit', 'end', undefined]);
+  });
+});

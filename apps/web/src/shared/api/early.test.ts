@@ -1,0 +1,114 @@
+import { catalogueRoute, compactRoute, historyRoute } from '@chaintide/contracts/indicators';
+import { DEFAULT_RESOLUTION, resolutionGrades } from '@chaintide/contracts/resolutions';
+import { catalogue } from '@chaintide/indicators/catalogue';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, callOf, callRoute } from './call.ts';
+import { startEarly, takeEarly } from './early.ts';
+
+const TOKEN = 't'.repeat(43);
+const first = catalogue.indicators[0]!;
+const key = 'abcdefgh';
+
+const columnsOf = (id: string, resolution: string = DEFAULT_RESOLUTION): string => addressOf(callOf(compactRoute, { params: { id }, query: { resolution } }));
+const historyOf = (id: string): string => addressOf(callOf(historyRoute, { params: { id, key }, query: { resolution: DEFAULT_RESOLUTION } }));
+const catalogueAddress = addressOf(callOf(catalogueRoute, {}));
+
+const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
+const asked = (): string[] => fetching.mock.calls.map(([address]) => address);
+const settled = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+
+const start = async (address: string): Promise<void> => {
+  const { pathname, search } = new URL(address, 'http://x');
+  startEarly({ pathname, search });
+  await settled();
+};
+
+describe('the questions asked before the page has arrived', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    vi.stubGlobal('fetch', fetching);
+    fetching.mockImplementation((address) => Promise.resolve(new Response(JSON.stringify({ code: 200, msg: '', data: address === catalogueAddress ? catalogue : { history: { key, points: 3 } } }))));
+  });
+  afterEach(() => {
+    for (const address of asked()) void takeEarly(address, null);
+    vi.unstubAllGlobals();
+    fetching.mockReset();
+  });
+
+  it('are those that the page will ask', async () => {
+    await start('/');
+    expect(asked()).toEqual([catalogueAddress, columnsOf(first.id), historyOf(first.id)]);
+    expect(first.resolutions).toContain(DEFAULT_RESOLUTION);
+    expect(fetching.mock.calls.map(([, { cache }]) => cache)).toEqual(['no-cache', 'no-cache', 'default']);
+  });
+
+  it('follow the link', async () => {
+    await start('/?indicator=btc.mvrv&resolution=1w&sma=30&scale=log');
+    expect(asked().slice(0, 2)).toEqual([catalogueAddress, columnsOf('btc.mvrv', '1w')]);
+  });
+
+  it('do not wait for the catalogue where this browser has looked at the indicator before', async () => {
+    fetching.mockImplementation(() => new Promise(() => undefined));
+    await start('/?indicator=btc.mvrv');
+    expect(asked()).toEqual([catalogueAddress]);
+    localStorage.setItem('chaintide.preferences', JSON.stringify({ recents: ['btc.mvrv'] }));
+    await start('/?indicator=btc.mvrv');
+    expect(asked()).toEqual([catalogueAddress, catalogueAddress, columnsOf('btc.mvrv')]);
+  });
+
+  it.each(['indicator=btc.nothing', 'indicator=%3Cscript%3E', 'indicator=btc.mvrv&resolution=7q', 'indicator=btc.mvrv&resolution=1h', 'resolution=5m'])('are not asked where the answer would be a refusal: %s', async (search) => {
+    for (const recents of ['5', '{"recents":5}', 'null', '{']) {
+      localStorage.setItem('chaintide.preferences', recents);
+      await start(`/?${search}`);
+      expect(asked()).not.toContainEqual(expect.stringContaining('/columns'));
+    }
+  });
+
+  it('know the resolutions that are open to all', async () => {
+    for (const resolution of Object.entries(resolutionGrades).flatMap(([one, grade]) => (grade === 1 ? [one] : []))) {
+      const offered = catalogue.indicators.find(({ resolutions }) => resolutions.some((one) => one === resolution))!;
+      await start(`/?indicator=${offered.id}&resolution=${resolution}`);
+      expect(asked()).toContain(columnsOf(offered.id, resolution));
+    }
+  });
+
+  it('leave a series to the page where the link may choose another definition of it', async () => {
+    await start('/?indicator=btc.ahr999&mean=geometric');
+    expect(asked()).toEqual([catalogueAddress]);
+  });
+
+  it('are not asked for another page', async () => {
+    await start('/personal');
+    expect(asked()).toEqual([]);
+  });
+
+  it('are the page\'s when it comes, once', async () => {
+    await start('/');
+    expect(await callRoute(callOf(catalogueRoute, {}))).toEqual({ data: catalogue });
+    expect(fetching).toHaveBeenCalledTimes(3);
+    await callRoute(callOf(catalogueRoute, {}));
+    expect(fetching).toHaveBeenCalledTimes(4);
+  });
+
+  it('are answered to nobody else', async () => {
+    localStorage.setItem('token', TOKEN);
+    await start('/');
+    expect(fetching.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization'])).toEqual([undefined, `Bearer ${TOKEN}`, `Bearer ${TOKEN}`]);
+    expect(takeEarly(columnsOf(first.id), null)).toBeUndefined();
+    await expect(takeEarly(historyOf(first.id), TOKEN)).resolves.toBeInstanceOf(Response);
+  });
+
+  it('carry no token that is none', async () => {
+    localStorage.setItem('token', 'x y');
+    await start('/');
+    expect(fetching.mock.calls[1]![1].headers).toEqual({});
+  });
+
+  it('that failed are asked again', async () => {
+    fetching.mockRejectedValue(new TypeError('fetch failed'));
+    await start('/');
+    expect(asked()).toHaveLength(2);
+    fetching.mockResolvedValue(new Response(JSON.stringify({ code: 200, msg: '', data: 5 })));
+    expect(await callRoute(callOf(catalogueRoute, {}))).toEqual({ data: 5 });
+  });
+});

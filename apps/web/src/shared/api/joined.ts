@@ -1,0 +1,25 @@
+import type { CompactSeries } from '@chaintide/contracts/indicators';
+import type { Decoded } from '@chaintide/indicators/compact';
+import { roomy } from './roomy.ts';
+import { columnsOf, type SeriesColumns } from './series-columns.ts';
+
+const follow = (older: Float64Array, newer: Float64Array): Float64Array => {
+  const both = roomy(older.length + newer.length);
+  both.set(older);
+  both.set(newer, older.length);
+  return both;
+};
+
+/** The newest points behind the older ones they name; undefined where the two do not belong together. */
+export const joined = (series: CompactSeries, { times, columns, exact }: Decoded): SeriesColumns | undefined => {
+  const newest = columnsOf(series);
+  const [start, end] = [newest.times[0] ?? Infinity, times.at(-1) ?? -Infinity];
+  if (times.length !== series.history?.points || columns.length !== newest.columns.length || end >= start) return undefined;
+  return {
+    ...newest,
+    times: follow(times, newest.times),
+    values: columns.map((column, index) => follow(column, newest.values[index]!)),
+    rounded: exact.map((isExact) => !isExact),
+    roundedBefore: exact.every(Boolean) ? null : start,
+  };
+};

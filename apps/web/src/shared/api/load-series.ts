@@ -1,0 +1,54 @@
+import { compactRoute, historyRoute, seriesRoute, type CompactSeries } from '@chaintide/contracts/indicators';
+import type { Resolution } from '@chaintide/contracts/resolutions';
+import { decodeCompact } from '@chaintide/indicators/compact';
+import { ask, callOf, type Caller, type CallResult } from './call.ts';
+import { callImmutable } from './call-file.ts';
+import { linkFailed } from './failure.ts';
+import { joined } from './joined.ts';
+import { columnsOf, type SeriesColumns } from './series-columns.ts';
+
+export interface SeriesRequest {
+  readonly id: string;
+  readonly resolution: Resolution;
+  /** Only those that differ from the indicator's defaults: the topic carries the default series. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** First day, where not the whole history is wanted. */
+  readonly from?: string;
+}
+
+const ATTEMPTS = 3; // a history that is outdated so often moves faster than it can be read
+
+const unreadable = { error: linkFailed('unreadable') } as const;
+
+const whole = (series: CompactSeries, bytes: Uint8Array): CallResult<SeriesColumns> => {
+  try {
+    const data = joined(series, decodeCompact(bytes));
+    return data ? { data } : unreadable;
+  } catch {
+    return unreadable;
+  }
+};
+
+const loadCompact = async ({ id, resolution, parameters }: SeriesRequest, caller: Caller): Promise<CallResult<SeriesColumns>> => {
+  const query = { ...parameters, resolution };
+  const answer = await ask(compactRoute, { params: { id }, query }, caller);
+  if ('error' in answer) return answer;
+  const { history } = answer.data;
+  if (!history) return { data: columnsOf(answer.data) };
+  const older = await callImmutable(callOf(historyRoute, { params: { id, key: history.key }, query }), caller);
+  return 'error' in older ? older : whole(answer.data, older.data);
+};
+
+const isOutdated = (result: CallResult): boolean => 'error' in result && result.error.name === 'history.outdated';
+
+/** Reads a series: its newest points, and the older ones that they name. */
+export const loadSeries = async (request: SeriesRequest, caller: Caller): Promise<CallResult<SeriesColumns>> => {
+  const { id, resolution, parameters, from } = request;
+  if (from !== undefined) {
+    const answer = await ask(seriesRoute, { params: { id }, query: { ...parameters, resolution, from } }, caller);
+    return 'error' in answer ? answer : { data: columnsOf(answer.data) };
+  }
+  let result = await loadCompact(request, caller);
+  for (let attempt = 1; attempt < ATTEMPTS && isOutdated(result); attempt++) result = await loadCompact(request, caller);
+  return result;
+};

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { axisLabels, fittedValue, LABEL_PX } from './axis-labels.ts';
+import { textWidth } from './text-width.ts';
+import { scaleFor } from './scale.ts';
+import { ticksOf } from './ticks.ts';
+
+const wanted = { unit: 'usd', language: 'en', room: 66 } as const;
+const labels = (...values: number[]): string[] => axisLabels(values, wanted).map(({ label }) => label);
+
+describe('labels of an axis', () => {
+  it('are short while that tells them apart', () => {
+    expect(labels(1_000, 1_500, 2_000)).toEqual(['$1.00K', '$1.50K', '$2.00K']);
+    expect(labels(67_001, 67_002)).toEqual(['$67,001.00', '$67,002.00']);
+  });
+
+  it('write very small and very large numbers with powers of ten', () => {
+    expect(labels(5e-13, 1e-12, 1.5e-12)).toEqual(['5e-13', '1e-12', '1.5e-12']);
+    expect(labels(1e17, 2e17)).toEqual(['1e17', '2e17']);
+  });
+
+  it('tell numbers of seventeen digits by their distance', () => {
+    expect(labels(12_345_678_901_234_560, 12_345_678_901_234_570, 12_345_678_901_234_580)).toEqual(['1.2346e16', '+10.00', '+20.00']);
+  });
+
+  it('say of a lone value what fits', () => {
+    expect(fittedValue(1_360e9, { ...wanted, unit: 'usd' })).toBe('$1,360.00B');
+    expect(fittedValue(12_345_678_901_234_568, wanted)).toBe('1.2346e16');
+    expect(fittedValue(NaN, wanted)).toBe('–');
+  });
+
+  it('always differ and always fit', () => {
+    const size = (value: number): number => (Math.abs(value) < 1e-60 ? 0 : value);
+    const values = fc.tuple(fc.double({ min: -1e18, max: 1e18, noNaN: true }).map(size), fc.double({ min: 0, max: 1e18, noNaN: true }).map(size));
+    fc.assert(fc.property(values, ([low, span]) => {
+      const ticks = ticksOf(scaleFor([Float64Array.of(low, low + span)], 'linear', false), 8);
+      const made = axisLabels(ticks, wanted);
+      expect(new Set(made.map(({ label }) => label)).size).toBe(ticks.length);
+      for (const { label } of made) expect(textWidth(label, LABEL_PX)).toBeLessThanOrEqual(wanted.room);
+    }), { numRuns: 500 });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Run } from './runs.ts';
+
+/** A band between two edges over a run of points, in CSS pixels by their index; x ascends. */
+export interface Band extends Run {
+  readonly x: (index: number) => number;
+  readonly top: (index: number) => number;
+  readonly bottom: (index: number) => number;
+}
+
+const between = (a: number, b: number, share: number): number => a + (b - a) * share;
+
+/**
+ * A band column by column of the screen's own pixels, `ratio` of them to a CSS pixel, as far as it is seen:
+ * `put` gets each column's left edge and where the band begins and ends in its middle. As a path the same band takes
+ * many times as long to fill, for its edge is smoothed from end to end.
+ */
+export const eachColumn = (
+  { x, top, bottom, from, to }: Band, { left, right, ratio }: { readonly left: number; readonly right: number; readonly ratio: number }, put: (left: number, top: number, bottom: number) => void,
+): void => {
+  const last = Math.round(Math.min(x(to - 1), right) * ratio);
+  let at = from;
+  for (let column = Math.round(Math.max(x(from), left) * ratio); column < last; column++) {
+    const middle = (column + 0.5) / ratio;
+    while (at < to - 2 && x(at + 1) <= middle) at++;
+    const share = Math.min(1, Math.max(0, (middle - x(at)) / (x(at + 1) - x(at)) || 0));
+    put(column / ratio, between(top(at), top(at + 1), share), between(bottom(at), bottom(at + 1), share));
+  }
+};

@@ -1,0 +1,100 @@
+import { SECOND } from '@chaintide/contracts/limits';
+import { useText } from '../i18n/use-text.ts';
+import { formatExact, formatPrecise } from '../format/number.ts';
+import { formatBucket } from '../format/time.ts';
+import { fittedValue } from './axis-labels.ts';
+import styles from './crosshair.module.css';
+import { topDown } from './legend-order.ts';
+import { valueColour } from './mark-colour.ts';
+import type { Palette } from './palette.ts';
+import { NARROW } from './plot.ts';
+import type { Readout, TraceValue } from './readout.ts';
+import { drawnAt, valueAt } from './scale.ts';
+import { axisFor, xAt, yAt, type Scene, type ValueAxis } from './scene.ts';
+import type { Trace } from './trace.ts';
+import type { Crosshair } from './use-crosshair.ts';
+
+interface CrosshairProps {
+  readonly scene: Scene;
+  readonly crosshair: Crosshair;
+  readonly palette: Palette;
+  readonly withHours: boolean;
+}
+
+interface TooltipProps { readonly readout: Readout; readonly palette: Palette; readonly withHours: boolean; readonly side: 'left' | 'right' }
+
+/** Writes a value with the digits that hold at a time. */
+const useValue = (time: number) => {
+  const { language } = useText();
+  return ({ digits, digitsBefore = Infinity, unit }: Trace, value: number): string =>
+    (digits !== undefined && time < digitsBefore ? formatExact(Number(value.toPrecision(digits)), unit, language) : formatPrecise(value, unit, language));
+};
+
+const CandleRows = ({ of: { trace, value, candle }, time }: { of: TraceValue; time: number }) => {
+  const { t } = useText();
+  const write = useValue(time);
+  return (['open', 'high', 'low', 'close'] as const).map((part) => (
+    <div key={part} className={styles['row']}><dt>{t(`charts.chart.${part}`)}</dt><dd>{write(trace, part === 'close' ? value : candle?.[part] ?? NaN)}</dd></div>
+  ));
+};
+
+/** Every series in one box, with all digits; it keeps to the side where there is room. */
+const Tooltip = ({ readout, palette, withHours, side }: TooltipProps) => {
+  const { t, pick } = useText();
+  const write = useValue(readout.time);
+  return (
+    <div className={styles['tooltip']} data-side={side}>
+      <p className={styles['time']}>{t('charts.header.bucket', { time: formatBucket(readout.time * SECOND, withHours) })}</p>
+      <dl className={styles['rows']}>
+        {topDown(readout.values, ({ trace }) => trace).map((one) => (one.candle ? <CandleRows key={one.trace.key} of={one} time={readout.time} /> : (
+          <div key={one.trace.key} className={styles['row']} data-faint={one.trace.faint}>
+            <dt><i style={{ background: palette.marks[valueColour(one.trace, one.value)] }} />{pick(one.trace.label)}</dt>
+            <dd>{write(one.trace, one.value)}</dd>
+          </div>
+        )))}
+      </dl>
+    </div>
+  );
+};
+
+const dotted = ({ faint, shape }: Trace): boolean => !faint && shape !== 'stack' && shape !== 'candle';
+
+const Dots = ({ scene, readout, palette }: { scene: Scene; readout: Readout; palette: Palette }) => readout.values.map(({ trace, value }) => {
+  const { scale } = axisFor(scene, trace);
+  const y = yAt(scene, scale, drawnAt(value, scale));
+  if (Number.isNaN(y) || !dotted(trace)) return null;
+  return <i key={trace.key} className={styles['dot']} style={{ left: xAt(scene, readout.time), top: y, background: palette.marks[valueColour(trace, value)] }} />;
+});
+
+const AxisBadge = ({ scene, axis, y }: { scene: Scene; axis: ValueAxis; y: number }) => {
+  const { language } = useText();
+  const { plot, size } = scene;
+  const { gutter, scale, unit, ticks } = axis;
+  if (!gutter || ticks.length === 0) return null;
+  const value = valueAt(scale, 1 - (y - plot.top) / plot.height);
+  const place = gutter.side === 'right' ? { left: gutter.edge } : { right: size.width - gutter.edge };
+  return <span className={styles['badge']} style={{ ...place, top: y }}>{fittedValue(value, { unit, language, room: gutter.width })}</span>;
+};
+
+/** The crosshair: it snaps to the nearest bucket, and one tooltip speaks for all series. */
+export const CrosshairView = ({ scene, crosshair: { readout, y }, palette, withHours }: CrosshairProps) => {
+  const { plot, size } = scene;
+  const x = xAt(scene, readout.time);
+  const isRight = x > plot.left + plot.width / 2;
+  // beside the crosshair; where there is no room for that, in the corner across
+  const isNarrow = size.width < NARROW;
+  const far = isRight ? plot.left : plot.left + plot.width;
+  const anchor = isNarrow ? far : x;
+  return (
+    <div className={styles['crosshair']} aria-hidden="true">
+      <i className={styles['vertical']} style={{ left: x, top: plot.top, height: plot.height }} />
+      {y !== undefined && <i className={styles['horizontal']} style={{ left: plot.left, top: y, width: plot.width }} />}
+      <Dots scene={scene} readout={readout} palette={palette} />
+      {y !== undefined && scene.axes.map((axis) => <AxisBadge key={axis.name} scene={scene} axis={axis} y={y} />)}
+      <span className={styles['badge']} data-side="bottom" style={{ left: x, top: plot.top + plot.height }}>{formatBucket(readout.time * SECOND, withHours)}</span>
+      <div className={styles['anchor']} style={{ left: anchor, top: plot.top }}>
+        <Tooltip readout={readout} palette={palette} withHours={withHours} side={isNarrow === isRight ? 'right' : 'left'} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { useId, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { topDown } from './legend-order.ts';
+import styles from './legend.module.css';
+import type { Palette } from './palette.ts';
+import type { ScaleKind } from './scale.ts';
+import { shapeOn } from './seen.ts';
+import { SWATCH, swatchOf } from './swatch.ts';
+import { MAIN, type Trace } from './trace.ts';
+
+interface LegendProps {
+  readonly traces: readonly Trace[];
+  readonly palette: Palette;
+  /** Of the main axis. */
+  readonly scale: ScaleKind;
+}
+
+const Mark = ({ trace, palette, scale }: { trace: Trace } & Pick<LegendProps, 'palette' | 'scale'>) => {
+  const shape = trace.axis === MAIN ? shapeOn(trace.shape, scale) : trace.shape;
+  return (
+    <svg className={styles['swatch']} viewBox={`0 0 ${SWATCH} ${SWATCH}`} data-shape={shape} aria-hidden="true">
+      {swatchOf({ ...trace, shape }).map(({ colour, ...part }) => <rect key={`${part.x} ${part.y}`} {...part} fill={palette.marks[colour]} />)}
+    </svg>
+  );
+};
+
+/** How many entries found no room in the first line. */
+const useHidden = (list: RefObject<HTMLUListElement | null>): number => {
+  const [hidden, setHidden] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const count = (): void => {
+      const [first, ...others] = element.querySelectorAll('li');
+      setHidden(first ? others.filter(({ offsetTop }) => offsetTop > first.offsetTop).length : 0);
+    };
+    count();
+    const resized = new ResizeObserver(count);
+    const changed = new MutationObserver(count);
+    resized.observe(element);
+    changed.observe(element, { childList: true, characterData: true, subtree: true });
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
+  }, [list]);
+  return hidden;
+};
+
+const stay = (event: PointerEvent): void => event.stopPropagation();
+
+/** The names of several marks in one line, and those that it has no room for behind a button. */
+export const Legend = ({ traces, palette, scale }: LegendProps) => {
+  const { t, pick } = useText();
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const hidden = useHidden(list);
+  return (
+    <div className={styles['legend']} data-open={isOpen}>
+      <ul ref={list} id={id} className={styles['list']} aria-label={t('charts.chart.legend')}>
+        {topDown(traces, (trace) => trace).map((trace) => (
+          <li key={trace.key} data-faint={trace.faint}><Mark trace={trace} palette={palette} scale={scale} /><span>{pick(trace.label)}</span></li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button" className={styles['more']} aria-expanded={isOpen} aria-controls={id} onPointerDown={stay} onPointerUp={stay}
+          onDoubleClick={(event) => event.stopPropagation()} onClick={() => setOpen(!isOpen)} aria-label={t(isOpen ? 'charts.chart.legendLess' : 'charts.chart.legendMore', { count: hidden })}
+        >
+          {isOpen ? '−' : `+${hidden}`}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { eachColumn, type Band } from './columns.ts';
+
+const PIECE = 32; // points
+const FEW = 64; // points
+
+/** A line over a run of points, in CSS pixels by their index. */
+interface Line extends Omit<Band, 'top' | 'bottom'> { readonly y: Band['top'] }
+
+/** In pieces: the cost of painting a path grows faster than its length. */
+export const strokeLine = (pen: CanvasRenderingContext2D, { x, y, from, to }: Line): void => {
+  for (let start = from; start < to - 1; start += PIECE) {
+    pen.beginPath();
+    pen.moveTo(x(start), y(start));
+    const end = Math.min(start + PIECE, to - 1);
+    for (let i = start + 1; i <= end; i++) pen.lineTo(x(i), y(i));
+    pen.stroke();
+  }
+};
+
+const fillPath = (pen: CanvasRenderingContext2D, { x, top, bottom, from, to }: Band): void => {
+  pen.beginPath();
+  pen.moveTo(x(from), bottom(from));
+  for (let i = from; i < to; i++) pen.lineTo(x(i), top(i));
+  for (let i = to - 1; i >= from; i--) pen.lineTo(x(i), bottom(i));
+  pen.fill();
+};
+
+/** What lies between two edges, as far as it is seen between `left` and `right`. */
+export const fillBand = (pen: CanvasRenderingContext2D, band: Band, { left, width }: { readonly left: number; readonly width: number }): void => {
+  if (band.to - band.from <= FEW) return fillPath(pen, band);
+  const ratio = pen.getTransform().a;
+  eachColumn(band, { left, right: left + width, ratio }, (x, top, bottom) => pen.fillRect(x, top, 1 / ratio, bottom - top));
+};

@@ -1,0 +1,28 @@
+import { topics } from '@chaintide/contracts/realtime';
+import { balancesRoute, type Balances } from '@chaintide/contracts/wallet';
+import { api } from '../api/api.ts';
+import { callOf } from '../api/call.ts';
+import { followFacts } from '../api/follow-facts.ts';
+import { useUserId } from '../api/use-user-id.ts';
+
+const balancesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    balances: build.query<Balances, void>({ query: () => callOf(balancesRoute, {}), providesTags: ['balances', 'identity'] }),
+    /** Hears of every movement of the account's money for as long as somebody looks at it; holds nothing itself. */
+    balanceFacts: build.query<null, number>({
+      queryFn: () => ({ data: null }),
+      onCacheEntryAdded: (userId, entry) => followFacts<'account', null>(entry, () => topics.account(userId), {
+        snapshot: () => { entry.dispatch(api.util.invalidateTags(['balances'])); },
+        fact: (fact) => {
+          if (fact.name === 'balances.changed') void entry.dispatch(balancesApi.util.upsertQueryData('balances', undefined, fact.payload.balances));
+        },
+      }),
+    }),
+  }),
+});
+
+/** What the account holds, kept up live. */
+export const useBalances = () => {
+  balancesApi.useBalanceFactsQuery(useUserId());
+  return balancesApi.useBalancesQuery();
+};

@@ -1,0 +1,33 @@
+import { useText } from '../i18n/use-text.ts';
+import { CopyButton } from './copy-button.tsx';
+import '../i18n/money-texts.ts';
+import styles from './money.module.css';
+
+const HEAD = 6;
+const TAIL = 6;
+const shortened = (text: string): string => (text.length <= HEAD + TAIL + 1 ? text : `${text.slice(0, HEAD)}…${text.slice(-TAIL)}`);
+
+interface ChainTextProps {
+  readonly text: string;
+  /** In a list that only points to the whole: head and tail, the whole on hover and for the copy. */
+  readonly isShort?: boolean;
+}
+
+const ChainText = ({ text, isShort = false, label }: ChainTextProps & { readonly label: string }) => (
+  <span className={styles['chain']} data-short={isShort}>
+    <code title={text}>{isShort ? shortened(text) : text}</code>
+    <CopyButton text={text} label={label} />
+  </span>
+);
+
+/** An address in full, to be copied. */
+export const AddressText = ({ address, isShort = false }: { readonly address: string; readonly isShort?: boolean }) => {
+  const { t } = useText();
+  return <ChainText text={address} isShort={isShort} label={t('money.address')} />;
+};
+
+/** A transaction hash in full, to be copied. */
+export const HashText = ({ hash, isShort = false }: { readonly hash: string; readonly isShort?: boolean }) => {
+  const { t } = useText();
+  return <ChainText text={hash} isShort={isShort} label={t('money.hash')} />;
+};

@@ -1,0 +1,20 @@
+import { useText } from '../i18n/use-text.ts';
+import { useSay } from '../messages/messages.ts';
+import { IconButton } from '../ui/button.tsx';
+import '../i18n/money-texts.ts';
+
+/** Puts a text into the clipboard and says so. */
+export const CopyButton = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const { t } = useText();
+  const say = useSay();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say('info', { text: 'money.copied' });
+    } catch {
+      // without HTTPS there is no clipboard; the text stands beside the button
+      say('warning', { text: 'money.notCopied' });
+    }
+  };
+  return <IconButton icon="copy" label={t('money.copy', { what: label })} onClick={(event) => { event.stopPropagation(); void copy(); }} />;
+};

@@ -1,0 +1,34 @@
+import { idempotencyKey } from '@chaintide/contracts/withdrawals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { intentKeys } from './intent-key.ts';
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe('the key of what somebody is about to do', () => {
+  it('is one that the gateway takes, the same for every try and after a reload, and another for anything else', () => {
+    const key = intentKeys('test').of('10 USDT');
+    expect(idempotencyKey.safeParse(key).success).toBe(true);
+    expect(intentKeys('test').of('10 USDT')).toBe(key);
+    expect(intentKeys('other').of('10 USDT')).not.toBe(key);
+    expect(intentKeys('test').of('11 USDT')).not.toBe(key);
+  });
+
+  it('is spent once it is done', () => {
+    const keys = intentKeys('test');
+    const key = keys.of('10 USDT');
+    keys.done();
+    expect(keys.of('10 USDT')).not.toBe(key);
+  });
+
+  it('lasts as long as the page where nothing may be stored, and a spoilt memory counts as none', () => {
+    sessionStorage.setItem('chaintide.key.test', '{"intent":"10 USDT","key":"1"}');
+    const keys = intentKeys('test');
+    expect(idempotencyKey.safeParse(keys.of('10 USDT')).success).toBe(true);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('', 'QuotaExceededError'); });
+    const key = keys.of('12 USDT');
+    expect(keys.of('12 USDT')).toBe(key);
+  });
+});

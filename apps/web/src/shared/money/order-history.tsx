@@ -1,0 +1,29 @@
+import { useText } from '../i18n/use-text.ts';
+import { When } from '../ui/when.tsx';
+import '../i18n/money-texts.ts';
+import styles from './order-history.module.css';
+
+/** One line of an order's life, already in words. */
+export interface HistoryEntry {
+  readonly at: number;
+  /** Null for the system. */
+  readonly by: string | null;
+  readonly words: string;
+  readonly note: string | null;
+}
+
+/** What happened to an order, the newest first, with who did it and why. */
+export const OrderHistory = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
+  const { t } = useText();
+  return (
+    <ol className={styles['history']} aria-label={t('money.history')}>
+      {entries.map(({ at, by, words, note }, index) => (
+        <li key={`${entries.length - index}`} className={styles['line']}>
+          <p>{words}</p>
+          {note !== null && <p className={styles['note']}>{note}</p>}
+          <p className={styles['quiet']}><When at={at} /> {t('money.by', { name: by ?? t('money.system') })}</p>
+        </li>
+      ))}
+    </ol>
+  );
+};

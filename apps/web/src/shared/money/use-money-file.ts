@@ -1,0 +1,28 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { callFile } from '../api/call-file.ts';
+import type { Call } from '../api/call.ts';
+import { saveBlob } from '../browser/save-blob.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useSay, type MessagesRoot } from '../messages/messages.ts';
+import type { SessionRoot } from '../session/session.ts';
+import { tellFailure } from '../session/tell-failure.ts';
+
+/** Fetches all of a list as a file, in the language of the page; nothing is saved of one that broke off. */
+export const useMoneyFile = () => {
+  const { language } = useText();
+  const token = useSelector((state: SessionRoot) => state.session.token);
+  const dispatch = useDispatch<ThunkDispatch<MessagesRoot, unknown, UnknownAction>>();
+  const say = useSay();
+  const [isFetching, setFetching] = useState(false);
+  const fetchFile = async (call: Call, name: string): Promise<void> => {
+    setFetching(true);
+    const answer = await callFile({ ...call, query: { ...call.query, language } }, { token });
+    setFetching(false);
+    if ('blob' in answer) saveBlob(name, answer.blob);
+    else if (answer.error.name === 'login.expired') dispatch(tellFailure(answer.error, token));
+    else say('error', answer.error.kind === 'link' ? { text: `failures.${answer.error.name}` } : { failure: answer.error });
+  };
+  return { isFetching, fetchFile };
+};

@@ -1,0 +1,40 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import '../i18n/second-factor-texts.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import type { Problem } from '../ui/use-form.ts';
+import { DemoAuthenticator } from './demo-authenticator.tsx';
+import styles from './second-factor.module.css';
+
+interface SecondFactorFieldProps {
+  readonly value: string;
+  readonly problem: Problem | undefined;
+  readonly onType: (value: string) => void;
+  /** Whether a recovery code will do; not while the authenticator is set up. */
+  readonly takesRecovery?: boolean;
+}
+
+/** The code of the authenticator or, for who lost it, a recovery code; in the demo with the authenticator beside it. */
+export const SecondFactorField = ({ value, problem, onType, takesRecovery = true }: SecondFactorFieldProps) => {
+  const { t } = useText();
+  const [kind, setKind] = useState<'code' | 'recovery'>('code');
+  const turn = (): void => {
+    setKind(kind === 'code' ? 'recovery' : 'code');
+    onType('');
+  };
+  return (
+    <>
+      <Field label={t(`secondFactor.field.${kind}`)} problem={problem} hint={t(`secondFactor.field.${kind}Hint`)}>
+        {(control) => (
+          <Input
+            {...control} value={value} className={styles['code']} onChange={({ target }) => onType(target.value)} inputMode={kind === 'code' ? 'numeric' : 'text'}
+            autoComplete={kind === 'code' ? 'one-time-code' : 'off'} autoCapitalize="characters" spellCheck={false} maxLength={kind === 'code' ? 7 : 20}
+          />
+        )}
+      </Field>
+      {takesRecovery && <button type="button" className={styles['turn']} onClick={turn}>{t(kind === 'code' ? 'secondFactor.field.toRecovery' : 'secondFactor.field.toCode')}</button>}
+      {kind === 'code' && <DemoAuthenticator onUse={onType} />}
+    </>
+  );
+};

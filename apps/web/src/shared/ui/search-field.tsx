@@ -1,0 +1,25 @@
+import { SEARCH_LENGTH } from '@chaintide/contracts/limits';
+import { Icon } from './icon.tsx';
+import styles from './search-field.module.css';
+import { useSearchField } from './use-search-field.ts';
+
+interface SearchFieldProps {
+  readonly label: string;
+  /** What the list below is searched by now. */
+  readonly applied: string;
+  readonly onApply: (search: string) => void;
+}
+
+/** What a list is searched by: it takes effect once the typing pauses, or at once by Enter. */
+export const SearchField = ({ label, applied, onApply }: SearchFieldProps) => {
+  const field = useSearchField(applied, onApply);
+  return (
+    <label className={styles['search']}>
+      <Icon name="search" />
+      <input
+        type="search" maxLength={SEARCH_LENGTH} aria-label={label} placeholder={label} value={field.text}
+        onChange={({ target }) => field.type(target.value)} onKeyDown={({ key }) => { if (key === 'Enter') field.apply(); }}
+      />
+    </label>
+  );
+};

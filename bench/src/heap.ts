@@ -1,0 +1,113 @@
+import type { SeriesTail } from '@chaintide/contracts/indicators';
+import { topics, type TopicFrame } from '@chaintide/contracts/realtime';
+import type { Ticker } from '@chaintide/contracts/sources';
+import type { CDPSession, Page } from '@playwright/test';
+import { enterAsVip, whenEnterable } from './page/enter.ts';
+import { openBrowser, withProduct } from './page/product.ts';
+
+const HOURS = 24;
+const EVERY_HOURS = 2;
+const WARM_HOURS = 6; // what is kept on purpose (texts, rooms for new points) is full by then
+const TICKS_AN_HOUR = 3_600 * 4;
+const TICKS_A_FRAME = 24; // that many are merged, then the page draws
+const BUCKET = 300;
+const MOST_GROWTH = 0.05;
+const MB = 1_000_000;
+
+interface Frames { readonly price: TopicFrame<Ticker>; readonly series: TopicFrame<SeriesTail> }
+
+/** What stands in the page before anything else: a socket whose ticks can be ours. */
+const tapSocket = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const tap: Tap = { kept: new Map(), isOurs: false, socket: undefined };
+    Object.assign(window, { tap });
+    window.WebSocket = class extends WebSocket {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols);
+        tap.socket = this;
+        this.addEventListener('message', (event: MessageEvent<string>) => {
+          if (!event.isTrusted || !event.data.startsWith('42["topic.changed"')) return;
+          const [, frame] = JSON.parse(event.data.slice(2)) as [string, { topic: string }];
+          tap.kept.set(frame.topic, frame);
+          if (tap.isOurs) event.stopImmediatePropagation();
+        });
+      }
+    };
+  });
+};
+
+interface Tap { readonly kept: Map<string, unknown>; isOurs: boolean; socket: WebSocket | undefined }
+declare global { interface Window { tap: Tap } }
+
+const NAMES = [topics.price('BTCUSDT'), topics.indicator('btc.price', '5m')] as const;
+
+/** The last real frames; from here on the line brings ours only. */
+const takeOver = async (page: Page): Promise<Frames> => {
+  await page.waitForFunction((names) => names.every((name) => window.tap.kept.has(name)), NAMES, { timeout: 60_000 });
+  return page.evaluate(([price, series]) => {
+    window.tap.isOurs = true;
+    return { price: window.tap.kept.get(price), series: window.tap.kept.get(series) } as Frames;
+  }, NAMES);
+};
+
+/** In the page: that many ticks, a quarter of a second apart by their own clock; resolves when all are drawn. */
+const tick = (page: Page, frames: Frames, count: number): Promise<Frames> => page.evaluate(async ({ frames: held, count: left, batch, bucket }) => {
+  let { price, series } = held as { -readonly [K in keyof Frames]: Frames[K] };
+  const tell = (frame: TopicFrame): void => { window.tap.socket!.dispatchEvent(new MessageEvent('message', { data: `42${JSON.stringify(['topic.changed', frame])}` })); };
+  const next = <D>(frame: TopicFrame<D>, data: D, at: number): TopicFrame<D> => ({ ...frame, prev: frame.seq, seq: frame.seq + 1, data, sentAt: at });
+  for (let done = 0; done < left; done += 1) {
+    const at = price.data.at + 250;
+    const value = 30_000 + 2_000 * Math.sin(at / 1e6) + at % 97;
+    const time = Math.floor(at / 1_000 / bucket) * bucket;
+    price = next(price, { ...price.data, price: value, at, receivedAt: at }, at);
+    series = next(series, { ...series.data, times: [time - bucket, time], values: [[value - 1, value]], provisionalFrom: time, updatedAt: at, at }, at);
+    tell(price);
+    tell(series);
+    if (done % batch === 0) await new Promise((drawn) => { requestAnimationFrame(drawn); });
+  }
+  return { price, series };
+}, { frames, count, batch: TICKS_A_FRAME, bucket: BUCKET });
+
+interface Weight { readonly heap: number; readonly nodes: number; readonly listeners: number }
+
+const weigh = async (session: CDPSession): Promise<Weight> => {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  return { heap: usedSize / MB, nodes: of('Nodes'), listeners: of('JSEventListeners') };
+};
+
+const measure = async (page: Page): Promise<Weight[]> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  let frames = await takeOver(page);
+  const weights: Weight[] = [];
+  for (let hour = EVERY_HOURS; hour <= HOURS; hour += EVERY_HOURS) {
+    frames = await tick(page, frames, EVERY_HOURS * TICKS_AN_HOUR);
+    const weight = await weigh(session);
+    weights.push(weight);
+    console.log(`${String(hour).padStart(2)} h: ${weight.heap.toFixed(2)} MB, ${weight.nodes} nodes, ${weight.listeners} listeners`);
+  }
+  return weights;
+};
+
+await withProduct(async (url) => {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
+    await tapSocket(page);
+    await whenEnterable(url);
+    await page.goto(url);
+    await enterAsVip(page);
+    await page.goto(`${url}/?indicator=btc.price&resolution=5m`);
+    const weights = await measure(page);
+    const [first, last] = [weights[WARM_HOURS / EVERY_HOURS - 1]!.heap, weights.at(-1)!.heap];
+    if (last > first * (1 + MOST_GROWTH)) process.exitCode = 1;
+    console.log(`heap of the page after ${HOURS} h of 4 ticks a second beside ${WARM_HOURS} h of them: ${(last - first).toFixed(2)} MB more (at most ${MOST_GROWTH * 100} %)`);
+    console.log(JSON.stringify({ bench: 'heap', value: Number(last.toFixed(2)), unit: 'MB', peer: `after ${WARM_HOURS} h ${first.toFixed(2)} MB`, ratio: Number((last / first).toFixed(3)) }));
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,77 @@
+import { chromium, type Browser } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { startServer, startSimnet } from '../../../scripts/servers.mjs';
+
+const HISTORY_POINTS = 5_000; // fewer than fifteen simulated years of days have
+const START_MS = 180_000;
+const LOOK_EVERY_MS = 500;
+const CALM_MS = 15_000; // the start's own work behind its first answers is not the page's
+
+interface Product {
+  readonly url: string;
+  /** Of the gateway. */
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+const pointsOf = async (url: string): Promise<number> => {
+  const answer = await fetch(`${url}/api/v1/indicators/btc.price/series`);
+  const { data } = (await answer.json()) as { data: { times: number[] } | null };
+  return data?.times.length ?? 0;
+};
+
+const whenFilled = async (url: string, deadline = performance.now() + START_MS): Promise<void> => {
+  if (await pointsOf(url) > HISTORY_POINTS) return;
+  if (performance.now() > deadline) throw new Error('the gateway never had its history');
+  await wait(LOOK_EVERY_MS);
+  await whenFilled(url, deadline);
+};
+
+/** The built product with a data folder of its own, once its simulated history is there. */
+const startProduct = async (): Promise<Product> => {
+  const data = mkdtempSync(join(tmpdir(), 'chaintide-page-'));
+  const simnet = startSimnet({ output: 'errors' });
+  const gateway = startServer('apps/gateway/dist/main.js', {
+    output: 'errors', env: { PORT: '0', DATA_DIR: data, LOG_LEVEL: 'error', SIMNET_URL: await simnet.ready, ...(process.env['WEB_DIR'] && { WEB_DIR: process.env['WEB_DIR'] }) },
+  });
+  const stop = async (): Promise<void> => {
+    await gateway.stop();
+    await simnet.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    const url = await gateway.ready;
+    await whenFilled(url);
+    return { url, pid: gateway.child.pid!, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** Chromium as the journeys start it; `port`: where its protocol listens. */
+export const openBrowser = (port?: number): Promise<Browser> => chromium.launch({
+  executablePath: findChromium() ?? 'chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...(port === undefined ? [] : [`--remote-debugging-port=${port}`])],
+});
+
+/** The value that a share of the samples does not exceed. */
+export const quantile = (samples: readonly number[], share: number): number => {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+};
+
+/** Runs a measurement against a product of its own. */
+export const withProduct = async (measure: (url: string, pid: number) => Promise<void>): Promise<void> => {
+  const product = await startProduct();
+  try {
+    await wait(CALM_MS);
+    await measure(product.url, product.pid);
+  } finally {
+    await product.stop();
+  }
+};

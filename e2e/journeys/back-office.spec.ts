@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { askAs, decide, enterIn, panelOf, pathOf, prepare } from '../money.ts';
+import { expect, test } from '../product.ts';
+import { expectSameDocument, markDocument } from '../visit.ts';
+import { bareKeys, besides, watchErrors } from '../watch.ts';
+import { wordsIn } from '../words.ts';
+
+interface Row { readonly number: string; readonly mismatch: string | null; readonly state: string }
+
+/** One of the demo's own orders, once its story is told; they are behind the start. */
+const orderOf = async (page: Page, query: string): Promise<string> => {
+  await expect.poll(async () => (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows.length).toBeGreaterThan(0);
+  return (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows[0]!.number;
+};
+
+test('a transfer that came too late is found in the queue and credited under its owner\'s eyes', async ({ page, browser, product }) => {
+  const t = wordsIn('zh');
+  const errors = watchErrors(page);
+  await enterIn(page, { url: product.url, name: 'accounting' });
+  const number = await orderOf(page, 'mismatch=late&stage=open');
+  await page.goto(`${product.url}/BackendPayment`);
+  await expect(page.getByText(number).first()).toBeVisible();
+  const owner = await (await browser.newContext()).newPage();
+  await enterIn(owner, { url: product.url, name: 'advance' });
+  await owner.goto(`${product.url}/Recharge?order=${Number(number.slice(1))}`);
+  await expect(owner.getByText(t('payments.mismatch.late'))).toBeVisible();
+  await markDocument(owner);
+  await decide(page, t, { of: 'payment', number, act: 'confirm', repeats: ['35.00', 'demo_advance', t('office.final')] });
+  await expect(owner.getByText(t('payments.order.done')).first()).toBeVisible();
+  await expectSameDocument(owner);
+  expect(await bareKeys(page)).toEqual([]);
+  expect(besides(errors, 403)).toEqual([]);
+  await owner.context().close();
+});
+
+test('of two who confirm the same order one is told who was faster', async ({ page, browser, product }) => {
+  const t = wordsIn('en');
+  await enterIn(page, { url: product.url, name: 'accounting', language: 'en' });
+  const number = await orderOf(page, 'mismatch=overpaid&state=awaitingApproval');
+  const slower = await (await browser.newContext()).newPage();
+  await enterIn(slower, { url: product.url, name: 'admin', language: 'en' });
+  await slower.goto(product.url + pathOf('payment', number));
+  const late = await prepare(slower, t, { of: 'payment', number, act: 'confirm', repeats: ['21.00', '23.10', 'demo_trial'] });
+  await decide(page, t, { of: 'payment', number, act: 'confirm' });
+  const faster = panelOf(slower, number).getByText(t('office.faster.by', { name: 'demo_accounting', words: '' })).first();
+  await late.click();
+  await expect(faster).toBeVisible();
+  await slower.context().close();
+});
+
+test('the doors of the back office are closed to everybody else', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  for (const name of ['vip', 'support']) {
+    await enterIn(page, { url: product.url, name });
+    for (const path of ['/BackendPayment', '/payManagement', '/BackendWithdrawal', '/BackgroundAddress']) {
+      await page.goto(product.url + path);
+      await expect(page.getByText('当前账户等级访问页面权限不足')).toBeVisible();
+    }
+    const statuses = await page.evaluate(() => Promise.all(['payments', 'withdrawals', 'unmatched', 'addresses'].map(async (noun) =>
+      (await fetch(`/api/v1/finance/${noun}`, { headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` } })).status)));
+    expect(new Set(statuses)).toEqual(new Set([403]));
+    await page.evaluate(() => localStorage.clear());
+  }
+  expect(besides(errors, 403)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { chart } from './visit.ts';
+
+/** One state of the product that people look at. */
+export interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** Whose page it is, of the demo's accounts; a guest's unless said otherwise. */
+  readonly as?: string;
+  /** Until it stands: a chart or a table of one, unless said otherwise. */
+  readonly until?: (page: Page) => Promise<void>;
+  /** Before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** Once the page stands. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
+const press = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+
+const openExport = (page: Page): Promise<void> => press(page, isPhone(page) ? /^(更多|More)$/ : /^(导出|Export)$/);
+
+const openEvents = async (page: Page): Promise<void> => {
+  if (!isPhone(page)) return page.keyboard.press('v');
+  await press(page, /^(更多|More)$/);
+  await page.getByRole('menuitem', { name: /^(事件|Events)$/ }).click();
+};
+
+const proveMiddle = async (page: Page): Promise<void> => {
+  await chart(page).focus();
+  await page.keyboard.press('Shift+End');
+  for (let step = 0; step < 20; step++) await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-proof] h3').first().waitFor();
+};
+
+/** Answers as a gateway that has not one point yet. */
+const withoutPoints = async (page: Page): Promise<void> => void await page.route('**/api/v1/indicators/*/columns*', async (route) => {
+  const answer = await route.fetch();
+  const body = await answer.json() as { data: { columns: string[] } };
+  await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, history: null, times: [], values: body.data.columns.map(() => []) } } });
+});
+
+/** Answers as a gateway that has lost its head. */
+const refused = async (page: Page): Promise<void> =>
+  void await page.route('**/api/v1/indicators/*/*', (route) => route.fulfill({ status: 500, json: { code: 500, data: null, msg: '' } }));
+
+const COMPARED = 'indicator=btc.nvt&volume=spot&difference=on&overlay=btc,eth&compare=btc.nupl,btc.mvrv~shared&sma=30&range=4y';
+const SIX = ['btc.price', 'btc.mvrv', 'btc.nupl', 'btc.ohlc', 'btc.volume', 'btc.ahr999'];
+const grid = `/?${new URLSearchParams([...SIX.map((id) => ['chart', `indicator=${id}`]), ['range', '1y']]).toString()}`;
+
+/** Every state of the chart page that has a look of its own. */
+export const shots: readonly Shot[] = [
+  { name: 'single', path: '/?indicator=btc.mvrv' },
+  { name: 'crosshair', path: '/?indicator=btc.mvrv&sma=30&overlay=btc&range=4y', act: (page) => chart(page).hover() },
+  { name: 'compare', path: `/?${COMPARED}` },
+  { name: 'candles', path: '/?indicator=btc.ohlc&range=6m&sma=30' },
+  { name: 'stack', path: '/?indicator=btc.supply_split&range=all', as: 'vip' },
+  { name: 'histogram', path: '/?indicator=btc.exchange_netflow&range=1y', as: 'vip' },
+  { name: 'lines', path: '/?indicator=btc.golden_ratio&range=all', as: 'vip' },
+  { name: 'table', path: '/?indicator=btc.nupl&sma=30&overlay=btc&compare=btc.mvrv&range=1y&look=table', act: (page) => page.locator('[data-exactness="exact"]').waitFor() },
+  { name: 'proof', path: '/?indicator=btc.nupl&range=1y', act: proveMiddle },
+  { name: 'proof-week', path: '/?indicator=btc.mvrv&resolution=1w&range=1y', act: proveMiddle },
+  { name: 'events', path: '/?indicator=btc.price&range=all', act: openEvents },
+  { name: 'export', path: '/?indicator=btc.mvrv', act: openExport },
+  { name: 'export-locked', path: '/?indicator=btc.exchange_inflow', act: openExport },
+  { name: 'range-picker', path: '/?indicator=btc.mvrv', act: (page) => press(page, /^(自选日期|Pick days)$/) },
+  { name: 'compare-picker', path: '/?indicator=btc.mvrv&compare=btc.nupl', act: (page) => press(page, /^(与其他指标对比|Compare with other indicators)$/) },
+  { name: 'grid', path: grid },
+  { name: 'workspaces', path: grid, act: (page) => page.keyboard.press('w') },
+  { name: 'beside-picker', path: '/?indicator=btc.mvrv', act: (page) => page.keyboard.press('g') },
+  { name: 'refused', path: '/?indicator=btc.exchange_inflow' },
+  { name: 'no-source', path: '/?indicator=btc.lth_supply', as: 'vip' },
+  { name: 'empty', path: '/?indicator=btc.nupl', prepare: withoutPoints },
+  { name: 'failed', path: '/?indicator=btc.nupl', prepare: refused },
+  { name: 'negatives', path: '/?indicator=btc.nupl&scale=log&range=all' },
+];

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { codeSent } from './auth.ts';
+import type { FieldProblem } from './field-problems.ts';
+import { route } from './http.ts';
+import { NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH } from './limits.ts';
+import { network } from './networks.ts';
+import { accountRoles } from './roles.ts';
+import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
+import { idempotencyKey, orderStage } from './withdrawals.ts';
+
+const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
+
+export const paymentStates = ['awaitingTransfer', 'confirming', 'awaitingApproval', 'success', 'failed', 'closed', 'expired'] as const;
+export const paymentState = z.enum(paymentStates);
+export type PaymentState = z.infer<typeof paymentState>;
+
+/** Where the chain does not say what the order says. A fact beside the state, not a state. */
+export const mismatches = [
+  'underpaid', 'overpaid', 'late', 'wrongToken', 'wrongNetwork', 'wrongAddress', 'hashUsed', 'notFound', 'reverted', 'reorganised',
+] as const;
+export const mismatch = z.enum(mismatches);
+export type Mismatch = z.infer<typeof mismatch>;
+
+const times = z.number().nullable();
+
+/** A recharge order as its owner sees it. Times in unix ms. */
+export const payment = z.object({
+  id: z.number().int(),
+  /** What people call it: `R000042`. */
+  number: z.string(),
+  state: paymentState,
+  coin: stablecoin,
+  network,
+  /** What was announced, and what the chain says arrived. */
+  amount,
+  arrived: amount.nullable(),
+  /** Where to pay to; no other open order has it. */
+  address: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  hash: z.string().nullable(),
+  mismatch: mismatch.nullable(),
+  /** Blocks upon the transfer's, and how many make it final; null while no transfer is known. */
+  confirmations: z.object({ now: z.number().int(), needed: z.number().int() }).nullable(),
+  endedAt: times,
+  reason: z.string().nullable(),
+  version: z.number().int(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** What the chain says, beside the claim. */
+export const evidence = z.object({
+  hash: z.string(),
+  index: z.number().int(),
+  from: z.string(),
+  to: z.string(),
+  /** The token's contract, and its coin where it is one of ours. */
+  contract: z.string(),
+  coin: stablecoin.nullable(),
+  amount: amount.nullable(),
+  block: z.number().int(),
+  at: z.number(),
+  isFinal: z.boolean(),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+/** The same for accounting. */
+export const paymentOrder = payment.extend({
+  user: z.object({ id: z.number().int(), userName: z.string() }),
+  evidence: z.array(evidence),
+});
+export type PaymentOrder = z.infer<typeof paymentOrder>;
+
+export const paymentLine = z.object({
+  at: z.number(),
+  /** Null for the system. */
+  by: z.string().nullable(),
+  event: z.string(),
+  from: paymentState.nullable(),
+  to: paymentState,
+  note: z.string().nullable(),
+});
+export type PaymentLine = z.infer<typeof paymentLine>;
+
+const reason = z.string().trim().min(1, problem('note.empty')).max(NOTE_LENGTH, problem('note.long'));
+export const transactionHash = z.string().trim().min(1, problem('hash.empty')).regex(/^(0x)?[0-9a-fA-F]{64}$/, problem('hash.format'));
+
+export const rechargeIntent = z.strictObject({ coin: stablecoin, network, amount: amountField });
+export type RechargeIntent = z.infer<typeof rechargeIntent>;
+export const rechargeApplication = rechargeIntent.extend({
+  emailCode: z.string().trim().min(1, problem('emailCode.empty')).regex(/^\d{6}$/, problem('emailCode.format')),
+  key: idempotencyKey,
+});
+export type RechargeApplication = z.infer<typeof rechargeApplication>;
+
+/** What accounting sends; the chain's own events come from the watcher. */
+export const paymentEvent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('confirm') }),
+  z.strictObject({ type: z.literal('reject'), reason }),
+  z.strictObject({ type: z.literal('close'), reason }),
+  z.strictObject({ type: z.literal('edit'), to: paymentState, reason }),
+]);
+export type PaymentEvent = z.infer<typeof paymentEvent>;
+
+const byId = z.object({ id: z.coerce.number().int().positive() });
+const versioned = z.strictObject({ version: z.number().int() });
+const finance = ['accounting', 'admin'] as const;
+const filters = { state: paymentState.optional(), page: z.coerce.number().int().min(1).default(1), rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50) };
+
+export const paymentsRoute = route({
+  method: 'GET', path: '/payments', access: accountRoles, summary: 'The caller\'s recharge orders, those that are open first, then the newest, and when a hash may be submitted again',
+  query: z.object(filters), data: z.object({ total: z.number().int(), rows: z.array(payment), hashAllowedAt: times }),
+});
+export const paymentsFileRoute = route({
+  method: 'GET', path: '/payments/file', access: accountRoles, summary: 'The same recharge orders, all of them, as CSV',
+  query: z.object({ state: filters.state, language: fileLanguage }), data: z.string(), file: ['text/csv'],
+});
+export const paymentRoute = route({
+  method: 'GET', path: '/payments/:id', access: accountRoles, summary: 'One of the caller\'s recharge orders and its history', params: byId,
+  data: z.object({ payment, history: z.array(paymentLine) }),
+});
+export const paymentCodeRoute = route({ method: 'POST', path: '/payments/code', access: accountRoles, summary: 'Mails a code for a recharge order', body: rechargeIntent, data: codeSent });
+export const paymentCreateRoute = route({
+  method: 'POST', path: '/payments', access: accountRoles, summary: 'Opens a recharge order with an address of its own for 30 minutes', body: rechargeApplication, data: payment,
+});
+export const paymentHashRoute = route({
+  method: 'POST', path: '/payments/:id/hash', access: accountRoles, summary: 'Names the transaction that pays the order; once in 4 hours', params: byId,
+  body: versioned.extend({ hash: transactionHash }), data: payment,
+});
+export const paymentCloseRoute = route({ method: 'POST', path: '/payments/:id/closing', access: accountRoles, summary: 'Closes an order that nothing was paid for', params: byId, body: versioned, data: payment });
+
+export const paymentOrdersRoute = route({
+  method: 'GET', path: '/finance/payments', access: finance, summary: 'Every recharge order, searched and filtered',
+  query: z.object({ ...filters, stage: orderStage.optional(), mismatch: mismatch.optional(), /** Part of a number, a name, an address or a hash. */ search: z.string().trim().max(SEARCH_LENGTH).default('') }),
+  data: z.object({ total: z.number().int(), rows: z.array(paymentOrder) }),
+});
+export const paymentOrderRoute = route({
+  method: 'GET', path: '/finance/payments/:id', access: finance, summary: 'One recharge order and its history', params: byId,
+  data: z.object({ payment: paymentOrder, history: z.array(paymentLine) }),
+});
+export const paymentEventRoute = route({
+  method: 'POST', path: '/finance/payments/:id/events', access: finance, stepUp: true, summary: 'Confirms, rejects, closes or edits a recharge order', params: byId,
+  body: z.strictObject({ event: paymentEvent, version: z.number().int() }), data: paymentOrder,
+});
+
+/** Whether exact matches are credited without a person, who said so, and what it was before; the newest line first. */
+export const autoConfirmation = z.object({
+  isOn: z.boolean(),
+  /** Orders that would be credited at once. */
+  waiting: z.number().int(),
+  history: z.array(z.object({ isOn: z.boolean(), at: z.number(), by: z.string().nullable() })),
+});
+export type AutoConfirmation = z.infer<typeof autoConfirmation>;
+export const autoConfirmationRoute = route({
+  method: 'GET', path: '/finance/auto-confirmation', access: finance, summary: 'Whether recharges that match exactly are confirmed without a person', data: autoConfirmation,
+});
+export const autoConfirmationChangeRoute = route({
+  method: 'PUT', path: '/finance/auto-confirmation', access: ['admin'], stepUp: true, summary: 'Switches the confirmation of exact matches on or off', body: z.strictObject({ isOn: z.boolean() }), data: autoConfirmation,
+});
+
+/** A transfer to one of our addresses that no order announced. */
+export const unmatchedTransfer = evidence.extend({ id: z.number().int(), network });
+export type UnmatchedTransfer = z.infer<typeof unmatchedTransfer>;
+export const unmatchedRoute = route({ method: 'GET', path: '/finance/unmatched', access: finance, summary: 'Transfers to our addresses that no order announced', data: z.array(unmatchedTransfer) });
+
+export const collectionAddress = z.object({
+  id: z.number().int(), network, address: z.string(), addedAt: z.number(), retiredAt: times,
+  /** Number of the open order that has it. */
+  order: z.string().nullable(),
+  /** It had an order that nobody paid: until then no other order gets it. */
+  restsUntil: times,
+});
+export type CollectionAddress = z.infer<typeof collectionAddress>;
+const networkOnly = z.object({ network });
+/** One address a line. */
+export const addressLines = z.string().trim().min(1, problem('address.empty')).max(20_000, problem('address.format'));
+export const collectionAddressesRoute = route({
+  method: 'GET', path: '/finance/addresses', access: finance, summary: 'Collection addresses, and how many of each network are free',
+  data: z.object({ rows: z.array(collectionAddress), free: z.record(network, z.number().int()) }),
+});
+export const collectionAddressesAddRoute = route({
+  method: 'POST', path: '/finance/addresses', access: finance, stepUp: true, summary: 'Adds collection addresses, one a line; all of them or none',
+  body: networkOnly.extend({ lines: addressLines }), data: z.object({ added: z.number().int(), known: z.number().int() }),
+});
+export const collectionAddressRetireRoute = route({
+  method: 'POST', path: '/finance/addresses/:id/retirement', access: finance, stepUp: true, summary: 'Takes an address out of use; its history stays', params: byId, data: z.null(),
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { route } from './http.ts';
+import { level, paidLevel } from './levels.ts';
+import { PAGE_ROWS_MAX } from './limits.ts';
+import { accountRoles } from './roles.ts';
+import { changeNote } from './users.ts';
+import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
+import { idempotencyKey } from './withdrawals.ts';
+
+/** What buying a level would do for the caller now. Times in unix ms. */
+export const upgradeOffer = z.object({
+  level: paidLevel,
+  price: amount,
+  days: z.number().int(),
+  /** `renew`: the same level lasts longer. `start`: at once. `queue`: when the present, higher level ends. */
+  kind: z.enum(['renew', 'start', 'queue']),
+  startsAt: z.number(),
+  until: z.number(),
+  /** What is left of the lower level, added as time of the new one. */
+  creditMs: z.number().int(),
+  /** What is missing in the account to pay for it; null where nothing is. */
+  missing: amount.nullable(),
+});
+export type UpgradeOffer = z.infer<typeof upgradeOffer>;
+
+/** A level that was bought. */
+export const receipt = z.object({
+  id: z.number().int(),
+  /** What people call it: `U000042`. */
+  number: z.string(),
+  at: z.number(),
+  level: paidLevel,
+  price: amount,
+  /** What was taken of which coin. */
+  paid: z.array(z.object({ coin: stablecoin, amount })),
+  kind: z.enum(['renew', 'start', 'queue']),
+  startsAt: z.number(),
+  until: z.number(),
+  creditMs: z.number().int(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const levelPrice = z.object({ level: paidLevel, price: amount, since: z.number(), by: z.string().nullable(), note: z.string().nullable() });
+export type LevelPrice = z.infer<typeof levelPrice>;
+
+export const offersRoute = route({
+  method: 'GET', path: '/upgrades/offers', access: accountRoles, summary: 'What each level costs the caller and what it would do',
+  data: z.object({ level, levelUntil: z.number().nullable(), offers: z.array(upgradeOffer) }),
+});
+export const upgradeRoute = route({
+  method: 'POST', path: '/upgrades', access: accountRoles, summary: 'Buys a level at the price that was shown',
+  body: z.strictObject({ level: paidLevel, price: amount, key: idempotencyKey }), data: receipt,
+});
+export const receiptsRoute = route({
+  method: 'GET', path: '/upgrades', access: accountRoles, summary: 'The levels that the caller bought, the newest first',
+  query: z.object({ page: z.coerce.number().int().min(1).default(1), rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50) }),
+  data: z.object({ total: z.number().int(), rows: z.array(receipt) }),
+});
+export const receiptsFileRoute = route({
+  method: 'GET', path: '/upgrades/file', access: accountRoles, summary: 'The same receipts, all of them, as CSV', query: z.object({ language: fileLanguage }), data: z.string(), file: ['text/csv'],
+});
+export const pricesRoute = route({ method: 'GET', path: '/prices', access: 'public', anonymous: true, summary: 'What each level costs', data: z.array(levelPrice.pick({ level: true, price: true })) });
+export const priceHistoryRoute = route({ method: 'GET', path: '/prices/history', access: ['admin'], summary: 'Every price there was, the newest first', data: z.array(levelPrice) });
+export const priceChangeRoute = route({
+  method: 'PUT', path: '/prices/:level', access: ['admin'], stepUp: true, summary: 'Changes the price of a level from now on', params: z.object({ level: paidLevel }),
+  body: z.strictObject({ price: amountField, note: changeNote }), data: levelPrice,
+});

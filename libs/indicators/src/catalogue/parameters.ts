@@ -1,0 +1,65 @@
+import type { Parameter } from '@chaintide/contracts/indicators';
+
+/** Which on-chain volume stands below NVT and its relatives. The free vendor data has the spot volume only. */
+export const VOLUME: Parameter = {
+  name: 'volume',
+  label: { zh: '交易量口径', en: 'Volume' },
+  options: [
+    { value: 'adjusted', label: { zh: '链上转账额（调整后）', en: 'On-chain transfers, adjusted' } },
+    { value: 'spot', label: { zh: '交易所现货成交额', en: 'Exchange spot volume' } },
+  ],
+  default: 'adjusted', // Coin Metrics' NVTAdj
+};
+
+export const VOLUME_USD = "choose(volume, 'adjusted', transfer_volume_adjusted_usd, 'spot', spot_volume_usd)";
+
+/** How a year's new coins are counted. */
+export const FLOW: Parameter = {
+  name: 'flow',
+  label: { zh: '年产量口径', en: 'Annual flow' },
+  options: [
+    { value: 'trailing', label: { zh: '过去 365 天实际产量', en: 'Mined in the last 365 days' } },
+    { value: 'annualised', label: { zh: '当日产量年化', en: "The day's issuance × 365" } },
+  ],
+  default: 'trailing', // as Coin Metrics does
+};
+
+export const ANNUAL_FLOW_BTC = "choose(flow, 'trailing', sum(issuance_btc, 365), 'annualised', issuance_btc * 365)";
+
+/** Whether a standard deviation of daily returns stays daily or is scaled to a year. */
+export const PERIOD: Parameter = {
+  name: 'period',
+  label: { zh: '周期', en: 'Period' },
+  options: [
+    { value: 'daily', label: { zh: '日波动率', en: 'Daily' } },
+    { value: 'annual', label: { zh: '年化', en: 'Annualised' } },
+  ],
+  default: 'daily', // Coin Metrics' VtyDayRet is not annualised
+};
+
+export const PERIOD_FACTOR = "choose(period, 'daily', 1, 'annual', sqrt(365))";
+
+/** Over how many days the volume below the NVT signal is averaged. */
+export const NVT_WINDOW: Parameter = {
+  name: 'window',
+  label: { zh: '均值窗口', en: 'Window' },
+  options: [
+    { value: '90', label: { zh: '90 日', en: '90 days' } },
+    { value: '28', label: { zh: '28 日', en: '28 days' } },
+  ],
+  default: '90', // Coin Metrics' NVTAdj90
+};
+
+/** From what age on a coin counts as held for the long term. */
+export const CUT: Parameter = {
+  name: 'cut',
+  label: { zh: '长期持有分界', en: 'Long-term from' },
+  options: [
+    { value: '155', label: { zh: '155 日', en: '155 days' } },
+    { value: '150', label: { zh: '150 日（5 个 30 日）', en: '150 days (5 × 30)' } },
+  ],
+  default: '155', // the age from which spending becomes unlikely, as Glassnode found it
+};
+
+/** A metric of holders under the chosen cut: `atCut('lth_supply')`. */
+export const atCut = (metric: string): string => `choose(cut, '155', ${metric}_155, '150', ${metric}_150)`;

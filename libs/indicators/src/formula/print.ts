@@ -1,0 +1,54 @@
+import { FormulaError } from './formula-error.ts';
+import type { Expression } from './parse.ts';
+
+type Call = Extract<Expression, { kind: 'call' }>;
+
+/** How tightly each operator holds its sides; of two on one level the left one goes first, of two powers the right one. */
+const bindings: ReadonlyMap<string, number> = new Map(
+  [['||'], ['&&'], ['==', '!='], ['<', '>', '<=', '>='], ['+', '-'], ['*', '/'], ['^']].flatMap((names, level) => names.map((name) => [name, level])));
+const prefixes: ReadonlyMap<string, string> = new Map([['negate', '-'], ['!', '!']]);
+const OF_PREFIX = 8;
+const OF_ATOM = 9;
+
+/** A formula's tree as text that `parse` reads back into the same tree, with no bracket that is not needed. */
+export const print = (tree: Expression): string => {
+  if (tree.kind === 'number') return String(tree.value);
+  if (tree.kind === 'text') return `'${tree.value.replace(/[\\']/g, String.raw`\$&`)}'`;
+  return tree.kind === 'name' ? tree.name : printCall(tree);
+};
+
+/** The tree under the chosen options: of each choose() the formula that stands after the chosen one. Throws where there is none. */
+export const choose = (tree: Expression, parameters: Readonly<Record<string, string>>): Expression => {
+  if (tree.kind !== 'call') return tree;
+  if (tree.name !== 'choose') return { ...tree, args: tree.args.map((arg) => choose(arg, parameters)) };
+  const [parameter, ...branches] = tree.args;
+  const chosen = parameter?.kind === 'name' ? parameters[parameter.name] : undefined;
+  const place = branches.findIndex((option, index) => index % 2 === 0 && option.kind === 'text' && option.value === chosen);
+  const branch = branches[place + 1];
+  if (place < 0 || !branch) throw new FormulaError('choose', tree.at, `no formula for the option ${chosen}`);
+  return choose(branch, parameters);
+};
+
+/** The names that a tree uses, each once, in the order in which they stand. */
+export const namesIn = (tree: Expression): string[] => {
+  if (tree.kind === 'name') return [tree.name];
+  return tree.kind === 'call' ? [...new Set(tree.args.flatMap(namesIn))] : [];
+};
+
+const bindingOf = (tree: Expression): number => {
+  if (tree.kind !== 'call') return OF_ATOM;
+  if (tree.args.length === 2) return bindings.get(tree.name) ?? OF_ATOM;
+  return tree.args.length === 1 && prefixes.has(tree.name) ? OF_PREFIX : OF_ATOM;
+};
+
+const within = (tree: Expression, least: number): string => (bindingOf(tree) < least ? `(${print(tree)})` : print(tree));
+
+const printCall = (tree: Call): string => {
+  const { name, args } = tree;
+  const [first, second] = args;
+  const own = bindingOf(tree);
+  if (own === OF_ATOM) return `${name}(${args.map(print).join(', ')})`;
+  if (own === OF_PREFIX) return `${prefixes.get(name)}${within(first!, OF_ATOM)}`;
+  const isPower = name === '^'; // its left side takes no bare minus either: parse refuses to guess what -a ^ b means
+  return `${within(first!, isPower ? OF_ATOM : own)} ${name} ${within(second!, isPower ? own : own + 1)}`;
+};

@@ -1,0 +1,85 @@
+import { setup } from 'xstate';
+import type { PaymentState } from '@chaintide/contracts/payments';
+import type { Actor } from './actor.ts';
+
+interface PaymentContext {
+  readonly ownerId: number;
+  /** A transfer that the chain holds final stands behind the order: there is something to credit. */
+  readonly hasArrived: boolean;
+}
+
+export type PaymentMachineEvent =
+  | { readonly type: 'submitHash' | 'close' | 'seen' | 'finalised' | 'lost' | 'expire' | 'confirm' | 'reject'; readonly by: Actor }
+  /** By hand, with a reason, where the program is wrong or a person was. */
+  | { readonly type: 'edit'; readonly by: Actor; readonly to: PaymentState };
+
+const effects = { credit: () => undefined, reverse: () => undefined };
+/** What the gateway does in the transaction of the step. */
+export type PaymentEffect = keyof typeof effects;
+
+const reachable = ['awaitingTransfer', 'confirming', 'awaitingApproval', 'failed', 'closed', 'expired'] as const;
+/** An edit leads to another state; to `success` only where something arrived. */
+const edits = (own: PaymentState) => [
+  { guard: { type: 'mayEditTo', params: { to: 'success' } }, target: 'success', actions: 'credit' } as const,
+  ...reachable.filter((to) => to !== own).map((to) => ({ guard: { type: 'mayEditTo', params: { to } }, target: to }) as const),
+];
+
+/** The life of a recharge order (product.md, Lifecycles). What arrived is credited exactly once while it is a success. */
+export const paymentMachine = setup({
+  types: { context: {} as PaymentContext, events: {} as PaymentMachineEvent, input: {} as PaymentContext },
+  guards: {
+    isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
+    // nobody confirms money of their own
+    isFinance: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId,
+    mayClose: ({ context, event: { by } }) => (by.kind === 'owner' ? by.id === context.ownerId : by.kind === 'finance'),
+    isSystem: ({ event: { by } }) => by.kind === 'system',
+    mayCredit: ({ context, event: { by } }) => context.hasArrived && (by.kind === 'system' || (by.kind === 'finance' && by.id !== context.ownerId)),
+    mayEditTo: ({ context, event }, { to }: { to: PaymentState }) =>
+      event.type === 'edit' && event.to === to && event.by.kind === 'finance' && event.by.id !== context.ownerId && (to !== 'success' || context.hasArrived),
+  },
+  actions: effects,
+}).createMachine({
+  id: 'payment',
+  initial: 'awaitingTransfer',
+  context: ({ input }) => input,
+  states: {
+    awaitingTransfer: {
+      on: {
+        submitHash: { guard: 'isOwner', target: 'awaitingTransfer', reenter: true },
+        seen: { guard: 'isSystem', target: 'confirming' },
+        close: { guard: 'mayClose', target: 'closed' },
+        expire: { guard: 'isSystem', target: 'expired' },
+        edit: edits('awaitingTransfer'),
+      },
+    },
+    confirming: {
+      on: {
+        finalised: { guard: 'isSystem', target: 'awaitingApproval' },
+        lost: { guard: 'isSystem', target: 'awaitingTransfer' },
+        reject: { guard: 'isFinance', target: 'failed' },
+        edit: edits('confirming'),
+      },
+    },
+    awaitingApproval: {
+      on: {
+        confirm: { guard: 'mayCredit', target: 'success', actions: 'credit' },
+        reject: { guard: 'isFinance', target: 'failed' },
+        close: { guard: 'isFinance', target: 'closed' },
+        lost: { guard: 'isSystem', target: 'awaitingTransfer' },
+        edit: edits('awaitingApproval'),
+      },
+    },
+    success: { on: { edit: edits('success').slice(1).map((one) => ({ ...one, actions: 'reverse' }) as const) } },
+    failed: { on: { edit: edits('failed') } },
+    closed: { on: { seen: { guard: 'isSystem', target: 'closed', reenter: true }, confirm: { guard: 'mayCredit', target: 'success', actions: 'credit' }, edit: edits('closed') } },
+    // a late transfer can still be confirmed
+    expired: {
+      on: {
+        submitHash: { guard: 'isOwner', target: 'expired', reenter: true },
+        seen: { guard: 'isSystem', target: 'expired', reenter: true },
+        confirm: { guard: 'mayCredit', target: 'success', actions: 'credit' },
+        edit: edits('expired'),
+      },
+    },
+  },
+});

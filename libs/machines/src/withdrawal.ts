@@ -1,0 +1,71 @@
+import { assign, setup } from 'xstate';
+import type { Actor } from './actor.ts';
+
+interface WithdrawalContext {
+  readonly ownerId: number;
+  /** Above the threshold: who approves does not send. */
+  readonly needsTwo: boolean;
+  readonly approvedBy: number | null;
+  /** The address is too new to be paid. */
+  readonly isWaiting: boolean;
+  /** The network has not heard of the hash within the time in which it should have. */
+  readonly isUnseen: boolean;
+}
+
+type From<T extends string> = { readonly type: T; readonly by: Actor };
+export type WithdrawalMachineEvent = From<'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail' | 'confirm' | 'revert'>;
+
+const effects = { releaseHold: () => undefined, payOut: () => undefined };
+/** What the gateway does in the transaction of the step. */
+export type WithdrawalEffect = keyof typeof effects;
+
+/** The life of a withdrawal (product.md, Lifecycles). The amount is held from the start; a hold ends in exactly one of releaseHold and payOut. */
+export const withdrawalMachine = setup({
+  types: { context: {} as WithdrawalContext, events: {} as WithdrawalMachineEvent, input: {} as WithdrawalContext },
+  guards: {
+    isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
+    // nobody handles money that goes to themselves
+    isFinance: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId,
+    maySend: ({ context, event: { by } }) =>
+      by.kind === 'finance' && by.id !== context.ownerId && !context.isWaiting && !(context.needsTwo && by.id === context.approvedBy),
+    mayGiveUp: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId && context.isUnseen,
+    isSystem: ({ event: { by } }) => by.kind === 'system',
+  },
+  actions: {
+    keepApprover: assign({ approvedBy: ({ event: { by } }) => by.id }),
+    ...effects,
+  },
+}).createMachine({
+  id: 'withdrawal',
+  initial: 'pending',
+  context: ({ input }) => input,
+  states: {
+    pending: {
+      on: {
+        cancel: { guard: 'isOwner', target: 'cancelled', actions: 'releaseHold' },
+        approve: { guard: 'isFinance', target: 'approved', actions: 'keepApprover' },
+        refuse: { guard: 'isFinance', target: 'refused', actions: 'releaseHold' },
+      },
+    },
+    approved: {
+      on: {
+        send: { guard: 'maySend', target: 'transferring' },
+        refuse: { guard: 'isFinance', target: 'refused', actions: 'releaseHold' },
+        fail: { guard: 'isFinance', target: 'failed', actions: 'releaseHold' },
+      },
+    },
+    transferring: {
+      on: {
+        correctHash: { guard: 'maySend', target: 'transferring', reenter: true },
+        confirm: { guard: 'isSystem', target: 'success', actions: 'payOut' },
+        revert: { guard: 'isSystem', target: 'failed', actions: 'releaseHold' },
+        // only a transfer that never was is given up by hand: what is under way would be paid twice
+        fail: { guard: 'mayGiveUp', target: 'failed', actions: 'releaseHold' },
+      },
+    },
+    success: { type: 'final' },
+    refused: { type: 'final' },
+    failed: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+});
