@@ -62,7 +62,7 @@ export const readWords = ({ bytes, width, order, first }: Planes, count: number,
     const folded = a[i]! | b[i]! << 8 | c[i]! << 16 | d[i]! << 24;
     slope = (slope & keepSlope) + (folded >>> 1 ^ -(folded & 1)) | 0;
     sum = (sum & keepSum) + slope | 0;
-    halves[2 * i + UPPER] = sum < 0 ? sum ^ MAGNITUDE : sum;
+    halves[2 * i + UPPER] = sum ^ (sum >> 31 & MAGNITUDE); // `ordered`, without a branch
   }
 };
 

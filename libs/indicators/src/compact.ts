@@ -86,11 +86,10 @@ const readTimes = (reader: Reader, points: number): Float64Array => {
   const step = reader.whole();
   if (step === 0 && points - 1 > reader.left) throw new CompactError('fewer times than points');
   const times = new Float64Array(points);
-  let time = first;
-  times[0] = time;
-  for (let i = 1; i < points; i += 1) {
-    time += step === 0 ? reader.whole() : step;
-    times[i] = time;
+  if (step > 0) for (let i = 0; i < points; i += 1) times[i] = first + i * step;
+  else {
+    times[0] = first;
+    for (let i = 1; i < points; i += 1) times[i] = times[i - 1]! + reader.whole();
   }
   return times;
 };
