@@ -19,7 +19,7 @@ describe('the home page', () => {
     expect(heading()).toContain('活跃地址数');
     expect((await screen.findByRole('link', { name: /活跃地址数/ })).getAttribute('aria-current')).toBe('page');
     for (const mark of ['未定稿', '模拟数据']) expect(screen.getAllByText(mark).length).toBeGreaterThan(0);
-    expect(document.title).toBe('活跃地址数 · 链潮 Chaintide');
+    await waitFor(() => expect(document.title).toBe('活跃地址数 · 链潮 Chaintide'));
   });
 
   it('moves with a push', async () => {
@@ -43,7 +43,7 @@ describe('the home page', () => {
     await waitFor(() => expect(heading()).toContain('普尔系数'));
     fireEvent.click(screen.getByRole('button', { name: 'Switch to English' }));
     await waitFor(() => expect(heading()).toContain('Puell multiple'));
-    expect(document.title).toBe('Puell multiple · Chaintide');
+    await waitFor(() => expect(document.title).toBe('Puell multiple · Chaintide'));
     expect(document.documentElement.lang).toBe('en');
     expect(screen.getByRole('button', { name: '切换到中文' })).toBeTruthy();
     expect(localStorage.getItem('chaintide.preferences')).toContain('"language":"en"');
@@ -193,7 +193,7 @@ describe('when something is missing', () => {
     open('/withdrawalrecords');
     await waitFor(() => expect(heading()).toBe('页面不存在'));
     expect(screen.getByRole('img', { name: '一条断开的链，浮在潮水上' })).toBeTruthy();
-    expect(document.head.querySelector('title')?.textContent).toBe('页面不存在 · 链潮 Chaintide');
+    await waitFor(() => expect(document.title).toBe('页面不存在 · 链潮 Chaintide'));
     fireEvent.click(screen.getByRole('button', { name: 'Switch to English' }));
     await waitFor(() => expect(heading()).toBe('This page is not available'));
     expect(screen.getByText('Unable to find webpage!')).toBeTruthy();

@@ -29,7 +29,7 @@ describe('several charts', () => {
   it('are drawn from a link, and each moves with its own pushes', async () => {
     const { push } = open(LINK);
     await shown();
-    expect(document.title).toBe('图表对照：MVRV · NUPL 未实现净盈亏 · 普尔系数 · 链潮 Chaintide');
+    await waitFor(() => expect(document.title).toBe('图表对照：MVRV · NUPL 未实现净盈亏 · 普尔系数 · 链潮 Chaintide'));
     const value = (cell: number) => within(cells()[cell]!).queryByText(/^[\d.]+$/, { selector: 'strong *' })?.textContent;
     await waitFor(() => expect(value(2)).toBe('2.00'));
     push('indicator:btc.puell:1d', tailOf(7.25));

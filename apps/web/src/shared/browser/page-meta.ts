@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { afterFrame } from './breathe.ts';
 
 const put = (selector: string, attribute: string, value: string): void => {
   document.head.querySelector(selector)?.setAttribute(attribute, value);
@@ -13,11 +14,11 @@ export interface PageMeta {
 
 /** Title, description and keywords of the page shown; renewed with the language. */
 export const usePageMeta = ({ title, description, keywords }: PageMeta): void => {
-  useEffect(() => {
+  useEffect(() => afterFrame(() => {
     document.title = title;
     put('meta[name="description"]', 'content', description);
     if (keywords !== undefined) put('meta[name="keywords"]', 'content', keywords);
-  }, [title, description, keywords]);
+  }), [title, description, keywords]);
 };
 
 /** The canonical link: the root path's is the site's root, any other's the root plus the path. */

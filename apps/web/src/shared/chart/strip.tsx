@@ -1,5 +1,6 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { afterFrame } from '../browser/breathe.ts';
 import { usePageSeen } from '../browser/use-page-seen.ts';
 import { useSize } from '../browser/use-size.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -39,10 +40,10 @@ const useOutline = ({ trace, domain, scale, palette }: StripProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
   const isSeen = usePageSeen();
-  useEffect(() => {
+  useEffect(() => afterFrame(() => {
     const pen = size && canvas.current && isSeen ? penOf(canvas.current, size) : null;
     if (pen && size) drawOutline(pen, { points: trace.points, domain, scale, size, colour: palette.marks[trace.colour] });
-  }, [size, isSeen, trace, domain, scale, palette]);
+  }), [size, isSeen, trace, domain, scale, palette]);
   return { box, canvas, width: size?.width ?? 0 };
 };
 
