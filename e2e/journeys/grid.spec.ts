@@ -247,6 +247,14 @@ test('on a phone the charts stand below each other', async ({ browser, product }
   const boxes = await Promise.all((await cells(page).all()).map((cell) => cell.boundingBox()));
   expect(boxes[1]!.y).toBeGreaterThanOrEqual(boxes[0]!.y + boxes[0]!.height);
   expect(boxes[0]!.height).toBeGreaterThan(200);
+  const ranges = bar(page, word).getByRole('group', { name: word('charts.range.label') }).getByRole('button');
+  for (const range of await ranges.all()) await expect(range).toBeInViewport({ ratio: 1 });
+  await bar(page, word).getByRole('button', { name: word('charts.range.1y'), exact: true }).tap();
+  await expect.poll(() => parameter(page, 'range')).toBe('1y');
+  await ranges.first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => parameter(page, 'range')).toBe('3m');
   await bar(page, word).getByRole('button', { name: word('workspaces.grid.add') }).tap();
   const dialog = page.getByRole('dialog', { name: word('workspaces.grid.add') });
   await dialog.getByRole('combobox').fill('nvt');
@@ -255,6 +263,13 @@ test('on a phone the charts stand below each other', async ({ browser, product }
   await chart(page).first().tap();
   await expect.poll(async () => (await pointed(page)).length).toBe(3);
   expect(new Set(await pointed(page)).size).toBe(1);
+  await bar(page, word).getByRole('button', { name: word('charts.tools.full') }).tap();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await cells(page).last().scrollIntoViewIfNeeded();
+  await expect(cells(page).last()).toBeInViewport({ ratio: 0.9 });
+  for (const range of await ranges.all()) await expect(range).toBeInViewport({ ratio: 1 });
+  await bar(page, word).getByRole('button', { name: word('charts.tools.unfull') }).tap();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   await page.getByRole('button', { name: word('workspaces.grid.more', { name: 'MVRV' }) }).tap();
   await page.getByRole('menuitem', { name: word('workspaces.grid.remove'), exact: true }).tap();
   await expect(cells(page)).toHaveCount(2);

@@ -39,3 +39,16 @@ test('the floating button explains the indicator of the moment to whoever is log
   expect(await bareKeys(page)).toEqual([]);
   expect(besides(errors, 404)).toEqual([]);
 });
+
+test('the floating button leaves the chart\'s words free', async ({ browser, product }) => {
+  for (const width of [1440, 390]) {
+    const page = await browser.newPage({ viewport: { width, height: 844 } });
+    await page.goto(`${product.url}/?indicator=btc.mvrv`);
+    await expect(chart(page)).toBeVisible();
+    const zone = await page.getByText('UTC', { exact: true }).boundingBox();
+    const button = await page.getByRole('link', { name: '指标说明' }).and(page.locator('[aria-label]')).boundingBox();
+    const gap = Math.max(button!.x - zone!.x - zone!.width, button!.y - zone!.y - zone!.height);
+    expect(gap).toBeGreaterThanOrEqual(4);
+    await page.close();
+  }
+});

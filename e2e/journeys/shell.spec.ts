@@ -1,11 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawn } from '../on-chart.ts';
 import { expect, test } from '../product.ts';
+import { enterAs, header } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicators)$/ });
 const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
+
+/** Which entry of the browser's history stands, and how many there are. */
+const standing = (page: Page): Promise<{ key: string; steps: number }> => page.evaluate(() => ({ key: history.state.key, steps: history.length }));
 
 test('the menu leads to an indicator by tree, search and stars', async ({ page, product }) => {
   const errors = watchErrors(page);
@@ -15,6 +19,15 @@ test('the menu leads to an indicator by tree, search and stars', async ({ page, 
   expect(parameter(page, 'indicator')).toBe('btc.nupl');
   await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/比特币.*链上.*盈亏.*NUPL/s);
   await expect(menu(page).locator('[aria-current="page"]')).toContainText('NUPL');
+  // pressed again it stands anew, and adds no step to the way back
+  let entry = await standing(page);
+  const { steps } = entry;
+  for (const press of [1, 2]) {
+    await menu(page).locator('[aria-current="page"]').click();
+    await expect.poll(async () => (await standing(page)).key, `press ${press}`).not.toBe(entry.key);
+    entry = await standing(page);
+    expect(entry.steps).toBe(steps);
+  }
 
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: '搜索指标' }).first()).toBeFocused();
@@ -164,6 +177,15 @@ test('on a phone the menu is a drawer and the chart keeps half the height', asyn
   await expect(page.getByRole('img', { name: 'Connection: Offline' })).toBeVisible();
   expect(await width()).toBeLessThanOrEqual(390);
   await page.close();
+});
+
+test('the header of staff for whom work waits fits a phone', async ({ page, product }) => {
+  await page.goto(product.url);
+  await enterAs(page, 'admin');
+  await expect(header(page).getByTitle(/^\d+ 笔/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: '打开指标菜单' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 /** What shows the focus: the outline of the element, or the border of the box that a field stands in. */

@@ -1,7 +1,6 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { chartLink } from '../features/charts/chart-view.ts';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { FavouriteStar } from '../features/charts/favourites/favourite-star.tsx';
 import { useLatestValue } from '../shared/live/use-latest-value.ts';
 import { formatShort } from '../shared/format/number.ts';
@@ -10,7 +9,8 @@ import { useSession } from '../shared/session/session.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { TierStars } from '../shared/ui/stars.tsx';
 import styles from './menu-tree.module.css';
-import { usePrefetch, useReading } from './use-prefetch.ts';
+import { useIndicatorLink } from './use-indicator-link.ts';
+import type { Opening } from './use-opening.ts';
 
 interface MenuLeafProps {
   readonly indicator: Indicator;
@@ -19,7 +19,7 @@ interface MenuLeafProps {
   readonly isCurrent: boolean;
   /** Whether it is brought into sight when it is the one shown. */
   readonly isFollowing?: boolean;
-  readonly onOpen: (indicator: Indicator, href: string) => Promise<void>;
+  readonly onOpen: Opening;
 }
 
 const LiveValue = ({ indicator: { id, interval, unit } }: { indicator: Indicator }) => {
@@ -36,36 +36,22 @@ const lead = (event: KeyboardEvent<HTMLElement>): void => {
   if (goal) event.currentTarget.querySelector<HTMLElement>(goal)?.focus();
 };
 
-/** Whether a press is the page's own; every other opens the address where the browser would. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 /** An indicator of the menu: its stars, and while pointed at its value as it moves. */
 export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = false, onOpen }: MenuLeafProps) => {
   const { t, pick } = useText();
   const { grade } = useSession();
   const isLocked = gradeOfTier(indicator.tier) > grade;
-  const [isPointed, setPointed] = useState(false);
-  const link = useRef<HTMLAnchorElement>(null);
-  usePrefetch(indicator, isPointed);
-  const read = useReading();
-  const href = useMemo(() => chartLink(indicator.id, carried), [indicator.id, carried]);
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const { link, isPointed } = useIndicatorLink(indicator, carried, onOpen);
   useEffect(() => {
     if (!isCurrent || !isFollowing) return undefined;
     // with the frame's own layout: asked for here it would be one more
-    const frame = requestAnimationFrame(() => link.current?.scrollIntoView({ block: 'nearest' }));
+    const frame = requestAnimationFrame(() => anchor.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [isCurrent, isFollowing]);
-  const press = (event: MouseEvent): void => {
-    if (!isPlain(event)) return;
-    event.preventDefault();
-    void onOpen(indicator, href);
-  };
   return (
     <li className={styles['entry']} onKeyDown={lead}>
-      <a
-        ref={link} href={href} className={styles['leaf']} aria-current={isCurrent ? 'page' : undefined} title={pick(indicator.fullName)} aria-keyshortcuts="ArrowRight" onPointerDown={() => void read(indicator)} onClick={press}
-        onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={() => setPointed(true)} onBlur={() => setPointed(false)}
-      >
+      <a ref={anchor} {...link} className={styles['leaf']} aria-current={isCurrent ? 'page' : undefined} title={pick(indicator.fullName)} aria-keyshortcuts="ArrowRight">
         <span className={styles['name']}>{pick(indicator.label)}</span>
         {isPointed && !isLocked && <LiveValue indicator={indicator} />}
         {isLocked && <span className={styles['lock']} role="img" aria-label={t('shell.sidebar.locked')} title={t('shell.sidebar.locked')}><Icon name="lock" /></span>}

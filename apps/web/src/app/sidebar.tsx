@@ -69,7 +69,7 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
       <div className={styles['scroll']}>
         {catalogue && !showsUpdates && <KeptLists catalogue={catalogue} currentId={currentId} onOpen={open} />}
         <nav aria-label={t(showsUpdates ? 'shell.update.title' : 'shell.sidebar.label')}>
-          {catalogue && showsUpdates && <Suspense fallback={null}><UpdateList catalogue={catalogue} onNavigate={onNavigate} /></Suspense>}
+          {catalogue && showsUpdates && <Suspense fallback={null}><UpdateList catalogue={catalogue} onOpen={open} /></Suspense>}
           {catalogue && !showsUpdates && <MenuTree sections={sections} currentId={currentId} isFollowing={!isKept} onOpen={open} />}
           {catalogue && !showsUpdates && sections.length === 0 && <p className={styles['none']}>{t('shell.sidebar.none')}</p>}
           {!catalogue && (isFetching || data) && <ul className={styles['skeleton']} aria-label={t('shell.sidebar.loading')}>{SKELETON.map((row) => <li key={row} />)}</ul>}

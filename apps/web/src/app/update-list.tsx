@@ -1,8 +1,8 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/sources';
-import { Link, useSearchParams } from 'react-router';
-import { carriedOf, chartLink } from '../features/charts/chart-view.ts';
+import { useSearchParams } from 'react-router';
+import { carriedOf } from '../features/charts/chart-view.ts';
 import { useStatusQuery } from '../shared/api/status-api.ts';
 import { useUpdatesQuery, type Update } from '../shared/api/updates-api.ts';
 import { useNow } from '../shared/browser/use-now.ts';
@@ -11,6 +11,8 @@ import { useText } from '../shared/i18n/use-text.ts';
 import { useLive } from '../shared/live/live-context.ts';
 import { ToolButton } from '../shared/ui/button.tsx';
 import styles from './update-list.module.css';
+import { useIndicatorLink } from './use-indicator-link.ts';
+import type { Opening } from './use-opening.ts';
 
 const SourceRow = ({ source: { name, state, problem, succeededAt }, now }: { source: SourceStatus; now: number }) => {
   const { t } = useText();
@@ -24,31 +26,41 @@ const SourceRow = ({ source: { name, state, problem, succeededAt }, now }: { sou
   );
 };
 
-interface UpdateRowProps { readonly update: Update; readonly catalogue: Catalogue; readonly now: number; readonly onNavigate: (() => void) | undefined }
+interface UpdateRowProps {
+  readonly indicator: Indicator;
+  readonly updatedAt: Update['updatedAt'];
+  readonly carried: string;
+  readonly now: number;
+  readonly onOpen: Opening;
+}
 
-const UpdateRow = ({ update: { id, updatedAt }, catalogue, now, onNavigate }: UpdateRowProps) => {
+const UpdateRow = ({ indicator, updatedAt, carried, now, onOpen }: UpdateRowProps) => {
   const { t, pick } = useText();
-  const [present] = useSearchParams();
-  const indicator = catalogue.indicators.find((one) => one.id === id);
+  const { link } = useIndicatorLink(indicator, carried, onOpen);
   const age = updatedAt === null ? undefined : ageText(now - updatedAt);
   return (
     <li>
-      <Link className={styles['row']} to={chartLink(id, carriedOf(present))} onClick={onNavigate}>
-        <span className={styles['name']}>{indicator && pick(indicator.label)}</span>
+      <a {...link} className={styles['row']}>
+        <span className={styles['name']}>{pick(indicator.label)}</span>
         <span className={styles['age']}>{age ? t(age.key, age.args) : t('charts.header.neverUpdated')}</span>
-      </Link>
+      </a>
     </li>
   );
 };
 
 /** For an admin: what the sources brought last, the newest first. */
-export const UpdateList = ({ catalogue, onNavigate }: { catalogue: Catalogue; onNavigate: (() => void) | undefined }) => {
+export const UpdateList = ({ catalogue, onOpen }: { catalogue: Catalogue; onOpen: Opening }) => {
   const { t } = useText();
   const live = useLive();
   const now = useNow(SECOND, live.now);
   const { data: sources = [] } = useStatusQuery();
+  const carried = carriedOf(useSearchParams()[0]);
   const ids = catalogue.indicators.map(({ id }) => id);
   const { data: updates, isLoading, isError, refetch } = useUpdatesQuery(ids, { pollingInterval: MINUTE, skipPollingIfUnfocused: true });
+  const rows = updates?.flatMap(({ id, updatedAt }) => {
+    const indicator = catalogue.indicators.find((one) => one.id === id);
+    return indicator ? { indicator, updatedAt } : [];
+  });
   return (
     <div className={styles['list']}>
       <h2 className={styles['heading']}>{t('shell.update.sources')}</h2>
@@ -56,7 +68,7 @@ export const UpdateList = ({ catalogue, onNavigate }: { catalogue: Catalogue; on
       <h2 className={styles['heading']} title={t('shell.update.refreshed')}>{t('shell.update.indicators')}</h2>
       {isError && !updates && <p className={styles['failed']}>{t('shell.update.failed')}<ToolButton onClick={() => { void refetch(); }}>{t('shell.update.retry')}</ToolButton></p>}
       {isLoading && <p className={styles['failed']} role="status">{t('shell.update.reading')}</p>}
-      <ul>{updates?.map((update) => <UpdateRow key={update.id} update={update} catalogue={catalogue} now={now} onNavigate={onNavigate} />)}</ul>
+      <ul>{rows?.map((row) => <UpdateRow key={row.indicator.id} {...row} carried={carried} now={now} onOpen={onOpen} />)}</ul>
     </div>
   );
 };

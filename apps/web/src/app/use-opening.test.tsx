@@ -1,7 +1,7 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, gateway, open, prepareBrowser, seriesOf, type Gateway } from './testing.tsx';
+import { answer, gateway, open, prepareBrowser, profileOf, seriesOf, type Gateway } from './testing.tsx';
 
 const find = (id: string) => catalogue.indicators.find((one) => one.id === id)!;
 const line = (id: string): Promise<HTMLElement> => screen.findByTitle(find(id).fullName.zh);
@@ -56,6 +56,19 @@ describe('a press on an indicator', () => {
     give['btc.price']!();
     await pass(200);
     expect(shown()).toBe('?indicator=btc.nupl');
+  });
+
+  it('is followed the same way in an admin\'s list of what changed last', async () => {
+    const world = gateway();
+    open('/?indicator=btc.mvrv&range=1y', { world, as: profileOf('admin') });
+    fireEvent.click((await screen.findByText('更新内容')).closest('button')!);
+    const list = within(await screen.findByRole('navigation', { name: '最近更新' }));
+    const link = await list.findByRole('link', { name: new RegExp(`^${find('btc.price').label.zh}`) });
+    const give = holding(world, ['btc.price']);
+    fireEvent.click(link);
+    expect(shown()).toBe('?indicator=btc.mvrv&range=1y');
+    give['btc.price']!();
+    await waitFor(() => expect(shown()).toBe('?indicator=btc.price&range=1y'));
   });
 
   it('is the browser\'s own with a key that opens a tab', async () => {

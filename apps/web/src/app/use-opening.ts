@@ -8,12 +8,15 @@ const PATIENCE_MS = 80; // from here on a press that shows nothing seems not to 
 
 let presses = 0;
 
+/** Follows a link to an indicator. */
+export type Opening = (indicator: Indicator, href: string) => Promise<void>;
+
 /**
  * Goes to an indicator as soon as its series is there: one picture then gives way to the next without an empty one
  * between, which would keep the answer waiting while it is drawn. What takes longer shows that it is on its way.
  * The answer stays the same through every address, so that a menu of a hundred lines need not be drawn again.
  */
-export const useOpening = (onNavigate?: () => void): ((indicator: Indicator, href: string) => Promise<void>) => {
+export const useOpening = (onNavigate?: () => void): Opening => {
   const read = useReading();
   const navigate = useNavigate();
   const newest = useRef({ navigate, onNavigate });

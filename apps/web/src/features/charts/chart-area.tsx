@@ -83,13 +83,9 @@ export const ChartArea = ({ view, charted, domain: own, isDimmed, events, stage,
         >
           {legend}
         </ChartStage>
+        {!isCompact && <p className={styles['utc']} title={t('charts.chart.utc')}>{t('charts.chart.zone')}</p>}
       </div>
-      {!isCompact && (
-        <div className={styles['below']}>
-          <Strip trace={main} domain={domain} window={window} scale={scale} palette={palette} onMove={move} />
-          <p className={styles['utc']} title={t('charts.chart.utc')}>{t('charts.chart.zone')}</p>
-        </div>
-      )}
+      {!isCompact && <div className={styles['below']}><Strip trace={main} domain={domain} window={window} scale={scale} palette={palette} onMove={move} /></div>}
       {spoken.series.preview === null && <LatestTable indicator={spoken.indicator} series={spoken.series} withHours={withHours} />}
     </div>
   );

@@ -23,8 +23,8 @@ export const GridBar = ({ grid, full, onRange, onAdd }: GridBarProps) => {
     <div className={styles['bar']} role="toolbar" aria-label={t('workspaces.grid.label')}>
       <div className={styles['ranges']}><RangeTools range={grid.range} onChoose={onRange} /></div>
       <span className={styles['end']}>
-        <ToolButton disabled={isFull} title={isFull ? t('workspaces.grid.most', { limit: GRID_MAX }) : undefined} aria-label={t('workspaces.grid.add')} onClick={onAdd}>
-          <Icon name="add" /><span className={styles['wide']}>{t('workspaces.grid.add')}</span>
+        <ToolButton disabled={isFull} title={isFull ? t('workspaces.grid.most', { limit: GRID_MAX }) : undefined} onClick={onAdd}>
+          <Icon name="add" />{t('workspaces.grid.add')}
         </ToolButton>
         <WorkspaceMenu charts={chartsOf(grid)} />
         <IconButton icon={full.isOn ? 'unfull' : 'full'} label={t(full.isOn ? 'charts.tools.unfull' : 'charts.tools.full')} onClick={full.toggle} />
