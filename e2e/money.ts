@@ -30,13 +30,22 @@ export const enterIn = async (page: Page, { url, name, language = 'zh' }: { read
   await chooseDemo(page, name, language);
 };
 
-/** Passes the dialog that asks staff for the code of their authenticator; `otherwise` shows where their session has been asked already. */
-const passSecondFactor = async (page: Page, t: Words, otherwise: Locator): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: t('secondFactor.stepUp.title'), exact: true });
+/** The dialog that asks staff for the code of their authenticator. */
+export const stepUpDialog = (page: Page, t: Words): Locator => page.getByRole('dialog', { name: t('secondFactor.stepUp.title'), exact: true });
+
+/** Passes it by the simulated authenticator; `otherwise` shows where their session has been asked already. */
+export const passSecondFactor = async (page: Page, t: Words, otherwise: Locator): Promise<void> => {
+  const dialog = stepUpDialog(page, t);
   await expect(dialog.or(otherwise).first()).toBeVisible();
   if (!(await dialog.isVisible())) return;
-  await dialog.getByRole('button', { name: new RegExp(`^${t('secondFactor.demo.use', { code: '\\d{6}' })}$`) }).click();
-  await dialog.getByRole('button', { name: t('secondFactor.stepUp.action'), exact: true }).click();
+  const use = dialog.getByRole('button', { name: new RegExp(`^${t('secondFactor.demo.use', { code: '\\d{6}' })}$`) });
+  // where others have just entered by the codes of this moment, the next ones come soon
+  await expect(async () => {
+    if (await dialog.isHidden()) return;
+    await use.click({ timeout: 5_000 });
+    await dialog.getByRole('button', { name: t('secondFactor.stepUp.action'), exact: true }).click({ timeout: 5_000 });
+    await expect(dialog).toBeHidden({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
 };
 
 export interface Decision {

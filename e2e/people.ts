@@ -45,9 +45,9 @@ const codeIn = async (url: string, email: string): Promise<string> => {
 };
 
 /** Opens an account as the registration dialog would, for journeys about what comes after. */
-export const register = async (url: string, person: Person): Promise<Person> => {
+export const register = async (url: string, person: Person, language: 'zh' | 'en' = 'zh'): Promise<Person> => {
   const { userName, email, password } = person;
-  await must(ask(url, '/auth/emailcode', { userName, email, language: 'zh' }));
-  await must(ask(url, '/auth/register', { userName, email, password: await sealed(url, password), emailCode: await codeIn(url, email), language: 'zh', terms: true }));
+  await must(ask(url, '/auth/emailcode', { userName, email, language }));
+  await must(ask(url, '/auth/register', { userName, email, password: await sealed(url, password), emailCode: await codeIn(url, email), language, terms: true }));
   return person;
 };

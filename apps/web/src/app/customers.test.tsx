@@ -150,6 +150,18 @@ describe('one account', () => {
     await waitFor(() => expect(address()).toBe('/customerManagement?user=1'));
   });
 
+  it('stays open, with what was typed, where the confirmation is left', async () => {
+    const { address } = await visit({ at: '?user=2&action=disable' });
+    await form('停用账户');
+    note('spam');
+    fireEvent.submit(await form('停用账户'));
+    fireEvent(confirmation('alice'), new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '请核对：alice' })).toBeNull());
+    expect([address(), screen.getByLabelText<HTMLTextAreaElement>('原因').value]).toEqual(['/customerManagement?user=2&action=disable', 'spam']);
+    fireEvent(screen.getByRole('dialog', { name: 'alice' }), new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(address()).toBe('/customerManagement'));
+  });
+
   it('a level comes with its end, by default as long as it was paid', async () => {
     await visit({ at: '?user=2&action=level' });
     await form('更改等级');
@@ -188,7 +200,7 @@ describe('one account', () => {
     fireEvent.submit(await form('停用账户'));
     fireEvent.click(within(confirmation('alice')).getByRole('button', { name: '停用账户' }));
     expect(await screen.findByText('rival 抢先一步：角色：无（随付费等级） → 客服')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('请查看上方的最新状态');
+    expect(screen.getByText('rival 抢先一步：角色：无（随付费等级） → 客服').closest('[role="alert"]')!.textContent).toContain('请查看上方的最新状态');
     expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('spam');
     change = gives({ ...alice, isDisabled: true, version: 3 });
     fireEvent.submit(await form('停用账户'));
@@ -276,6 +288,12 @@ describe('one account', () => {
     await act(() => i18n.changeLanguage('en'));
     const panel = await screen.findByRole('dialog', { name: 'alice' });
     expect(within(panel).getByRole('button', { name: 'Switch off second factor' })).toBeTruthy();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Switch off second factor' }));
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'saw the passport' } });
+    fireEvent.submit(await form('Switch off second factor'));
+    const check = screen.getByRole('dialog', { name: 'Please check: alice' });
+    expect(within(check).queryByText('Second factor switched off')).toBeNull(); // not yet
+    expect(within(check).getByText('Switch off second factor', { selector: 'b' })).toBeTruthy();
     const [line] = within(within(panel).getByRole('region', { name: 'History of changes' })).getAllByRole('listitem');
     for (const words of ['Second factor switched off', 'saw the passport', '· root']) expect(line!.textContent).toContain(words);
   });

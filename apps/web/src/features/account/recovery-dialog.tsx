@@ -42,7 +42,7 @@ export const RecoveryDialog = ({ title, userName, codes, told, onClose, children
   const say = useSay();
   const close = (): void => (codes ? say('warning', { text: 'secondFactor.codes.keepFirst' }) : onClose());
   return (
-    <Dialog title={title} isLight={false} onClose={close}>
+    <Dialog title={title} isLight={false} isHeld={codes !== undefined} onClose={close}>
       <div className={styles['content']}>
         {codes ? <>{told}<Codes codes={codes} userName={userName} onSaved={onClose} /></> : children}
       </div>

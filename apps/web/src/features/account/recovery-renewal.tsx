@@ -1,5 +1,4 @@
 import type { Profile } from '@chaintide/contracts/auth';
-import { authenticatorCode } from '@chaintide/contracts/second-factor';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { CodeForm } from '../../shared/second-factor/code-form.tsx';
 import { useRenewRecoveryCodesMutation } from '../../shared/second-factor/second-factor-api.ts';
@@ -13,7 +12,7 @@ export const RecoveryRenewal = ({ profile: { userName }, onClose }: { readonly p
   const title = t('secondFactor.renewal.title');
   return (
     <RecoveryDialog title={title} userName={userName} codes={data?.recoveryCodes} told={<p className={styles['warning']} role="status">{t('secondFactor.renewal.done')}</p>} onClose={onClose}>
-      <CodeForm title={title} code={authenticatorCode} takesRecovery={false} action={t('secondFactor.renewal.action')} busy={t('secondFactor.renewal.busy')} send={renew} onClose={onClose}>
+      <CodeForm title={title} takesRecovery={false} action={t('secondFactor.renewal.action')} busy={t('secondFactor.renewal.busy')} send={renew} onClose={onClose}>
         <p className={styles['warning']}>{t('secondFactor.renewal.text')}</p>
       </CodeForm>
     </RecoveryDialog>

@@ -41,9 +41,9 @@ const Standing = ({ factor: { since, codesLeft }, profile, onOpen }: { readonly 
       </div>
       {isOn && <Facts since={since} codesLeft={codesLeft} />}
       <div className={styles['ways']}>
-        {!isOn && <ActionButton onClick={() => onOpen('setup')}>{t('secondFactor.turnOn')}</ActionButton>}
         {isOn && <ActionButton data-look="quiet" onClick={() => onOpen('renewal')}>{t('secondFactor.renewal.title')}</ActionButton>}
-        {isOn && <ActionButton data-look="quiet" onClick={() => onOpen('removal')}>{t('secondFactor.turnOff')}</ActionButton>}
+        {/* one button for both ways, so that the focus comes back to it from either dialog */}
+        <ActionButton data-look={isOn ? 'quiet' : undefined} onClick={() => onOpen(isOn ? 'removal' : 'setup')}>{t(isOn ? 'secondFactor.turnOff' : 'secondFactor.turnOn')}</ActionButton>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Profile } from '@chaintide/contracts/auth';
-import { secondFactorCode, type SecondFactorSetup as Setup } from '@chaintide/contracts/second-factor';
+import type { SecondFactorSetup as Setup } from '@chaintide/contracts/second-factor';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react';
 import { z } from 'zod';
@@ -21,7 +21,9 @@ const noPassword = { oldPassword: '' };
 
 const Step = ({ step }: { readonly step: number }) => <p className={styles['step']}>{useText().t('secondFactor.setup.step', { step })}</p>;
 
-const PasswordStep = ({ userName, onBegun }: { readonly userName: string; readonly onBegun: (setup: Setup) => void }) => {
+interface PasswordStepProps { readonly userName: string; readonly onBegun: (setup: Setup) => void; readonly onClose: () => void }
+
+const PasswordStep = ({ userName, onBegun, onClose }: PasswordStepProps) => {
   const { t } = useText();
   const [begin] = useBeginSecondFactorMutation();
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -46,7 +48,10 @@ const PasswordStep = ({ userName, onBegun }: { readonly userName: string; readon
       <p>{t('secondFactor.setup.passwordText')}</p>
       <CurrentPassword userName={userName} value={values.oldPassword} problem={problem('oldPassword')} onType={(oldPassword) => set({ oldPassword })} />
       <FormFailure failure={failure} />
-      <div className={styles['actions']}><Button type="primary" htmlType="submit" loading={isSending}>{t(isSending ? 'secondFactor.setup.checking' : 'secondFactor.setup.next')}</Button></div>
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>{t('account.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={isSending}>{t(isSending ? 'secondFactor.setup.checking' : 'secondFactor.setup.next')}</Button>
+      </div>
     </form>
   );
 };
@@ -64,7 +69,9 @@ const Scan = ({ setup: { secret, uri } }: { readonly setup: Setup }) => {
   );
 };
 
-const CodeStep = ({ setup, onConfirmed }: { readonly setup: Setup; readonly onConfirmed: (recoveryCodes: readonly string[]) => void }) => {
+interface CodeStepProps { readonly setup: Setup; readonly onConfirmed: (recoveryCodes: readonly string[]) => void; readonly onClose: () => void }
+
+const CodeStep = ({ setup, onConfirmed, onClose }: CodeStepProps) => {
   const { t } = useText();
   const [confirm] = useConfirmSecondFactorMutation();
   const send = async (typed: { readonly secondFactor: string }): Promise<{ error?: unknown }> => {
@@ -73,7 +80,7 @@ const CodeStep = ({ setup, onConfirmed }: { readonly setup: Setup; readonly onCo
     return answer;
   };
   return (
-    <CodeForm title={t('secondFactor.setup.title')} code={secondFactorCode} takesRecovery={false} action={t('secondFactor.setup.confirm')} busy={t('secondFactor.setup.confirming')} send={send}>
+    <CodeForm title={t('secondFactor.setup.title')} takesRecovery={false} action={t('secondFactor.setup.confirm')} busy={t('secondFactor.setup.confirming')} send={send} onClose={onClose}>
       <Step step={2} />
       <p>{t('secondFactor.setup.scanText')}</p>
       <Scan setup={setup} />
@@ -89,7 +96,7 @@ export const SecondFactorSetup = ({ profile: { userName }, onClose }: { readonly
   const told = <><Step step={3} /><p className={styles['warning']} role="status">{t('secondFactor.setup.codesText')}</p></>;
   return (
     <RecoveryDialog title={t('secondFactor.setup.title')} userName={userName} codes={codes} told={told} onClose={onClose}>
-      {setup ? <CodeStep setup={setup} onConfirmed={setCodes} /> : <PasswordStep userName={userName} onBegun={setSetup} />}
+      {setup ? <CodeStep setup={setup} onConfirmed={setCodes} onClose={onClose} /> : <PasswordStep userName={userName} onBegun={setSetup} onClose={onClose} />}
     </RecoveryDialog>
   );
 };

@@ -4,14 +4,15 @@ import { NOTE_LENGTH } from '@chaintide/contracts/limits';
 import { Button, Input, Select } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
-import { callFailureText, within, type CallFailure } from '../../shared/api/failure.ts';
+import { within, type CallFailure } from '../../shared/api/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import { useSay } from '../../shared/messages/messages.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { Field } from '../../shared/ui/field.tsx';
+import { FormFailure } from '../../shared/ui/form-failure.tsx';
 import { dropDraft } from '../../shared/ui/form-draft.ts';
-import { fieldsOf, useForm, type Form } from '../../shared/ui/use-form.ts';
+import { useForm, type Form } from '../../shared/ui/use-form.ts';
 import { changeOf, fieldTime, firstValues, foreseen, NO_STAFF, staffChoices, usualEnd, type ChangeValues } from './change.ts';
 import styles from './change-form.module.css';
 import { isGrave, type UserAction } from './customers-view.ts';
@@ -75,11 +76,12 @@ const useChange = ({ user, kind, onDone }: { user: User; kind: UserAction; onDon
   const say = useSay();
   const send = async (seen: User, values: ChangeValues): Promise<void> => {
     const { error } = await change({ id: user.id, change: changeOf(kind, values), note: values.note.trim(), version: seen.version });
-    setFailure(error ? within('change', error as CallFailure) : null);
-    if (!error) {
-      say('info', { text: `customers.done.${kind}`, args: { name: user.userName } });
-      onDone();
-    } else if ((error as CallFailure).name === 'version.stale') await refetch();
+    const isStale = (error as CallFailure | undefined)?.name === 'version.stale'; // which has a notice of its own
+    setFailure(error && !isStale ? within('change', error as CallFailure) : null);
+    if (isStale) await refetch();
+    if (error) return;
+    say('info', { text: `customers.done.${kind}`, args: { name: user.userName } });
+    onDone();
   };
   return { send, failure, isLoading };
 };
@@ -96,6 +98,13 @@ const useChangeForm = ({ user, kind, failure }: { user: User; kind: UserAction; 
   });
 };
 
+/** What is about to be done: in the history's words where they tell values, else they would say that it is done. */
+const Intent = ({ user, kind, values }: { user: User; kind: UserAction; values: ChangeValues }) => {
+  const text = useText();
+  const line = foreseen(user, changeOf(kind, values), useLive().now());
+  return line.becomes === null && kind !== 'role' ? text.t(`customers.action.${kind}`) : changeWords(line, text);
+};
+
 interface FormProps {
   readonly file: UserFile;
   readonly kind: UserAction;
@@ -104,10 +113,8 @@ interface FormProps {
 
 /** One change of an account: its values, the reason, and a confirmation that says whom and what it concerns. */
 export const ChangeForm = ({ file, kind, onDone }: FormProps) => {
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const { user } = file;
-  const live = useLive();
   /** The account as it was when the confirmation was asked for: that edition is the one changed, or none. */
   const [seen, setSeen] = useState<User | null>(null);
   const done = (): void => { dropDraft(draftOf(user, kind)); onDone(); };
@@ -122,7 +129,6 @@ export const ChangeForm = ({ file, kind, onDone }: FormProps) => {
     if (seen) await send(seen, values);
     setSeen(null);
   };
-  const isUnplaced = failure !== null && Object.keys(fieldsOf(failure)).length === 0 && failure.name !== 'version.stale';
   return (
     <form ref={element} className={styles['form']} noValidate aria-label={t(`customers.action.${kind}`)} onSubmit={submit}>
       <p className={styles['about']}>{t(`customers.about.${kind}`)}</p>
@@ -130,11 +136,11 @@ export const ChangeForm = ({ file, kind, onDone }: FormProps) => {
       {kind === 'level' && <LevelFields form={form} user={user} />}
       <NoteField form={form} />
       <StaleNotice file={file} />
-      {isUnplaced && <p className={styles['failure']} role="alert">{callFailureText(failure, text)}</p>}
+      <FormFailure failure={failure} />
       <Button type="primary" htmlType="submit" danger={isGrave(kind)} className={styles['submit']}>{t('customers.form.continue')}</Button>
       {seen && (
         <Confirm title={t('customers.confirm.title', { name: seen.userName })} action={t(`customers.action.${kind}`)} isBusy={isLoading} isGrave={isGrave(kind)} onConfirm={() => { void confirm(); }} onCancel={() => setSeen(null)}>
-          <p><b>{changeWords(foreseen(seen, changeOf(kind, values), live.now()), text)}</b></p>
+          <p><b><Intent user={seen} kind={kind} values={values} /></b></p>
           <p>{t('customers.confirm.account', { name: seen.userName, email: seen.email })}</p>
           <p className={styles['about']}>{t(`customers.about.${kind}`)}</p>
           <p className={styles['reason']}>{values.note.trim()}</p>

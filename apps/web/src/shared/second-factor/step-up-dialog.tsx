@@ -1,4 +1,3 @@
-import { secondFactorCode } from '@chaintide/contracts/second-factor';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
@@ -19,7 +18,7 @@ const StepUpForm = ({ onGiven, onClose }: { readonly onGiven: () => void; readon
     return answer;
   };
   return (
-    <CodeForm title={t('secondFactor.stepUp.title')} code={secondFactorCode} action={t('secondFactor.stepUp.action')} busy={t('secondFactor.stepUp.busy')} send={send} onClose={onClose}>
+    <CodeForm title={t('secondFactor.stepUp.title')} action={t('secondFactor.stepUp.action')} busy={t('secondFactor.stepUp.busy')} send={send} onClose={onClose}>
       <p className={styles['quiet']}>{t('secondFactor.stepUp.text')}</p>
     </CodeForm>
   );

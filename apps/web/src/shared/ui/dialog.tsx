@@ -1,4 +1,4 @@
-import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
@@ -11,25 +11,39 @@ interface DialogProps {
   readonly as?: 'box' | 'drawer' | 'panel';
   /** Whether a press beside it closes it; not where something half typed would be lost. */
   readonly isLight?: boolean;
+  /** Stays open until its owner takes it away, where what it shows would be lost. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
 }
 
+/** Lays it over everything but the page's messages. */
+const show = (dialog: HTMLDialogElement): void => {
+  dialog.showModal();
+  // AG Charts has a popover of its own, which nobody asked for
+  for (const shown of document.querySelectorAll<HTMLElement>('[popover][role="status"]')) raise(shown);
+};
+
 /** A modal dialog of the browser's own: it holds the focus, Escape and a press beside it close it. */
-export const Dialog = ({ title, onClose, as = 'box', isLight = true, children }: DialogProps) => {
+export const Dialog = ({ title, onClose, as = 'box', isLight = true, isHeld = false, children }: DialogProps) => {
   const { t } = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // before the node leaves the page: only then does close() give the focus back
   useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    // the page's messages; AG Charts has a popover of its own, which nobody asked for
-    for (const shown of document.querySelectorAll<HTMLElement>('[popover][role="status"]')) raise(shown);
-    return () => dialog?.close();
+    const dialog = ref.current!;
+    show(dialog);
+    return () => dialog.close();
   }, []);
+  const cancel = (event: SyntheticEvent): void => {
+    if (event.target !== ref.current) return; // React also brings that of a dialog within, which closes by itself
+    event.preventDefault();
+    onClose();
+  };
+  // a page may refuse one Escape; at the next in a row the browser closes
+  const closed = ({ target }: SyntheticEvent): void => { if (isHeld && target === ref.current) show(ref.current); };
   return (
     <dialog
-      ref={ref} className={styles[as]} aria-labelledby={heading} onCancel={(event) => { event.preventDefault(); onClose(); }}
+      ref={ref} className={styles[as]} aria-labelledby={heading} onCancel={cancel} onClose={closed}
       onClick={(event) => { if (isLight && event.target === ref.current) onClose(); }}
     >
       <div className={styles['body']}>

@@ -19,7 +19,7 @@ const themeOf = (theme: Preferences['theme'], isCalm: boolean): ThemeConfig => (
     colorText: token('text'), colorTextPlaceholder: token('muted'), colorIcon: token('muted'), colorTextSecondary: token('muted'), colorTextDescription: token('muted'),
     fontFamily: 'inherit', fontSize: 13, borderRadius: 6, borderRadiusSM: 4, controlHeight: 36, controlHeightSM: 28, motion: !isCalm, motionDurationMid: '0.12s', motionDurationSlow: '0.15s',
   },
-  components: { Button: { colorPrimary: token('accent'), colorPrimaryHover: token('accent'), colorPrimaryActive: token('accent'), fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' } },
+  components: { Button: { colorPrimary: token('accent'), colorPrimaryHover: token('accent'), colorPrimaryActive: token('accent'), colorError: token('red'), colorErrorHover: token('red'), colorErrorActive: token('red'), fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' } },
 });
 
 // what drops down inside a dialog must open inside it: the browser lays the dialog over everything else
