@@ -2,31 +2,19 @@ import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/demo';
 import { newPassword, newUserName, profileRoute } from '@chaintide/contracts/auth';
 import { API_BASE, type Envelope } from '@chaintide/contracts/http';
 import { accountRoles } from '@chaintide/contracts/roles';
-import { createApp } from '../src/app.module.ts';
 import { DemoLive } from '../src/modules/demo/demo.live.ts';
 import { UsersService } from '../src/modules/users/users.service.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers, outcomeOf } from './callers.ts';
-import { freshFolder } from './rig.ts';
+import { DemoWorld } from './demo-world.ts';
 
-/** One database, started again and again with and without the demo. */
 describe('the demo accounts', () => {
-  let folder: Awaited<ReturnType<typeof freshFolder>>;
-  let gateway: Gateway | undefined;
+  let world: DemoWorld;
   beforeAll(async () => {
-    folder = await freshFolder();
+    world = await DemoWorld.fresh();
   });
-  afterAll(async () => {
-    await gateway?.stop();
-    await folder.remove();
-  });
+  afterAll(() => world.end());
 
-  const start = async (DEMO: boolean): Promise<Gateway> => {
-    await gateway?.stop();
-    gateway = undefined;
-    gateway = await createApp({ PORT: 0, DATA_DIR: folder.folder, DATABASE_URL: undefined, WEB_DIR: folder.folder, LOG_LEVEL: 'silent', SIMNET_URL: 'http://127.0.0.1:9', DEMO });
-    return gateway;
-  };
   const list = async ({ url }: Gateway): Promise<Envelope<DemoAccount[]>> => (await (await fetch(`${url}${API_BASE}${demoAccountsRoute.path}`)).json()) as Envelope<DemoAccount[]>;
   const accountsOf = async (running: Gateway): Promise<DemoAccount[]> => {
     await running.app.get(DemoLive).planted();
@@ -42,7 +30,7 @@ describe('the demo accounts', () => {
   };
 
   it('are there for every role, keep our own rules, and let in with the password shown', async () => {
-    const running = await start(true);
+    const running = await world.start(true);
     const accounts = await accountsOf(running);
     expect(new Set(accounts.map(({ roleKey }) => roleKey))).toEqual(new Set(accountRoles));
     expect(accounts.filter(({ roleKey }) => roleKey === 'registered').map(({ grade }) => grade)).toEqual([2, 4]);
@@ -51,8 +39,8 @@ describe('the demo accounts', () => {
   }, 120_000);
 
   it('are the same after a restart, and as they were where visitors changed them', async () => {
-    const before = await accountsOf(gateway!);
-    const users = gateway!.app.get(UsersService);
+    const before = await accountsOf(world.gateway);
+    const users = world.gateway.app.get(UsersService);
     const [first, second, third] = await Promise.all(before.map(({ userName }) => users.byName(userName)));
     const untouched = await users.byName(before.at(-1)!.userName);
     await users.transaction(async (tx) => {
@@ -60,18 +48,18 @@ describe('the demo accounts', () => {
       await users.change(second!, { patch: { passwordHash: await users.hash('something else 1') } }, tx);
       await users.change(third!, { patch: { staffRole: 'admin' } }, tx);
     });
-    expect(await accountsOf(gateway!)).not.toEqual(before);
-    const running = await start(true);
+    expect(await accountsOf(world.gateway)).not.toEqual(before);
+    const running = await world.start(true);
     expect(await accountsOf(running)).toEqual(before);
     expect(await usable(running, before)).toEqual(before.map(() => true));
     expect(await running.app.get(UsersService).byName(untouched!.userName)).toEqual(untouched);
   }, 120_000);
 
   it('are of no use with DEMO=off: no list, no log-in, no session that goes on', async () => {
-    const accounts = await accountsOf(gateway!);
-    const admin = await gateway!.app.get(UsersService).byName(accounts.at(-1)!.userName);
-    const token = await (await Callers.of(gateway!)).tokenOf(admin!);
-    const running = await start(false);
+    const accounts = await accountsOf(world.gateway);
+    const admin = await world.gateway.app.get(UsersService).byName(accounts.at(-1)!.userName);
+    const token = await (await Callers.of(world.gateway)).tokenOf(admin!);
+    const running = await world.start(false);
     expect(await list(running)).toMatchObject({ code: 404, error: { name: 'route.unknown', args: { path: `${API_BASE}${demoAccountsRoute.path}` } } });
     expect(await usable(running, accounts)).toEqual(accounts.map(() => false));
     const answer = await (await fetch(`${running.url}${API_BASE}${profileRoute.path}`, { headers: { authorization: `Bearer ${token}` } })).json();
@@ -79,7 +67,7 @@ describe('the demo accounts', () => {
   }, 120_000);
 
   it('come back with the demo, without the sessions', async () => {
-    const running = await start(true);
+    const running = await world.start(true);
     const accounts = await accountsOf(running);
     expect(await usable(running, accounts)).toEqual(accounts.map(() => true));
   }, 120_000);
@@ -87,10 +75,9 @@ describe('the demo accounts', () => {
 
 describe('a database that never had a demo', () => {
   it('gets no demo accounts', async () => {
-    const { folder, remove } = await freshFolder();
-    const gateway = await createApp({ PORT: 0, DATA_DIR: folder, DATABASE_URL: undefined, WEB_DIR: folder, LOG_LEVEL: 'silent', SIMNET_URL: 'http://127.0.0.1:9', DEMO: false });
-    expect(await gateway.app.get(UsersService).byName('demo_admin')).toBeUndefined();
-    await gateway.stop();
-    await remove();
+    const world = await DemoWorld.fresh();
+    const { app } = await world.start(false);
+    expect(await app.get(UsersService).byName('demo_admin')).toBeUndefined();
+    await world.end();
   }, 120_000);
 });

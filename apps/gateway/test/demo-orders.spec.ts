@@ -1,45 +1,39 @@
 import { setTimeout } from 'node:timers/promises';
 import { mismatches, paymentStates } from '@chaintide/contracts/payments';
 import { withdrawalStates } from '@chaintide/contracts/withdrawals';
-import { createApp } from '../src/app.module.ts';
 import { DemoLive } from '../src/modules/demo/demo.live.ts';
 import { stories } from '../src/modules/demo/stories.ts';
+import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 import { PaymentsWatcher } from '../src/modules/payments/payments.watcher.ts';
+import { UsersService } from '../src/modules/users/users.service.ts';
 import { audit } from '../src/modules/wallet/audit.ts';
 import { Database } from '../src/platform/db/database.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
-import { freshFolder } from './rig.ts';
+import { DemoWorld } from './demo-world.ts';
 import { Simnet } from './simnet.ts';
 
 const countOf = (kind: string): number => stories.filter((story) => story.kind === kind).length;
 
 /** One database, started again and again beside a simulated world that forgets. */
 describe('the demo orders', () => {
-  let folder: Awaited<ReturnType<typeof freshFolder>>;
+  let world: DemoWorld;
   let simnet: Simnet;
-  let gateway: Gateway | undefined;
   beforeAll(async () => {
-    folder = await freshFolder();
+    world = await DemoWorld.fresh();
     simnet = await Simnet.start();
   });
   afterAll(async () => {
-    await gateway?.stop();
+    await world.end();
     await simnet.stop();
-    await folder.remove();
   });
 
-  const start = async (DEMO = true): Promise<Gateway> => {
-    await gateway?.stop();
-    gateway = undefined;
-    gateway = await createApp({ PORT: 0, DATA_DIR: folder.folder, DATABASE_URL: undefined, WEB_DIR: folder.folder, LOG_LEVEL: 'silent', SIMNET_URL: simnet.url, DEMO });
-    return gateway;
-  };
+  const start = (): Promise<Gateway> => world.start(true, { SIMNET_URL: simnet.url });
   const told = async (): Promise<Gateway> => {
     const running = await start();
     await running.app.get(DemoLive).told();
     return running;
   };
-  const ask = <T>(sql: string): Promise<T[]> => gateway!.app.get(Database).query<T>(sql);
+  const ask = <T>(sql: string): Promise<T[]> => world.gateway.app.get(Database).query<T>(sql);
   const until = async (isSo: () => Promise<boolean>): Promise<void> => { while (!(await isSo())) await setTimeout(5); };
   const valuesOf = async (sql: string): Promise<unknown[]> => (await ask<{ value: unknown }>(sql)).map(({ value }) => value);
   const moved = (): Promise<unknown[]> => ask('select (select count(*) from ledger_movements) as movements, (select sum(version) from withdrawals) as withdrawals, (select count(*) from upgrades) as upgrades');
@@ -60,7 +54,7 @@ describe('the demo orders', () => {
     expect(new Set(await valuesOf('select distinct state as value from withdrawals'))).toEqual(new Set(withdrawalStates));
     expect(new Set(await valuesOf('select distinct mismatch as value from payments where mismatch is not null'))).toEqual(new Set(mismatches.filter((name) => name !== 'reorganised')));
     expect(new Set(await valuesOf('select kind as value from upgrades'))).toEqual(new Set(['renew', 'queue']));
-    expect((await audit(gateway!.app.get(Database))).findings).toEqual([]);
+    expect((await audit(world.gateway.app.get(Database))).findings).toEqual([]);
   });
 
   it.each(['payment', 'withdrawal'])('have a past in the right order: %s', async (noun) => {
@@ -68,7 +62,10 @@ describe('the demo orders', () => {
     expect(await ask(`select id from (select id, at, lag(at) over (order by id) as before from ledger_movements) lines where at < before or at > now()`)).toEqual([]);
   });
 
-  it('are the same after a restart, also of the chains, which forget', async () => {
+  it('are the same after a restart, also of the chains, which forget, and as people left them', async () => {
+    const [refused] = await ask<{ id: bigint }>("select id from payments where state = 'failed'");
+    const { id } = (await world.gateway.app.get(UsersService).byName('demo_accounting'))!;
+    await world.gateway.app.get(PaymentsService).act(refused!.id, { type: 'edit', by: { kind: 'finance', id }, to: 'awaitingApproval', reason: 'a test' });
     const before = [await moved(), await oddities()];
     const { port } = simnet;
     await simnet.stop();
@@ -79,11 +76,9 @@ describe('the demo orders', () => {
   }, 120_000);
 
   it('are not made with DEMO=off', async () => {
-    await gateway?.stop();
-    gateway = undefined;
-    await folder.remove();
-    folder = await freshFolder();
-    await start(false);
+    await world.end();
+    world = await DemoWorld.fresh();
+    await world.start(false, { SIMNET_URL: simnet.url });
     for (const table of ['payments', 'withdrawals', 'upgrades', 'collection_addresses', 'chain_transfers', 'ledger_movements', 'users']) expect(await ask(`select 1 from ${table}`)).toEqual([]);
   }, 120_000);
 });

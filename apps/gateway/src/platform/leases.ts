@@ -1,11 +1,19 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { SECOND } from '@chaintide/contracts/limits';
 import { Clock } from './clock.ts';
 import { Database } from './db/database.ts';
 
 export const LEASE_MS = 9 * SECOND; // a dead holder keeps others from the work for so long
 const RENEW_MS = LEASE_MS / 3; // left of it: then it is renewed at the next question
+const ASK_MS = SECOND / 4; // who waits for work that somebody else does
+
+interface Alone {
+  /** Gives whether it is done; asks before each of its steps whether it may go on, and ends where not. */
+  readonly work: (mayGoOn: () => Promise<boolean>) => Promise<boolean>;
+  readonly signal: AbortSignal;
+}
 
 /** Says which of several processes on one database does a piece of work. What is done must bear being done twice: a holder that stands still for long may wake up beside the next. */
 @Injectable()
@@ -24,6 +32,20 @@ export class Leases implements OnModuleDestroy {
     if (isHeld) this.held.set(name, now + LEASE_MS);
     else this.held.delete(name);
     return isHeld;
+  }
+
+  /** Work that has an end: done by this process as soon as no other is at it. */
+  async alone(name: string, { work, signal }: Alone): Promise<void> {
+    const mayGoOn = async (): Promise<boolean> => !signal.aborted && this.holds(name);
+    try {
+      while (!signal.aborted) {
+        if ((await mayGoOn()) && (await work(mayGoOn))) return;
+        await setTimeout(ASK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    } finally {
+      this.held.delete(name);
+      await this.db.query('delete from leases where name = $1 and holder = $2', [name, this.holder]);
+    }
   }
 
   /** The next one need not wait. */

@@ -2,10 +2,12 @@ import { Logger } from '@nestjs/common';
 import { levelTable } from '@chaintide/contracts/levels';
 import { Clock, StoryClock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { Leases } from '../../platform/leases.ts';
 import type { LookoutService } from '../chain/lookout.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { demoPlans } from './accounts.ts';
 import type { DemoMoneyService } from './demo-money.service.ts';
+import type { DemoPast } from './demo-past.ts';
 import { RechargeTelling } from './recharge-telling.ts';
 import { customers, offices, stories, type UpgradeStory } from './stories.ts';
 import { keyOf, type People, type Stage, type Step, type Tellers } from './telling.ts';
@@ -13,6 +15,8 @@ import { WithdrawalTelling } from './withdrawal-telling.ts';
 
 export interface DemoOrdersParts extends Tellers {
   readonly clock: Clock;
+  readonly leases: Leases;
+  readonly past: DemoPast;
   readonly users: UsersService;
   readonly lookout: LookoutService;
   readonly money: DemoMoneyService;
@@ -24,27 +28,32 @@ export class DemoOrders {
 
   constructor(private readonly parts: DemoOrdersParts) {}
 
-  /** Tells what was not told before, in the order in which it happened. From the start on the watchers wait: what a cut-off telling left open ends after the past. */
-  tell(planted: Promise<void>, signal?: AbortSignal): Promise<void> {
+  /** Tells what was not told before, in the order in which it happened. From the start on the watchers wait: until the past is told, by whichever process. */
+  tell(planted: Promise<void>, signal: AbortSignal): Promise<void> {
     return this.parts.lookout.standAside(async () => {
       await planted;
-      await this.tellAll(signal);
+      await this.parts.leases.alone('demo orders', { signal, work: (mayGoOn) => this.tellAll(mayGoOn) });
     });
   }
 
-  private async tellAll(signal: AbortSignal | undefined): Promise<void> {
-    const { clock, chain, money } = this.parts;
-    if (signal?.aborted || !(clock instanceof StoryClock)) return;
+  private async tellAll(mayGoOn: () => Promise<boolean>): Promise<boolean> {
+    const { clock, chain, money, past } = this.parts;
+    if (!(clock instanceof StoryClock)) return true;
     const people = await this.people();
     if (!people || !(await chain.isThere())) {
       this.logger.warn('the demo orders wait for the next start: an account or a simulated chain is missing');
-      return;
+      return true;
     }
     await money.plant();
-    for (const { at, run } of this.steps({ tellers: this.parts, people, begun: clock.now() })) {
-      if (signal?.aborted) return;
-      await clock.at(at, run).catch((error: unknown) => this.pass(error));
+    const { begun, livedUntil } = await past.begin(clock.now());
+    for (const { at, run, recall } of this.steps({ tellers: this.parts, people, begun })) {
+      if (!(await mayGoOn())) return false;
+      const isLived = at < livedUntil;
+      await clock.at(at, async () => (isLived ? recall?.() : run())).catch((error: unknown) => this.pass(error));
+      if (!isLived) await past.lived(at);
     }
+    await past.lived(clock.now());
+    return true;
   }
 
   private steps(stage: Stage): Step[] {

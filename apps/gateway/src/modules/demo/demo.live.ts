@@ -1,4 +1,4 @@
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { HttpAdapterHost } from '@nestjs/core';
 import type { Config } from '../../config.ts';
 import { showsMailbox } from '../../platform/mail/mailer.ts';
@@ -13,7 +13,7 @@ export interface DemoLiveParts {
 }
 
 /** With DEMO=on the accounts, and then their orders, are made behind the start, which nobody should wait for; with DEMO=off they end before it. */
-export class DemoLive implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DemoLive.name);
   private readonly stopping = new AbortController();
   private planting: Promise<void> = Promise.resolve();
@@ -42,9 +42,9 @@ export class DemoLive implements OnApplicationBootstrap, BeforeApplicationShutdo
     return this.telling;
   }
 
-  beforeApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    return this.telling;
+    await Promise.all([this.planting, this.telling]);
   }
 
   /** Their chains are simulated, and the codes that allow them come by the demo mailbox. */

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CONFIG, type Config } from '../../config.ts';
 import { assembled } from '../../platform/assembled.ts';
 import { Clock } from '../../platform/clock.ts';
+import { Leases } from '../../platform/leases.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { SecondFactorService } from '../auth/second-factor/second-factor.service.ts';
 import { SessionsService } from '../auth/sessions.service.ts';
@@ -23,6 +24,7 @@ import { DemoChain } from './demo-chain.ts';
 import { DemoMoneyController } from './demo-money.controller.ts';
 import { DemoMoneyService } from './demo-money.service.ts';
 import { DemoOrders } from './demo-orders.service.ts';
+import { DemoPast } from './demo-past.ts';
 import { DemoController } from './demo.controller.ts';
 import { DemoLive } from './demo.live.ts';
 import { DemoService } from './demo.service.ts';
@@ -32,16 +34,17 @@ import { DemoService } from './demo.service.ts';
   controllers: [DemoController, DemoMoneyController],
   providers: [
     MailboxService,
+    DemoPast,
     {
       provide: DemoLive,
       inject: [CONFIG, DemoService, DemoOrders, HttpAdapterHost],
       useFactory: (...[config, demo, orders, host]: [Config, DemoService, DemoOrders, HttpAdapterHost]): DemoLive => new DemoLive({ config, demo, orders, host }),
     },
-    assembled(DemoService, { users: UsersService, sessions: SessionsService, factors: SecondFactorService, clock: Clock }),
+    assembled(DemoService, { users: UsersService, sessions: SessionsService, factors: SecondFactorService, clock: Clock, leases: Leases }),
     { provide: DemoChain, inject: [CONFIG, ChainService], useFactory: (config: Config, chain: ChainService): DemoChain => new DemoChain({ config, chain }) },
     assembled(DemoMoneyService, { addresses: AddressesService, payments: PaymentsService, chain: DemoChain }),
     assembled(DemoOrders, {
-      clock: Clock, users: UsersService, lookout: LookoutService, money: DemoMoneyService, mailbox: MailboxService, chain: DemoChain,
+      clock: Clock, leases: Leases, past: DemoPast, users: UsersService, lookout: LookoutService, money: DemoMoneyService, mailbox: MailboxService, chain: DemoChain,
       payments: PaymentsService, paymentsWatcher: PaymentsWatcher, withdrawals: WithdrawalsService, withdrawalsWatcher: WithdrawalsWatcher, upgrades: UpgradesService,
     }),
   ],

@@ -2,6 +2,7 @@ import type { DemoAccount, DemoSecondFactor } from '@chaintide/contracts/demo';
 import { MINUTE } from '@chaintide/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { Leases } from '../../platform/leases.ts';
 import type { SecondFactorService } from '../auth/second-factor/second-factor.service.ts';
 import type { SessionsService } from '../auth/sessions.service.ts';
 import type { Account, AccountPatch, HistoryEntry, UsersService } from '../users/users.service.ts';
@@ -12,19 +13,16 @@ interface DemoParts {
   readonly sessions: SessionsService;
   readonly factors: SecondFactorService;
   readonly clock: Clock;
+  readonly leases: Leases;
 }
 
 /** Accounts whose passwords everyone knows: as written in a demo world, and of no use in any other. */
 export class DemoService {
   constructor(private readonly parts: DemoParts) {}
 
-  /** Makes what is missing, and brings back to its plan what visitors changed. One after the other: each is a hash. */
-  async plant(signal?: AbortSignal): Promise<void> {
-    for (const plan of demoPlans) {
-      if (signal?.aborted) return;
-      await this.restore(plan);
-      await this.restoreFactor(plan);
-    }
+  /** Makes what is missing, and brings back to its plan what visitors changed. */
+  plant(signal: AbortSignal): Promise<void> {
+    return this.parts.leases.alone('demo accounts', { signal, work: (mayGoOn) => this.restoreAll(mayGoOn) });
   }
 
   /** Disables what an earlier run with DEMO=on left in this database, and ends its sessions. */
@@ -54,6 +52,16 @@ export class DemoService {
   private async existing(): Promise<{ plan: DemoPlan; account: Account }[]> {
     const found = await Promise.all(demoPlans.map(async (plan) => ({ plan, account: await this.parts.users.byName(plan.userName) })));
     return found.flatMap(({ plan, account }) => (account?.email === plan.email ? [{ plan, account }] : []));
+  }
+
+  /** One after the other: each is a hash. */
+  private async restoreAll(mayGoOn: () => Promise<boolean>): Promise<boolean> {
+    for (const plan of demoPlans) {
+      if (!(await mayGoOn())) return false;
+      await this.restore(plan);
+      await this.restoreFactor(plan);
+    }
+    return true;
   }
 
   private async restore(plan: DemoPlan): Promise<void> {

@@ -5,7 +5,7 @@ import type { PaymentsService } from '../payments/payments.service.ts';
 import { demoAddress } from './demo-addresses.ts';
 import type { SimulatedTransfer } from './demo-chain.ts';
 import type { Paid, RechargeStory } from './stories.ts';
-import { keyOf, officeOf, openOnce, ownerOf, type Stage, type Step } from './telling.ts';
+import { found, keyOf, officeOf, openOnce, ownerOf, type Asking, type Stage, type Step } from './telling.ts';
 
 type PaymentRow = Awaited<ReturnType<PaymentsService['create']>>;
 
@@ -27,7 +27,6 @@ const delayOf = (paid: Paid): number => ({ late: TRANSFER_MS + 6 * MINUTE, hashU
 /** Tells of one recharge. */
 export class RechargeTelling {
   private row: PaymentRow | undefined;
-  private isNew = false;
 
   constructor(private readonly story: RechargeStory, private readonly stage: Stage) {}
 
@@ -37,41 +36,44 @@ export class RechargeTelling {
     const paidAt = opened + Math.max(0, delayOf(paid));
     const isLate = paid === 'late' || (paid === 'nothing' && !end && ago > TRANSFER_MS);
     return [
-      { at: opened, run: () => this.open() },
+      { at: opened, run: () => this.open(), recall: () => this.find() },
       ...(isLate ? [this.later(opened + TRANSFER_MS, (row) => this.stage.tellers.payments.act(row.id, { type: 'expire', by: { kind: 'system', id: null } }))] : []),
-      ...(paid === 'nothing' ? [] : [{ at: paidAt, run: () => this.pay() }]),
+      ...(paid === 'nothing' ? [] : [{ at: paidAt, run: () => this.pay(), recall: async () => void (await this.transfer()) }]),
       ...(paid === 'nothing' || paid === 'now' ? [] : [1, 2].map((looks) => this.later(paidAt + looks * MINUTE, (row) => this.stage.tellers.paymentsWatcher.lookAfter(row)))),
       ...(end ? [this.later(opened + end.after, (row) => this.end(row))] : []),
     ];
   }
 
-  /** What was told before is not told again: since then it is in the hands of people. */
   private later(at: number, work: (row: PaymentRow) => Promise<unknown>): Step {
-    return { at, run: async () => { if (this.row && this.isNew) await work(this.row); } };
+    return { at, run: async () => { if (this.row) await work(this.row); } };
   }
 
   private async open(): Promise<void> {
-    const { who, name, coin, network, amount } = this.story;
-    const { tellers, people } = this.stage;
-    const intent = { coin, network, amount };
-    const opened = await openOnce(tellers, people[who], {
-      ask: (emailCode) => tellers.payments.create(people[who], { ...intent, emailCode, key: keyOf(name) }), send: () => tellers.payments.sendCode(people[who], intent),
-    });
-    this.row = opened.row;
-    this.isNew = opened.isNew;
+    this.row = await openOnce(this.stage.tellers, this.stage.people[this.story.who], this.asking);
   }
 
-  /** The chains forget with their process: they are told of the transfer at each start. */
+  private async find(): Promise<void> {
+    this.row = await found(this.asking);
+  }
+
+  private get asking(): Asking<PaymentRow> {
+    const { story: { who, name, coin, network, amount }, stage: { tellers: { payments }, people } } = this;
+    const intent = { coin, network, amount };
+    return { ask: (emailCode) => payments.create(people[who], { ...intent, emailCode, key: keyOf(name) }), send: () => payments.sendCode(people[who], intent) };
+  }
+
   private async pay(): Promise<void> {
-    const { row, isNew, story: { who, paid }, stage: { tellers: { payments }, people } } = this;
-    if (!row) return;
-    const hash = await this.transfer(row);
-    if (!isNew || paid === 'now') return;
+    const { row, story: { who, paid }, stage: { tellers: { payments }, people } } = this;
+    const hash = await this.transfer();
+    if (!row || hash === undefined || paid === 'now') return;
     const { version } = await payments.ownOrder(people[who].id, Number(row.id));
     await payments.submitHash(Number(row.id), { by: ownerOf(people[who]), version, hash });
   }
 
-  private async transfer({ network, coin, amount, address, createdAt }: PaymentRow): Promise<string> {
+  /** The chains forget with their process: they are told of it at each start. */
+  private async transfer(): Promise<string | undefined> {
+    if (!this.row) return undefined;
+    const { network, coin, amount, address, createdAt } = this.row;
     const { name, paid } = this.story;
     if (paid === 'notFound') return createHash('sha256').update(name).digest('hex');
     const asked = { network, coin, to: address, units: amount, at: createdAt.getTime() + delayOf(paid) };

@@ -25,7 +25,12 @@ export interface Tellers {
 export type People = Readonly<Record<Customer | Office, Account>>;
 
 /** One thing that happened, and when in unix ms. */
-export interface Step { readonly at: number; readonly run: () => Promise<void> }
+export interface Step {
+  readonly at: number;
+  readonly run: () => Promise<void>;
+  /** What of it every start needs that comes after it was lived. */
+  readonly recall?: () => Promise<void>;
+}
 
 /** Who tells what, and when it began. */
 export interface Stage { readonly tellers: Tellers; readonly people: People; readonly begun: number }
@@ -39,16 +44,21 @@ export const keyOf = (story: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-interface Asking<T> { readonly ask: (emailCode: string) => Promise<T>; readonly send: () => Promise<unknown> }
+/** Asks for an order, with a code that is sent. */
+export interface Asking<T> { readonly ask: (emailCode: string) => Promise<T>; readonly send: () => Promise<unknown> }
 
-/** An order that was told before, or a new one with the code that its owner's mailbox gets. */
-export const openOnce = async <T>({ mailbox }: Tellers, { email }: Account, { ask, send }: Asking<T>): Promise<{ row: T; isNew: boolean }> => {
-  try {
-    return { row: await ask(''), isNew: false };
-  } catch (error) {
-    if (!(error instanceof AppError && ['emailCode.expired', 'emailCode.wrong'].includes(error.error))) throw error;
-  }
-  await send();
+const unless = (...errors: string[]) => (error: unknown): undefined => {
+  if (!(error instanceof AppError && errors.includes(error.error))) throw error;
+};
+
+/** An order that was told before. */
+export const found = <T>({ ask }: Pick<Asking<T>, 'ask'>): Promise<T | undefined> => ask('').catch(unless('emailCode.expired', 'emailCode.wrong'));
+
+/** The same, or a new one with the code that its owner's mailbox gets: now, or before a telling was cut off here. */
+export const openOnce = async <T>({ mailbox }: Tellers, { email }: Account, asking: Asking<T>): Promise<T> => {
+  const told = await found(asking);
+  if (told) return told;
+  await asking.send().catch(unless('request.tooMany'));
   const [newest] = await mailbox.newest(email);
-  return { row: await ask(/^\s*(\d{6})\s*$/m.exec(newest?.text ?? '')?.[1] ?? ''), isNew: true };
+  return asking.ask(/^\s*(\d{6})\s*$/m.exec(newest?.text ?? '')?.[1] ?? '');
 };
