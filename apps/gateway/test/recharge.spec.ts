@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADDRESS_REST_MS, HASH_RETRY_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
+import { ADDRESS_REST_MS, HASH_RETRY_MS, HOUR, TRANSFER_MS } from '@chaintide/contracts/limits';
 import { payment, paymentOrder, type PaymentEvent } from '@chaintide/contracts/payments';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
@@ -114,6 +114,29 @@ describeEngines((throwaway) => {
     }
     // the first address is free again: an old transfer to it pays for nothing new
     expect((await audit(rig.db)).coins).toMatchObject([{ customers: '100.000000' }]);
+  });
+
+  it('an order that begins by a clock that was put back gets nothing that its address got before', async () => {
+    const [owner, other] = [await account('owner'), await account('other')];
+    const row = await open(owner);
+    await pay(row);
+    await look();
+    await settled();
+    await confirm(row);
+    const again = await pay(row);
+    await look();
+    for (const _ of pool.slice(1)) await open(owner);
+    const { time } = clock;
+    later(-2 * HOUR);
+    const next = await open(other);
+    clock.time = time;
+    expect(next.address).toBe(row.address);
+    await look();
+    expect(await facts(next)).toEqual({ state: 'awaitingTransfer', mismatch: null, arrived: null });
+    expect(await part(TransfersService).unmatched()).toContainEqual(expect.objectContaining({ hash: again }));
+    const own = await pay(next);
+    await look();
+    expect([await facts(next), (await read(next)).hash]).toMatchObject([{ state: 'confirming', arrived: '100.000000' }, own]);
   });
 
   it('two transfers in one transaction are two transfers', async () => {

@@ -9,20 +9,20 @@ import type { World } from './world.ts';
 interface Claim { readonly hash: string; readonly index: number; readonly units: bigint; readonly isFinal: boolean; readonly at: Date }
 interface OrderRow {
   readonly id: bigint; readonly key: string; readonly state: PaymentState; readonly arrived: bigint | null; readonly hash: string | null; readonly endedAt: Date | null;
-  readonly network: PaperNetwork; readonly address: string; readonly coin: 'USDT' | 'USDC'; readonly createdAt: Date; readonly heldUntil: Date | null; readonly claims: readonly Claim[];
+  readonly network: PaperNetwork; readonly address: string; readonly coin: 'USDT' | 'USDC'; readonly createdAt: Date; readonly heldFrom: Date; readonly heldUntil: Date | null; readonly claims: readonly Claim[];
 }
 
 const ordersOf = async ({ db }: World): Promise<OrderRow[]> => {
   const claims = await db.query<Claim & { order: bigint }>('select payment_id as "order", hash, log_index as index, units, is_final as "isFinal", block_at as at from chain_transfers where payment_id is not null');
   const rows = await db.query<Omit<OrderRow, 'claims'>>(
-    `select p.id, p.key, p.state, p.arrived, p.hash, p.ended_at as "endedAt", p.network, place.address, p.coin, p.created_at as "createdAt",
-       (select min(next.created_at) from payments next where next.address_id = p.address_id and next.id > p.id) as "heldUntil"
+    `select p.id, p.key, p.state, p.arrived, p.hash, p.ended_at as "endedAt", p.network, place.address, p.coin, p.created_at as "createdAt", coalesce(p.held_from, p.created_at) as "heldFrom",
+       (select min(coalesce(next.held_from, next.created_at)) from payments next where next.address_id = p.address_id and next.id > p.id) as "heldUntil"
      from payments p join collection_addresses place on place.id = p.address_id order by p.id`);
   return rows.map((row) => ({ ...row, claims: claims.filter(({ order }) => order === row.id) }));
 };
 
 /** An order has its address from its beginning until another order gets it: what comes then is the other's. */
-const isWithin = ({ createdAt, heldUntil }: OrderRow, time: number): boolean => time >= createdAt.getTime() && (heldUntil === null || time < heldUntil.getTime());
+const isWithin = ({ heldFrom, heldUntil }: OrderRow, time: number): boolean => time >= heldFrom.getTime() && (heldUntil === null || time < heldUntil.getTime());
 
 /** Whatever counts for an order is on the chain, in its coin, at its address, in its time; and nothing counts twice. */
 const checkClaims = ({ chains }: World, row: OrderRow): void => {

@@ -7,8 +7,9 @@ export interface Claim {
   readonly coin: Stablecoin;
   readonly amount: bigint;
   readonly address: string;
-  readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** The address is its from then on. */
+  readonly heldFrom: Date;
   /** When another order got the address; null while none has. */
   readonly heldUntil: Date | null;
 }
@@ -41,7 +42,7 @@ export const judge = <W extends Witness>(claim: Claim, transfers: readonly W[]):
   if (right.length === 0) return none('wrongToken');
   const free = right.filter(({ paymentId }) => paymentId === null || paymentId === claim.id);
   if (free.length === 0) return none('hashUsed');
-  const isInTime = (at: Date): boolean => at >= claim.createdAt && (claim.heldUntil === null || at < claim.heldUntil);
+  const isInTime = (at: Date): boolean => at >= claim.heldFrom && (claim.heldUntil === null || at < claim.heldUntil);
   const counting = free.filter(({ at, units }) => isInTime(at) && units !== null && units > 0n);
   if (counting.length === 0) return none('hashUsed'); // it came before the order, or when another had the address: it paid for something else
   const arrived = counting.reduce((sum, { units }) => sum + (units ?? 0n), 0n);

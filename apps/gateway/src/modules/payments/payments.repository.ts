@@ -22,6 +22,8 @@ export interface PaymentRow {
   readonly arrived: bigint | null;
   readonly address: string;
   readonly createdAt: Date;
+  /** From when on what its address gets is its. */
+  readonly heldFrom: Date;
   readonly expiresAt: Date;
   readonly hash: string | null;
   readonly mismatch: Mismatch | null;
@@ -50,7 +52,7 @@ const columnOf: Record<keyof PaymentPatch, string> = {
 
 const selected = `
   select p.id, p.user_id as "userId", owner.user_name as "userName", p.key, p.state, p.coin, p.network, p.amount, p.arrived, place.address,
-    p.created_at as "createdAt", p.expires_at as "expiresAt", p.hash, p.mismatch, p.block_number as "blockNumber", p.confirmations, p.needed,
+    p.created_at as "createdAt", coalesce(p.held_from, p.created_at) as "heldFrom", p.expires_at as "expiresAt", p.hash, p.mismatch, p.block_number as "blockNumber", p.confirmations, p.needed,
     p.ended_at as "endedAt", p.reason, p.version
   from payments p join users owner on owner.id = p.user_id join collection_addresses place on place.id = p.address_id`;
 
@@ -105,16 +107,17 @@ export class PaymentsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes the address that was free for the longest; undefined where none is. Of two orders at once each gets its own. */
+  /** Takes the address that was free for the longest, with nothing that it got before; undefined where none is. Of two orders at once each gets its own. */
   async insert({ userId, key, coin, network, amount, expiresAt }: NewPayment, tx: Tx): Promise<number | undefined> {
-    const [place] = await tx.query<{ id: bigint }>(
-      `select id from collection_addresses place where network = $1 and retired_at is null
+    const [place] = await tx.query<{ id: bigint; address: string }>(
+      `select id, address from collection_addresses place where network = $1 and retired_at is null
          and not exists (select 1 from payments p where p.address_id = place.id and (p.state in ('awaitingTransfer', 'confirming', 'awaitingApproval') or (p.arrived is null and p.ended_at > $2)))
        order by (select max(id) from payments where address_id = place.id) nulls first, id limit 1 for update skip locked`, [network, new Date(this.clock.now() - ADDRESS_REST_MS)]);
     if (!place) return undefined;
     const [row] = await tx.query<{ id: bigint }>(
-      `insert into payments (user_id, key, coin, network, amount, address_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [userId, key, coin, network, amount, place.id, new Date(this.clock.now()), expiresAt]);
+      `insert into payments (user_id, key, coin, network, amount, address_id, created_at, expires_at, held_from) values ($1, $2, $3, $4, $5, $6, $7, $8,
+         (select max(block_at) + interval '1 millisecond' from chain_transfers where network = $4 and receiver = $9 and block_at >= $7)) returning id`,
+      [userId, key, coin, network, amount, place.id, new Date(this.clock.now()), expiresAt, place.address]);
     return Number(row!.id);
   }
 
@@ -141,7 +144,7 @@ export class PaymentsRepository {
   /** When another order got this one's address; null while none has. */
   async addressUntil(id: bigint): Promise<Date | null> {
     const [row] = await this.db.query<{ at: Date | null }>(
-      'select min(next.created_at) as at from payments own join payments next on next.address_id = own.address_id and next.id > own.id where own.id = $1', [id]);
+      'select min(coalesce(next.held_from, next.created_at)) as at from payments own join payments next on next.address_id = own.address_id and next.id > own.id where own.id = $1', [id]);
     return row?.at ?? null;
   }
 

@@ -95,7 +95,7 @@ export class PaymentsWatcher {
   }
 
   private async arrivedAt(row: PaymentRow): Promise<Verdict<TransferRow> | undefined> {
-    const free = await this.parts.transfers.freeTo(row.network, row.address, row.createdAt);
+    const free = await this.parts.transfers.freeTo(row.network, row.address, row.heldFrom);
     const [first] = free.filter(({ coin }) => coin === row.coin);
     if (first) return this.judged(row, free.filter(({ hash }) => hash === first.hash));
     return free.length > 0 ? { counting: [], arrived: 0n, mismatch: 'wrongToken' } : undefined;
