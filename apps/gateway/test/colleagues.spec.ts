@@ -11,7 +11,7 @@ import { Client } from '../src/platform/fixtures/hub-rig.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers } from './callers.ts';
 import { startPair } from './pair.ts';
-import { freshFolder } from './rig.ts';
+import { emptyFolder } from './rig.ts';
 
 describeEngines((throwaway) => {
   describe('an order that a colleague has open', () => {
@@ -20,7 +20,7 @@ describeEngines((throwaway) => {
     let removeFolder: () => Promise<void>;
     const clients: Client[] = [];
     beforeAll(async () => {
-      const { folder, remove } = await freshFolder();
+      const { folder, remove } = await emptyFolder();
       removeFolder = remove;
       [here, there] = await startPair(throwaway(), folder);
     }, 120_000);

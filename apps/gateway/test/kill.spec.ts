@@ -6,9 +6,9 @@ import { migrate } from '../src/platform/db/migrations.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { audit } from '../src/modules/wallet/audit.ts';
 import { Ears } from './ears.ts';
+import { fromSources } from './from-sources.ts';
 
 const victim = fileURLToPath(new URL('./money-victim.ts', import.meta.url));
-const loader = new URL('./swc-loader.ts', import.meta.url).href;
 const MOST = 60; // statements of one act; it ends by itself long before
 
 type Act = 'confirm' | 'send' | 'upgrade';
@@ -16,7 +16,7 @@ interface Case { readonly id: number; readonly staffId: number; readonly userId:
 
 const run = (errand: object): Promise<{ killed: boolean; errors: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, ['--conditions=@chaintide/source', '--no-warnings', `--import=${loader}`, victim, JSON.stringify(errand)], (error, _, errors) =>
+    execFile(process.execPath, [...fromSources, victim, JSON.stringify(errand)], (error, _, errors) =>
       resolve({ killed: error?.signal === 'SIGKILL', errors: error && error.signal !== 'SIGKILL' ? errors : '' }));
   });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { SOCKET_PATH } from '@chaintide/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { Program } from './program.ts';
-import { freshFolder } from './rig.ts';
+import { emptyFolder } from './rig.ts';
 
 /** The gateway as people run it: a process, its signals, and what it says when it cannot start. */
 describe('the program', () => {
@@ -20,7 +20,7 @@ describe('the program', () => {
     return program;
   };
   beforeAll(async () => {
-    ({ folder, remove } = await freshFolder());
+    ({ folder, remove } = await emptyFolder());
   });
   afterEach(async () => {
     for (const program of programs.splice(0)) await program.end('SIGKILL');

@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { fromSources } from './from-sources.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const loader = new URL('./swc-loader.ts', import.meta.url).href;
 
 /** The gateway as a process of its own, from its sources. */
 export class Program {
@@ -17,7 +17,7 @@ export class Program {
 
   constructor(variables: Record<string, string>) {
     this.child = fork(main, [], {
-      execArgv: ['--conditions=@chaintide/source', '--no-warnings', `--import=${loader}`],
+      execArgv: fromSources,
       // nothing of the tester's own environment: a child sees what the test says
       env: { PORT: '0', LOG_LEVEL: 'warn', SIMNET_URL: 'http://127.0.0.1:9', ...variables },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { LoggerModule } from 'nestjs-pino';
 import { readConfig, type Config } from '../src/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
+import { layDatabase } from '../src/platform/db/testing.ts';
 import { Gateway } from '../src/platform/gateway.ts';
 import { Handle, Params, Payload, Queries } from '../src/platform/http/handle.ts';
 import { logging } from '../src/platform/logging.ts';
@@ -57,10 +58,22 @@ class TestModule {
   }
 }
 
+interface Folder {
+  readonly folder: string;
+  readonly remove: () => Promise<void>;
+}
+
 /** A folder of its own that goes away with the spec. */
-export const freshFolder = async (): Promise<{ folder: string; remove: () => Promise<void> }> => {
+export const emptyFolder = async (): Promise<Folder> => {
   const folder = await mkdtemp(join(tmpdir(), 'chaintide-gateway-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+};
+
+/** A data folder of its own, with a database that is migrated and holds nothing. */
+export const freshFolder = async (): Promise<Folder> => {
+  const empty = await emptyFolder();
+  await layDatabase(empty.folder);
+  return empty;
 };
 
 /** The gateway's platform with a few routes of ours, on a free port and a fresh folder. */

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { demoSecondFactorRoute, type DemoSecondFactor } from '@chaintide/contracts/demo';
 import { priceChangeRoute } from '@chaintide/contracts/upgrades';
 import { secondFactorRoute, stepUpRoute } from '@chaintide/contracts/second-factor';
-import { createApp } from '../src/app.module.ts';
 import { SecondFactorService } from '../src/modules/auth/second-factor/second-factor.service.ts';
-import { DemoLive } from '../src/modules/demo/demo.live.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
 import { WalletService } from '../src/modules/wallet/wallet.service.ts';
 import type { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
@@ -12,7 +10,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers, outcomeOf as nameOf } from './callers.ts';
-import { freshFolder } from './rig.ts';
+import { DemoWorld } from './demo-world.ts';
 import { outcomeOf, WithdrawalsRig } from './withdrawals-rig.ts';
 
 describeEngines((throwaway) => {
@@ -79,28 +77,17 @@ describeEngines((throwaway) => {
 });
 
 describe('the simulated authenticator', () => {
-  let folder: Awaited<ReturnType<typeof freshFolder>>;
-  let gateway: Gateway | undefined;
+  let world: DemoWorld;
   beforeAll(async () => {
-    folder = await freshFolder();
+    world = await DemoWorld.fresh();
   });
-  afterAll(async () => {
-    await gateway?.stop();
-    await folder.remove();
-  });
-  const start = async (DEMO: boolean): Promise<Gateway> => {
-    await gateway?.stop();
-    gateway = undefined;
-    gateway = await createApp({ PORT: 0, DATA_DIR: folder.folder, DATABASE_URL: undefined, WEB_DIR: folder.folder, LOG_LEVEL: 'silent', SIMNET_URL: 'http://127.0.0.1:9', DEMO });
-    if (DEMO) await gateway.app.get(DemoLive).planted();
-    return gateway;
-  };
+  afterAll(() => world.end());
   const demo = async (running: Gateway, userName: string): Promise<Account> => (await running.app.get(UsersService).byName(userName))!;
 
   it('opens money steps to the demo\'s staff, one session after the other', async () => {
-    const callers = Callers.at(await start(true));
-    for (const name of ['demo_admin', 'demo_accounting']) expect((await demo(gateway!, name)).secondFactorAt).not.toBeNull();
-    const admin = await demo(gateway!, 'demo_admin');
+    const callers = Callers.at(await world.startPlanted());
+    for (const name of ['demo_admin', 'demo_accounting']) expect((await demo(world.gateway, name)).secondFactorAt).not.toBeNull();
+    const admin = await demo(world.gateway, 'demo_admin');
     for (const token of [await callers.tokenOf(admin, { isElevated: false }), await callers.tokenOf(admin, { isElevated: false })]) {
       const change = async (): Promise<string> => nameOf((await callers.ask(priceChangeRoute, { params: { level: 'monthly' }, body: { price: '22', note: 'a test' } }, token)).answer);
       expect(await change()).toBe('secondFactor.needed');
@@ -111,21 +98,21 @@ describe('the simulated authenticator', () => {
   }, 120_000);
 
   it('shows nobody else\'s codes', async () => {
-    const callers = Callers.at(gateway!);
+    const callers = Callers.at(world.gateway);
     const person = await callers.open();
-    await gateway!.app.get(SecondFactorService).enrol(person.id, randomBytes(20));
+    await world.gateway.app.get(SecondFactorService).enrol(person.id, randomBytes(20));
     const token = await callers.tokenOf(person);
     expect((await callers.ask(demoSecondFactorRoute, {}, token)).answer!.data).toMatchObject({ code: null });
     expect((await callers.ask(secondFactorRoute, {}, token)).answer!.data).toMatchObject({ since: expect.any(Number) });
   }, 30_000);
 
   it('comes back to its plan with the next start, and is not there without the demo', async () => {
-    const factors = gateway!.app.get(SecondFactorService);
-    await factors.withdraw((await demo(gateway!, 'demo_admin')).id);
-    await factors.enrol((await demo(gateway!, 'demo_vip')).id, randomBytes(20));
-    const again = await start(true);
+    const factors = world.gateway.app.get(SecondFactorService);
+    await factors.withdraw((await demo(world.gateway, 'demo_admin')).id);
+    await factors.enrol((await demo(world.gateway, 'demo_vip')).id, randomBytes(20));
+    const again = await world.startPlanted();
     expect([(await demo(again, 'demo_admin')).secondFactorAt, (await demo(again, 'demo_vip')).secondFactorAt]).toEqual([expect.any(Number), null]);
-    const callers = Callers.at(await start(false));
+    const callers = Callers.at(await world.start(false));
     const answer = await callers.ask(demoSecondFactorRoute, {}, await callers.tokenOf(await callers.open()));
     expect([answer.status, nameOf(answer.answer)]).toEqual([404, 'route.unknown']);
   }, 120_000);

@@ -7,7 +7,7 @@ import { Client } from '../src/platform/fixtures/hub-rig.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers, outcomeOf } from './callers.ts';
 import { startPair } from './pair.ts';
-import { freshFolder } from './rig.ts';
+import { emptyFolder } from './rig.ts';
 
 const draft: EventDraft = { day: '2024-01-10', kind: 'regulation', coin: 'BTC', label: { zh: '现货 ETF 获批', en: 'Spot ETFs approved' }, note: { zh: '', en: '' } };
 
@@ -20,7 +20,7 @@ describeEngines((throwaway) => {
     const clients: Client[] = [];
 
     beforeAll(async () => {
-      const { folder, remove } = await freshFolder();
+      const { folder, remove } = await emptyFolder();
       removeFolder = remove;
       [here, there] = await startPair(throwaway(), folder);
       callers = { here: Callers.at(here), there: Callers.at(there) };

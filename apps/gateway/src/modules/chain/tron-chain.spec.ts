@@ -34,7 +34,10 @@ describe('TronChain', () => {
       [`/v1/accounts/${OURS}/transactions/trc20`]: { data: [{ transaction_id: hash }], success: true, meta: { at: 1, page_size: 1 } },
     };
   });
-  afterAll(() => { server.close(); });
+  afterAll(() => {
+    server.closeAllConnections(); // the ones that fetch keeps alive would keep the tester too
+    server.close();
+  });
   const problem = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => (error instanceof ChainError ? error.problem : error));
 
   it('reads a transfer with its block and writes addresses as people do', async () => {

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrations.ts';
 import { describeEngines } from '../../platform/db/testing.ts';
 import type { Batch } from './batch.ts';
 import { SeriesRepository } from './series.repository.ts';
 import { seriesChanged, SeriesService, type SeriesChange } from './series.service.ts';
 
 const DAY = 86_400_000;
-const migration = new URL('../../../migrations/0002_series.sql', import.meta.url);
 
 const batch = (points: Record<number, number>, more: Partial<Batch> = {}): Batch => ({
   source: 'Coin Metrics', simulated: false, priority: 1, fetchedAt: 5_000, step: '1d',
@@ -27,7 +26,7 @@ describeEngines((throwaway) => {
 
   beforeAll(async () => {
     db = await throwaway().open();
-    await db.script(await readFile(migration, 'utf8'));
+    await migrate(db);
   }, 30_000);
   beforeEach(() => db.script('truncate series_chunks, series_sources, series_revisions'));
   afterAll(() => db.close());

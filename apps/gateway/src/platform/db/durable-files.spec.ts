@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { DurableFiles, type Disk } from './durable-files.ts';
+import { layDatabase } from './testing.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'chaintide-power-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
@@ -73,12 +74,13 @@ const open = async (folder: string, disk?: Disk): Promise<{ pg: PGlite; files: D
 };
 
 describe('DurableFiles', () => {
-  const template = join(parent, 'template');
+  const template = join(parent, 'pg');
   beforeAll(async () => {
+    await layDatabase(parent);
     const { pg } = await open(template);
     await pg.exec('create table facts (id int primary key, text text)');
     await pg.close();
-  }, 30_000);
+  }, 120_000);
 
   const copy = (name: string): string => {
     const folder = join(parent, name);

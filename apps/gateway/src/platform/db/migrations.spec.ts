@@ -77,4 +77,4 @@ describeEngines((throwaway) => {
     await db.script('drop schema public cascade; create schema public');
     expect(await migrate(db)).toEqual(files);
   });
-});
+}, 'empty');

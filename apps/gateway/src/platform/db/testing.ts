@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { migrate } from './migrations.ts';
 import { PgliteDatabase } from './pglite-database.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 
@@ -16,6 +19,32 @@ const onServer = async (sql: string): Promise<void> => {
   await client.end();
 };
 
+/** What all specs of one run share; from jest.config.js. */
+declare const runFolder: string;
+/** Node's; its types come with those of a browser alone. */
+declare const WebAssembly: { compile(code: Uint8Array): Promise<object> };
+
+/** A migrated database, made once a run: PGlite takes seconds to create one, and a copy of it hardly any time. */
+const template = async (): Promise<string> => {
+  const place = join(runFolder, 'pg');
+  if (existsSync(place)) return place;
+  const draft = join(await mkdtemp(`${place}-`), 'pg');
+  const db = await PgliteDatabase.open(draft);
+  await migrate(db);
+  await db.close();
+  await rename(draft, place).catch(() => undefined); // another worker was faster, and made the same
+  return place;
+};
+
+/** Puts a migrated database where a gateway looks for it in its data folder. */
+export const layDatabase = async (dataFolder: string): Promise<void> => cpSync(await template(), join(dataFolder, 'pg'), { recursive: true });
+
+// the threads of one process share compiled code while anyone holds it: none of them compiles PGlite again
+const code = new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'));
+if (getEnvironmentData(code.href) === undefined) setEnvironmentData(code.href, await WebAssembly.compile(await readFile(code)));
+
+type Start = 'migrated' | 'empty';
+
 /** A folder or a database of its own for one spec, and how to take it away again. */
 export interface Throwaway {
   readonly engine: string;
@@ -25,8 +54,9 @@ export interface Throwaway {
   remove(): Promise<void>;
 }
 
-const throwawayFolder = async (): Promise<Throwaway> => {
+const throwawayFolder = async (start: Start): Promise<Throwaway> => {
   const parent = await mkdtemp(join(tmpdir(), 'chaintide-db-'));
+  if (start === 'migrated') await layDatabase(parent);
   const place = join(parent, 'pg');
   return { engine: 'PGlite', place, open: () => PgliteDatabase.open(place), remove: () => rm(parent, { recursive: true, force: true }) };
 };
@@ -44,21 +74,24 @@ const hasPostgres = await onServer('select 1').then(() => true, () => false);
 const makers = { PGlite: throwawayFolder, PostgreSQL: throwawayDatabase };
 type Specs = (throwaway: () => Throwaway) => void;
 
-const describeOn = (engine: keyof typeof makers, specs: Specs): void => {
+const describeOn = (engine: keyof typeof makers, specs: Specs, start: Start = 'migrated'): void => {
   const left = engine === 'PostgreSQL' && !hasPostgres;
   (left ? describe.skip : describe)(left ? `${engine} (not run: nothing answers at ${SERVER})` : engine, () => {
     let throwaway: Throwaway;
     beforeAll(async () => {
-      throwaway = await makers[engine]();
-    }, 30_000);
+      throwaway = await makers[engine](start);
+    }, 120_000); // whoever is first makes the template
     specs(() => throwaway);
     afterAll(() => throwaway.remove()); // last: after what the specs registered to close
   });
 };
 
-/** Runs the specs once for each engine, each time on an empty database; says which it had to leave out. */
-export const describeEngines = (specs: Specs): void => {
-  describeOn('PGlite', specs);
+/**
+ * Runs the specs once for each engine, each time on a database of its own; says which it had to leave out. The embedded
+ * one is migrated already, unless the specs are about an empty one; `migrate` is quick on either.
+ */
+export const describeEngines = (specs: Specs, start?: Start): void => {
+  describeOn('PGlite', specs, start);
   describeOn('PostgreSQL', specs);
 };
 
