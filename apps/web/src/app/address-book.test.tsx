@@ -55,8 +55,12 @@ describe('the address book', () => {
     click('新增地址');
     const dialog = screen.getByRole('dialog', { name: '新增提现地址' });
     const inside = within(dialog);
-    const submit = (): void => { fireEvent.click(inside.getByRole('button', { name: /保存地址$/ })); };
-    submit();
+    const submit = async (): Promise<void> => {
+      const button = inside.getByRole('button', { name: /保存地址$/ });
+      await waitFor(() => expect(button.className).not.toContain('loading')); // as long as it works it takes no press
+      fireEvent.click(button);
+    };
+    await submit();
     expect(await inside.findByText('请检查网络')).toBeTruthy();
     fireEvent.click(inside.getByRole('radio', { name: /^TRC-20/ }));
     fireEvent.change(inside.getByLabelText('提现地址'), { target: { value: NEW } });
@@ -65,11 +69,11 @@ describe('the address book', () => {
     await inside.findByRole('button', { name: /秒后可重新获取/ });
     expect(asked('POST', '/address-book/code').map(({ body }) => body)).toEqual([{ network: 'TRC-20', address: NEW }]);
     fireEvent.change(inside.getByLabelText('邮箱验证码'), { target: { value: '123456' } });
-    submit();
+    await submit();
     expect(await inside.findByText(/这是 TRC-20 上的合约地址/)).toBeTruthy();
     state.saved = [saved];
     answer = gives(saved);
-    submit();
+    await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await within(book()).findByText('交易所')).toBeTruthy();
     expect(screen.getByText('已保存地址“交易所”')).toBeTruthy();
