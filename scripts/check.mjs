@@ -9,15 +9,17 @@ export const gates = /** @type {const} */ ({
   unused: ['knip'],
 });
 
+const toOutput = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+
 /** Runs every gate; returns the names of those that failed. */
-export const check = async () => {
+export const check = async (/** @type {(line: string) => void} */ print = toOutput) => {
   const failed = [];
   for (const [name, [command, ...args]] of Object.entries(gates)) {
     const begun = performance.now();
     const { code, output } = await run(command, args, { stdout: 'capture' });
-    process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)\n`);
+    print(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     if (code !== 0) {
-      process.stdout.write(output);
+      print(output);
       failed.push(name);
     }
   }

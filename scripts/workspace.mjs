@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve as toPath } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,17 +37,19 @@ export const environment = (/** @type {Record<string, string | undefined>} */ ex
  * Runs one command to its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, stdout?: 'inherit' | 'stderr' | 'capture' }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, stdout?: 'inherit' | 'stderr' | 'capture' | 'lines', print?: (line: string) => void }} [options] `lines`: each line goes to `print`
  * @returns {Promise<{ code: number, output: string }>} `output` is filled for `capture` only
  */
-export const run = (command, args, { cwd = root, env = {}, stdout = 'inherit' } = {}) =>
+export const run = (command, args, { cwd = root, env = {}, stdout = 'inherit', print } = {}) =>
   new Promise((resolve, reject) => {
-    const out = { inherit: 'inherit', stderr: 2, capture: 'pipe' }[stdout];
-    const errors = stdout === 'capture' ? 'pipe' : 'inherit';
+    const out = { inherit: 'inherit', stderr: 2, capture: 'pipe', lines: 'pipe' }[stdout];
+    const errors = stdout === 'capture' || stdout === 'lines' ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd, env: environment(env), stdio: ['ignore', /** @type {any} */ (out), errors], shell: windows });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream && print) createInterface({ input: stream }).on('line', print);
+      else stream?.on('data', (chunk) => (output += chunk));
+    }
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { fromSources } from './from-sources.ts';
+import { fromSources, sameClock } from './from-sources.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -18,8 +18,8 @@ export class Program {
   constructor(variables: Record<string, string>) {
     this.child = fork(main, [], {
       execArgv: fromSources,
-      // nothing of the tester's own environment: a child sees what the test says
-      env: { PORT: '0', LOG_LEVEL: 'warn', SIMNET_URL: 'http://127.0.0.1:9', ...variables },
+      // nothing else of the tester's own environment: a child sees what the test says
+      env: { ...sameClock, PORT: '0', LOG_LEVEL: 'warn', SIMNET_URL: 'http://127.0.0.1:9', ...variables },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { fromSources } from './from-sources.ts';
+import { fromSources, sameClock } from './from-sources.ts';
 
 const main = fileURLToPath(new URL('../../simnet/src/main.ts', import.meta.url));
 
@@ -10,7 +10,7 @@ export class Simnet {
   private constructor(readonly url: string, private readonly child: ChildProcess) {}
 
   static async start(port = 0): Promise<Simnet> {
-    const child = fork(main, [], { execArgv: fromSources, env: { SIMNET_PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(main, [], { execArgv: fromSources, env: { ...sameClock, SIMNET_PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];
     return new Simnet(url, child);
   }

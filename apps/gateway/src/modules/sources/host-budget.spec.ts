@@ -1,13 +1,13 @@
 import fc from 'fast-check';
+import { vi } from 'vitest';
 import { HostBudget, SHARE } from './host-budget.ts';
 import { SourceError } from './source.ts';
 import { systemTiming } from './timing.ts';
 
-const { jest } = import.meta;
 const signal = new AbortController().signal;
 
-beforeEach(() => { jest.useFakeTimers({ now: Date.UTC(2026, 0, 1) }); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => { vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }); });
+afterEach(() => { vi.useRealTimers(); });
 
 /** The most that any span as long as the host's window has seen. */
 const heaviestSpan = (spent: readonly { at: number; weight: number }[], windowMs: number): number =>
@@ -27,10 +27,10 @@ describe('the budget of a host', () => {
         spent.push({ at: Date.now(), weight });
       };
       for (const { afterMs, part, times } of plan) {
-        await jest.advanceTimersByTimeAsync(afterMs);
+        await vi.advanceTimersByTimeAsync(afterMs);
         for (let count = 0; count < times; count += 1) waiting.push(spend(Math.max(1, Math.floor(slice * part))));
       }
-      await jest.advanceTimersByTimeAsync(limit.windowMs * waiting.length);
+      await vi.advanceTimersByTimeAsync(limit.windowMs * waiting.length);
       await Promise.all(waiting);
       expect(spent).toHaveLength(waiting.length);
       expect(heaviestSpan(spent, limit.windowMs)).toBeLessThanOrEqual(limit.weight * SHARE);
@@ -49,7 +49,7 @@ describe('the budget of a host', () => {
         spent.push({ at: Date.now(), weight: 1 });
       }
     })();
-    await jest.advanceTimersByTimeAsync(300_000);
+    await vi.advanceTimersByTimeAsync(300_000);
     await greedy;
     const times = [...new Set(spent.map(({ at }) => at))];
     const bursts = times.map((at) => ({ at, weight: spent.filter((one) => one.at === at).length }));
@@ -62,7 +62,7 @@ describe('the budget of a host', () => {
     const startedAt = Date.now();
     let spent = 0;
     const work = (async () => { while (Date.now() < startedAt + 60_000) { await budget.spend(2, signal); spent += 2; } })();
-    await jest.advanceTimersByTimeAsync(70_000);
+    await vi.advanceTimersByTimeAsync(70_000);
     await work;
     expect(spent).toBeGreaterThan(3500);
   });
@@ -71,23 +71,23 @@ describe('the budget of a host', () => {
     const budget = new HostBudget({ name: 'host', weight: 100, windowMs: 60_000 }, systemTiming);
     budget.close(Date.now() + 30_000, 'banned');
     budget.close(Date.now() + 10_000, 'rateLimited'); // a shorter silence does not shorten the longer one
-    await jest.advanceTimersByTimeAsync(29_000);
+    await vi.advanceTimersByTimeAsync(29_000);
     await expect(budget.spend(1, signal)).rejects.toEqual(new SourceError('banned', 'host asked for silence', 1000));
-    await jest.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     await expect(budget.spend(1, signal)).resolves.toBeUndefined();
   });
 
   test('holds until the host counts anew when others have used our share', async () => {
     const budget = new HostBudget({ name: 'host', weight: 100, windowMs: 60_000 }, systemTiming);
-    await jest.advanceTimersByTimeAsync(45_000);
+    await vi.advanceTimersByTimeAsync(45_000);
     budget.reportUsed(69);
     await budget.spend(1, signal);
     budget.reportUsed(70);
-    const through = jest.fn();
+    const through = vi.fn();
     const waiting = (async () => through(await budget.spend(1, signal)))();
-    await jest.advanceTimersByTimeAsync(14_999);
+    await vi.advanceTimersByTimeAsync(14_999);
     expect(through).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     await waiting;
     expect(through).toHaveBeenCalled();
   });

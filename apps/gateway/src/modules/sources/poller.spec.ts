@@ -1,12 +1,12 @@
 import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/sources';
+import { vi } from 'vitest';
 import type { Batch } from '../series/batch.ts';
 import { MemorySink } from './fixtures/memory-sink.ts';
 import { Poller } from './poller.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
 import { systemTiming } from './timing.ts';
 
-const { jest } = import.meta;
 const START = Date.UTC(2026, 0, 1);
 const EVERY_MS = 10 * MINUTE;
 const host: HostLimit = { name: 'host', weight: 6000, windowMs: MINUTE };
@@ -45,18 +45,18 @@ const poll = (...sources: readonly Source[]): Poller => {
   poller.start();
   return poller;
 };
-const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 const status = (name: string): SourceStatus => poller.statuses().find((row) => row.name === name)!;
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: START });
+  vi.useFakeTimers({ now: START });
   sink = new MemorySink();
   seen = [];
   unexpected = [];
 });
 afterEach(async () => {
   await poller.stop();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('a good source', () => {
@@ -219,7 +219,7 @@ describe('what must not happen', () => {
 
   test('a store that fails is no crash either', async () => {
     const { source, asked } = sourceThat('good', () => batchAt(Date.now()));
-    jest.spyOn(sink, 'ingest').mockImplementationOnce(() => { throw new Error('disk full'); });
+    vi.spyOn(sink, 'ingest').mockImplementationOnce(() => { throw new Error('disk full'); });
     poll(source);
     await pass(EVERY_MS);
     expect(asked.length).toBeGreaterThan(1);

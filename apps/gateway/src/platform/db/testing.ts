@@ -5,10 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import pg from 'pg';
+import { inject } from 'vitest';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PgliteDatabase } from './pglite-database.ts';
 import { PostgresDatabase } from './postgres-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What all specs of one run share: a migrated database, and compiled sources. */
+    runFolder: string;
+  }
+}
 
 const SERVER = 'postgres://postgres@127.0.0.1:5432';
 
@@ -19,14 +27,12 @@ const onServer = async (sql: string): Promise<void> => {
   await client.end();
 };
 
-/** What all specs of one run share; from jest.config.js. */
-declare const runFolder: string;
 /** Node's; its types come with those of a browser alone. */
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> };
 
 /** A migrated database, made once a run: PGlite takes seconds to create one, and a copy of it hardly any time. */
 const template = async (): Promise<string> => {
-  const place = join(runFolder, 'pg');
+  const place = join(inject('runFolder'), 'pg');
   if (existsSync(place)) return place;
   const draft = join(await mkdtemp(`${place}-`), 'pg');
   const db = await PgliteDatabase.open(draft);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
+import { vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrations.ts';
 import { describeEngines } from '../db/testing.ts';
@@ -14,7 +15,6 @@ import { LEASE_MS } from './mail-sender.ts';
 import { Mailer, type MailConfig } from './mailer.ts';
 import type { Mail } from './mail.ts';
 
-const { jest } = import.meta;
 
 const LOOK_MS = 10; // between two looks at what another promise will write
 
@@ -61,7 +61,7 @@ describeEngines((throwaway) => {
   }, 120_000);
   beforeEach(async () => {
     told = [];
-    for (const level of ['warn', 'error'] as const) jest.spyOn(Logger.prototype, level).mockImplementation((...words: unknown[]) => void told.push(words));
+    for (const level of ['warn', 'error'] as const) vi.spyOn(Logger.prototype, level).mockImplementation((...words: unknown[]) => void told.push(words));
     await db.script('truncate mails, outbox');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
@@ -71,7 +71,7 @@ describeEngines((throwaway) => {
   afterEach(async () => {
     for (const close of open.splice(0).toReversed()) await close();
     await office.close();
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
   });
   afterAll(() => db.close());
 
