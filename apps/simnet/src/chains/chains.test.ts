@@ -21,7 +21,10 @@ describe('simulated chains', () => {
   test('a transfer is mined with the next block and is final some blocks later', async () => {
     const { body } = await post('/simnet/transfers', { network: 'ERC-20', contract: USDT, to: USDT, raw: '12500000' });
     expect(await rpc('eth_getTransactionReceipt', body['hash'])).toBeNull();
+    const waits = await rpc('eth_getTransactionByHash', body['hash']) as { from: string };
+    expect(waits).toMatchObject({ hash: body['hash'], nonce: '0x0', blockNumber: null });
     now += 4_000;
+    expect([await rpc('eth_getTransactionCount', waits.from, 'latest'), await rpc('eth_getTransactionCount', waits.from, 'finalized')]).toEqual(['0x1', '0x0']);
     const receipt = await rpc('eth_getTransactionReceipt', body['hash']);
     expect(receipt).toMatchObject({ status: '0x1', transactionHash: body['hash'], logs: [{ address: USDT.toLowerCase(), data: `0x${(12_500_000).toString(16).padStart(64, '0')}` }] });
     const number = (receipt as { blockNumber: string }).blockNumber;
@@ -39,6 +42,7 @@ describe('simulated chains', () => {
     expect((await post('/chains/trc20/wallet/gettransactioninfobyid', { value: body['hash'] })).body).toEqual({});
     now += 3_000;
     expect((await post('/chains/trc20/wallet/gettransactioninfobyid', { value: body['hash'] })).body).toMatchObject({ id: body['hash'], receipt: { result: 'SUCCESS' } });
+    expect((await post('/chains/trc20/wallet/gettransactionbyid', { value: body['hash'] })).body).toMatchObject({ txID: body['hash'], raw_data: { contract: [{ parameter: { value: { owner_address: expect.stringMatching(/^41[0-9a-f]{40}$/) } } }] } });
     const listed = await (await fetch(`${simnet.url}/chains/trc20/v1/accounts/${USDT_TRON}/transactions/trc20?only_to=true`)).json() as { data: { transaction_id: string }[] };
     expect(listed.data.map(({ transaction_id: hash }) => hash)).toEqual([body['hash']]);
   });

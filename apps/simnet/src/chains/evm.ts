@@ -42,6 +42,10 @@ const methods: Readonly<Record<string, Method>> = {
   eth_chainId: ({ chainId }) => hex(chainId),
   eth_blockNumber: ({ chain }) => hex(chain.newest),
   eth_getBlockByNumber: (evm, [tag]) => blockOf(evm, heightOf(evm, tag)),
+  eth_getBlockByHash: (evm, [hash]) => {
+    const number = evm.chain.heightOf(z.string().parse(hash).slice(2).toLowerCase());
+    return number === undefined ? null : blockOf(evm, number);
+  },
   eth_getTransactionReceipt: (evm, [hash]) => {
     const found = evm.chain.transaction(z.string().parse(hash).slice(2).toLowerCase());
     return found ? {
@@ -49,6 +53,13 @@ const methods: Readonly<Record<string, Method>> = {
       status: found.isReverted ? '0x0' : '0x1', type: '0x2', cumulativeGasUsed: '0xffff', gasUsed: '0xffff', effectiveGasPrice: '0x1', contractAddress: null, logsBloom: null, logs: found.isReverted ? [] : [logOf(evm, found)],
     } : null;
   },
+  eth_getTransactionByHash: (evm, [hash]) => {
+    const found = evm.chain.sent(z.string().parse(hash).slice(2).toLowerCase());
+    if (!found) return null;
+    const place = found.block <= evm.chain.newest ? { blockNumber: hex(found.block), blockHash: `0x${evm.chain.hashOf(found.block)}`, transactionIndex: '0x0' } : { blockNumber: null, blockHash: null, transactionIndex: null };
+    return { hash: `0x${found.hash}`, from: `0x${found.from}`, to: `0x${found.contract}`, nonce: hex(evm.chain.nonceOf(found)), ...place, type: '0x0', value: '0x0', gas: '0xffff', gasPrice: '0x1', input: '0x', v: '0x0', r: EMPTY, s: EMPTY };
+  },
+  eth_getTransactionCount: (evm, [address, tag]) => hex(evm.chain.countOf(z.string().length(42).parse(address).slice(2).toLowerCase(), heightOf(evm, tag))),
   eth_getCode: ({ chain }, [address]) => (chain.isContract(z.string().length(42).parse(address).slice(2).toLowerCase()) ? '0x60' : '0x'),
   eth_call: (evm, [asked, tag]) => {
     const { to, data } = constantCall.parse(asked);

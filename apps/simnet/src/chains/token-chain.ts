@@ -55,6 +55,11 @@ export class TokenChain {
     return createHash('sha256').update(`${this.rules.name} block ${block}`).digest('hex');
   }
 
+  /** The block of a hash, where it holds a transfer; nobody asks for others by their hash. */
+  heightOf(hash: string): number | undefined {
+    return this.transfers.find(({ block }) => this.hashOf(block) === hash)?.block;
+  }
+
   /** Mined with the next block; what is told of a moment in the past with the block after it, and once, however often it is told. */
   send(order: TransferOrder, at?: number): MinedTransfer {
     const when = at === undefined ? [this.clock(), this.transfers.length] : [at, order.contract];
@@ -64,6 +69,21 @@ export class TokenChain {
     const mined = { ...order, hash, block: this.blockAt(at ?? this.clock()) + 1 };
     this.transfers.push(mined);
     return mined;
+  }
+
+  /** Also while it waits for its block. */
+  sent(hash: string): MinedTransfer | undefined {
+    return this.transfers.find((one) => one.hash === hash);
+  }
+
+  /** Which of its sender's it is, from 0. */
+  nonceOf({ hash, from }: MinedTransfer): number {
+    return this.transfers.filter((one) => one.from === from).findIndex((one) => one.hash === hash);
+  }
+
+  /** How many of the address's stand in a block up to this one. */
+  countOf(address: string, block: number): number {
+    return this.transfers.filter((one) => one.from === address && one.block <= block).length;
   }
 
   /** Undefined while it waits for its block. */

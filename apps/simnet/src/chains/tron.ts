@@ -15,7 +15,7 @@ export const hexOf = (address: string): string | undefined => {
 };
 
 const headerOf = (chain: TokenChain, number: number): object =>
-  (number > chain.newest ? {} : { blockID: chain.hashOf(number), block_header: { raw_data: { number, timestamp: chain.timeOf(number) } } });
+  ({ blockID: chain.hashOf(number), block_header: { raw_data: { number, timestamp: chain.timeOf(number) } } });
 
 const infoOf = (chain: TokenChain, { hash, block, contract, from, to, raw, isReverted }: MinedTransfer): object => ({
   id: hash, blockNumber: block, blockTimeStamp: chain.timeOf(block), contract_address: `41${contract}`, receipt: { result: isReverted ? 'REVERT' : 'SUCCESS' },
@@ -29,12 +29,20 @@ const constantCall = z.object({ contract_address: z.string(), function_selector:
 
 /** TronGrid's paths, as far as transfers of tokens need them. */
 export const serveTron = (app: FastifyInstance, base: string, chain: TokenChain): void => {
-  app.post(`${base}/wallet/getnowblock`, async () => headerOf(chain, chain.newest));
-  app.post(`${base}/walletsolidity/getnowblock`, async () => headerOf(chain, chain.final));
-  app.post(`${base}/wallet/getblockbynum`, async (request) => headerOf(chain, byNumber.parse(request.body).num));
-  app.post(`${base}/wallet/gettransactioninfobyid`, async (request) => {
+  for (const [node, newest] of [['wallet', () => chain.newest], ['walletsolidity', () => chain.final]] as const) {
+    app.post(`${base}/${node}/getnowblock`, async () => headerOf(chain, newest()));
+    app.post(`${base}/${node}/getblockbynum`, async (request) => {
+      const { num } = byNumber.parse(request.body);
+      return num > newest() ? {} : headerOf(chain, num);
+    });
+    app.post(`${base}/${node}/gettransactioninfobyid`, async (request) => {
+      const found = chain.transaction(byHash.parse(request.body).value.toLowerCase());
+      return found && found.block <= newest() ? infoOf(chain, found) : {};
+    });
+  }
+  app.post(`${base}/wallet/gettransactionbyid`, async (request) => {
     const found = chain.transaction(byHash.parse(request.body).value.toLowerCase());
-    return found ? infoOf(chain, found) : {};
+    return found ? { txID: found.hash, raw_data: { contract: [{ type: 'TriggerSmartContract', parameter: { value: { owner_address: `41${found.from}`, contract_address: `41${found.contract}` } } }] } } : {};
   });
   app.post(`${base}/wallet/getcontract`, (request) => {
     const { value } = contractQuestion.parse(request.body);
