@@ -16,6 +16,7 @@ const variables = {
   PORT: { schema: port.default(8080), example: '8080' },
   DATA_DIR: { schema: z.string().min(1).default(here('../../../data')), example: './data' },
   DATABASE_URL: { schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(), example: 'postgres://chaintide:secret@localhost:5432/chaintide' },
+  DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(3).max(100).default(10), example: '10' },
   SOURCES: { schema: z.enum(['simulated', 'live']).default('simulated'), example: 'simulated' },
   SIMNET_URL: { schema: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:8090'), example: 'http://127.0.0.1:8090' },
   EXCHANGE: { schema: z.string().regex(/^[a-z0-9]+$/, 'must be the name of an exchange that ccxt knows').default('binance'), example: 'binance' },

@@ -47,13 +47,18 @@ class Mined extends Database {
   }
   override transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
     return this.inner.transaction(async (tx) => {
-      const result = await work({ script: (sql) => tx.script(sql), query: (sql, params) => { count(); return tx.query(sql, params); } });
+      const result = await work({
+        script: (sql) => tx.script(sql), query: (sql, params) => { count(); return tx.query(sql, params); }, beforeCommit: (owner, statement) => tx.beforeCommit(owner, statement),
+      });
       count();
       return result;
     }, options);
   }
   override listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
     return this.inner.listen(channel, heard);
+  }
+  override hasRoom(): boolean {
+    return true;
   }
   override synced(): Promise<void> {
     return this.inner.synced();

@@ -1,5 +1,9 @@
+import { errors } from '@chaintide/contracts/errors';
 import { API_BASE, type Envelope } from '@chaintide/contracts/http';
 import { BODY_BYTES } from '@chaintide/contracts/limits';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { Readiness } from '../src/platform/readiness.ts';
 import { startGateway } from './rig.ts';
 
@@ -112,6 +116,32 @@ describe('REST', () => {
     });
   });
 
+  describe('whoever is sent away for now', () => {
+    it('hears in every answer when to come back', async () => {
+      const answers = await Promise.all(['limited', 'busy'].map((why) => ask(`${API_BASE}/test/later?why=${why}`)));
+      expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([[429, '42'], [503, '5']]);
+    });
+
+    it.each(Object.entries<{ status: number; en: string; retryAfter?: number }>(errors).filter(([, { status }]) => status === 429 || status === 503))(
+      '%s has a time to tell', (_, { en, retryAfter }) => {
+        expect(en.includes('{seconds}') || retryAfter !== undefined).toBe(true);
+      });
+
+    it('hears it while the gateway stops, too', async () => {
+      const { gateway, stop } = await startGateway();
+      const line = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+      line.write('GET /healthz HTTP/1.1\r\n');
+      await new Promise((resolve) => gateway.app.getHttpServer().once('connection', resolve));
+      const stopped = stop();
+      while (gateway.app.getHttpServer().listening) await setTimeout(5);
+      line.write('Host: localhost\r\n\r\n');
+      const [head] = await once(line, 'data') as [Buffer];
+      expect(String(head)).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: 5\r\n/i);
+      line.destroy();
+      await stopped;
+    });
+  });
+
   describe('a request id', () => {
     const idFor = async (id?: string): Promise<string | null> =>
       (await ask('/healthz', { headers: id === undefined ? {} : { 'x-request-id': id } })).headers.get('x-request-id');
@@ -151,7 +181,8 @@ describe('REST', () => {
       readiness.add('series', () => {
         throw new Error('broken');
       });
-      expect((await ask('/readyz')).status).toBe(503);
+      const broken = await ask('/readyz');
+      expect([broken.status, broken.headers.get('retry-after')]).toEqual([503, '5']);
       warm = true;
       readiness.add('series', async () => warm);
       expect((await ask('/readyz')).status).toBe(200);

@@ -8,6 +8,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { readConfig, type Config } from '../src/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { layDatabase } from '../src/platform/db/testing.ts';
+import { AppError } from '../src/platform/errors/app-error.ts';
 import { Gateway } from '../src/platform/gateway.ts';
 import { Handle, Params, Payload, Queries } from '../src/platform/http/handle.ts';
 import { logging } from '../src/platform/logging.ts';
@@ -22,6 +23,9 @@ const echoRoute = route({
 });
 const failingRoute = route({ method: 'GET', path: '/test/failing', access: 'public', summary: 'Fails', data: z.null() });
 const privateRoute = route({ method: 'GET', path: '/test/private', access: ['admin'], summary: 'Not for guests', data: z.null() });
+const laterRoute = route({
+  method: 'GET', path: '/test/later', access: 'public', summary: 'Sends away for now', query: z.object({ why: z.enum(['limited', 'busy']) }), data: z.null(),
+});
 const bigRoute = route({ method: 'GET', path: '/test/big', access: 'public', summary: 'A large answer', data: z.string() });
 
 @Controller()
@@ -43,6 +47,11 @@ class TestController {
   @Handle(privateRoute)
   read(): null {
     return null;
+  }
+
+  @Handle(laterRoute)
+  later(@Queries(laterRoute) { why }: RouteOutput<typeof laterRoute, 'query'>): never {
+    throw why === 'limited' ? new AppError('request.tooMany', { seconds: 42 }) : new AppError('server.busy');
   }
 
   @Handle(bigRoute)

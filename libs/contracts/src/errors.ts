@@ -7,6 +7,8 @@ interface ErrorEntry extends Bilingual {
   readonly status: number;
   /** The field of the form that it belongs under. */
   readonly field?: string;
+  /** Seconds after which it is worth asking again; an argument {seconds} says it better. */
+  readonly retryAfter?: number;
 }
 
 /** Every error that crosses the wire. The name is the key; the texts take `{arguments}`. */
@@ -16,7 +18,7 @@ export const errors = {
   'request.malformed': { code: 400, status: 400, zh: '请求内容无法解析', en: 'The request could not be read' },
   'request.tooLarge': { code: 413, status: 413, zh: '请求内容过大', en: 'The request is too large' },
   'request.tooMany': { code: 429, status: 429, zh: '请求过于频繁，请 {seconds} 秒后再试', en: 'Too many requests, please try again in {seconds} s' },
-  'request.timeout': { code: 503, status: 503, zh: '请求处理超时，请稍后再试', en: 'The request took too long, please try again later' },
+  'request.timeout': { code: 503, status: 503, retryAfter: 5, zh: '请求处理超时，请稍后再试', en: 'The request took too long, please try again later' },
   'route.unknown': { code: 404, status: 404, zh: '接口不存在：{path}', en: 'There is no such path: {path}' },
   'method.notAllowed': { code: 405, status: 405, zh: '该接口不支持 {method} 方法', en: 'This path does not accept {method}' },
   'login.required': { code: 401, status: 401, zh: '请登录或注册后查看该页面！', en: 'Please login or register to view the page!' },
@@ -38,13 +40,13 @@ export const errors = {
   'secondFactor.on': { code: 409, status: 409, zh: '二次验证已开启', en: 'The second factor is on already' },
   'secondFactor.wrong': { code: 422, status: 422, field: 'secondFactor', zh: '验证码不正确，请检查验证器与设备时间', en: 'This code is not right; please check your authenticator and the time of its device' },
   'secondFactor.used': { code: 422, status: 422, field: 'secondFactor', zh: '该验证码已使用，请等待验证器显示下一个', en: 'This code was used before; please wait for the next one' },
-  'server.busy': { code: 503, status: 503, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, please try again shortly' },
+  'server.busy': { code: 503, status: 503, retryAfter: 5, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, please try again shortly' },
   'session.unknown': { code: 404, status: 404, zh: '该登录会话不存在或已结束', en: 'There is no such session, or it has ended' },
   'user.unknown': { code: 404, status: 404, zh: '用户不存在', en: 'There is no such user' },
   'user.self': { code: 409, status: 409, zh: '不能更改自己的角色、停用自己，或以管理员身份关闭自己的二次验证', en: 'You cannot change your own role, disable yourself, or switch off your own second factor as an admin' },
   'user.lastAdmin': { code: 409, status: 409, zh: '至少保留一名可用的管理员', en: 'At least one active admin must remain' },
   'indicator.unknown': { code: 404, status: 404, zh: '没有名为 {id} 的指标', en: 'There is no indicator named {id}' },
-  'indicator.noSource': { code: 503, status: 503, zh: '指标 {id} 没有可用的数据源：缺少 {inputs}', en: 'No configured source provides {inputs}, which {id} needs' },
+  'indicator.noSource': { code: 503, status: 503, retryAfter: 600, zh: '指标 {id} 没有可用的数据源：缺少 {inputs}', en: 'No configured source provides {inputs}, which {id} needs' },
   'resolution.unknown': { code: 400, status: 400, zh: '指标 {id} 没有 {resolution} 周期，可选：{choices}', en: '{id} has no resolution {resolution}; it offers {choices}' },
   'parameter.unknown': { code: 400, status: 400, zh: '指标 {id} 没有参数 {parameter}', en: '{id} has no parameter {parameter}' },
   'parameter.invalid': { code: 400, status: 400, zh: '参数 {parameter} 不能是 {value}，可选：{choices}', en: '{parameter} cannot be {value}; it offers {choices}' },
@@ -58,16 +60,16 @@ export const errors = {
   'workspace.tooMany': { code: 409, status: 409, zh: '最多保存 {limit} 个工作区，请先删除不用的', en: 'You can keep {limit} workspaces; please remove one first' },
   'workspace.nameTaken': { code: 409, status: 409, field: 'name', zh: '已有同名的工作区', en: 'You have a workspace of this name already' },
   'topic.unknown': { code: 404, status: 404, zh: '没有名为 {topic} 的主题', en: 'There is no topic named {topic}' },
-  'topic.tooMany': { code: 429, status: 429, zh: '同时订阅的主题不能超过 {limit} 个', en: 'A connection may join {limit} topics at most' },
+  'topic.tooMany': { code: 429, status: 429, retryAfter: 60, zh: '同时订阅的主题不能超过 {limit} 个', en: 'A connection may join {limit} topics at most' },
   'address.wrong': { code: 422, status: 422, field: 'address', zh: '这不是 {network} 网络的有效地址，请检查', en: 'This is no valid address of {network}, please check it' },
   'amount.belowFee': { code: 422, status: 422, field: 'amount', zh: '金额须大于手续费 {fee}', en: 'The amount must be above the fee of {fee}' },
   'hash.used': { code: 409, status: 409, field: 'hash', zh: '该交易哈希已用于其他订单', en: 'This transaction hash belongs to another order' },
   'key.reused': { code: 409, status: 409, zh: '该请求编号已用于另一笔操作，请刷新后重试', en: 'This request was made before with other content; please reload the page and try again' },
   'payment.unknown': { code: 404, status: 404, zh: '没有这笔充值订单', en: 'There is no such recharge order' },
   'coin.closed': { code: 422, status: 422, field: 'coin', zh: '{network} 网络已停止 {coin} 充值', en: '{coin} on {network} is no longer taken' },
-  'addresses.exhausted': { code: 503, status: 503, zh: '{network} 暂无可用的收款地址，请稍后再试或选择其他网络', en: 'No address of {network} is free at the moment; please try again later or choose another network' },
+  'addresses.exhausted': { code: 503, status: 503, retryAfter: 600, zh: '{network} 暂无可用的收款地址，请稍后再试或选择其他网络', en: 'No address of {network} is free at the moment; please try again later or choose another network' },
   'hash.tooSoon': { code: 429, status: 429, field: 'hash', zh: '每 4 小时只能提交一次交易哈希，请 {seconds} 秒后再试', en: 'A transaction hash may be submitted once in 4 hours; please try again in {seconds} s' },
-  'chain.unreachable': { code: 503, status: 503, zh: '{network} 节点暂时无法访问或数据不一致，请稍后再试', en: 'The nodes of {network} cannot be reached or do not agree; please try again later' },
+  'chain.unreachable': { code: 503, status: 503, retryAfter: 15, zh: '{network} 节点暂时无法访问或数据不一致，请稍后再试', en: 'The nodes of {network} cannot be reached or do not agree; please try again later' },
   'chain.changed': { code: 409, status: 409, zh: '该转账所在的区块已被重组，请重新核对', en: 'The block of this transfer was reorganised; please look at it again' },
   'address.taken': { code: 409, status: 409, zh: '该订单的收款地址已分配给另一笔未完成的订单', en: 'Another open order has the collection address of this one by now' },
   'address.unknown': { code: 404, status: 404, zh: '没有这个收款地址', en: 'There is no such collection address' },

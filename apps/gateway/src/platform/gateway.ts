@@ -9,6 +9,7 @@ import { FolderError, FolderLock } from './db/folder-lock.ts';
 import { migrate, MigrationError } from './db/migrations.ts';
 import { PgliteDatabase } from './db/pglite-database.ts';
 import { PostgresDatabase } from './db/postgres-database.ts';
+import { adviseWhileStopping } from './http/retry-after.ts';
 import { openServer } from './http/server.ts';
 import { Hub } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
@@ -84,9 +85,9 @@ export class Gateway {
   }
 }
 
-const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Config, undo: Undo[], onStage: (text: string) => void): Promise<Database> => {
+const openDatabase = async ({ DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR }: Config, undo: Undo[], onStage: (text: string) => void): Promise<Database> => {
   if (DATABASE_URL !== undefined) {
-    const db = await openPostgres(DATABASE_URL);
+    const db = await openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
     undo.push(() => db.close());
     onStage(`connected to PostgreSQL at ${new URL(DATABASE_URL).host}`);
     return db;
@@ -99,9 +100,9 @@ const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Config, undo: Undo[], on
   return db;
 };
 
-const openPostgres = async (url: string): Promise<Database> => {
+const openPostgres = async (url: string, connections: number): Promise<Database> => {
   try {
-    return await PostgresDatabase.open(url);
+    return await PostgresDatabase.open(url, { connections });
   } catch (error) {
     const { host, pathname } = new URL(url); // never the password
     throw new StartError(`the database at ${host}${pathname} cannot be reached: ${(error as Error).message}`, { cause: error });
@@ -119,6 +120,7 @@ const openLines = async (app: NestFastifyApplication, undo: Undo[]): Promise<voi
 
 const closeApp = async (app: NestFastifyApplication): Promise<void> => {
   const server = app.getHttpServer();
+  server.prependListener('request', adviseWhileStopping);
   const patience = new AbortController();
   void setTimeout(STOP_MS, undefined, { signal: patience.signal }).then(() => server.closeAllConnections(), () => undefined);
   await app.close();

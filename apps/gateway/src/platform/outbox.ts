@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { Clock, Scheduler } from './clock.ts';
-import type { Database, Tx } from './db/database.ts';
+import type { Database, Statement, Tx } from './db/database.ts';
 import type { Fact, FactLog } from './hub/facts.ts';
 
 /** What a module writes beside its change. */
@@ -23,11 +23,13 @@ export interface OutboxParts {
 }
 
 const CHANNEL = 'outbox';
-const LOCK_KEY = 7_002; // of pg_advisory_xact_lock: one append at a time, until its commit
 const BATCH = 500; // facts read at once
 const POLL_MS = 5 * SECOND; // finds what a lost notification hid
 const SWEEP_MS = DAY / 4;
 const KEEP_DAYS = 30; // who was away longer gets a snapshot
+
+/** An entry with its payload as JSON. */
+type StoredEntry = Readonly<Record<keyof OutboxEntry, string>>;
 
 interface Row {
   readonly seq: bigint;
@@ -50,6 +52,7 @@ export class Outbox implements FactLog {
   private readonly logger = new Logger(Outbox.name);
   private readonly parts: OutboxParts;
   private readonly stops: (() => void | Promise<void>)[] = [];
+  private readonly pending = new WeakMap<Tx, readonly StoredEntry[]>();
   private dispatching: Promise<void> | undefined;
   private isAskedAgain = false;
   private deliver: (fact: OutboxFact) => void = () => {};
@@ -69,14 +72,10 @@ export class Outbox implements FactLog {
   }
 
   /** Writes a fact in the transaction of its change; nobody hears of it before the commit. */
-  async append(tx: Tx, { topic, name, payload }: OutboxEntry): Promise<void> {
-    // the lock is held until the commit, so no smaller seq can appear after a greater one was seen
-    await tx.query(`select pg_advisory_xact_lock(${LOCK_KEY})`);
-    await tx.query(
-      `insert into outbox (topic, name, payload, at, prev)
-       values ($1, $2, $3::jsonb, $4, coalesce((select max(seq) from outbox where topic = $1), 0))`,
-      [topic, name, JSON.stringify(payload ?? null), new Date(this.parts.clock.now())]);
-    await tx.query(`select pg_notify('${CHANNEL}', '')`);
+  append(tx: Tx, { topic, name, payload }: OutboxEntry): Promise<void> {
+    tx.beforeCommit(this, () => this.written(this.pending.get(tx)!));
+    this.pending.set(tx, [...(this.pending.get(tx) ?? []), { topic, name, payload: JSON.stringify(payload ?? null) }]);
+    return Promise.resolve();
   }
 
   /** Hands on every fact committed from now on. */
@@ -120,6 +119,12 @@ export class Outbox implements FactLog {
     await db.query(
       'delete from outbox old where at < $1 and exists (select 1 from outbox newer where newer.topic = old.topic and newer.seq > old.seq)',
       [new Date(clock.now() - keepDays * DAY)]);
+  }
+
+  /** All facts of a transaction at once: `outbox_append` holds others back until the commit, so that no smaller seq can appear after a greater one was seen. */
+  private written(entries: readonly StoredEntry[]): Statement {
+    const { clock } = this.parts;
+    return ['select outbox_append($1, $2, $3, $4)', [entries.map(({ topic }) => topic), entries.map(({ name }) => name), entries.map(({ payload }) => payload), new Date(clock.now())]];
   }
 
   private wake(): void {

@@ -10,7 +10,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { Account, UsersService } from '../users/users.service.ts';
 import type { LedgerService } from '../wallet/ledger.service.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
-import { planOf, type Holding, type Plan } from './plan.ts';
+import { planOf, type Holding, type Plan, type Prices } from './plan.ts';
 import type { UpgradeRow, UpgradesRepository } from './upgrades.repository.ts';
 
 export interface UpgradesParts {
@@ -43,9 +43,9 @@ export class UpgradesService {
     const { users, repository } = this.parts;
     return receiptOf(await users.transaction(async (tx) => {
       const account = await users.lock(userId, tx); // one purchase of an account after the other
-      const before = await repository.byKey(userId, wish.key, tx);
+      const [before, due, prices] = await Promise.all([repository.byKey(userId, wish.key, tx), repository.due(userId, tx), repository.prices(tx)]);
       if (before && before.level !== wish.level) throw new AppError('key.reused');
-      return before ?? this.sell(account, wish, tx);
+      return before ?? this.sell(await this.startAll(account, due, tx), { ...wish, prices }, tx);
     }));
   }
 
@@ -56,26 +56,28 @@ export class UpgradesService {
     for (const userId of await repository.dueOwners()) await users.transaction(async (tx) => this.startDueOf(await users.lock(userId, tx), tx));
   }
 
-  private async startDueOf(locked: Account, tx: Tx): Promise<Account> {
+  private async startDueOf(account: Account, tx: Tx): Promise<Account> {
+    return this.startAll(account, await this.parts.repository.due(account.id, tx), tx);
+  }
+
+  private async startAll(locked: Account, due: readonly UpgradeRow[], tx: Tx): Promise<Account> {
     let account = locked;
-    for (const row of await this.parts.repository.due(account.id, tx)) {
+    for (const row of due) {
       account = await this.grant(account, { level: row.level, until: row.until.getTime() }, tx);
       await this.parts.repository.applied(row.id, tx);
     }
     return account;
   }
 
-  private async sell(locked: Account, { level, price: shown, key }: Wish, tx: Tx): Promise<UpgradeRow> {
+  private async sell(account: Account, { level, price: shown, key, prices }: Wish & { readonly prices: Prices }, tx: Tx): Promise<UpgradeRow> {
     const { repository, clock } = this.parts;
-    const account = await this.startDueOf(locked, tx);
-    const prices = await repository.prices(tx);
     const price = prices[level];
     if (price !== unitsOf(shown)) throw new AppError('price.changed', { price: amountOf(price) });
-    const plan = planOf(await this.holding(account, tx), { level, prices, now: clock.now() });
-    const paid = await this.deduction(account.id, price, tx);
+    const [holding, paid] = await Promise.all([this.holding(account, tx), this.deduction(account.id, price, tx)]);
+    const plan = planOf(holding, { level, prices, now: clock.now() });
     const row = await repository.insert({ userId: account.id, key, level, price, paid: paid.map(({ coin, units }) => ({ coin, amount: amountOf(units) })), plan }, tx);
-    await this.pay(row, paid, tx);
     if (plan.kind !== 'queue') await this.take(account, level, { plan, tx });
+    await this.pay(row, paid, tx); // last: every purchase of everyone waits for our side of the books
     await this.tellBalances(account.id, tx);
     return row;
   }
@@ -93,8 +95,7 @@ export class UpgradesService {
 
   /** USDT first, then USDC, then BUSD; throws with what is missing in all. */
   private async deduction(userId: number, price: bigint, tx: Tx): Promise<{ coin: Stablecoin; units: bigint }[]> {
-    await this.parts.ledger.lockAccounts(tx, userId);
-    const { coins } = await this.parts.wallet.balancesOf(userId, tx);
+    const [, { coins }] = await Promise.all([this.parts.ledger.lockAccounts(tx, userId), this.parts.wallet.balancesOf(userId, tx)]);
     let open = price;
     const parts = stablecoins.flatMap((coin) => {
       const available = unitsOf(coins.find((one) => one.coin === coin)!.available);

@@ -31,6 +31,13 @@ interface LockedAccount { readonly id: bigint; readonly kind: AccountKind; reado
 const columnsOf = (entries: readonly Entry[]): readonly unknown[][] =>
   [entries.map(({ kind }) => kind), entries.map(({ userId }) => userId ?? null), entries.map(({ coin }) => coin)];
 
+const given = `unnest($1::text[], $2::bigint[], $3::text[]) as given (kind, user_id, coin)`;
+const makeAccounts = `insert into ledger_accounts (kind, user_id, coin) select kind, user_id, coin from ${given} order by user_id, kind, coin on conflict do nothing`;
+const lockAccounts = `
+  select id, accounts.kind, accounts.user_id as "userId", accounts.coin, balance from ledger_accounts accounts join ${given}
+    on accounts.kind = given.kind and accounts.coin = given.coin and accounts.user_id is not distinct from given.user_id
+  order by id for update of accounts`;
+
 /** The double-entry books. Every movement of money goes through `post`, inside the transaction of what causes it. */
 @Injectable()
 export class LedgerService {
@@ -42,12 +49,10 @@ export class LedgerService {
     const accounts = await this.lock(tx, entries);
     const rows = entries.map((entry) => ({ entry, account: accountFor(accounts, entry) }));
     for (const { entry, account } of rows) requireCover(entry, account);
-    const [posted] = await tx.query<{ id: bigint }>(
-      'insert into ledger_movements (cause, cause_id, step, at, by_id) values ($1, $2, $3, $4, $5) returning id',
-      [movement.cause, movement.causeId, movement.step, new Date(this.clock.now()), movement.by]);
     await tx.query(
-      'insert into ledger_entries (movement_id, account_id, amount) select $1, account, amount from unnest($2::bigint[], $3::bigint[]) as given (account, amount)',
-      [posted!.id, rows.map(({ account }) => account.id), rows.map(({ entry }) => entry.units)]);
+      `with movement as (insert into ledger_movements (cause, cause_id, step, at, by_id) values ($1, $2, $3, $4, $5) returning id)
+       insert into ledger_entries (movement_id, account_id, amount) select movement.id, account, amount from movement, unnest($6::bigint[], $7::bigint[]) as given (account, amount)`,
+      [movement.cause, movement.causeId, movement.step, new Date(this.clock.now()), movement.by, rows.map(({ account }) => account.id), rows.map(({ entry }) => entry.units)]);
   }
 
   /** Nobody else moves what a customer holds until the transaction is over; for whoever reads balances before they move them. */
@@ -55,15 +60,13 @@ export class LedgerService {
     await tx.query('select 1 from ledger_accounts where user_id = $1 order by id for update', [userId]);
   }
 
-  /** Makes the accounts that are missing and locks all in one order, so that no two movements wait for each other. */
+  /** Locks the accounts in the order in which they were made, so that no two movements wait for each other, and makes what is missing: that is younger than all. */
   private async lock(tx: Tx, entries: readonly Entry[]): Promise<LockedAccount[]> {
-    const given = `unnest($1::text[], $2::bigint[], $3::text[]) as given (kind, user_id, coin)`;
     const params = columnsOf(entries);
-    await tx.query(`insert into ledger_accounts (kind, user_id, coin) select kind, user_id, coin from ${given} order by user_id, kind, coin on conflict do nothing`, params);
-    return tx.query<LockedAccount>(
-      `select id, accounts.kind, accounts.user_id as "userId", accounts.coin, balance from ledger_accounts accounts join ${given}
-         on accounts.kind = given.kind and accounts.coin = given.coin and accounts.user_id is not distinct from given.user_id
-       order by id for update of accounts`, params);
+    const known = await tx.query<LockedAccount>(lockAccounts, params);
+    if (known.length === entries.length) return known;
+    const [, accounts] = await Promise.all([tx.query(makeAccounts, params), tx.query<LockedAccount>(lockAccounts, params)]);
+    return accounts;
   }
 }
 

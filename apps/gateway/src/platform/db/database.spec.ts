@@ -1,4 +1,5 @@
 import { once, EventEmitter } from 'node:events';
+import { RequestContext } from '../request-context.ts';
 import { NestedQueryError, SqlError, type Database } from './database.ts';
 import { TransactionOverError } from './transaction-scope.ts';
 import { describeEngines } from './testing.ts';
@@ -13,7 +14,7 @@ describeEngines((throwaway) => {
     await db.script(`
       create table coins (id int primary key, name text not null unique, amount bigint check (amount >= 0));
       create table owners (coin int not null references coins);`);
-  }, 30_000);
+  }, 60_000);
   afterAll(() => db.close());
   beforeEach(() => db.script('truncate coins, owners'));
 
@@ -138,6 +139,31 @@ describeEngines((throwaway) => {
       }, { durable: false })));
       expect(await db.query('select amount from coins')).toEqual([{ amount: 20n }]);
     }, 20_000);
+
+    it('keep nothing where nobody waits for the answer any more', async () => {
+      const request = new RequestContext('writes', () => false);
+      const attempt = request.run(() => db.transaction(async (tx) => {
+        await tx.query('insert into coins values (1, \'a\', 0)');
+        request.abandon();
+      }));
+      expect(await rejection(attempt)).toMatchObject({ error: 'server.busy' });
+      expect(await ids()).toEqual([]);
+    });
+
+    it('end with the statement that is asked for before the commit, once for each owner, and keep nothing where it fails', async () => {
+      const owner = {};
+      await db.transaction(async (tx) => {
+        for (const name of ['a', 'b']) tx.beforeCommit(owner, () => ['insert into coins select coalesce(max(id), 0) + 1, $1, 0 from coins', [name]]);
+        await tx.query('insert into coins values (7, \'first\', 0)');
+      });
+      expect(await db.query('select id, name from coins order by id')).toEqual([{ id: 7, name: 'first' }, { id: 8, name: 'a' }]);
+      const attempt = db.transaction(async (tx) => {
+        tx.beforeCommit(owner, () => ['insert into coins values (7, $1, 0)', ['twice']]);
+        await tx.query('insert into coins values (9, \'c\', 0)');
+      });
+      expect(await rejection(attempt)).toMatchObject({ code: '23505' });
+      expect(await ids()).toEqual([7, 8]);
+    });
 
     it('one that fails leaves those beside it alone', async () => {
       const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, id) => db.transaction(async (tx) => {

@@ -1,3 +1,7 @@
+import type { RequestKind } from '../request-context.ts';
+
+export type Statement = readonly [sql: string, params: readonly unknown[]];
+
 /**
  * One connection's worth of SQL. Values are the same from both engines: int8 is bigint, numeric and date are string,
  * timestamptz is Date, jsonb is the parsed value, bytea is Uint8Array. As parameters, arrays are SQL arrays and plain
@@ -7,6 +11,8 @@ export interface Tx {
   query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>;
   /** Runs many statements in one text, without parameters; for migrations. */
   script(sql: string): Promise<void>;
+  /** Asks for a statement behind everything else in the transaction, right before its commit; the first that each owner asks for. */
+  beforeCommit(owner: object, statement: () => Statement): void;
 }
 
 export interface TransactionOptions {
@@ -19,10 +25,16 @@ export abstract class Database implements Tx {
   /** A single statement outside a transaction; what it wrote is on the disk when the promise resolves. */
   abstract query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>;
   abstract script(sql: string): Promise<void>;
+  beforeCommit(): never {
+    throw new Error('there is no commit outside a transaction');
+  }
+
   /** Commits what `work` did through its `tx`, or rolls everything back when it throws. */
   abstract transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Calls `heard` for every NOTIFY on the channel, until the returned function is called. */
   abstract listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Whether a request of that kind would at least find a place to wait. */
+  abstract hasRoom(kind: RequestKind): boolean;
   /** Resolves when every commit made so far is on the disk. */
   abstract synced(): Promise<void>;
   abstract close(): Promise<void>;

@@ -24,7 +24,7 @@ describeEngines((throwaway) => {
   let db: Database;
   beforeAll(async () => {
     db = await throwaway().open();
-  }, 30_000);
+  }, 60_000);
   beforeEach(() => db.script('drop table if exists migrations, coins, outbox, outbox_epoch'));
   afterAll(() => db.close());
 

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { Database, FailedTransactionError, SqlError, type TransactionOptions, type Tx } from './database.ts';
 import type { Done, Failed, Message, Request } from './pglite-protocol.ts';
-import { TransactionScope } from './transaction-scope.ts';
+import type { RequestKind } from '../request-context.ts';
+import { Places } from './places.ts';
+import { TransactionScope, type Statements } from './transaction-scope.ts';
 import { toParameters } from './values.ts';
 
 interface Waiting {
@@ -58,12 +60,12 @@ class PgliteThread {
   }
 }
 
-/** PostgreSQL embedded in this process, in one folder. One connection: statements and transactions take turns. */
+/** PostgreSQL embedded in this process, in one folder. It has one connection, and so one place. */
 export class PgliteDatabase extends Database {
   private readonly scope = new TransactionScope();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
   private readonly thread = new PgliteThread((channel, payload) => this.hear(channel, payload));
-  private lastTurn: Promise<unknown> = Promise.resolve();
+  private readonly places = new Places(1);
   private closing: Promise<void> | undefined;
 
   /** Opens the database in the folder, or creates it there. */
@@ -82,6 +84,10 @@ export class PgliteDatabase extends Database {
     const { rows, wrote } = await this.turn(() => this.single({ kind: 'query', sql, params: toParameters(params) }));
     if (wrote) await this.synced();
     return rows as T[];
+  }
+
+  override hasRoom(kind: RequestKind): boolean {
+    return this.places.hasRoom(kind);
   }
 
   override async script(sql: string): Promise<void> {
@@ -117,12 +123,9 @@ export class PgliteDatabase extends Database {
     return this.closing;
   }
 
-  /** Waits until everything asked before is over; a failure before is nobody's here. */
   private turn<T>(work: () => Promise<T>): Promise<T> {
     this.scope.requireOutside();
-    const turn = this.lastTurn.then(work);
-    this.lastTurn = turn.catch(() => undefined);
-    return turn;
+    return this.places.within(work);
   }
 
   private async single(request: Request): Promise<Done> {
@@ -135,18 +138,17 @@ export class PgliteDatabase extends Database {
     const begun = this.thread.ask({ kind: 'script', sql: 'begin' }); // the thread answers in order: no need to wait here
     begun.catch(() => undefined);
     try {
-      const result = await this.scope.run(this.tx, work);
+      const { result, finished } = await this.scope.run(this.tx, { work, finish: () => this.single({ kind: 'script', sql: 'commit' }) });
       await begun;
-      const { wrote, command } = await this.single({ kind: 'script', sql: 'commit' });
-      if (command === 'ROLLBACK') throw new FailedTransactionError();
-      return { result, wrote };
+      if (finished.command === 'ROLLBACK') throw new FailedTransactionError();
+      return { result, wrote: finished.wrote };
     } catch (error) {
       await this.thread.ask({ kind: 'script', sql: 'rollback' });
       throw error;
     }
   }
 
-  private readonly tx: Tx = {
+  private readonly tx: Statements = {
     query: async <T>(sql: string, params?: readonly unknown[]) =>
       (await this.thread.ask({ kind: 'query', sql, params: toParameters(params) })).rows as T[],
     script: async (sql) => void (await this.thread.ask({ kind: 'script', sql })),

@@ -8,6 +8,8 @@ import { oids, readers } from './values.ts';
 
 const CHECKPOINT_BYTES = 128 * 1024 * 1024; // of log; nothing else in a single-user PostgreSQL would ever checkpoint
 
+const SHARED_BUFFERS = '16MB'; // what was touched once is never given back; behind it stands the system's own cache
+
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
 
@@ -18,6 +20,7 @@ const start = async (folder: string): Promise<{ pg: PGlite; files: DurableFiles 
   const files = new DurableFiles(folder);
   const pg = new PGlite({
     fs: files,
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     parsers: readers,
     serializers: { [oids.bytea]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}` },
   });

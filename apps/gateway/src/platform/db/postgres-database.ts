@@ -1,10 +1,15 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { SECOND } from '@chaintide/contracts/limits';
+import { AppError } from '../errors/app-error.ts';
 import { Database, FailedTransactionError, SqlError, type TransactionOptions, type Tx } from './database.ts';
-import { TransactionScope } from './transaction-scope.ts';
+import type { RequestKind } from '../request-context.ts';
+import { Places } from './places.ts';
+import { TransactionScope, type Statements } from './transaction-scope.ts';
 import { readers, toParameters } from './values.ts';
 
+const CONNECTIONS = 10;
+const STATEMENTS = 1_000; // kept ready on each connection; one with filters that are put together differs from call to call
 const RECONNECT_MS = SECOND; // a listener that lost its line misses only what the poll finds
 
 type TypeParser = typeof pg.types.getTypeParser;
@@ -16,18 +21,34 @@ const types: pg.CustomTypesConfig = {
 const toSqlError = (error: unknown): unknown =>
   error instanceof pg.DatabaseError && error.code ? new SqlError(error.message, { code: error.code, constraint: error.constraint, cause: error }) : error;
 
-const ask = async (client: pg.Pool | pg.ClientBase, sql: string, params?: unknown[]): Promise<unknown[]> => {
+const names = new Map<string, string>();
+
+/** A name keeps the statement parsed and planned on its connection. */
+const nameOf = (sql: string): string | undefined => {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= STATEMENTS) return known;
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+};
+
+const run = async (client: pg.ClientBase, sql: string, params?: unknown[]): Promise<pg.QueryResult> => {
   try {
-    return (await client.query<Record<string, unknown>>(sql, params)).rows;
+    return await client.query(params ? { name: nameOf(sql), text: sql, values: params } : sql);
   } catch (error) {
     throw toSqlError(error);
   }
 };
 
-const txOn = (client: pg.ClientBase): Tx => ({
-  query: async <T>(sql: string, params?: readonly unknown[]) => (await ask(client, sql, toParameters(params))) as T[],
-  script: async (sql) => void (await ask(client, sql)),
+const txOn = (client: pg.ClientBase): Statements => ({
+  query: async <T>(sql: string, params?: readonly unknown[]) => (await run(client, sql, toParameters(params))).rows as T[],
+  script: async (sql) => void (await run(client, sql)),
 });
+
+export interface PostgresOptions {
+  /** At most so many at once, beside the one that hears notifications. */
+  readonly connections?: number;
+}
 
 /** A PostgreSQL server. */
 export class PostgresDatabase extends Database {
@@ -36,21 +57,23 @@ export class PostgresDatabase extends Database {
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
   private readonly url: string;
   private readonly pool: pg.Pool;
+  private readonly places: Places;
   private ear: Promise<pg.Client> | undefined;
   private closing: Promise<void> | undefined;
 
-  private constructor(url: string) {
+  private constructor(url: string, { connections = CONNECTIONS }: PostgresOptions) {
     super();
     this.url = url;
-    this.pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 5 * SECOND, application_name: 'chaintide' });
+    this.places = new Places(connections);
+    this.pool = new pg.Pool({ connectionString: url, types, max: connections, pipeline: true, connectionTimeoutMillis: 5 * SECOND, application_name: 'chaintide' });
     this.pool.on('error', (error) => this.logger.warn({ err: error }, 'an idle connection to the database broke'));
   }
 
   /** Connects once, so that a wrong address is known at the start. */
-  static async open(url: string): Promise<PostgresDatabase> {
-    const database = new PostgresDatabase(url);
+  static async open(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
+    const database = new PostgresDatabase(url, options);
     try {
-      await database.query('select 1');
+      await database.pool.query('select 1');
       return database;
     } catch (error) {
       await database.close();
@@ -58,32 +81,52 @@ export class PostgresDatabase extends Database {
     }
   }
 
-  override async query<T>(sql: string, params?: readonly unknown[]): Promise<T[]> {
-    this.scope.requireOutside();
-    return (await ask(this.pool, sql, toParameters(params))) as T[];
+  override query<T>(sql: string, params?: readonly unknown[]): Promise<T[]> {
+    return this.connected(async (client) => (await run(client, sql, toParameters(params))).rows as T[]);
   }
 
-  override async script(sql: string): Promise<void> {
-    this.scope.requireOutside();
-    await ask(this.pool, sql);
+  override hasRoom(kind: RequestKind): boolean {
+    return this.places.hasRoom(kind);
   }
 
-  override async transaction<T>(work: (tx: Tx) => Promise<T>, { durable = true }: TransactionOptions = {}): Promise<T> {
-    this.scope.requireOutside();
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      await ask(client, 'begin');
-      if (!durable) await ask(client, 'set local synchronous_commit = off');
-      const result = await this.scope.run(txOn(client), work);
-      const { command } = await client.query('commit');
-      if (command === 'ROLLBACK') throw new FailedTransactionError();
+  override script(sql: string): Promise<void> {
+    return this.connected(async (client) => void (await run(client, sql)));
+  }
+
+  override transaction<T>(work: (tx: Tx) => Promise<T>, { durable = true }: TransactionOptions = {}): Promise<T> {
+    return this.connected(async (client) => {
+      const begun = run(client, durable ? 'begin' : 'begin; set local synchronous_commit = off'); // the server answers in order: no need to wait here
+      begun.catch(() => undefined);
+      const { result, finished } = await this.scope.run(txOn(client), { work, finish: () => run(client, 'commit') });
+      await begun;
+      if (finished.command === 'ROLLBACK') throw new FailedTransactionError();
       return result;
+    });
+  }
+
+  /** On a connection that nobody else has; whatever was left open on it is rolled back. */
+  private async connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    this.scope.requireOutside();
+    return this.places.within(async () => {
+      const client = await this.connect();
+      let broken: Error | undefined;
+      try {
+        return await work(client);
+      } catch (error) {
+        await run(client, 'rollback').catch((failure: unknown) => (broken = failure as Error));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    });
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect();
     } catch (error) {
-      await ask(client, 'rollback').catch((failure: unknown) => (broken = failure as Error));
-      throw error;
-    } finally {
-      client.release(broken);
+      this.logger.error({ err: error }, 'the database gives no connection');
+      throw new AppError('server.busy');
     }
   }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { NestedQueryError, type Tx } from './database.ts';
+import { RequestContext } from '../request-context.ts';
+import { NestedQueryError, type Statement, type Tx } from './database.ts';
 
 /** Thrown when a tx is asked after its transaction is over. */
 export class TransactionOverError extends Error {
@@ -9,6 +10,9 @@ export class TransactionOverError extends Error {
     super('this transaction is over; a query in it was not awaited');
   }
 }
+
+/** What an engine does of a tx. */
+export type Statements = Pick<Tx, 'query' | 'script'>;
 
 interface Scope {
   isOpen: boolean;
@@ -23,15 +27,32 @@ export class TransactionScope {
     if (this.current.getStore()?.isOpen) throw new NestedQueryError();
   }
 
-  /** Runs the work with a tx that refuses to be used after it. */
-  async run<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** Runs the work with a tx that refuses to be used after it, and when nobody waits for the answer any more; `finish` is the commit. */
+  async run<T, C>(tx: Statements, { work, finish }: { readonly work: (tx: Tx) => Promise<T>; readonly finish: () => Promise<C> }): Promise<{ result: T; finished: C }> {
     const scope = { isOpen: true };
-    const whileOpen = <R>(ask: () => Promise<R>): Promise<R> => (scope.isOpen ? ask() : Promise.reject(new TransactionOverError()));
+    const request = RequestContext.get();
+    const whileOpen = async <R>(ask: () => Promise<R>): Promise<R> => {
+      if (!scope.isOpen) throw new TransactionOverError();
+      request?.requireCaller();
+      return ask();
+    };
+    const last = new Map<object, () => Statement>();
+    const guarded: Tx = {
+      query: (sql, params) => whileOpen(() => tx.query(sql, params)),
+      script: (sql) => whileOpen(() => tx.script(sql)),
+      beforeCommit: (owner, statement) => {
+        if (!scope.isOpen) throw new TransactionOverError();
+        if (!last.has(owner)) last.set(owner, statement);
+      },
+    };
     try {
-      return await this.current.run(scope, () => work({
-        query: (sql, params) => whileOpen(() => tx.query(sql, params)),
-        script: (sql) => whileOpen(() => tx.script(sql)),
-      }));
+      const result = await this.current.run(scope, () => work(guarded));
+      request?.requireCaller();
+      scope.isOpen = false;
+      // sent together with the commit, so that what they lock is held for as short as can be; where one fails the commit rolls back
+      const ended = Promise.all([...last.values()].map((statement) => tx.query(...statement())));
+      const [finished] = await Promise.all([finish(), ended]);
+      return { result, finished };
     } finally {
       scope.isOpen = false;
     }

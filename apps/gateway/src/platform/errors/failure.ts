@@ -8,6 +8,8 @@ import { ValidationError } from './validation-error.ts';
 export interface Refusal {
   readonly status: number;
   readonly envelope: Extract<Envelope<never>, { data: null }>;
+  /** Seconds after which it is worth asking again. */
+  readonly retryAfter?: number;
   /** Nobody expected it: it belongs in the log with its stack, and nowhere else. */
   readonly isSurprise: boolean;
 }
@@ -24,11 +26,19 @@ export interface Circumstances {
 export const refusalOf = (error: unknown, circumstances: Circumstances): Refusal => {
   const failure = failureOf(error, circumstances);
   const { code, status, ...texts } = errors[failure.name];
+  const retryAfter = retryAfterOf(failure);
   return {
     status,
+    ...(retryAfter !== undefined && { retryAfter }),
     envelope: { code, msg: fillText(texts[circumstances.language], failure.args), data: null, error: failure },
     isSurprise: failure.name === 'internal',
   };
+};
+
+const retryAfterOf = ({ name, args }: Failure): number | undefined => {
+  if (typeof args.seconds === 'number') return args.seconds;
+  const entry = errors[name];
+  return 'retryAfter' in entry ? entry.retryAfter : undefined;
 };
 
 /** `Accept-Language: fr,en-GB;q=0.9,zh;q=0.5` gives `en`: of our languages the one with the greatest weight, the first of equals. */

@@ -1,13 +1,21 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { throwError, timeout, type Observable } from 'rxjs';
 import { AppError } from '../errors/app-error.ts';
+import { RequestContext } from '../request-context.ts';
 
-/** Answers in time, if only to say that it takes too long. */
+/** Answers in time, if only to say that it takes too long; what has not been done by then is not done. */
 @Injectable()
 export class DeadlineInterceptor implements NestInterceptor {
   constructor(private readonly deadlineMs: number) {}
 
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(timeout({ first: this.deadlineMs, with: () => throwError(() => new AppError('request.timeout')) }));
+    const request = RequestContext.get();
+    return next.handle().pipe(timeout({
+      first: this.deadlineMs,
+      with: () => {
+        request?.abandon();
+        return throwError(() => new AppError('request.timeout'));
+      },
+    }));
   }
 }

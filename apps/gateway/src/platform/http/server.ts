@@ -16,7 +16,9 @@ import { ContractPipe } from './contract.pipe.ts';
 import { DeadlineInterceptor } from './deadline.interceptor.ts';
 import { EnvelopeInterceptor } from './envelope.interceptor.ts';
 import { serveOpenApi } from './openapi.ts';
+import { enterRequest } from './enter-request.ts';
 import { requestId } from './request-id.ts';
+import { adviseRetry } from './retry-after.ts';
 import { tagAnswer } from './revalidation.ts';
 import { serveWebApp } from './web-app.ts';
 
@@ -60,6 +62,8 @@ export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_
   adapter.getInstance().removeContentTypeParser('text/plain'); // Fastify's own JSON parser is left, and nothing else
   app.useLogger(app.get(Logger));
   adapter.getInstance().addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  adapter.getInstance().addHook('onSend', adviseRetry);
+  adapter.getInstance().addHook('preHandler', enterRequest);
   adapter.getInstance().addHook('onSend', tagAnswer);
   await app.register(fastifyHelmet, securityHeaders);
   await app.register(fastifyCompress, {

@@ -11,6 +11,7 @@ import { AppError } from '../errors/app-error.ts';
 import { languageOf, refusalOf } from '../errors/failure.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import type { Identities, Identity } from '../identity.ts';
+import { RequestContext } from '../request-context.ts';
 import { Connection, type GatewaySocket, type SocketData } from './connection.ts';
 import { Expulsions } from './expulsions.ts';
 import type { Hub } from './hub.ts';
@@ -152,11 +153,11 @@ export class Sockets implements Rooms {
       this.parts.hub.closed(connection);
     });
     socket.on('error', (error) => this.logger.debug({ err: error }, 'a socket failed'));
-    socket.onAny((event: string, ...args: unknown[]) => void connection.inTurn(() => this.serve(connection, event, args)));
+    socket.onAny((event: string, ...args: unknown[]) => void connection.inTurn(() => new RequestContext('reads', () => !socket.connected).run(() => this.serve(connection, event, args))));
   }
 
   private async admit(socket: GatewaySocket, next: (refusal?: Error) => void): Promise<void> {
-    next(await this.greet(socket));
+    next(await new RequestContext('reads', () => socket.conn.readyState === 'closed').run(() => this.greet(socket)));
   }
 
   /** A token that is no good any more is refused with the envelope of its error; none at all is a guest. */
