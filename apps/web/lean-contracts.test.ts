@@ -33,6 +33,7 @@ describe('the contracts in the page', () => {
     const { entry } = await chunksOf({ 'main.js': `import { compactRoute, exportRoute } from ${contract('indicators')}; console.log(compactRoute, exportRoute);` });
     expect(entry).toContain('path: "/indicators/:id/columns"');
     expect(entry).toContain('method: "GET"');
+    expect(entry).toContain('access: ');
     expect(entry).toContain('text/csv');
     expect(entry).not.toContain('summary');
     expect(isZod(entry)).toBe(false);
@@ -45,6 +46,14 @@ describe('the contracts in the page', () => {
     });
     for (const part of ['priceUsd: 420', 'indicator:', '"accounting"']) expect(entry).toContain(part);
     expect(isZod(entry)).toBe(false);
+  });
+
+  it('know errors by name, code, text and field, and leave how they travel to the gateway', async () => {
+    const { entry } = await chunksOf({ 'main.js': `import { errors } from ${contract('errors')}; console.log(errors);` });
+    for (const part of ['"captcha.wrong"', 'code: 201', 'field: "code"', 'Please login or register']) expect(entry).toContain(part);
+    expect(entry).not.toMatch(/(status|retryAfter): \d/);
+    expect(entry).not.toContain('host.foreign');
+    expect(entry).toContain('"route.unknown"');
   });
 
   it('bring their schemas with the form that asks them, and not before', async () => {

@@ -7,8 +7,13 @@ interface Statement extends Node { readonly declaration?: Statement | null; read
 
 const CONTRACT = /libs[\\/]contracts[\\/]src[\\/][^\\/?]+\.ts$/;
 const HALF = /\?(plain|schemas)$/;
+const ERRORS = /contracts[\\/]src[\\/]errors\.ts$/;
+/** How an error travels; the page knows errors by their names, codes, texts and fields. */
+const ANSWER = /\b(?:status|retryAfter): \d+,\s*/g;
+/** Errors of callers that are no page of ours; one that came all the same reads as an answer that makes no sense. */
+const NOT_OURS = /\s"(?:host\.foreign|origin\.foreign|method\.notAllowed|request\.malformed)": \{\n[\s\S]*?\n\s+\},?(?=\n)/g;
 /** What the gateway checks and describes; the page calls a route by its method and path. */
-const OF_GATEWAY = new Set(['summary', 'params', 'query', 'body', 'data']);
+const OF_GATEWAY = new Set(['summary', 'once', 'inTurn', 'params', 'query', 'body', 'data']);
 const PLAIN = new Set(['ArrowFunctionExpression', 'Literal']);
 
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
@@ -84,6 +89,7 @@ export const leanContracts = (): Plugin => {
       order: 'post',
       filter: { id: CONTRACT },
       handler(code, id) {
+        if (ERRORS.test(id)) return { code: code.replace(ANSWER, '').replace(NOT_OURS, ''), map: null };
         if (!/from ["']zod["']/.test(code)) return null;
         halves.set(id, halvesOf(code, this.parse(code).body as unknown as readonly Statement[], id));
         return { code: ['plain', 'schemas'].map((half) => `export * from ${JSON.stringify(`${id}?${half}`)};`).join('\n'), moduleSideEffects: false };

@@ -32,6 +32,7 @@ const variables = {
   DEMO: { schema: flag.default(true), example: 'off' },
   ADMIN_EMAIL: { schema: z.email().optional(), example: 'you@example.com' },
   PUBLIC_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://chaintide.example' },
+  API_DOCS: { schema: flag.optional(), example: 'on' },
   TRUST_PROXY: { schema: flag.default(false), example: 'on' },
   SMTP_URL: { schema: z.url({ protocol: /^smtps?$/ }).optional(), example: 'smtp://user:secret@mail.example:587' },
   MAIL_FROM: { schema: z.string().min(3).default('Chaintide 链潮 <no-reply@chaintide.example>'), example: 'Chaintide <no-reply@chaintide.example>' },

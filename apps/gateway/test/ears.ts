@@ -6,6 +6,7 @@ import { roles } from '@chaintide/contracts/roles';
 import { SystemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { Client, HandScheduler } from '../src/platform/fixtures/hub-rig.ts';
+import { Hosts } from '../src/platform/http/hosts.ts';
 import { Hub } from '../src/platform/hub/hub.ts';
 import { Sockets } from '../src/platform/hub/sockets.ts';
 import { Identities } from '../src/platform/identity.ts';
@@ -24,7 +25,7 @@ export class Ears {
     const outbox = new Outbox({ db, clock, scheduler });
     const hub = new Hub<Payloads>({ clock, scheduler, facts: outbox, topics: { account: { push: 'facts', roles } } });
     hub.register('account', { snapshot: () => 'nothing was missed by whom nothing is known' });
-    const sockets = new Sockets({ hub, clock, identities: new Identities() });
+    const sockets = new Sockets({ hub, clock, identities: new Identities(), hosts: new Hosts({ HOST: '127.0.0.1', PUBLIC_URL: undefined }) });
     const server = createServer();
     sockets.attach(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');

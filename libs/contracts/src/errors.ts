@@ -19,6 +19,8 @@ export const errors = {
   'request.tooLarge': { code: 413, status: 413, zh: '请求内容过大', en: 'The request is too large' },
   'request.tooMany': { code: 429, status: 429, zh: '请求过于频繁，请 {seconds} 秒后再试', en: 'Too many requests, please try again in {seconds} s' },
   'request.timeout': { code: 503, status: 503, retryAfter: 5, zh: '请求处理超时，请稍后再试', en: 'The request took too long, please try again later' },
+  'host.foreign': { code: 400, status: 400, zh: '本服务不使用地址 {host}，请设置 PUBLIC_URL', en: 'This gateway is not {host}; set PUBLIC_URL' },
+  'origin.foreign': { code: 403, status: 403, zh: '不接受来自 {origin} 页面的请求', en: 'Requests from pages of {origin} are not accepted' },
   'route.unknown': { code: 404, status: 404, zh: '接口不存在：{path}', en: 'There is no such path: {path}' },
   'method.notAllowed': { code: 405, status: 405, zh: '该接口不支持 {method} 方法', en: 'This path does not accept {method}' },
   'login.required': { code: 401, status: 401, zh: '请登录或注册后查看该页面！', en: 'Please login or register to view the page!' },

@@ -29,6 +29,7 @@ export const fieldProblems = {
   'note.long': { zh: '原因不能超过 500 字', en: 'A reason has 500 characters at most' },
   'text.long': { zh: '说明不能超过 300 字', en: 'A note has 300 characters at most' },
   'day.range': { zh: '日期须在 2009 年 1 月 3 日至 2099 年之间', en: 'The day must lie between 3 January 2009 and 2099' },
+  'day.asked': { zh: '日期须在 1970 年至 2099 年之间', en: 'The day must lie between 1970 and 2099' },
   'day.format': { zh: '请选择日期', en: 'Please choose a day' },
   'name.empty': { zh: '请填写名称', en: 'Please give it a name' },
   'name.long': { zh: '名称不能超过 40 字', en: 'A name has 40 characters at most' },

@@ -22,6 +22,8 @@ export interface Route {
   readonly stepUp?: true;
   /** A public path that answers everyone the same: the browser sends no token along. */
   readonly anonymous?: true;
+  /** Computes for so long that others would notice: one answer is made after the other, and who finds no place is told to come back. */
+  readonly inTurn?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

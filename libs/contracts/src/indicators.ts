@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedDay } from './days.ts';
 import { route } from './http.ts';
 import { bilingual } from './language.ts';
 import { EMA_MAX, SMA_MAX } from './limits.ts';
@@ -125,12 +126,10 @@ export const compactSeries = series.extend({
 });
 export type CompactSeries = z.infer<typeof compactSeries>;
 
-const day = z.iso.date();
-
 export const seriesQuery = z.object({
   resolution: z.string().default(DEFAULT_RESOLUTION),
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 }).catchall(z.string());
 
 export const catalogueRoute = route({
@@ -140,7 +139,7 @@ export const catalogueRoute = route({
 });
 
 export const seriesRoute = route({
-  method: 'GET', path: '/indicators/:id/series', access: 'public',
+  method: 'GET', path: '/indicators/:id/series', access: 'public', inTurn: true,
   summary: 'One indicator over time; any other query name is one of its parameters',
   params: z.object({ id: z.string().max(80) }),
   query: seriesQuery,
@@ -171,14 +170,14 @@ const days = z.coerce.number().int().min(0);
 
 /** What a chart shows, as a file: the indicator's columns, their averages, and further indicators beside them. */
 export const exportRoute = route({
-  method: 'GET', path: '/indicators/:id/export', access: 'public',
+  method: 'GET', path: '/indicators/:id/export', access: 'public', inTurn: true,
   summary: 'What a chart shows as CSV or JSON, with where it came from; any other query name is one of the indicator\'s parameters',
   params: byId,
   query: z.object({
     format: z.enum(['csv', 'json']).default('csv'),
     resolution: z.string().default(DEFAULT_RESOLUTION),
-    from: day.optional(),
-    to: day.optional(),
+    from: askedDay.optional(),
+    to: askedDay.optional(),
     sma: days.max(SMA_MAX).default(0),
     ema: days.max(EMA_MAX).default(0),
     /** Ids of further indicators, separated by commas: overlays and comparisons. */
@@ -245,9 +244,9 @@ export const pointRoute = route({
 
 /** The older shape of a series (spec 000 §3): ISO times and numbers, one row a point. */
 export const marketRoute = route({
-  method: 'GET', path: '/marketall/:chain/:metric', access: 'public',
+  method: 'GET', path: '/marketall/:chain/:metric', access: 'public', inTurn: true,
   summary: 'The main column of an indicator as rows; `metric` is its navigation key',
   params: z.object({ chain: z.enum(['btc', 'eth']), metric: z.string().max(80) }),
-  query: z.object({ start: day.optional(), end: day.optional(), sma: days.max(SMA_MAX).default(0), timeInterval: z.string().default(DEFAULT_RESOLUTION) }),
+  query: z.object({ start: askedDay.optional(), end: askedDay.optional(), sma: days.max(SMA_MAX).default(0), timeInterval: z.string().default(DEFAULT_RESOLUTION) }),
   data: z.array(z.object({ time: z.string(), value: z.number().nullable() })),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedDay } from './days.ts';
 import type { FieldProblem } from './field-problems.ts';
 import { route } from './http.ts';
 import { language } from './language.ts';
@@ -51,8 +52,8 @@ const filters = {
   coin: stablecoin.optional(),
   cause: movementCause.optional(),
   /** UTC days, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 };
 
 /** A file for a spreadsheet, in the reader's language. */

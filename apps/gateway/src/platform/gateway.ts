@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Config } from '../config.ts';
-import type { Database } from './db/database.ts';
+import { Database } from './db/database.ts';
 import { FolderError, FolderLock } from './db/folder-lock.ts';
 import { migrate, MigrationError } from './db/migrations.ts';
 import { PgliteDatabase } from './db/pglite-database.ts';
 import { PostgresDatabase } from './db/postgres-database.ts';
+import { standBefore } from './http/front-door.ts';
+import { Hosts } from './http/hosts.ts';
 import { adviseWhileStopping } from './http/retry-after.ts';
+import { ReadyAnswers } from './http/ready-answers.ts';
 import { openServer } from './http/server.ts';
+import { Turns } from './http/turns.ts';
 import { Hub } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
 import { Outbox } from './outbox.ts';
@@ -55,7 +59,7 @@ export class Gateway {
       undo.push(() => closeApp(app));
       onStage('loading what the modules need');
       await app.init();
-      await openLines(app, undo);
+      await openLines(app, config, undo);
       await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
       onStage('listening');
       return new Gateway(app, await app.getUrl(), undo);
@@ -110,12 +114,13 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
 };
 
 /** Facts flow to the hub, and its frames to the sockets, before the first client can come. */
-const openLines = async (app: NestFastifyApplication, undo: Undo[]): Promise<void> => {
+const openLines = async (app: NestFastifyApplication, { TRUST_PROXY: trustsProxy }: Config, undo: Undo[]): Promise<void> => {
   const [outbox, hub, sockets] = [app.get(Outbox), app.get(Hub), app.get(Sockets)];
   undo.push(() => outbox.stop());
   await outbox.start((fact) => hub.publish(fact));
   undo.push(async () => sockets.close());
   sockets.attach(app.getHttpServer());
+  standBefore(app.getHttpServer(), { hosts: app.get(Hosts), ready: app.get(ReadyAnswers), turns: app.get(Turns), db: app.get(Database), trustsProxy });
 };
 
 const closeApp = async (app: NestFastifyApplication): Promise<void> => {

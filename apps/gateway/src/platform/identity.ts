@@ -68,9 +68,11 @@ export const refusalOf = ({ role }: Pick<Identity, 'role'>): AppError => (role =
 export const IDENTITY = Symbol('identity');
 export type IdentifiedRequest = FastifyRequest & { [IDENTITY]?: Identity };
 
-/** The caller of a route, as the guard found it. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Identity =>
-  context.switchToHttp().getRequest<IdentifiedRequest>()[IDENTITY] ?? guest);
+/** Who sent a request, as the guard found it. */
+export const callerOf = (request: IdentifiedRequest): Identity => request[IDENTITY] ?? guest;
+
+/** The caller of a route. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Identity => callerOf(context.switchToHttp().getRequest<IdentifiedRequest>()));
 
 /** The same where only an account can get so far. */
 export const accountOf = ({ user, sessionId }: Identity): { userId: number; userName: string; sessionId: string } => {

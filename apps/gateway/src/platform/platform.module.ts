@@ -4,6 +4,9 @@ import { Bus } from './bus.ts';
 import { Clock, Scheduler, StoryClock, SystemClock, SystemScheduler } from './clock.ts';
 import { Database } from './db/database.ts';
 import { HealthController } from './http/health.controller.ts';
+import { Hosts } from './http/hosts.ts';
+import { ReadyAnswers } from './http/ready-answers.ts';
+import { Turns } from './http/turns.ts';
 import { Identities } from './identity.ts';
 import { Hub } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
@@ -24,9 +27,11 @@ const readinessOf = (db: Database): Readiness => {
 @Module({})
 export class PlatformModule {
   static with(config: Config, db: Database): DynamicModule {
+    const hosts = new Hosts(config);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: Database, useValue: db },
+      { provide: Hosts, useValue: hosts },
       { provide: Readiness, useValue: readinessOf(db) },
       { provide: Clock, useClass: config.DEMO ? StoryClock : SystemClock },
       { provide: Scheduler, useClass: SystemScheduler },
@@ -39,7 +44,7 @@ export class PlatformModule {
       {
         provide: Sockets,
         inject: [Hub, Clock, Identities],
-        useFactory: (hub: Hub, clock: Clock, identities: Identities) => new Sockets({ hub, clock, identities }),
+        useFactory: (hub: Hub, clock: Clock, identities: Identities) => new Sockets({ hub, clock, identities, hosts }),
       },
       { provide: Limits, inject: [Clock, Scheduler], useFactory: (clock: Clock, scheduler: Scheduler) => new Limits({ db, clock, scheduler }) },
       {
@@ -48,6 +53,8 @@ export class PlatformModule {
         useFactory: (clock: Clock, scheduler: Scheduler, outbox: Outbox) => new Mailer({ db, clock, scheduler, outbox, config }),
       },
       Identities,
+      ReadyAnswers,
+      Turns,
       Leases,
       Bus,
     ];

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { fetchCatalogue } from '../shared/api/catalogue-api.ts';
 import { afterFirstPicture } from '../shared/browser/first-picture.ts';
 import { listenForShortcuts } from '../shared/browser/shortcuts.ts';
+import { refuseForeignCode } from '../shared/browser/trusted-types.ts';
 import { createLiveClient } from '../shared/live/live-client.ts';
 import { LiveProvider } from '../shared/live/live-context.ts';
 import { followVisibility } from '../shared/live/visibility.ts';
@@ -21,6 +22,7 @@ import { createStore } from './store.ts';
 // zod comes with the forms; the page's policy forbids the code that it would compile, and its try would be reported
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+refuseForeignCode();
 const live = createLiveClient({
   token: () => store.getState().session.token,
   onRefused: (failure, token) => { store.dispatch(tellFailure({ kind: 'refused', ...failure }, token)); },

@@ -43,7 +43,7 @@ export interface Sheet {
 }
 
 /** Unix ms, `from` included, `to` not. */
-interface Span { readonly from: number; readonly to: number }
+export interface Span { readonly from: number; readonly to: number }
 
 interface Told extends SheetColumn { readonly of: Part; readonly values: readonly (number | null)[] }
 

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { RouteOutput } from '@chaintide/contracts/http';
 import type { exportRoute, marketRoute } from '@chaintide/contracts/indicators';
+import { SECOND } from '@chaintide/contracts/limits';
 import { assetOf } from '@chaintide/indicators/assets';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { Asker, WrittenAnswer } from '../../platform/http/written-answer.ts';
 import type { Identity } from '../../platform/identity.ts';
-import { sheetOf, type Averages, type Part, type Sheet } from './export-sheet.ts';
-import { csvOf, jsonOf } from './export-text.ts';
-import { IndicatorsService } from './indicators.service.ts';
-import type { Question, RawQuestion } from './question.ts';
+import type { Averages, Span } from './export-sheet.ts';
+import { IndicatorsService, type Granted } from './indicators.service.ts';
+import type { RawQuestion } from './question.ts';
+import { Scribe } from './scribe.ts';
+import type { ExcerptPart } from './writing.ts';
 
 type Format = RouteOutput<typeof exportRoute, 'query'>['format'];
 
@@ -32,47 +36,61 @@ interface MarketQuestion {
   readonly sma: number;
 }
 
+interface GrantedPart extends Granted, Pick<ExcerptPart, 'indicator' | 'averages'> {}
+
+const NONE: Averages = { sma: 0, ema: 0 };
+
 /** Series as files and in the older shape: whole numbers, never a preview. */
 @Injectable()
 export class ExportService {
-  constructor(private readonly indicators: IndicatorsService, private readonly clock: Clock) {}
+  constructor(private readonly indicators: IndicatorsService, private readonly scribe: Scribe, private readonly clock: Clock) {}
 
   /** Throws where any part of it is above the caller's grade, unknown or missing: a file never lacks what was asked for. */
-  fileFor({ main, averages, beside, format }: ExportQuestion, caller: Identity): { name: string; text: string } {
+  async fileFor({ main, averages, beside, format }: ExportQuestion, asker: Asker): Promise<WrittenAnswer> {
     const others = [...new Set(beside)].filter((id) => id !== main.id).map((id) => ({ id, resolution: main.resolution, parameters: {} }));
-    const { question } = this.indicators.openTo(main, caller);
-    const parts = [this.part(main, averages, caller), ...others.map((other) => this.part(other, { sma: 0, ema: 0 }, caller))];
-    const sheet = this.filled(sheetOf(parts, question), main);
-    const circumstances = { resolution: question.resolution, generatedAt: new Date(this.clock.now()).toISOString() };
-    return { name: nameOf(question, sheet, format), text: (format === 'csv' ? csvOf : jsonOf)(sheet, circumstances) };
+    const { question } = this.indicators.openTo(main, asker.caller);
+    const granted = [this.part(main, averages, asker.caller), ...others.map((other) => this.part(other, NONE, asker.caller))];
+    const { indicator: { id }, resolution, from, to } = question;
+    return this.scribe.answer(asker, { kind: JSON.stringify([format, from, to, averages]), granted }, async () => {
+      const parts = await partsOf(granted);
+      const told = timesTold(parts, { from, to });
+      if (!told) throw new AppError('range.empty', { from: main.from ?? '…', to: main.to ?? '…' });
+      const name = `${id}_${resolution}_${told.map(dayOf).join('_')}.${format}`; // `btc.mvrv_1d_2024-01-01_2024-12-31.csv`
+      return { kind: 'file', name, parts, span: { from, to }, format, resolution, generatedAt: new Date(this.clock.now()).toISOString() };
+    });
   }
 
   /** The main column of an indicator, or its average, as rows. */
-  rowsFor({ chain, metric, sma, ...range }: MarketQuestion, caller: Identity): RouteData<typeof marketRoute> {
+  rowsFor({ chain, metric, sma, ...range }: MarketQuestion, asker: Asker): Promise<WrittenAnswer> {
     const indicator = catalogue.indicators.find(({ id, navigation }) => navigation === metric && assetOf(id) === chain);
     if (!indicator) throw new AppError('indicator.unknown', { id: `${chain}.${metric}` });
     const raw = { id: indicator.id, parameters: {}, ...range };
-    const { question } = this.indicators.openTo(raw, caller);
-    const { columns, times, values } = sheetOf([this.part(raw, { sma, ema: 0 }, caller)], question);
-    const average = columns.findIndex(({ name }) => name.endsWith(` SMA ${sma}`));
-    return times.map((time, row) => ({ time: new Date(time).toISOString(), value: values[Math.max(0, average)]![row]! }));
+    const { question: { from, to } } = this.indicators.openTo(raw, asker.caller);
+    const granted = [this.part(raw, { sma, ema: 0 }, asker.caller)];
+    return this.scribe.answer(asker, { kind: JSON.stringify(['rows', from, to, sma]), granted }, async () => ({ kind: 'rows', parts: await partsOf(granted), span: { from, to }, sma }));
   }
 
-  private part({ id, resolution, parameters }: RawQuestion, averages: Averages, caller: Identity): Part {
+  private part({ id, resolution, parameters }: RawQuestion, averages: Averages, caller: Identity): GrantedPart {
     const raw = { id, resolution, parameters };
     const { question: { indicator } } = this.indicators.openTo(raw, caller);
-    this.indicators.refuseWithoutSource(raw);
-    return { indicator, averages, series: this.indicators.seriesOf(raw) };
-  }
-
-  private filled(sheet: Sheet, { from = '…', to = '…' }: RawQuestion): Sheet {
-    if (sheet.times.length === 0) throw new AppError('range.empty', { from, to });
-    return sheet;
+    return { indicator, averages, ...this.indicators.grantedWhole(raw, caller) };
   }
 }
 
-/** `btc.mvrv_1d_2024-01-01_2024-12-31.csv` */
-const nameOf = ({ indicator, resolution }: Question, { times }: Sheet, format: Format): string => {
-  const [first, last] = [times[0]!, times.at(-1)!].map((time) => time.slice(0, '2024-01-01'.length));
-  return `${indicator.id}_${resolution}_${first}_${last}.${format}`;
+/** Reads one after the other, and lets others go between. */
+const partsOf = async (granted: readonly GrantedPart[]): Promise<ExcerptPart[]> => {
+  const parts: ExcerptPart[] = [];
+  for (const { indicator, averages, read } of granted) {
+    await othersFirst();
+    parts.push({ indicator, averages, excerpt: read() });
+  }
+  return parts;
 };
+
+/** The first and the last time that any part has within a span. */
+const timesTold = (parts: readonly ExcerptPart[], { from, to }: Span): [number, number] | undefined => {
+  const times = parts.map(({ excerpt }) => excerpt.times.filter((time) => time * SECOND >= from && time * SECOND < to)).filter(({ length }) => length > 0);
+  return times.length === 0 ? undefined : [Math.min(...times.map((own) => own[0]!)), Math.max(...times.map((own) => own.at(-1)!))];
+};
+
+const dayOf = (time: number): string => new Date(time * SECOND).toISOString().slice(0, '2024-01-01'.length);

@@ -130,6 +130,17 @@ export class Frame {
     return column.point(absolute) ?? (this.isCarried(metric) ? column.point(Math.min(absolute, column.extent?.last ?? absolute)) : undefined);
   }
 
+  /** Source ids behind the rows [first, last] of an input, as `trace` gives them one by one; 0 where there is none. */
+  sources(metric: MetricId, { first, last }: { first: number; last: number }): Uint8Array {
+    const column = this.series.column(metric, this.step);
+    const ids = new Uint8Array(Math.max(0, last - first + 1));
+    const from = column.rowOf(this.timeOf(first));
+    column.copySources(from, ids);
+    const newest = column.extent?.last;
+    if (newest !== undefined && this.isCarried(metric)) ids.fill(column.point(newest)!.source, Math.max(0, newest + 1 - from));
+    return ids;
+  }
+
   /** Whether the last value of a metric stands in for the newest rows. */
   private isCarried(metric: MetricId): boolean {
     return metrics[metric].today === 'carry' && this.rows - this.rowsOf(metric) <= CARRY_ROWS;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SeriesModule } from '../series/series.module.ts';
 import { SourcesModule } from '../sources/sources.module.ts';
+import { CompactController } from './compact.controller.ts';
 import { CompactService } from './compact.service.ts';
 import { ExportController } from './export.controller.ts';
 import { ExportService } from './export.service.ts';
@@ -9,11 +10,12 @@ import { IndicatorsLive } from './indicators.live.ts';
 import { IndicatorsService } from './indicators.service.ts';
 import { ProofController } from './proof.controller.ts';
 import { ProofService } from './proof.service.ts';
+import { Scribe } from './scribe.ts';
 
 @Module({
   imports: [SeriesModule, SourcesModule],
-  controllers: [IndicatorsController, ExportController, ProofController],
-  providers: [IndicatorsService, IndicatorsLive, CompactService, ExportService, ProofService],
+  controllers: [IndicatorsController, CompactController, ExportController, ProofController],
+  providers: [IndicatorsService, IndicatorsLive, CompactService, ExportService, ProofService, Scribe],
   exports: [IndicatorsService],
 })
 export class IndicatorsModule {}

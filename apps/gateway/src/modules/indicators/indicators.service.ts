@@ -3,25 +3,38 @@ import type { Catalogue, Indicator, Series, SeriesTail } from '@chaintide/contra
 import { gradeOfTier } from '@chaintide/contracts/levels';
 import { SECOND, TAIL_POINTS } from '@chaintide/contracts/limits';
 import { resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
+import { assetOf, type Asset } from '@chaintide/indicators/assets';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Clock } from '../../platform/clock.ts';
 import { requireGrade, type Identity } from '../../platform/identity.ts';
 import { SeriesService, type SeriesChange } from '../series/series.service.ts';
+import { told, type Excerpt } from './excerpt.ts';
 import { PUSHED_ROWS, stepOf, type Frame } from './frame.ts';
 import { Frames } from './frames.ts';
 import { rowsWithin } from './cut.ts';
 import { provenanceOf } from './origin.ts';
-import { previewOf } from './preview.ts';
+import { previewOf, type Preview } from './preview.ts';
 import { known, offered, understand, type Question, type RawQuestion } from './question.ts';
 import { recentTable, tableOf, type Table, type View } from './table.ts';
+
+const FRESH_MS = 5 * SECOND;
+
+/** A series that a caller may see and that is still to be read. */
+export interface Granted {
+  readonly read: () => Excerpt;
+  /** Differs wherever the series would. */
+  readonly state: string;
+  readonly isFresh: () => boolean;
+}
 
 /** Every indicator, computed from the stored series and kept up with them. */
 @Injectable()
 export class IndicatorsService {
   private frames: Frames | undefined;
   private readonly lastAt = new Map<MetricId, number>();
+  private readonly versions = new Map<Asset, number>();
   /** Seconds: no revision of an earlier process is taken for one of this. */
   private readonly startedAt: number;
 
@@ -37,10 +50,22 @@ export class IndicatorsService {
   /** Takes over what changed; gives the indicators and resolutions that a listener of them should hear of. */
   update(changes: readonly SeriesChange[]): { indicator: Indicator; resolution: Resolution }[] {
     for (const { metric, at } of changes) if (at !== null) this.lastAt.set(metric, at);
+    for (const asset of new Set(changes.map(({ metric }) => assetOf(metric)))) this.versions.set(asset, this.versionOf(asset) + 1);
     return this.allFrames().all.flatMap((frame) => {
       const moved = frame.update(changes.filter(({ step }) => step === frame.step));
       return moved.length === 0 ? [] : affected(frame, moved);
     });
+  }
+
+  /** Goes up with every change of anything that an indicator's asset is computed from. */
+  versionFor({ id }: Pick<RawQuestion, 'id'>): number {
+    return this.versionOf(assetOf(known(id).id));
+  }
+
+  /** Whether an answer of now still holds; one of a preview says until when it tells, so none holds for long. */
+  freshness(raw: Pick<RawQuestion, 'id'>): () => boolean {
+    const [version, until] = [this.versionFor(raw), this.clock.now() + FRESH_MS];
+    return () => this.versionFor(raw) === version && this.clock.now() < until;
   }
 
   catalogue(): Catalogue {
@@ -49,22 +74,32 @@ export class IndicatorsService {
 
   /** A series with nothing held back: for the gateway itself and whoever runs it. */
   seriesOf(raw: RawQuestion): Series {
-    return this.answer(understand(raw, this.clock.now()));
+    return told(this.excerptOf(understand(raw, this.clock.now())));
   }
 
   /** What a caller may see of a series: a preview where its tier is above the caller's grade. Throws where only the resolution is. */
   seriesFor(raw: RawQuestion, caller: Identity): Series {
-    return this.previewFor(raw, caller) ?? this.answer(this.openTo(raw, caller).question);
+    return told(this.granted(raw, caller).read());
+  }
+
+  /** The same, before anything is read. */
+  granted(raw: RawQuestion, caller: Identity): Granted {
+    const preview = this.previewOf(raw, caller);
+    const question = preview?.question ?? this.openTo(raw, caller).question;
+    return this.reading(question, preview?.note ?? null);
+  }
+
+  /** A series that is open to a caller whole, before anything is read. Throws where it is not, and where nobody gives what it needs. */
+  grantedWhole(raw: RawQuestion, caller: Identity): Granted {
+    const { question } = this.openTo(raw, caller);
+    this.refuseWithoutSource(raw);
+    return this.reading(question, null);
   }
 
   /** What a caller gets where the tier is above its grade; undefined where it is not. */
   previewFor(raw: RawQuestion, caller: Identity): Series | undefined {
-    const now = this.clock.now();
-    const preview = previewOf(understand(raw, now), caller, now);
-    if (!preview) return undefined;
-    const series = this.answer(preview.question);
-    const isOpen = series.provisionalFrom !== null && series.provisionalFrom <= (series.times.at(-1) ?? 0);
-    return { ...series, provisionalFrom: isOpen ? series.provisionalFrom : null, preview: preview.note };
+    const preview = this.previewOf(raw, caller);
+    return preview && told(this.reading(preview.question, preview.note).read());
   }
 
   /** What a caller asks, and the frame that holds its answer; throws where the tier or the resolution is above the caller's grade. */
@@ -99,7 +134,27 @@ export class IndicatorsService {
     if (missing.length > 0) throw new AppError('indicator.noSource', { id: indicator.id, inputs: missing.join(', ') });
   }
 
-  private answer(question: Question): Series {
+  /** The answer; throws where it is empty because nobody gives what the indicator needs. */
+  answered<A extends { readonly times: ArrayLike<number> }>(raw: RawQuestion, answer: A, hasAskedAll: boolean): A {
+    if (answer.times.length === 0 && hasAskedAll) this.refuseWithoutSource(raw);
+    return answer;
+  }
+
+  private previewOf(raw: RawQuestion, caller: Identity): Preview | undefined {
+    const now = this.clock.now();
+    return previewOf(understand(raw, now), caller, now);
+  }
+
+  private reading(question: Question, note: Preview['note'] | null): Granted {
+    const { indicator, ...rest } = question;
+    return {
+      state: JSON.stringify([indicator.id, rest, note, this.versionFor(indicator)]),
+      isFresh: this.freshness(indicator),
+      read: () => (note ? noted(this.excerptOf(question), note) : this.excerptOf(question)),
+    };
+  }
+
+  private excerptOf(question: Question): Excerpt {
     const frame = this.allFrames().of(question.indicator, question.resolution);
     const table = between(tableOf(frame, question), question);
     const inputs = frame.inputsOf(question.indicator, question.parameters);
@@ -110,7 +165,7 @@ export class IndicatorsService {
       resolution: question.resolution,
       parameters: { ...question.parameters },
       provenance: provenanceOf(frame, this.series, { inputs, ...rows }),
-      ...this.tail(frame, question, table),
+      ...this.standing(frame, question, table),
       preview: null,
     };
   }
@@ -125,18 +180,26 @@ export class IndicatorsService {
   }
 
   /** The points of a table as they travel, and what holds for all of them. */
-  tail(frame: Frame, { indicator, parameters }: View, table: Table): Omit<SeriesTail, 'at'> {
+  tail(frame: Frame, view: View, table: Table): Omit<SeriesTail, 'at'> {
+    return told(this.standing(frame, view, table));
+  }
+
+  private standing(frame: Frame, { indicator, parameters }: View, table: Table): Omit<SeriesTail, 'at' | 'times' | 'values'> & Pick<Excerpt, 'times' | 'values'> {
     const inputs = frame.inputsOf(indicator, parameters);
     const lastRow = frame.rowAt(table.times.at(-1) ?? 0);
     const fetched = inputs.flatMap((metric) => frame.trace(metric, lastRow)?.fetchedAt ?? []);
     return {
       revision: this.startedAt + frame.rewritesBehind(indicator, parameters),
       columns: indicator.columns.map(({ key }) => key),
-      times: table.times.map((time) => time / SECOND),
-      values: table.columns.map((column) => column.map((value) => (Number.isFinite(value) ? value : null))),
+      times: Float64Array.from(table.times, (time) => time / SECOND),
+      values: table.columns.map((column) => Float64Array.from(column)),
       provisionalFrom: table.provisionalFrom === null ? null : table.provisionalFrom / SECOND,
       updatedAt: fetched.length > 0 ? Math.max(...fetched) : null,
     };
+  }
+
+  private versionOf(asset: Asset): number {
+    return this.versions.get(asset) ?? 0;
   }
 
   private allFrames(): Frames {
@@ -151,6 +214,13 @@ const affected = (frame: Frame, moved: readonly MetricId[]): { indicator: Indica
     if (!frame.inputsOf(indicator).some((metric) => moved.includes(metric))) return [];
     return indicator.resolutions.filter((resolution) => stepOf(resolution) === frame.step).map((resolution) => ({ indicator, resolution }));
   });
+
+/** As a preview: what may still change in it is not told otherwise. */
+const noted = (excerpt: Excerpt, note: Preview['note']): Excerpt => {
+  const { provisionalFrom } = excerpt;
+  const isOpen = provisionalFrom !== null && provisionalFrom <= (excerpt.times.at(-1) ?? 0);
+  return { ...excerpt, provisionalFrom: isOpen ? provisionalFrom : null, preview: note };
+};
 
 const between = (table: Table, { from, to }: { from: number; to: number }): Table => {
   const start = table.times.findIndex((time) => time >= from);

@@ -12,10 +12,14 @@ interface Origin {
 export const provenanceOf = (frame: Frame, series: SeriesService, range: { inputs: readonly MetricId[]; first: number; last: number }): Provenance[] => {
   const named = namer(series);
   const stretches: { from: number; to: number; origin: Origin }[] = [];
+  const inputs = range.inputs.map((metric) => frame.sources(metric, range));
   for (let row = range.first; row <= range.last; row += 1) {
-    const origin = named(range.inputs.map((metric) => frame.trace(metric, row)?.source ?? 0));
-    const time = frame.timeOf(row) / 1_000;
-    const current = stretches.at(-1);
+    const [index, time, current] = [row - range.first, frame.timeOf(row) / 1_000, stretches.at(-1)];
+    if (current && inputs.every((ids) => ids[index] === ids[index - 1])) {
+      current.to = time;
+      continue;
+    }
+    const origin = named(inputs.map((ids) => ids[index]!));
     // a day without any input belongs to the stretch around it
     if (current && (origin === current.origin || origin === undefined)) current.to = time;
     else if (origin) stretches.push({ from: time, to: time, origin });

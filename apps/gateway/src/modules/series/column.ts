@@ -73,6 +73,14 @@ export class Column {
     for (let index = 0; index < into.length; index += 1) into[index] = this.point(from + index)?.value ?? Number.NaN;
   }
 
+  /** Ids of the sources of rows [from, from + into.length); 0 where there is no point. */
+  copySources(from: number, into: Uint8Array): void {
+    for (let index = 0; index < into.length; index += 1) {
+      const chunk = this.chunks.get(Math.floor((from + index) / CHUNK_ROWS));
+      into[index] = chunk?.sourceOf((from + index) % CHUNK_ROWS) ?? 0;
+    }
+  }
+
   /** The point of a row; undefined where there is none. */
   point(row: number): Stored | undefined {
     const chunk = this.chunks.get(Math.floor(row / CHUNK_ROWS));

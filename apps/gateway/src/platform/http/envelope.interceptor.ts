@@ -4,20 +4,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { FileAnswer } from './file-answer.ts';
 import { ROUTE } from './handle.ts';
-import { REVALIDATE, REVALIDATED } from './revalidation.ts';
+import type { ReadyAnswers } from './ready-answers.ts';
+import { ForEveryGuest, FRESH, REVALIDATE, REVALIDATED } from './revalidation.ts';
+import { WrittenAnswer } from './written-answer.ts';
 
 /** Puts what a route's handler returns into the spec's envelope; a file travels as it is. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(private readonly reflector: Reflector, private readonly ready: ReadyAnswers) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (!this.reflector.get(ROUTE, context.getHandler())) return next.handle();
     const http = context.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const mayBeKept = this.reflector.get<boolean | undefined>(REVALIDATED, context.getHandler()) === true;
-    return next.handle().pipe(map((data: unknown) => {
-      if (data instanceof FileAnswer) return data.writeTo(reply, http.getRequest<FastifyRequest>());
+    const request = http.getRequest<FastifyRequest>();
+    return next.handle().pipe(map((answer: unknown) => {
+      if (answer instanceof FileAnswer) return answer.writeTo(reply, request, this.ready);
+      if (answer instanceof WrittenAnswer) return answer.writeTo(reply, request, this.ready);
+      const data: unknown = answer instanceof ForEveryGuest ? answer.data : answer;
+      if (answer instanceof ForEveryGuest) Object.assign(request, { [FRESH]: answer.isFresh });
       if (mayBeKept) void reply.header('cache-control', REVALIDATE);
       return { code: 200, msg: 'ok', data };
     }));

@@ -1,7 +1,11 @@
+import { MINUTE } from '@chaintide/contracts/limits';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takes } from './accepted-encoding.ts';
+import { isHeld, type ReadyAnswers } from './ready-answers.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const READY_MS = 5 * MINUTE; // then it is looked for again: it may have been replaced
 
 interface File {
   /** Media type. */
@@ -13,30 +17,42 @@ interface File {
   readonly brotli?: Uint8Array;
   /** Under its address the file never changes: kept by anybody on the way, or only by who asked. */
   readonly isKeptBy?: 'everybody' | 'asker';
+  /** What the file is known by; it goes with `isKeptBy`. */
+  readonly tag?: string;
 }
 
 /** What a handler of a `file` route returns: it travels as it is, without the envelope. */
 export class FileAnswer {
-  constructor(readonly file: File) {}
+  readonly file: File;
 
-  /** Sets the headers that belong to the file; gives the body that the asker can read. */
-  writeTo(reply: FastifyReply, { headers }: FastifyRequest): string | Uint8Array | Readable {
-    const { type, body, name, brotli, isKeptBy } = this.file;
+  constructor(file: File) {
+    this.file = file;
+  }
+
+  /** Sets the headers that belong to the file; gives the body that the asker can read. What everybody may keep is ready for the next one. */
+  writeTo(reply: FastifyReply, request: FastifyRequest, ready: ReadyAnswers): string | Uint8Array | Readable | null {
+    const { type, body, name, brotli, isKeptBy, tag } = this.file;
+    const kept = isKeptBy && `${isKeptBy === 'everybody' ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`;
     void reply.header('content-type', type);
     if (name !== undefined) void reply.header('content-disposition', `attachment; filename="${name}"`);
     // who may read it was asked when its address was told; another session of the same browser need not fetch it again
-    if (isKeptBy) void reply.header('cache-control', `${isKeptBy === 'everybody' ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`).removeHeader('vary');
+    if (kept) void reply.header('cache-control', kept).removeHeader('vary');
+    if (tag !== undefined) void reply.header('etag', tag);
+    if (kept && isKeptBy === 'everybody' && body instanceof Uint8Array) {
+      const until = performance.now() + READY_MS;
+      const headers = { 'content-type': type, 'cache-control': kept, ...(tag !== undefined && { etag: tag }) };
+      ready.keep(request.url, { headers, body, brotli, isForGuests: false, isFresh: () => performance.now() < until });
+    }
+    if (tag !== undefined && isHeld(request.headers['if-none-match'], tag)) return notModified(reply);
     if (!brotli) return body;
-    const takesBrotli = takes(headers['accept-encoding'], 'br');
     void reply.header('vary', 'accept-encoding');
-    if (takesBrotli) void reply.header('content-encoding', 'br');
-    return takesBrotli ? brotli : body;
+    if (!takes(request.headers['accept-encoding'], 'br')) return body;
+    void reply.header('content-encoding', 'br');
+    return brotli;
   }
 }
 
-/** `gzip, br;q=0` takes no brotli; nothing said takes nothing but the file as it is. */
-const takes = (accepted: string | string[] | undefined, encoding: string): boolean =>
-  String(accepted ?? '').toLowerCase().split(',').some((part) => {
-    const [name = '', ...options] = part.split(';').map((text) => text.trim());
-    return name === encoding && !options.some((option) => /^q=0(\.0*)?$/.test(option));
-  });
+const notModified = (reply: FastifyReply): null => {
+  void reply.code(304).removeHeader('content-type');
+  return null;
+};

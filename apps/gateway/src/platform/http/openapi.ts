@@ -4,6 +4,8 @@ import { routes } from '@chaintide/contracts/routes';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
+import { makeDocsReady } from './docs-answers.ts';
+import { tagOf, type ReadyAnswers } from './ready-answers.ts';
 
 type Shape = z.core.JSONSchema.BaseSchema;
 const shapeOf = (schema: z.ZodType, io: 'input' | 'output'): Shape => {
@@ -64,5 +66,14 @@ const openApi = (): OpenAPIObject => {
   };
 };
 
-export const serveOpenApi = (app: NestFastifyApplication): void =>
-  SwaggerModule.setup('api/docs', app, openApi(), { jsonDocumentUrl: 'api/openapi.json', customSiteTitle: 'Chaintide API' });
+const DOCUMENT = 'api/openapi.json';
+
+/** The API's page, and the document it is drawn from: that one never changes and is compressed once. */
+export const serveOpenApi = async (app: NestFastifyApplication, ready: ReadyAnswers): Promise<void> => {
+  const document = openApi();
+  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: DOCUMENT, customSiteTitle: 'Chaintide API' });
+  makeDocsReady(app, ready);
+  const text = JSON.stringify(document);
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag: tagOf(text) };
+  await ready.keepText(`/${DOCUMENT}`, text, { headers, isForGuests: false, hasNoQuery: true, isFresh: () => true });
+};

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { isHeld, tagOf, type ReadyAnswers } from './ready-answers.ts';
 
 /** Under this key a handler says that its answer may be kept. */
 export const REVALIDATED = Symbol('revalidated');
@@ -9,15 +9,27 @@ export const REVALIDATED = Symbol('revalidated');
 export const Revalidated = (): MethodDecorator => SetMetadata(REVALIDATED, true);
 
 export const REVALIDATE = 'private, no-cache';
-const TAG_LENGTH = 22; // 132 bits of the hash: no two answers meet by chance
 
-/** Fastify's `onSend`: tags what may be kept, and leaves the body out for whoever holds the same. */
-export const tagAnswer = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+/** What such a handler returns where every guest gets the same, as long as it is fresh. */
+export class ForEveryGuest<T> {
+  constructor(readonly data: T, readonly isFresh: () => boolean) {}
+}
+
+/** Where the envelope leaves word that the answer of a request is for every guest. */
+export const FRESH = Symbol('fresh');
+type MarkedRequest = FastifyRequest & { [FRESH]?: () => boolean };
+
+/** Fastify's `onSend`: tags what may be kept, keeps what is for every guest, and leaves the body out for whoever holds the same. */
+export const tagAnswers = (ready: ReadyAnswers) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
   if (reply.getHeader('cache-control') !== REVALIDATE || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, TAG_LENGTH)}"`; // weak: compressed it is another one
+  const tag = tagOf(payload);
   void reply.header('etag', tag);
-  const held = request.headers['if-none-match']?.split(',').map((text) => text.trim()) ?? [];
-  if (!held.includes(tag)) return payload;
+  const isFresh = (request as MarkedRequest)[FRESH];
+  if (isFresh && request.method === 'GET' && request.headers.authorization === undefined) {
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': REVALIDATE, etag: tag };
+    void ready.keepText(request.url, payload, { headers, isForGuests: true, isFresh });
+  }
+  if (!isHeld(request.headers['if-none-match'], tag)) return payload;
   void reply.code(304).removeHeader('content-type');
   return null;
 };

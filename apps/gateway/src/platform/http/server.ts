@@ -1,9 +1,8 @@
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { BODY_BYTES, REQUEST_DEADLINE_MS } from '@chaintide/contracts/limits';
+import { BODY_BYTES, REQUEST_DEADLINE_MS, SECOND } from '@chaintide/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { constants } from 'node:zlib';
@@ -11,39 +10,24 @@ import type { Config } from '../../config.ts';
 import { languageOf, refusalOf } from '../errors/failure.ts';
 import { RestFilter } from '../errors/rest.filter.ts';
 import { Identities } from '../identity.ts';
+import { COMPRESS_BYTES } from './accepted-encoding.ts';
 import { AccessGuard } from './access.guard.ts';
 import { ContractPipe } from './contract.pipe.ts';
 import { DeadlineInterceptor } from './deadline.interceptor.ts';
 import { EnvelopeInterceptor } from './envelope.interceptor.ts';
 import { serveOpenApi } from './openapi.ts';
 import { enterRequest } from './enter-request.ts';
+import { ReadyAnswers } from './ready-answers.ts';
 import { requestId } from './request-id.ts';
 import { adviseRetry } from './retry-after.ts';
-import { tagAnswer } from './revalidation.ts';
+import { tagAnswers } from './revalidation.ts';
+import { Turns } from './turns.ts';
+import { TurnsInterceptor } from './turns.interceptor.ts';
 import { serveWebApp } from './web-app.ts';
 
 const BROTLI_QUALITY = 4; // answers are made anew each time: the higher qualities cost more than they save
+const UNREAD_MS = 10 * SECOND; // a line on which nothing moved for so long while an answer waits is cut
 const PROXIES = 1; // the one that is ours says who called it; what stands before its word in X-Forwarded-For anyone can write
-const COMPRESS_BYTES = 1_024; // below it the headers weigh more than what is saved
-
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"], // charts place their canvases by inline style
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  referrerPolicy: { policy: 'same-origin' },
-} as const;
 
 /** The router's own refusals (a URL that cannot be decoded) come before any hook or filter. */
 const refuse = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -53,28 +37,30 @@ const refuse = (error: Error, request: FastifyRequest, reply: FastifyReply): voi
 };
 
 /** The HTTP side of the app: how every request is read, guarded, answered and refused. It does not listen yet. */
-export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_DIR' | 'TRUST_PROXY'>): Promise<NestFastifyApplication> => {
+export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_DIR' | 'TRUST_PROXY' | 'DEMO' | 'API_DOCS'>): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_BYTES, requestTimeout: REQUEST_DEADLINE_MS, genReqId: requestId, forceCloseConnections: 'idle', frameworkErrors: refuse,
+    bodyLimit: BODY_BYTES, requestTimeout: REQUEST_DEADLINE_MS, connectionTimeout: UNREAD_MS, http: { headersTimeout: REQUEST_DEADLINE_MS, connectionsCheckingInterval: SECOND }, genReqId: requestId, forceCloseConnections: 'idle', frameworkErrors: refuse,
     trustProxy: config.TRUST_PROXY && ((_address: string, hop: number): boolean => hop < PROXIES),
   });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { bufferLogs: true, abortOnError: false, bodyParser: false });
   adapter.getInstance().removeContentTypeParser('text/plain'); // Fastify's own JSON parser is left, and nothing else
   app.useLogger(app.get(Logger));
+  const ready = app.get(ReadyAnswers);
   adapter.getInstance().addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   adapter.getInstance().addHook('onSend', adviseRetry);
   adapter.getInstance().addHook('preHandler', enterRequest);
-  adapter.getInstance().addHook('onSend', tagAnswer);
-  await app.register(fastifyHelmet, securityHeaders);
+  adapter.getInstance().addHook('onSend', tagAnswers(ready));
   await app.register(fastifyCompress, {
     threshold: COMPRESS_BYTES, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   const reflector = app.get(Reflector);
   app.useGlobalGuards(new AccessGuard(reflector, app.get(Identities)));
   app.useGlobalPipes(new ContractPipe());
-  app.useGlobalInterceptors(new DeadlineInterceptor(REQUEST_DEADLINE_MS), new EnvelopeInterceptor(reflector));
+  app.useGlobalInterceptors(
+    new DeadlineInterceptor(REQUEST_DEADLINE_MS), new EnvelopeInterceptor(reflector, ready), new TurnsInterceptor(reflector, app.get(Turns)),
+  );
   app.useGlobalFilters(new RestFilter());
-  serveOpenApi(app);
+  if (config.API_DOCS ?? config.DEMO) await serveOpenApi(app, ready);
   await serveWebApp(app, config.WEB_DIR);
   return app;
 };

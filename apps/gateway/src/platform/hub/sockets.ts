@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors/app-error.ts';
 import { languageOf, refusalOf } from '../errors/failure.ts';
 import { ValidationError } from '../errors/validation-error.ts';
+import type { Hosts } from '../http/hosts.ts';
 import type { Identities, Identity } from '../identity.ts';
 import { RequestContext } from '../request-context.ts';
 import { Connection, type GatewaySocket, type SocketData } from './connection.ts';
@@ -24,8 +25,7 @@ export interface SocketsParts {
   readonly hub: Switchboard;
   readonly clock: Clock;
   readonly identities: Identities;
-  /** Pages of other hosts that may connect; those of our own host always may. */
-  readonly origins?: readonly string[];
+  readonly hosts: Hosts;
 }
 
 const STALL_MS = 8 * SECOND; // a client that took nothing for so long does not come back by itself
@@ -47,9 +47,14 @@ interface Request {
 
 const request = <S extends z.ZodType>(schema: S, answer: (connection: Connection, request: z.output<S>) => Answer | Promise<Answer>): Request => ({ schema, answer });
 
-/** Whether a page from there may connect; a browser always says where its page is from, and other programs need not. */
-const isWelcome = ({ headers: { origin, host } }: IncomingMessage, origins: readonly string[]): boolean =>
-  origin === undefined || origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host);
+const isWelcome = ({ headers }: IncomingMessage, hosts: Hosts): boolean => {
+  try {
+    hosts.check(headers);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** The Socket.IO server: every request gets its answer, every room its frames. */
 export class Sockets implements Rooms {
@@ -71,7 +76,7 @@ export class Sockets implements Rooms {
       httpCompression: false,
       maxHttpBufferSize: SOCKET_FRAME_BYTES,
       connectTimeout: 5 * SECOND,
-      allowRequest: (incoming, decide) => decide(null, isWelcome(incoming, parts.origins ?? [])),
+      allowRequest: (incoming, decide) => decide(null, isWelcome(incoming, parts.hosts)),
     });
     this.io.use((socket, next) => void this.admit(socket, next));
     this.io.on('connection', (socket) => this.accept(socket));

@@ -1,0 +1,79 @@
+import { grades } from '@chaintide/contracts/roles';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Asker } from '../../platform/http/written-answer.ts';
+import { told, type Excerpt } from './excerpt.ts';
+import { Scribe } from './scribe.ts';
+
+const guest: Asker = { caller: { role: 'guest', grade: grades.guest, until: null, user: null, sessionId: null, secondFactor: 'missing' }, encoding: 'br' };
+
+const excerpt = (points: number): Excerpt => ({
+  id: 'btc.price', resolution: '1d', parameters: {}, provenance: [], revision: 1, columns: ['value'], times: Float64Array.from({ length: points }, (_, day) => day * 86_400),
+  values: [Float64Array.from({ length: points }, (_, day) => (day === 0 ? NaN : day))], provisionalFrom: null, updatedAt: null, preview: null,
+});
+
+describe('the scribe', () => {
+  let scribe: Scribe;
+  beforeEach(() => { scribe = new Scribe(); });
+  afterEach(() => scribe.onApplicationShutdown());
+
+  const ask = (state: string, read: () => Excerpt, { asker = guest, isFresh = () => true }: { asker?: Asker; isFresh?: () => boolean } = {}) =>
+    scribe.answer(asker, { kind: 'series', granted: [{ state, isFresh }] }, async () => ({ kind: 'series', excerpt: read() }));
+
+  it('writes a series as it would be told, in the encoding that the asker takes', async () => {
+    const expected = { code: 200, msg: 'ok', data: told(excerpt(1_000)) };
+    const read = async (encoding: Asker['encoding'], unpack: (bytes: Uint8Array) => Uint8Array): Promise<unknown> => {
+      const { written } = await ask('a', () => excerpt(1_000), { asker: { ...guest, encoding } });
+      expect(written).toMatchObject({ encoding, type: 'application/json; charset=utf-8' });
+      return JSON.parse(Buffer.from(unpack(written.bytes)).toString());
+    };
+    expect(await read('br', brotliDecompressSync)).toEqual(expected);
+    expect(await read('gzip', gunzipSync)).toEqual(expected);
+    expect(await read(undefined, (bytes) => bytes)).toEqual(expected);
+    expect(expected.data.values[0]!.slice(0, 2)).toEqual([null, 1]);
+  });
+
+  it('leaves a short one as it is', async () => {
+    expect((await ask('a', () => excerpt(3))).written.encoding).toBeUndefined();
+  });
+
+  it('writes once what several ask for meanwhile, and nothing else', async () => {
+    let reads = 0;
+    const count = (): Excerpt => {
+      reads += 1;
+      return excerpt(500);
+    };
+    const [first, second, other] = await Promise.all([ask('a', count), ask('a', count), ask('b', count)]);
+    expect(reads).toBe(2);
+    expect(second.written).toBe(first.written);
+    expect(other.written).toEqual(first.written);
+    await ask('a', count);
+    expect(reads).toBe(3);
+  });
+
+  it('goes on behind what cannot be read', async () => {
+    const refused = ask('a', () => { throw new AppError('server.busy'); });
+    const next = ask('b', () => excerpt(10));
+    await expect(refused).rejects.toMatchObject({ error: 'server.busy' });
+    expect((await next).written.bytes.length).toBeGreaterThan(0);
+  });
+
+  it('loses one answer with a thread that breaks, and no other', async () => {
+    const circle: unknown[] = [];
+    circle.push(circle); // can be handed over, and not be written
+    const lost = ask('a', () => ({ ...excerpt(10), provenance: circle as never }));
+    const next = ask('b', () => excerpt(10));
+    await expect(lost).rejects.toThrow(/circular/);
+    expect((await next).written.bytes.length).toBeGreaterThan(0);
+  });
+
+  it('keeps for guests alone, and only while all of it holds', async () => {
+    let isFresh = true;
+    const answer = await ask('a', () => excerpt(500), { isFresh: () => isFresh });
+    expect(answer.isFresh?.()).toBe(true);
+    isFresh = false;
+    expect(answer.isFresh?.()).toBe(false);
+    const member = { ...guest, caller: { ...guest.caller, role: 'vip' as const } };
+    expect((await ask('a', () => excerpt(500), { asker: member })).isFresh).toBeUndefined();
+  });
+});

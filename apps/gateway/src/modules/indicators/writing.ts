@@ -1,0 +1,61 @@
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import type { exportRoute, marketRoute } from '@chaintide/contracts/indicators';
+import type { Resolution } from '@chaintide/contracts/resolutions';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { CSV_TYPE } from '../../platform/csv.ts';
+import { COMPRESS_BYTES, type Encoding } from '../../platform/http/accepted-encoding.ts';
+import { tagOf } from '../../platform/http/ready-answers.ts';
+import type { Written } from '../../platform/http/written-answer.ts';
+import { told, type Excerpt } from './excerpt.ts';
+import { sheetOf, type Part, type Sheet, type Span } from './export-sheet.ts';
+import { csvOf, jsonOf } from './export-text.ts';
+
+const BROTLI_QUALITY = 4; // the higher ones cost more than they save where a body is made anew for each tick
+
+export interface ExcerptPart extends Omit<Part, 'series'> { readonly excerpt: Excerpt }
+
+interface SheetJob {
+  readonly parts: readonly ExcerptPart[];
+  readonly span: Span;
+}
+
+/** What there is to write: only plain data, because it is read by another thread. */
+export type Job =
+  | { readonly kind: 'series'; readonly excerpt: Excerpt }
+  | SheetJob & { readonly kind: 'file'; readonly name: string; readonly format: RouteOutput<typeof exportRoute, 'query'>['format']; readonly resolution: Resolution; readonly generatedAt: string }
+  | SheetJob & { readonly kind: 'rows'; readonly sma: number };
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The answer to a job, tagged and compressed. */
+export const written = (job: Job, encoding: Encoding | undefined): Written => {
+  const bytes = Buffer.from(textOf(job));
+  const taken = bytes.length < COMPRESS_BYTES ? undefined : encoding;
+  const type = job.kind === 'file' && job.format === 'csv' ? CSV_TYPE : JSON_TYPE;
+  return { tag: tagOf(bytes), encoding: taken, bytes: packed(bytes, taken), type, ...(job.kind === 'file' && { name: job.name }) };
+};
+
+const textOf = (job: Job): string => {
+  switch (job.kind) {
+    case 'series': return enveloped(told(job.excerpt));
+    case 'rows': return enveloped(rowsOf(sheetIn(job), job.sma));
+    case 'file': break;
+  }
+  return (job.format === 'csv' ? csvOf : jsonOf)(sheetIn(job), job);
+};
+
+const enveloped = (data: unknown): string => JSON.stringify({ code: 200, msg: 'ok', data });
+
+const sheetIn = ({ parts, span }: SheetJob): Sheet => sheetOf(parts.map(({ excerpt, ...part }) => ({ ...part, series: told(excerpt) })), span);
+
+/** The main column, or its average. */
+const rowsOf = ({ columns, times, values }: Sheet, sma: number): RouteData<typeof marketRoute> => {
+  const average = columns.findIndex(({ name }) => name.endsWith(` SMA ${sma}`));
+  return times.map((time, row) => ({ time: new Date(time).toISOString(), value: values[Math.max(0, average)]![row]! }));
+};
+
+const packed = (bytes: Buffer, encoding: Encoding | undefined): Uint8Array => {
+  if (encoding === 'gzip') return gzipSync(bytes);
+  if (encoding === undefined) return bytes;
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+};

@@ -1,0 +1,64 @@
+import type { RequestListener, Server, IncomingMessage, ServerResponse } from 'node:http';
+import type { Database } from '../db/database.ts';
+import { languageOf, refusalOf } from '../errors/failure.ts';
+import { networkOf } from '../limits.ts';
+import { kindOf } from '../request-context.ts';
+import type { Hosts } from './hosts.ts';
+import type { ReadyAnswers } from './ready-answers.ts';
+import { requestId } from './request-id.ts';
+import { BUSY, waitsForTurn, type Turns } from './turns.ts';
+import { SecurityHeaders } from './security-headers.ts';
+
+const refuse = (error: unknown, request: IncomingMessage, response: ServerResponse): void => {
+  const id = requestId(request);
+  const { status, envelope, retryAfter } = refusalOf(error, { language: languageOf(request.headers['accept-language']), requestId: id });
+  const body = JSON.stringify(envelope);
+  if (retryAfter === undefined) response.setHeader('connection', 'close');
+  else response.setHeader('retry-after', retryAfter);
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': id }).end(body);
+};
+
+const BUSY_MS = 250; // who is sent away and asks again at once would keep everyone else waiting by that alone
+
+interface Door {
+  readonly hosts: Hosts;
+  readonly ready: ReadyAnswers;
+  readonly turns: Turns;
+  readonly db: Pick<Database, 'hasRoom'>;
+  readonly trustsProxy: boolean;
+}
+
+/** Who asks, as far as that costs nothing to tell: a session, or where a guest is. */
+const askerOf = ({ headers, socket }: IncomingMessage, trustsProxy: boolean): string => {
+  const told = trustsProxy ? String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() : undefined;
+  return headers.authorization ?? networkOf(told || (socket.remoteAddress ?? ''));
+};
+
+/**
+ * Puts itself before everything that listens for requests by now: every answer gets its headers, who asks by a foreign name
+ * gets no further, what is ready leaves at once, and who would find no place hears so before anything is done for it.
+ */
+export const standBefore = (server: Server, { hosts, ready, turns, db, trustsProxy }: Door): void => {
+  const security = new SecurityHeaders(hosts);
+  const inside = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (request, response) => {
+    let headers = security.of(request.url ?? '/');
+    try {
+      hosts.check(request.headers);
+      headers = security.of(request.url ?? '/', request.headers.host);
+      if (ready.answer(request, response, headers)) return;
+      const hasRoom = kindOf(request.method) === 'reads' || db.hasRoom('writes'); // what is read may be at hand
+      if (!hasRoom || (waitsForTurn(request) && !turns.hasPlace([askerOf(request, trustsProxy)]))) {
+        response.setHeaders(headers);
+        setTimeout(refuse, BUSY_MS, BUSY, request, response);
+        return;
+      }
+    } catch (error) {
+      response.setHeaders(headers);
+      refuse(error, request, response);
+      return;
+    }
+    response.setHeaders(headers);
+    for (const listener of inside) listener(request, response);
+  });
+};

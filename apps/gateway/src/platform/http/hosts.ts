@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { Config } from '../../config.ts';
+import { AppError } from '../errors/app-error.ts';
+
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '0:0:0:0:0:0:0:0']);
+const SHOWN_LENGTH = 100; // of a name that is repeated in a refusal
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** `[::1]:8080` gives `::1`, `LocalHost.` gives `localhost`; what is no host gives undefined. */
+const nameOf = (host: string): string | undefined => {
+  const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d*)?$/i.exec(host) ?? [];
+  return bracketed ?? plain?.toLowerCase().replace(/\.$/, '');
+};
+
+const isLoopback = (name: string): boolean => {
+  const family = isIP(name);
+  return family === 0 ? name === 'localhost' || name.endsWith('.localhost') : loopback.check(name, family === 6 ? 'ipv6' : 'ipv4');
+};
+
+/**
+ * The names that this gateway answers to. A foreign name that is made to point here lets a stranger's page ask as if it
+ * were ours; it cannot change what the browser writes into Host and Origin.
+ */
+export class Hosts {
+  private readonly names: ReadonlySet<string>;
+  private readonly isEverywhere: boolean;
+  private readonly publicUrl: URL | undefined;
+
+  constructor({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC_URL'>) {
+    const own = HOST.toLowerCase();
+    const machine = hostname().toLowerCase();
+    this.publicUrl = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+    this.isEverywhere = EVERYWHERE.has(own);
+    this.names = new Set([...(this.isEverywhere ? [machine, `${machine}.local`] : [own]), ...(this.publicUrl ? [nameOf(this.publicUrl.host)!] : [])]);
+  }
+
+  /** Throws where the request names a host that is not ours, or comes from a page that is not. */
+  check({ host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>): void {
+    if (host !== undefined && !this.isOurs(host)) throw new AppError('host.foreign', { host: host.slice(0, SHOWN_LENGTH) });
+    if (origin !== undefined && !this.isOurPage(origin, host)) throw new AppError('origin.foreign', { origin: origin.slice(0, SHOWN_LENGTH) });
+  }
+
+  /** Where the socket of a page that was asked from this host is found, as the content security policy names it. */
+  socketsOf(host: string | undefined): string[] {
+    const hosts = new Set([host, this.publicUrl?.host].filter((one) => one !== undefined));
+    return [...hosts].flatMap((one) => [`ws://${one}`, `wss://${one}`]);
+  }
+
+  /** An address cannot be made to point elsewhere; where we listen on all of them, each is ours. */
+  private isOurs(host: string): boolean {
+    const name = nameOf(host);
+    return name !== undefined && (this.names.has(name) || isLoopback(name) || (this.isEverywhere && isIP(name) !== 0));
+  }
+
+  /** A browser says where its page is from; other programs need not. */
+  private isOurPage(origin: string, host: string | undefined): boolean {
+    if (!URL.canParse(origin)) return false;
+    const page = new URL(origin);
+    return page.origin === this.publicUrl?.origin || (/^https?:$/.test(page.protocol) && page.host === host?.toLowerCase());
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { COMPRESS_BYTES, takes } from './accepted-encoding.ts';
+import { requestId } from './request-id.ts';
+
+const KEPT_BYTES = 16_000_000; // the whole catalogue by the day, and what else is looked at; what was kept last goes last
+const ENTRY_BYTES = 1_000; // of an answer beside its bodies
+const ADDRESS_LENGTH = 300; // of a question; a longer one is not kept
+const QUALITY = 5; // of what lasts until the next tick
+
+const compress = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Public bytes that wait for whoever asks for their address. */
+export interface Ready {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Left out where who takes nothing compressed gets an answer made for it. */
+  readonly body?: Uint8Array;
+  /** The body compressed, where that is worth it. */
+  readonly brotli?: Uint8Array | undefined;
+  readonly gzip?: Uint8Array | undefined;
+  /** Only for who brings no token: another caller may get another answer. */
+  readonly isForGuests: boolean;
+  readonly isFresh: () => boolean;
+  /** It is the same whatever query is asked, and as long as the program runs. */
+  readonly hasNoQuery?: true;
+}
+
+/** The entity tag of a text; weak, because compressed it is another one. */
+export const tagOf = (text: string | Uint8Array): string => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`; // 132 bits: no two answers meet by chance
+
+/** Whether the asker holds what the tag names. */
+export const isHeld = (asked: string | undefined, tag: string): boolean => asked !== undefined && asked.split(',').some((held) => held.trim() === tag);
+
+/**
+ * Answers of which nothing depends on the asker, by their address. They leave before session, guard, interceptors and the
+ * log have work to do; so only what every guest may see is ever put here.
+ */
+export class ReadyAnswers {
+  private readonly answers = new Map<string, Ready>();
+  /** Of the program itself: these few stay. */
+  private readonly lasting = new Map<string, Ready>();
+  private bytes = 0;
+
+  keep(address: string, ready: Ready): void {
+    if (ready.hasNoQuery) return void this.lasting.set(address, ready);
+    if (address.length > ADDRESS_LENGTH) return;
+    this.forget(address);
+    this.answers.set(address, ready);
+    this.bytes += bytesOf(ready);
+    while (this.bytes > KEPT_BYTES) this.forget(this.answers.keys().next().value!);
+  }
+
+  /** The same for a text that is still to be compressed, which happens beside the event loop. */
+  async keepText(address: string, text: string, { headers, ...rest }: Omit<Ready, 'body' | 'brotli' | 'gzip'>): Promise<void> {
+    if (address.length > ADDRESS_LENGTH) return;
+    const body = Buffer.from(text);
+    if (body.length < COMPRESS_BYTES) return this.keep(address, { ...rest, headers, body });
+    const brotli = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+    this.keep(address, { ...rest, headers, body, brotli, gzip: rest.hasNoQuery && await zip(body) });
+  }
+
+  /** Answers where there is something ready; tells whether it did. */
+  answer(request: IncomingMessage, response: ServerResponse, security: ReadonlyMap<string, string>): boolean {
+    const ready = this.find(request);
+    const form = ready && formOf(ready, request.headers['accept-encoding']);
+    if (!ready || !form) return false;
+    const { etag } = ready.headers;
+    const { body } = form;
+    const isKnown = etag !== undefined && isHeld(request.headers['if-none-match'], etag);
+    response.writeHead(isKnown ? 304 : 200, headersOf(ready, form, { security, id: requestId(request), isKnown }));
+    response.end(isKnown || request.method === 'HEAD' ? undefined : body);
+    return true;
+  }
+
+  private find({ method, url = '', headers }: IncomingMessage): Ready | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    const ready = this.answers.get(url) ?? this.lasting.get(url.split('?', 1)[0]!);
+    if (!ready || (ready.isForGuests && headers.authorization !== undefined)) return undefined;
+    if (ready.isFresh()) return ready;
+    this.forget(url);
+    return undefined;
+  }
+
+  private forget(address: string): void {
+    const ready = this.answers.get(address);
+    if (ready) this.bytes -= bytesOf(ready);
+    this.answers.delete(address);
+  }
+}
+
+const bytesOf = ({ body, brotli, gzip: zipped }: Ready): number => ENTRY_BYTES + (body?.length ?? 0) + (brotli?.length ?? 0) + (zipped?.length ?? 0);
+
+interface Form { readonly body: Uint8Array; readonly encoding?: 'br' | 'gzip' }
+
+/** As the asker reads it best; undefined where that is still to be made. */
+const formOf = ({ body, brotli, gzip: zipped }: Ready, accepted: string | string[] | undefined): Form | undefined => {
+  if (brotli && takes(accepted, 'br')) return { body: brotli, encoding: 'br' };
+  if (!brotli || !takes(accepted, 'gzip')) return body && { body };
+  return zipped && { body: zipped, encoding: 'gzip' };
+};
+
+const headersOf = (ready: Ready, { body, encoding }: Form, { security, id, isKnown }: { security: ReadonlyMap<string, string>; id: string; isKnown: boolean }): string[] => {
+  const list: string[] = [];
+  for (const [name, value] of security) list.push(name, value);
+  for (const [name, value] of Object.entries(ready.headers)) if (!isKnown || name !== 'content-type') list.push(name, value);
+  if (!isKnown) list.push('content-length', String(body.length));
+  if (!isKnown && encoding) list.push('content-encoding', encoding);
+  list.push('vary', ready.isForGuests ? 'authorization, accept-encoding' : 'accept-encoding', 'x-request-id', id);
+  return list;
+};
