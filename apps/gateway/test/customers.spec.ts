@@ -286,7 +286,7 @@ describeEngines((throwaway) => {
         const [owner, other] = [await enrolled(await open(`owner${round}`, { staffRole: 'accounting' })), await open(`other${round}`, { staffRole: 'admin' })];
         const token = await logIn(owner);
         const { sessionId } = await module.get(SessionsService, { strict: false }).identify(token);
-        const stepUp = factors().stepUp({ userId: owner.id, sessionId: sessionId!, address: '127.0.0.1' }, (await factors().currentCode(owner.id)).code!);
+        const stepUp = factors().stepUp({ userId: owner.id, sessionId: sessionId!, visitor: { address: '127.0.0.1', mark: 'none' } }, (await factors().currentCode(owner.id)).code!);
         const [stepped, ...removed] = await Promise.all([stepUp, remove(admin, owner), remove(other, owner)].map(outcomeOf));
         expect(removed.toSorted()).toEqual(['done', 'version.stale']);
         expect(['done', 'secondFactor.used', 'secondFactor.wrong', 'secondFactor.missing']).toContain(stepped);

@@ -38,8 +38,11 @@ describePostgres((throwaway) => {
       const ascii = Buffer.from(JSON.stringify({ password: PASSWORD, nonce })).toString('base64');
       return `${keyId}.${publicEncrypt({ key: publicKey, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(ascii)).toString('base64')}`;
     };
-    const login = async (url: string): Promise<string> =>
-      (await call<LoginAnswer>(url, loginRoute, { body: { userName: person.userName, password: await seal(url) } })).data!.access_token;
+    const login = async (url: string): Promise<string> => {
+      const answer = await call<LoginAnswer>(url, loginRoute, { body: { userName: person.userName, password: await seal(url) } });
+      expect(answer).toMatchObject({ code: 200 });
+      return answer.data!.access_token;
+    };
     const dial = (url: string, token: string): Socket => {
       const socket = io(url, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true, reconnection: false, auth: { token } });
       sockets.push(socket);

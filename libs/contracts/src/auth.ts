@@ -151,8 +151,8 @@ export const profileChangeRoute = route({
   body: z.object({ language: language.optional(), notifications: notificationSettings.partial().optional() }), data: profile,
 });
 export const checkMailRoute = route({
-  method: 'GET', path: '/system/user/checkMail/:email', access: 'public', anonymous: true, summary: 'Code 301 where the address is taken',
-  params: z.object({ email }), data: z.null(),
+  method: 'GET', path: '/system/user/checkMail/:email', access: 'public', anonymous: true, summary: 'Code 301 where the address is taken; code 201 asks for a captcha',
+  params: z.object({ email }), query: z.object(proof), data: z.null(),
 });
 export const emailCodeRoute = route({
   method: 'POST', path: '/auth/emailcode', access: 'public', anonymous: true, summary: 'Mails a code for a registration',

@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { Clock, Scheduler } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { AppError } from './errors/app-error.ts';
+import type { Visitor } from './http/visitor.ts';
 
 /** So many in a window that begins with the first. */
 export interface LimitRule {
@@ -26,7 +27,10 @@ export const limitRules = {
   emailCode: { name: 'emailCode', points: 20, windowMs: HOUR },
   resetCode: { name: 'resetCode', points: 20, windowMs: HOUR },
   checkMail: { name: 'checkMail', points: 60, windowMs: HOUR }, // asked while a person types, and again after each correction
+  freeCheckMail: { name: 'freeCheckMail', points: 5, windowMs: HOUR }, // then each asks for a captcha
   register: { name: 'register', points: 20, windowMs: HOUR }, // with every attempt that misses its code
+  rechargeCode: { name: 'rechargeCode', points: 30, windowMs: HOUR },
+  recharge: { name: 'recharge', points: 30, windowMs: HOUR }, // each order has an address that is watched
   resetPassword: { name: 'resetPassword', points: 20, windowMs: HOUR },
 } as const satisfies Record<string, LimitRule>;
 
@@ -49,8 +53,13 @@ export const networkOf = (address: string): string => {
   return [...groups(head), ...Array.from({ length: tail === undefined ? 0 : missing }, () => '0'), ...groups(tail)].slice(0, 4).join(':');
 };
 
+const tooMany = (waitMs: number): AppError => new AppError('request.tooMany', { seconds: Math.max(1, Math.ceil(waitMs / SECOND)) });
+
 /** Keys are stored hashed: addresses and names have no place in this table, and any length fits. */
 const storedKey = (kind: string, key: string): string => `${kind}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
+
+/** Under which a device is remembered, whoever used it. */
+export const deviceKey = (mark: string): string => `device ${mark}`;
 
 /** Failures by account or place, with a pause that grows. Many attempts at once gain nothing over one after the other. */
 export class Failures {
@@ -67,11 +76,17 @@ export class Failures {
     return this.raise(key, [0]) as Promise<number>;
   }
 
-  /** Counts an attempt as failed before it is judged; throws while the pause after the last one runs. `clear` takes it back. */
+  /** Counts an attempt as failed before it is judged; throws while the pause after the last one runs. `takeBack` is for who succeeded. */
   async begin(key: string): Promise<number> {
     const count = await this.raise(key, PAUSES_MS);
     if (count !== undefined) return count;
-    throw new AppError('request.tooMany', { seconds: Math.max(1, Math.ceil((await this.pauseMs(key)) / SECOND)) });
+    throw tooMany(await this.pauseMs(key));
+  }
+
+  /** Throws while the pause after the last failure runs, and counts nothing. */
+  async requirePause(key: string): Promise<void> {
+    const pauseMs = await this.pauseMs(key);
+    if (pauseMs > 0) throw tooMany(pauseMs);
   }
 
   async count(key: string): Promise<number> {
@@ -143,30 +158,46 @@ export class Limits implements OnApplicationBootstrap, OnModuleDestroy {
     return this.takeBy(rule, networkOf(address));
   }
 
+  /** The same for a visitor whose device is known: no stranger in its network takes anything from it. */
+  async takeFor(rule: LimitRule, { address, mark }: Pick<Visitor, 'address' | 'mark'>): Promise<void> {
+    const device = deviceKey(mark);
+    return this.takeBy(rule, (await this.remembers(device)) ? device : networkOf(address));
+  }
+
   /** The same for any other key. */
-  async takeBy({ name, points, windowMs }: LimitRule, key: string): Promise<void> {
+  async takeBy(rule: LimitRule, key: string): Promise<void> {
+    const { refusedUntil } = await this.count(rule, key);
+    if (refusedUntil !== undefined) throw tooMany(refusedUntil - this.parts.clock.now());
+  }
+
+  /** How many more the rule allows after this one; undefined where it does not allow this one. */
+  async use(rule: LimitRule, key: string): Promise<number | undefined> {
+    return (await this.count(rule, key)).left;
+  }
+
+  private async count({ name, points, windowMs }: LimitRule, key: string): Promise<{ left?: number; refusedUntil?: number }> {
     const now = this.parts.clock.now();
     const stored = storedKey(name, key);
-    const refusedUntil = await this.parts.db.transaction(async (tx) => {
-      const taken = await tx.query(
+    return this.parts.db.transaction(async (tx) => {
+      const [taken] = await tx.query<{ points: number }>(
         `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
          on conflict (key) do update set points = case when held.expire <= $2 then 1 else held.points + 1 end,
            expire = case when held.expire <= $2 then excluded.expire else held.expire end
          where held.expire <= $2 or held.points < $4
          returning points`,
         [stored, now, windowMs, points]);
-      if (taken.length > 0) return undefined;
+      if (taken) return { left: points - taken.points };
       const [row] = await tx.query<{ expire: bigint }>('select expire from rate_limits where key = $1', [stored]);
-      return Number(row?.expire ?? now);
+      return { refusedUntil: Number(row?.expire ?? now) };
     }, { durable: false });
-    if (refusedUntil !== undefined) throw new AppError('request.tooMany', { seconds: Math.max(1, Math.ceil((refusedUntil - now) / SECOND)) });
   }
 
-  /** Remembers a key for so long, beside the limits that depend on it. */
-  async remember(key: string, ms: number): Promise<void> {
+  /** Remembers keys for so long, beside the limits that depend on them. */
+  async remember(keys: string | readonly string[], ms: number): Promise<void> {
+    const stored = [keys].flat().map((key) => storedKey('remembered', key)).toSorted(); // of two at once neither waits for the other
     await this.parts.db.query(
-      'insert into rate_limits (key, points, expire) values ($1, 0, $2) on conflict (key) do update set expire = excluded.expire',
-      [storedKey('remembered', key), this.parts.clock.now() + ms]);
+      'insert into rate_limits (key, points, expire) select unnest($1::text[]), 0, $2 on conflict (key) do update set expire = excluded.expire',
+      [stored, this.parts.clock.now() + ms]);
   }
 
   async remembers(key: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { answer, gives, profileOf, show } from './testing.tsx';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 3_072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
 
-interface Asked { readonly method: string; readonly path: string; readonly token: string | undefined; readonly body: Record<string, string> }
+interface Asked { readonly method: string; readonly path: string; readonly token: string | undefined; readonly query: Record<string, string>; readonly body: Record<string, string> }
 
 export const TOKEN = 'a'.repeat(43);
 export const captcha: Captcha = { img: 'data:image/png;base64,AA==', uuid: 'u-1', expiresAt: 0, challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: 's' } };
@@ -33,9 +33,10 @@ const openGateway = () => {
     return gives({ keyId: 'k', publicKey: keys.publicKey, nonce: nonces.at(-1), expiresAt: 0 })();
   };
   vi.stubGlobal('fetch', vi.fn((input: string, init: RequestInit = {}) => {
-    const path = new URL(input, 'http://x').pathname.replace('/api/v1', '');
+    const { pathname, searchParams } = new URL(input, 'http://x');
+    const path = pathname.replace('/api/v1', '');
     const token = (init.headers as Record<string, string> | undefined)?.['authorization'];
-    asked.push({ method: init.method ?? 'GET', path: decodeURIComponent(path), token, body: typeof init.body === 'string' ? JSON.parse(init.body) as Record<string, string> : {} });
+    asked.push({ method: init.method ?? 'GET', path: decodeURIComponent(path), token, query: Object.fromEntries(searchParams), body: typeof init.body === 'string' ? JSON.parse(init.body) as Record<string, string> : {} });
     if (path === '/auth/publicKey') return publicKey();
     return (answers.get(decodeURIComponent(path)) ?? (path.startsWith('/system/user/checkMail') ? gives(null) : refuses('route.unknown')))();
   }));

@@ -12,6 +12,7 @@ const EMAIL = '邮箱';
 const CODE = '邮箱验证码';
 const PASSWORD = '密码';
 const AGAIN = '确认密码';
+const CAPTCHA = '图形验证码';
 const good = { [NAME]: 'satoshi', [EMAIL]: 's@example.com', [CODE]: '123456', [PASSWORD]: 'Abcdefg-1', [AGAIN]: 'Abcdefg-1' };
 
 const fill = (values: Record<string, string> = good): void => { for (const [name, value] of Object.entries(values)) type(name, value); };
@@ -93,6 +94,39 @@ describe('the registration dialog', () => {
     await pass(600);
     expect(problemUnder(EMAIL)).toBeNull();
     expect(screen.getByText('该邮箱可以使用')).toBeTruthy();
+  });
+
+  it('asks for a picture before it says more of addresses, and registers without it too', async () => {
+    vi.useFakeTimers();
+    const CHECK = '/system/user/checkMail/s@example.com';
+    const { answers, asked, calls } = openForm({ [CHECK]: refuses('captcha.required') });
+    fill();
+    await pass(600);
+    expect(screen.getByText('查询次数较多，请输入下方图形验证码以检查该邮箱')).toBeTruthy();
+    type(CAPTCHA, 'ABCD');
+    await pass(100);
+    expect(calls(CHECK)).toHaveLength(1);
+    answers.set(CHECK, refuses('captcha.wrong'));
+    type(CAPTCHA, 'ABCDE');
+    await pass(100);
+    expect([problemUnder(CAPTCHA), field(CAPTCHA).value, calls('/code').length]).toEqual(['图形验证码不正确', '', 2]);
+    answers.set(CHECK, gives(null));
+    type(CAPTCHA, 'HJKMP');
+    await pass(100);
+    expect(screen.getByText('该邮箱可以使用')).toBeTruthy();
+    expect(screen.queryByLabelText(CAPTCHA)).toBeNull();
+    const sent = asked.filter(({ path }) => path === CHECK).at(-1)!;
+    expect(sent.query).toMatchObject({ code: 'HJKMP', uuid: 'u-1', altcha: expect.any(String) });
+    answers.set(CHECK, refuses('captcha.required'));
+    type(EMAIL, '');
+    type(EMAIL, 's@example.com');
+    await pass(600);
+    fireEvent.click(sendButton());
+    await pass(100);
+    tick();
+    submit();
+    await pass(500);
+    expect(calls('/auth/emailcode')).toHaveLength(1);
   });
 
   it('counts down 60 seconds, through closing the dialog and a reload of the page', async () => {

@@ -10,8 +10,8 @@ import { settingsOf, type Account } from '../users/users.service.ts';
 export class AccountMails {
   constructor(private readonly mailer: Mailer, private readonly clock: Clock) {}
 
-  welcome({ email: to, language, userName }: Account, tx: Tx): Promise<void> {
-    return this.mailer.queue({ to, language, kind: 'welcome', args: { userName } }, tx);
+  welcome({ email: to, language, userName, trialUntil }: Account, tx: Tx): Promise<void> {
+    return this.mailer.queue({ to, language, kind: trialUntil === null ? 'welcomeAgain' : 'welcome', args: { userName } }, tx);
   }
 
   passwordChanged({ email: to, language, userName }: Account, frozenUntil: number, tx: Tx): Promise<void> {

@@ -11,7 +11,7 @@ export interface NewOwner {
   readonly language: Account['language'];
 }
 
-/** What a new account begins with: its trial, the first admin's role where it is theirs, and a mail. */
+/** What a new account begins with: its trial where its mailbox had none, the first admin's role where it is theirs, and a mail. */
 @Injectable()
 export class AccountOpening {
   constructor(private readonly users: UsersService, private readonly mails: AccountMails, private readonly firstAdmin: FirstAdmin) {}

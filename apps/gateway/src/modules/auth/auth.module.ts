@@ -47,9 +47,10 @@ import { SessionsService } from './sessions.service.ts';
   controllers: [LoginController, RegistrationController, ResetController, ProfileController, SessionsController, SecondFactorController],
   providers: [
     KeyRing, SealedPasswords, Door,
-    LoginAttempts, HumanCheck, PasswordCheck, LoginService,
-    emailCodesProvider, AccountMails, AccountOpening, FirstAdmin, RegistrationService,
-    assembled(NewPassword, { users: UsersService, sessions: SessionsService, freezes: FreezesService, mails: AccountMails }), PasswordResetService, PasswordAgain, PasswordChangeService,
+    LoginAttempts, HumanCheck, assembled(PasswordCheck, { users: UsersService, attempts: LoginAttempts, humans: HumanCheck, door: Door }), LoginService,
+    emailCodesProvider, AccountMails, AccountOpening, FirstAdmin, assembled(RegistrationService, { users: UsersService, codes: EmailCodes, opening: AccountOpening, attempts: LoginAttempts }),
+    assembled(NewPassword, { users: UsersService, sessions: SessionsService, freezes: FreezesService, mails: AccountMails }),
+    assembled(PasswordResetService, { users: UsersService, codes: EmailCodes, passwords: NewPassword, attempts: LoginAttempts }), PasswordAgain, PasswordChangeService,
     SessionsRepository, SessionsService, SessionsEar, SessionsKeeper, AccountTopic, AuthSweeper, EndingSweeper,
     SecondFactorVault, SecondFactorRepository,
     assembled(SecondFactorCodes, { repository: SecondFactorRepository, vault: SecondFactorVault, limits: Limits, clock: Clock }),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Visitor } from '../../platform/http/visitor.ts';
 import { Limits, type LimitRule } from '../../platform/limits.ts';
 import { SealedPasswords } from './sealed-passwords.ts';
 
@@ -7,9 +8,9 @@ import { SealedPasswords } from './sealed-passwords.ts';
 export class Door {
   constructor(private readonly limits: Limits, private readonly seals: SealedPasswords) {}
 
-  /** Throws `request.tooMany` for a place that asks too often. */
-  pass(rule: LimitRule, address: string): Promise<void> {
-    return this.limits.take(rule, address);
+  /** Throws `request.tooMany` for a place that asks too often; a device that logged in before is counted by itself. */
+  pass(rule: LimitRule, visitor: Visitor): Promise<void> {
+    return this.limits.takeFor(rule, visitor);
   }
 
   /** The password inside, or `password.sealBroken` or `password.sealUsed`. */

@@ -1,7 +1,9 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { loginRoute, publicKeyRoute, type LoginAnswer, type PublicKey } from '@chaintide/contracts/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
+import { DeviceMarkInterceptor } from '../../platform/http/device-mark.ts';
 import { Handle, Payload } from '../../platform/http/handle.ts';
+import { Leaving } from '../../platform/http/leaving.ts';
 import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
 import { limitRules } from '../../platform/limits.ts';
 import { Door } from './door.ts';
@@ -10,7 +12,7 @@ import { RefusalsInterceptor } from './refusals.interceptor.ts';
 import { SealedPasswords } from './sealed-passwords.ts';
 
 @Controller()
-@UseInterceptors(RefusalsInterceptor)
+@UseInterceptors(RefusalsInterceptor, DeviceMarkInterceptor)
 export class LoginController {
   constructor(private readonly door: Door, private readonly seals: SealedPasswords, private readonly logins: LoginService) {}
 
@@ -20,8 +22,8 @@ export class LoginController {
   }
 
   @Handle(loginRoute)
-  async login(@Payload(loginRoute) body: RouteOutput<typeof loginRoute, 'body'>, @Visiting() visitor: Visitor): Promise<LoginAnswer> {
-    await this.door.pass(limitRules.login, visitor.address);
-    return this.logins.login({ ...body, password: await this.door.open(body.password) }, visitor);
+  async login(@Payload(loginRoute) body: RouteOutput<typeof loginRoute, 'body'>, @Visiting() visitor: Visitor, @Leaving() signal: AbortSignal): Promise<LoginAnswer> {
+    await this.door.pass(limitRules.login, visitor);
+    return this.logins.login(body, visitor, signal);
   }
 }

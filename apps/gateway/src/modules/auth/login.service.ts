@@ -12,8 +12,8 @@ import { SessionsService } from './sessions.service.ts';
 export class LoginService {
   constructor(private readonly check: PasswordCheck, private readonly sessions: SessionsService, private readonly mails: AccountMails) {}
 
-  async login(request: LoginRequest, visitor: Visitor): Promise<LoginAnswer> {
-    const account = await this.check.require(request, visitor.address);
+  async login(request: LoginRequest, visitor: Visitor, signal?: AbortSignal): Promise<LoginAnswer> {
+    const account = await this.check.require(request, visitor, signal);
     const answer = await this.sessions.open(account, visitor, (tx) => this.mails.newDevice(account, visitor, tx));
     if (!answer) throw new AppError('login.wrong');
     authLog.note('loggedIn', { userId: account.id, address: visitor.address });

@@ -1,29 +1,12 @@
-import { captchaRoute, emailCodeRoute, loginRoute, logoutRoute, profileRoute, registerRoute, resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute, sessionsRoute, type Captcha, type Profile, type Session } from '@chaintide/contracts/auth';
+import { emailCodeRoute, loginRoute, logoutRoute, profileRoute, registerRoute, resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute, sessionsRoute, type Profile, type Session } from '@chaintide/contracts/auth';
 import { API_BASE } from '@chaintide/contracts/http';
 import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { Logger } from '@nestjs/common';
-import { solveChallenge, type Challenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { argon2Sync, createHmac } from 'node:crypto';
+import { argon2Sync } from 'node:crypto';
 import { describeEngines } from '../../platform/db/testing.ts';
-import { normalised } from './captcha/glyphs.ts';
-import { AuthRig, fieldsOf, outcome, PASSWORD, type Reply } from './fixtures/auth-rig.ts';
-
-/** What two answers must not differ in; the id of the request is each one's own. */
-const comparable = ({ status, body }: Reply): unknown =>
-  ({ status, body: JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'requestId' ? undefined : value))) });
+import { AuthRig, comparable, fieldsOf, outcome, PASSWORD } from './fixtures/auth-rig.ts';
 
 const SLOW = 120_000; // a gateway with its database starts, and CI has two cores
-
-/** Its work is done; its picture cannot be read by a program, so the answer is written over the one in the database. */
-const solvedCaptcha = async (rig: AuthRig): Promise<{ uuid: string; code: string; altcha: string }> => {
-  const { uuid, challenge } = (await rig.call<Captcha>(captchaRoute)).body.data!;
-  const [row] = await rig.db.query<{ secret: Uint8Array }>('select secret from captchas where uuid = $1', [uuid]);
-  const code = 'tides';
-  await rig.db.query('update captchas set answer_hash = $2 where uuid = $1', [uuid, createHmac('sha256', row!.secret).update(normalised(code)).digest()]);
-  const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });
-  return { uuid, code, altcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
-};
 
 describeEngines((throwaway) => {
   describe('log-in', () => {
@@ -89,10 +72,10 @@ describeEngines((throwaway) => {
       await rig.account('tired');
       for (let n = 0; n < 3; n += 1) await rig.login('tired', 'Wrong-Kahn-7');
       rig.clock.time += MINUTE; // the pause after the third
-      const solved = await solvedCaptcha(rig);
+      const solved = await rig.solvedCaptcha();
       expect(outcome(await rig.login('tired', PASSWORD, { body: { ...solved, code: 'wrong' } }))).toBe('captcha.wrong');
       expect(outcome(await rig.login('tired', PASSWORD, { body: solved }))).toBe('captcha.wrong');
-      expect(outcome(await rig.login('tired', PASSWORD, { body: await solvedCaptcha(rig) }))).toBe('ok');
+      expect(outcome(await rig.login('tired', PASSWORD, { body: await rig.solvedCaptcha() }))).toBe('ok');
     }, SLOW);
 
     it('tells only who knows the password that the account is disabled', async () => {

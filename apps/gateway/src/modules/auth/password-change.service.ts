@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Visitor } from '../../platform/http/visitor.ts';
 import { UsersService } from '../users/users.service.ts';
 import { NewPassword } from './new-password.ts';
 import { PasswordAgain } from './password-again.ts';
@@ -8,7 +9,7 @@ export interface PasswordChange {
   readonly userId: number;
   /** The session that asks, which goes on. */
   readonly sessionId: string;
-  readonly address: string;
+  readonly visitor: Pick<Visitor, 'address' | 'mark'>;
   readonly oldPassword: string;
   readonly password: string;
 }
@@ -18,9 +19,9 @@ export interface PasswordChange {
 export class PasswordChangeService {
   constructor(private readonly users: UsersService, private readonly again: PasswordAgain, private readonly passwords: NewPassword) {}
 
-  async change({ userId, sessionId, address, oldPassword, password }: PasswordChange): Promise<void> {
+  async change({ userId, sessionId, visitor, oldPassword, password }: PasswordChange): Promise<void> {
     requireGoodPassword(password);
-    await this.again.require(userId, oldPassword, address);
+    await this.again.require(userId, oldPassword, visitor);
     const passwordHash = await this.users.hash(password);
     await this.users.transaction((tx) => this.passwords.set({ userId, passwordHash, event: 'passwordChanged', keep: sessionId }, tx));
   }

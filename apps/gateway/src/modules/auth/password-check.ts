@@ -1,27 +1,36 @@
-import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { UsersService, type Account } from '../users/users.service.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
+import type { Account, Turn, UsersService } from '../users/users.service.ts';
 import { authLog } from './auth-log.ts';
-import { HumanCheck, type HumanProof } from './human-check.ts';
-import { LoginAttempts } from './login-attempts.ts';
+import type { Door } from './door.ts';
+import type { HumanCheck, HumanProof } from './human-check.ts';
+import type { AttemptLane, LoginAttempts } from './login-attempts.ts';
 
 export interface LoginRequest extends HumanProof {
   readonly userName: string;
+  /** Sealed. */
   readonly password: string;
 }
 
-/** Judges a name and a password. Each step is the same for a name that nobody has. */
-@Injectable()
+interface PasswordCheckParts {
+  readonly users: UsersService;
+  readonly attempts: LoginAttempts;
+  readonly humans: HumanCheck;
+  readonly door: Door;
+}
+
+/** Judges a name and a password. Each step is the same for a name that nobody has, and what costs more comes later. */
 export class PasswordCheck {
-  constructor(private readonly users: UsersService, private readonly attempts: LoginAttempts, private readonly humans: HumanCheck) {}
+  constructor(private readonly parts: PasswordCheckParts) {}
 
   /** The account, or `login.wrong`; who knows the password of a disabled account is told so. */
-  async require({ userName, password, ...proof }: LoginRequest, address: string): Promise<Account> {
-    const found = await this.users.byNameOrEmail(userName);
-    const attempt = { account: found ? `id ${found.id}` : `name ${userName.toLowerCase()}`, address };
-    await this.humans.require(attempt, proof);
-    await this.attempts.begin(attempt);
-    const account = await this.users.withPassword(found, password);
+  async require({ userName, password, ...proof }: LoginRequest, { address, mark }: Visitor, signal?: AbortSignal): Promise<Account> {
+    const { users, attempts, humans, door } = this.parts;
+    const found = await users.byNameOrEmail(userName);
+    const lane = await attempts.laneOf({ account: found ? `id ${found.id}` : `name ${userName.toLowerCase()}`, address, mark });
+    const isProven = await humans.require(lane, proof);
+    await attempts.requirePause(lane);
+    const account = await users.withPassword(found, await door.open(password), this.turnOf(lane, isProven, signal));
     if (!account) {
       authLog.note('loginFailed', { userId: found?.id, address });
       throw new AppError('login.wrong');
@@ -30,7 +39,13 @@ export class PasswordCheck {
       authLog.note('loginDisabled', { userId: account.id, address });
       throw new AppError('account.disabled');
     }
-    await this.attempts.succeeded(attempt);
+    await attempts.succeeded(lane);
     return account;
+  }
+
+  /** Counted when it is its turn: who finds no place, or left, has tried nothing. */
+  private turnOf(lane: AttemptLane, isProven: boolean, signal: AbortSignal | undefined): Turn {
+    const stranger = isProven ? 'proven' : 'stranger';
+    return { lane: lane.kind === 'device' ? 'known' : stranger, signal, atTurn: () => this.parts.attempts.begin(lane) };
   }
 }

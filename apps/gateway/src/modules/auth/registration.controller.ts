@@ -1,21 +1,27 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { checkMailRoute, emailCodeRoute, registerRoute } from '@chaintide/contracts/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { Handle, Params, Payload } from '../../platform/http/handle.ts';
+import { DeviceMarkInterceptor } from '../../platform/http/device-mark.ts';
+import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
+import { Leaving } from '../../platform/http/leaving.ts';
 import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
 import { limitRules } from '../../platform/limits.ts';
 import { Door } from './door.ts';
+import { HumanCheck } from './human-check.ts';
 import { RefusalsInterceptor } from './refusals.interceptor.ts';
 import { RegistrationService } from './registration.service.ts';
 
 @Controller()
-@UseInterceptors(RefusalsInterceptor)
+@UseInterceptors(RefusalsInterceptor, DeviceMarkInterceptor)
 export class RegistrationController {
-  constructor(private readonly door: Door, private readonly registrations: RegistrationService) {}
+  constructor(private readonly door: Door, private readonly humans: HumanCheck, private readonly registrations: RegistrationService) {}
 
   @Handle(checkMailRoute)
-  async checkMail(@Params(checkMailRoute) { email }: RouteOutput<typeof checkMailRoute, 'params'>, @Visiting() { address }: Visitor): Promise<null> {
-    await this.door.pass(limitRules.checkMail, address);
+  async checkMail(
+    @Params(checkMailRoute) { email }: RouteOutput<typeof checkMailRoute, 'params'>, @Queries(checkMailRoute) proof: RouteOutput<typeof checkMailRoute, 'query'>, @Visiting() visitor: Visitor,
+  ): Promise<null> {
+    await this.door.pass(limitRules.checkMail, visitor);
+    await this.humans.requireForMail(visitor.address, proof);
     await this.registrations.requireFree(email);
     return null;
   }
@@ -25,15 +31,15 @@ export class RegistrationController {
     @Payload(emailCodeRoute) { email, language }: RouteOutput<typeof emailCodeRoute, 'body'>,
     @Visiting() visitor: Visitor,
   ): Promise<{ retryAfter: number }> {
-    await this.door.pass(limitRules.emailCode, visitor.address);
-    return this.registrations.sendCode(email, language ?? visitor.language);
+    await this.door.pass(limitRules.emailCode, visitor);
+    return this.registrations.sendCode(email, language ?? visitor.language, visitor);
   }
 
   @Handle(registerRoute)
-  async register(@Payload(registerRoute) body: RouteOutput<typeof registerRoute, 'body'>, @Visiting() visitor: Visitor): Promise<null> {
+  async register(@Payload(registerRoute) body: RouteOutput<typeof registerRoute, 'body'>, @Visiting() visitor: Visitor, @Leaving() signal: AbortSignal): Promise<null> {
     const { userName, email, emailCode, language = visitor.language } = body;
-    await this.door.pass(limitRules.register, visitor.address);
-    await this.registrations.register({ userName, email, emailCode, language, password: await this.door.open(body.password) });
+    await this.door.pass(limitRules.register, visitor);
+    await this.registrations.register({ userName, email, emailCode, language, password: await this.door.open(body.password) }, visitor, signal);
     return null;
   }
 }

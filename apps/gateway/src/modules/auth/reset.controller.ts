@@ -1,27 +1,28 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute } from '@chaintide/contracts/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
+import { DeviceMarkInterceptor } from '../../platform/http/device-mark.ts';
 import { Handle, Payload } from '../../platform/http/handle.ts';
+import { Leaving } from '../../platform/http/leaving.ts';
 import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
 import { limitRules } from '../../platform/limits.ts';
 import { authLog } from './auth-log.ts';
 import { Door } from './door.ts';
-import { LoginAttempts } from './login-attempts.ts';
 import { PasswordResetService } from './password-reset.service.ts';
 import { RefusalsInterceptor } from './refusals.interceptor.ts';
 
 @Controller()
-@UseInterceptors(RefusalsInterceptor)
+@UseInterceptors(RefusalsInterceptor, DeviceMarkInterceptor)
 export class ResetController {
-  constructor(private readonly door: Door, private readonly resets: PasswordResetService, private readonly attempts: LoginAttempts) {}
+  constructor(private readonly door: Door, private readonly resets: PasswordResetService) {}
 
   @Handle(resetCodeRoute)
   async sendCode(
     @Payload(resetCodeRoute) { email, language }: RouteOutput<typeof resetCodeRoute, 'body'>,
     @Visiting() visitor: Visitor,
   ): Promise<{ retryAfter: number }> {
-    await this.door.pass(limitRules.resetCode, visitor.address);
-    return this.resets.sendCode(email, language ?? visitor.language);
+    await this.door.pass(limitRules.resetCode, visitor);
+    return this.resets.sendCode(email, language ?? visitor.language, visitor);
   }
 
   @Handle(resetCodeTwinRoute)
@@ -30,11 +31,10 @@ export class ResetController {
   }
 
   @Handle(resetPasswordRoute)
-  async reset(@Payload(resetPasswordRoute) body: RouteOutput<typeof resetPasswordRoute, 'body'>, @Visiting() { address }: Visitor): Promise<null> {
-    await this.door.pass(limitRules.resetPassword, address);
-    const { id } = await this.resets.reset({ email: body.email, code: body.resetPwdCode, password: await this.door.open(body.password) });
-    await this.attempts.welcome({ account: `id ${id}`, address }); // who reads the account's mails is its owner, here too
-    authLog.note('passwordReset', { userId: id, address });
+  async reset(@Payload(resetPasswordRoute) body: RouteOutput<typeof resetPasswordRoute, 'body'>, @Visiting() visitor: Visitor, @Leaving() signal: AbortSignal): Promise<null> {
+    await this.door.pass(limitRules.resetPassword, visitor);
+    const { id } = await this.resets.reset({ email: body.email, code: body.resetPwdCode, password: await this.door.open(body.password) }, visitor, signal);
+    authLog.note('passwordReset', { userId: id, address: visitor.address });
     return null;
   }
 }

@@ -49,12 +49,12 @@ export class SessionsController {
   async changePassword(
     @Caller() caller: Identity,
     @Payload(changePasswordRoute) body: RouteOutput<typeof changePasswordRoute, 'body'>,
-    @Visiting() { address }: Visitor,
+    @Visiting() visitor: Visitor,
   ): Promise<null> {
     const { userId, sessionId } = accountOf(caller);
     const [oldPassword, password] = [await this.door.open(body.oldPassword), await this.door.open(body.password)];
-    await this.changes.change({ userId, sessionId, address, oldPassword, password });
-    authLog.note('passwordChanged', { userId, address });
+    await this.changes.change({ userId, sessionId, visitor, oldPassword, password });
+    authLog.note('passwordChanged', { userId, address: visitor.address });
     return null;
   }
 }

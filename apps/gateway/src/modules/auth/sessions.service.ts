@@ -5,6 +5,7 @@ import { MINUTE, SECOND, SESSION_IDLE_MS, SESSION_MS, STAFF_IDLE_MS, STAFF_SESSI
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { DeviceMark } from '../../platform/http/device-mark.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { SESSIONS_CHANNEL, UsersService, type Account } from '../users/users.service.ts';
@@ -27,7 +28,7 @@ export class SessionsService {
   constructor(private readonly repository: SessionsRepository, private readonly users: UsersService, private readonly clock: Clock) {}
 
   /** A session for an account whose password was right; undefined where it was disabled or got another password meanwhile. */
-  open(account: Account, visitor: Visitor, whenNewDevice: (tx: Tx) => Promise<void>): Promise<LoginAnswer | undefined> {
+  open(account: Account, visitor: Omit<Visitor, keyof DeviceMark>, whenNewDevice: (tx: Tx) => Promise<void>): Promise<LoginAnswer | undefined> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const { totalMs } = limitsOf(account);
     return this.repository.within(undefined, async (tx) => {

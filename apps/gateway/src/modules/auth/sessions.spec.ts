@@ -181,10 +181,13 @@ describeEngines((throwaway) => {
         expect(first).toMatchObject({ kind: 'snapshot', data: { userName: name, language: 'zh', notifications: { newDevice: true, sound: true } } });
         const changed = await rig.call(profileChangeRoute, { token, body: { language: 'en', notifications: { sound: false } } });
         expect(changed.body.data).toMatchObject({ language: 'en', notifications: { newDevice: true, expiry: true, sound: false }, role: { roleName: 'Registered' } });
-        const [fact] = await client.heard(1);
-        expect(fact!.data).toEqual({ name: 'account.changed', payload: { profile: changed.body.data } });
+        // the fact of the log-in may still have been on its way when the snapshot was taken
+        let facts = await client.heard(1);
+        while ((facts.at(-1)!.data as { name: string }).name === 'sessions.changed') facts = await client.heard(facts.length + 1);
+        const count = facts.length;
+        expect(facts[count - 1]!.data).toEqual({ name: 'account.changed', payload: { profile: changed.body.data } });
         await rig.token(name);
-        expect((await client.heard(2))[1]!.data).toEqual({ name: 'sessions.changed', payload: null });
+        expect((await client.heard(count + 1))[count]!.data).toEqual({ name: 'sessions.changed', payload: null });
         const back = await rig.connect(token);
         expect(await back.join(topics.account(id), { epoch: first.epoch, seq: first.seq })).toMatchObject({ kind: 'snapshot', data: { language: 'en' } });
       }, SLOW);

@@ -1,7 +1,9 @@
 import { Inject, Injectable, Optional, type OnModuleInit } from '@nestjs/common';
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AppError } from '../../platform/errors/app-error.ts';
+import { PasswordQueue, type Lane, type Turn } from './password-queue.ts';
+
+export type { Turn };
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -14,11 +16,12 @@ export const HASH_COST = Symbol('hash cost');
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-const AT_ONCE = 2; // 64 MiB and a core each
-const QUEUE = 50; // the last of them waits about a second
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 const plain = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+/** How much work a hash is, in MiB passed over. */
+const unitsOf = ({ memory, passes }: Pick<HashCost, 'memory' | 'passes'>): number => (memory / 1_024) * passes;
 
 export interface Verdict {
   readonly isRight: boolean;
@@ -29,8 +32,7 @@ export interface Verdict {
 /** Passwords as argon2id hashes in PHC form. */
 @Injectable()
 export class PasswordsService implements OnModuleInit {
-  private readonly queue: (() => void)[] = [];
-  private running = 0;
+  private readonly queue = new PasswordQueue();
   private dummy: Promise<string> | undefined;
 
   constructor(@Optional() @Inject(HASH_COST) private readonly cost: HashCost = fullCost) {}
@@ -41,38 +43,35 @@ export class PasswordsService implements OnModuleInit {
     this.dummy.catch(() => undefined); // whoever waits for it hears of it
   }
 
-  async hash(password: string): Promise<string> {
+  /** How many passwords wait. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  /** Whether one more password of the lane would be refused now. */
+  isCrowded(lane: Lane): boolean {
+    return this.queue.isFull(lane, unitsOf(this.cost));
+  }
+
+  async hash(password: string, turn: Turn = {}): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const { memory, passes, parallelism } = this.cost;
-    const hash = await this.derive(password, { ...this.cost, nonce: salt, tagLength: HASH_BYTES });
+    const hash = await this.derive(password, { ...this.cost, nonce: salt, tagLength: HASH_BYTES }, turn);
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`;
   }
 
   /** Takes as long, and answers no, where there is no hash to compare with. */
-  async verify(password: string, phc: string | undefined): Promise<Verdict> {
+  async verify(password: string, phc: string | undefined, turn: Turn = {}): Promise<Verdict> {
     const [, memory, passes, parallelism, salt = '', expected = ''] = PHC.exec(phc ?? (await this.dummy) ?? '') ?? [];
     if (expected === '') throw new Error('a stored password hash is not in the form that we write');
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
     const wanted = Buffer.from(expected, 'base64');
-    const hash = await this.derive(password, { ...cost, nonce: Buffer.from(salt, 'base64'), tagLength: wanted.length });
+    const hash = await this.derive(password, { ...cost, nonce: Buffer.from(salt, 'base64'), tagLength: wanted.length }, turn);
     const isCheaper = cost.memory < this.cost.memory || cost.passes < this.cost.passes;
     return { isRight: timingSafeEqual(hash, wanted) && phc !== undefined, isStale: isCheaper };
   }
 
-  /** A few at a time and the others in a short queue: a crowd of logins must not take all memory or every core. */
-  private async derive(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
-    if (this.running >= AT_ONCE) {
-      if (this.queue.length >= QUEUE) throw new AppError('server.busy');
-      await new Promise<void>((resolve) => this.queue.push(resolve));
-    } else {
-      this.running += 1;
-    }
-    try {
-      return await derive('argon2id', { message: password, ...parameters });
-    } finally {
-      const next = this.queue.shift(); // hands its place on
-      if (next) next();
-      else this.running -= 1;
-    }
+  private derive(password: string, parameters: Omit<Argon2Parameters, 'message'>, turn: Turn): Promise<Buffer> {
+    return this.queue.do(unitsOf(parameters), turn, () => derive('argon2id', { message: password, ...parameters }));
   }
 }

@@ -90,6 +90,15 @@ export class UsersRepository {
     return accountOf(row!);
   }
 
+  /** Whether the mailbox behind the address had no free trial yet, by whatever account or admin; of several at once one is told so. */
+  async takeTrial(email: string, tx: Tx): Promise<boolean> {
+    const rows = await tx.query(
+      `insert into trials (mailbox_key, given_at) select mailbox_of($1), $2::timestamptz
+       where not exists (select 1 from users where mailbox_key = mailbox_of($1) and trial_until is not null)
+       on conflict (mailbox_key) do nothing returning 1`, [email, new Date(this.clock.now())]);
+    return rows.length === 1;
+  }
+
   async update(id: number, patch: AccountPatch, tx: Tx): Promise<Account> {
     const { names, values } = parametersOf(patch);
     const sets = names.map((name, index) => `${name} = $${index + 2}`);

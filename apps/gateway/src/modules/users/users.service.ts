@@ -8,12 +8,12 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { AccountFacts } from './account-facts.ts';
 import { identityOf, profileOf, userOf } from './account-views.ts';
-import { PasswordsService } from './passwords.service.ts';
+import { PasswordsService, type Turn } from './passwords.service.ts';
 import { UsersRepository, type Account, type AccountPatch, type HistoryEntry, type NewAccount } from './users.repository.ts';
 
 export { accountColumns, accountOf } from './users.repository.ts';
 export { settingsOf } from './account-views.ts';
-export type { Account, AccountPatch, HistoryEntry };
+export type { Account, AccountPatch, HistoryEntry, Turn };
 
 /** A message here names a user whose open lines are to be closed, because it is no longer who it was (auth/sessions listens). */
 export const SESSIONS_CHANNEL = 'sessions';
@@ -72,9 +72,10 @@ export class UsersService {
     });
   }
 
-  /** The same with the trial that everyone begins with. */
-  register(request: AccountRequest, tx: Tx): Promise<Account> {
-    return this.create({ ...request, trialUntil: this.repository.now() + TRIAL_MS }, tx);
+  /** The same for an address that was confirmed, with the trial that each mailbox gets once. */
+  async register(request: AccountRequest, tx: Tx): Promise<Account> {
+    const trialUntil = (await this.repository.takeTrial(request.email, tx)) ? this.repository.now() + TRIAL_MS : null;
+    return this.create({ ...request, trialUntil }, tx);
   }
 
   /** The one way an account changes: a history line where there is one to write, word to those who watch, and new lines where it is someone else now. */
@@ -99,13 +100,18 @@ export class UsersService {
     return this.facts.sessionsChanged(userId, tx);
   }
 
-  hash(password: string): Promise<string> {
-    return this.passwords.hash(password);
+  hash(password: string, turn?: Turn): Promise<string> {
+    return this.passwords.hash(password, turn);
+  }
+
+  /** Whether so many passwords wait to be judged that a stranger's would find no place. */
+  get isCrowded(): boolean {
+    return this.passwords.isCrowded('stranger');
   }
 
   /** The account where the password is right; takes as long where there is no account. A hash that cost less is made again. */
-  async withPassword(account: Account | undefined, password: string): Promise<Account | undefined> {
-    const { isRight, isStale } = await this.passwords.verify(password, account?.passwordHash);
+  async withPassword(account: Account | undefined, password: string, turn?: Turn): Promise<Account | undefined> {
+    const { isRight, isStale } = await this.passwords.verify(password, account?.passwordHash, turn);
     if (!account || !isRight || !isStale) return isRight ? account : undefined;
     const passwordHash = await this.passwords.hash(password);
     if (await this.repository.rehash(account.id, account.passwordHash, passwordHash)) return { ...account, passwordHash };

@@ -2,9 +2,10 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Language } from '@chaintide/contracts/language';
 import type { FastifyRequest } from 'fastify';
 import { languageOf } from '../errors/failure.ts';
+import { markOf, type DeviceMark } from './device-mark.ts';
 
 /** From where, with what and in which language somebody asks, whoever it is. */
-export interface Visitor {
+export interface Visitor extends DeviceMark {
   readonly address: string;
   /** As the browser names itself. */
   readonly device: string;
@@ -18,6 +19,7 @@ const DEVICE_LENGTH = 200; // the names browsers give themselves have some 120
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, ADDRESS_LENGTH);
 
 const visitorOf = (request: FastifyRequest): Visitor => ({
+  ...markOf(request),
   address: addressOf(request),
   device: (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, DEVICE_LENGTH),
   language: languageOf(request.headers['accept-language']),

@@ -13,6 +13,8 @@ export interface MailArgs {
   /** Someone wants to register with the address of this account. */
   addressTaken: { readonly userName: string };
   welcome: { readonly userName: string };
+  /** Another account of a mailbox that had its trial. */
+  welcomeAgain: { readonly userName: string };
   passwordChanged: { readonly userName: string; readonly at: number; readonly frozenUntil: number };
   secondFactorOn: { readonly userName: string; readonly at: number };
   secondFactorOff: { readonly userName: string; readonly at: number; readonly frozenUntil: number };

@@ -128,6 +128,18 @@ export const mailTexts: Readonly<Record<MailKind, Readonly<Record<Language, Mail
       action: login.en,
     },
   },
+  welcomeAgain: {
+    zh: {
+      subject: '欢迎加入链潮',
+      lines: ['{userName}，您好！', '您的账户已开通。每个邮箱只赠送一次 30 天试用，此邮箱此前已领取，因此该账户不含试用；升级后即可使用更高等级的指标。'],
+      action: login.zh,
+    },
+    en: {
+      subject: 'Welcome to Chaintide',
+      lines: ['Hello {userName},', 'Your account is open. The 30-day trial is given once a mailbox, and yours has had it, so this account begins without one; an upgrade opens the higher levels.'],
+      action: login.en,
+    },
+  },
   passwordChanged: {
     zh: {
       subject: '您的链潮密码已修改',

@@ -12,6 +12,7 @@ const samples: { readonly [K in MailKind]: MailArgs[K] } = {
   rechargeCode: { code: '012345', subject: '100.000000 USDT · TRC-20' },
   addressTaken: { userName: 'satoshi' },
   welcome: { userName: 'satoshi' },
+  welcomeAgain: { userName: 'satoshi' },
   passwordChanged: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z'), frozenUntil: Date.parse('2026-11-21T10:05:00Z') },
   secondFactorOn: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z') },
   secondFactorOff: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z'), frozenUntil: Date.parse('2026-11-21T10:05:00Z') },

@@ -1,4 +1,5 @@
 import { checkMailRoute, emailCodeRoute, registerRoute, resetCodeRoute, resetPasswordRoute, type RegistrationForm, type ResetForm } from '@chaintide/contracts/auth';
+import type { RouteInput } from '@chaintide/contracts/http';
 import type { Language } from '@chaintide/contracts/language';
 import { codeOf } from '@chaintide/machines/call-failure';
 import { ask } from '../../shared/api/call.ts';
@@ -9,11 +10,13 @@ type Outcome<T> = { readonly data: T } | { readonly error: CallFailure };
 
 interface CodeAnswer { readonly email: string; readonly now: number; readonly retryAfter: number }
 
-/** Whether an address has an account; undefined where nobody could say. */
-export const isMailTaken = async (email: string): Promise<boolean | undefined> => {
-  const answer = await ask(checkMailRoute, { params: { email } });
+/** Whether an address has an account; `challenged` where a captcha is wanted first, undefined where nobody could say. */
+export const checkMail = async (email: string, query: RouteInput<typeof checkMailRoute, 'query'> = {}): Promise<boolean | 'challenged' | undefined> => {
+  const answer = await ask(checkMailRoute, { params: { email }, query });
   if ('data' in answer) return false;
-  return codeOf(answer.error) === 301 ? true : undefined;
+  const code = codeOf(answer.error);
+  if (code === 201) return 'challenged';
+  return code === 301 ? true : undefined;
 };
 
 const codeAnswerOf = async (email: string, asked: ReturnType<typeof ask<typeof resetCodeRoute>>): Promise<Outcome<CodeAnswer>> => {

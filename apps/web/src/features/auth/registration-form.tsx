@@ -1,7 +1,8 @@
 import { registrationForm, type RegistrationForm as Values } from '@chaintide/contracts/auth';
+import { CAPTCHA_LENGTH } from '@chaintide/contracts/limits';
 import { obstaclesOf } from '@chaintide/machines/registration';
 import { Button, Input } from 'antd';
-import { useCallback, useEffect, useEffectEvent, type FormEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay } from '../../shared/messages/messages.ts';
@@ -10,6 +11,7 @@ import { Field } from '../../shared/ui/field.tsx';
 import { FormFailure } from '../../shared/ui/form-failure.tsx';
 import { useForm } from '../../shared/ui/use-form.ts';
 import styles from './auth.module.css';
+import { CaptchaField } from './captcha-field.tsx';
 import { DemoMailbox } from '../../shared/email-code/demo-mailbox.tsx';
 import { EmailCodeField } from '../../shared/email-code/email-code-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -55,7 +57,8 @@ type FormState = Omit<ReturnType<typeof useRegistrationForm>, 'form'>;
 const AccountFields = ({ form: { values, set, leave, problem, isSound, typeEmail }, check }: { form: FormState; check: Flow['check'] }) => {
   const { t } = useText();
   const isKnown = check?.email === values.email.trim();
-  const emailHint = isKnown ? check?.isTaken === false && t('auth.emailFree') : values.email !== '' && isSound('email') && t('auth.emailChecking');
+  const known = check?.captcha === undefined ? check?.isTaken === false && t('auth.emailFree') : t('auth.emailAsked');
+  const emailHint = isKnown ? known : values.email !== '' && isSound('email') && t('auth.emailChecking');
   return (
     <>
       <Field label={t('auth.userName')} problem={problem('userName')} hint={t('auth.userNameHint')}>
@@ -68,11 +71,29 @@ const AccountFields = ({ form: { values, set, leave, problem, isSound, typeEmail
   );
 };
 
+/** Who asked about many addresses shows that they are a person before they hear of another; a registration does not wait for it. */
+const MailCaptcha = ({ check, mails }: Pick<Flow, 'check' | 'mails'>) => {
+  const [seen, setSeen] = useState('');
+  if (check?.captcha === undefined) return null;
+  const type = (code: string): void => {
+    setSeen(code);
+    if (code.trim().length !== CAPTCHA_LENGTH) return;
+    setSeen('');
+    mails.seen(code);
+  };
+  return (
+    <CaptchaField
+      captcha={check.captcha} hasFailed={check.captcha === null} value={seen} problem={check.isMistaken && seen === '' ? 'captcha.wrong' : undefined}
+      onType={type} onBlur={() => undefined} onAnother={() => mails.anotherPicture()}
+    />
+  );
+};
+
 /** Everything an account needs, and in the demo the mailbox beside it. */
 export const RegistrationForm = ({ flow }: { readonly flow: Flow }) => {
   const { t } = useText();
   const dispatch = useDispatch();
-  const { state, send, secondsLeft, check } = flow;
+  const { state, send, secondsLeft, check, mails } = flow;
   const { form, ...fields } = useRegistrationForm(flow);
   const { values, set, leave, problem } = fields;
   const isSubmitting = state.matches('submitting');
@@ -80,6 +101,7 @@ export const RegistrationForm = ({ flow }: { readonly flow: Flow }) => {
     <form ref={form} className={styles['form']} noValidate onSubmit={fields.submit}>
       <FormFailure failure={state.context.failure} />
       <AccountFields form={fields} check={check} />
+      <MailCaptcha check={check} mails={mails} />
       <EmailCodeField
         value={values.emailCode} problem={problem('emailCode')} hint={t(secondsLeft > 0 ? 'auth.codeSent' : 'auth.codeHint')} secondsLeft={secondsLeft} isSending={state.matches({ form: 'requesting' })}
         onType={(emailCode) => set({ emailCode })} onBlur={() => leave('emailCode')} onSend={fields.requestCode}

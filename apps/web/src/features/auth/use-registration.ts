@@ -1,4 +1,3 @@
-import { email as address } from '@chaintide/contracts/auth';
 import type { Language } from '@chaintide/contracts/language';
 import { registrationMachine } from '@chaintide/machines/registration';
 import { useMachine } from '@xstate/react';
@@ -9,11 +8,10 @@ import { useSay } from '../../shared/messages/messages.ts';
 import { authDialogClosed, authDialogOpened } from '../../shared/session/auth-dialog.ts';
 import { dropDraft } from '../../shared/ui/form-draft.ts';
 import { codeStoreOf } from './code-store.ts';
-import { isMailTaken, register, requestRegistrationCode } from './registration-calls.ts';
+import { MailChecker, type MailCheck } from './mail-check.ts';
+import { register, requestRegistrationCode } from './registration-calls.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useLatest } from './use-latest.ts';
-
-const CHECK_AFTER_MS = 500; // spec 000 §9: the debounce of what is typed
 
 const codes = codeStoreOf('registration');
 
@@ -24,40 +22,12 @@ interface Surroundings {
   readonly language: () => Language;
   readonly close: () => void;
   readonly openLogin: () => void;
-  /** The answer to the last address that was asked about. */
-  readonly noteCheck: (check: MailCheck | null) => void;
+  readonly mails: MailChecker;
 }
 
-export interface MailCheck { readonly email: string; readonly isTaken: boolean | undefined }
-
-/** Asks about an address once it has not changed for a while; `note` hears null while it is not known. */
-const createMailCheck = (note: (check: MailCheck | null) => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let newest = 0;
-  let found: (email: string, isTaken: boolean) => void = () => undefined;
-  const check = async (email: string, mine: number): Promise<void> => {
-    const isTaken = await isMailTaken(email);
-    if (mine !== newest) return;
-    note({ email, isTaken });
-    if (isTaken !== undefined) found(email, isTaken);
-  };
-  return (typed: string, hear: typeof found): void => {
-    clearTimeout(timer);
-    found = hear;
-    note(null);
-    const mine = ++newest;
-    const email = address.safeParse(typed).data;
-    if (email === undefined) return;
-    timer = setTimeout(() => {
-      void check(email, mine);
-    }, CHECK_AFTER_MS);
-  };
-};
-
-const registrationFor = ({ language, close, openLogin, noteCheck }: Surroundings) => {
-  const checkMail = createMailCheck(noteCheck);
-  return registrationMachine.provide({ actions: {
-    checkMail: ({ self }, email) => checkMail(email, (checked, isTaken) => self.send({ type: 'mailChecked', email: checked, isTaken })),
+const registrationFor = ({ language, close, openLogin, mails }: Surroundings) =>
+  registrationMachine.provide({ actions: {
+    checkMail: ({ self }, email) => mails.typed(email, (checked, isTaken) => self.send({ type: 'mailChecked', email: checked, isTaken })),
     requestCode: ({ self }, input) => {
       void requestRegistrationCode(input, language()).then((answer) =>
         self.send('data' in answer ? { type: 'codeSent', ...answer.data } : { type: 'codeRefused', failure: answer.error }));
@@ -71,7 +41,6 @@ const registrationFor = ({ language, close, openLogin, noteCheck }: Surroundings
     close,
     openLogin,
   } });
-};
 
 /** The registration dialog's flow for as long as it is open; its countdown goes on without it. */
 export const useRegistration = () => {
@@ -79,19 +48,19 @@ export const useRegistration = () => {
   const say = useSay();
   const language = useLatest(useText().language);
   const [check, noteCheck] = useState<MailCheck | null>(null);
+  const [mails] = useState(() => new MailChecker(noteCheck));
   const [machine] = useState(() => registrationFor({
-    language,
+    language, mails,
     close: () => { dispatch(authDialogClosed()); },
     openLogin: () => {
       dropDraft(registrationDraft.key);
       say('info', { text: 'auth.registration.done' });
       dispatch(authDialogOpened('login'));
     },
-    noteCheck,
   }));
   const [state, send] = useMachine(machine, { input: { code: codes.read() } });
   useEffect(() => { send({ type: 'open' }); }, [send]);
   const tick = useCallback((now: number) => send({ type: 'tick', now }), [send]);
   const secondsLeft = useCountdown(state.context.code, state.context.isWaiting, tick);
-  return { state, send, secondsLeft, check };
+  return { state, send, secondsLeft, check, mails };
 };

@@ -10,8 +10,8 @@ export class CaptchaController {
   constructor(private readonly captchas: CaptchaService, private readonly limits: Limits) {}
 
   @Handle(captchaRoute)
-  async issue(@Visiting() { address }: Visitor): Promise<Captcha> {
-    await this.limits.take(limitRules.captcha, address);
+  async issue(@Visiting() visitor: Visitor): Promise<Captcha> {
+    await this.limits.takeFor(limitRules.captcha, visitor);
     return this.captchas.issue();
   }
 }

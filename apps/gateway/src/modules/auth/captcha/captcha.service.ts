@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Captcha } from '@chaintide/contracts/auth';
-import { CAPTCHA_MS } from '@chaintide/contracts/limits';
+import { CAPTCHA_LENGTH, CAPTCHA_MS } from '@chaintide/contracts/limits';
 import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/db/database.ts';
 import { Artist } from './artist.ts';
 import { alphabet, normalised } from './glyphs.ts';
 import { challengeFor, isSolved } from './proof-of-work.ts';
-
-const LENGTH = 5; // 4 million answers, and one attempt at each picture
 
 export interface CaptchaProof {
   readonly code?: string | undefined;
@@ -30,7 +28,7 @@ export class CaptchaService {
   constructor(private readonly db: Database, private readonly clock: Clock, private readonly artist: Artist) {}
 
   async issue(): Promise<Captcha> {
-    const answer = Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
+    const answer = Array.from({ length: CAPTCHA_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
     const [uuid, secret] = [randomBytes(16).toString('base64url'), randomBytes(32)];
     const expiresAt = this.clock.now() + CAPTCHA_MS;
     const [picture, challenge] = await Promise.all([this.artist.draw(answer), challengeFor(secret)]);

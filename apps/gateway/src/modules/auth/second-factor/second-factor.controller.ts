@@ -24,48 +24,48 @@ export class SecondFactorController {
 
   @Handle(secondFactorBeginRoute)
   async begin(
-    @Payload(secondFactorBeginRoute) { oldPassword }: RouteOutput<typeof secondFactorBeginRoute, 'body'>, @Caller() caller: Identity, @Visiting() { address }: Visitor,
+    @Payload(secondFactorBeginRoute) { oldPassword }: RouteOutput<typeof secondFactorBeginRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
   ): Promise<SecondFactorSetup> {
-    return this.factors.begin({ ...accountOf(caller), address }, await this.door.open(oldPassword));
+    return this.factors.begin({ ...accountOf(caller), visitor }, await this.door.open(oldPassword));
   }
 
   @Handle(secondFactorConfirmRoute)
   async confirm(
-    @Payload(secondFactorConfirmRoute) { secondFactor }: RouteOutput<typeof secondFactorConfirmRoute, 'body'>, @Caller() caller: Identity, @Visiting() { address }: Visitor,
+    @Payload(secondFactorConfirmRoute) { secondFactor }: RouteOutput<typeof secondFactorConfirmRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
   ): Promise<RouteData<typeof secondFactorConfirmRoute>> {
-    const asking = { ...accountOf(caller), address };
+    const asking = { ...accountOf(caller), visitor };
     const recoveryCodes = await this.factors.confirm(asking, secondFactor);
-    authLog.note('secondFactorOn', { userId: asking.userId, address });
+    authLog.note('secondFactorOn', { userId: asking.userId, address: visitor.address });
     return { recoveryCodes };
   }
 
   @Handle(secondFactorRemoveRoute)
   async remove(
-    @Payload(secondFactorRemoveRoute) { oldPassword, secondFactor }: RouteOutput<typeof secondFactorRemoveRoute, 'body'>, @Caller() caller: Identity, @Visiting() { address }: Visitor,
+    @Payload(secondFactorRemoveRoute) { oldPassword, secondFactor }: RouteOutput<typeof secondFactorRemoveRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
   ): Promise<null> {
-    const asking = { ...accountOf(caller), address };
+    const asking = { ...accountOf(caller), visitor };
     await this.factors.remove(asking, { password: await this.door.open(oldPassword), code: secondFactor });
-    authLog.note('secondFactorOff', { userId: asking.userId, address });
+    authLog.note('secondFactorOff', { userId: asking.userId, address: visitor.address });
     return null;
   }
 
   @Handle(recoveryCodesRoute)
   async renewCodes(
-    @Payload(recoveryCodesRoute) { secondFactor }: RouteOutput<typeof recoveryCodesRoute, 'body'>, @Caller() caller: Identity, @Visiting() { address }: Visitor,
+    @Payload(recoveryCodesRoute) { secondFactor }: RouteOutput<typeof recoveryCodesRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
   ): Promise<RouteData<typeof recoveryCodesRoute>> {
     const { userId } = accountOf(caller);
     const recoveryCodes = await this.factors.renewCodes(userId, secondFactor);
-    authLog.note('recoveryCodesRenewed', { userId, address });
+    authLog.note('recoveryCodesRenewed', { userId, address: visitor.address });
     return { recoveryCodes };
   }
 
   @Handle(stepUpRoute)
   async stepUp(
-    @Payload(stepUpRoute) { secondFactor }: RouteOutput<typeof stepUpRoute, 'body'>, @Caller() caller: Identity, @Visiting() { address }: Visitor,
+    @Payload(stepUpRoute) { secondFactor }: RouteOutput<typeof stepUpRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
   ): Promise<RouteData<typeof stepUpRoute>> {
-    const asking = { ...accountOf(caller), address };
+    const asking = { ...accountOf(caller), visitor };
     const until = await this.factors.stepUp(asking, secondFactor);
-    authLog.note('steppedUp', { userId: asking.userId, address });
+    authLog.note('steppedUp', { userId: asking.userId, address: visitor.address });
     return { until };
   }
 }

@@ -5,6 +5,7 @@ import type { SecondFactor, SecondFactorSetup } from '@chaintide/contracts/secon
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Visitor } from '../../../platform/http/visitor.ts';
 import type { FreezesService } from '../../freezes/freezes.service.ts';
 import type { Account, UsersService } from '../../users/users.service.ts';
 import type { AccountMails } from '../account-mails.ts';
@@ -37,7 +38,7 @@ export interface Removal {
 export interface Asking {
   readonly userId: number;
   readonly sessionId: string;
-  readonly address: string;
+  readonly visitor: Pick<Visitor, 'address' | 'mark'>;
 }
 
 const SECRET_BYTES = 20; // RFC 4226: as long as the hash
@@ -60,9 +61,9 @@ export class SecondFactorService {
   }
 
   /** A new secret, in force once a code of it is confirmed; the one begun before is forgotten. */
-  async begin({ userId, address }: Asking, password: string): Promise<SecondFactorSetup> {
+  async begin({ userId, visitor }: Asking, password: string): Promise<SecondFactorSetup> {
     const { users, passwords } = this.parts;
-    await passwords.require(userId, password, address);
+    await passwords.require(userId, password, visitor);
     const bytes = randomBytes(SECRET_BYTES);
     const sealed = await this.parts.vault.seal(userId, bytes);
     const account = await users.transaction(async (tx) => {
@@ -92,9 +93,9 @@ export class SecondFactorService {
   }
 
   /** Switches it off, for who knows the password and has a code; withdrawals are frozen for a while. */
-  async remove({ userId, address }: Asking, { password, code }: { readonly password: string; readonly code: string }): Promise<void> {
+  async remove({ userId, visitor }: Asking, { password, code }: { readonly password: string; readonly code: string }): Promise<void> {
     const { users, passwords, freezes, mails } = this.parts;
-    const spend = await this.judge(await passwords.require(userId, password, address), code);
+    const spend = await this.judge(await passwords.require(userId, password, visitor), code);
     await users.transaction(async (tx) => {
       const account = await users.lock(userId, tx);
       await spend(tx);
@@ -135,6 +136,13 @@ export class SecondFactorService {
       await spend(tx);
       return sessions.elevate(sessionId, tx);
     });
+  }
+
+  /** For an act that asks for a code of its own: judged and spent, before anything is done. */
+  async spend(userId: number, code: string): Promise<void> {
+    const { users } = this.parts;
+    const spend = await this.judge(await users.require(userId), code);
+    await users.transaction(spend);
   }
 
   /** For what needs a code of its own from those who switched it on: judged now, spent with what it allows. */
