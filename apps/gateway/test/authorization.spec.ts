@@ -4,10 +4,12 @@ import type { EventDraft } from '@chaintide/contracts/events';
 import { API_BASE, type Access, type Envelope, type Route } from '@chaintide/contracts/http';
 import { pages } from '@chaintide/contracts/pages';
 import { topicKinds, topics, type TopicKind } from '@chaintide/contracts/realtime';
-import type { Role } from '@chaintide/contracts/roles';
+import { staffRoles, type Role, type StaffRole } from '@chaintide/contracts/roles';
 import { routes } from '@chaintide/contracts/routes';
 import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/workspaces';
 import { catalogue } from '@chaintide/indicators/catalogue';
+import { SecondFactorService } from '../src/modules/auth/second-factor/second-factor.service.ts';
+import { codeOf, stepAt } from '../src/modules/auth/second-factor/totp.ts';
 import { SessionsService } from '../src/modules/auth/sessions.service.ts';
 import type { Client } from '../src/platform/fixtures/hub-rig.ts';
 import { outcomeOf, servedRoutes, type CallerCase, type Callers, type Sample } from './callers.ts';
@@ -76,7 +78,7 @@ const samples: Record<RouteName, Sample> = {
   resetPassword: { body: { email: mail, password, resetPwdCode: '123456' } },
   changePassword: { body: { oldPassword: password, password } },
   endSession: { params: { id: randomUUID() } },
-  secondFactor: {}, demoSecondFactor: {},
+  secondFactor: {}, demoSecondFactor: {}, proposals: {},
   secondFactorBegin: { body: { oldPassword: password } },
   secondFactorConfirm: { body: { secondFactor: '123456' } },
   secondFactorRemove: { body: { oldPassword: password, secondFactor: '123456' } },
@@ -84,6 +86,10 @@ const samples: Record<RouteName, Sample> = {
   stepUp: { body: { secondFactor: '123456' } },
   user: { params: { id: 1 } },
   userChange: { params: { id: 1 }, body: { change: { kind: 'trial' }, note: 'a test', version: 0 } },
+  userPower: { params: { id: 1 }, body: { change: { kind: 'disable' }, note: 'a test', version: 0 } },
+  proposalApprove: { params: { id: 1 }, body: { version: 0 } },
+  proposalReject: { params: { id: 1 }, body: { version: 0 } },
+  proposalWithdraw: { params: { id: 1 }, body: { version: 0 } },
   userSecondFactorRemove: { params: { id: 1 }, body: { note: 'a test', version: 0 } },
   demoMails: { query: `?to=${mail}` },
 };
@@ -118,7 +124,7 @@ describe('authorization', () => {
       expect(answers).toEqual(everyone.each(({ role }) => expected(route.access, role)));
     }, 30_000);
 
-    const moneySteps = Object.entries<Route>(routes).filter(([, { stepUp }]) => stepUp);
+    const moneySteps = Object.entries<Route>(routes).filter(([, { stepUp = 'none' }]) => stepUp !== 'none');
 
     it('asks a second factor for every step that moves other people\'s money, or what guards it', () => {
       expect(moneySteps.map(([name]) => name)).toEqual(expect.arrayContaining(['priceChange', 'paymentEvent', 'collectionAddressesAdd', 'collectionAddressRetire', 'withdrawalEvent', 'userSecondFactorRemove']));
@@ -131,11 +137,50 @@ describe('authorization', () => {
         const [without, expired] = [await callers.tokenOf(account!, { isElevated: false }), await callers.tokenOf(await callers.open({ staffRole: account!.staffRole }))];
         expect(await ask(without)).toBe('secondFactor.missing');
         await callers.db.query('update users set second_factor_at = now()');
-        await callers.db.query(`update sessions set elevated_until = now() - interval '1 second' where elevated_until is not null`);
+        await callers.db.query(`update sessions set elevated_until = to_timestamp(0) where elevated_until is not null`);
         expect([await ask(without), await ask(expired)]).toEqual(['secondFactor.needed', 'secondFactor.needed']);
         await callers.db.query('update users set second_factor_at = null');
       }
       expect(staff.length).toBeGreaterThan(0);
+    }, 30_000);
+
+    const isStaffs = ({ access }: Route): boolean => access !== 'public' && access.every((role) => (staffRoles as readonly Role[]).includes(role));
+    const staffActs = Object.entries<Route>(routes).filter(([, route]) => isStaffs(route) && route.method !== 'GET');
+
+    it('says of every act of staff what it asks of the second factor, and of nothing else', () => {
+      const declared = Object.entries<Route>(routes).filter(([, { stepUp }]) => stepUp !== undefined);
+      expect(declared.map(([name]) => name)).toEqual(staffActs.map(([name]) => name));
+      expect(declared.filter(([, { stepUp }]) => stepUp === 'none').map(([name]) => name)).toEqual(['eventCreate', 'eventChange', 'eventRemove', 'proposalReject', 'proposalWithdraw']);
+    });
+
+    /** Somebody who may call the route, with an authenticator, in a session that gave a code a moment ago. */
+    const armed = async ({ access }: Route) => {
+      const account = await callers.open({ staffRole: access.at(-1) as StaffRole });
+      const secret = randomBytes(20);
+      await everyone.gateway.app.get(SecondFactorService).enrol(account.id, secret);
+      return { account, codeAt: (steps: number): string => codeOf(secret, stepAt(Date.now()) + steps) };
+    };
+
+    it.each(staffActs.filter(([, { stepUp }]) => stepUp === 'act'))('%s takes a code of its own, once, whatever its session gave before', async (name, route) => {
+      const { account, codeAt } = await armed(route);
+      const [token, other] = [await callers.tokenOf(account), await callers.tokenOf(account)];
+      const ask = async (code?: string, by = token): Promise<string> => outcomeOf((await callers.ask(route, { ...samples[name as RouteName], ...(code !== undefined && { code }) }, by)).answer);
+      const good = codeAt(0);
+      expect([await ask(), await ask(codeAt(-10)), await ask('no code')]).toEqual(['secondFactor.needed', 'secondFactor.wrong', 'secondFactor.wrong']);
+      expect(await ask(good)).not.toMatch(/^secondFactor\./);
+      expect([await ask(good), await ask(good, other)]).toEqual(['secondFactor.used', 'secondFactor.used']);
+    }, 30_000);
+
+    it.each(staffActs.filter(([, { stepUp }]) => stepUp === 'session'))('%s opens by a code that was never used, for the session that gave it', async (name, route) => {
+      const { account, codeAt } = await armed(route);
+      const [token, other] = [await callers.tokenOf(account, { isElevated: false }), await callers.tokenOf(account, { isElevated: false })];
+      const ask = async (by: string): Promise<string> => outcomeOf((await callers.ask(route, { ...samples[name as RouteName], code: codeAt(1) }, by)).answer);
+      const give = async (secondFactor: string, by = token): Promise<string> => outcomeOf((await callers.ask(routes.stepUp, { body: { secondFactor } }, by)).answer);
+      const good = codeAt(0);
+      expect([await give(codeAt(-10)), await ask(token)]).toEqual(['secondFactor.wrong', 'secondFactor.needed']);
+      expect([await give(good), await give(good, other)]).toEqual(['granted', 'secondFactor.used']);
+      expect(await ask(token)).not.toMatch(/^secondFactor\./);
+      expect(await ask(other)).toBe('secondFactor.needed');
     }, 30_000);
 
     it.each(Object.entries<Route>(routes).filter(([, { method }]) => method === 'GET'))('HEAD of %s goes through the same door', async (name, route) => {
@@ -156,8 +201,8 @@ describe('authorization', () => {
   describe('a token that is nobody\'s any more', () => {
     const sql = (text: string, id: number): Promise<unknown> => callers.db.query(text, [id]);
     const spoilt: readonly (readonly [string, () => Promise<string>])[] = [
-      ['of a session that came to its end', () => spoil((id) => sql(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, id))],
-      ['of a session that was idle too long', () => spoil((id) => sql(`update sessions set seen_at = now() - interval '1 hour' where user_id = $1`, id))],
+      ['of a session that came to its end', () => spoil((id) => sql(`update sessions set expires_at = to_timestamp(0) where user_id = $1`, id))],
+      ['of a session that was idle too long', () => spoil((id) => sql(`update sessions set seen_at = to_timestamp(0) where user_id = $1`, id))],
       ['of a session that was logged out', () => spoil((id) => everyone.gateway.app.get(SessionsService).endAll(id))],
       ['of an account that is disabled', () => spoil((id) => sql('update users set disabled_at = now() where id = $1', id))],
       ['that was never given', () => Promise.resolve(randomBytes(32).toString('base64url'))],

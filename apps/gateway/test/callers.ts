@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API_BASE, fillPath, type Envelope, type Route } from '@chaintide/contracts/http';
+import { API_BASE, CODE_HEADER, fillPath, type Envelope, type Route } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
 import { accountRoles, grades, staffRoles, type Role, type StaffRole } from '@chaintide/contracts/roles';
 import { SessionsService } from '../src/modules/auth/sessions.service.ts';
@@ -23,6 +23,8 @@ export interface Sample {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: unknown;
+  /** Of the caller's authenticator, for this very call. */
+  readonly code?: string;
 }
 
 const isStaff = (role: Role): role is StaffRole => (staffRoles as readonly Role[]).includes(role);
@@ -90,10 +92,10 @@ export class Callers {
     return account ? this.tokenOf(account) : Promise.resolve(undefined);
   }
 
-  async ask(route: Pick<Route, 'path'> & { method: string }, { params, query = '', body }: Sample, token?: string): Promise<{ status: number; headers: Headers; answer: Envelope<unknown> | undefined }> {
+  async ask(route: Pick<Route, 'path'> & { method: string }, { params, query = '', body, code }: Sample, token?: string): Promise<{ status: number; headers: Headers; answer: Envelope<unknown> | undefined }> {
     const response = await fetch(`${this.gateway.url}${API_BASE}${fillPath(route.path, params)}${query}`, {
       method: route.method,
-      headers: { 'accept-encoding': 'identity', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { 'accept-encoding': 'identity', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...(code !== undefined && { [CODE_HEADER]: code }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();

@@ -55,10 +55,10 @@ export const eventHistoryRoute = route({
   query: z.object({ before: z.coerce.number().int().positive().optional() }),
   data: z.object({ lines: z.array(eventHistoryLine), hasOlder: z.boolean() }),
 });
-export const eventCreateRoute = route({ method: 'POST', path: '/events', access: ['admin'], summary: 'Adds an event', body: eventDraft, data: chartEvent });
+export const eventCreateRoute = route({ method: 'POST', path: '/events', access: ['admin'], stepUp: 'none', summary: 'Adds an event', body: eventDraft, data: chartEvent });
 export const eventChangeRoute = route({
-  method: 'PUT', path: '/events/:id', access: ['admin'], summary: 'Changes an event', params: byId, body: z.strictObject({ event: eventDraft, version: z.number().int() }), data: chartEvent,
+  method: 'PUT', path: '/events/:id', access: ['admin'], stepUp: 'none', summary: 'Changes an event', params: byId, body: z.strictObject({ event: eventDraft, version: z.number().int() }), data: chartEvent,
 });
 export const eventRemoveRoute = route({
-  method: 'DELETE', path: '/events/:id', access: ['admin'], summary: 'Removes an event', params: byId, query: z.object({ version: z.coerce.number().int() }), data: z.null(),
+  method: 'DELETE', path: '/events/:id', access: ['admin'], stepUp: 'none', summary: 'Removes an event', params: byId, query: z.object({ version: z.coerce.number().int() }), data: z.null(),
 });

@@ -8,6 +8,16 @@ export const API_BASE = '/api/v1';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The header that carries a code for the very call it comes with. */
+export const CODE_HEADER = 'x-second-factor';
+
+/**
+ * What a call asks of its caller's second factor beside the session. `act`: a code given with this very call, because the act gives or
+ * takes power, or says where money goes. `session`: a code that the session gave within ten minutes, for a queue of steps about money.
+ * `none`: a step of staff that carries neither power nor value.
+ */
+export type StepUp = 'act' | 'session' | 'none';
+
 /** Who may call a route: anyone without a token, or the roles listed. */
 export type Access = 'public' | readonly Role[];
 
@@ -18,8 +28,8 @@ export interface Route {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Moves money, or what money depends on: only a session that gave a second factor within ten minutes. */
-  readonly stepUp?: true;
+  /** Every route for staff that is not a pure read says it. */
+  readonly stepUp?: StepUp;
   /** A public path that answers everyone the same: the browser sends no token along. */
   readonly anonymous?: true;
   /** Computes for so long that others would notice: one answer is made after the other, and who finds no place is told to come back. */

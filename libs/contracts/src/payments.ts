@@ -139,7 +139,7 @@ export const paymentOrderRoute = route({
   data: z.object({ payment: paymentOrder, history: z.array(paymentLine) }),
 });
 export const paymentEventRoute = route({
-  method: 'POST', path: '/finance/payments/:id/events', access: finance, stepUp: true, summary: 'Confirms, rejects, closes or edits a recharge order', params: byId,
+  method: 'POST', path: '/finance/payments/:id/events', access: finance, stepUp: 'session', summary: 'Confirms, rejects, closes or edits a recharge order', params: byId,
   body: z.strictObject({ event: paymentEvent, version: z.number().int() }), data: paymentOrder,
 });
 
@@ -155,7 +155,7 @@ export const autoConfirmationRoute = route({
   method: 'GET', path: '/finance/auto-confirmation', access: finance, summary: 'Whether recharges that match exactly are confirmed without a person', data: autoConfirmation,
 });
 export const autoConfirmationChangeRoute = route({
-  method: 'PUT', path: '/finance/auto-confirmation', access: ['admin'], stepUp: true, summary: 'Switches the confirmation of exact matches on or off', body: z.strictObject({ isOn: z.boolean() }), data: autoConfirmation,
+  method: 'PUT', path: '/finance/auto-confirmation', access: ['admin'], stepUp: 'act', summary: 'Switches the confirmation of exact matches on or off', body: z.strictObject({ isOn: z.boolean() }), data: autoConfirmation,
 });
 
 /** A transfer to one of our addresses that no order announced. */
@@ -179,9 +179,9 @@ export const collectionAddressesRoute = route({
   data: z.object({ rows: z.array(collectionAddress), free: z.record(network, z.number().int()) }),
 });
 export const collectionAddressesAddRoute = route({
-  method: 'POST', path: '/finance/addresses', access: finance, stepUp: true, summary: 'Adds collection addresses, one a line; all of them or none',
+  method: 'POST', path: '/finance/addresses', access: finance, stepUp: 'act', summary: 'Adds collection addresses, one a line; all of them or none',
   body: networkOnly.extend({ lines: addressLines }), data: z.object({ added: z.number().int(), known: z.number().int() }),
 });
 export const collectionAddressRetireRoute = route({
-  method: 'POST', path: '/finance/addresses/:id/retirement', access: finance, stepUp: true, summary: 'Takes an address out of use; its history stays', params: byId, data: z.null(),
+  method: 'POST', path: '/finance/addresses/:id/retirement', access: finance, stepUp: 'act', summary: 'Takes an address out of use; its history stays', params: byId, data: z.null(),
 });

@@ -7,6 +7,7 @@ import type { Envelope } from './http.ts';
 import type { SeriesTail } from './indicators.ts';
 import { TOKEN_LENGTH, TOPIC_NAME_LENGTH } from './limits.ts';
 import type { Payment, PaymentOrder } from './payments.ts';
+import type { Proposal } from './proposals.ts';
 import type { Resolution } from './resolutions.ts';
 import { accountRoles, roles, type Role } from './roles.ts';
 import type { SourceStatus, Ticker } from './sources.ts';
@@ -34,7 +35,7 @@ export type AccountFact = FactOf<'account.changed', { profile: Profile }> | Fact
   | FactOf<'balances.changed', { balances: Balances }> | FactOf<'withdrawal.changed', { withdrawal: Withdrawal }> | FactOf<'payment.changed', { payment: Payment }>
   | FactOf<'addressBook.changed', null> | FactOf<'freeze.changed', { freeze: Freeze }>;
 /** Told to the customer management. */
-export type UserFact = FactOf<'user.changed', { user: User }>;
+export type UserFact = FactOf<'user.changed', { user: User }> | FactOf<'proposal.changed', { proposal: Proposal }>;
 /** Told to those who pay withdrawals out. */
 export type WithdrawalFact = FactOf<'withdrawal.changed', { withdrawal: WithdrawalOrder }>;
 /** Told to accounting: orders, transfers that nobody announced, the pool of addresses, and who confirms. */

@@ -11,10 +11,11 @@ import {
   autoConfirmationChangeRoute, autoConfirmationRoute, collectionAddressesAddRoute, collectionAddressesRoute, collectionAddressRetireRoute, paymentCloseRoute, paymentCodeRoute, paymentCreateRoute, paymentEventRoute,
   paymentHashRoute, paymentOrderRoute, paymentOrdersRoute, paymentRoute, paymentsFileRoute, paymentsRoute, unmatchedRoute,
 } from './payments.ts';
+import { proposalApproveRoute, proposalRejectRoute, proposalsRoute, proposalWithdrawRoute } from './proposals.ts';
 import { recoveryCodesRoute, secondFactorBeginRoute, secondFactorConfirmRoute, secondFactorRemoveRoute, secondFactorRoute, stepUpRoute } from './second-factor.ts';
 import { statusRoute } from './sources.ts';
 import { offersRoute, priceChangeRoute, priceHistoryRoute, pricesRoute, receiptsFileRoute, receiptsRoute, upgradeRoute } from './upgrades.ts';
-import { userChangeRoute, userRoute, userSecondFactorRemoveRoute, usersRoute } from './users.ts';
+import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute } from './users.ts';
 import { balancesRoute, statementFileRoute, statementRoute } from './wallet.ts';
 import {
   withdrawalApplyRoute, withdrawalCancelRoute, withdrawalCodeRoute, withdrawalEventRoute, withdrawalFreezeRoute, withdrawalOrderRoute, withdrawalOrdersRoute, withdrawalRoute, withdrawalsFileRoute, withdrawalsRoute,
@@ -65,7 +66,12 @@ export const routes = {
   users: usersRoute,
   user: userRoute,
   userChange: userChangeRoute,
+  userPower: userPowerRoute,
   userSecondFactorRemove: userSecondFactorRemoveRoute,
+  proposals: proposalsRoute,
+  proposalApprove: proposalApproveRoute,
+  proposalReject: proposalRejectRoute,
+  proposalWithdraw: proposalWithdrawRoute,
   balances: balancesRoute,
   statement: statementRoute,
   statementFile: statementFileRoute,

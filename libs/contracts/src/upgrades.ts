@@ -62,6 +62,6 @@ export const receiptsFileRoute = route({
 export const pricesRoute = route({ method: 'GET', path: '/prices', access: 'public', anonymous: true, summary: 'What each level costs', data: z.array(levelPrice.pick({ level: true, price: true })) });
 export const priceHistoryRoute = route({ method: 'GET', path: '/prices/history', access: ['admin'], summary: 'Every price there was, the newest first', data: z.array(levelPrice) });
 export const priceChangeRoute = route({
-  method: 'PUT', path: '/prices/:level', access: ['admin'], stepUp: true, summary: 'Changes the price of a level from now on', params: z.object({ level: paidLevel }),
+  method: 'PUT', path: '/prices/:level', access: ['admin'], stepUp: 'session', summary: 'Changes the price of a level from now on', params: z.object({ level: paidLevel }),
   body: z.strictObject({ price: amountField, note: changeNote }), data: levelPrice,
 });

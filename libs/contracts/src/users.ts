@@ -3,6 +3,7 @@ import type { FieldProblem } from './field-problems.ts';
 import { route } from './http.ts';
 import { level, paidLevel } from './levels.ts';
 import { NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH, UNTIL_MAX } from './limits.ts';
+import { proposal } from './proposals.ts';
 import { role, staffRole } from './roles.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
@@ -36,25 +37,29 @@ export const userHistoryLine = z.object({
   at: z.number(),
   /** Who did it; null for the account's own owner and for the system. */
   by: z.string().nullable(),
-  event: z.enum(['registered', 'role', 'level', 'trial', 'disabled', 'enabled', 'resetSent', 'passwordChanged', 'passwordReset', 'secondFactorOn', 'secondFactorOff', 'recoveryCodesRenewed']),
+  event: z.enum(['registered', 'role', 'level', 'trial', 'disabled', 'enabled', 'resetSent', 'passwordChanged', 'passwordReset', 'secondFactorOn', 'secondFactorOff', 'recoveryCodesRenewed', 'proposed', 'approved', 'rejected', 'withdrawn', 'expired']),
   was: z.string().nullable(),
   becomes: z.string().nullable(),
   note: z.string().nullable(),
 });
 export type UserHistoryLine = z.infer<typeof userHistoryLine>;
 
-/** What an admin may do to an account. */
-export const userChange = z.discriminatedUnion('kind', [
+/** What an admin may do to an account that gives or takes power. */
+const powerChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('role'), role: staffRole.nullable() }),
+  z.strictObject({ kind: z.literal('disable') }),
+  z.strictObject({ kind: z.literal('enable') }),
+]);
+/** What gives value, or helps its owner. */
+const careChange = z.discriminatedUnion('kind', [
   z.discriminatedUnion('level', [
     z.strictObject({ kind: z.literal('level'), level: z.literal('registered') }),
     z.strictObject({ kind: z.literal('level'), level: paidLevel, until: z.number().int().max(UNTIL_MAX) }),
   ]),
   z.strictObject({ kind: z.literal('trial') }),
-  z.strictObject({ kind: z.literal('disable') }),
-  z.strictObject({ kind: z.literal('enable') }),
   z.strictObject({ kind: z.literal('sendReset') }),
 ]);
+export const userChange = z.discriminatedUnion('kind', [powerChange, careChange]);
 export type UserChange = z.infer<typeof userChange>;
 
 export const changeNote = z.string().trim().min(1, problem('note.empty')).max(NOTE_LENGTH, problem('note.long'));
@@ -74,6 +79,10 @@ export const usersQuery = z.object({
 export const usersPage = z.object({ total: z.number().int(), rows: z.array(user) });
 export type UsersPage = z.infer<typeof usersPage>;
 
+/** The account as it is now and, where one admin alone may not make the change, what waits for a second one. */
+const powerAnswer = z.object({ user, proposal: proposal.nullable() });
+export type PowerAnswer = z.infer<typeof powerAnswer>;
+
 const reasoned = { note: changeNote, version: z.number().int() };
 const byId = z.object({ id: z.coerce.number().int().positive() });
 
@@ -83,10 +92,14 @@ export const userRoute = route({
   data: z.object({ user, history: z.array(userHistoryLine) }),
 });
 export const userChangeRoute = route({
-  method: 'POST', path: '/users/:id/changes', access: ['admin'], summary: 'Changes an account; the note and who did it go into its history', params: byId,
-  body: z.object({ change: userChange, ...reasoned }), data: user,
+  method: 'POST', path: '/users/:id/changes', access: ['admin'], stepUp: 'session', summary: 'Gives an account a level or a trial, or mails its owner a code; the note and who did it go into its history', params: byId,
+  body: z.object({ change: careChange, ...reasoned }), data: user,
+});
+export const userPowerRoute = route({
+  method: 'POST', path: '/users/:id/power', access: ['admin'], stepUp: 'act', summary: 'Changes the role of an account, disables or enables it', params: byId,
+  body: z.object({ change: powerChange, ...reasoned }), data: powerAnswer,
 });
 export const userSecondFactorRemoveRoute = route({
-  method: 'POST', path: '/users/:id/secondFactor/removal', access: ['admin'], stepUp: true, summary: 'Switches off the second factor of somebody who lost telephone and recovery codes', params: byId,
-  body: z.strictObject(reasoned), data: user,
+  method: 'POST', path: '/users/:id/secondFactor/removal', access: ['admin'], stepUp: 'act', summary: 'Switches off the second factor of somebody who lost telephone and recovery codes', params: byId,
+  body: z.strictObject(reasoned), data: powerAnswer,
 });

@@ -152,6 +152,6 @@ export const withdrawalOrderRoute = route({
   data: z.object({ withdrawal: withdrawalOrder, history: z.array(withdrawalLine) }),
 });
 export const withdrawalEventRoute = route({
-  method: 'POST', path: '/finance/withdrawals/:id/events', access: finance, stepUp: true, summary: 'Approves, refuses, sends, corrects or fails a withdrawal', params: byId,
+  method: 'POST', path: '/finance/withdrawals/:id/events', access: finance, stepUp: 'session', summary: 'Approves, refuses, sends, corrects or fails a withdrawal', params: byId,
   body: z.strictObject({ event: withdrawalEvent, version: z.number().int() }), data: withdrawalOrder,
 });

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Access, Route } from '@chaintide/contracts/http';
 import { grades, type Role } from '@chaintide/contracts/roles';
+import { secondFactorCode } from '@chaintide/contracts/second-factor';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors/app-error.ts';
 
@@ -26,19 +27,38 @@ export interface Credentials {
   readonly token: string | undefined;
 }
 
+/** Takes a code of an account's second factor, once; throws where it is not good. */
+export type SpendCode = (userId: number, code: string) => Promise<void>;
+
 /** Tells who a token belongs to; throws `login.expired` where it belongs to nobody any more. */
 export type ReadToken = (token: string) => Promise<Identity>;
 
 /** The one place that says who a caller is. The module that knows the sessions registers itself here. */
 export class Identities {
   private read: ReadToken = () => Promise.reject(new AppError('login.expired'));
+  private spend: SpendCode = () => Promise.reject(new AppError('secondFactor.wrong'));
 
   use(read: ReadToken): void {
     this.read = read;
   }
 
+  useCodes(spend: SpendCode): void {
+    this.spend = spend;
+  }
+
   identify({ token }: Credentials): Promise<Identity> {
     return token === undefined ? Promise.resolve(guest) : this.read(token);
+  }
+
+  /** Throws where a call needs more of its caller's second factor than it brings; a code that came for an act is spent, whatever comes of the act. */
+  async stepUp({ stepUp = 'none' }: Pick<Route, 'stepUp'>, { secondFactor, user }: Identity, code: string | undefined): Promise<void> {
+    if (stepUp === 'none') return;
+    if (secondFactor === 'missing') throw new AppError('secondFactor.missing');
+    if (stepUp === 'session' && secondFactor === 'given') return;
+    if (stepUp === 'session' || code === undefined) throw new AppError('secondFactor.needed');
+    const typed = secondFactorCode.safeParse(code);
+    if (!typed.success || !user) throw new AppError('secondFactor.wrong');
+    await this.spend(user.id, typed.data);
   }
 }
 
@@ -49,11 +69,6 @@ export const bearerOf = (header: string | undefined): string | undefined => /^Be
 export const requireAccess = (access: Access, { role }: Identity): void => {
   if (access === 'public' || access.includes(role)) return;
   throw refusalOf({ role });
-};
-
-/** Throws where a route moves money and the session has not given its second factor. */
-export const requireStepUp = ({ stepUp }: Pick<Route, 'stepUp'>, { secondFactor }: Identity): void => {
-  if (stepUp && secondFactor !== 'given') throw new AppError(`secondFactor.${secondFactor}`);
 };
 
 /** Throws where the chart grade of an identity is below the one asked for. */

@@ -21,9 +21,9 @@ const visit = async ({ users = [alice, bob], history = [], change = gives(alice)
   const world = serving({
     'GET /users': () => gives({ total: 120, rows: state.users })(),
     ...Object.fromEntries(users.map(({ id }) => [`GET /users/${id}`, () => gives({ user: state.users.find((user) => user.id === id), history: state.history })()])),
-    ...Object.fromEntries(users.map(({ id }) => [`POST /users/${id}/changes`, () => change()])),
+    ...Object.fromEntries(users.flatMap(({ id }) => ['changes', 'power'].map((way) => [`POST /users/${id}/${way}`, () => change()]))),
     ...Object.fromEntries(users.map(({ id }) => [`POST /users/${id}/secondFactor/removal`, () => removal()])),
-    'POST /user/secondFactor/elevation': gives({ until: 0 }), 'GET /demo/accounts': refusal('route.unknown'),
+    'GET /proposals': gives([]), 'POST /user/secondFactor/elevation': gives({ until: 0 }), 'GET /demo/accounts': refusal('route.unknown'),
   });
   const page = show(<><CustomersPage /><StepUpLayer /><MessagesView /></>, { world, as: profileOf('admin'), at: `/customerManagement${at}` });
   await screen.findAllByText(users[0]!.userName);
@@ -36,7 +36,7 @@ const form = (name: string): Promise<HTMLElement> => screen.findByRole('form', {
 const note = (text: string): void => { fireEvent.change(screen.getByLabelText('原因'), { target: { value: text } }); };
 const confirmation = (name: string): HTMLElement => screen.getByRole('dialog', { name: `请核对：${name}` });
 const removals = () => asked('POST', '/users/2/secondFactor/removal').map(({ body }) => body);
-const sent = (id: number) => asked('POST', `/users/${id}/changes`).map(({ body }) => body);
+const sent = (id: number) => ['changes', 'power'].flatMap((way) => asked('POST', `/users/${id}/${way}`)).map(({ body }) => body);
 
 beforeEach(() => { prepareDialogs(); });
 afterEach(() => {

@@ -94,7 +94,7 @@ const answerFor = ({ answers, asked, profile }: Gateway) => (input: string): Pro
   if (held) return held();
   if (pathname.endsWith('/profile')) return gives(profile)();
   if (pathname.endsWith('/status')) return gives([source])();
-  if (pathname.endsWith('/events')) return gives([])();
+  if (/\/(events|proposals)$/.test(pathname)) return gives([])();
   if (pathname.endsWith('/user/secondFactor')) return gives({ since: null, codesLeft: 0, elevatedUntil: null })();
   if (/\/finance\/(payments|withdrawals)$/.test(pathname)) return gives({ total: 0, rows: [] })(); // the badge of the header asks
   if (pathname.endsWith('/finance/auto-confirmation')) return gives({ isOn: false, waiting: 0, history: [] })();

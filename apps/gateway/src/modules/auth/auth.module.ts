@@ -61,9 +61,10 @@ import { SessionsService } from './sessions.service.ts';
   exports: [SessionsService, PasswordResetService, EmailCodes, SecondFactorService],
 })
 export class AuthModule implements OnModuleInit {
-  constructor(private readonly identities: Identities, private readonly sessions: SessionsService) {}
+  constructor(private readonly identities: Identities, private readonly sessions: SessionsService, private readonly secondFactors: SecondFactorService) {}
 
   onModuleInit(): void {
     this.identities.use((token) => this.sessions.identify(token));
+    this.identities.useCodes((userId, code) => this.secondFactors.spend(userId, code));
   }
 }

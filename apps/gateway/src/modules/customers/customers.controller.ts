@@ -1,5 +1,5 @@
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { userChangeRoute, userRoute, userSecondFactorRemoveRoute, usersRoute, type User, type UsersPage } from '@chaintide/contracts/users';
+import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute, type PowerAnswer, type User, type UsersPage } from '@chaintide/contracts/users';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
@@ -20,11 +20,20 @@ export class CustomersController {
   }
 
   @Handle(userChangeRoute)
-  change(
+  async change(
     @Params(userChangeRoute) { id }: RouteOutput<typeof userChangeRoute, 'params'>,
     @Payload(userChangeRoute) body: RouteOutput<typeof userChangeRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<User> {
+    return (await this.customers.change(accountOf(caller).userId, id, body)).user;
+  }
+
+  @Handle(userPowerRoute)
+  changePower(
+    @Params(userPowerRoute) { id }: RouteOutput<typeof userPowerRoute, 'params'>,
+    @Payload(userPowerRoute) body: RouteOutput<typeof userPowerRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<PowerAnswer> {
     return this.customers.change(accountOf(caller).userId, id, body);
   }
 
@@ -33,7 +42,7 @@ export class CustomersController {
     @Params(userSecondFactorRemoveRoute) { id }: RouteOutput<typeof userSecondFactorRemoveRoute, 'params'>,
     @Payload(userSecondFactorRemoveRoute) body: RouteOutput<typeof userSecondFactorRemoveRoute, 'body'>,
     @Caller() caller: Identity,
-  ): Promise<User> {
+  ): Promise<PowerAnswer> {
     return this.customers.removeSecondFactor({ actorId: accountOf(caller).userId, id, ...body });
   }
 }

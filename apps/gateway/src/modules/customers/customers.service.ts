@@ -1,23 +1,24 @@
 import { Logger } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import type { User, UserHistoryLine, userChangeRoute, usersRoute, UsersPage } from '@chaintide/contracts/users';
+import type { ProposedChange } from '@chaintide/contracts/proposals';
+import type { PowerAnswer, User, UserChange, UserHistoryLine, usersRoute, UsersPage } from '@chaintide/contracts/users';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { PasswordResetService } from '../auth/password-reset.service.ts';
-import type { SecondFactorService } from '../auth/second-factor/second-factor.service.ts';
-import type { SessionsService } from '../auth/sessions.service.ts';
 import type { Account, UsersService } from '../users/users.service.ts';
-import { effectOf, endsSessions, type AccountChange } from './effects.ts';
+import type { AccountChanges } from './account-changes.ts';
+import type { ProposalsService } from './proposals.service.ts';
 import { searchAccounts } from './search.ts';
+import { weightOf } from './weight.ts';
 
 export interface CustomersParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly users: UsersService;
-  readonly sessions: SessionsService;
   readonly resets: PasswordResetService;
-  readonly secondFactors: SecondFactorService;
+  readonly changes: AccountChanges;
+  readonly proposals: ProposalsService;
 }
 
 /** Who changes which account, and which one they saw. */
@@ -28,7 +29,12 @@ interface Order {
   readonly version: number;
 }
 
-const ADMINS_LOCK = 7_003; // of pg_advisory_xact_lock: of two changes that each leave one admin, the second must see the first
+/** A change as it is asked for, with its reason and the edition that was looked at. */
+interface AskedChange extends Pick<Order, 'note' | 'version'> {
+  readonly change: UserChange;
+}
+
+type CareChange = Exclude<UserChange, ProposedChange>;
 
 /** Customer management: what an admin sees of the accounts, and does to them. */
 export class CustomersService {
@@ -49,41 +55,41 @@ export class CustomersService {
   }
 
   /** Does what an admin asks, writes who did it and why, and tells everyone concerned; throws where someone was faster. */
-  async change(actorId: number, id: number, { change, note, version }: RouteOutput<typeof userChangeRoute, 'body'>): Promise<User> {
+  async change(actorId: number, id: number, { change, note, version }: AskedChange): Promise<PowerAnswer> {
     const order = { actorId, id, note, version };
-    const account = await (change.kind === 'sendReset' ? this.sendReset(order) : this.apply(change, order));
-    return this.done(account, { actorId, kind: change.kind });
+    if (change.kind === 'role' || change.kind === 'disable' || change.kind === 'enable') return this.wield(change, order);
+    const account = await (change.kind === 'sendReset' ? this.sendReset(order) : this.care(change, order));
+    return { user: await this.done(account, { actorId, kind: change.kind }), proposal: null };
   }
 
   /** For who lost telephone and recovery codes; one's own goes by password and code alone. */
-  async removeSecondFactor({ actorId, id, note, version }: Order): Promise<User> {
-    const { users, secondFactors } = this.parts;
-    if (actorId === id) throw new AppError('user.self');
-    const changed = await users.transaction(async (tx) => {
-      const account = await users.lock(id, tx);
-      requireVersion(account, version);
-      if (account.secondFactorAt === null) throw new AppError('transition.refused', { state: 'secondFactorOff', event: 'removeSecondFactor' });
-      return secondFactors.removeFor(account, { byId: actorId, note }, tx);
+  removeSecondFactor(order: Order): Promise<PowerAnswer> {
+    return this.wield({ kind: 'removeSecondFactor' }, order);
+  }
+
+  /** A change of power: made at once, or proposed where one admin alone may not make it. */
+  private async wield(change: ProposedChange, { actorId, id, note, version }: Order): Promise<PowerAnswer> {
+    if (change.kind !== 'enable' && actorId === id) throw new AppError('user.self');
+    const { users, changes, proposals } = this.parts;
+    const { account, proposal } = await users.transaction(async (tx) => {
+      await changes.takeTurn(tx);
+      const seen = await users.lock(id, tx);
+      requireVersion(seen, version);
+      await changes.requireAdmin(actorId, tx);
+      changes.requireEffect(seen, change);
+      const weight = weightOf(seen, change);
+      if (weight === 'alone') return { account: await changes.apply(seen, { change, byId: actorId, note }, tx), proposal: null };
+      return { account: null, proposal: await proposals.propose(seen, { change, isTaking: weight === 'taking', byId: actorId, note }, tx) };
     });
-    return this.done(changed, { actorId, kind: 'removeSecondFactor' });
+    return { user: await this.done(account ?? await users.require(id), { actorId, kind: change.kind }), proposal };
   }
 
-  private done(account: Account, { actorId, kind }: { readonly actorId: number; readonly kind: string }): Promise<User> {
-    this.logger.log({ actorId, userId: account.id, change: kind }, 'an admin changed an account');
-    return this.userOf(account);
-  }
-
-  private async apply(change: AccountChange, { actorId, id, note, version }: Order): Promise<Account> {
-    if (endsSessions(change) && actorId === id) throw new AppError('user.self');
-    const { users, sessions, clock } = this.parts;
+  private async care(change: Exclude<CareChange, { kind: 'sendReset' }>, { actorId, id, note, version }: Order): Promise<Account> {
+    const { users, changes } = this.parts;
     return users.transaction(async (tx) => {
       const account = await users.lock(id, tx);
       requireVersion(account, version);
-      const { patch, entry } = effectOf(account, change, clock.now());
-      if (endsSessions(change)) await sessions.endAll(id, {}, tx); // before the first fact, whose lock the owner's own logout takes after its sessions
-      const changed = await users.change(account, { patch, entry: { ...entry, note, byId: actorId } }, tx);
-      if (isAdmin(account) && !isAdmin(changed)) await this.requireAnotherAdmin(tx);
-      return changed;
+      return changes.apply(account, { change, byId: actorId, note }, tx);
     });
   }
 
@@ -97,10 +103,9 @@ export class CustomersService {
     return users.transaction(async (tx) => users.change(await users.lock(id, tx), { patch: {}, entry: { event: 'resetSent', note, byId: actorId } }, tx));
   }
 
-  private async requireAnotherAdmin(tx: Tx): Promise<void> {
-    await tx.query(`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
-    const [other] = await tx.query(`select 1 from users where staff_role = 'admin' and disabled_at is null limit 1`);
-    if (!other) throw new AppError('user.lastAdmin');
+  private done(account: Account, { actorId, kind }: { readonly actorId: number; readonly kind: string }): Promise<User> {
+    this.logger.log({ actorId, userId: account.id, change: kind }, 'an admin changed an account');
+    return this.userOf(account);
   }
 
   private async userOf(account: Account): Promise<User> {
@@ -109,8 +114,6 @@ export class CustomersService {
     return users.userOf(account, row?.seen?.getTime() ?? null, clock.now());
   }
 }
-
-const isAdmin = ({ staffRole, disabledAt }: Account): boolean => staffRole === 'admin' && disabledAt === null;
 
 const requireVersion = (account: Pick<Account, 'version'>, version: number): void => {
   if (account.version !== version) throw new AppError('version.stale');

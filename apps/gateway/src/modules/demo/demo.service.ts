@@ -100,7 +100,7 @@ export class DemoService {
   private change({ id }: Account, patch: AccountPatch, entry?: HistoryEntry): Promise<void> {
     return this.parts.users.transaction(async (tx) => {
       const account = await this.parts.users.lock(id, tx);
-      if (patch.disabledAt != null || patch.passwordHash !== undefined) await this.parts.sessions.endAll(id, {}, tx);
+      if (patch.disabledAt != null || patch.passwordHash !== undefined || patch.staffRole !== undefined) await this.parts.sessions.endAll(id, {}, tx);
       await this.parts.users.change(account, { patch, ...(entry && { entry }) }, tx);
     });
   }

@@ -13,6 +13,8 @@ export interface Account extends Grants {
   readonly email: string;
   readonly passwordHash: string;
   readonly disabledAt: number | null;
+  /** Since when it has a power that other admins gave it; null where whoever runs the program did, or nobody. */
+  readonly powerSince: number | null;
   /** When the second factor was switched on. */
   readonly secondFactorAt: number | null;
   readonly language: Language;
@@ -22,16 +24,16 @@ export interface Account extends Grants {
   readonly createdAt: number;
 }
 
-export type NewAccount = Omit<Account, 'id' | 'version' | 'disabledAt' | 'secondFactorAt' | 'createdAt'>;
+export type NewAccount = Omit<Account, 'id' | 'version' | 'disabledAt' | 'powerSince' | 'secondFactorAt' | 'createdAt'>;
 /** What may change of an account. */
 export type AccountPatch = Partial<Omit<Account, 'id' | 'userName' | 'email' | 'version' | 'createdAt'>>;
 export type HistoryEntry = Pick<UserHistoryLine, 'event'> & Partial<Pick<UserHistoryLine, 'was' | 'becomes' | 'note'>> & { readonly byId?: number };
 
 const columns: Readonly<Record<keyof Account, string>> = {
   id: 'id', userName: 'user_name', email: 'email', passwordHash: 'password_hash', staffRole: 'staff_role', level: 'level', levelUntil: 'level_until',
-  trialUntil: 'trial_until', disabledAt: 'disabled_at', secondFactorAt: 'second_factor_at', language: 'language', notifications: 'notifications', version: 'version', createdAt: 'created_at',
+  trialUntil: 'trial_until', disabledAt: 'disabled_at', powerSince: 'power_since', secondFactorAt: 'second_factor_at', language: 'language', notifications: 'notifications', version: 'version', createdAt: 'created_at',
 };
-const times: ReadonlySet<string> = new Set<keyof Account>(['levelUntil', 'trialUntil', 'disabledAt', 'secondFactorAt', 'createdAt']);
+const times: ReadonlySet<string> = new Set<keyof Account>(['levelUntil', 'trialUntil', 'disabledAt', 'powerSince', 'secondFactorAt', 'createdAt']);
 
 /** The columns of an account under the names of its fields, for a query that `accountOf` reads. */
 export const accountColumns = Object.entries(columns).map(([field, column]) => `users.${column} as "${field}"`).join(', ');

@@ -1,9 +1,14 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Route } from '@chaintide/contracts/http';
+import { CODE_HEADER, type Route } from '@chaintide/contracts/http';
 import type { FastifyReply } from 'fastify';
-import { bearerOf, IDENTITY, requireAccess, requireStepUp, type Identities, type IdentifiedRequest } from '../identity.ts';
+import { bearerOf, IDENTITY, requireAccess, type Identities, type IdentifiedRequest } from '../identity.ts';
 import { ROUTE } from './handle.ts';
+
+const headerOf = ({ headers }: IdentifiedRequest): string | undefined => {
+  const given = headers[CODE_HEADER];
+  return Array.isArray(given) ? given[0] : given;
+};
 
 /** Lets a caller through to the routes that the contracts open to its role. */
 @Injectable()
@@ -20,7 +25,7 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<IdentifiedRequest>();
     const identity = await this.identities.identify({ token: bearerOf(request.headers.authorization) });
     requireAccess(route.access, identity);
-    requireStepUp(route, identity);
+    await this.identities.stepUp(route, identity, headerOf(request));
     request[IDENTITY] = identity;
     return true;
   }

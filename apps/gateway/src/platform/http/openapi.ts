@@ -1,4 +1,4 @@
-import { API_BASE, type Route } from '@chaintide/contracts/http';
+import { API_BASE, CODE_HEADER, type Route, type StepUp } from '@chaintide/contracts/http';
 import { errors } from '@chaintide/contracts/errors';
 import { routes } from '@chaintide/contracts/routes';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
@@ -19,10 +19,13 @@ const fields = (place: 'path' | 'query', schema: z.ZodType | undefined): object[
   return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }));
 };
 
+const codeHeader = { name: CODE_HEADER, in: 'header', required: true, schema: { type: 'string' } };
+const stepUps: Record<StepUp, string> = { act: `Needs a code of the caller's authenticator, or a recovery code, in \`${CODE_HEADER}\`; it is good once`, session: 'Needs a session that gave its second factor within ten minutes', none: '' };
+
 const operation = (route: Route): object => ({
   summary: route.summary,
-  ...(route.stepUp && { description: 'Needs a session that gave its second factor within ten minutes; otherwise `secondFactor.needed` or `secondFactor.missing`.' }),
-  parameters: [...fields('path', route.params), ...fields('query', route.query)],
+  ...(route.stepUp && stepUps[route.stepUp] && { description: `${stepUps[route.stepUp]}; otherwise \`secondFactor.needed\` or \`secondFactor.missing\`.` }),
+  parameters: [...fields('path', route.params), ...fields('query', route.query), ...(route.stepUp === 'act' ? [codeHeader] : [])],
   ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: shapeOf(route.body, 'input') } } } }),
   responses: {
     200: route.file ? fileOf(route.file) : { description: 'The envelope; `data` as below', content: { 'application/json': { schema: envelopeOf(shapeOf(route.data, 'output')) } } },

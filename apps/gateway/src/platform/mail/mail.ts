@@ -1,5 +1,10 @@
 import type { Language } from '@chaintide/contracts/language';
 import type { Level } from '@chaintide/contracts/levels';
+import type { StaffRole } from '@chaintide/contracts/roles';
+
+/** What becomes of an account: the role that it gets, or what is done to it. */
+export type PowerWord = StaffRole | 'none' | 'disable' | 'enable' | 'removeSecondFactor';
+interface PowerArgs { readonly by: string; readonly userName: string; readonly email: string; readonly power: PowerWord }
 
 /** What each kind of mail is told. Times in unix ms. */
 export interface MailArgs {
@@ -22,6 +27,10 @@ export interface MailArgs {
   recoveryCodesRenewed: { readonly userName: string; readonly at: number };
   newDevice: { readonly userName: string; readonly at: number; readonly device: string; readonly address: string };
   adminReset: { readonly userName: string; readonly code: string };
+  /** A change of power that a second admin has to approve, or that is made by itself. */
+  powerProposed: PowerArgs & { readonly note: string; readonly until: number };
+  powerWaiting: PowerArgs & { readonly note: string; readonly at: number };
+  powerChanged: PowerArgs;
   levelEnding: { readonly userName: string; readonly level: Level | 'trial'; readonly until: number };
 }
 export type MailKind = keyof MailArgs;

@@ -1,11 +1,12 @@
 import type { Language } from '@chaintide/contracts/language';
 import type { Level } from '@chaintide/contracts/levels';
-import type { MailKind, MailText } from './mail.ts';
+import type { MailKind, MailText, PowerWord } from './mail.ts';
 
 interface SharedTexts {
   readonly footer: string;
   readonly simulated: string;
   readonly levels: Readonly<Record<Level | 'trial', string>>;
+  readonly powers: Readonly<Record<PowerWord, string>>;
 }
 
 export const shared: Readonly<Record<Language, SharedTexts>> = {
@@ -13,17 +14,20 @@ export const shared: Readonly<Record<Language, SharedTexts>> = {
     footer: '链潮 Chaintide。本邮件由系统自动发出，请勿回复。所有内容均不构成投资建议。',
     simulated: '演示环境：这是一封模拟邮件，并未真正发送。',
     levels: { registered: '注册用户', monthly: '月付会员', annual: '年付会员', vip: 'VIP 年费会员', trial: '试用' },
+    powers: { support: '角色改为客服', verifier: '角色改为审核员', accounting: '角色改为财务', admin: '角色改为管理员', none: '撤去员工角色', disable: '停用账户', enable: '启用账户', removeSecondFactor: '关闭二次验证' },
   },
   en: {
     footer: '链潮 Chaintide. This mail was sent automatically, please do not reply. Nothing in it is investment advice.',
     simulated: 'Demo: this mail is simulated and was not really sent.',
     levels: { registered: 'registered user', monthly: 'monthly payer', annual: 'annual payer', vip: 'VIP annual payer', trial: 'trial' },
+    powers: { support: 'the role becomes support', verifier: 'the role becomes verifier', accounting: 'the role becomes accounting', admin: 'the role becomes administrator', none: 'the staff role is taken away', disable: 'the account is disabled', enable: 'the account is enabled', removeSecondFactor: 'the second factor is switched off' },
   },
 };
 
 const login = { zh: { label: '登录链潮', path: '/' }, en: { label: 'Log in to Chaintide', path: '/' } };
 const account = { zh: { label: '查看我的账户', path: '/personal' }, en: { label: 'Open my account', path: '/personal' } };
 const withdrawals = { zh: { label: '查看地址簿', path: '/Withdrawal#address-book' }, en: { label: 'Open the address book', path: '/Withdrawal#address-book' } };
+const customers = { zh: { label: '打开客户管理', path: '/customerManagement' }, en: { label: 'Open customer management', path: '/customerManagement' } };
 const levels = { zh: { label: '查看会员等级', path: '/privilegeLevel' }, en: { label: 'See the levels', path: '/privilegeLevel' } };
 
 /** Every kind of mail in both languages. The subject never holds a code: phones show it on a locked screen. */
@@ -236,6 +240,48 @@ export const mailTexts: Readonly<Record<MailKind, Readonly<Record<Language, Mail
       lines: ['Hello {userName},', 'An administrator started a password reset for your account. Choose "Forgot password" in the login dialog, enter this address and this code; it is good once, for 10 minutes:'],
       action: login.en,
       surprise: 'Until you set a new password, the present one stays good. Tell the code to nobody, not even to someone who claims to be our support.',
+    },
+  },
+  powerProposed: {
+    zh: {
+      subject: '链潮：一项权限变更等待批准',
+      lines: ['管理员 {by} 提出变更账户 {userName}（{email}）：{power}。', '原因：{note}', '须由另一位管理员在 {until} 前批准，否则自动作废。'],
+      action: customers.zh,
+      surprise: '如果您不知情，请先与提出者当面或电话核实，不要直接批准。',
+    },
+    en: {
+      subject: 'Chaintide: a change of power waits for approval',
+      lines: ['The administrator {by} proposed a change of the account {userName} ({email}): {power}.', 'Reason: {note}', 'Another administrator has to approve it by {until}, or it lapses.'],
+      action: customers.en,
+      surprise: 'If you did not expect it, speak with whoever proposed it, in person or on the phone before you approve.',
+    },
+  },
+  powerWaiting: {
+    zh: {
+      subject: '链潮：一项权限变更将在一小时后执行',
+      lines: ['管理员 {by} 提出变更账户 {userName}（{email}）：{power}。', '原因：{note}', '目前没有可批准的第二位管理员，此变更将于 {at} 自动执行，在此之前可以撤回。'],
+      action: customers.zh,
+      surprise: '如果不是您本人操作，请立即登录，在客户管理中撤回此变更，然后修改密码并退出所有设备。',
+    },
+    en: {
+      subject: 'Chaintide: a change of power will be made in an hour',
+      lines: ['The administrator {by} proposed a change of the account {userName} ({email}): {power}.', 'Reason: {note}', 'No second administrator can approve it, so it will be made by itself on {at}. Until then it can be taken back.'],
+      action: customers.en,
+      surprise: 'If it was not you, log in at once, take the change back in customer management, then change your password and log out everywhere.',
+    },
+  },
+  powerChanged: {
+    zh: {
+      subject: '链潮：一项权限变更已执行',
+      lines: ['由管理员 {by} 提出的变更已执行。账户 {userName}（{email}）：{power}。'],
+      action: customers.zh,
+      surprise: '如果您不知情，请立即在客户管理中查看变更记录。',
+    },
+    en: {
+      subject: 'Chaintide: a change of power was made',
+      lines: ['The change that the administrator {by} proposed was made. The account {userName} ({email}): {power}.'],
+      action: customers.en,
+      surprise: 'If you did not expect it, look at the history in customer management at once.',
     },
   },
   levelEnding: {

@@ -20,6 +20,9 @@ const samples: { readonly [K in MailKind]: MailArgs[K] } = {
   recoveryCodesRenewed: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z') },
   newDevice: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z'), device: 'Firefox', address: '2001:db8::1' },
   adminReset: { userName: 'satoshi', code: '012345' },
+  powerProposed: { userName: 'satoshi', email: 'satoshi@example.org', by: 'root', power: 'admin', note: 'joins the team', until: Date.parse('2026-11-21T10:05:00Z') },
+  powerWaiting: { userName: 'satoshi', email: 'satoshi@example.org', by: 'root', power: 'admin', note: 'joins the team', at: Date.parse('2026-11-21T10:05:00Z') },
+  powerChanged: { userName: 'satoshi', email: 'satoshi@example.org', by: 'root', power: 'admin' },
   levelEnding: { userName: 'satoshi', level: 'vip', until: Date.parse('2026-11-21T10:05:00Z') },
 };
 const kinds = Object.keys(mailTexts) as MailKind[];
@@ -33,6 +36,7 @@ describe('mails', () => {
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|\[object/);
     const told = Object.entries(samples[kind]).map(([name, value]: [string, string | number]) => {
       if (typeof value === 'number') return '2026-11-21 10:05 UTC';
+      if (name === 'power') return language === 'zh' ? '角色改为管理员' : 'the role becomes administrator';
       return name === 'level' ? 'VIP' : value;
     });
     for (const value of told) for (const body of [text, html]) expect(body).toContain(value);

@@ -1,7 +1,7 @@
 import { fillText } from '@chaintide/contracts/language';
 import type { Level } from '@chaintide/contracts/levels';
 import { htmlOf } from './layout.ts';
-import type { Mail, MailContent, MailText } from './mail.ts';
+import type { Mail, MailContent, MailText, PowerWord } from './mail.ts';
 import { mailTexts, shared } from './template-texts.ts';
 
 export interface RenderedMail {
@@ -28,7 +28,8 @@ const momentOf = (at: number): string => `${new Date(at).toISOString().slice(0, 
 const filled = ({ language, args }: Mail): Record<string, string> =>
   Object.fromEntries(Object.entries(args).map(([name, value]: [string, string | number]) => {
     if (typeof value === 'number') return [name, momentOf(value)];
-    return [name, name === 'level' ? shared[language].levels[value as Level | 'trial'] : oneLine(value)];
+    if (name === 'level') return [name, shared[language].levels[value as Level | 'trial']];
+    return [name, name === 'power' ? shared[language].powers[value as PowerWord] : oneLine(value)];
   }));
 
 const contentOf = (mail: Mail, { publicUrl, isSimulated }: RenderOptions): MailContent => {

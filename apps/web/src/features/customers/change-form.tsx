@@ -1,4 +1,4 @@
-import { changeNote, type User } from '@chaintide/contracts/users';
+import { changeNote, type PowerAnswer, type User } from '@chaintide/contracts/users';
 import { levels } from '@chaintide/contracts/levels';
 import { NOTE_LENGTH } from '@chaintide/contracts/limits';
 import { Button, Input, Select } from 'antd';
@@ -75,15 +75,21 @@ const useChange = ({ user, kind, onDone }: { user: User; kind: UserAction; onDon
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const say = useSay();
   const send = async (seen: User, values: ChangeValues): Promise<void> => {
-    const { error } = await change({ id: user.id, change: changeOf(kind, values), note: values.note.trim(), version: seen.version });
+    const { data, error } = await change({ id: user.id, change: changeOf(kind, values), note: values.note.trim(), version: seen.version });
     const isStale = (error as CallFailure | undefined)?.name === 'version.stale'; // which has a notice of its own
     setFailure(error && !isStale ? within('change', error as CallFailure) : null);
     if (isStale) await refetch();
     if (error) return;
-    say('info', { text: `customers.done.${kind}`, args: { name: user.userName } });
+    say('info', { text: doneText(kind, data), args: { name: user.userName } });
     onDone();
   };
   return { send, failure, isLoading };
+};
+
+/** What was done or, where one admin alone may not do it, what it waits for. */
+const doneText = (kind: UserAction, answer: PowerAnswer | undefined) => {
+  if (!answer?.proposal) return `customers.done.${kind}` as const;
+  return answer.proposal.carryOutAt === null ? 'customers.proposal.asked' as const : 'customers.proposal.waiting' as const;
 };
 
 const draftOf = ({ id }: User, kind: UserAction): string => `chaintide.customers.${id}.${kind}`;

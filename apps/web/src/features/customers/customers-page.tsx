@@ -17,6 +17,7 @@ import styles from './customers-page.module.css';
 import { isFiltered, queryOf, type CustomersView } from './customers-view.ts';
 import { Filters } from './filters.tsx';
 import './customers-texts.ts';
+import { Proposals } from './proposals.tsx';
 import { useCustomersView } from './use-customers-view.ts';
 import { UserCard } from './user-card.tsx';
 import { useUserColumns } from './user-columns.tsx';
@@ -58,6 +59,7 @@ export const CustomersPage = () => {
   );
   return (
     <Page title={t('pages./customerManagement.name')} width="wide" tools={tools}>
+      <Proposals />
       <Filters view={view} onChange={change} />
       {error && <Failed error={error} onRetry={refetch} />}
       {(page || !error) && (

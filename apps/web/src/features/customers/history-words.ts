@@ -1,4 +1,5 @@
 import { levels, type Level } from '@chaintide/contracts/levels';
+import type { Proposal } from '@chaintide/contracts/proposals';
 import { roles, type Role } from '@chaintide/contracts/roles';
 import type { UserHistoryLine } from '@chaintide/contracts/users';
 import { formatMoment } from '../../shared/format/time.ts';
@@ -6,6 +7,9 @@ import type { Text } from '../../shared/i18n/use-text.ts';
 
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
 const isLevel = (text: string): text is Level => (levels as readonly string[]).includes(text);
+
+const powers = ['disable', 'enable', 'removeSecondFactor'] as const;
+const isPower = (text: string | undefined): text is (typeof powers)[number] => (powers as readonly (string | undefined)[]).includes(text);
 
 const moment = (text: string, { language }: Text): string => {
   const time = Date.parse(text);
@@ -19,6 +23,16 @@ const levelWords = (value: string, text: Text): string => {
   return until === undefined ? name : text.t('customers.levelUntil', { level: name, until: moment(until, text) });
 };
 
+/** `role admin`, or an act that has a name of its own. */
+const powerWords = (value: string, { t }: Text): string => {
+  const [kind, role = ''] = value.split(' ');
+  if (kind === 'role') return t('customers.changeTo', { name: t('customers.event.role'), after: isRole(role) ? t(`shell.role.${role}`) : t('customers.noRole') });
+  return isPower(kind) ? t(`customers.action.${kind}`) : value;
+};
+
+/** What a proposal would change. */
+export const proposalWords = ({ change }: Pick<Proposal, 'change'>, text: Text): string => powerWords(change.kind === 'role' ? `role ${change.role ?? ''}` : change.kind, text);
+
 type Change = Pick<UserHistoryLine, 'event' | 'was' | 'becomes'>;
 
 /** What a value is of, and how it is put into words; the other events have none. */
@@ -26,6 +40,7 @@ const words: { readonly [E in Change['event']]?: (value: string, text: Text) => 
   role: (value, { t }) => (isRole(value) ? t(`shell.role.${value}`) : value),
   level: levelWords,
   trial: moment,
+  proposed: powerWords, approved: powerWords, rejected: powerWords, withdrawn: powerWords, expired: powerWords,
 };
 
 const valueWords = (event: Change['event'], value: string | null, text: Text): string | undefined => {

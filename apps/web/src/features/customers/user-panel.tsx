@@ -6,6 +6,8 @@ import { FormTheme } from '../../shared/ui/form-theme.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { isGrave, userActions, type UserAction } from './customers-view.ts';
 import { History } from './history.tsx';
+import { ProposalCard } from './proposal-card.tsx';
+import { useProposalsQuery } from './proposals-api.ts';
 import { UserFacts } from './user-facts.tsx';
 import styles from './user-panel.module.css';
 import { useUserQuery, type UserFile } from './users-api.ts';
@@ -40,12 +42,15 @@ const Actions = ({ offered, action, onAction }: Pick<PanelProps, 'action' | 'onA
 const File = ({ file, action, onAction }: Pick<PanelProps, 'action' | 'onAction'> & { file: UserFile }) => {
   const { t } = useText();
   const { user, history } = file;
+  const { data: proposals = [] } = useProposalsQuery();
+  const waiting = proposals.filter((proposal) => proposal.user.id === user.id);
   const ownId = useUserId();
   const isOthers = typeof ownId === 'number' && ownId !== user.id;
   const offered = userActions.filter((name) => mayDo(name, { ...user, isOthers }));
   return (
     <>
       <UserFacts user={user} />
+      {waiting.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} />)}
       <Actions offered={offered} action={action} onAction={onAction} />
       {action && offered.includes(action) && <ChangeForm key={action} file={file} kind={action} onDone={() => onAction(undefined)} />}
       <section aria-label={t('customers.history')}>

@@ -1,11 +1,12 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
-import { userChangeRoute, userRoute, userSecondFactorRemoveRoute, usersRoute, type User, type UsersPage } from '@chaintide/contracts/users';
+import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute, type PowerAnswer, type User, type UsersPage } from '@chaintide/contracts/users';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
-import { callOf } from '../../shared/api/call.ts';
+import { callOf, type Call } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
 import { queryOf, type AccountChange, type CustomersView } from './customers-view.ts';
+import { putProposal } from './proposals-api.ts';
 import { withUser } from './with-user.ts';
 
 export type UserFile = RouteData<typeof userRoute>;
@@ -13,6 +14,14 @@ export type ChangeRequest = RouteInput<typeof userSecondFactorRemoveRoute, 'body
 
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
+
+/** What gives or takes power goes ways of its own, which ask for a code each time. */
+const callOfChange = ({ id, change, ...body }: ChangeRequest): Call => {
+  const params = { id };
+  if (change.kind === 'removeSecondFactor') return callOf(userSecondFactorRemoveRoute, { params, body });
+  if (change.kind === 'role' || change.kind === 'disable' || change.kind === 'enable') return callOf(userPowerRoute, { params, body: { change, ...body } });
+  return callOf(userChangeRoute, { params, body: { change, ...body } });
+};
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,15 +38,17 @@ const usersApi = api.injectEndpoints({
       queryFn: () => ({ data: null }),
       onCacheEntryAdded: (_, entry) => followFacts<'users', null>(entry, topics.users, {
         snapshot: () => { entry.dispatch(api.util.invalidateTags(['users'])); },
-        fact: ({ payload: { user } }) => { entry.dispatch(putUser(user)); },
+        fact: (fact) => { entry.dispatch(fact.name === 'user.changed' ? putUser(fact.payload.user) : putProposal(fact.payload.proposal)); },
       }),
     }),
-    changeUser: build.mutation<User, ChangeRequest>({
-      query: ({ id, change, ...body }) => (change.kind === 'removeSecondFactor'
-        ? callOf(userSecondFactorRemoveRoute, { params: { id }, body }) : callOf(userChangeRoute, { params: { id }, body: { change, ...body } })),
+    changeUser: build.mutation<PowerAnswer, ChangeRequest>({
+      query: callOfChange,
+      transformResponse: (data: User | PowerAnswer): PowerAnswer => ('user' in data ? data : { user: data, proposal: null }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(putUser(answer.data));
+        if (!answer) return;
+        dispatch(putUser(answer.data.user));
+        if (answer.data.proposal) dispatch(putProposal(answer.data.proposal));
       },
     }),
   }),

@@ -1,6 +1,6 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { askForStepUp, stepUpAsked } from '../second-factor/step-up.ts';
+import { askForCode, askForStepUp, stepUpAsked, stepUpSettled } from '../second-factor/step-up.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import type { SessionRoot } from '../session/session.ts';
 import { callRoute, type Call, type Caller, type CallResult } from './call.ts';
@@ -16,13 +16,35 @@ export const callingAs = async <T>(
   return result;
 };
 
-/** A step about money is asked for a code where its session gave none lately, and then done once more as it was. */
+const isAboutCode = (name: CallFailure['name'] | undefined): boolean => name === 'secondFactor.wrong' || name === 'secondFactor.used';
+
+type Attempt = (code?: string) => Promise<CallResult>;
+
+const refusalOf = (result: CallResult): CallFailure['name'] | undefined => ('error' in result ? result.error.name : undefined);
+
+/** A code for this very act, asked for until one is good or nobody gives any more. */
+const actWithCode = async (first: CallResult, attempt: Attempt, tools: BaseQueryApi): Promise<CallResult> => {
+  let code = await askForCode(tools, null);
+  while (code !== null) {
+    const result = await attempt(code);
+    if (!('error' in result) || !isAboutCode(result.error.name)) {
+      tools.dispatch(stepUpSettled({ wasGiven: true }));
+      return result;
+    }
+    code = await askForCode(tools, result.error);
+  }
+  return first;
+};
+
+/** A step that wants a code is asked for one, and then done once more as it was. */
 const baseQuery: BaseQueryFn<Call, unknown, CallFailure> = async (call, tools) => {
-  const attempt = (): Promise<CallResult> => callingAs(tools, (caller) => callRoute(call, caller));
+  const attempt: Attempt = (code) => callingAs(tools, (caller) => callRoute(call, { ...caller, code }));
   const first = await attempt();
-  const refusal = call.route.stepUp && 'error' in first ? first.error.name : undefined;
+  const refusal = call.route.stepUp && refusalOf(first);
   if (refusal === 'secondFactor.missing') tools.dispatch(stepUpAsked('setup'));
-  return refusal === 'secondFactor.needed' && (await askForStepUp(tools)) ? attempt() : first;
+  if (refusal !== 'secondFactor.needed') return first;
+  if (call.route.stepUp === 'act') return actWithCode(first, attempt, tools);
+  return (await askForStepUp(tools)) ? attempt() : first;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { errors } from '@chaintide/contracts/errors';
-import { API_BASE, fillPath, succeeded, type Envelope, type Route, type RouteData, type RouteInput } from '@chaintide/contracts/http';
+import { API_BASE, CODE_HEADER, fillPath, succeeded, type Envelope, type Route, type RouteData, type RouteInput } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { takeEarly } from './early.ts';
 import { linkFailed, type CallFailure } from './failure.ts';
@@ -25,6 +25,8 @@ export const callOf = <R extends Route>(route: R, input: CallInput<R>): Call => 
 export interface Caller {
   readonly signal?: AbortSignal;
   readonly token?: string | null;
+  /** Of the caller's authenticator, for this very call. */
+  readonly code?: string | undefined;
 }
 
 export type CallResult<T = unknown> = { readonly data: T } | { readonly error: CallFailure };
@@ -63,22 +65,23 @@ const failureOf = (error: unknown): CallFailure => {
   return linkFailed(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable');
 };
 
-const headersOf = ({ route, body }: Call, token: string | null): Record<string, string> => {
+const headersOf = ({ route, body }: Call, { token, code }: Caller): Record<string, string> => {
   const language = document.documentElement.lang;
   return {
     ...(language !== '' && { 'accept-language': language }),
-    ...(token !== null && !route.anonymous && { authorization: `Bearer ${token}` }),
+    ...(token && !route.anonymous && { authorization: `Bearer ${token}` }),
+    ...(code !== undefined && { [CODE_HEADER]: code }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
 };
 
-const send = (call: Call, { signal, token = null }: Caller, { cache, timeoutMs }: Manner<unknown>): Promise<Response> => {
+const send = (call: Call, { signal, token = null, code }: Caller, { cache, timeoutMs }: Manner<unknown>): Promise<Response> => {
   const address = addressOf(call);
   const sent = call.route.method === 'GET' ? takeEarly(address, call.route.anonymous ? null : token) : undefined;
   return sent ?? fetch(address, {
     method: call.route.method,
     signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]),
-    headers: headersOf(call, token),
+    headers: headersOf(call, { token, code }),
     cache,
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
   });

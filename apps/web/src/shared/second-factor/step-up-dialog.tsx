@@ -7,7 +7,7 @@ import { FormTheme } from '../ui/form-theme.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useStepUpMutation } from './second-factor-api.ts';
 import styles from './second-factor.module.css';
-import { stepUpSettled, useStepUp } from './step-up.ts';
+import { stepUpSettled, useGiveCode, useStepUp } from './step-up.ts';
 
 const StepUpForm = ({ onGiven, onClose }: { readonly onGiven: () => void; readonly onClose: () => void }) => {
   const { t } = useText();
@@ -20,6 +20,16 @@ const StepUpForm = ({ onGiven, onClose }: { readonly onGiven: () => void; readon
   return (
     <CodeForm title={t('secondFactor.stepUp.title')} action={t('secondFactor.stepUp.action')} busy={t('secondFactor.stepUp.busy')} send={send} onClose={onClose}>
       <p className={styles['quiet']}>{t('secondFactor.stepUp.text')}</p>
+    </CodeForm>
+  );
+};
+
+const ActForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useText();
+  const give = useGiveCode();
+  return (
+    <CodeForm title={t('secondFactor.stepUp.title')} action={t('secondFactor.stepUp.action')} busy={t('secondFactor.stepUp.busy')} send={({ secondFactor }) => give(secondFactor)} onClose={onClose}>
+      <p className={styles['quiet']}>{t('secondFactor.stepUp.actText')}</p>
     </CodeForm>
   );
 };
@@ -42,7 +52,7 @@ export const StepUpDialog = () => {
   return (
     <FormTheme>
       <Dialog title={t('secondFactor.stepUp.title')} onClose={() => settle(false)} isLight={false}>
-        <div className={styles['content']}><StepUpForm onGiven={() => settle(true)} onClose={() => settle(false)} /></div>
+        <div className={styles['content']}>{open === 'act' ? <ActForm onClose={() => settle(false)} /> : <StepUpForm onGiven={() => settle(true)} onClose={() => settle(false)} />}</div>
       </Dialog>
     </FormTheme>
   );

@@ -1,28 +1,36 @@
 import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
-import { useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
+import type { CallFailure } from '../api/failure.ts';
 import { subscribeOf } from '../api/live-extra.ts';
 import { loggedOut } from '../session/session.ts';
 
 export interface StepUpState {
-  /** `code`: a call waits for a code. `setup`: the account has no second factor yet. */
-  readonly open: 'code' | 'setup' | null;
+  /** `code`: a call waits until the session has given a code. `act`: a call takes a code along. `setup`: the account has no second factor yet. */
+  readonly open: 'code' | 'act' | 'setup' | null;
   /** How the last one ended. */
   readonly wasGiven: boolean;
+  /** The code that is on its way with its act. */
+  readonly typed: string | null;
+  /** What was wrong with the one before. */
+  readonly failure: CallFailure | null;
 }
 
-const closed: StepUpState = { open: null, wasGiven: false };
+const closed: StepUpState = { open: null, wasGiven: false, typed: null, failure: null };
 
 const slice = createSlice({
   name: 'stepUp',
   initialState: closed,
   reducers: {
-    stepUpAsked: (_, { payload }: PayloadAction<'code' | 'setup'>): StepUpState => ({ open: payload, wasGiven: false }),
-    stepUpSettled: (_, { payload }: PayloadAction<{ readonly wasGiven: boolean }>): StepUpState => ({ open: null, wasGiven: payload.wasGiven }),
+    stepUpAsked: (_, { payload }: PayloadAction<'code' | 'setup'>): StepUpState => ({ ...closed, open: payload }),
+    codeAsked: (_, { payload }: PayloadAction<CallFailure | null>): StepUpState => ({ ...closed, open: 'act', failure: payload }),
+    codeTyped: (state, { payload }: PayloadAction<string>): StepUpState => ({ ...state, typed: payload, failure: null }),
+    stepUpSettled: (_, { payload }: PayloadAction<{ readonly wasGiven: boolean }>): StepUpState => ({ ...closed, wasGiven: payload.wasGiven }),
   },
   extraReducers: (build) => { build.addCase(loggedOut, () => closed); },
 });
 
 export const { stepUpAsked, stepUpSettled } = slice.actions;
+const { codeAsked, codeTyped } = slice.actions;
 export const stepUpReducer = slice.reducer;
 
 export interface StepUpRoot { stepUp: StepUpState }
@@ -30,16 +38,40 @@ export interface StepUpRoot { stepUp: StepUpState }
 export const useStepUp = (): StepUpState['open'] => useSelector((state: StepUpRoot) => state.stepUp.open);
 
 interface Tools { readonly dispatch: Dispatch; readonly getState: () => unknown; readonly extra: unknown }
+type Watch = (listener: () => void) => () => void;
 
-/** Asks for a code, or waits with who asked before; whether one was given. */
-export const askForStepUp = ({ dispatch, getState, extra }: Tools): Promise<boolean> => {
-  dispatch(stepUpAsked('code'));
-  return new Promise((resolve) => {
-    const leave = subscribeOf(extra)(() => {
-      const { open, wasGiven } = (getState() as StepUpRoot).stepUp;
-      if (open === 'code') return;
+const stateOf = (getState: () => unknown): StepUpState => (getState() as StepUpRoot).stepUp;
+
+/** Resolves with the first state of which `isOver` is true. */
+const until = (subscribe: Watch, getState: () => unknown, isOver: (state: StepUpState) => boolean): Promise<StepUpState> =>
+  new Promise((resolve) => {
+    const leave = subscribe(() => {
+      const state = stateOf(getState);
+      if (!isOver(state)) return;
       leave();
-      resolve(wasGiven);
+      resolve(state);
     });
   });
+
+/** Asks for a code, or waits with who asked before; whether one was given. */
+export const askForStepUp = async ({ dispatch, getState, extra }: Tools): Promise<boolean> => {
+  dispatch(stepUpAsked('code'));
+  return (await until(subscribeOf(extra), getState, ({ open }) => open !== 'code')).wasGiven;
+};
+
+/** Asks for a code that goes with an act, or for another one where the last was refused; null where nobody gives one. */
+export const askForCode = async ({ dispatch, getState, extra }: Tools, refused: CallFailure | null): Promise<string | null> => {
+  if (refused && stateOf(getState).open !== 'act') return null; // the dialog was left meanwhile
+  dispatch(codeAsked(refused));
+  return (await until(subscribeOf(extra), getState, ({ open, typed }) => open !== 'act' || typed !== null)).typed;
+};
+
+/** Sends a code with the act that waits for it; what was wrong with it, if something was. */
+export const useGiveCode = (): ((code: string) => Promise<{ error?: CallFailure }>) => {
+  const store = useStore();
+  return async (code) => {
+    store.dispatch(codeTyped(code));
+    const { failure } = await until((listener) => store.subscribe(listener), () => store.getState(), ({ typed }) => typed === null);
+    return failure ? { error: failure } : {};
+  };
 };

@@ -1,0 +1,148 @@
+import { PROPOSAL_MS, PROPOSAL_WAIT_MS } from '@chaintide/contracts/limits';
+import type { Proposal, ProposalState, ProposedChange } from '@chaintide/contracts/proposals';
+import { topics } from '@chaintide/contracts/realtime';
+import type { UserHistoryLine } from '@chaintide/contracts/users';
+import { proposalMachine, type ProposalActor, type ProposalEffect, type ProposalMachineEvent } from '@chaintide/machines/proposal';
+import { step } from '@chaintide/machines/step';
+import type { Clock } from '../../platform/clock.ts';
+import { SqlError, type Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { Account, UsersService } from '../users/users.service.ts';
+import type { AccountChanges, Decided } from './account-changes.ts';
+import type { ProposalMails } from './proposal-mails.ts';
+import { stands, type ProposalRow, type ProposalsRepository } from './proposals.repository.ts';
+
+export interface ProposalsParts {
+  readonly repository: ProposalsRepository;
+  readonly changes: AccountChanges;
+  readonly users: UsersService;
+  readonly mails: ProposalMails;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+}
+
+/** What somebody answers to a proposal; the program brings no version, as it looks at the clock and not at a page. */
+interface Answer {
+  readonly type: ProposalMachineEvent['type'];
+  readonly byId: number | null;
+  readonly version?: number;
+}
+
+type EndState = Exclude<ProposalState, 'proposed'>;
+
+interface Wanted extends Decided {
+  readonly change: ProposedChange;
+  readonly isTaking: boolean;
+}
+
+const lineOf: Record<EndState, UserHistoryLine['event']> = { carriedOut: 'approved', rejected: 'rejected', withdrawn: 'withdrawn', expired: 'expired' };
+
+/** `role admin`, as the history keeps it. */
+const textOf = (change: ProposedChange): string => (change.kind === 'role' ? `role ${change.role ?? 'none'}` : change.kind);
+
+/** Changes of power that wait for a second admin, or for an hour where there is none. */
+export class ProposalsService {
+  constructor(private readonly parts: ProposalsParts) {}
+
+  async open(): Promise<Proposal[]> {
+    return (await this.parts.repository.open()).map(proposalOf);
+  }
+
+  /** In the transaction of whoever wants it, on an account that is locked. */
+  async propose(account: Account, { change, isTaking, byId, note }: Wanted, tx: Tx): Promise<Proposal> {
+    const { repository, clock, mails } = this.parts;
+    const now = clock.now();
+    // an admin's power is never taken by time alone: whoever stole another admin's session would only have to wait
+    const waits = !isTaking && !(await repository.hasSecondAdmin(byId, account.id, tx));
+    const id = await repository.insert({
+      userId: account.id, change, isTaking, wasRole: account.staffRole, wasDisabled: account.disabledAt !== null, note, byId,
+      at: new Date(now), carryOutAt: waits ? new Date(now + PROPOSAL_WAIT_MS) : null, expiresAt: new Date(now + PROPOSAL_MS),
+    }, tx).catch(refuseSecond);
+    await this.parts.users.change(account, { patch: {}, entry: { event: 'proposed', was: null, becomes: textOf(change), note, byId } }, tx);
+    const proposal = await this.tell(id, tx);
+    await mails.proposed(proposal, tx);
+    return proposal;
+  }
+
+  /** The one write path: locked, checked against what the caller saw, stepped, written, told. */
+  answer(id: number, { type, byId, version }: Answer): Promise<Proposal> {
+    const { repository, changes, users } = this.parts;
+    return repository.transaction(async (tx) => {
+      await changes.takeTurn(tx); // no other proposal is answered meanwhile, so its row needs no lock of its own
+      const by = await this.actorOf(byId, tx);
+      const row = await repository.byId(id, tx);
+      if (!row) throw new AppError('proposal.unknown');
+      if (version !== undefined && version !== row.version) throw new AppError('version.stale');
+      const account = await users.lock(Number(row.userId), tx);
+      const next = step(proposalMachine, { state: row.state, context: this.contextOf(row) }, { type, by });
+      if (!next) throw refusalOf(row, type, by);
+      const changed = next.effects.length > 0 ? await this.effects[next.effects[0] as ProposalEffect](row, account, tx) : account;
+      const state = next.state as EndState;
+      await repository.end(id, { state, byId }, tx);
+      return this.ended(row, { account: changed, state, byId }, tx);
+    });
+  }
+
+  /** Carries out what waited long enough, and lets go what nobody approved or what became pointless. */
+  async sweep(): Promise<void> {
+    for (const id of await this.parts.repository.restless()) {
+      for (const type of ['mature', 'lapse'] as const) await this.answer(id, { type, byId: null }).catch(passRefusal);
+    }
+  }
+
+  private readonly effects: Record<ProposalEffect, (row: ProposalRow, account: Account, tx: Tx) => Promise<Account>> = {
+    carryOut: ({ change, byId, note }, account, tx) => this.parts.changes.apply(account, { change, byId: Number(byId), note }, tx),
+  };
+
+  private async ended(row: ProposalRow, { account, state, byId }: { readonly account: Account; readonly state: EndState; readonly byId: number | null }, tx: Tx): Promise<Proposal> {
+    const { users, mails } = this.parts;
+    const entry = { event: lineOf[state], was: null, becomes: textOf(row.change), ...(byId !== null && { byId }) };
+    if (state !== 'carriedOut' || byId !== null) await users.change(account, { patch: {}, entry }, tx); // what time approved has the line of the change itself
+    const proposal = await this.tell(Number(row.id), tx);
+    if (state === 'carriedOut') await mails.carriedOut(proposal, tx);
+    return proposal;
+  }
+
+  private async actorOf(id: number | null, tx: Tx): Promise<ProposalActor> {
+    return id === null ? { kind: 'system', id } : { kind: 'admin', id, ...(await this.parts.changes.requireAdmin(id, tx)) };
+  }
+
+  private contextOf(row: ProposalRow) {
+    const now = this.parts.clock.now();
+    return {
+      proposerId: Number(row.byId), subjectId: Number(row.userId), isTaking: row.isTaking, stands: stands(row),
+      isDue: row.carryOutAt !== null && row.carryOutAt.getTime() <= now, isOver: row.expiresAt.getTime() <= now,
+    };
+  }
+
+  private async tell(id: number, tx: Tx): Promise<Proposal> {
+    const proposal = proposalOf((await this.parts.repository.byId(id, tx))!);
+    await this.parts.outbox.append(tx, { topic: topics.users(), name: 'proposal.changed', payload: { proposal } });
+    return proposal;
+  }
+}
+
+const proposalOf = (row: ProposalRow): Proposal => ({
+  id: Number(row.id), state: row.state, user: { id: Number(row.userId), userName: row.userName, email: row.email, staffRole: row.staffRole },
+  change: row.change, isTaking: row.isTaking, by: { id: Number(row.byId), userName: row.byName }, note: row.note,
+  at: row.at.getTime(), carryOutAt: row.carryOutAt?.getTime() ?? null, expiresAt: row.expiresAt.getTime(), version: row.version,
+});
+
+/** Why the machine refused, where more can be said than that it did. */
+const refusalOf = (row: ProposalRow, type: ProposalMachineEvent['type'], by: ProposalActor): AppError => {
+  const plain = new AppError('transition.refused', { state: row.state, event: type });
+  if (row.state !== 'proposed' || by.kind === 'system') return plain;
+  if (type === 'withdraw') return new AppError('proposal.others');
+  if (BigInt(by.id) === row.byId) return new AppError('proposal.own');
+  if (type === 'reject') return new AppError('proposal.subject');
+  return by.isSeasoned ? new AppError('proposal.outdated') : new AppError('proposal.newAdmin');
+};
+
+const refuseSecond = (error: unknown): never => {
+  throw error instanceof SqlError && error.constraint === 'proposals_open' ? new AppError('proposal.open') : error;
+};
+
+const passRefusal = (error: unknown): void => {
+  if (!(error instanceof AppError)) throw error;
+};

@@ -1,0 +1,18 @@
+import { useText } from '../../shared/i18n/use-text.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import styles from './proposals.module.css';
+import { useProposalsQuery } from './proposals-api.ts';
+
+/** Above the list: changes of power that wait for a second admin, or for their time. Nothing where none waits. */
+export const Proposals = () => {
+  const { t } = useText();
+  const { data: rows = [] } = useProposalsQuery();
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles['proposals']} aria-label={t('customers.proposal.title')}>
+      <h2 className={styles['title']}>{t('customers.proposal.title')}</h2>
+      <p className={styles['quiet']}>{t('customers.proposal.about')}</p>
+      <div className={styles['cards']}>{rows.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} />)}</div>
+    </section>
+  );
+};
