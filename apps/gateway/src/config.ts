@@ -27,6 +27,7 @@ const variables = {
   ERC20_URLS: { schema: urls, example: 'https://eth.example/key,https://other.example' },
   BEP20_URLS: { schema: urls, example: 'https://bsc.example/key' },
   TRC20_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://api.trongrid.io' },
+  TRC20_URLS: { schema: urls, example: 'https://api.trongrid.io,https://tron.example/key' },
   TRONGRID_KEY: { schema: z.string().min(1).optional(), example: '00000000-0000-0000-0000-000000000000' },
   OWN_WALLETS: { schema: wallets, example: '0xdAC17F958D2ee523a2206206994597C13D831ec7,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
   DEMO: { schema: flag.default(true), example: 'off' },

@@ -20,6 +20,8 @@ class MeteredChain {
   heads = async () => ({ newest: this.newest, final: this.newest - FINAL_AFTER });
   transaction = async () => undefined;
   blockHash = async (number: number) => `block ${number}`;
+  origin = async () => undefined;
+  finalCount = async () => 0;
   holdings = async () => [];
   isContract = async () => false;
   async transfersTo(addresses: readonly string[], { from, to }: { from: number; to: number }) {

@@ -10,7 +10,7 @@ import { AppError } from '../src/platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { PlatformModule } from '../src/platform/platform.module.ts';
 import { CHAIN_SETUPS, ChainModule } from '../src/modules/chain/chain.module.ts';
-import { EvmChain } from '../src/modules/chain/evm-chain.ts';
+import { evmChain } from '../src/modules/chain/setups.ts';
 import { Anvil } from '../src/modules/chain/fixtures/anvil.ts';
 import { TestToken } from '../src/modules/chain/fixtures/test-token.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
@@ -37,23 +37,28 @@ export class RechargeRig {
   private module!: TestingModule;
   private people = 0;
 
+  /** `nodesOf`: the nodes through which each network is asked; two views of its one chain, where it is absent. */
+  constructor(private readonly nodesOf: (network: 'ERC-20' | 'BEP-20', url: string) => Promise<readonly string[]> = (_, url) => Promise.resolve([url, url])) {}
+
   readonly part = <T>(type: abstract new (...args: never[]) => T): T => this.module.get<T>(type, { strict: false });
 
-  async start(db: Database): Promise<void> {
+  /** Without a key in `env` its orders are paid to addresses of the pool. */
+  async start(db: Database, env: Parameters<typeof readConfig>[0] = {}): Promise<void> {
     this.db = db;
     await migrate(db);
     const { nodes, tokens } = this;
-    nodes['ERC-20'] = await Anvil.start(31_337);
-    nodes['BEP-20'] = await Anvil.start(31_338);
+    nodes['ERC-20'] = await Anvil.start({ chainId: 31_337, at: START - DAY });
+    nodes['BEP-20'] = await Anvil.start({ chainId: 31_338, at: START - DAY });
     tokens['ERC-20'] = await TestToken.deploy(nodes['ERC-20'], { symbol: 'USDT', decimals: 6 });
     tokens.fake = await TestToken.deploy(nodes['ERC-20'], { symbol: 'USDT', decimals: 6 });
     tokens.greedy = await TestToken.deploy(nodes['ERC-20'], { symbol: 'USDC', decimals: 6, feeBps: 100 });
     tokens['BEP-20'] = await TestToken.deploy(nodes['BEP-20'], { symbol: 'USDT', decimals: 18 });
+    const chainOf = async (network: 'ERC-20' | 'BEP-20') => evmChain(network, { urls: await this.nodesOf(network, nodes[network].url), chainId: nodes[network].chainId });
     const setups = new Map<Network, unknown>([
-      ['ERC-20', { chain: new EvmChain({ network: 'ERC-20', chainId: 31_337, url: nodes['ERC-20'].url }), contracts: { USDT: tokens['ERC-20'].address, USDC: tokens.greedy.address } }],
-      ['BEP-20', { chain: new EvmChain({ network: 'BEP-20', chainId: 31_338, url: nodes['BEP-20'].url }), contracts: { USDT: tokens['BEP-20'].address } }],
+      ['ERC-20', { chain: await chainOf('ERC-20'), contracts: { USDT: tokens['ERC-20'].address, USDC: tokens.greedy.address } }],
+      ['BEP-20', { chain: await chainOf('BEP-20'), contracts: { USDT: tokens['BEP-20'].address } }],
     ]);
-    this.module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), ChainModule, PaymentsModule] })
+    this.module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({ DEMO: 'off', ...env }), LOG_LEVEL: 'silent' }, db), ChainModule, PaymentsModule] })
       .overrideProvider(Clock).useValue(this.clock).overrideProvider(Scheduler).useValue(new HandScheduler()).overrideProvider(CHAIN_SETUPS).useValue(setups).setLogger(false as never).compile();
   }
 

@@ -1,4 +1,4 @@
-import type { ChainTransaction, ChainTransfer, Heads } from '../../src/modules/chain/chain.ts';
+import type { ChainTransaction, ChainTransfer, Heads, Origin } from '../../src/modules/chain/chain.ts';
 
 export const paperNetworks = ['ERC-20', 'BEP-20'] as const;
 export type PaperNetwork = (typeof paperNetworks)[number];
@@ -9,8 +9,8 @@ const scales: Record<PaperNetwork, bigint> = { 'ERC-20': 1n, 'BEP-20': 10n ** 12
 export const rawOf = (network: PaperNetwork, units: bigint): bigint => units * scales[network];
 export const unitsOfPaper = (network: PaperNetwork, raw: bigint): bigint => raw / scales[network];
 
-/** What a transaction moves: a token's contract, the receiver, and raw units. */
-export interface Output { readonly contract: string; readonly to: string; readonly raw: bigint }
+/** What a transaction moves: a token's contract, the sender where it matters, the receiver, and raw units. */
+export interface Output { readonly contract: string; readonly from?: string; readonly to: string; readonly raw: bigint }
 export interface PaperTransaction { readonly hash: string; readonly succeeded: boolean; readonly outputs: readonly Output[] }
 interface PaperBlock { readonly hash: string; readonly time: number; readonly transactions: readonly PaperTransaction[] }
 
@@ -83,6 +83,16 @@ export class PaperChain {
     if (height < 0) return Promise.resolve(undefined);
     const { succeeded } = this.standing(hash)!;
     return Promise.resolve({ succeeded, block: this.blockAt(height), transfers: this.transfersIn(height).filter((one) => one.hash === hash) });
+  }
+
+  /** Everybody sends one transaction only: none takes another's place. */
+  origin(hash: string): Promise<Origin | undefined> {
+    const isKnown = this.waiting.some((one) => one.hash === hash) || this.standing(hash) !== undefined;
+    return Promise.resolve(isKnown ? { sender: hash, nonce: 0 } : undefined);
+  }
+
+  finalCount(sender: string): Promise<number> {
+    return Promise.resolve(this.standing(sender)?.isFinal ? 1 : 0);
   }
 
   blockHash(height: number): Promise<string | undefined> {

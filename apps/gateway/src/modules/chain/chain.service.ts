@@ -1,7 +1,7 @@
 import { CHAIN_LOOK_MS, ROUND_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
-import { ChainError, type Chain, type ChainTransaction, type ChainTransfer, type Heads } from './chain.ts';
+import { ChainError, type Chain, type ChainTransaction, type ChainTransfer, type Heads, type Origin, type Reading } from './chain.ts';
 import { coinOf, rawOfUnits, unitsOfRaw, type TokenContracts } from './tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { TransferRow, TransfersService, Valued, Watch } from './transfers.service.ts';
@@ -36,9 +36,14 @@ export class ChainService {
   }
 
   /** The same; undefined while no block holds it. */
-  async transaction(network: Network, hash: string): Promise<FoundTransaction | undefined> {
-    const found = await this.setup(network).chain.transaction(hash);
+  async transaction(network: Network, hash: string, reading?: Reading): Promise<FoundTransaction | undefined> {
+    const found = await this.setup(network).chain.transaction(hash, reading);
     return found && { ...found, transfers: found.transfers.map((transfer) => this.valued(network, transfer)) };
+  }
+
+  /** Who sent a transaction that a node knows. */
+  origin(network: Network, hash: string): Promise<Origin | undefined> {
+    return this.setup(network).chain.origin(hash);
   }
 
   /** The contract of a coin; throws where the network does not carry it. */

@@ -27,24 +27,41 @@ export interface ChainTransaction {
   readonly transfers: readonly ChainTransfer[];
 }
 
+/** Who sent a transaction, and which of theirs it is, from 0; null on TRON, which does not number them. */
+export interface Origin { readonly sender: string; readonly nonce: number | null }
+
 export interface Heads {
   readonly newest: number;
   /** The newest that no reorganisation takes back. */
   readonly final: number;
 }
 
+/** `final`: as far as no reorganisation takes it back; for a block that is final already. */
+export type Depth = 'final';
+
+/** How a transaction is read. `near`: the block in which it is thought to be, which is read along with it. */
+export interface Reading { readonly depth?: Depth | undefined; readonly near?: number }
+
+export interface BlockRange { readonly from: number; readonly to: number }
+
 /** What the product asks of a network's node. Every method throws a ChainError where the node is no help. */
 export interface Chain {
   readonly network: Network;
   /** Asks for each address by itself and pays for each question: those that nobody pays to now are asked for seldom. */
   readonly isMetered?: boolean;
+  /** How many nodes have to say the same; one, where it is absent. */
+  readonly voices?: number;
   heads(): Promise<Heads>;
   /** Undefined while no block holds it. */
-  transaction(hash: string): Promise<ChainTransaction | undefined>;
+  transaction(hash: string, reading?: Reading): Promise<ChainTransaction | undefined>;
+  /** Of a transaction that a node knows, whether a block holds it or not. One node may tell of what no block holds. */
+  origin(hash: string): Promise<Origin | undefined>;
+  /** How many of an account's transactions no reorganisation takes back; 0 on TRON. */
+  finalCount(sender: string): Promise<number>;
   /** Hash of the block at a height, to see whether it is still the same. */
-  blockHash(number: number): Promise<string | undefined>;
-  /** Every token's transfers to the addresses in the blocks from..to. */
-  transfersTo(addresses: readonly string[], range: { readonly from: number; readonly to: number }): Promise<ChainTransfer[]>;
+  blockHash(number: number, depth?: Depth): Promise<string | undefined>;
+  /** Transfers of these tokens to the addresses in the blocks from..to; of every token, where none is named. One node may tell of them: they announce, and prove nothing. */
+  transfersTo(addresses: readonly string[], range: BlockRange, contracts?: readonly string[]): Promise<ChainTransfer[]>;
   /** What each of the addresses holds of a token once `block`, which is final, is done; in the token's own smallest unit. */
   holdings(contract: string, addresses: readonly string[], block: number): Promise<bigint[]>;
   /** Whether nobody's key moves what is sent there, but a program. */

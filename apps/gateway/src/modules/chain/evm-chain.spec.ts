@@ -42,6 +42,17 @@ describe('EvmChain on a real node', () => {
     expect(await chain.transaction(hash)).toMatchObject({ succeeded: false, transfers: [] });
   });
 
+  it('knows who sent a transaction that waits, and how many of theirs are final', async () => {
+    const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+    const nonce = await anvil.nextNonce(sender);
+    const hash = await token.send('transfer', [OURS, 1n]);
+    expect([await chain.origin(hash), await chain.origin(unknownHash)]).toEqual([{ sender, nonce }, undefined]);
+    await anvil.mine();
+    expect(await chain.finalCount(sender)).toBeLessThanOrEqual(nonce);
+    await anvil.mine(4);
+    expect([await chain.origin(hash), await chain.finalCount(sender)]).toEqual([{ sender, nonce }, nonce + 1]);
+  });
+
   it('tells several transfers of one transaction apart', async () => {
     const hash = await token.send('transferTwice', [OURS, OTHER, 7n]);
     await anvil.mine();

@@ -1,7 +1,9 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
-import { BlockNotFoundError, createPublicClient, getAddress, http, parseAbiItem, parseEventLogs, TransactionReceiptNotFoundError, type Log, type PublicClient } from 'viem';
-import { ChainError, type Block, type Chain, type ChainTransaction, type ChainTransfer, type Heads } from './chain.ts';
+import { BaseError, BlockNotFoundError, createPublicClient, custom, getAddress, parseAbiItem, parseEventLogs, RpcRequestError, TransactionNotFoundError, TransactionReceiptNotFoundError, type Log, type PublicClient } from 'viem';
+import { BlockHeaders } from './block-headers.ts';
+import { ChainError, type Block, type BlockRange, type Chain, type ChainTransaction, type ChainTransfer, type Heads, type Origin, type Reading } from './chain.ts';
+import { JsonRpc } from './json-rpc.ts';
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
 const balanceOf = parseAbiItem('function balanceOf(address owner) view returns (uint256)');
@@ -24,12 +26,14 @@ export class EvmChain implements Chain {
   readonly network: Network;
   private readonly client: PublicClient;
   private readonly chainId: number;
+  private readonly headers: BlockHeaders;
   private isChecked = false;
 
   constructor({ network, chainId, url }: EvmOptions) {
     this.network = network;
     this.chainId = chainId;
-    this.client = createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 1 }) });
+    this.client = createPublicClient({ transport: custom(new JsonRpc(url, TIMEOUT_MS), { retryCount: 1 }) });
+    this.headers = new BlockHeaders((hash) => this.client.getBlock({ blockHash: hash as Hex }).then(blockOf, nothingWhereNotFound));
   }
 
   heads(): Promise<Heads> {
@@ -39,31 +43,48 @@ export class EvmChain implements Chain {
     });
   }
 
-  transaction(hash: string): Promise<ChainTransaction | undefined> {
+  /** Everything is of one block: that of the receipt, which stands at its height. */
+  transaction(hash: string, { near }: Reading = {}): Promise<ChainTransaction | undefined> {
     return this.ask(async () => {
-      const receipt = await this.client.getTransactionReceipt({ hash: hash as Hex }).catch(nothingWhereNotFound);
+      const [receipt, guessed] = await Promise.all([
+        this.client.getTransactionReceipt({ hash: hash as Hex }).catch(nothingWhereNotFound), near === undefined ? undefined : this.block(BigInt(near)).catch(nothingWhereNotFound),
+      ]);
       if (!receipt) return undefined;
-      const block = await this.block(receipt.blockNumber);
-      if (block.hash !== receipt.blockHash) throw new ChainError('disagree', `${hash} is said to be in a block that is no longer at ${receipt.blockNumber}`);
+      const block = guessed?.hash === receipt.blockHash ? guessed : await this.block(receipt.blockNumber);
+      const isOfIt = (one: Pick<Log, 'blockHash' | 'transactionHash'>): boolean => one.blockHash === block.hash && one.transactionHash === hash;
+      if (!isOfIt(receipt) || !receipt.logs.every(isOfIt)) throw new ChainError('disagree', `${hash} is told of another transaction, or of a block that is not at ${receipt.blockNumber}`);
       const logs = parseEventLogs({ abi: [transferEvent], logs: receipt.logs, strict: true });
       return { succeeded: receipt.status === 'success', block, transfers: logs.map((log) => transferOf(log, block)) };
     });
+  }
+
+  origin(hash: string): Promise<Origin | undefined> {
+    return this.ask(async () => {
+      const found = await this.client.getTransaction({ hash: hash as Hex }).catch(nothingWhereNotFound);
+      if (found && found.hash !== hash) throw new ChainError('disagree', `the node of ${this.network} tells of another transaction than ${hash}`);
+      return found && { sender: getAddress(found.from), nonce: found.nonce };
+    });
+  }
+
+  finalCount(sender: string): Promise<number> {
+    return this.ask(() => this.client.getTransactionCount({ address: sender as Hex, blockTag: 'finalized' }));
   }
 
   blockHash(number: number): Promise<string | undefined> {
     return this.ask(async () => (await this.block(BigInt(number)).catch(nothingWhereNotFound))?.hash);
   }
 
-  transfersTo(addresses: readonly string[], { from, to }: { readonly from: number; readonly to: number }): Promise<ChainTransfer[]> {
+  /** A log is judged before anything is asked because of it, and a block is read once. */
+  transfersTo(addresses: readonly string[], range: BlockRange, contracts?: readonly string[]): Promise<ChainTransfer[]> {
+    if (contracts?.length === 0) return Promise.resolve([]);
     return this.ask(async () => {
-      const found: ChainTransfer[] = [];
-      for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE) {
-        const logs = await this.client.getLogs({
-          event: transferEvent, args: { to: addresses.slice(at, at + ADDRESSES_AT_ONCE) as Hex[] }, fromBlock: BigInt(from), toBlock: BigInt(to), strict: true,
-        });
-        for (const log of logs) found.push(transferOf(log, await this.block(log.blockNumber)));
-      }
-      return found;
+      const logs: TransferLog[] = [];
+      for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE) logs.push(...(await this.logsTo(addresses.slice(at, at + ADDRESSES_AT_ONCE), range, contracts)));
+      await this.headers.read([...new Set(logs.map(({ blockHash }) => blockHash))]);
+      return logs.flatMap((log) => {
+        const block = this.headers.of(log.blockHash);
+        return block?.number === Number(log.blockNumber) ? [transferOf(log, block)] : []; // reorganised away since: where it stands again it is found again
+      });
     });
   }
 
@@ -85,9 +106,22 @@ export class EvmChain implements Chain {
     });
   }
 
+  /** In halves, where the node finds that it is too much at once: a flood of logs must not hide what comes after it. */
+  private async logsTo(addresses: readonly string[], { from, to }: BlockRange, contracts?: readonly string[]): Promise<TransferLog[]> {
+    try {
+      const logs = await this.client.getLogs({
+        event: transferEvent, args: { to: addresses as Hex[] }, fromBlock: BigInt(from), toBlock: BigInt(to), strict: true, ...(contracts && { address: contracts as Hex[] }),
+      });
+      return logs.filter(({ args: { value } }) => value > 0n); // of nothing anyone can send as much as they like
+    } catch (error) {
+      if (!contracts || from === to || !isRefusal(error)) throw error;
+      const half = from + Math.floor((to - from) / 2);
+      return [...(await this.logsTo(addresses, { from, to: half }, contracts)), ...(await this.logsTo(addresses, { from: half + 1, to }, contracts))];
+    }
+  }
+
   private async block(number: bigint): Promise<Block> {
-    const { hash, timestamp } = await this.client.getBlock({ blockNumber: number });
-    return { number: Number(number), hash, time: Number(timestamp) * SECOND };
+    return blockOf(await this.client.getBlock({ blockNumber: number }));
   }
 
   /** No question before the node has said that it is of the right chain. */
@@ -107,9 +141,14 @@ export class EvmChain implements Chain {
 }
 
 const nothingWhereNotFound = (error: unknown): undefined => {
-  if (error instanceof TransactionReceiptNotFoundError || error instanceof BlockNotFoundError) return undefined;
+  if (error instanceof TransactionReceiptNotFoundError || error instanceof TransactionNotFoundError || error instanceof BlockNotFoundError) return undefined;
   throw error;
 };
+
+/** The node is there and will not answer this. */
+const isRefusal = (error: unknown): boolean => error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError) !== null;
+
+const blockOf = ({ number, hash, timestamp }: { readonly number: bigint; readonly hash: string; readonly timestamp: bigint }): Block => ({ number: Number(number), hash, time: Number(timestamp) * SECOND });
 
 const transferOf = (log: TransferLog, block: Block): ChainTransfer => ({
   hash: log.transactionHash, index: log.logIndex, contract: getAddress(log.address), from: getAddress(log.args.from), to: getAddress(log.args.to), raw: log.args.value, block,

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type FactoryProvider } from '@nestjs/common';
 import { CHAIN_LOOK_MS } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import { networks, type Network } from '@chaintide/contracts/networks';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { swept } from '../../platform/sweeper.ts';
 import { ChainError, ChainService } from './chain.service.ts';
@@ -14,9 +14,14 @@ export class LookoutService {
   constructor(private readonly chain: ChainService) {}
 
   /** One look at every network; one that cannot be asked leaves its orders as they are. */
-  look(lookAt: (network: Network) => Promise<void>): Promise<void> {
+  async look(lookAt: (network: Network) => Promise<void>): Promise<void> {
+    await Promise.all(this.chain.networks.map((network) => this.lookAt(network, lookAt)));
+  }
+
+  /** The same at one. */
+  lookAt(network: Network, lookAt: (network: Network) => Promise<void>): Promise<void> {
     return this.unlessAside(async () => {
-      await Promise.all(this.chain.networks.map((network) => lookAt(network).catch((error: unknown) => this.note(network, error))));
+      if (this.chain.networks.includes(network)) await lookAt(network).catch((error: unknown) => this.note(network, error));
     });
   }
 
@@ -30,11 +35,12 @@ export class LookoutService {
     await telling().finally(() => { this.isAside = false; });
   }
 
-  /** What somebody else did to the order meanwhile is no error of ours: the next look sees it. */
+  /** What somebody else did to the order meanwhile is no error of ours, and nodes that tell different things of it keep no other order waiting: the next look sees it. */
   async move(step: Promise<unknown>): Promise<void> {
     try {
       await step;
     } catch (error) {
+      if (error instanceof ChainError && error.problem === 'disagree') return this.logger.warn({ problem: error.problem }, error.message);
       if (!(error instanceof AppError)) throw error;
       this.logger.log({ error: error.error, args: error.args }, 'an order had moved on before the chain could move it');
     }
@@ -46,12 +52,10 @@ export class LookoutService {
   }
 }
 
-interface Watch<T> {
-  /** Which orders they are: the lease of the one process that looks. */
-  readonly orders: string;
-  readonly work: (watcher: T) => Promise<void>;
+interface Watcher {
+  readonly look: (network: Network) => Promise<void>;
 }
 
-/** For a module's providers: a watcher of its orders looks again and again, in one process for all. */
-export const watched = <T>(by: new (...parts: never[]) => T, { orders, work }: Watch<T>): FactoryProvider =>
-  swept(by, { everyMs: CHAIN_LOOK_MS, lease: orders, problem: `the chains could not be looked at for ${orders}`, work });
+/** For a module's providers: a watcher of its orders looks again and again, in one process for all, and at each network by itself: one whose nodes hang keeps no other waiting. */
+export const watched = (by: new (...parts: never[]) => Watcher, orders: string): FactoryProvider[] =>
+  networks.map((network) => swept(by, { everyMs: CHAIN_LOOK_MS, lease: `${orders} ${network}`, problem: `${network} could not be looked at for ${orders}`, work: (watcher) => watcher.look(network) }));

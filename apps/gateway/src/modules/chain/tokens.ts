@@ -3,6 +3,7 @@ import { networkTable } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
 
 const LEDGER_DECIMALS = 6;
+const MOST_UNITS = 10n ** 15n; // a billion dollars; sums of many still fit into 64 bits
 
 /** Contracts of a network's coins, as the network writes addresses. What a token calls itself means nothing. */
 export type TokenContracts = Readonly<Partial<Record<Stablecoin, string>>>;
@@ -26,6 +27,12 @@ export const coinOf = (contracts: TokenContracts, contract: string): Stablecoin 
 export const unitsOfRaw = (network: Network, coin: Stablecoin, raw: bigint): bigint => {
   const finer = networkTable[network].decimals[coin] - LEDGER_DECIMALS;
   return finer >= 0 ? raw / 10n ** BigInt(finer) : raw * 10n ** BigInt(-finer);
+};
+
+/** The same; nothing that the books could hold where it is beyond all sense: a token of that worth is broken or lies, and a person looks at it. */
+export const worthOf = (network: Network, coin: Stablecoin, raw: bigint): bigint | null => {
+  const units = unitsOfRaw(network, coin, raw);
+  return units <= MOST_UNITS ? units : null;
 };
 
 /** Millionths of a dollar in a token's smallest units. */

@@ -55,6 +55,30 @@ describe('TronChain', () => {
     expect(await chain.transaction(hash)).toBeUndefined();
   });
 
+  it('knows who sent a transaction, and of none that another could take its place', async () => {
+    const sent = { txID: hash, raw_data: { contract: [{ type: 'TriggerSmartContract', parameter: { value: { owner_address: `41${info.log[0]!.topics[2]!.slice(-40)}` } } }] } };
+    answers['/wallet/gettransactionbyid'] = sent;
+    expect([await chain.origin(hash), await chain.finalCount()]).toEqual([{ sender: OURS, nonce: null }, 0]);
+    answers['/wallet/gettransactionbyid'] = { ...sent, txID: pad('1') };
+    expect(await problem(chain.origin(hash))).toBe('disagree');
+    answers['/wallet/gettransactionbyid'] = {};
+    expect(await chain.origin(hash)).toBeUndefined();
+  });
+
+  it('asks the solidity node for what counts', async () => {
+    expect(await problem(chain.transaction(hash, { depth: 'final' }))).toBe('unreachable');
+    Object.assign(answers, { '/walletsolidity/gettransactioninfobyid': {}, '/walletsolidity/getblockbynum': {} });
+    expect([await chain.transaction(hash, { depth: 'final' }), await chain.blockHash(60_000_000, 'final')]).toEqual([undefined, undefined]);
+    Object.assign(answers, { '/walletsolidity/gettransactioninfobyid': info, '/walletsolidity/getblockbynum': block(60_000_000) });
+    expect(await chain.transaction(hash, { depth: 'final' })).toEqual(await chain.transaction(hash));
+    expect(await chain.blockHash(60_000_000, 'final')).toBe(await chain.blockHash(60_000_000));
+  });
+
+  it('takes no other transaction for the one that it asked for', async () => {
+    answers['/wallet/gettransactioninfobyid'] = { ...info, id: pad('1') };
+    expect(await problem(chain.transaction(hash))).toBe('disagree');
+  });
+
   it('lists what came to an address in a range of blocks', async () => {
     expect(await chain.transfersTo([OURS], { from: 59_999_990, to: 60_000_000 })).toHaveLength(1);
     expect(await chain.transfersTo([OURS], { from: 60_000_001, to: 60_000_030 })).toEqual([]);

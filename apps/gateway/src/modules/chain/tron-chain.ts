@@ -2,7 +2,7 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { z } from 'zod';
 import { tronAddressOf, tronBytesOf } from '../networks/networks.service.ts';
 import { Pace } from './pace.ts';
-import { ChainError, type Block, type Chain, type ChainTransaction, type ChainTransfer, type Heads } from './chain.ts';
+import { ChainError, type Block, type BlockRange, type Chain, type ChainTransaction, type ChainTransfer, type Depth, type Heads, type Origin, type Reading } from './chain.ts';
 
 const TIMEOUT_MS = 10 * SECOND;
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'; // keccak of Transfer(address,address,uint256)
@@ -17,10 +17,17 @@ const info = z.object({
   id: z.string(), blockNumber: z.number().int(), blockTimeStamp: z.number(),
   receipt: z.object({ result: z.string().optional() }).default({}), result: z.string().optional(), log: z.array(log).default([]),
 });
+const signed = z.object({ txID: z.string(), raw_data: z.object({ contract: z.tuple([z.object({ parameter: z.object({ value: z.object({ owner_address: z.string() }) }) })]) }) });
 const page = z.object({
-  data: z.array(z.object({ transaction_id: z.string() })),
+  data: z.array(z.object({ transaction_id: z.string(), token_info: z.object({ address: z.string().optional() }).default({}), value: z.string().optional() })),
   meta: z.object({ fingerprint: z.string().optional() }).default({}),
 });
+
+/** What a node answers that does not know what it is asked for. */
+const nothing = z.strictObject({});
+
+/** The solidity node knows what is final alone. */
+const nodeOf = (depth: Depth | undefined): string => (depth === 'final' ? 'walletsolidity' : 'wallet');
 
 const code = z.object({ contract_address: z.string().optional() });
 const constant = z.object({ constant_result: z.tuple([z.string().regex(/^[0-9a-f]{64}$/i)]) });
@@ -47,10 +54,11 @@ export class TronChain implements Chain {
     return { newest: newest.block_header.raw_data.number, final: final.block_header.raw_data.number };
   }
 
-  async transaction(hash: string): Promise<ChainTransaction | undefined> {
-    const found = await this.post('/wallet/gettransactioninfobyid', { value: hash }, z.union([info, z.object({}).strict()]));
+  async transaction(hash: string, { depth }: Reading = {}): Promise<ChainTransaction | undefined> {
+    const found = await this.post(`/${nodeOf(depth)}/gettransactioninfobyid`, { value: hash }, z.union([info, nothing]));
     if (!('id' in found)) return undefined;
-    const block = await this.block(found.blockNumber);
+    const block = await this.block(found.blockNumber, depth);
+    if (found.id !== hash || !block) throw new ChainError('disagree', `the node of TRC-20 tells of another transaction than ${hash}, or of a block that is not there`);
     return {
       succeeded: found.receipt.result === 'SUCCESS' && found.result !== 'FAILED',
       block,
@@ -58,17 +66,28 @@ export class TronChain implements Chain {
     };
   }
 
-  async blockHash(number: number): Promise<string | undefined> {
-    const { newest } = await this.heads();
-    return number > newest ? undefined : (await this.block(number)).hash;
+  async origin(hash: string): Promise<Origin | undefined> {
+    const found = await this.post('/wallet/gettransactionbyid', { value: hash }, z.union([signed, nothing]));
+    if (!('txID' in found)) return undefined;
+    if (found.txID !== hash) throw new ChainError('disagree', `the node of TRC-20 tells of another transaction than ${hash}`);
+    return { sender: addressOf(found.raw_data.contract[0].parameter.value.owner_address), nonce: null };
   }
 
-  /** TronGrid lists by address and time; the transactions themselves say the rest. */
-  async transfersTo(addresses: readonly string[], { from, to }: { readonly from: number; readonly to: number }): Promise<ChainTransfer[]> {
-    const since = (await this.block(from)).time;
+  finalCount(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
+  async blockHash(number: number, depth?: Depth): Promise<string | undefined> {
+    return (await this.block(number, depth))?.hash;
+  }
+
+  /** TronGrid lists by address and time; the transactions that are worth a question say the rest. */
+  async transfersTo(addresses: readonly string[], { from, to }: BlockRange, contracts?: readonly string[]): Promise<ChainTransfer[]> {
+    const since = (await this.block(from))?.time;
+    if (since === undefined) return []; // no block there yet
     const found: ChainTransfer[] = [];
     for (const address of addresses) {
-      for (const hash of await this.hashesTo(address, since)) {
+      for (const hash of await this.hashesTo(address, { since, contracts })) {
         const transfers = (await this.transaction(hash))?.transfers ?? [];
         found.push(...transfers.filter((one) => one.to === address && one.block.number >= from && one.block.number <= to));
       }
@@ -91,21 +110,23 @@ export class TronChain implements Chain {
     return (await this.post('/wallet/getcontract', { value: address, visible: true }, code)).contract_address !== undefined;
   }
 
-  private async hashesTo(address: string, since: number): Promise<Set<string>> {
+  private async hashesTo(address: string, { since, contracts }: { readonly since: number; readonly contracts: readonly string[] | undefined }): Promise<Set<string>> {
     const hashes = new Set<string>();
     let fingerprint: string | undefined;
     do {
       const query = new URLSearchParams({ only_to: 'true', limit: String(PAGE), min_timestamp: String(since), ...(fingerprint !== undefined && { fingerprint }) });
       const { data, meta } = await this.ask(`/v1/accounts/${address}/transactions/trc20?${query.toString()}`, { method: 'GET' }, page);
-      for (const { transaction_id: hash } of data) hashes.add(hash);
+      for (const { transaction_id: hash, token_info: { address: token }, value } of data) {
+        if (value !== '0' && (token === undefined || contracts?.includes(token) !== false)) hashes.add(hash);
+      }
       fingerprint = meta.fingerprint;
     } while (fingerprint !== undefined);
     return hashes;
   }
 
-  private async block(number: number): Promise<Block> {
-    const { blockID, block_header: { raw_data: { timestamp } } } = await this.post('/wallet/getblockbynum', { num: number }, header);
-    return { number, hash: blockID, time: timestamp };
+  private async block(number: number, depth?: Depth): Promise<Block | undefined> {
+    const found = await this.post(`/${nodeOf(depth)}/getblockbynum`, { num: number }, z.union([header, nothing]));
+    return 'blockID' in found ? { number, hash: found.blockID, time: found.block_header.raw_data.timestamp } : undefined;
   }
 
   private post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {

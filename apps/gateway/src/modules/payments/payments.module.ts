@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { listTopic } from '../../platform/hub/list-topic.ts';
 import { assembled } from '../../platform/assembled.ts';
+import { CHAIN_LOOK_MS } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';
+import { swept } from '../../platform/sweeper.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { EmailCodes } from '../auth/email-codes.service.ts';
 import { ChainModule } from '../chain/chain.module.ts';
@@ -35,7 +37,8 @@ export { PaymentsWatcher };
       repository: PaymentsRepository, transfers: TransfersService, chain: ChainService, ledger: LedgerService, codes: EmailCodes, facts: PaymentFacts, clock: Clock,
     }),
     assembled(AddressesService, { db: Database, clock: Clock, facts: PaymentFacts }),
-    watched(PaymentsWatcher, { orders: 'recharges', work: async (watcher) => { await watcher.look(); await watcher.expire(); } }),
+    ...watched(PaymentsWatcher, 'recharges'),
+    swept(PaymentsWatcher, { everyMs: CHAIN_LOOK_MS, lease: 'overdue recharges', problem: 'overdue recharges could not be closed', work: (watcher) => watcher.expire() }),
     assembled(PaymentsWatcher, { payments: PaymentsService, repository: PaymentsRepository, transfers: TransfersService, chain: ChainService, lookout: LookoutService, autoConfirmation: AutoConfirmationService }),
   ],
   exports: [PaymentsService, PaymentsWatcher, AddressesService],

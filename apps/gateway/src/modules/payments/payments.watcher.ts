@@ -28,8 +28,11 @@ const started = ['confirming', 'awaitingApproval'];
 export class PaymentsWatcher {
   constructor(private readonly parts: WatcherParts) {}
 
-  look(): Promise<void> {
-    return this.parts.lookout.look((network) => this.lookAt(network));
+  /** One look at a network; at all of them, where none is named. */
+  look(network?: Network): Promise<void> {
+    const { lookout } = this.parts;
+    const lookAt = (one: Network): Promise<void> => this.lookAt(one);
+    return network === undefined ? lookout.look(lookAt) : lookout.lookAt(network, lookAt);
   }
 
   /** One look after one order; throws where its network cannot be asked. */

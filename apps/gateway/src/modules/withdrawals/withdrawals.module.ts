@@ -28,7 +28,7 @@ export { WithdrawalsWatcher };
   controllers: [WithdrawalsController],
   providers: [
     WithdrawalsRepository, WithdrawalFacts, listTopic('withdrawals'),
-    watched(WithdrawalsWatcher, { orders: 'withdrawals', work: (watcher) => watcher.look() }),
+    ...watched(WithdrawalsWatcher, 'withdrawals'),
     assembled(WithdrawalsWatcher, { withdrawals: WithdrawalsService, repository: WithdrawalsRepository, chain: ChainService, lookout: LookoutService, clock: Clock }),
     assembled(WithdrawalsService, { repository: WithdrawalsRepository, ledger: LedgerService, codes: EmailCodes, secondFactors: SecondFactorService, book: AddressBookService, freezes: FreezesService, facts: WithdrawalFacts, clock: Clock }),
   ],

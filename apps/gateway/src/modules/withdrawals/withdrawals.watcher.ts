@@ -20,8 +20,11 @@ const SYSTEM = { kind: 'system', id: null } as const;
 export class WithdrawalsWatcher {
   constructor(private readonly parts: WithdrawalsWatcherParts) {}
 
-  look(): Promise<void> {
-    return this.parts.lookout.look((network) => this.lookAt(network));
+  /** One look at a network; at all of them, where none is named. */
+  look(network?: Network): Promise<void> {
+    const { lookout } = this.parts;
+    const lookAt = (one: Network): Promise<void> => this.lookAt(one);
+    return network === undefined ? lookout.look(lookAt) : lookout.lookAt(network, lookAt);
   }
 
   /** One look after one withdrawal; throws where its network cannot be asked. */
