@@ -8,7 +8,7 @@ import { withdrawalOf } from '../src/modules/withdrawals/views.ts';
 import { WithdrawalsRepository, type WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
-import { ADDRESS, outcomeOf, TRON, WithdrawalsRig } from './withdrawals-rig.ts';
+import { ADDRESS, outcomeOf, TRON, WALLET, WithdrawalsRig } from './withdrawals-rig.ts';
 
 const OTHER = '0xe9Fa4C0A0c8AeD3ba13fA8C5E2f56E22E0468CbE';
 const USDT_ON_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -32,8 +32,8 @@ describeEngines((throwaway) => {
   const paidOut = async ({ id }: WithdrawalRow): Promise<void> => {
     const [ann, system] = [{ kind: 'finance', id: (await rig.account('ann')).id }, { kind: 'system', id: null }] as const;
     await rig.withdrawals.act(Number(id), { type: 'approve', by: ann });
-    await rig.withdrawals.act(Number(id), { type: 'send', by: ann, hash: 'a'.repeat(64), originAddress: OTHER });
-    await rig.withdrawals.act(Number(id), { type: 'confirm', by: system });
+    await rig.withdrawals.act(Number(id), { type: 'send', by: ann, hash: 'a'.repeat(64), originAddress: WALLET });
+    await rig.withdrawals.act(Number(id), { type: 'confirm', by: system, proof: { hash: `0x${'a'.repeat(64)}`, index: 0, from: WALLET } });
   };
 
   describe('the address book', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { NEW_ADDRESS_MS } from '@chaintide/contracts/limits';
+import { MINUTE, NEW_ADDRESS_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
 import { readConfig } from '../src/config.ts';
 import { Clock, Scheduler } from '../src/platform/clock.ts';
@@ -24,6 +24,7 @@ import { WithdrawalsWatcher } from '../src/modules/withdrawals/withdrawals.watch
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'; // of anvil's first account, which pays
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
 describeEngines((throwaway) => {
@@ -38,15 +39,15 @@ describeEngines((throwaway) => {
   beforeAll(async () => {
     db = await throwaway().open();
     await migrate(db);
-    node = await Anvil.start();
+    node = await Anvil.start({ at: START });
     token = await TestToken.deploy(node, { symbol: 'USDT', decimals: 6 });
     fake = await TestToken.deploy(node, { symbol: 'USDT', decimals: 6 });
     const setups = new Map<Network, unknown>([['ERC-20', { chain: new EvmChain({ network: 'ERC-20', chainId: node.chainId, url: node.url }), contracts: { USDT: token.address } }]]);
-    module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), ChainModule, WithdrawalsModule] })
+    module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({ OWN_WALLETS: WALLET }), LOG_LEVEL: 'silent' }, db), ChainModule, WithdrawalsModule] })
       .overrideProvider(Clock).useValue(clock).overrideProvider(Scheduler).useValue(new HandScheduler()).overrideProvider(CHAIN_SETUPS).useValue(setups).setLogger(false as never).compile();
   }, 60_000);
   beforeEach(async () => {
-    clock.time = START;
+    clock.time = Math.max(START, clock.time); // a chain's time never goes back
     await db.script('truncate users, outbox, mails, email_codes, rate_limits restart identity cascade');
   });
   afterAll(async () => {
@@ -69,7 +70,8 @@ describeEngines((throwaway) => {
     clock.time += NEW_ADDRESS_MS;
     const by = { kind: 'finance', id: ann.id } as const;
     await part(WithdrawalsService).act(Number(row.id), { type: 'approve', by });
-    return { owner, row: await part(WithdrawalsService).act(Number(row.id), { type: 'send', by, hash, originAddress: OTHER }) };
+    await node.nextBlockAt(clock.time + MINUTE);
+    return { owner, row: await part(WithdrawalsService).act(Number(row.id), { type: 'send', by, hash, originAddress: WALLET }) };
   };
   const after = async ({ id }: WithdrawalRow) => {
     await part(WithdrawalsWatcher).look();

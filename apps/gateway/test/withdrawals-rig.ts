@@ -5,9 +5,12 @@ import { MINUTE } from '@chaintide/contracts/limits';
 import type { WithdrawalApplication } from '@chaintide/contracts/withdrawals';
 import { readConfig } from '../src/config.ts';
 import { AddressBookService } from '../src/modules/address-book/address-book.service.ts';
+import { CHAIN_SETUPS, ChainModule } from '../src/modules/chain/chain.module.ts';
+import type { ChainSetups } from '../src/modules/chain/chain.service.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
 import { LedgerService } from '../src/modules/wallet/ledger.service.ts';
 import { WithdrawalsModule } from '../src/modules/withdrawals/withdrawals.module.ts';
+import { simulatedWallets } from '../src/modules/withdrawals/own-wallets.service.ts';
 import type { WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';
 import { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
 import { Clock, Scheduler } from '../src/platform/clock.ts';
@@ -17,8 +20,10 @@ import { AppError } from '../src/platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { PlatformModule } from '../src/platform/platform.module.ts';
 
-const START = Date.parse('2026-11-21T12:00:00Z');
+export const START = Date.parse('2026-11-21T12:00:00Z');
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+/** Ours: withdrawals are paid from it. */
+export const { 'ERC-20': WALLET } = simulatedWallets;
 export const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 type Wish = Omit<WithdrawalApplication, 'emailCode'>;
@@ -31,11 +36,13 @@ export class WithdrawalsRig {
   readonly clock = new SetClock();
   private constructor(readonly db: Database, private readonly module: TestingModule) {}
 
-  static async on(db: Database): Promise<WithdrawalsRig> {
+  /** `env`: settings other than those of the simulated world; `setups`: networks in the place of the configured ones. */
+  static async on(db: Database, { env = {}, setups }: { readonly env?: Record<string, string>; readonly setups?: ChainSetups } = {}): Promise<WithdrawalsRig> {
     await migrate(db);
     const clock = new SetClock();
-    const module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), WithdrawalsModule] })
-      .overrideProvider(Clock).useValue(clock).overrideProvider(Scheduler).useValue(new HandScheduler()).setLogger(false as never).compile();
+    const building = Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig(env), LOG_LEVEL: 'silent' }, db), ChainModule, WithdrawalsModule] })
+      .overrideProvider(Clock).useValue(clock).overrideProvider(Scheduler).useValue(new HandScheduler());
+    const module = await (setups ? building.overrideProvider(CHAIN_SETUPS).useValue(setups) : building).setLogger(false as never).compile();
     return Object.assign(new WithdrawalsRig(db, module), { clock });
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HOUR, NEW_ADDRESS_MS, UNSEEN_MS } from '@chaintide/contracts/limits';
-import { withdrawal, withdrawalOrder, withdrawalStates, type WithdrawalApplication } from '@chaintide/contracts/withdrawals';
+import { withdrawal, withdrawalOrder, withdrawalStates, type OrderStage, type WithdrawalApplication } from '@chaintide/contracts/withdrawals';
 import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
@@ -9,7 +9,7 @@ import { WalletService } from '../src/modules/wallet/wallet.service.ts';
 import { orderOf, withdrawalOf } from '../src/modules/withdrawals/views.ts';
 import { WithdrawalsRepository, type WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';
 import type { Order, WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
-import { ADDRESS, outcomeOf, TRON, WithdrawalsRig } from './withdrawals-rig.ts';
+import { ADDRESS, outcomeOf, TRON, WALLET, WithdrawalsRig } from './withdrawals-rig.ts';
 
 const hashOf = (digit: string): string => `0x${digit.repeat(64)}`;
 
@@ -49,14 +49,14 @@ describeEngines((throwaway) => {
     expect(withdrawalOf(row)).toMatchObject({ state: 'pending', amount: '100.000000', fee: '3.000000', waitsUntil: rig.clock.time + NEW_ADDRESS_MS, version: 1 });
     expect(await usdt(owner)).toEqual(['4900.000000', '100.000000']);
     expect((await act(row, { type: 'approve', by, version: 1 })).state).toBe('approved');
-    const send = { type: 'send', by, hash: hashOf('a').toUpperCase().replace('0X', '0x'), originAddress: ADDRESS } as const;
+    const send = { type: 'send', by, hash: hashOf('a').toUpperCase().replace('0X', '0x'), originAddress: WALLET } as const;
     expect(await outcome(act(row, { ...send, version: 2 }))).toBe('transition.refused');
     aged();
     const sent = await act(row, { ...send, version: 2 });
     expect(withdrawalOrder.safeParse(orderOf(sent)).success).toBe(true);
     expect(orderOf(sent)).toMatchObject({ state: 'transferring', hash: hashOf('a'), approvedBy: { userName: 'ann' }, needsTwo: false });
     expect(await usdt(owner)).toEqual(['4900.000000', '100.000000']);
-    expect((await act(row, { type: 'confirm', by: system })).state).toBe('success');
+    expect((await act(row, { type: 'confirm', by: system, proof: { hash: hashOf('a'), index: 0, from: WALLET } })).state).toBe('success');
     expect(await usdt(owner)).toEqual(['4900.000000', '0.000000']);
     expect((await audit(db)).coins).toEqual([{ coin: 'USDT', customers: '4900.000000', available: '4900.000000', held: '0.000000', deposits: '-5000.000000', payouts: '97.000000', revenue: '0.000000', fees: '3.000000' }]);
   });
@@ -76,8 +76,13 @@ describeEngines((throwaway) => {
     const by = await staff('ann');
     const [first, second] = [await apply(owner), await apply(owner)];
     await act(first, { type: 'refuse', by, reason: 'no' });
-    const listed = async (stage: 'open' | 'ended'): Promise<bigint[]> => (await part(WithdrawalsRepository).all({ stage, search: '', page: 1, rows: 50 })).rows.map(({ id }) => id);
-    expect([await listed('open'), await listed('ended')]).toEqual([[second.id], [first.id]]);
+    const listed = async (stage: OrderStage): Promise<bigint[]> => (await part(WithdrawalsRepository).all({ stage, search: '', page: 1, rows: 50 })).rows.map(({ id }) => id);
+    expect([await listed('open'), await listed('waiting'), await listed('ended')]).toEqual([[second.id], [second.id], [first.id]]);
+    aged();
+    await act(second, { type: 'approve', by });
+    expect(await listed('waiting')).toEqual([second.id]);
+    await act(second, { type: 'send', by: await staff('bob'), hash: hashOf('b'), originAddress: WALLET });
+    expect([await listed('open'), await listed('waiting')]).toEqual([[second.id], []]); // the chain's turn, nobody's
   });
 
   it('above the threshold, who approves does not send, and nobody handles their own', async () => {
@@ -87,7 +92,7 @@ describeEngines((throwaway) => {
     aged();
     expect(await outcome(act(row, { type: 'approve', by: { kind: 'finance', id: owner.id } }))).toBe('transition.refused');
     await act(row, { type: 'approve', by: ann });
-    const send = { type: 'send', hash: hashOf('b'), originAddress: ADDRESS } as const;
+    const send = { type: 'send', hash: hashOf('b'), originAddress: WALLET } as const;
     expect(await outcome(act(row, { ...send, by: ann }))).toBe('transition.refused');
     expect(await outcome(act(row, { ...send, by: bob }))).toBe('transferring');
   });
@@ -98,7 +103,7 @@ describeEngines((throwaway) => {
     const row = await apply(owner);
     aged();
     await act(row, { type: 'approve', by });
-    await act(row, { type: 'send', by, hash: hashOf('c'), originAddress: ADDRESS });
+    await act(row, { type: 'send', by, hash: hashOf('c'), originAddress: WALLET });
     expect(await outcome(act(row, { type: 'fail', by, reason: 'no' }))).toBe('transition.refused');
     rig.clock.time += UNSEEN_MS;
     expect(await outcome(act(row, { type: 'fail', by, reason: 'never sent' }))).toBe('failed');
@@ -111,8 +116,8 @@ describeEngines((throwaway) => {
     const rows = [await apply(owner), await apply(owner)];
     aged();
     for (const row of rows) await act(row, { type: 'approve', by });
-    await act(rows[0]!, { type: 'send', by, hash: hashOf('d'), originAddress: ADDRESS });
-    expect(await outcome(act(rows[1]!, { type: 'send', by, hash: 'D'.repeat(64), originAddress: ADDRESS }))).toBe('hash.used');
+    await act(rows[0]!, { type: 'send', by, hash: hashOf('d'), originAddress: WALLET });
+    expect(await outcome(act(rows[1]!, { type: 'send', by, hash: 'D'.repeat(64), originAddress: WALLET }))).toBe('hash.used');
   });
 
   it('the same key is one withdrawal, and of another wish none', async () => {
@@ -179,8 +184,9 @@ describeEngines((throwaway) => {
     await fc.assert(fc.asyncProperty(steps, async (list) => {
       for (const [row, type, by, later] of list) {
         rig.clock.time += later;
-        const hash = type === 'send' || type === 'correctHash' ? { hash: (hashes += 1).toString(16).padStart(64, '0') } : {};
-        expect([...withdrawalStates, 'transition.refused']).toContain(await outcome(act(row, { type, by, ...hash })));
+        const hash = (hashes += 1).toString(16).padStart(64, '0');
+        const named = type === 'send' || type === 'correctHash' ? { hash } : type === 'confirm' ? { proof: { hash, index: 0, from: WALLET } } : {};
+        expect([...withdrawalStates, 'transition.refused']).toContain(await outcome(act(row, { type, by, ...named })));
       }
       const [open] = await db.query<{ sum: string }>(`select coalesce(sum(amount), 0)::text as sum from withdrawals where state in ('pending', 'approved', 'transferring')`);
       const [held] = await db.query<{ sum: string }>(`select sum(balance)::text as sum from ledger_accounts where kind = 'held'`);

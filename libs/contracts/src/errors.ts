@@ -90,6 +90,8 @@ export const errors = {
   'savedAddress.tooMany': { code: 409, status: 409, zh: '地址簿最多保存 {limit} 个地址，请先移除不用的', en: 'The book holds {limit} addresses; please remove one first' },
   'withdrawal.unknown': { code: 404, status: 404, zh: '没有这笔提现申请', en: 'There is no such withdrawal' },
   'withdrawal.frozen': { code: 423, status: 423, zh: '账户安全设置刚刚变更，提现暂停至 {until}', en: 'The security settings of this account were changed; withdrawals are frozen until {until}' },
+  'withdrawal.disabled': { code: 423, status: 423, zh: '该用户的账户已停用', en: 'The account of this user is disabled' },
+  'wallet.foreign': { code: 422, status: 422, field: 'originAddress', zh: '这不是链潮在 {network} 上的钱包', en: 'This is no wallet of Chaintide on {network}' },
   'price.changed': { code: 409, status: 409, zh: '价格已更新为 {price}，请确认后重试', en: 'The price is {price} now; please look at it again' },
   'balance.insufficient': { code: 422, status: 422, zh: '余额不足！还需 {missing} {coin}', en: 'Insufficient balance! {missing} {coin} more is needed' },
   'version.stale': { code: 409, status: 409, zh: '记录已被他人修改，请刷新后再试', en: 'Someone else changed this record; please look at it again' },

@@ -37,7 +37,7 @@ export type AccountFact = FactOf<'account.changed', { profile: Profile }> | Fact
 /** Told to the customer management. */
 export type UserFact = FactOf<'user.changed', { user: User }> | FactOf<'proposal.changed', { proposal: Proposal }>;
 /** Told to those who pay withdrawals out. */
-export type WithdrawalFact = FactOf<'withdrawal.changed', { withdrawal: WithdrawalOrder }>;
+export type WithdrawalFact = FactOf<'withdrawal.changed', { withdrawal: WithdrawalOrder }> | FactOf<'owner.changed', { userId: number }>;
 /** Told to accounting: orders, transfers that nobody announced, the pool of addresses, and who confirms. */
 export type PaymentFact = FactOf<'payment.changed', { payment: PaymentOrder }> | FactOf<'unmatched.changed', null> | FactOf<'addresses.changed', null> | FactOf<'autoConfirmation.changed', null>;
 /** Demo only: a mail came into the kept mailbox. */

@@ -10,6 +10,11 @@ import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
+/** What is wrong with the transfer that a hash names. `replaced`: its sender's next transaction took its place for good, and pays nothing of this. */
+export const payoutMismatches = ['wrongAddress', 'wrongToken', 'notOurs', 'underpaid', 'overpaid', 'tooOld', 'alreadyUsed', 'replaced'] as const;
+export const payoutMismatch = z.enum(payoutMismatches);
+export type PayoutMismatch = z.infer<typeof payoutMismatch>;
+
 export const withdrawalStates = ['pending', 'approved', 'transferring', 'success', 'refused', 'failed', 'cancelled'] as const;
 export const withdrawalState = z.enum(withdrawalStates);
 export type WithdrawalState = z.infer<typeof withdrawalState>;
@@ -36,7 +41,7 @@ export const withdrawal = z.object({
   originAddress: z.string().nullable(),
   sentAt: times,
   /** What is wrong with the transfer that the hash names; null where nothing is. */
-  mismatch: z.enum(['wrongAddress', 'wrongToken', 'underpaid']).nullable(),
+  mismatch: payoutMismatch.nullable(),
   endedAt: times,
   /** Why it was refused or failed. */
   reason: z.string().nullable(),
@@ -46,14 +51,24 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
+/** What was changed, so that nothing may be withdrawn for a day. */
+export const freezeCause = z.enum(['passwordChanged', 'passwordReset', 'secondFactorOff']);
+export type FreezeCause = z.infer<typeof freezeCause>;
+export const freeze = z.object({ cause: freezeCause, until: z.number() });
+export type Freeze = z.infer<typeof freeze>;
+
 /** The same for those who pay it out. */
 export const withdrawalOrder = withdrawal.extend({
-  user: z.object({ id: z.number().int(), userName: z.string() }),
+  user: z.object({ id: z.number().int(), userName: z.string(), /** Nothing of a disabled account moves. */ isDisabled: z.boolean() }),
+  /** The owner's last one, which may be over. */
+  freeze: freeze.nullable(),
   approvedBy: z.object({ id: z.number().int(), userName: z.string() }).nullable(),
   /** Above the threshold: who approves does not send. */
   needsTwo: z.boolean(),
   /** When the network was first seen to know the transfer. */
   seenAt: times,
+  /** A node knows it, or did, and no other took its place: it may still come. */
+  isPending: z.boolean(),
 });
 export type WithdrawalOrder = z.infer<typeof withdrawalOrder>;
 
@@ -105,14 +120,8 @@ export type WithdrawalEvent = z.infer<typeof withdrawalEvent>;
 export const withdrawalIntent = withdrawalApplication.pick({ coin: true, network: true, amount: true, address: true });
 export type WithdrawalIntent = z.infer<typeof withdrawalIntent>;
 
-/** What was changed, so that nothing may be withdrawn for a day. */
-export const freezeCause = z.enum(['passwordChanged', 'passwordReset', 'secondFactorOff']);
-export type FreezeCause = z.infer<typeof freezeCause>;
-export const freeze = z.object({ cause: freezeCause, until: z.number() });
-export type Freeze = z.infer<typeof freeze>;
-
-/** `open`: somebody or something still has to act. `ended`: nobody has. */
-export const orderStage = z.enum(['open', 'ended']);
+/** `open`: somebody or something still has to act. `waiting`: of those, a person of ours. `ended`: the order is over. */
+export const orderStage = z.enum(['open', 'waiting', 'ended']);
 export type OrderStage = z.infer<typeof orderStage>;
 
 const byId = z.object({ id: z.coerce.number().int().positive() });
@@ -149,7 +158,7 @@ export const withdrawalOrdersRoute = route({
 });
 export const withdrawalOrderRoute = route({
   method: 'GET', path: '/finance/withdrawals/:id', access: finance, summary: 'One withdrawal and its history', params: byId,
-  data: z.object({ withdrawal: withdrawalOrder, history: z.array(withdrawalLine) }),
+  data: z.object({ withdrawal: withdrawalOrder, history: z.array(withdrawalLine), /** Ours on its network beside the collection addresses: a payout comes from one of all these. */ wallets: z.array(z.string()) }),
 });
 export const withdrawalEventRoute = route({
   method: 'POST', path: '/finance/withdrawals/:id/events', access: finance, stepUp: 'session', summary: 'Approves, refuses, sends, corrects or fails a withdrawal', params: byId,

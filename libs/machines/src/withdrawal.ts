@@ -8,16 +8,21 @@ interface WithdrawalContext {
   readonly approvedBy: number | null;
   /** The address is too new to be paid. */
   readonly isWaiting: boolean;
+  /** Nothing of its owner's moves now: the account is frozen or disabled. */
+  readonly isFrozen: boolean;
   /** The network has not heard of the hash within the time in which it should have. */
   readonly isUnseen: boolean;
 }
 
 type From<T extends string> = { readonly type: T; readonly by: Actor };
-export type WithdrawalMachineEvent = From<'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail' | 'confirm' | 'revert'>;
+export type WithdrawalMachineEvent = From<'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail' | 'replace' | 'confirm' | 'revert'>;
 
 const effects = { releaseHold: () => undefined, payOut: () => undefined };
 /** What the gateway does in the transaction of the step. */
 export type WithdrawalEffect = keyof typeof effects;
+
+const isSender = ({ ownerId, isWaiting, needsTwo, approvedBy }: WithdrawalContext, by: Actor): boolean =>
+  by.kind === 'finance' && by.id !== ownerId && !isWaiting && !(needsTwo && by.id === approvedBy);
 
 /** The life of a withdrawal (product.md, Lifecycles). The amount is held from the start; a hold ends in exactly one of releaseHold and payOut. */
 export const withdrawalMachine = setup({
@@ -26,8 +31,10 @@ export const withdrawalMachine = setup({
     isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
     // nobody handles money that goes to themselves
     isFinance: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId,
-    maySend: ({ context, event: { by } }) =>
-      by.kind === 'finance' && by.id !== context.ownerId && !context.isWaiting && !(context.needsTwo && by.id === context.approvedBy),
+    mayApprove: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId && !context.isFrozen,
+    maySend: ({ context, event: { by } }) => isSender(context, by) && !context.isFrozen,
+    // the transfer was made before: to name it rightly moves nothing
+    mayCorrect: ({ context, event: { by } }) => isSender(context, by),
     mayGiveUp: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId && context.isUnseen,
     isSystem: ({ event: { by } }) => by.kind === 'system',
   },
@@ -43,7 +50,7 @@ export const withdrawalMachine = setup({
     pending: {
       on: {
         cancel: { guard: 'isOwner', target: 'cancelled', actions: 'releaseHold' },
-        approve: { guard: 'isFinance', target: 'approved', actions: 'keepApprover' },
+        approve: { guard: 'mayApprove', target: 'approved', actions: 'keepApprover' },
         refuse: { guard: 'isFinance', target: 'refused', actions: 'releaseHold' },
       },
     },
@@ -56,7 +63,9 @@ export const withdrawalMachine = setup({
     },
     transferring: {
       on: {
-        correctHash: { guard: 'maySend', target: 'transferring', reenter: true },
+        correctHash: { guard: 'mayCorrect', target: 'transferring', reenter: true },
+        // its sender put another transaction in its place
+        replace: { guard: 'isSystem', target: 'transferring', reenter: true },
         confirm: { guard: 'isSystem', target: 'success', actions: 'payOut' },
         revert: { guard: 'isSystem', target: 'failed', actions: 'releaseHold' },
         // only a transfer that never was is given up by hand: what is under way would be paid twice

@@ -4,6 +4,7 @@ import { paidLevels } from '@chaintide/contracts/levels';
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
 import { paymentStates } from '@chaintide/contracts/payments';
 import { stablecoins } from '@chaintide/contracts/wallet';
+import { simulatedWallets } from '../../src/modules/withdrawals/own-wallets.service.ts';
 import { checkBooks } from './checks.ts';
 import { buy, changePrice, edit, expire, payoutAct, recharge, rechargeAct, startDue, submitHash, withdraw, type Bound, type Deed } from './deeds.ts';
 import type { Model } from './model.ts';
@@ -116,6 +117,7 @@ const transfers: Record<string, (of: { readonly place: string; readonly contract
   twice: ({ place: to, contract, raw }) => ({ outputs: [{ contract, to, raw: raw / 2n }, { contract, to, raw }] }),
   fake: ({ place: to, raw }) => ({ outputs: [{ contract: 'a fake USDT', to, raw }] }),
   astray: ({ contract, raw }) => ({ outputs: [{ contract, to: 'somebody else', raw }] }),
+  foreign: ({ place: to, contract, raw }) => ({ outputs: [{ contract, from: 'a stranger', to, raw }] }),
   reverted: ({ place: to, contract, raw }) => ({ outputs: [{ contract, to, raw }], succeeded: false }),
 };
 const transferKinds = fc.oneof({ weight: 3, arbitrary: fc.constant('exact') }, { weight: 2, arbitrary: fc.constantFrom(...Object.keys(transfers)) });
@@ -137,7 +139,7 @@ const payOut = (kind: string, pick: number): Command => command(`pay out ${kind}
   const order = going[pick % Math.max(1, going.length)];
   if (!order) return false;
   const { outputs, succeeded = true } = transfers[kind]!({ place: order.address, contract: contracts[order.coin as 'USDT'] ?? 'the BUSD', raw: rawOf(order.network, order.amount - order.fee) });
-  world.chains[order.network].send(outputs, { succeeded, hash: order.hash! });
+  world.chains[order.network].send(outputs.map((output) => ({ from: simulatedWallets[order.network], ...output })), { succeeded, hash: order.hash! });
   world.mine(order.network);
   return true;
 }));

@@ -7,6 +7,7 @@ import { PaymentsService } from '../../src/modules/payments/payments.service.ts'
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { UpgradesRepository } from '../../src/modules/upgrades/upgrades.repository.ts';
 import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts';
+import { simulatedWallets } from '../../src/modules/withdrawals/own-wallets.service.ts';
 import { WithdrawalsService } from '../../src/modules/withdrawals/withdrawals.service.ts';
 import type { Model } from './model.ts';
 import type { PaperNetwork } from './paper-chain.ts';
@@ -160,7 +161,7 @@ export const payoutAct = ({ hash, ...aim }: Aim & { readonly hash: string }): De
     const order = world.model.payouts.get(key)!;
     const by = type === 'cancel' ? ({ kind: 'owner', id: world.people[aim.wild ? aim.person : order.user]!.id } as const) : ({ kind: 'finance', id: chosen(world.staff, aim.person)! } as const);
     const version = aim.versioned ? { version: await versionOf(world, 'withdrawals', id) } : {};
-    const named = type === 'send' || type === 'correctHash' ? { hash, ...(type === 'send' && { originAddress: 'somewhere' }) } : {};
+    const named = type === 'send' || type === 'correctHash' ? { hash, ...(type === 'send' && { originAddress: simulatedWallets[order.network] }) } : {};
     return {
       text: `payout ${type}`,
       run: () => outcomeOf(world.part(WithdrawalsService).act(id, { type, by, ...version, ...named, ...(type === 'refuse' || type === 'fail' ? { reason: 'a test' } : {}) })),

@@ -1,3 +1,5 @@
+import type { PaymentOrder } from '@chaintide/contracts/payments';
+import type { PaymentFact } from '@chaintide/contracts/realtime';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddressesPage } from '../features/back-office/addresses-page.tsx';
@@ -154,6 +156,18 @@ describe('the queue of withdrawals', () => {
     expect(await screen.findByText('收款地址是新地址，5小时后才可转账。')).toBeTruthy();
   });
 
+  it('says what stands still because its owner is frozen or disabled, and hears of either', async () => {
+    const { state, shown } = await visit(<WithdrawalQueuePage />, { withdrawals: [{ ...approved, needsTwo: false, approvedBy: { id: 2, userName: 'bob' } }], at: '?order=5' });
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: '登记转账' })).disabled).toBe(false);
+    state.withdrawals = [{ ...state.withdrawals[0]!, freeze: { cause: 'passwordReset', until: Date.now() + 5 * 3_600_000 + 60_000 } }];
+    shown.push('withdrawals', { name: 'owner.changed', payload: { userId: 9 } } as never);
+    expect(await screen.findByText('该用户的账户安全设置刚刚变更，提现已冻结：5小时后才可批准或转账。')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '登记转账' }).disabled).toBe(true);
+    state.withdrawals = [{ ...state.withdrawals[0]!, user: { id: 9, userName: 'alice', isDisabled: true } }];
+    shown.push('withdrawals', { name: 'owner.changed', payload: { userId: 9 } } as never);
+    expect(await screen.findByText('该用户的账户已停用：提现不能批准或转账。')).toBeTruthy();
+  });
+
   it('records a transfer, each problem under its field', async () => {
     const order = { ...approved, approvedBy: { id: 2, userName: 'bob' } };
     const world = await visit(<WithdrawalQueuePage />, { withdrawals: [order], at: '?order=5&act=send', answer: refusal('hash.used') });
@@ -174,7 +188,7 @@ describe('the queue of withdrawals', () => {
 
   it('a transfer that is not what was applied for is an alarm', async () => {
     const { tellWithdrawal } = await visit(<WithdrawalQueuePage />, { withdrawals: [{ ...approved, state: 'transferring', hash: HASH, sentAt: Date.now() }], at: '?order=5' });
-    await screen.findByText('转账可能仍在途中：网络从未见过该哈希且满 1 小时后才能标记失败，否则可能重复支付。');
+    await screen.findByText('转账可能仍在途中：网络满 1 小时未见到该哈希、且没有节点知道这笔交易时，才能标记失败，否则可能重复支付。');
     tellWithdrawal({ ...approved, state: 'transferring', hash: HASH, sentAt: Date.now(), mismatch: 'wrongAddress', version: 2 });
     expect((await screen.findByRole('alert')).textContent).toContain('链上的这笔转账与申请不符：地址不符');
   });
@@ -196,6 +210,21 @@ describe('the badge', () => {
     tell({ ...paid, state: 'success', version: 2 });
     await screen.findByText('2');
     expect(notices).toEqual(['2 笔充值待确认']);
+  });
+
+  it('counts what no page of the list holds, and reads it again for what is not in sight', async () => {
+    let total = 250;
+    await prepareBrowser({ isPhone: true });
+    const world = serving({ 'GET /finance/payments': () => gives({ total, rows: [paid] })(), 'GET /finance/withdrawals': () => page([]) });
+    const { push } = show(<WaitingBadge />, { world, as: profileOf('accounting'), at: '/x' });
+    const tell = (payment: PaymentOrder): void => push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact as never);
+    expect((await screen.findByText('250')).title).toBe('250 笔待处理');
+    tell({ ...paid, state: 'success', version: 2 }); // of those in sight
+    await screen.findByText('249');
+    total = 248;
+    tell({ ...fresh, state: 'success', version: 3 });
+    await screen.findByText('248');
+    expect(asked('GET', '/finance/payments').map(({ search }) => search)).toEqual(['?stage=waiting&rows=200', '?stage=waiting&rows=200']);
   });
 });
 

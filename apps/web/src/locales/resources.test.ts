@@ -6,7 +6,7 @@ import { resolutions } from '@chaintide/contracts/resolutions';
 import { indicator } from '@chaintide/contracts/indicators';
 import { mismatches, paymentStates } from '@chaintide/contracts/payments';
 import { sourceProblem, sourceState } from '@chaintide/contracts/sources';
-import { withdrawalStates } from '@chaintide/contracts/withdrawals';
+import { payoutMismatches, withdrawalStates } from '@chaintide/contracts/withdrawals';
 import { connectionMachine } from '@chaintide/machines/connection';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { sourceMachine } from '@chaintide/machines/source';
@@ -82,6 +82,7 @@ describe('every name of the contracts and machines has its text', () => {
       for (const state of states) has(`states.${noun}.${state}`);
       for (const event of [first, ...machine.events]) has(`actions.${noun}.${event}`);
     }
+    for (const mismatch of payoutMismatches) has(`states.mismatch.${mismatch}`);
     for (const mismatch of mismatches) for (const path of ['states.mismatch', 'payments.mismatch']) has(`${path}.${mismatch}`);
   });
 

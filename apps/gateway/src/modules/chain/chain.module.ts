@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { ChainService, type ChainSetups } from './chain.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CONFIG } from '../../config.ts';
+import { Database } from '../../platform/db/database.ts';
 import { LookoutService } from './lookout.service.ts';
+import { ReplacementsService } from './replacements.service.ts';
 import { setupsOf } from './setups.ts';
 import { TransfersService } from './transfers.service.ts';
 
@@ -14,7 +16,8 @@ export const CHAIN_SETUPS = Symbol('chain setups');
     TransfersService, LookoutService,
     { provide: CHAIN_SETUPS, inject: [CONFIG], useFactory: setupsOf },
     { provide: ChainService, inject: [CHAIN_SETUPS, TransfersService, Clock], useFactory: (...parts: [ChainSetups, TransfersService, Clock]): ChainService => new ChainService(...parts) },
+    { provide: ReplacementsService, inject: [CHAIN_SETUPS, Database, Clock], useFactory: (...parts: [ChainSetups, Database, Clock]): ReplacementsService => new ReplacementsService(...parts) },
   ],
-  exports: [ChainService, TransfersService, LookoutService],
+  exports: [ChainService, ReplacementsService, TransfersService, LookoutService],
 })
 export class ChainModule {}

@@ -60,6 +60,12 @@ export class TransfersService {
     return tx.query<TransferRow>(`select ${columns} from chain_transfers where payment_id = $1 order by block_number, log_index`, [paymentId]);
   }
 
+  /** Those of the addresses that are ours. */
+  async oursAmong(network: Network, addresses: readonly string[]): Promise<string[]> {
+    const rows = await this.db.query<{ address: string }>('select address from collection_addresses where network = $1 and address = any($2::text[])', [network, addresses]);
+    return rows.map(({ address }) => address);
+  }
+
   /** Those of several orders, by the order's id. */
   async ofPayments(paymentIds: readonly bigint[]): Promise<Map<bigint, TransferRow[]>> {
     const rows = await this.db.query<TransferRow>(`select ${columns} from chain_transfers where payment_id = any($1::bigint[]) order by block_number, log_index`, [paymentIds]);

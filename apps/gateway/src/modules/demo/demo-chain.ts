@@ -10,6 +10,8 @@ const LEDGER_DECIMALS = 6;
 export interface SimulatedTransfer {
   readonly network: Network;
   readonly coin: Stablecoin;
+  /** Some wallet of the world outside, where it is absent. */
+  readonly from?: string;
   readonly to: string;
   readonly units: bigint;
   /** When it happened, in unix ms; now, where it is absent. One of the past has the same hash however often it is told. */

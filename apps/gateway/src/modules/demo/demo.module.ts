@@ -18,6 +18,7 @@ import { UpgradesModule } from '../upgrades/upgrades.module.ts';
 import { UpgradesService } from '../upgrades/upgrades.service.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { UsersService } from '../users/users.service.ts';
+import { OwnWalletsService } from '../withdrawals/own-wallets.service.ts';
 import { WithdrawalsModule, WithdrawalsWatcher } from '../withdrawals/withdrawals.module.ts';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.ts';
 import { DemoChain } from './demo-chain.ts';
@@ -45,7 +46,7 @@ import { DemoService } from './demo.service.ts';
     assembled(DemoMoneyService, { addresses: AddressesService, payments: PaymentsService, chain: DemoChain }),
     assembled(DemoOrders, {
       clock: Clock, leases: Leases, past: DemoPast, users: UsersService, lookout: LookoutService, money: DemoMoneyService, mailbox: MailboxService, chain: DemoChain,
-      payments: PaymentsService, paymentsWatcher: PaymentsWatcher, withdrawals: WithdrawalsService, withdrawalsWatcher: WithdrawalsWatcher, upgrades: UpgradesService,
+      payments: PaymentsService, paymentsWatcher: PaymentsWatcher, withdrawals: WithdrawalsService, withdrawalsWatcher: WithdrawalsWatcher, wallets: OwnWalletsService, upgrades: UpgradesService,
     }),
   ],
 })

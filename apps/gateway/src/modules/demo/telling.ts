@@ -6,6 +6,7 @@ import type { PaymentsWatcher } from '../payments/payments.module.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { UpgradesService } from '../upgrades/upgrades.service.ts';
 import type { Account } from '../users/users.service.ts';
+import type { OwnWalletsService } from '../withdrawals/own-wallets.service.ts';
 import type { WithdrawalsWatcher } from '../withdrawals/withdrawals.module.ts';
 import type { WithdrawalsService } from '../withdrawals/withdrawals.service.ts';
 import type { DemoChain } from './demo-chain.ts';
@@ -18,6 +19,7 @@ export interface Tellers {
   readonly withdrawals: WithdrawalsService;
   readonly withdrawalsWatcher: WithdrawalsWatcher;
   readonly upgrades: UpgradesService;
+  readonly wallets: OwnWalletsService;
   readonly mailbox: MailboxService;
   readonly chain: DemoChain;
 }

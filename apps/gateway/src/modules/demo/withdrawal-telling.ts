@@ -41,7 +41,7 @@ export class WithdrawalTelling {
     const hash = await this.transfer(deed);
     const by = deed.type === 'cancel' ? ownerOf(people[who]) : officeOf(people[deed.by ?? 'accounting']);
     await withdrawals.act(Number(row.id), {
-      type: deed.type, by, ...(deed.reason !== undefined && { reason: deed.reason }), ...(hash !== undefined && { hash, originAddress: demoAddress(row.network, 'operating purse') }),
+      type: deed.type, by, ...(deed.reason !== undefined && { reason: deed.reason }), ...(hash !== undefined && { hash, originAddress: this.stage.tellers.wallets.named(row.network)[0]! }),
     });
   }
 
@@ -51,7 +51,7 @@ export class WithdrawalTelling {
     if (pays === 'nothing') return createHash('sha256').update(this.story.name).digest('hex');
     const { network, coin, amount, fee, address: to, appliedAt } = this.row;
     const net = amount - fee;
-    return this.stage.tellers.chain.send({ network, coin, to, units: pays === 'less' ? net / 2n : net, at: appliedAt.getTime() + after - MINUTE });
+    return this.stage.tellers.chain.send({ network, coin, from: this.stage.tellers.wallets.named(network)[0]!, to, units: pays === 'less' ? net / 2n : net, at: appliedAt.getTime() + after - MINUTE });
   }
 
   private async look(): Promise<void> {

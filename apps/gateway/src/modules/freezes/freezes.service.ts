@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FREEZE_MS, MINUTE } from '@chaintide/contracts/limits';
-import { topics, type AccountFact } from '@chaintide/contracts/realtime';
+import { topics, type AccountFact, type WithdrawalFact } from '@chaintide/contracts/realtime';
 import type { Freeze, FreezeCause } from '@chaintide/contracts/withdrawals';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
@@ -20,6 +20,8 @@ export class FreezesService {
       [userId, cause, new Date(freeze.until)]);
     const fact: AccountFact = { name: 'freeze.changed', payload: { freeze } };
     await this.outbox.append(tx, { topic: topics.account(userId), ...fact });
+    const toStaff: WithdrawalFact = { name: 'owner.changed', payload: { userId } };
+    await this.outbox.append(tx, { topic: topics.withdrawals(), ...toStaff });
     return freeze;
   }
 
@@ -31,9 +33,11 @@ export class FreezesService {
   /** Throws where the account may withdraw nothing now. */
   async requireThawed(userId: number, tx?: Tx): Promise<void> {
     const freeze = await this.current(userId, tx);
-    if (freeze) throw new AppError('withdrawal.frozen', { until: minuteAfter(freeze.until) });
+    if (freeze) throw frozenUntil(freeze.until);
   }
 }
+
+export const frozenUntil = (until: number): AppError => new AppError('withdrawal.frozen', { until: minuteAfter(until) });
 
 /** Rounded up: who tries again then is let through. */
 const minuteAfter = (ms: number): string => `${new Date(Math.ceil(ms / MINUTE) * MINUTE).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -59,9 +59,11 @@ const selected = `
 /** Orders of which the chain may still say something. */
 const watched = `(p.state in ('awaitingTransfer', 'confirming', 'awaitingApproval') or (p.state in ('expired', 'closed') and p.hash is not null and p.arrived is null))`;
 
-/** What somebody or something still has to act on: money that came to an order which is over waits for accounting's word. */
-const isOpen = `(p.state in ('awaitingTransfer', 'confirming', 'awaitingApproval') or (p.state in ('expired', 'closed') and p.arrived is not null and p.reason is null))`;
-const inStage = { open: isOpen, ended: `p.state in ('success', 'failed', 'closed', 'expired')` };
+/** Money that came to an order which is over waits for accounting's word. */
+const isOrphan = `(p.state in ('expired', 'closed') and p.arrived is not null and p.reason is null)`;
+/** What somebody or something still has to act on. */
+const isOpen = `(p.state in ('awaitingTransfer', 'confirming', 'awaitingApproval') or ${isOrphan})`;
+const inStage = { open: isOpen, waiting: `(p.state = 'awaitingApproval' or ${isOrphan})`, ended: `p.state in ('success', 'failed', 'closed', 'expired')` };
 
 /** Which rows, and which of them before the others; else the newest first. */
 interface Selection { readonly where: string; readonly first?: string }

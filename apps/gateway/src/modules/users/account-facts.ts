@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { topics, type AccountFact, type UserFact } from '@chaintide/contracts/realtime';
+import { topics, type AccountFact, type UserFact, type WithdrawalFact } from '@chaintide/contracts/realtime';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Outbox } from '../../platform/outbox.ts';
@@ -18,11 +18,16 @@ export class AccountFacts {
     await this.tell(topics.users(), { name: 'user.changed', payload: { user } }, tx);
   }
 
+  /** Whoever pays withdrawals out sees whether the owner is disabled. */
+  ownerChanged(userId: number, tx: Tx): Promise<void> {
+    return this.tell(topics.withdrawals(), { name: 'owner.changed', payload: { userId } }, tx);
+  }
+
   sessionsChanged(userId: number, tx: Tx): Promise<void> {
     return this.tell(topics.account(userId), { name: 'sessions.changed', payload: null }, tx);
   }
 
-  private tell(topic: string, { name, payload }: AccountFact | UserFact, tx: Tx): Promise<void> {
+  private tell(topic: string, { name, payload }: AccountFact | UserFact | WithdrawalFact, tx: Tx): Promise<void> {
     return this.outbox.append(tx, { topic, name, payload });
   }
 }

@@ -81,9 +81,12 @@ export class UsersService {
   /** The one way an account changes: a history line where there is one to write, word to those who watch, and new lines where it is someone else now. */
   async change(account: Account, { patch, entry }: { readonly patch: AccountPatch; readonly entry?: HistoryEntry }, tx: Tx): Promise<Account> {
     const changed = await this.repository.update(account.id, patch, tx);
-    if (entry) await this.repository.addHistory(account.id, entry, tx);
-    await this.facts.changed(changed, tx);
-    if (isSomeoneElse(patch)) await tx.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, JSON.stringify({ userId: account.id })]);
+    await Promise.all([
+      entry && this.repository.addHistory(account.id, entry, tx),
+      this.facts.changed(changed, tx),
+      patch.disabledAt !== undefined && this.facts.ownerChanged(account.id, tx),
+      isSomeoneElse(patch) && tx.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, JSON.stringify({ userId: account.id })]),
+    ]);
     return changed;
   }
 

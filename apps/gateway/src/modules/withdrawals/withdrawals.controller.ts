@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
-  withdrawalApplyRoute, withdrawalCancelRoute, withdrawalCodeRoute, withdrawalEventRoute, withdrawalOrderRoute, withdrawalOrdersRoute, withdrawalRoute, withdrawalsFileRoute, withdrawalsRoute,
-  type Withdrawal, type WithdrawalOrder,
+  withdrawalApplyRoute, withdrawalCancelRoute, withdrawalCodeRoute, withdrawalRoute, withdrawalsFileRoute, withdrawalsRoute, type Withdrawal,
 } from '@chaintide/contracts/withdrawals';
 import { csvFile } from '../../platform/csv.ts';
 import { mapped } from '../../platform/db/batches.ts';
@@ -11,9 +10,9 @@ import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
-import { orderOf, withdrawalOf } from './views.ts';
+import { withdrawalOf } from './views.ts';
 import { withdrawalColumns } from './withdrawals-file.ts';
-import { WithdrawalsRepository, type WithdrawalRow } from './withdrawals.repository.ts';
+import { WithdrawalsRepository } from './withdrawals.repository.ts';
 import { WithdrawalsService } from './withdrawals.service.ts';
 
 @Controller()
@@ -33,7 +32,7 @@ export class WithdrawalsController {
 
   @Handle(withdrawalRoute)
   async one(@Params(withdrawalRoute) { id }: RouteOutput<typeof withdrawalRoute, 'params'>, @Caller() caller: Identity): Promise<RouteData<typeof withdrawalRoute>> {
-    const row = await this.require(id);
+    const row = await this.repository.require(id);
     if (row.userId !== BigInt(accountOf(caller).userId)) throw new AppError('withdrawal.unknown');
     return { withdrawal: withdrawalOf(row), history: await this.repository.history(id) };
   }
@@ -57,33 +56,7 @@ export class WithdrawalsController {
     return withdrawalOf(await this.withdrawals.act(id, { type: 'cancel', by: { kind: 'owner', id: accountOf(caller).userId }, version }));
   }
 
-  @Handle(withdrawalOrdersRoute)
-  async orders(@Queries(withdrawalOrdersRoute) query: RouteOutput<typeof withdrawalOrdersRoute, 'query'>): Promise<RouteData<typeof withdrawalOrdersRoute>> {
-    const { total, rows } = await this.repository.all(query);
-    return { total, rows: rows.map(orderOf) };
-  }
-
-  @Handle(withdrawalOrderRoute)
-  async order(@Params(withdrawalOrderRoute) { id }: RouteOutput<typeof withdrawalOrderRoute, 'params'>): Promise<RouteData<typeof withdrawalOrderRoute>> {
-    return { withdrawal: orderOf(await this.require(id)), history: await this.repository.history(id) };
-  }
-
-  @Handle(withdrawalEventRoute)
-  async act(
-    @Params(withdrawalEventRoute) { id }: RouteOutput<typeof withdrawalEventRoute, 'params'>,
-    @Payload(withdrawalEventRoute) { event, version }: RouteOutput<typeof withdrawalEventRoute, 'body'>,
-    @Caller() caller: Identity,
-  ): Promise<WithdrawalOrder> {
-    return orderOf(await this.withdrawals.act(id, { ...event, by: { kind: 'finance', id: accountOf(caller).userId }, version }));
-  }
-
   private account(caller: Identity): Promise<Account> {
     return this.users.require(accountOf(caller).userId);
-  }
-
-  private async require(id: number): Promise<WithdrawalRow> {
-    const row = await this.repository.byId(id);
-    if (!row) throw new AppError('withdrawal.unknown');
-    return row;
   }
 }

@@ -10,12 +10,15 @@ import { SecondFactorService } from '../auth/second-factor/second-factor.service
 import { ChainModule } from '../chain/chain.module.ts';
 import { ChainService } from '../chain/chain.service.ts';
 import { LookoutService, watched } from '../chain/lookout.service.ts';
+import { ReplacementsService } from '../chain/replacements.service.ts';
 import { FreezesModule } from '../freezes/freezes.module.ts';
 import { FreezesService } from '../freezes/freezes.service.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { LedgerService } from '../wallet/ledger.service.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { OwnWalletsService } from './own-wallets.service.ts';
 import { WithdrawalFacts } from './withdrawal-facts.ts';
+import { WithdrawalOrdersController } from './withdrawal-orders.controller.ts';
 import { WithdrawalsController } from './withdrawals.controller.ts';
 import { WithdrawalsRepository } from './withdrawals.repository.ts';
 import { WithdrawalsService } from './withdrawals.service.ts';
@@ -25,13 +28,13 @@ export { WithdrawalsWatcher };
 
 @Module({
   imports: [AuthModule, UsersModule, WalletModule, ChainModule, AddressBookModule, FreezesModule],
-  controllers: [WithdrawalsController],
+  controllers: [WithdrawalsController, WithdrawalOrdersController],
   providers: [
-    WithdrawalsRepository, WithdrawalFacts, listTopic('withdrawals'),
+    WithdrawalsRepository, WithdrawalFacts, OwnWalletsService, listTopic('withdrawals'),
     ...watched(WithdrawalsWatcher, 'withdrawals'),
-    assembled(WithdrawalsWatcher, { withdrawals: WithdrawalsService, repository: WithdrawalsRepository, chain: ChainService, lookout: LookoutService, clock: Clock }),
-    assembled(WithdrawalsService, { repository: WithdrawalsRepository, ledger: LedgerService, codes: EmailCodes, secondFactors: SecondFactorService, book: AddressBookService, freezes: FreezesService, facts: WithdrawalFacts, clock: Clock }),
+    assembled(WithdrawalsWatcher, { withdrawals: WithdrawalsService, repository: WithdrawalsRepository, chain: ChainService, replacements: ReplacementsService, lookout: LookoutService, wallets: OwnWalletsService, clock: Clock }),
+    assembled(WithdrawalsService, { repository: WithdrawalsRepository, ledger: LedgerService, codes: EmailCodes, secondFactors: SecondFactorService, book: AddressBookService, freezes: FreezesService, wallets: OwnWalletsService, facts: WithdrawalFacts, clock: Clock }),
   ],
-  exports: [WithdrawalsService, WithdrawalsWatcher],
+  exports: [WithdrawalsService, WithdrawalsWatcher, OwnWalletsService],
 })
 export class WithdrawalsModule {}

@@ -2,17 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
-import type { Withdrawal, WithdrawalLine, WithdrawalState, withdrawalOrdersRoute, withdrawalsRoute } from '@chaintide/contracts/withdrawals';
+import type { FreezeCause, Withdrawal, WithdrawalLine, WithdrawalState, withdrawalOrdersRoute, withdrawalsRoute } from '@chaintide/contracts/withdrawals';
 import { Clock } from '../../platform/clock.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { containing } from '../../platform/db/containing.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
 /** A withdrawal as it is stored; amounts in millionths of a dollar. */
 export interface WithdrawalRow {
   readonly id: bigint;
   readonly userId: bigint;
   readonly userName: string;
+  readonly isDisabled: boolean;
+  readonly freezeCause: FreezeCause | null;
+  readonly freezeUntil: Date | null;
   readonly key: string;
   readonly state: WithdrawalState;
   readonly coin: Stablecoin;
@@ -24,11 +28,14 @@ export interface WithdrawalRow {
   readonly appliedAt: Date;
   readonly waitsUntil: Date | null;
   readonly approvedBy: bigint | null;
+  readonly approvedAt: Date | null;
   readonly approverName: string | null;
   readonly hash: string | null;
   readonly originAddress: string | null;
   readonly sentAt: Date | null;
   readonly seenAt: Date | null;
+  /** A node knows its transaction, or did, and none took its place: it may still come. */
+  readonly isPending: boolean;
   readonly mismatch: Withdrawal['mismatch'];
   readonly endedAt: Date | null;
   readonly reason: string | null;
@@ -37,7 +44,7 @@ export interface WithdrawalRow {
 }
 
 export type NewWithdrawal = Pick<WithdrawalRow, 'key' | 'coin' | 'network' | 'amount' | 'fee' | 'address' | 'needsTwo' | 'waitsUntil'> & { readonly userId: number };
-export type WithdrawalPatch = Partial<Pick<WithdrawalRow, 'hash' | 'originAddress' | 'sentAt' | 'seenAt' | 'mismatch' | 'endedAt' | 'reason' | 'remarks'>> & { readonly approvedBy?: number | null };
+export type WithdrawalPatch = Partial<Pick<WithdrawalRow, 'hash' | 'originAddress' | 'sentAt' | 'seenAt' | 'mismatch' | 'endedAt' | 'reason' | 'remarks'>> & { readonly approvedBy?: number | null; readonly approvedAt?: Date };
 
 export interface HistoryEntry {
   readonly by: number | null;
@@ -48,16 +55,16 @@ export interface HistoryEntry {
 }
 
 const columnOf: Record<keyof WithdrawalPatch, string> = {
-  approvedBy: 'approved_by', hash: 'hash', originAddress: 'origin_address', sentAt: 'sent_at', seenAt: 'seen_at', mismatch: 'mismatch', endedAt: 'ended_at', reason: 'reason', remarks: 'remarks',
+  approvedBy: 'approved_by', approvedAt: 'approved_at', hash: 'hash', originAddress: 'origin_address', sentAt: 'sent_at', seenAt: 'seen_at', mismatch: 'mismatch', endedAt: 'ended_at', reason: 'reason', remarks: 'remarks',
 };
 
 const selected = `
-  select w.id, w.user_id as "userId", owner.user_name as "userName", w.key, w.state, w.coin, w.network, w.amount, w.fee, w.address, w.needs_two as "needsTwo",
-    w.applied_at as "appliedAt", w.waits_until as "waitsUntil", w.approved_by as "approvedBy", approver.user_name as "approverName", w.hash,
-    w.origin_address as "originAddress", w.sent_at as "sentAt", w.seen_at as "seenAt", w.mismatch, w.ended_at as "endedAt", w.reason, w.remarks, w.version
-  from withdrawals w join users owner on owner.id = w.user_id left join users approver on approver.id = w.approved_by`;
+  select w.id, w.user_id as "userId", owner.user_name as "userName", owner.disabled_at is not null as "isDisabled", frozen.cause as "freezeCause", frozen.until as "freezeUntil", w.key, w.state, w.coin, w.network, w.amount, w.fee, w.address, w.needs_two as "needsTwo",
+    w.applied_at as "appliedAt", w.waits_until as "waitsUntil", w.approved_by as "approvedBy", w.approved_at as "approvedAt", approver.user_name as "approverName", w.hash,
+    w.origin_address as "originAddress", w.sent_at as "sentAt", w.seen_at as "seenAt", exists (select 1 from transaction_origins named where named.network = w.network and named.hash = w.hash and named.replaced_at is null) as "isPending", w.mismatch, w.ended_at as "endedAt", w.reason, w.remarks, w.version
+  from withdrawals w join users owner on owner.id = w.user_id left join users approver on approver.id = w.approved_by left join freezes frozen on frozen.user_id = w.user_id`;
 
-const inStage = { open: `w.state in ('pending', 'approved', 'transferring')`, ended: `w.state in ('success', 'refused', 'failed', 'cancelled')` };
+const inStage = { open: `w.state in ('pending', 'approved', 'transferring')`, waiting: `w.state in ('pending', 'approved')`, ended: `w.state in ('success', 'refused', 'failed', 'cancelled')` };
 
 /** Which rows, and which of them before the others; else the newest first. */
 interface Selection { readonly where: string; readonly first?: string }
@@ -77,9 +84,29 @@ export class WithdrawalsRepository {
     return (await tx.query<WithdrawalRow>(`${selected} where w.id = $1`, [id]))[0];
   }
 
+  async require(id: number): Promise<WithdrawalRow> {
+    const row = await this.byId(id);
+    if (!row) throw new AppError('withdrawal.unknown');
+    return row;
+  }
+
   /** Nobody else changes it until the transaction is over. */
   async lock(id: number, tx: Tx): Promise<WithdrawalRow | undefined> {
-    return (await tx.query<WithdrawalRow>(`${selected} where w.id = $1 for no key update of w`, [id]))[0];
+    await tx.query('select 1 from withdrawals where id = $1 for no key update', [id]);
+    return this.byId(id, tx); // asked after the waiting: what others changed meanwhile is seen, of the owner too
+  }
+
+  /** Places of the transaction's logs that paid for something else: a withdrawal, or a deposit. */
+  async usedLogs({ id, network, hash }: Pick<WithdrawalRow, 'id' | 'network' | 'hash'>): Promise<number[]> {
+    const rows = await this.db.query<{ index: number }>(
+      `select log_index as index from withdrawal_proofs where network = $1 and hash = $2 and withdrawal_id <> $3
+       union select log_index from chain_transfers where network = $1 and hash = $2 and payment_id is not null`, [network, hash, id]);
+    return rows.map(({ index }) => index);
+  }
+
+  /** The database refuses a second use of the transfer, whoever comes at once. */
+  async keepProof({ id, network }: Pick<WithdrawalRow, 'id' | 'network'>, { hash, index }: { readonly hash: string; readonly index: number }, tx: Tx): Promise<void> {
+    await tx.query('insert into withdrawal_proofs (network, hash, log_index, withdrawal_id, at) values ($1, $2, $3, $4, $5)', [network, hash, index, id, new Date(this.clock.now())]);
   }
 
   transferring(network: Network): Promise<WithdrawalRow[]> {

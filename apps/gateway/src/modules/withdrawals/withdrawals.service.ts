@@ -1,6 +1,6 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import { TWO_PEOPLE_ABOVE, UNSEEN_MS } from '@chaintide/contracts/limits';
-import { networkTable } from '@chaintide/contracts/networks';
+import { networkTable, type Network } from '@chaintide/contracts/networks';
 import type { WithdrawalApplication, WithdrawalIntent, WithdrawalState } from '@chaintide/contracts/withdrawals';
 import type { Actor } from '@chaintide/machines/actor';
 import { step } from '@chaintide/machines/step';
@@ -11,10 +11,12 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { AddressBookService } from '../address-book/address-book.service.ts';
 import type { EmailCodes } from '../auth/email-codes.service.ts';
 import type { SecondFactorService } from '../auth/second-factor/second-factor.service.ts';
-import type { FreezesService } from '../freezes/freezes.service.ts';
+import { frozenUntil, type FreezesService } from '../freezes/freezes.service.ts';
 import { addressOn, hashOn } from '../networks/networks.service.ts';
 import type { Account } from '../users/users.service.ts';
 import type { LedgerService, Movement } from '../wallet/ledger.service.ts';
+import type { OwnWalletsService } from './own-wallets.service.ts';
+import type { Proof } from './proof.ts';
 import type { WithdrawalFacts } from './withdrawal-facts.ts';
 import type { NewWithdrawal, WithdrawalPatch, WithdrawalRow, WithdrawalsRepository } from './withdrawals.repository.ts';
 
@@ -25,6 +27,7 @@ export interface WithdrawalsParts {
   readonly secondFactors: SecondFactorService;
   readonly book: AddressBookService;
   readonly freezes: FreezesService;
+  readonly wallets: OwnWalletsService;
   readonly facts: WithdrawalFacts;
   readonly clock: Clock;
 }
@@ -39,7 +42,14 @@ export interface Order {
   readonly originAddress?: string;
   readonly reason?: string;
   readonly remarks?: string;
+  /** Of a confirmation: the transfer that it rests on. */
+  readonly proof?: Proof;
+  /** The hash that was looked at: another one since then was not. */
+  readonly about?: string;
 }
+
+/** Steps by which money comes nearer to leaving. */
+const outwards: readonly Order['type'][] = ['approve', 'send'];
 
 /** Whose book the address goes into, under which name, where it does. */
 interface Keeping { readonly account: Account; readonly saveAs: string | undefined }
@@ -75,12 +85,14 @@ export class WithdrawalsService {
   /** The one write path: locked, checked against what the caller saw, stepped, written, told. */
   async act(id: number, order: Order): Promise<WithdrawalRow> {
     const { repository } = this.parts;
+    if (order.originAddress !== undefined) await this.requireOurs(id, order.originAddress);
     return repository.transaction(async (tx) => {
       const row = await repository.lock(id, tx);
       if (!row || (order.by.kind === 'owner' && BigInt(order.by.id) !== row.userId)) throw new AppError('withdrawal.unknown');
       if (order.version !== undefined && order.version !== row.version) throw new AppError('version.stale');
       const next = step(withdrawalMachine, { state: row.state, context: this.contextOf(row) }, { type: order.type, by: order.by });
-      if (!next) throw new AppError('transition.refused', { state: row.state, event: order.type });
+      if (!next) throw this.refusalOf(row, order);
+      if (order.about !== undefined && order.about !== row.hash) throw new AppError('version.stale');
       const state = next.state as WithdrawalState;
       await repository.update(id, { state, patch: this.patchOf(row, { order, state, approvedBy: next.context.approvedBy }) }, tx).catch(refuseUsedHash);
       for (const effect of next.effects) await this.effects[effect as WithdrawalEffect](row, order, tx);
@@ -88,12 +100,17 @@ export class WithdrawalsService {
     });
   }
 
+  /** Ours, beside the collection addresses. */
+  walletsOn(network: Network): string[] {
+    return this.parts.wallets.named(network);
+  }
+
   /** What the chain says of the hash changed, and no step follows from it. */
-  async note(id: bigint, patch: WithdrawalPatch): Promise<void> {
+  async note({ id, hash }: Pick<WithdrawalRow, 'id' | 'hash'>, patch: WithdrawalPatch): Promise<void> {
     const { repository, facts } = this.parts;
     await repository.transaction(async (tx) => {
       const row = await repository.lock(Number(id), tx);
-      if (row?.state !== 'transferring') return;
+      if (row?.state !== 'transferring' || row.hash !== hash) return;
       await repository.update(Number(id), { state: row.state, patch }, tx);
       await facts.changed((await repository.byId(Number(id), tx))!, tx);
     });
@@ -101,11 +118,30 @@ export class WithdrawalsService {
 
   private readonly effects: Record<WithdrawalEffect, (row: WithdrawalRow, order: Order, tx: Tx) => Promise<void>> = {
     releaseHold: (row, { by }, tx) => this.end(row, { by: by.id, entries: [{ kind: 'available', userId: Number(row.userId), coin: row.coin, units: row.amount }] }, tx),
-    payOut: (row, { by }, tx) => this.end(row, {
-      by: by.id,
-      entries: [{ kind: 'payouts', coin: row.coin, units: row.amount - row.fee }, { kind: 'fees', coin: row.coin, units: row.fee }],
-    }, tx),
+    payOut: async (row, { by, proof }, tx) => {
+      if (!proof) throw new Error('nothing proves this withdrawal');
+      await this.parts.repository.keepProof(row, proof, tx).catch(refuseUsedHash);
+      await this.end(row, {
+        by: by.id,
+        entries: [{ kind: 'payouts', coin: row.coin, units: row.amount - row.fee }, { kind: 'fees', coin: row.coin, units: row.fee }],
+      }, tx);
+    },
   };
+
+  /** Money leaves our wallets; where a payout is said to come from elsewhere, nothing would ever prove it. */
+  private async requireOurs(id: number, origin: string): Promise<void> {
+    const row = await this.parts.repository.require(id);
+    const address = addressOn(row.network, origin);
+    if (address === undefined || (await this.parts.wallets.among(row.network, [address])).length === 0) throw new AppError('wallet.foreign', { network: row.network });
+  }
+
+  /** Why the machine does not take the step. */
+  private refusalOf(row: WithdrawalRow, { type, by }: Order): AppError {
+    const context = this.contextOf(row);
+    const isHeldBack = context.isFrozen && outwards.includes(type) && step(withdrawalMachine, { state: row.state, context: { ...context, isFrozen: false } }, { type, by }) !== undefined;
+    if (!isHeldBack) return new AppError('transition.refused', { state: row.state, event: type });
+    return row.isDisabled ? new AppError('withdrawal.disabled') : frozenUntil(row.freezeUntil!.getTime());
+  }
 
   /** A hold ends once, whatever ends it: the ledger takes no second movement of this step. */
   private end(row: WithdrawalRow, { by, entries }: Pick<Movement, 'by' | 'entries'>, tx: Tx): Promise<void> {
@@ -161,24 +197,26 @@ export class WithdrawalsService {
     return row;
   }
 
-  private contextOf({ userId, needsTwo, approvedBy, waitsUntil, sentAt, seenAt }: WithdrawalRow) {
+  private contextOf({ userId, needsTwo, approvedBy, waitsUntil, sentAt, seenAt, isPending, isDisabled, freezeUntil }: WithdrawalRow) {
     const now = this.parts.clock.now();
     return {
       ownerId: Number(userId),
       needsTwo,
       approvedBy: approvedBy === null ? null : Number(approvedBy),
+      isFrozen: isDisabled || (freezeUntil !== null && freezeUntil.getTime() > now),
       isWaiting: waitsUntil !== null && waitsUntil.getTime() > now,
-      isUnseen: seenAt === null && sentAt !== null && sentAt.getTime() + UNSEEN_MS <= now,
+      isUnseen: seenAt === null && !isPending && sentAt !== null && sentAt.getTime() + UNSEEN_MS <= now,
     };
   }
 
   private patchOf({ network }: WithdrawalRow, { order, state, approvedBy }: { readonly order: Order; readonly state: WithdrawalState; readonly approvedBy: number | null }): WithdrawalPatch {
     const now = new Date(this.parts.clock.now());
-    const { hash, originAddress, reason, remarks } = order;
+    const { hash, originAddress = order.proof?.from, reason, remarks } = order;
     return {
       approvedBy,
+      ...(order.type === 'approve' && { approvedAt: now }),
       ...(hash !== undefined && { hash: hashOn(network, hash), sentAt: now, seenAt: null, mismatch: null }),
-      ...(originAddress !== undefined && { originAddress }),
+      ...(originAddress !== undefined && { originAddress: addressOn(network, originAddress) ?? originAddress }),
       ...(reason !== undefined && finalStates.includes(state) && { reason }),
       ...(remarks !== undefined && remarks !== '' && { remarks }),
       ...(finalStates.includes(state) && { endedAt: now }),
@@ -189,6 +227,7 @@ export class WithdrawalsService {
 /** What the owner reads in the mail and the code is bound to. */
 const subjectOf = ({ coin, network, amount, address }: NewWithdrawal): string => `${amountOf(amount)} ${coin} · ${network} · ${address}`;
 
+const usedHash = ['withdrawals_network_hash_key', 'withdrawal_proofs_pkey'];
 const refuseUsedHash = (error: unknown): never => {
-  throw error instanceof SqlError && error.constraint === 'withdrawals_network_hash_key' ? new AppError('hash.used') : error;
+  throw error instanceof SqlError && usedHash.includes(error.constraint ?? '') ? new AppError('hash.used') : error;
 };

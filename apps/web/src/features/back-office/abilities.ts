@@ -11,7 +11,7 @@ export const withdrawalActs = ['approve', 'send', 'correctHash', 'refuse', 'fail
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
 /** Why something that belongs to the state cannot be done now, or by this person. */
-export type Obstacle = 'own' | 'nothing' | 'notFinal' | 'two' | 'newAddress' | 'mayBeUnderWay';
+export type Obstacle = 'own' | 'nothing' | 'notFinal' | 'two' | 'newAddress' | 'mayBeUnderWay' | 'frozen' | 'disabled';
 
 export interface Ability<A> {
   readonly act: A;
@@ -52,11 +52,13 @@ export const paymentAbilities = (order: PaymentOrder, staffId: number): Ability<
 };
 
 const isWaiting = ({ waitsUntil }: WithdrawalOrder, now: number): boolean => waitsUntil !== null && waitsUntil > now;
-const isUnseen = ({ seenAt, sentAt }: WithdrawalOrder, now: number): boolean => seenAt === null && sentAt !== null && sentAt + UNSEEN_MS <= now;
+const isFrozen = ({ user, freeze }: WithdrawalOrder, now: number): boolean => user.isDisabled || (freeze !== null && freeze.until > now);
+const isUnseen = ({ seenAt, isPending, sentAt }: WithdrawalOrder, now: number): boolean => seenAt === null && !isPending && sentAt !== null && sentAt + UNSEEN_MS <= now;
 
 const withdrawalObstacle = (order: WithdrawalOrder, act: WithdrawalAct, { staffId, now }: Person): Obstacle => {
   if (order.user.id === staffId) return 'own';
   if (act === 'fail') return 'mayBeUnderWay';
+  if (act !== 'correctHash' && isFrozen(order, now)) return order.user.isDisabled ? 'disabled' : 'frozen';
   return isWaiting(order, now) ? 'newAddress' : 'two';
 };
 
@@ -66,8 +68,8 @@ interface Person { readonly staffId: number; readonly now: number }
 export const withdrawalAbilities = (order: WithdrawalOrder, person: Person): Ability<WithdrawalAct>[] => {
   const { state, needsTwo } = order;
   const events = withdrawalActs.map((type) => ({ type, by: { kind: 'finance', id: person.staffId } }) as const);
-  const ideal = { ownerId: NOBODY, needsTwo: false, approvedBy: null, isWaiting: false, isUnseen: true };
-  const real = { ownerId: order.user.id, needsTwo, approvedBy: order.approvedBy?.id ?? null, isWaiting: isWaiting(order, person.now), isUnseen: isUnseen(order, person.now) };
+  const ideal = { ownerId: NOBODY, needsTwo: false, approvedBy: null, isWaiting: false, isFrozen: false, isUnseen: true };
+  const real = { ownerId: order.user.id, needsTwo, approvedBy: order.approvedBy?.id ?? null, isWaiting: isWaiting(order, person.now), isFrozen: isFrozen(order, person.now), isUnseen: isUnseen(order, person.now) };
   const ever = names(allowed(withdrawalMachine, { state, context: ideal }, events));
   const now = names(allowed(withdrawalMachine, { state, context: real }, events));
   return withdrawalActs.filter((act) => ever.has(act)).map((act) => ({ act, obstacle: now.has(act) ? undefined : withdrawalObstacle(order, act, person) }));

@@ -14,19 +14,23 @@ interface ActionsBarProps<A extends string> {
   readonly onChoose: (act: A | undefined) => void;
   /** When a new address can be paid. */
   readonly waitsUntil?: number | null;
+  /** When the owner's account thaws. */
+  readonly frozenUntil?: number | null;
 }
 
-const useObstacleWords = (waitsUntil: number | null) => {
+const useObstacleWords = ({ waitsUntil = null, frozenUntil = null }: Pick<ActionsBarProps<string>, 'waitsUntil' | 'frozenUntil'>) => {
   const { t, language } = useText();
   const live = useLive();
-  return (obstacle: Obstacle): string =>
-    t(`office.obstacle.${obstacle}`, { limit: formatAmount(TWO_PEOPLE_ABOVE, language), when: waitsUntil === null ? '' : formatRelative(waitsUntil, live.now(), language) });
+  return (obstacle: Obstacle): string => {
+    const until = obstacle === 'frozen' ? frozenUntil : waitsUntil;
+    return t(`office.obstacle.${obstacle}`, { limit: formatAmount(TWO_PEOPLE_ABOVE, language), when: until === null ? '' : formatRelative(until, live.now(), language) });
+  };
 };
 
 /** What can be done to an order; what cannot says why. */
-export const ActionsBar = <A extends string>({ abilities, name, isGrave, chosen, onChoose, waitsUntil = null }: ActionsBarProps<A>) => {
+export const ActionsBar = <A extends string>({ abilities, name, isGrave, chosen, onChoose, ...untils }: ActionsBarProps<A>) => {
   const { t } = useText();
-  const words = useObstacleWords(waitsUntil);
+  const words = useObstacleWords(untils);
   const obstacles = [...new Set(abilities.flatMap(({ obstacle }) => obstacle ?? []))];
   if (abilities.length === 0) return null;
   return (

@@ -14,10 +14,9 @@ type Office = (typeof offices)[number];
 
 const queueAt: Partial<Record<Office, 'payments' | 'withdrawals'>> = { '/BackendPayment': 'payments', '/BackendWithdrawal': 'withdrawals' };
 
-const Count = ({ ids }: { readonly ids: readonly number[] | undefined }) => {
+const Count = ({ count = 0 }: { readonly count: number | undefined }) => {
   const { t } = useText();
-  if (ids === undefined || ids.length === 0) return null;
-  return <b className={styles['count']} aria-label={t('office.waitingCount', { count: ids.length })}>{ids.length}</b>;
+  return count > 0 && <b className={styles['count']} aria-label={t('office.waitingCount', { count })}>{count}</b>;
 };
 
 /** Says in the tab how much waits. */
@@ -44,7 +43,7 @@ export const OfficePage = ({ path, about, children }: OfficePageProps) => {
   return (
     <Page title={t(`pages.${path}.name`)} about={about} width="wide" tools={<Alerts />}>
       <nav ref={nav} className={styles['nav']} aria-label={t('office.nav')}>
-        {offices.map((to) => <NavLink key={to} to={to} className={styles['link']}>{t(`pages.${to}.name`)}{queueAt[to] && <Count ids={waiting[queueAt[to]]} />}</NavLink>)}
+        {offices.map((to) => <NavLink key={to} to={to} className={styles['link']}>{t(`pages.${to}.name`)}{queueAt[to] && <Count count={waiting[queueAt[to]]?.total} />}</NavLink>)}
       </nav>
       <div className={styles['body']}>{children}</div>
     </Page>

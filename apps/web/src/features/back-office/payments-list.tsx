@@ -15,7 +15,7 @@ import { useOfficeView } from './use-office-view.ts';
 const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }));
 
 const statesIn: Record<OrderStage | 'all', readonly PaymentState[]> = {
-  open: ['awaitingTransfer', 'confirming', 'awaitingApproval', 'expired', 'closed'], ended: ['success', 'failed', 'closed', 'expired'], all: paymentStates,
+  open: ['awaitingTransfer', 'confirming', 'awaitingApproval', 'expired', 'closed'], waiting: ['awaitingApproval', 'expired', 'closed'], ended: ['success', 'failed', 'closed', 'expired'], all: paymentStates,
 };
 
 const isFiltered = ({ search, state, mismatch }: PaymentsView): boolean => search !== '' || state !== undefined || mismatch !== undefined;

@@ -21,6 +21,6 @@ export const paymentOf = (given: Partial<PaymentOrder> & Pick<PaymentOrder, 'id'
 /** The same of a withdrawal. */
 export const withdrawalOf = (given: Partial<WithdrawalOrder> & Pick<WithdrawalOrder, 'id'>): WithdrawalOrder => ({
   number: numbered('W', given.id), state: 'pending', coin: 'USDT', network: 'ERC-20', amount: '100.000000', fee: '3.000000', address: ADDRESS, appliedAt: Date.now(), waitsUntil: null,
-  hash: null, originAddress: null, sentAt: null, mismatch: null, endedAt: null, reason: null, remarks: null, version: 1, user: { id: 9, userName: 'alice' }, approvedBy: null, needsTwo: false,
-  seenAt: null, ...given,
+  hash: null, originAddress: null, sentAt: null, mismatch: null, endedAt: null, reason: null, remarks: null, version: 1, user: { id: 9, userName: 'alice', isDisabled: false }, freeze: null, approvedBy: null, needsTwo: false,
+  seenAt: null, isPending: false, ...given,
 });

@@ -7,23 +7,21 @@ import { notifyDesktop } from '../../shared/browser/desktop-notice.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { usePreferences } from '../../shared/preferences/preferences.ts';
 import './office-texts.ts';
-import { useWaiting } from './waiting-api.ts';
+import { useWaiting, type Waiting } from './waiting-api.ts';
 import styles from './waiting-badge.module.css';
-
-type Ids = readonly number[] | undefined;
 
 const queues = { payments: '/BackendPayment', withdrawals: '/BackendWithdrawal' } as const satisfies Record<string, PagePath>;
 type Queue = keyof typeof queues;
 
-/** Calls where something stands in a queue that was not there before; what was there at first is no news. */
-const useArrivals = (ids: Ids, onArrival: (count: number) => void): void => {
-  const before = useRef<Ids>(undefined);
+/** Calls where something stands in a queue that was not there before; what was there at first is no news, and what comes in sight because another left neither. */
+const useArrivals = (waiting: Waiting | undefined, onArrival: (count: number) => void): void => {
+  const before = useRef<Waiting>(undefined);
   const tell = useEffectEvent(onArrival);
   useEffect(() => {
     const known = before.current;
-    before.current = ids;
-    if (known && ids?.some((id) => !known.includes(id))) tell(ids.length);
-  }, [ids]);
+    before.current = waiting;
+    if (known && waiting && waiting.total >= known.total && waiting.ids.some((id) => !known.ids.includes(id))) tell(waiting.total);
+  }, [waiting]);
 };
 
 /** Tells of it by what the person has switched on. */

@@ -1,3 +1,5 @@
+import type { PaymentOrder } from '@chaintide/contracts/payments';
+import type { OrderStage } from '@chaintide/contracts/withdrawals';
 import { describe, expect, it } from 'vitest';
 import { paymentFits, withdrawalFits } from './fits.ts';
 import { paymentsView, withdrawalsView } from './office-view.ts';
@@ -52,8 +54,14 @@ describe('the filters let through what the gateway does', () => {
     expect(paymentFits(order, view(given))).toBe(fits);
   });
 
+  it('of orders that wait for a person', () => {
+    const waits = (given: Partial<PaymentOrder>): boolean => paymentFits(paymentOf({ id: 1, ...given }), { ...paymentsView.parse({}), stage: 'waiting' });
+    expect([waits({ state: 'awaitingApproval' }), waits({ state: 'expired', arrived: '1.000000' }), waits({ state: 'confirming' }), waits({ state: 'expired' })]).toEqual([true, true, false, false]);
+  });
+
   it('of withdrawals too', () => {
-    const shownIn = (stage: 'open' | 'ended', state: 'pending' | 'refused') => withdrawalFits(withdrawalOf({ id: 1, state }), { ...withdrawalsView.parse({}), stage });
+    const shownIn = (stage: OrderStage, state: 'pending' | 'transferring' | 'refused') => withdrawalFits(withdrawalOf({ id: 1, state }), { ...withdrawalsView.parse({}), stage });
     expect([shownIn('open', 'pending'), shownIn('open', 'refused'), shownIn('ended', 'pending'), shownIn('ended', 'refused')]).toEqual([true, false, false, true]);
+    expect([shownIn('waiting', 'pending'), shownIn('waiting', 'transferring'), shownIn('open', 'transferring')]).toEqual([true, false, true]);
   });
 });

@@ -13,13 +13,13 @@ import { sendDecision } from './send.ts';
 import { paysOf } from './withdrawal-columns.tsx';
 import { useActOnWithdrawalMutation, useWithdrawalOrder } from './withdrawal-orders-api.ts';
 
-const initial: Record<WithdrawalAct, Readonly<Record<string, string>>> = {
+const initialOf = (act: WithdrawalAct, wallets: readonly string[]): Readonly<Record<string, string>> => ({
   approve: { type: 'approve' },
   refuse: { type: 'refuse', reason: '' },
-  send: { type: 'send', hash: '', originAddress: '', remarks: '' },
+  send: { type: 'send', hash: '', originAddress: wallets[0] ?? '', remarks: '' },
   correctHash: { type: 'correctHash', hash: '', reason: '' },
   fail: { type: 'fail', reason: '' },
-};
+})[act];
 
 const decisive = ({ state, hash, mismatch, approvedBy }: WithdrawalOrder): string => JSON.stringify([state, hash, mismatch, approvedBy?.id]);
 
@@ -55,6 +55,8 @@ const Summary = ({ seen, event }: SummaryProps) => {
 
 interface WithdrawalActFormProps {
   readonly order: WithdrawalOrder;
+  /** Ours on its network, beside the collection addresses. */
+  readonly wallets: readonly string[];
   readonly history: readonly Line[];
   readonly act: WithdrawalAct;
   readonly isPossible: boolean;
@@ -62,20 +64,22 @@ interface WithdrawalActFormProps {
 }
 
 /** Approves, refuses, sends, corrects or fails a withdrawal. */
-export const WithdrawalActForm = ({ order, history, act, isPossible, onDone }: WithdrawalActFormProps) => {
+export const WithdrawalActForm = ({ order, wallets, history, act, isPossible, onDone }: WithdrawalActFormProps) => {
   const { t } = useText();
   const say = useSay();
   const [send] = useActOnWithdrawalMutation();
   const { refetch } = useWithdrawalOrder(order.id);
   const action = t(`actions.withdrawal.${act}`);
+  const lacksWallets = (act === 'send' || act === 'correctHash') && wallets.length === 0;
+  const about = t(`office.about.withdrawal.${act}`) + (lacksWallets ? ` ${t('office.withdrawal.noWallets', { network: order.network })}` : '');
   const done = (): void => {
     say('info', { text: 'office.done', args: { number: order.number, action } });
     onDone();
   };
   return (
     <ActForm
-      order={order} history={history} action={action} about={t(`office.about.withdrawal.${act}`)} isGrave={act === 'refuse' || act === 'fail'} isPossible={isPossible}
-      schema={withdrawalEvent} initial={initial[act]} draft={`chaintide.office.withdrawal.${order.id}.${act}`} Summary={Summary}
+      order={order} history={history} action={action} about={about} isGrave={act === 'refuse' || act === 'fail'} isPossible={isPossible}
+      schema={withdrawalEvent} initial={initialOf(act, wallets)} draft={`chaintide.office.withdrawal.${order.id}.${act}`} Summary={Summary}
       send={(seen, event) => sendDecision(seen, event, { act: send, decisive, read: () => refetch().then(({ data }) => data?.withdrawal) })}
       onDone={done}
     />

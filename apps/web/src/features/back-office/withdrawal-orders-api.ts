@@ -33,7 +33,7 @@ const ordersApi = api.injectEndpoints({
       queryFn: () => ({ data: null }),
       onCacheEntryAdded: (_, entry) => followFacts<'withdrawals', null>(entry, topics.withdrawals, {
         snapshot: () => { entry.dispatch(api.util.invalidateTags(['office'])); },
-        fact: ({ payload: { withdrawal } }) => { entry.dispatch(putOrder(withdrawal)); },
+        fact: (fact) => { entry.dispatch(fact.name === 'owner.changed' ? api.util.invalidateTags(['office']) : putOrder(fact.payload.withdrawal)); },
       }),
     }),
     actOnWithdrawal: build.mutation<WithdrawalOrder, Act>({

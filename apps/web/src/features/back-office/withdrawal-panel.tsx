@@ -1,4 +1,4 @@
-import type { WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import type { PayoutMismatch, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { useUserId } from '../../shared/api/use-user-id.ts';
 import { useNow } from '../../shared/browser/use-now.ts';
@@ -37,6 +37,11 @@ const SentFacts = ({ order: { hash, originAddress, sentAt, seenAt, state } }: { 
   );
 };
 
+const Alarm = ({ mismatch }: { readonly mismatch: PayoutMismatch }) => {
+  const { t } = useText();
+  return <p className={styles['alarm']} role="alert">{mismatch === 'replaced' ? t('office.withdrawal.replacedAlarm') : t('office.withdrawal.mismatchAlarm', { mismatch: t(`states.mismatch.${mismatch}`) })}</p>;
+};
+
 const WithdrawalFacts = ({ order }: { readonly order: WithdrawalOrder }) => {
   const { t } = useText();
   const { amount, fee, coin, network, address, appliedAt, approvedBy, endedAt, reason, remarks } = order;
@@ -71,13 +76,13 @@ const File = ({ file, act, onAct }: Pick<WithdrawalPanelProps, 'act' | 'onAct'> 
   return (
     <>
       <WithdrawalTags {...order} />
-      {order.mismatch && <p className={styles['alarm']} role="alert">{t('office.withdrawal.mismatchAlarm', { mismatch: t(`states.mismatch.${order.mismatch}`) })}</p>}
+      {order.mismatch && <Alarm mismatch={order.mismatch} />}
       <ActionsBar
-        abilities={abilities} name={(one) => t(`actions.withdrawal.${one}`)} isGrave={(one) => one === 'refuse' || one === 'fail'} chosen={chosen} onChoose={onAct} waitsUntil={order.waitsUntil}
+        abilities={abilities} name={(one) => t(`actions.withdrawal.${one}`)} isGrave={(one) => one === 'refuse' || one === 'fail'} chosen={chosen} onChoose={onAct} waitsUntil={order.waitsUntil} frozenUntil={order.freeze?.until ?? null}
       />
       {chosen && (
         <WithdrawalActForm
-          key={chosen} order={order} history={history} act={chosen} isPossible={abilities.some((one) => one.act === chosen && one.obstacle === undefined)} onDone={() => onAct(undefined)}
+          key={chosen} order={order} wallets={file.wallets} history={history} act={chosen} isPossible={abilities.some((one) => one.act === chosen && one.obstacle === undefined)} onDone={() => onAct(undefined)}
         />
       )}
       <WithdrawalFacts order={order} />

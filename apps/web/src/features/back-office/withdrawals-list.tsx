@@ -1,10 +1,11 @@
-import { withdrawalStates, type OrderStage, type WithdrawalState } from '@chaintide/contracts/withdrawals';
+import type { OrderStage } from '@chaintide/contracts/withdrawals';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { MoneyList } from '../../shared/money/money-list.tsx';
 import { ToolButton } from '../../shared/ui/button.tsx';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
 import { SearchField } from '../../shared/ui/search-field.tsx';
+import { withdrawalStatesIn } from './fits.ts';
 import { withdrawalsView, type WithdrawalsView } from './office-view.ts';
 import './office-texts.ts';
 import { useOfficeView } from './use-office-view.ts';
@@ -12,9 +13,6 @@ import { useWithdrawalColumns, WithdrawalCard, type WithdrawalColumns } from './
 import { useWithdrawalOrders } from './withdrawal-orders-api.ts';
 
 const WithdrawalPanel = lazy(async () => ({ default: (await import('./withdrawal-panel.tsx')).WithdrawalPanel }));
-
-const underWay: readonly WithdrawalState[] = ['pending', 'approved', 'transferring'];
-const statesIn: Record<OrderStage, readonly WithdrawalState[]> = { open: underWay, ended: withdrawalStates.filter((state) => !underWay.includes(state)) };
 
 const isFiltered = ({ search, state }: WithdrawalsView): boolean => search !== '' || state !== undefined;
 
@@ -34,7 +32,7 @@ export const WithdrawalsList = ({ name, stage, columns }: WithdrawalsListProps) 
   const filters = (
     <>
       <SearchField label={t('office.search')} applied={view.search} onApply={(search) => change({ search })} />
-      <FilterChoice name={t('money.state')} value={view.state} options={statesIn[stage].map((value) => ({ value, label: t(`states.withdrawal.${value}`) }))} onChoose={(state) => change({ state })} />
+      <FilterChoice name={t('money.state')} value={view.state} options={withdrawalStatesIn[stage].map((value) => ({ value, label: t(`states.withdrawal.${value}`) }))} onChoose={(state) => change({ state })} />
       {isFiltered(view) && <ToolButton onClick={() => change({ search: '', state: undefined })}>{t('money.clear')}</ToolButton>}
     </>
   );

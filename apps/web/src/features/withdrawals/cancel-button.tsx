@@ -44,7 +44,7 @@ export const CancelButton = ({ withdrawal, isSmall = false }: { readonly withdra
   const userId = useUserId();
   const [isAsking, setAsking] = useState(false);
   if (typeof userId !== 'number') return null;
-  const context = { ownerId: userId, needsTwo: false, approvedBy: null, isWaiting: false, isUnseen: false };
+  const context = { ownerId: userId, needsTwo: false, approvedBy: null, isWaiting: false, isFrozen: false, isUnseen: false };
   const may = allowed(withdrawalMachine, { state: withdrawal.state, context }, [{ type: 'cancel', by: { kind: 'owner', id: userId } }]).length > 0;
   if (!may && !isAsking) return null;
   const Button = isSmall ? ToolButton : ActionButton;

@@ -1,5 +1,5 @@
 import type { Mismatch, PaymentState } from '@chaintide/contracts/payments';
-import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
+import type { PayoutMismatch, WithdrawalState } from '@chaintide/contracts/withdrawals';
 import { useText } from '../i18n/use-text.ts';
 import '../i18n/money-texts.ts';
 import styles from './money.module.css';
@@ -24,10 +24,10 @@ export const StateTag = (props: StateTagProps) => {
   return <span className={styles['tag']} data-tone={tone}>{words}</span>;
 };
 
-const grave: readonly Mismatch[] = ['wrongToken', 'wrongNetwork', 'wrongAddress', 'hashUsed', 'reverted', 'reorganised'];
+const grave: readonly (Mismatch | PayoutMismatch)[] = ['notOurs', 'tooOld', 'alreadyUsed', 'wrongToken', 'wrongNetwork', 'wrongAddress', 'hashUsed', 'replaced', 'reverted', 'reorganised'];
 
 /** What the chain says otherwise than the order, in a word and a colour. */
-export const MismatchTag = ({ mismatch }: { readonly mismatch: Mismatch }) => {
+export const MismatchTag = ({ mismatch }: { readonly mismatch: Mismatch | PayoutMismatch }) => {
   const { t } = useText();
   return <span className={styles['tag']} data-tone={grave.includes(mismatch) ? 'bad' : 'odd'}>{t(`states.mismatch.${mismatch}`)}</span>;
 };

@@ -1,0 +1,276 @@
+import { DAY, HOUR, MINUTE, NEW_ADDRESS_MS, SECOND } from '@chaintide/contracts/limits';
+import type { Network } from '@chaintide/contracts/networks';
+import { topics } from '@chaintide/contracts/realtime';
+import { readConfig } from '../../src/config.ts';
+import type { ChainSetup } from '../../src/modules/chain/chain.service.ts';
+import { EvmChain } from '../../src/modules/chain/evm-chain.ts';
+import { Anvil } from '../../src/modules/chain/fixtures/anvil.ts';
+import { TestToken } from '../../src/modules/chain/fixtures/test-token.ts';
+import { TransfersService } from '../../src/modules/chain/transfers.service.ts';
+import { FreezesService } from '../../src/modules/freezes/freezes.service.ts';
+import { UsersService, type Account } from '../../src/modules/users/users.service.ts';
+import { audit } from '../../src/modules/wallet/audit.ts';
+import { WalletService } from '../../src/modules/wallet/wallet.service.ts';
+import { OwnWalletsService } from '../../src/modules/withdrawals/own-wallets.service.ts';
+import { orderOf } from '../../src/modules/withdrawals/views.ts';
+import { WithdrawalsRepository, type WithdrawalRow } from '../../src/modules/withdrawals/withdrawals.repository.ts';
+import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';
+import type { Order } from '../../src/modules/withdrawals/withdrawals.service.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { describeEngines } from '../../src/platform/db/testing.ts';
+import { ADDRESS, outcomeOf, START, WithdrawalsRig } from '../withdrawals-rig.ts';
+
+// anvil signs for all of them; the token gives everything to the first
+const [WALLET, SECOND_WALLET, STRANGER] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const;
+const DUE = 97_000_000n; // of 100, less the fee
+
+describeEngines((throwaway) => {
+  let db: Database;
+  let node: Anvil;
+  let token: TestToken;
+  let rig: WithdrawalsRig;
+  let now = START;
+
+  beforeAll(async () => {
+    db = await throwaway().open();
+    node = await Anvil.start({ at: START });
+    token = await TestToken.deploy(node, { symbol: 'USDT', decimals: 6 });
+    for (const holder of [SECOND_WALLET, STRANGER]) await token.send('transfer', [holder, 1_000_000_000n]);
+    await node.mine();
+    const setups = new Map<Network, ChainSetup>([['ERC-20', { chain: new EvmChain({ network: 'ERC-20', chainId: node.chainId, url: node.url }), contracts: { USDT: token.address } }]]);
+    rig = await WithdrawalsRig.on(db, { env: { OWN_WALLETS: `${WALLET},${SECOND_WALLET}` }, setups });
+  }, 60_000);
+  beforeEach(async () => {
+    now = Math.max(now, rig.clock.time) + DAY; // a chain's time never goes back
+    await rig.reset();
+    await db.script('truncate chain_transfers restart identity cascade');
+    rig.clock.time = now;
+  });
+  afterAll(async () => {
+    node.stop();
+    await db.close();
+  });
+
+  const act = ({ id }: Pick<WithdrawalRow, 'id'>, order: Order): Promise<WithdrawalRow> => rig.withdrawals.act(Number(id), order);
+  const outcome = (work: Promise<WithdrawalRow>): Promise<unknown> => outcomeOf(work.then(({ state }) => state));
+  const finance = async (name: string): Promise<Order['by']> => ({ kind: 'finance', id: (await rig.account(name)).id });
+  const read = async ({ id }: Pick<WithdrawalRow, 'id'>): Promise<WithdrawalRow> => (await rig.part(WithdrawalsRepository).byId(Number(id)))!;
+  /** A transfer in a block of its own. */
+  const transfer = async ({ from = WALLET, to = ADDRESS, units = DUE }: { from?: `0x${string}`; to?: string; units?: bigint } = {}): Promise<string> => {
+    const hash = await token.send('transfer', [to, units], from);
+    rig.clock.time += MINUTE;
+    await node.nextBlockAt(rig.clock.time);
+    await node.mine();
+    rig.clock.time += MINUTE;
+    return hash;
+  };
+  /** Applied for and old enough to be paid. */
+  const applied = async (name = 'owner'): Promise<{ owner: Account; row: WithdrawalRow }> => {
+    const owner = await rig.rich(name);
+    const row = await rig.apply(owner);
+    rig.clock.time += NEW_ADDRESS_MS;
+    return { owner, row };
+  };
+  const approved = async (name?: string): Promise<{ owner: Account; row: WithdrawalRow; by: Order['by'] }> => {
+    const order = await applied(name);
+    const by = await finance(`ann_of_${name ?? 'owner'}`);
+    await act(order.row, { type: 'approve', by });
+    return { ...order, by };
+  };
+  /** What staff are answered, and what became of it once the transfer is final. */
+  const sent = async (row: WithdrawalRow, by: Order['by'], hash: string): Promise<unknown[]> => {
+    const answer = await rig.part(WithdrawalsWatcher).firstLook(await act(row, { type: 'send', by, hash, originAddress: WALLET }));
+    await node.mine(5);
+    await rig.part(WithdrawalsWatcher).look();
+    const { state, mismatch } = await read(row);
+    return [answer.mismatch, state, mismatch];
+  };
+  const held = async ({ id }: Account): Promise<string> => (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
+
+  it('an old payment of a stranger to the same address is no payout (before: success, and the customer got nothing)', async () => {
+    const foreign = await transfer({ from: STRANGER });
+    const { owner, row, by } = await approved();
+    expect(await sent(row, by, foreign)).toEqual(['notOurs', 'transferring', 'notOurs']);
+    expect(await held(owner)).toBe('100.000000');
+  });
+
+  it('neither is a young one', async () => {
+    const { row, by } = await approved();
+    expect(await sent(row, by, await transfer({ from: STRANGER }))).toEqual(['notOurs', 'transferring', 'notOurs']);
+  });
+
+  it('what our own wallet paid before the approval is no payout (before: success)', async () => {
+    const { row } = await applied();
+    const earlier = await transfer();
+    const by = await finance('ann');
+    await act(row, { type: 'approve', by });
+    expect(await sent(row, by, earlier)).toEqual(['tooOld', 'transferring', 'tooOld']);
+  });
+
+  it.each([['underpaid', DUE - 1n], ['overpaid', DUE + 1n]] as const)('%s: another amount is another payment', async (mismatch, units) => {
+    const { row, by } = await approved();
+    expect(await sent(row, by, await transfer({ units }))).toEqual([mismatch, 'transferring', mismatch]);
+  });
+
+  it('a wrong hash is corrected, and the books say which of our wallets paid', async () => {
+    const { owner, row, by } = await approved();
+    expect(await sent(row, by, await transfer({ from: STRANGER }))).toEqual(['notOurs', 'transferring', 'notOurs']);
+    const right = await transfer({ from: SECOND_WALLET });
+    const corrected = await rig.part(WithdrawalsWatcher).firstLook(await act(row, { type: 'correctHash', by, hash: right, reason: 'mistyped' }));
+    expect(corrected).toMatchObject({ state: 'transferring', mismatch: null, hash: right });
+    expect(corrected.seenAt).not.toBeNull();
+    await node.mine(5);
+    await rig.part(WithdrawalsWatcher).look();
+    expect(await read(row)).toMatchObject({ state: 'success', originAddress: SECOND_WALLET });
+    expect([await held(owner), (await audit(db)).findings]).toEqual(['0.000000', []]);
+  });
+
+  it('a collection address of ours is a wallet of ours', async () => {
+    await db.query(`insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now())`, [STRANGER]);
+    const { row, by } = await approved();
+    expect(await sent(row, by, await transfer({ from: STRANGER }))).toEqual([null, 'success', null]);
+  });
+
+  it('a transfer that proved a withdrawal proves no other, whatever became of the first one\'s hash', async () => {
+    const [first, second] = [await approved('one'), await approved('two')];
+    const hash = await transfer();
+    expect(await sent(first.row, first.by, hash)).toEqual([null, 'success', null]);
+    expect(await outcome(act(second.row, { type: 'send', by: second.by, hash, originAddress: WALLET }))).toBe('hash.used');
+    await db.query('update withdrawals set hash = null where id = $1', [first.row.id]);
+    expect(await sent(second.row, second.by, hash)).toEqual(['alreadyUsed', 'transferring', 'alreadyUsed']);
+    expect(await outcome(act(second.row, { type: 'confirm', by: { kind: 'system', id: null }, proof: { hash, index: 0, from: WALLET } }))).toBe('hash.used');
+    expect((await audit(db)).findings).toEqual([]);
+  });
+
+  describe('a deposit is no payout', () => {
+    const deposit = async (hash: string): Promise<bigint> => {
+      const [owner] = await db.query<{ id: bigint }>('select id from users limit 1');
+      const [row] = await db.query<{ id: bigint }>(
+        `with place as (insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now()) returning id)
+         insert into payments (user_id, key, coin, network, amount, address_id, created_at, expires_at) select $2, gen_random_uuid(), 'USDT', 'ERC-20', $3, id, now(), now() from place returning id`, [ADDRESS, owner!.id, DUE]);
+      await db.query(
+        `insert into chain_transfers (network, hash, log_index, contract, coin, sender, receiver, raw, units, block_number, block_hash, block_at)
+         values ('ERC-20', $1, 0, $2, 'USDT', $3, $4, $5::bigint, $5::bigint, 1, 'block', now())`, [hash, token.address, WALLET, ADDRESS, DUE]);
+      return row!.id;
+    };
+    const claim = (payment: bigint): Promise<number> => db.transaction((tx) => rig.part(TransfersService).claim([1n], payment, tx)).then(() => 1, (error: unknown) => {
+      expect((error as { error?: string }).error).toBe('hash.used');
+      return 0;
+    });
+
+    it('where it was credited first', async () => {
+      const { row, by } = await approved();
+      const hash = await transfer();
+      expect(await claim(await deposit(hash))).toBe(1);
+      expect(await sent(row, by, hash)).toEqual(['alreadyUsed', 'transferring', 'alreadyUsed']);
+      expect(await outcome(act(row, { type: 'confirm', by: { kind: 'system', id: null }, proof: { hash, index: 0, from: WALLET } }))).toBe('hash.used');
+    });
+
+    it('nor a payout a deposit, where it was paid out first', async () => {
+      const { row, by } = await approved();
+      const hash = await transfer();
+      const payment = await deposit(hash);
+      expect(await sent(row, by, hash)).toEqual([null, 'success', null]);
+      expect(await claim(payment)).toBe(0);
+    });
+
+    it('and of both at once it is one', async () => {
+      const { row, by } = await approved();
+      const hash = await transfer();
+      const payment = await deposit(hash);
+      await act(row, { type: 'send', by, hash, originAddress: WALLET });
+      const confirm = { type: 'confirm', by: { kind: 'system', id: null }, proof: { hash, index: 0, from: WALLET } } as const;
+      const [paidOut, claimed] = await Promise.all([outcome(act(row, confirm)), claim(payment)]);
+      expect([['success', 0], ['hash.used', 1]]).toContainEqual([paidOut, claimed]);
+    });
+  });
+
+  it('of 50 at once one withdrawal gets the hash, and of 50 looks one pays it out', async () => {
+    const { owner, row, by } = await approved();
+    await db.query(
+      `insert into withdrawals (user_id, key, state, coin, network, amount, fee, address, needs_two, applied_at, approved_by, approved_at)
+       select user_id, gen_random_uuid(), state, coin, network, amount, fee, address, needs_two, applied_at, approved_by, approved_at from withdrawals, generate_series(1, 49)`);
+    const rows = await db.query<{ id: bigint }>('select id from withdrawals order by id');
+    const hash = await transfer();
+    const sends = await Promise.all(rows.map((one, index) => outcome(act(one, { type: 'send', by, hash: index % 2 === 0 ? hash : hash.toUpperCase().replace('0X', ''), originAddress: WALLET }))));
+    expect([rows.length, sends.filter((one) => one === 'transferring').length, sends.filter((one) => one === 'hash.used').length]).toEqual([50, 1, 49]);
+    await db.query(`update withdrawals set hash = null, state = 'cancelled' where id <> $1`, [row.id]); // only the first has its money held
+    await db.query(`update withdrawals set hash = $2, state = 'transferring' where id = $1`, [row.id, hash]);
+    await node.mine(5);
+    await Promise.all(Array.from({ length: 50 }, () => rig.part(WithdrawalsWatcher).look()));
+    expect([(await read(row)).state, await held(owner), (await db.query('select 1 from withdrawal_proofs')).length]).toEqual(['success', '0.000000', 1]);
+    expect((await audit(db)).coins.find(({ coin }) => coin === 'USDT')?.payouts).toBe('97.000000');
+  }, 60_000);
+
+  it('what was seen of one hash pays out nothing for the one that took its place', async () => {
+    const { row, by } = await approved();
+    const [mistyped, hash] = ['b'.repeat(64), await transfer()];
+    await act(row, { type: 'send', by, hash, originAddress: WALLET });
+    await act(row, { type: 'correctHash', by, hash: mistyped, reason: 'no' });
+    expect(await outcome(act(row, { type: 'confirm', by: { kind: 'system', id: null }, about: hash, proof: { hash, index: 0, from: WALLET } }))).toBe('version.stale');
+  });
+
+  it('a hash of an old transaction that reverted ends nothing (before: failed, and the money was free to be paid again)', async () => {
+    const reverted = await token.send('transferAndFail', [ADDRESS, DUE], WALLET);
+    await transfer({ to: STRANGER });
+    const { row, by } = await approved();
+    expect(await sent(row, by, reverted)).toEqual(['tooOld', 'transferring', 'tooOld']);
+  });
+
+  it('a payout is named as one of our wallets\', and where the settings name none there are none', async () => {
+    const { row, by } = await approved();
+    expect(await outcome(act(row, { type: 'send', by, hash: 'a'.repeat(64), originAddress: STRANGER }))).toBe('wallet.foreign');
+    expect(await outcome(act(row, { type: 'send', by, hash: 'a'.repeat(64), originAddress: 'no address' }))).toBe('wallet.foreign');
+    const unnamed = new OwnWalletsService(readConfig({ SOURCES: 'live' }), rig.part(TransfersService));
+    expect([unnamed.named('ERC-20'), await unnamed.among('ERC-20', [WALLET])]).toEqual([[], []]);
+  });
+
+  describe('what is frozen does not move', () => {
+    const freeze = ({ id }: Account): Promise<unknown> => db.transaction((tx) => rig.part(FreezesService).freezeMoney(tx, id, 'passwordReset'));
+    const hash = 'a'.repeat(64);
+
+    it('an application from before the freeze is neither approved nor sent during it (before: both)', async () => {
+      const { owner, row, by } = await approved();
+      const pending = await rig.apply(owner);
+      await freeze(owner);
+      const until = rig.clock.time + DAY;
+      const said = `${new Date(Math.ceil(until / MINUTE) * MINUTE).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      for (const work of [act(row, { type: 'send', by, hash, originAddress: WALLET }), act(pending, { type: 'approve', by })]) await expect(work).rejects.toMatchObject({ error: 'withdrawal.frozen', args: { until: said } });
+      expect(orderOf(await read(row))).toMatchObject({ state: 'approved', freeze: { cause: 'passwordReset', until } });
+      rig.clock.time += DAY - SECOND;
+      expect(await outcome(act(pending, { type: 'approve', by }))).toBe('withdrawal.frozen');
+      rig.clock.time += SECOND;
+      expect([await outcome(act(pending, { type: 'approve', by })), await outcome(act(row, { type: 'send', by, hash, originAddress: WALLET }))]).toEqual(['approved', 'transferring']);
+    });
+
+    it('what gives the money back to its owner goes on, and what is under way on chain', async () => {
+      const [under, back] = [await approved('one'), await approved('two')];
+      const right = await transfer();
+      await act(under.row, { type: 'send', by: under.by, hash, originAddress: WALLET });
+      for (const { owner } of [under, back]) await freeze(owner);
+      expect(await outcome(act(back.row, { type: 'refuse', by: back.by, reason: 'a thief' }))).toBe('refused');
+      expect(await outcome(act(under.row, { type: 'correctHash', by: under.by, hash: right, reason: 'mistyped' }))).toBe('transferring');
+      await node.mine(5);
+      await rig.part(WithdrawalsWatcher).look();
+      expect((await read(under.row)).state).toBe('success');
+    });
+
+    it('a disabled account is no better (before: both)', async () => {
+      const { owner, row, by } = await approved();
+      const users = rig.part(UsersService);
+      const disable = (disabledAt: number | null): Promise<unknown> => users.transaction(async (tx) => users.change(await users.lock(owner.id, tx), { patch: { disabledAt } }, tx));
+      await disable(rig.clock.time);
+      expect(await outcome(act(row, { type: 'send', by, hash, originAddress: WALLET }))).toBe('withdrawal.disabled');
+      expect(orderOf(await read(row)).user).toEqual({ id: owner.id, userName: 'owner', isDisabled: true });
+      await disable(null);
+      expect(await outcome(act(row, { type: 'send', by, hash, originAddress: WALLET }))).toBe('transferring');
+    });
+
+    it('whoever pays out hears of it at once', async () => {
+      const { owner } = await applied();
+      await freeze(owner);
+      rig.clock.time += HOUR;
+      expect(await db.query(`select payload from outbox where topic = $1 and name = 'owner.changed'`, [topics.withdrawals()])).toEqual([{ payload: { userId: owner.id } }]);
+    });
+  });
+});
