@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Asset } from '@chaintide/indicators/assets';
 import { z } from 'zod';
+import { accountKeyProblem } from './modules/networks/account-keys.service.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -9,6 +10,11 @@ const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const urls = z.string().transform((text) => text.split(',').map((one) => one.trim())).pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)).optional();
 /** Addresses of our own, separated by commas. */
 const wallets = z.string().transform((text) => text.split(',').map((one) => one.trim())).pipe(z.array(z.string().regex(/^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/, 'must be addresses of Ethereum, BNB Smart Chain or TRON'))).default([]);
+/** Of the account that recharges are paid to. */
+const xpub = z.string().trim().superRefine((text, context) => {
+  const message = accountKeyProblem(text);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+}).optional();
 
 /** One row a variable: how it is read, and an example that is shown when its value is wrong. */
 const variables = {
@@ -29,6 +35,9 @@ const variables = {
   TRC20_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://api.trongrid.io' },
   TRC20_URLS: { schema: urls, example: 'https://api.trongrid.io,https://tron.example/key' },
   TRONGRID_KEY: { schema: z.string().min(1).optional(), example: '00000000-0000-0000-0000-000000000000' },
+  ERC20_XPUB: { schema: xpub, example: "xpub6C… of m/44'/60'/0'" },
+  BEP20_XPUB: { schema: xpub, example: "xpub6C… of m/44'/60'/0'" },
+  TRC20_XPUB: { schema: xpub, example: "xpub6C… of m/44'/195'/0'" },
   OWN_WALLETS: { schema: wallets, example: '0xdAC17F958D2ee523a2206206994597C13D831ec7,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
   DEMO: { schema: flag.default(true), example: 'off' },
   ADMIN_EMAIL: { schema: z.email().optional(), example: 'you@example.com' },
@@ -50,8 +59,8 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The value as it may be repeated: an address with a password in it may not. */
-const shown = (name: string, value: string | undefined): string => (/_(URLS?|KEY)$/.test(name) ? '' : `=${value ?? ''}`);
+/** The value as it may be repeated: an address with a password in it may not, nor a key. */
+const shown = (name: string, value: string | undefined): string => (/_(URLS?|KEY|XPUB)$/.test(name) ? '' : `=${value ?? ''}`);
 
 /** Reads the environment once, at the start. An empty value counts as not set. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {

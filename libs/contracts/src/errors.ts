@@ -75,6 +75,7 @@ export const errors = {
   'hash.used': { code: 409, status: 409, field: 'hash', zh: '该交易哈希已用于其他订单', en: 'This transaction hash belongs to another order' },
   'key.reused': { code: 409, status: 409, zh: '该请求编号已用于另一笔操作，请刷新后重试', en: 'This request was made before with other content; please reload the page and try again' },
   'payment.unknown': { code: 404, status: 404, zh: '没有这笔充值订单', en: 'There is no such recharge order' },
+  'payments.tooMany': { code: 409, status: 409, zh: '最多同时进行 {limit} 笔充值订单，请先完成或关闭其中一笔', en: 'You can have {limit} open recharge orders; please finish or close one of them first' },
   'coin.closed': { code: 422, status: 422, field: 'coin', zh: '{network} 网络已停止 {coin} 充值', en: '{coin} on {network} is no longer taken' },
   'addresses.exhausted': { code: 503, status: 503, retryAfter: 600, zh: '{network} 暂无可用的收款地址，请稍后再试或选择其他网络', en: 'No address of {network} is free at the moment; please try again later or choose another network' },
   'hash.tooSoon': { code: 429, status: 429, field: 'hash', zh: '每 4 小时只能提交一次交易哈希，请 {seconds} 秒后再试', en: 'A transaction hash may be submitted once in 4 hours; please try again in {seconds} s' },

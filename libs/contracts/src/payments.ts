@@ -165,18 +165,29 @@ export const unmatchedRoute = route({ method: 'GET', path: '/finance/unmatched',
 
 export const collectionAddress = z.object({
   id: z.number().int(), network, address: z.string(), addedAt: z.number(), retiredAt: times,
-  /** Number of the open order that has it. */
+  /** Its place below the key; null of the pool's. */
+  index: z.number().int().nullable(),
+  /** Number of the order that has it: of the pool's an open one, of a key's the only one ever. */
   order: z.string().nullable(),
-  /** It had an order that nobody paid: until then no other order gets it. */
+  isInUse: z.boolean(),
+  /** It had an order lately: until then it is lent to nobody else. */
   restsUntil: times,
 });
 export type CollectionAddress = z.infer<typeof collectionAddress>;
+/** Of which a network's orders get their addresses. */
+const addressKey = z.object({
+  /** As wallets show it. */
+  fingerprint: z.string(),
+  /** The address of the first order, to compare with the wallet's, and how many were given since. */
+  first: z.string(),
+  next: z.number().int(),
+});
 const networkOnly = z.object({ network });
 /** One address a line. */
 export const addressLines = z.string().trim().min(1, problem('address.empty')).max(20_000, problem('address.format'));
 export const collectionAddressesRoute = route({
-  method: 'GET', path: '/finance/addresses', access: finance, summary: 'Collection addresses, and how many of each network are free',
-  data: z.object({ rows: z.array(collectionAddress), free: z.record(network, z.number().int()) }),
+  method: 'GET', path: '/finance/addresses', access: finance, summary: 'Collection addresses: the pool and how many of it are free, the networks\' keys and the addresses that they gave last',
+  data: z.object({ rows: z.array(collectionAddress), free: z.record(network, z.number().int()), keys: z.record(network, addressKey.nullable()) }),
 });
 export const collectionAddressesAddRoute = route({
   method: 'POST', path: '/finance/addresses', access: finance, stepUp: 'act', summary: 'Adds collection addresses, one a line; all of them or none',

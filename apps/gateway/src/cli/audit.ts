@@ -1,4 +1,6 @@
 import { readConfig, ConfigError } from '../config.ts';
+import { accountKeysOf } from '../modules/networks/account-keys.service.ts';
+import { derived } from '../modules/wallet/derived.ts';
 import { isRed, report } from '../modules/wallet/audit-report.ts';
 import { reserves } from '../modules/wallet/reserves.ts';
 import { ties } from '../modules/wallet/ties.ts';
@@ -18,8 +20,9 @@ const run = async (isJson: boolean): Promise<number> => {
   const [books, chains] = await Gateway.withDatabase(config, async (db) => {
     const clock = new SystemClock();
     const chain = new ChainService(setupsOf(config), new TransfersService(db, clock), clock);
+    const held = await reserves({ db, chain, ownWallets: config.OWN_WALLETS }); // looks at the chains again, of which the ties tell
     const { findings, ...rest } = await audit(db);
-    return [{ ...rest, findings: [...findings, ...(await ties(db))] }, await reserves({ db, chain, ownWallets: config.OWN_WALLETS })] as const;
+    return [{ ...rest, findings: [...findings, ...(await ties(db)), ...(await derived(db, accountKeysOf(config)))] }, held] as const;
   });
   process.stdout.write(`${isJson ? JSON.stringify({ ...books, ...chains }, null, 2) : report(books, chains)}\n`);
   if (books.findings.length > 0 || chains.rows.some(isRed)) return BROKEN;

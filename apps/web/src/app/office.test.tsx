@@ -229,12 +229,13 @@ describe('the badge', () => {
 });
 
 describe('collection addresses', () => {
-  const address = { id: 1, network: 'TRC-20', address: 'TH25c7KKR11byNhDCuJWnrdXn7rRLH7AQZ', addedAt: Date.now(), retiredAt: null, order: 'R000009', restsUntil: null } as const;
+  const address = { id: 1, network: 'TRC-20', address: 'TH25c7KKR11byNhDCuJWnrdXn7rRLH7AQZ', addedAt: Date.now(), retiredAt: null, index: null, order: 'R000009', isInUse: true, restsUntil: null } as const;
+  const keys = { 'ERC-20': null, 'BEP-20': null, 'TRC-20': null };
 
-  const open = async (add = gives({ added: 2, known: 1 })) => {
+  const open = async (add = gives({ added: 2, known: 1 }), pool: object = { rows: [address], keys }) => {
     await prepareBrowser({ isPhone: true });
     const world = serving({
-      'GET /finance/payments': () => page([]), 'GET /finance/withdrawals': () => page([]), 'GET /finance/addresses': gives({ rows: [address], free: { 'ERC-20': 9, 'BEP-20': 9, 'TRC-20': 2 } }),
+      'GET /finance/payments': () => page([]), 'GET /finance/withdrawals': () => page([]), 'GET /finance/addresses': gives({ free: { 'ERC-20': 9, 'BEP-20': 9, 'TRC-20': 2 }, ...pool }),
       'POST /finance/addresses': () => add(), 'POST /finance/addresses/1/retirement': gives(null),
     });
     return show(<><AddressesPage /><MessagesView /></>, { world, as: profileOf('accounting'), at: '/BackgroundAddress' });
@@ -253,6 +254,17 @@ describe('collection addresses', () => {
     click(/添加地址$/);
     expect(await screen.findByText('已添加 2 个地址，1 个已存在')).toBeTruthy();
     expect(asked('POST', '/finance/addresses').at(-1)?.body).toEqual({ network: 'TRC-20', lines: 'one\ntwo' });
+  });
+
+  it('of a key: what to hold against the wallet, no red line for the pool beside it, and nothing to retire', async () => {
+    const key = { fingerprint: 'ba4475c1', first: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', next: 12 };
+    await open(undefined, { rows: [{ ...address, index: 11, isInUse: false }], keys: { ...keys, 'TRC-20': key } });
+    expect(await screen.findByText('公钥指纹 ba4475c1，下一个序号 12')).toBeTruthy();
+    expect(screen.getByText(key.first)).toBeTruthy();
+    expect(screen.getByText(/2 个空闲地址不再分配/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: /^TRC-20.*已分配/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('retire after a look at the address and its order', async () => {

@@ -1,4 +1,4 @@
-import { Controller, Inject, type OnApplicationBootstrap, Logger } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { demoPaymentRoute } from '@chaintide/contracts/demo';
 import { API_BASE, type RouteData, type RouteOutput } from '@chaintide/contracts/http';
 import { CONFIG, type Config } from '../../config.ts';
@@ -9,14 +9,8 @@ import { DemoMoneyService } from './demo-money.service.ts';
 
 /** Simulated money: only where both the demo and the chains are simulated. */
 @Controller()
-export class DemoMoneyController implements OnApplicationBootstrap {
-  private readonly logger = new Logger(DemoMoneyController.name);
-
+export class DemoMoneyController {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'DEMO' | 'SOURCES'>, private readonly money: DemoMoneyService) {}
-
-  onApplicationBootstrap(): void {
-    if (this.isOn) this.money.plant().catch((error: unknown) => this.logger.error({ err: error }, 'the demo addresses could not be made'));
-  }
 
   @Handle(demoPaymentRoute)
   async pay(

@@ -1,25 +1,14 @@
-import { networks } from '@chaintide/contracts/networks';
-import type { AddressesService } from '../payments/addresses.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { demoAddress } from './demo-addresses.ts';
 import type { DemoChain } from './demo-chain.ts';
 
-const POOL = 25; // addresses of each network
-
 export interface DemoMoneyParts {
-  readonly addresses: AddressesService;
   readonly payments: PaymentsService;
   readonly chain: DemoChain;
 }
 
-/** Money of the demo world: addresses that nobody owns, and transfers on simulated chains. */
+/** Money of the demo world: transfers on simulated chains. */
 export class DemoMoneyService {
   constructor(private readonly parts: DemoMoneyParts) {}
-
-  /** Fills the pool of addresses; those that are there stay. */
-  async plant(): Promise<void> {
-    for (const network of networks) await this.parts.addresses.add(network, Array.from({ length: POOL }, (_, index) => demoAddress(network, String(index))).join('\n'), null);
-  }
 
   /** Sends a share of what an order asks for to its address. */
   async pay(userId: number, id: number, share: number): Promise<string> {

@@ -6,7 +6,6 @@ import type { Leases } from '../../platform/leases.ts';
 import type { LookoutService } from '../chain/lookout.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { demoPlans } from './accounts.ts';
-import type { DemoMoneyService } from './demo-money.service.ts';
 import type { DemoPast } from './demo-past.ts';
 import { RechargeTelling } from './recharge-telling.ts';
 import { customers, offices, stories, type UpgradeStory } from './stories.ts';
@@ -19,7 +18,6 @@ export interface DemoOrdersParts extends Tellers {
   readonly past: DemoPast;
   readonly users: UsersService;
   readonly lookout: LookoutService;
-  readonly money: DemoMoneyService;
 }
 
 /** Orders in every state, made by the services that make those of people, at the times of the stories. */
@@ -37,14 +35,13 @@ export class DemoOrders {
   }
 
   private async tellAll(mayGoOn: () => Promise<boolean>): Promise<boolean> {
-    const { clock, chain, money, past } = this.parts;
+    const { clock, chain, past } = this.parts;
     if (!(clock instanceof StoryClock)) return true;
     const people = await this.people();
     if (!people || !(await chain.isThere())) {
       this.logger.warn('the demo orders wait for the next start: an account or a simulated chain is missing');
       return true;
     }
-    await money.plant();
     const { begun, livedUntil } = await past.begin(clock.now());
     for (const { at, run, recall } of this.steps({ tellers: this.parts, people, begun })) {
       if (!(await mayGoOn())) return false;

@@ -11,7 +11,6 @@ import { ChainModule } from '../chain/chain.module.ts';
 import { ChainService } from '../chain/chain.service.ts';
 import { LookoutService } from '../chain/lookout.service.ts';
 import { MailboxService } from '../mailbox/mailbox.service.ts';
-import { AddressesService } from '../payments/addresses.service.ts';
 import { PaymentsModule, PaymentsWatcher } from '../payments/payments.module.ts';
 import { PaymentsService } from '../payments/payments.service.ts';
 import { UpgradesModule } from '../upgrades/upgrades.module.ts';
@@ -43,9 +42,9 @@ import { DemoService } from './demo.service.ts';
     },
     assembled(DemoService, { users: UsersService, sessions: SessionsService, factors: SecondFactorService, clock: Clock, leases: Leases }),
     { provide: DemoChain, inject: [CONFIG, ChainService], useFactory: (config: Config, chain: ChainService): DemoChain => new DemoChain({ config, chain }) },
-    assembled(DemoMoneyService, { addresses: AddressesService, payments: PaymentsService, chain: DemoChain }),
+    assembled(DemoMoneyService, { payments: PaymentsService, chain: DemoChain }),
     assembled(DemoOrders, {
-      clock: Clock, leases: Leases, past: DemoPast, users: UsersService, lookout: LookoutService, money: DemoMoneyService, mailbox: MailboxService, chain: DemoChain,
+      clock: Clock, leases: Leases, past: DemoPast, users: UsersService, lookout: LookoutService, mailbox: MailboxService, chain: DemoChain,
       payments: PaymentsService, paymentsWatcher: PaymentsWatcher, withdrawals: WithdrawalsService, withdrawalsWatcher: WithdrawalsWatcher, wallets: OwnWalletsService, upgrades: UpgradesService,
     }),
   ],

@@ -1,39 +1,51 @@
-import { ADDRESS_REST_MS } from '@chaintide/contracts/limits';
+import type { RouteData } from '@chaintide/contracts/http';
+import { ADDRESS_REST_MS, DERIVED_ADDRESSES_SHOWN } from '@chaintide/contracts/limits';
 import { networks, type Network } from '@chaintide/contracts/networks';
-import type { CollectionAddress } from '@chaintide/contracts/payments';
+import type { CollectionAddress, collectionAddressesRoute } from '@chaintide/contracts/payments';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { AccountKeys } from '../networks/account-keys.service.ts';
 import { addressOn } from '../networks/networks.service.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 
-interface Row { readonly id: bigint; readonly network: Network; readonly address: string; readonly addedAt: Date; readonly retiredAt: Date | null; readonly orderId: bigint | null; readonly unpaidAt: Date | null }
+interface Row {
+  readonly id: bigint; readonly network: Network; readonly address: string; readonly addedAt: Date; readonly retiredAt: Date | null; readonly index: number | null;
+  readonly openId: bigint | null; readonly lastId: bigint | null; readonly endedAt: Date | null;
+}
+type Pool = RouteData<typeof collectionAddressesRoute>;
 
 export interface AddressesParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly facts: PaymentFacts;
+  readonly keys: AccountKeys;
 }
 
-/** The pool of addresses that recharges are paid to. */
+/** Where recharges are paid to: the pool of pasted lines, and what the networks' keys gave. */
 export class AddressesService {
   constructor(private readonly parts: AddressesParts) {}
 
-  async all(): Promise<{ rows: CollectionAddress[]; free: Record<Network, number> }> {
+  async all(): Promise<Pool> {
     const rows = await this.parts.db.query<Row>(
-      `select place.id, place.network, place.address, place.added_at as "addedAt", place.retired_at as "retiredAt", p.id as "orderId",
-         (select max(last.ended_at) from payments last where last.address_id = place.id and last.arrived is null and last.ended_at > $1) as "unpaidAt"
-       from collection_addresses place left join payments p on p.address_id = place.id and p.state in ('awaitingTransfer', 'confirming', 'awaitingApproval') order by place.id desc`,
-      [new Date(this.parts.clock.now() - ADDRESS_REST_MS)]);
-    const isFree = (row: Row): boolean => row.retiredAt === null && row.orderId === null && row.unpaidAt === null;
-    return {
-      rows: rows.map((row) => ({
-        id: Number(row.id), network: row.network, address: row.address, addedAt: row.addedAt.getTime(), retiredAt: row.retiredAt?.getTime() ?? null,
-        order: row.orderId === null ? null : `R${String(row.orderId).padStart(6, '0')}`,
-        restsUntil: row.unpaidAt === null ? null : row.unpaidAt.getTime() + ADDRESS_REST_MS,
-      })),
-      free: Object.fromEntries(networks.map((network) => [network, rows.filter((row) => row.network === network && isFree(row)).length])) as Record<Network, number>,
-    };
+      `select place.id, place.network, place.address, place.added_at as "addedAt", place.retired_at as "retiredAt", place.key_index as index, open.id as "openId",
+         (select max(id) from payments where address_id = place.id) as "lastId", (select max(ended_at) from payments where address_id = place.id and ended_at > $1) as "endedAt"
+       from collection_addresses place left join payments open on open.address_id = place.id and open.state in ('awaitingTransfer', 'confirming', 'awaitingApproval')
+       where place.key_id is null or open.id is not null or place.id in (select id from collection_addresses where key_id is not null order by id desc limit $2)
+       order by place.id desc`,
+      [new Date(this.parts.clock.now() - ADDRESS_REST_MS), DERIVED_ADDRESSES_SHOWN]);
+    const shown = rows.map(shownOf);
+    const isFree = (row: CollectionAddress): boolean => row.index === null && row.retiredAt === null && !row.isInUse && row.restsUntil === null;
+    const free = networks.map((network) => [network, shown.filter((row) => row.network === network && isFree(row)).length]);
+    return { rows: shown, free: Object.fromEntries(free) as Pool['free'], keys: await this.keys() };
+  }
+
+  private async keys(): Promise<Pool['keys']> {
+    const counts = new Map((await this.parts.db.query<{ id: string; next: number }>('select id, next_index as next from address_keys')).map(({ id, next }) => [id, next]));
+    return Object.fromEntries(networks.map((network) => {
+      const key = this.parts.keys.of(network);
+      return [network, key ? { fingerprint: key.fingerprint, first: key.addressAt(network, 0), next: counts.get(key.id) ?? 0 } : null];
+    })) as Pool['keys'];
   }
 
   /** All lines or none; what is known already is counted and left as it is. */
@@ -47,7 +59,8 @@ export class AddressesService {
     });
     return this.parts.db.transaction(async (tx) => {
       const added = await tx.query(
-        `insert into collection_addresses (network, address, added_at, added_by) select $1, address, $3, $4 from unnest($2::text[]) as given (address) on conflict do nothing returning 1`,
+        `insert into collection_addresses (network, address, added_at, added_by) select $1, address, $3, $4 from unnest($2::text[]) as given (address)
+         where not exists (select 1 from collection_addresses known where known.address = given.address and known.key_id is not null) on conflict do nothing returning 1`,
         [network, [...new Set(addresses)], new Date(this.parts.clock.now()), by]);
       if (added.length > 0) await this.parts.facts.addressesChanged(tx);
       return { added: added.length, known: addresses.length - added.length };
@@ -57,9 +70,19 @@ export class AddressesService {
   /** No new order gets it; what is paid to it is still seen. */
   async retire(id: number): Promise<void> {
     await this.parts.db.transaction(async (tx) => {
-      const retired = await tx.query('update collection_addresses set retired_at = coalesce(retired_at, $2) where id = $1 returning 1', [id, new Date(this.parts.clock.now())]);
+      const retired = await tx.query('update collection_addresses set retired_at = coalesce(retired_at, $2) where id = $1 and key_id is null returning 1', [id, new Date(this.parts.clock.now())]);
       if (retired.length === 0) throw new AppError('address.unknown');
       await this.parts.facts.addressesChanged(tx);
     });
   }
 }
+
+const numberOf = (id: bigint): string => `R${String(id).padStart(6, '0')}`;
+
+const shownOf = ({ id, network, address, addedAt, retiredAt, index, openId, lastId, endedAt }: Row): CollectionAddress => {
+  const order = index === null ? openId : lastId;
+  return {
+    id: Number(id), network, address, addedAt: addedAt.getTime(), retiredAt: retiredAt?.getTime() ?? null, index, order: order === null ? null : numberOf(order), isInUse: openId !== null,
+    restsUntil: index !== null || endedAt === null ? null : endedAt.getTime() + ADDRESS_REST_MS,
+  };
+};

@@ -2,14 +2,13 @@ import { Controller } from '@nestjs/common';
 import { HASH_RETRY_MS } from '@chaintide/contracts/limits';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
-  paymentCloseRoute, paymentCodeRoute, paymentCreateRoute, paymentHashRoute, paymentRoute, paymentsFileRoute, paymentsRoute, type Payment,
+  paymentCloseRoute, paymentHashRoute, paymentRoute, paymentsFileRoute, paymentsRoute, type Payment,
 } from '@chaintide/contracts/payments';
 import { csvFile } from '../../platform/csv.ts';
 import { mapped } from '../../platform/db/batches.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
-import { UsersService } from '../users/users.service.ts';
 import { paymentColumns } from './payments-file.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import { PaymentsService } from './payments.service.ts';
@@ -18,7 +17,7 @@ import { paymentOf } from './views.ts';
 /** What an account does with its own recharge orders. */
 @Controller()
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsService, private readonly repository: PaymentsRepository, private readonly users: UsersService) {}
+  constructor(private readonly payments: PaymentsService, private readonly repository: PaymentsRepository) {}
 
   @Handle(paymentsRoute)
   async own(@Queries(paymentsRoute) query: RouteOutput<typeof paymentsRoute, 'query'>, @Caller() caller: Identity): Promise<RouteData<typeof paymentsRoute>> {
@@ -35,16 +34,6 @@ export class PaymentsController {
   @Handle(paymentRoute)
   async one(@Params(paymentRoute) { id }: RouteOutput<typeof paymentRoute, 'params'>, @Caller() caller: Identity): Promise<RouteData<typeof paymentRoute>> {
     return { payment: paymentOf(await this.payments.ownOrder(accountOf(caller).userId, id)), history: await this.repository.history(id) };
-  }
-
-  @Handle(paymentCodeRoute)
-  async code(@Payload(paymentCodeRoute) intent: RouteOutput<typeof paymentCodeRoute, 'body'>, @Caller() caller: Identity): Promise<RouteData<typeof paymentCodeRoute>> {
-    return this.payments.sendCode(await this.users.require(accountOf(caller).userId), intent);
-  }
-
-  @Handle(paymentCreateRoute)
-  async create(@Payload(paymentCreateRoute) application: RouteOutput<typeof paymentCreateRoute, 'body'>, @Caller() caller: Identity): Promise<Payment> {
-    return paymentOf(await this.payments.create(await this.users.require(accountOf(caller).userId), application));
   }
 
   @Handle(paymentHashRoute)

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { listTopic } from '../../platform/hub/list-topic.ts';
 import { assembled } from '../../platform/assembled.ts';
+import { CONFIG } from '../../config.ts';
 import { CHAIN_LOOK_MS } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';
@@ -11,14 +12,17 @@ import { ChainModule } from '../chain/chain.module.ts';
 import { ChainService } from '../chain/chain.service.ts';
 import { LookoutService, watched } from '../chain/lookout.service.ts';
 import { TransfersService } from '../chain/transfers.service.ts';
+import { AccountKeys, accountKeysOf } from '../networks/account-keys.service.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { LedgerService } from '../wallet/ledger.service.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { AddressSupply } from './address-supply.ts';
 import { AddressesController } from './addresses.controller.ts';
 import { AddressesService } from './addresses.service.ts';
 import { AutoConfirmationController } from './auto-confirmation.controller.ts';
 import { AutoConfirmationService } from './auto-confirmation.service.ts';
 import { PaymentFacts } from './payment-facts.ts';
+import { PaymentOpeningController } from './payment-opening.controller.ts';
 import { PaymentOrdersController } from './payment-orders.controller.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { PaymentsRepository } from './payments.repository.ts';
@@ -29,14 +33,16 @@ export { PaymentsWatcher };
 
 @Module({
   imports: [AuthModule, UsersModule, WalletModule, ChainModule],
-  controllers: [PaymentsController, PaymentOrdersController, AddressesController, AutoConfirmationController],
+  controllers: [PaymentOpeningController, PaymentsController, PaymentOrdersController, AddressesController, AutoConfirmationController],
   providers: [
     PaymentsRepository, PaymentFacts, listTopic('payments'),
+    { provide: AccountKeys, inject: [CONFIG], useFactory: accountKeysOf },
+    assembled(AddressSupply, { keys: AccountKeys, clock: Clock }),
     assembled(AutoConfirmationService, { db: Database, clock: Clock, repository: PaymentsRepository, facts: PaymentFacts }),
     assembled(PaymentsService, {
-      repository: PaymentsRepository, transfers: TransfersService, chain: ChainService, ledger: LedgerService, codes: EmailCodes, facts: PaymentFacts, clock: Clock,
+      repository: PaymentsRepository, addresses: AddressSupply, transfers: TransfersService, chain: ChainService, ledger: LedgerService, codes: EmailCodes, facts: PaymentFacts, clock: Clock,
     }),
-    assembled(AddressesService, { db: Database, clock: Clock, facts: PaymentFacts }),
+    assembled(AddressesService, { db: Database, clock: Clock, facts: PaymentFacts, keys: AccountKeys }),
     ...watched(PaymentsWatcher, 'recharges'),
     swept(PaymentsWatcher, { everyMs: CHAIN_LOOK_MS, lease: 'overdue recharges', problem: 'overdue recharges could not be closed', work: (watcher) => watcher.expire() }),
     assembled(PaymentsWatcher, { payments: PaymentsService, repository: PaymentsRepository, transfers: TransfersService, chain: ChainService, lookout: LookoutService, autoConfirmation: AutoConfirmationService }),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { ADDRESS_REST_MS, HASH_RETRY_MS } from '@chaintide/contracts/limits';
+import { HASH_RETRY_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Mismatch, PaymentLine, paymentOrdersRoute, paymentsRoute, PaymentState } from '@chaintide/contracts/payments';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
@@ -8,6 +8,7 @@ import { Clock } from '../../platform/clock.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { containing } from '../../platform/db/containing.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import type { Place } from './address-supply.ts';
 
 /** A recharge order as it is stored; amounts in millionths of a dollar. */
 export interface PaymentRow {
@@ -56,13 +57,15 @@ const selected = `
     p.ended_at as "endedAt", p.reason, p.version
   from payments p join users owner on owner.id = p.user_id join collection_addresses place on place.id = p.address_id`;
 
+const openStates = `'awaitingTransfer', 'confirming', 'awaitingApproval'`;
+
 /** Orders of which the chain may still say something. */
-const watched = `(p.state in ('awaitingTransfer', 'confirming', 'awaitingApproval') or (p.state in ('expired', 'closed') and p.hash is not null and p.arrived is null))`;
+const watched = `(p.state in (${openStates}) or (p.state in ('expired', 'closed') and p.hash is not null and p.arrived is null))`;
 
 /** Money that came to an order which is over waits for accounting's word. */
 const isOrphan = `(p.state in ('expired', 'closed') and p.arrived is not null and p.reason is null)`;
 /** What somebody or something still has to act on. */
-const isOpen = `(p.state in ('awaitingTransfer', 'confirming', 'awaitingApproval') or ${isOrphan})`;
+const isOpen = `(p.state in (${openStates}) or ${isOrphan})`;
 const inStage = { open: isOpen, waiting: `(p.state = 'awaitingApproval' or ${isOrphan})`, ended: `p.state in ('success', 'failed', 'closed', 'expired')` };
 
 /** Which rows, and which of them before the others; else the newest first. */
@@ -109,18 +112,20 @@ export class PaymentsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes the address that was free for the longest, with nothing that it got before; undefined where none is. Of two orders at once each gets its own. */
-  async insert({ userId, key, coin, network, amount, expiresAt }: NewPayment, tx: Tx): Promise<number | undefined> {
-    const [place] = await tx.query<{ id: bigint; address: string }>(
-      `select id, address from collection_addresses place where network = $1 and retired_at is null
-         and not exists (select 1 from payments p where p.address_id = place.id and (p.state in ('awaitingTransfer', 'confirming', 'awaitingApproval') or (p.arrived is null and p.ended_at > $2)))
-       order by (select max(id) from payments where address_id = place.id) nulls first, id limit 1 for update skip locked`, [network, new Date(this.clock.now() - ADDRESS_REST_MS)]);
-    if (!place) return undefined;
+  /** How many orders of the account are open. With a transaction no other of its orders opens until that is over. */
+  async openOf(userId: number, tx?: Tx): Promise<number> {
+    if (tx) await tx.query('select 1 from users where id = $1 for no key update', [userId]);
+    const [row] = await (tx ?? this.db).query<{ open: number }>(`select count(*)::int as open from payments where user_id = $1 and state in (${openStates})`, [userId]);
+    return row!.open;
+  }
+
+  /** An order at its address, with nothing that the address got before. */
+  async insert({ userId, key, coin, network, amount, expiresAt }: NewPayment, place: Place, tx: Tx): Promise<bigint> {
     const [row] = await tx.query<{ id: bigint }>(
       `insert into payments (user_id, key, coin, network, amount, address_id, created_at, expires_at, held_from) values ($1, $2, $3, $4, $5, $6, $7, $8,
          (select max(block_at) + interval '1 millisecond' from chain_transfers where network = $4 and receiver = $9 and block_at >= $7)) returning id`,
       [userId, key, coin, network, amount, place.id, new Date(this.clock.now()), expiresAt, place.address]);
-    return Number(row!.id);
+    return row!.id;
   }
 
   async update(id: bigint, { state, patch }: { readonly state: PaymentState; readonly patch: PaymentPatch }, tx: Tx): Promise<void> {

@@ -1,5 +1,5 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import { HASH_RETRY_MS, SECOND, TRANSFER_MS } from '@chaintide/contracts/limits';
+import { HASH_RETRY_MS, OPEN_RECHARGES_MAX, SECOND, TRANSFER_MS } from '@chaintide/contracts/limits';
 import { networkTable } from '@chaintide/contracts/networks';
 import type { PaymentState, RechargeApplication, RechargeIntent } from '@chaintide/contracts/payments';
 import type { Actor } from '@chaintide/machines/actor';
@@ -14,11 +14,13 @@ import type { TransfersService } from '../chain/transfers.service.ts';
 import { hashOn } from '../networks/networks.service.ts';
 import type { Account } from '../users/users.service.ts';
 import type { LedgerService } from '../wallet/ledger.service.ts';
+import type { AddressSupply } from './address-supply.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { NewPayment, PaymentPatch, PaymentRow, PaymentsRepository } from './payments.repository.ts';
 
 export interface PaymentsParts {
   readonly repository: PaymentsRepository;
+  readonly addresses: AddressSupply;
   readonly transfers: TransfersService;
   readonly chain: ChainService;
   readonly ledger: LedgerService;
@@ -47,7 +49,8 @@ const finalStates: readonly PaymentState[] = ['success', 'failed', 'closed', 'ex
 export class PaymentsService {
   constructor(private readonly parts: PaymentsParts) {}
 
-  async sendCode({ email, language }: Account, intent: RechargeIntent): Promise<{ retryAfter: number }> {
+  async sendCode({ id, email, language }: Account, intent: RechargeIntent): Promise<{ retryAfter: number }> {
+    await this.requireRoom(id);
     return this.parts.codes.issue({ purpose: 'recharge', email, language, subject: subjectOf(wanted(0, intent)) });
   }
 
@@ -56,6 +59,7 @@ export class PaymentsService {
     const order = { ...wanted(account.id, application), key: application.key, expiresAt: new Date(this.parts.clock.now() + TRANSFER_MS) };
     const before = await this.before(order);
     if (before) return before;
+    await this.requireRoom(account.id);
     const proof = { purpose: 'recharge', email: account.email, code: application.emailCode, subject: subjectOf(order) } as const;
     return this.parts.codes.redeem(proof, (tx) => this.open(order, tx)).catch(async (error: unknown) => {
       const faster = await this.before(order); // of two at once with the same key, one opened it
@@ -148,9 +152,16 @@ export class PaymentsService {
   }
 
   private async open(order: NewPayment, tx: Tx): Promise<PaymentRow> {
-    const id = await this.parts.repository.insert(order, tx);
-    if (id === undefined) throw new AppError('addresses.exhausted', { network: order.network });
-    return this.written(BigInt(id), { by: order.userId, event: 'create', from: null, to: 'awaitingTransfer', note: null }, tx);
+    const { repository, addresses } = this.parts;
+    await this.requireRoom(order.userId, tx);
+    const place = await addresses.take(order, tx);
+    if (!place) throw new AppError('addresses.exhausted', { network: order.network });
+    const id = await repository.insert(order, place, tx);
+    return this.written(id, { by: order.userId, event: 'create', from: null, to: 'awaitingTransfer', note: null }, tx);
+  }
+
+  private async requireRoom(userId: number, tx?: Tx): Promise<void> {
+    if ((await this.parts.repository.openOf(userId, tx)) >= OPEN_RECHARGES_MAX) throw new AppError('payments.tooMany', { limit: OPEN_RECHARGES_MAX });
   }
 
   private async written(id: bigint, entry: Parameters<PaymentsRepository['addHistory']>[1], tx: Tx): Promise<PaymentRow> {

@@ -1,4 +1,4 @@
-import { FREE_ADDRESSES_LOW } from '@chaintide/contracts/limits';
+import { DERIVED_ADDRESSES_SHOWN, FREE_ADDRESSES_LOW } from '@chaintide/contracts/limits';
 import { network, networks, networkTable, type Network } from '@chaintide/contracts/networks';
 import type { CollectionAddress } from '@chaintide/contracts/payments';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -11,7 +11,7 @@ import { ActionButton, ToolButton } from '../../shared/ui/button.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
 import { SearchField } from '../../shared/ui/search-field.tsx';
-import { AddressCard, standings, standingOf, useAddressColumns, type AddressRow } from './address-columns.tsx';
+import { AddressCard, isRetirable, standings, standingOf, useAddressColumns, type AddressRow } from './address-columns.tsx';
 import { useAddressesQuery, useRetireAddressMutation, type Pool } from './addresses-api.ts';
 import styles from './addresses-page.module.css';
 import { OfficePage } from './office-page.tsx';
@@ -29,16 +29,40 @@ const isShown = (row: CollectionAddress, view: PoolView): boolean => {
     && (row.address.toLowerCase().includes(wanted) || (row.order ?? '').toLowerCase().includes(wanted));
 };
 
-/** How many are left for the next orders; few of them are a red line. */
-const Free = ({ free }: Pick<Pool, 'free'>) => {
+const countFree = ({ free }: Pick<Pool, 'free'>, name: Network): number => free[name] ?? 0;
+
+/** A network whose orders get their addresses of a key: what to hold against the wallet, and that its pool is not used. */
+const Key = ({ pool, name }: { readonly pool: Pool; readonly name: Network }) => {
   const { t } = useText();
-  const low = networks.filter((name) => (free[name] ?? 0) < FREE_ADDRESSES_LOW);
+  const key = pool.keys[name];
+  const left = countFree(pool, name);
+  if (!key) return null;
   return (
     <>
-      <ul className={styles['free']}>
-        {networks.map((name) => <li key={name} data-low={low.includes(name)}><span>{t('money.networkName', { network: name, name: networkTable[name].name })}</span><b>{t('office.pool.free', { count: free[name] ?? 0 })}</b></li>)}
+      <b>{t('office.pool.derived')}</b>
+      <span>{t('office.pool.key', { fingerprint: key.fingerprint, next: key.next })}</span>
+      <span>{t('office.pool.first')}</span>
+      <AddressText address={key.first} />
+      {left > 0 && <span>{t('office.pool.unused', { count: left })}</span>}
+    </>
+  );
+};
+
+/** Where the next orders of each network get their addresses; few left of a pool are a red line. */
+const Supply = ({ pool }: { readonly pool: Pool }) => {
+  const { t } = useText();
+  const low = networks.filter((name) => !pool.keys[name] && countFree(pool, name) < FREE_ADDRESSES_LOW);
+  return (
+    <>
+      <ul className={styles['supply']}>
+        {networks.map((name) => (
+          <li key={name} data-low={low.includes(name)}>
+            <span>{t('money.networkName', { network: name, name: networkTable[name].name })}</span>
+            {pool.keys[name] ? <Key pool={pool} name={name} /> : <b>{t('office.pool.free', { count: countFree(pool, name) })}</b>}
+          </li>
+        ))}
       </ul>
-      {low.map((name) => <p key={name} className={styles['low']} role="alert">{t('office.pool.low', { network: name, count: free[name] ?? 0 })}</p>)}
+      {low.map((name) => <p key={name} className={styles['low']} role="alert">{t('office.pool.low', { network: name, count: countFree(pool, name) })}</p>)}
     </>
   );
 };
@@ -77,26 +101,29 @@ const Filters = ({ view, onChange }: { readonly view: PoolView; readonly onChang
   );
 };
 
-const neediest = ({ free }: Pick<Pool, 'free'>): Network => networks.reduce((least, name) => ((free[name] ?? 0) < (free[least] ?? 0) ? name : least));
+/** Of the networks that use their pool the one that has least; the first where none does. */
+const neediest = (pool: Pool): Network => networks.filter((name) => !pool.keys[name]).toSorted((a, b) => countFree(pool, a) - countFree(pool, b))[0] ?? networks[0];
 
-/** The pool of addresses that recharges are paid to. */
+/** Where recharges are paid to: keys of the networks, and the pool. */
 export const AddressesPage = () => {
   const { t } = useText();
   const { view, change } = useOfficeView(poolView);
   const { data, error, refetch } = useAddressesQuery();
   const [isAdding, setAdding] = useState(false);
   const [retiring, setRetiring] = useState<CollectionAddress>();
-  const rows = useMemo(() => data?.rows.filter((row) => isShown(row, view)).map((row): AddressRow => ({ ...row, version: Number(row.order?.slice(1) ?? 0) + (row.retiredAt === null ? 0 : 0.5) })), [data, view]);
+  const hasKey = data !== undefined && networks.some((name) => data.keys[name]);
+  const rows = useMemo(() => data?.rows.filter((row) => isShown(row, view)).map((row): AddressRow => ({ ...row, version: Number(row.order?.slice(1) ?? 0) + (row.retiredAt === null ? 0 : 0.5) + (row.isInUse ? 0 : 0.25) })), [data, view]);
   return (
     <OfficePage path="/BackgroundAddress" about={t('office.pool.about')}>
       <div className={styles['head']}>
-        {data && <Free free={data.free} />}
+        {data && <Supply pool={data} />}
         <ActionButton onClick={() => setAdding(true)}>{t('office.pool.add')}</ActionButton>
       </div>
       <WholeList
         name="addresses" label={t('pages./BackgroundAddress.name')} about={<Filters view={view} onChange={change} />} columns={useAddressColumns(setRetiring)} rows={rows} error={error} onRetry={refetch}
-        onOpen={(row) => { if (row.retiredAt === null) setRetiring(row); }} Card={AddressCard} empty={t(data?.rows.length === 0 ? 'office.pool.none' : 'office.pool.noneFits')} scope={JSON.stringify(view)}
+        onOpen={(row) => { if (isRetirable(row)) setRetiring(row); }} Card={AddressCard} empty={t(data?.rows.length === 0 ? 'office.pool.none' : 'office.pool.noneFits')} scope={JSON.stringify(view)}
       />
+      {hasKey && <p className={styles['note']}>{t('office.pool.newest', { count: DERIVED_ADDRESSES_SHOWN })}</p>}
       {isAdding && <Suspense><AddAddresses first={view.network ?? (data ? neediest(data) : networks[0])} onClose={() => setAdding(false)} /></Suspense>}
       {retiring && <RetireDialog row={retiring} onClose={() => setRetiring(undefined)} />}
     </OfficePage>

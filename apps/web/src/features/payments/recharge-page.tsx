@@ -1,3 +1,4 @@
+import { OPEN_RECHARGES_MAX } from '@chaintide/contracts/limits';
 import type { Payment } from '@chaintide/contracts/payments';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -29,6 +30,12 @@ const OtherOrders = ({ orders }: { readonly orders: readonly Payment[] }) => {
   return <p className={styles['others']}><span className={styles['quiet']}>{t('payments.order.other')}</span>{orders.map(({ id, number }) => <Link key={id} to={`/Recharge?order=${id}`}>{number}</Link>)}</p>;
 };
 
+/** In place of the form: another order would be refused. */
+const TooMany = () => {
+  const { t } = useText();
+  return <Panel title={t('payments.form.title')}><p>{t('payments.form.tooMany', { limit: OPEN_RECHARGES_MAX })}</p></Panel>;
+};
+
 /** The order that is asked for, or the one that is still open, or the form of a new one. */
 const Present = ({ search }: { readonly search: URLSearchParams }) => {
   const { t } = useText();
@@ -43,9 +50,9 @@ const Present = ({ search }: { readonly search: URLSearchParams }) => {
   if (id === undefined && !isNew && (!isKnown || found !== undefined)) return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
   return (
     <>
-      {id === undefined
-        ? <RechargeForm wanted={search.get('amount')} onOpened={(payment) => setSearch({ order: String(payment.id) }, { replace: true })} />
-        : <OrderCard key={id} id={id} tools={<Link to="/Recharge?new=1">{t('payments.order.another')}</Link>} />}
+      {id === undefined && orders.length >= OPEN_RECHARGES_MAX && <TooMany />}
+      {id === undefined && orders.length < OPEN_RECHARGES_MAX && <RechargeForm wanted={search.get('amount')} onOpened={(payment) => setSearch({ order: String(payment.id) }, { replace: true })} />}
+      {id !== undefined && <OrderCard key={id} id={id} tools={<Link to="/Recharge?new=1">{t('payments.order.another')}</Link>} />}
       <OtherOrders orders={orders.filter((order) => order.id !== id)} />
     </>
   );
