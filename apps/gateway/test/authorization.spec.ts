@@ -53,6 +53,7 @@ const samples: Record<RouteName, Sample> = {
   paymentHash: { params: { id: 1 }, body: { hash: 'a'.repeat(64), version: 0 } },
   paymentClose: { params: { id: 1 }, body: { version: 0 } },
   paymentOrder: { params: { id: 1 } },
+  assignment: { params: { id: 1 }, body: { payment: 1, version: 0, reason: 'a test' } },
   paymentEvent: { params: { id: 1 }, body: { event: { type: 'confirm' }, version: 0 } },
   autoConfirmationChange: { body: { isOn: false } },
   collectionAddressesAdd: { body: { network: 'ERC-20', lines: 'no address' } },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CHAIN_LOOK_MS, ROUND_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
+import { CHAIN_LOOK_MS, DAY, HOUR, MINUTE, ROUND_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
 import { ChainService } from '../src/modules/chain/chain.service.ts';
 import { TransfersService } from '../src/modules/chain/transfers.service.ts';
+import { UnmatchedRepository } from '../src/modules/payments/unmatched.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrations.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
@@ -47,11 +48,12 @@ describeEngines((throwaway) => {
     clock.time = Date.parse('2026-11-21T12:00:00Z');
     await db.script('truncate users, collection_addresses, chain_transfers, chain_cursors restart identity cascade');
     await db.query(`insert into users (user_name, email, password_hash, created_at) values ('ann', 'ann@tide.example', 'none', now())`);
-    await db.query(`insert into collection_addresses (network, address, added_at) select 'TRC-20', address, now() from unnest($1::text[]) as given (address)`, [['T-open', 'T-expired', 'T-old', ...idle]]);
+    await db.query(`insert into collection_addresses (network, address, added_at) select 'TRC-20', address, $2 from unnest($1::text[]) as given (address)`, [['T-open', 'T-expired', 'T-old', ...idle], new Date(clock.time)]);
     chain = new MeteredChain();
     transfers = new TransfersService(db, clock);
     service = new ChainService(new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]), transfers, clock);
   });
+  const unmatched = async () => (await new UnmatchedRepository(db).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 })).rows;
   const order = (address: string, state: string, endedAt: number | null): Promise<unknown> => db.query(
     `insert into payments (user_id, key, state, coin, network, amount, address_id, created_at, expires_at, ended_at)
      values (1, $1, $2, 'USDT', 'TRC-20', 5, (select id from collection_addresses where address = $3), now(), now(), $4)`, [randomUUID(), state, address, endedAt === null ? null : new Date(endedAt)]);
@@ -82,12 +84,44 @@ describeEngines((throwaway) => {
   it('misses nothing that came between two rounds, also over a restart', async () => {
     for (let n = 0; n < 45; n += 1) await look();
     chain.paid.push({ to: idle[7]!, block: chain.newest - FINAL_AFTER }); // final before anybody asks again
-    expect(await transfers.unmatched()).toEqual([]);
+    expect(await unmatched()).toEqual([]);
     service = new ChainService(new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]), transfers, clock);
     clock.time += ROUND_MS;
     chain.newest += 200;
     for (let n = 0; n < 45; n += 1) await look();
-    expect(await transfers.unmatched()).toMatchObject([{ receiver: idle[7], units: 5_000_000n }]);
+    expect(await unmatched()).toMatchObject([{ receiver: idle[7], units: 5_000_000n }]);
+  }, 60_000);
+
+  it('asks for a few at a look however many there are, and reaches each', async () => {
+    const many = Array.from({ length: 1_300 }, (_, index) => `T-derived-${index}`);
+    await db.query(`insert into collection_addresses (network, address, added_at) select 'TRC-20', address, $2 from unnest($1::text[]) as given (address)`, [many, new Date(clock.time)]);
+    await order('T-open', 'awaitingTransfer', null);
+    const seen = new Set<string>();
+    const total = 1_300 + idle.length + 3;
+    for (let n = 0; n < Math.ceil(total / 6); n += 1) {
+      const asked = await look();
+      expect(asked).toContain('T-open');
+      expect(asked.length).toBeLessThanOrEqual(7);
+      for (const address of asked) seen.add(address);
+    }
+    expect(seen.size).toBe(total);
+  }, 120_000);
+
+  it('asks the seldomer the longer an address has been without an order, and finds what comes there within a day', async () => {
+    await db.query(`update collection_addresses set added_at = $1 where address like 'T-idle-%'`, [new Date(clock.time - 100 * DAY)]);
+    await order('T-old', 'expired', clock.time - 2 * HOUR);
+    const round = async (): Promise<Set<string>> => {
+      const seen = new Set<string>();
+      for (let n = 0; n < 45; n += 1) for (const address of await look()) seen.add(address);
+      return seen;
+    };
+    expect(await round()).toContain(idle[7]);
+    chain.paid.push({ to: idle[7]!, block: chain.newest - FINAL_AFTER });
+    clock.time += 20 * MINUTE; // more than an eighth of two hours
+    expect(await round()).toEqual(new Set(['T-open', 'T-expired', 'T-old']));
+    clock.time += DAY;
+    expect(await round()).toContain(idle[7]);
+    expect(await unmatched()).toMatchObject([{ receiver: idle[7] }]);
   }, 60_000);
 
   it('an audit asks for every address', async () => {

@@ -60,7 +60,7 @@ describeEngines((throwaway) => {
     node(world.chains['ERC-20']);
     await see();
     expect(await state()).toBe('awaitingApproval');
-    nodeThat({ blockHash: broken(problem) });
+    nodeThat({ transaction: broken(problem), blockHash: broken(problem) });
     expect(await act(rechargeAct(aim))).toBe('chain.unreachable');
     expect((await world.balances()).get('available 0 USDT')).toBe(OPENING);
   });

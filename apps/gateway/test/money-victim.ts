@@ -4,10 +4,13 @@ import { Module } from '@nestjs/common';
 import type { Network } from '@chaintide/contracts/networks';
 import { readConfig } from '../src/config.ts';
 import { CHAIN_SETUPS } from '../src/modules/chain/chain.module.ts';
+import { CustomersModule } from '../src/modules/customers/customers.module.ts';
+import { ProposalsService } from '../src/modules/customers/proposals.service.ts';
 import { PaymentsModule } from '../src/modules/payments/payments.module.ts';
 import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 import { UpgradesModule } from '../src/modules/upgrades/upgrades.module.ts';
 import { UpgradesService } from '../src/modules/upgrades/upgrades.service.ts';
+import { simulatedWallets } from '../src/modules/withdrawals/own-wallets.service.ts';
 import { WithdrawalsModule } from '../src/modules/withdrawals/withdrawals.module.ts';
 import { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
 import { Database, type TransactionOptions, type Tx } from '../src/platform/db/database.ts';
@@ -18,7 +21,7 @@ import { PlatformModule } from '../src/platform/platform.module.ts';
 /** What the parent wants done, and before which statement this process ends itself the hard way. */
 interface Errand {
   readonly place: string;
-  readonly act: 'confirm' | 'send' | 'upgrade';
+  readonly act: 'confirm' | 'send' | 'upgrade' | 'approve';
   readonly id: number;
   readonly staffId: number;
   readonly key: string;
@@ -70,17 +73,22 @@ class Mined extends Database {
 
 const db = new Mined(errand.place.startsWith('postgres') ? await PostgresDatabase.open(errand.place) : await PgliteDatabase.open(errand.place));
 /** The chain is the world outside: here it always says what the stored transfers say. */
-const stillThere = { network: 'ERC-20' as const, heads: async () => ({ newest: 9, final: 9 }), transaction: async () => undefined, blockHash: async () => 'block', transfersTo: async () => [], holdings: async () => [] };
+const block = { number: 1, hash: 'block', time: 0 };
+const stillThere = {
+  network: 'ERC-20' as const, heads: async () => ({ newest: 9, final: 9 }), blockHash: async () => block.hash, transfersTo: async () => [], holdings: async () => [],
+  transaction: async (hash: string) => ({ succeeded: true, block, transfers: [{ hash, index: 0, contract: 'c', from: 's', to: 'r', raw: 5_000_000n, block }] }),
+};
 
-@Module({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), PaymentsModule, WithdrawalsModule, UpgradesModule] })
+@Module({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), PaymentsModule, WithdrawalsModule, UpgradesModule, CustomersModule] })
 class Victim {}
 
 const app = await NestFactory.createApplicationContext(Victim, { logger: false });
-(app.get<Map<Network, unknown>>(CHAIN_SETUPS)).set('ERC-20', { chain: stillThere, contracts: {} });
+(app.get<Map<Network, unknown>>(CHAIN_SETUPS)).set('ERC-20', { chain: stillThere, contracts: { USDT: 'c' } });
 const by = { kind: 'finance', id: errand.staffId } as const;
 const acts = {
   confirm: () => app.get(PaymentsService, { strict: false }).confirm(errand.id, { by }),
-  send: () => app.get(WithdrawalsService, { strict: false }).act(errand.id, { type: 'send', by, hash: errand.key.replaceAll('-', '').repeat(2), originAddress: 'x' }),
+  send: () => app.get(WithdrawalsService, { strict: false }).act(errand.id, { type: 'send', by, hash: errand.key.replaceAll('-', '').repeat(2), originAddress: simulatedWallets['ERC-20'] }),
+  approve: () => app.get(ProposalsService, { strict: false }).answer(errand.id, { type: 'approve', byId: errand.staffId, version: 1 }),
   upgrade: () => app.get(UpgradesService, { strict: false }).buy(errand.id, { level: 'monthly', price: '21.000000', key: errand.key }),
 };
 await armed.run(true, () => acts[errand.act]());

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { HOUR } from '@chaintide/contracts/limits';
 import { createApp } from '../src/app.module.ts';
 import { DemoLive } from '../src/modules/demo/demo.live.ts';
 import { audit } from '../src/modules/wallet/audit.ts';
@@ -19,12 +20,12 @@ const PAST = `
     union all select to_key, kind, created_at from mails
   )
   select what, event, (extract(epoch from lines.at - first.at) * 1000)::bigint as ms from lines, first where lines.at <= first.at + interval '41 days' order by ms, what, event`;
-const ORDERS = "select key, state, coin, network, amount, arrived, mismatch from payments where created_at < now() - interval '1 hour' order by key"; // the watchers are at the newer ones
+const ORDERS = "select key, state, coin, network, amount, arrived, mismatch from payments where created_at < $1 order by key"; // the watchers are at the newer ones
 const ACCOUNTS = 'select user_name, second_factor_at is null as is_single, event, note from users left join user_history on user_id = users.id order by user_name, user_history.id';
 const disorder = (table: string, at: string): string => `select id from (select id, ${at} as at, lag(${at}) over (order by id) as before from ${table}) lines where at < before`;
 const histories = { payment_history: 'at', withdrawal_history: 'at', upgrades: 'bought_at', ledger_movements: 'at' };
 
-const pastOf = async (db: Database): Promise<unknown> => ({ lines: await db.query(PAST), orders: await db.query(ORDERS), accounts: await db.query(ACCOUNTS) });
+const pastOf = async (db: Database): Promise<unknown> => ({ lines: await db.query(PAST), orders: await db.query(ORDERS, [new Date(Date.now() - HOUR)]), accounts: await db.query(ACCOUNTS) });
 
 const expectOnePast = async (db: Database, past: unknown): Promise<void> => {
   expect(await pastOf(db)).toEqual(past);

@@ -14,3 +14,6 @@ export const unitsOf = (amount: string): bigint => {
   const size = BigInt(whole) * UNIT + BigInt(decimals.padEnd(DECIMALS, '0'));
   return sign === '-' ? -size : size;
 };
+
+/** Whether something arrived for an order, and less than it asks for. */
+export const isShort = ({ amount, arrived }: { readonly amount: string; readonly arrived: string | null }): boolean => arrived !== null && unitsOf(arrived) < unitsOf(amount);

@@ -20,11 +20,11 @@ export const moneyWords = {
   mismatch: {
     underpaid: { zh: '金额不足', en: 'Underpaid' }, overpaid: { zh: '金额超出', en: 'Overpaid' }, late: { zh: '超时到账', en: 'Late' }, wrongToken: { zh: '币种不符', en: 'Wrong token' },
     wrongNetwork: { zh: '网络不符', en: 'Wrong network' }, wrongAddress: { zh: '地址不符', en: 'Wrong address' }, hashUsed: { zh: '哈希已被使用', en: 'Hash already used' },
-    notFound: { zh: '链上未找到', en: 'Not found on chain' }, reverted: { zh: '交易失败', en: 'Reverted' }, reorganised: { zh: '区块重组', en: 'Reorganised away' },
+    notFound: { zh: '链上未找到', en: 'Not found on chain' }, replaced: { zh: '已被替换', en: 'Replaced by its sender' }, reverted: { zh: '交易失败', en: 'Reverted' }, reorganised: { zh: '区块重组', en: 'Reorganised away' },
   } satisfies Words<Mismatch>,
   cause: { recharge: { zh: '充值', en: 'Recharge' }, upgrade: { zh: '账户升级', en: 'Account upgrade' }, withdrawal: { zh: '提现', en: 'Withdrawal' } } satisfies Words<MovementCause>,
   step: {
-    credit: { zh: '入账', en: 'Credited' }, reverse: { zh: '冲正', en: 'Reversed' }, pay: { zh: '支付', en: 'Paid' }, apply: { zh: '冻结', en: 'Held' }, end: { zh: '结束冻结', en: 'Hold ended' },
+    credit: { zh: '入账', en: 'Credited' }, add: { zh: '补入账', en: 'Credited in addition' }, reverse: { zh: '冲正', en: 'Reversed' }, pay: { zh: '支付', en: 'Paid' }, apply: { zh: '冻结', en: 'Held' }, end: { zh: '结束冻结', en: 'Hold ended' },
   } satisfies Words<string>,
   level: { monthly: { zh: '月付用户', en: 'Monthly payer' }, annual: { zh: '年付用户', en: 'Annual payer' }, vip: { zh: 'VIP 年付用户', en: 'VIP annual payer' } } satisfies Words<PaidLevel>,
   kind: {

@@ -5,7 +5,7 @@ import { route } from './http.ts';
 import { NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH } from './limits.ts';
 import { network } from './networks.ts';
 import { accountRoles } from './roles.ts';
-import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
+import { amount, amountField, fileLanguage, stablecoin, stablecoins } from './wallet.ts';
 import { idempotencyKey, orderStage } from './withdrawals.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
@@ -16,10 +16,19 @@ export type PaymentState = z.infer<typeof paymentState>;
 
 /** Where the chain does not say what the order says. A fact beside the state, not a state. */
 export const mismatches = [
-  'underpaid', 'overpaid', 'late', 'wrongToken', 'wrongNetwork', 'wrongAddress', 'hashUsed', 'notFound', 'reverted', 'reorganised',
+  'underpaid', 'overpaid', 'late', 'wrongToken', 'wrongNetwork', 'wrongAddress', 'hashUsed', 'notFound', 'replaced', 'reverted', 'reorganised',
 ] as const;
 export const mismatch = z.enum(mismatches);
 export type Mismatch = z.infer<typeof mismatch>;
+
+/**
+ * Why a transfer to an order's address does not count for it. `unknownToken`: none of our coins. `taken`: another order has it. `early`, `foreign`: the
+ * address was another order's then. `dust`, `beyond`: less than anyone pays, more than anyone has. `surplus`: the order has what it asked for without it.
+ * `ended`: the order was over. `pending`: the next look decides. `gone`: a reorganisation took it.
+ */
+const uncountedReasons = ['unknownToken', 'wrongToken', 'wrongAddress', 'taken', 'early', 'foreign', 'dust', 'beyond', 'surplus', 'ended', 'pending', 'gone'] as const;
+const uncountedReason = z.enum(uncountedReasons);
+export type UncountedReason = (typeof uncountedReasons)[number];
 
 const times = z.number().nullable();
 
@@ -39,6 +48,8 @@ export const payment = z.object({
   createdAt: z.number(),
   expiresAt: z.number(),
   hash: z.string().nullable(),
+  /** The order expires then, unless the chain shows that its transaction pays it; null where it names none. */
+  unseenUntil: times,
   mismatch: mismatch.nullable(),
   /** Blocks upon the transfer's, and how many make it final; null while no transfer is known. */
   confirmations: z.object({ now: z.number().int(), needed: z.number().int() }).nullable(),
@@ -61,6 +72,12 @@ export const evidence = z.object({
   block: z.number().int(),
   at: z.number(),
   isFinal: z.boolean(),
+  /** How many nodes said the same, asked by transaction: 0 where it is merely seen, 1 where the network has one node alone. */
+  attestedBy: z.number().int(),
+  /** A reorganisation took it away. */
+  isGone: z.boolean(),
+  /** A person gave it to the order. */
+  isAssigned: z.boolean(),
 });
 export type Evidence = z.infer<typeof evidence>;
 
@@ -68,8 +85,16 @@ export type Evidence = z.infer<typeof evidence>;
 export const paymentOrder = payment.extend({
   user: z.object({ id: z.number().int(), userName: z.string() }),
   evidence: z.array(evidence),
+  /** One node alone says what came, and nobody checks it: its network has no second one, or the transfer is of such a time. */
+  isByOneNode: z.boolean(),
+  /** When the chain was found to have taken back what is credited: somebody has to act. */
+  creditLostAt: times,
 });
 export type PaymentOrder = z.infer<typeof paymentOrder>;
+
+/** A transfer to the order's address that does not count for it, and why. */
+export const uncounted = evidence.extend({ id: z.number().int(), why: uncountedReason });
+export type Uncounted = z.infer<typeof uncounted>;
 
 export const paymentLine = z.object({
   at: z.number(),
@@ -135,8 +160,8 @@ export const paymentOrdersRoute = route({
   data: z.object({ total: z.number().int(), rows: z.array(paymentOrder) }),
 });
 export const paymentOrderRoute = route({
-  method: 'GET', path: '/finance/payments/:id', access: finance, summary: 'One recharge order and its history', params: byId,
-  data: z.object({ payment: paymentOrder, history: z.array(paymentLine) }),
+  method: 'GET', path: '/finance/payments/:id', access: finance, summary: 'One recharge order, its history, and what came to its address without counting for it', params: byId,
+  data: z.object({ payment: paymentOrder, history: z.array(paymentLine), /** The most valuable first; not more than a page shows. */ others: z.array(uncounted) }),
 });
 export const paymentEventRoute = route({
   method: 'POST', path: '/finance/payments/:id/events', access: finance, stepUp: 'session', summary: 'Confirms, rejects, closes or edits a recharge order', params: byId,
@@ -149,6 +174,8 @@ export const autoConfirmation = z.object({
   /** Orders that would be credited at once. */
   waiting: z.number().int(),
   history: z.array(z.object({ isOn: z.boolean(), at: z.number(), by: z.string().nullable() })),
+  /** Networks of which one node alone is asked: nothing of theirs is credited without a person. Absent where there is none. */
+  oneNodeOnly: z.array(network).optional(),
 });
 export type AutoConfirmation = z.infer<typeof autoConfirmation>;
 export const autoConfirmationRoute = route({
@@ -158,11 +185,33 @@ export const autoConfirmationChangeRoute = route({
   method: 'PUT', path: '/finance/auto-confirmation', access: ['admin'], stepUp: 'act', summary: 'Switches the confirmation of exact matches on or off', body: z.strictObject({ isOn: z.boolean() }), data: autoConfirmation,
 });
 
-/** A transfer to one of our addresses that no order announced. */
-export const unmatchedTransfer = evidence.extend({ id: z.number().int(), network });
+/** A transfer to one of our addresses that counts for no order, and the order that had the address when it came. */
+export const unmatchedTransfer = evidence.extend({
+  id: z.number().int(), network,
+  order: z.object({ id: z.number().int(), number: z.string(), userName: z.string() }).nullable(),
+});
 export type UnmatchedTransfer = z.infer<typeof unmatchedTransfer>;
-export const unmatchedRoute = route({ method: 'GET', path: '/finance/unmatched', access: finance, summary: 'Transfers to our addresses that no order announced', data: z.array(unmatchedTransfer) });
+/** `none`: tokens that are none of ours, dust, and amounts that nobody has. */
+export const worths = ['some', 'none', 'all'] as const;
+export const tokens = [...stablecoins, 'unknown'] as const;
+export const unmatchedRoute = route({
+  method: 'GET', path: '/finance/unmatched', access: finance, summary: 'Transfers to our addresses that count for no order, searched and filtered, the most valuable first',
+  query: z.object({
+    page: filters.page, rows: filters.rows, network: network.optional(), token: z.enum(tokens).optional(), worth: z.enum(worths).default('some'),
+    /** Dollars. */
+    least: amountField.optional(), sort: z.enum(['amount', 'newest']).default('amount'),
+    /** Part of a hash or an address, or of the name or number of the order that had the address. */
+    search: z.string().trim().max(SEARCH_LENGTH).default(''),
+  }),
+  data: z.object({ total: z.number().int(), rows: z.array(unmatchedTransfer) }),
+});
+export const assignment = z.strictObject({ payment: z.number().int().positive(), version: z.number().int(), reason });
+export const assignmentRoute = route({
+  method: 'POST', path: '/finance/unmatched/:id/assignment', access: finance, stepUp: 'session', params: byId, body: assignment, data: paymentOrder,
+  summary: 'Gives a transfer to an order, for good; credits it at once where the order was a success',
+});
 
+/** A line of the pool, or an address that one order got of its network's key. */
 export const collectionAddress = z.object({
   id: z.number().int(), network, address: z.string(), addedAt: z.number(), retiredAt: times,
   /** Its place below the key; null of the pool's. */

@@ -9,7 +9,7 @@ import type { Route } from './http.ts';
 import { catalogueRoute, compactRoute, exportRoute, historyRoute, marketRoute, pointRoute, seriesRoute } from './indicators.ts';
 import {
   autoConfirmationChangeRoute, autoConfirmationRoute, collectionAddressesAddRoute, collectionAddressesRoute, collectionAddressRetireRoute, paymentCloseRoute, paymentCodeRoute, paymentCreateRoute, paymentEventRoute,
-  paymentHashRoute, paymentOrderRoute, paymentOrdersRoute, paymentRoute, paymentsFileRoute, paymentsRoute, unmatchedRoute,
+  paymentHashRoute, paymentOrderRoute, paymentOrdersRoute, paymentRoute, paymentsFileRoute, paymentsRoute, unmatchedRoute, assignmentRoute,
 } from './payments.ts';
 import { proposalApproveRoute, proposalRejectRoute, proposalsRoute, proposalWithdrawRoute } from './proposals.ts';
 import { recoveryCodesRoute, secondFactorBeginRoute, secondFactorConfirmRoute, secondFactorRemoveRoute, secondFactorRoute, stepUpRoute } from './second-factor.ts';
@@ -93,6 +93,7 @@ export const routes = {
   paymentOrder: paymentOrderRoute,
   paymentEvent: paymentEventRoute,
   unmatched: unmatchedRoute,
+  assignment: assignmentRoute,
   autoConfirmation: autoConfirmationRoute,
   autoConfirmationChange: autoConfirmationChangeRoute,
   collectionAddresses: collectionAddressesRoute,

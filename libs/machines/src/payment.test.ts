@@ -10,15 +10,16 @@ type Machine = typeof paymentMachine;
 const actors: Record<string, Actor> = {
   owner: { kind: 'owner', id: 1 }, stranger: { kind: 'owner', id: 2 }, ann: { kind: 'finance', id: 3 }, self: { kind: 'finance', id: 1 }, system: { kind: 'system', id: null },
 };
-const types = ['submitHash', 'close', 'seen', 'finalised', 'lost', 'expire', 'confirm', 'reject'] as const;
+const types = ['submitHash', 'close', 'seen', 'finalised', 'lost', 'expire', 'confirm', 'reject', 'assign'] as const;
 const events = Object.fromEntries(Object.entries(actors).flatMap(([name, by]) => [
   ...types.map((type): [string, PaymentMachineEvent] => [`${name} ${type}`, { type, by }]),
   ...paymentStates.map((to): [string, PaymentMachineEvent] => [`${name} edit ${to}`, { type: 'edit', by, to }]),
 ]));
-const models = [true, false].map((hasArrived): Model<Machine> => ({ machine: paymentMachine, events, input: { ownerId: 1, hasArrived } }));
+const models = [true, false].flatMap((hasArrived) => [true, false].map((isShort): Model<Machine> => ({ machine: paymentMachine, events, input: { ownerId: 1, hasArrived, isShort } })));
 
 type Outcome = [string, ...string[]];
-type Context = { readonly hasArrived: boolean };
+type Context = { readonly hasArrived: boolean; readonly isShort: boolean };
+const short = (state: PaymentState) => ({ isShort }: Context): Outcome | undefined => (isShort ? [state] : undefined);
 const credited = ({ hasArrived }: Context): Outcome | undefined => (hasArrived ? ['success', 'credit'] : undefined);
 const edits = (own: PaymentState): Record<string, Outcome | ((context: Context) => Outcome | undefined)> =>
   Object.fromEntries(paymentStates.filter((to) => to !== own).map((to) => [`ann edit ${to}`, to === 'success' ? credited : own === 'success' ? [to, 'reverse'] : [to]]));
@@ -28,20 +29,21 @@ const confirm = { 'ann confirm': credited, 'system confirm': credited };
 const table = {
   awaitingTransfer: {
     'owner submitHash': ['awaitingTransfer'], 'system seen': ['confirming'], 'system expire': ['expired'],
-    'owner close': ['closed'], 'ann close': ['closed'], 'self close': ['closed'], ...edits('awaitingTransfer'),
+    'owner close': ['closed'], 'ann close': ['closed'], 'self close': ['closed'], 'ann assign': ['confirming'], ...edits('awaitingTransfer'),
   },
-  confirming: { 'system finalised': ['awaitingApproval'], 'system lost': ['awaitingTransfer'], 'ann reject': ['failed'], ...edits('confirming') },
-  awaitingApproval: { ...confirm, 'ann reject': ['failed'], 'ann close': ['closed'], 'system lost': ['awaitingTransfer'], ...edits('awaitingApproval') },
-  success: edits('success'),
-  failed: edits('failed'),
-  closed: { 'system seen': ['closed'], ...confirm, ...edits('closed') },
-  expired: { 'owner submitHash': ['expired'], 'system seen': ['expired'], ...confirm, ...edits('expired') },
+  confirming: { 'owner submitHash': short('confirming'), 'system seen': ['confirming'], 'ann assign': ['confirming'], 'system finalised': ['awaitingApproval'], 'system lost': ['awaitingTransfer'], 'ann reject': ['failed'], ...edits('confirming') },
+  awaitingApproval: { ...confirm, 'owner submitHash': short('awaitingApproval'), 'system seen': ['confirming'], 'ann assign': ['confirming'], 'ann reject': ['failed'], 'ann close': ['closed'], 'system lost': ['awaitingTransfer'], ...edits('awaitingApproval') },
+  success: { 'ann assign': ['success', 'add'], ...edits('success') },
+  failed: { 'ann assign': ['failed'], ...edits('failed') },
+  closed: { 'system seen': ['closed'], 'system lost': ['closed'], 'ann assign': ['closed'], ...confirm, ...edits('closed') },
+  expired: { 'owner submitHash': ['expired'], 'system seen': ['expired'], 'system lost': ['expired'], 'ann assign': ['expired'], ...confirm, ...edits('expired') },
 } as Table<Machine>;
 
 /** Credits and reversals take turns, and money is with its owner exactly while the order is a success. */
 const checkMoney = (steps: readonly Step<Machine>[]): void => {
-  const moves = effectsOf(steps);
+  const moves = effectsOf(steps).filter((move) => move !== 'add');
   moves.forEach((move, index) => { expect(move).toBe(index % 2 === 0 ? 'credit' : 'reverse'); });
+  for (const one of steps) if (effectsOf([one]).includes('add')) expect(nameOf(one.before)).toBe('success');
   expect(moves.length % 2 === 1).toBe(nameOf(steps.at(-1)!.after) === 'success');
 };
 

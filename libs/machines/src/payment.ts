@@ -6,14 +6,16 @@ interface PaymentContext {
   readonly ownerId: number;
   /** A transfer that the chain holds final stands behind the order: there is something to credit. */
   readonly hasArrived: boolean;
+  /** Something arrived, and less than the order asks for. */
+  readonly isShort: boolean;
 }
 
 export type PaymentMachineEvent =
-  | { readonly type: 'submitHash' | 'close' | 'seen' | 'finalised' | 'lost' | 'expire' | 'confirm' | 'reject'; readonly by: Actor }
+  | { readonly type: 'submitHash' | 'close' | 'seen' | 'finalised' | 'lost' | 'expire' | 'confirm' | 'reject' | 'assign'; readonly by: Actor }
   /** By hand, with a reason, where the program is wrong or a person was. */
   | { readonly type: 'edit'; readonly by: Actor; readonly to: PaymentState };
 
-const effects = { credit: () => undefined, reverse: () => undefined };
+const effects = { credit: () => undefined, reverse: () => undefined, add: () => undefined };
 /** What the gateway does in the transaction of the step. */
 export type PaymentEffect = keyof typeof effects;
 
@@ -24,11 +26,13 @@ const edits = (own: PaymentState) => [
   ...reachable.filter((to) => to !== own).map((to) => ({ guard: { type: 'mayEditTo', params: { to } }, target: to }) as const),
 ];
 
-/** The life of a recharge order (product.md, Lifecycles). What arrived is credited exactly once while it is a success. */
+/** The life of a recharge order (product.md, Lifecycles). What arrived is credited exactly once while it is a success; what is assigned to it then is added. */
 export const paymentMachine = setup({
   types: { context: {} as PaymentContext, events: {} as PaymentMachineEvent, input: {} as PaymentContext },
   guards: {
     isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
+    // who paid too little may name the rest
+    isShortOwner: ({ context, event: { by } }) => context.isShort && by.kind === 'owner' && by.id === context.ownerId,
     // nobody confirms money of their own
     isFinance: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId,
     mayClose: ({ context, event: { by } }) => (by.kind === 'owner' ? by.id === context.ownerId : by.kind === 'finance'),
@@ -47,6 +51,7 @@ export const paymentMachine = setup({
       on: {
         submitHash: { guard: 'isOwner', target: 'awaitingTransfer', reenter: true },
         seen: { guard: 'isSystem', target: 'confirming' },
+        assign: { guard: 'isFinance', target: 'confirming' },
         close: { guard: 'mayClose', target: 'closed' },
         expire: { guard: 'isSystem', target: 'expired' },
         edit: edits('awaitingTransfer'),
@@ -54,6 +59,9 @@ export const paymentMachine = setup({
     },
     confirming: {
       on: {
+        submitHash: { guard: 'isShortOwner', target: 'confirming', reenter: true },
+        seen: { guard: 'isSystem', target: 'confirming', reenter: true },
+        assign: { guard: 'isFinance', target: 'confirming', reenter: true },
         finalised: { guard: 'isSystem', target: 'awaitingApproval' },
         lost: { guard: 'isSystem', target: 'awaitingTransfer' },
         reject: { guard: 'isFinance', target: 'failed' },
@@ -62,6 +70,9 @@ export const paymentMachine = setup({
     },
     awaitingApproval: {
       on: {
+        submitHash: { guard: 'isShortOwner', target: 'awaitingApproval', reenter: true },
+        seen: { guard: 'isSystem', target: 'confirming' },
+        assign: { guard: 'isFinance', target: 'confirming' },
         confirm: { guard: 'mayCredit', target: 'success', actions: 'credit' },
         reject: { guard: 'isFinance', target: 'failed' },
         close: { guard: 'isFinance', target: 'closed' },
@@ -69,14 +80,29 @@ export const paymentMachine = setup({
         edit: edits('awaitingApproval'),
       },
     },
-    success: { on: { edit: edits('success').slice(1).map((one) => ({ ...one, actions: 'reverse' }) as const) } },
-    failed: { on: { edit: edits('failed') } },
-    closed: { on: { seen: { guard: 'isSystem', target: 'closed', reenter: true }, confirm: { guard: 'mayCredit', target: 'success', actions: 'credit' }, edit: edits('closed') } },
+    success: {
+      on: {
+        assign: { guard: 'isFinance', target: 'success', reenter: true, actions: 'add' },
+        edit: edits('success').slice(1).map((one) => ({ ...one, actions: 'reverse' }) as const),
+      },
+    },
+    failed: { on: { assign: { guard: 'isFinance', target: 'failed', reenter: true }, edit: edits('failed') } },
+    closed: {
+      on: {
+        seen: { guard: 'isSystem', target: 'closed', reenter: true },
+        lost: { guard: 'isSystem', target: 'closed', reenter: true },
+        assign: { guard: 'isFinance', target: 'closed', reenter: true },
+        confirm: { guard: 'mayCredit', target: 'success', actions: 'credit' },
+        edit: edits('closed'),
+      },
+    },
     // a late transfer can still be confirmed
     expired: {
       on: {
         submitHash: { guard: 'isOwner', target: 'expired', reenter: true },
         seen: { guard: 'isSystem', target: 'expired', reenter: true },
+        lost: { guard: 'isSystem', target: 'expired', reenter: true },
+        assign: { guard: 'isFinance', target: 'expired', reenter: true },
         confirm: { guard: 'mayCredit', target: 'success', actions: 'credit' },
         edit: edits('expired'),
       },

@@ -113,6 +113,9 @@ const transfers: Record<string, (of: { readonly place: string; readonly contract
   exact: ({ place: to, contract, raw }) => ({ outputs: [{ contract, to, raw }] }),
   under: ({ place: to, contract, raw }) => ({ outputs: [{ contract, to, raw: raw / 2n }] }),
   over: ({ place: to, contract, raw }) => ({ outputs: [{ contract, to, raw: raw + raw / 3n }] }),
+  rest: ({ place: to, contract, raw }) => ({ outputs: [{ contract, to, raw: raw - raw / 2n }] }),
+  dust: ({ place: to, contract }) => ({ outputs: [{ contract, to, raw: 9_999n }] }),
+  beyond: ({ place: to, contract }) => ({ outputs: [{ contract, to, raw: 2n ** 200n }] }),
   nothing: ({ place: to, contract }) => ({ outputs: [{ contract, to, raw: 0n }] }),
   twice: ({ place: to, contract, raw }) => ({ outputs: [{ contract, to, raw: raw / 2n }, { contract, to, raw }] }),
   fake: ({ place: to, raw }) => ({ outputs: [{ contract: 'a fake USDT', to, raw }] }),
@@ -124,7 +127,7 @@ const transferKinds = fc.oneof({ weight: 3, arbitrary: fc.constant('exact') }, {
 
 const pay = (kind: string, pick: number): Command => command(`pay ${kind} ${pick}`, done((world) => {
   const all = [...world.model.recharges.values()];
-  const open = all.filter(({ state }) => state === 'awaitingTransfer' || state === 'expired');
+  const open = all.filter(({ state, arrived, amount }) => state === 'awaitingTransfer' || state === 'expired' || (arrived !== null && arrived < amount));
   const order = open[pick % Math.max(1, open.length)] ?? all[pick % Math.max(1, all.length)];
   if (!order) return false;
   const [on, place] = order.place.split(' ') as [PaperNetwork, string];

@@ -3,6 +3,7 @@ import { networkTable } from '@chaintide/contracts/networks';
 import { unitsOf, amountOf } from '@chaintide/contracts/amount';
 import type { PaymentState } from '@chaintide/contracts/payments';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
+import { EmailCodes } from '../../src/modules/auth/email-codes.service.ts';
 import { PaymentsService } from '../../src/modules/payments/payments.service.ts';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { UpgradesRepository } from '../../src/modules/upgrades/upgrades.repository.ts';
@@ -44,7 +45,11 @@ export const recharge = (wish: { readonly user: number; readonly coin: 'USDT' | 
     const { user, key } = wish;
     const account = world.people[user]!;
     const intent = { coin: wish.coin, network: wish.network, amount: amountOf(wish.units) };
-    const emailCode = await world.codeOf(() => world.part(PaymentsService).sendCode(account, intent));
+    // who has three open orders is sent none; one may end before this one begins
+    const isFull = world.model.mayOpen(user, []) === 'payments.tooMany';
+    const emailCode = await world.codeOf(() => (isFull
+      ? world.part(EmailCodes).issue({ purpose: 'recharge', email: account.email, language: 'zh', subject: `${intent.amount} ${wish.coin} · ${wish.network}` })
+      : world.part(PaymentsService).sendCode(account, intent)));
     let place = '';
     return {
       run: () => outcomeOf((async () => {
@@ -52,7 +57,7 @@ export const recharge = (wish: { readonly user: number; readonly coin: 'USDT' | 
         place = `${wish.network} ${address}`;
         world.ids.set(key, Number(id));
       })()),
-      predict: (model) => (place === '' ? (model.recharges.has(key) || world.places(wish.network).some((one) => model.isFree(one)) ? 'done' : 'addresses.exhausted') : model.open(key, { user, coin: wish.coin, amount: wish.units, place })),
+      predict: (model) => (place === '' ? (model.recharges.has(key) ? 'done' : model.mayOpen(user, world.places(wish.network))) : model.open(key, { user, coin: wish.coin, amount: wish.units, place })),
     };
   },
 });
@@ -98,7 +103,7 @@ export const edit = (to: PaymentState, aim: Aim): Deed => ({
 export const submitHash = (which: number, aim: Aim): Deed => ({
   text: textOf(`submit hash ${which}`, aim),
   async bind(world) {
-    const [key] = target(world.model.recharges, { submitHash: ['awaitingTransfer', 'expired'] }, { ...aim, isOnwards: false }) ?? [];
+    const [key] = target(world.model.recharges, { submitHash: ['awaitingTransfer', 'confirming', 'awaitingApproval', 'expired'] }, { ...aim, isOnwards: false }) ?? [];
     if (key === undefined) return undefined;
     const id = world.idOf(key);
     const order = world.model.recharges.get(key)!;

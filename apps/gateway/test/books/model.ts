@@ -9,6 +9,8 @@ import type { PaperNetwork } from './paper-chain.ts';
 export interface Recharge {
   readonly user: number; readonly coin: Stablecoin; readonly amount: bigint; readonly place: string; readonly createdAt: number; readonly expiresAt: number; readonly endedAt: number | null; readonly hasHash: boolean;
   readonly state: PaymentState; readonly arrived: bigint | null;
+  /** Since when it waits for its transaction, and whether the chain said of that one that it brings nothing. */
+  readonly awaitsSince: number; readonly isInVain: boolean;
   /** Everything that is claimed for it stands for good. */
   readonly isFinal: boolean;
   readonly changes: number;
@@ -61,28 +63,39 @@ export class Model {
 
   // recharges
 
-  /** An address that nobody waits for, and that has rested where nobody paid. */
-  isFree(place: string): boolean {
+  /** An address that nobody waits for, and that has rested since somebody else had it. */
+  isFree(place: string, user: number): boolean {
     const resting = this.now - 24 * HOUR;
-    return ![...this.recharges.values()].some((one) => one.place === place && (openStates.includes(one.state) || (one.arrived === null && one.endedAt! > resting)));
+    return ![...this.recharges.values()].some((one) => one.place === place && (openStates.includes(one.state) || (one.user !== user && one.endedAt! > resting)));
+  }
+
+  /** Whether a new order of the customer opens, and what it hears else. */
+  mayOpen(user: number, places: readonly string[]): string {
+    if ([...this.recharges.values()].filter((one) => one.user === user && openStates.includes(one.state)).length >= 3) return 'payments.tooMany';
+    return places.some((place) => this.isFree(place, user)) ? 'done' : 'addresses.exhausted';
   }
 
   open(key: string, order: Pick<Recharge, 'user' | 'coin' | 'amount' | 'place'>): string {
     if (this.recharges.has(key)) return 'done'; // the same wish once more
-    if (!this.isFree(order.place)) return 'an address that somebody has';
-    this.recharges.set(key, { ...order, createdAt: this.now, expiresAt: this.now + 30 * MINUTE, endedAt: null, hasHash: false, state: 'awaitingTransfer', arrived: null, isFinal: false, changes: 0 });
+    const outcome = this.mayOpen(order.user, [order.place]);
+    if (outcome !== 'done') return `not opened: ${outcome}`;
+    this.recharges.set(key, { ...order, createdAt: this.now, expiresAt: this.now + 30 * MINUTE, endedAt: null, hasHash: false, state: 'awaitingTransfer', arrived: null, awaitsSince: this.now, isInVain: false, isFinal: false, changes: 0 });
     return 'done';
   }
 
   expire(): void {
-    for (const [key, { state, hasHash, expiresAt }] of this.recharges) if (state === 'awaitingTransfer' && !hasHash && expiresAt <= this.now) this.keep(key, { state: 'expired' });
+    for (const [key, { state, hasHash, expiresAt, awaitsSince, isInVain }] of this.recharges) {
+      const isOver = hasHash ? isInVain && awaitsSince + HOUR <= this.now : true;
+      if (state === 'awaitingTransfer' && expiresAt <= this.now && isOver) this.keep(key, { state: 'expired' });
+    }
   }
 
   act(key: string, { type, seen, user }: { readonly type: keyof typeof moves; readonly seen?: number | undefined; readonly user?: number | undefined }): string {
     const order = this.recharges.get(key)!;
     if (user !== undefined && user !== order.user) return 'payment.unknown';
     if (seen !== undefined && seen !== order.changes) return 'version.stale';
-    if (!(moves[type] as readonly string[]).includes(order.state) || (type === 'confirm' && !order.isFinal)) return 'transition.refused';
+    const mayAdd = type === 'submitHash' && order.arrived !== null && order.arrived < order.amount && openStates.includes(order.state);
+    if ((!(moves[type] as readonly string[]).includes(order.state) && !mayAdd) || (type === 'confirm' && !order.isFinal)) return 'transition.refused';
     if (type === 'submitHash') return this.submit(key, order);
     if (type === 'confirm') this.credit(order, 1n);
     return this.keep(key, { state: type === 'confirm' ? 'success' : type === 'reject' ? 'failed' : 'closed' });
@@ -103,7 +116,7 @@ export class Model {
     const holder = this.holders[order.user]!;
     if (holder.hashAt + 4 * HOUR > this.now) return 'hash.tooSoon';
     this.holders[order.user] = { ...holder, hashAt: this.now };
-    return this.keep(key, { hasHash: true });
+    return this.keep(key, { hasHash: true, isInVain: false });
   }
 
   private credit({ user, coin, arrived }: Recharge, sign: bigint): void {
@@ -112,7 +125,7 @@ export class Model {
 
   private keep(key: string, change: Partial<Recharge>): string {
     const order = { ...this.recharges.get(key)!, ...change };
-    this.recharges.set(key, { ...order, changes: order.changes + 1, endedAt: openStates.includes(order.state) ? null : this.now });
+    this.recharges.set(key, { ...order, changes: order.changes + 1, awaitsSince: order.state === 'awaitingTransfer' ? this.now : order.awaitsSince, endedAt: openStates.includes(order.state) ? null : this.now });
     return 'done';
   }
 

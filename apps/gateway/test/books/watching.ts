@@ -2,20 +2,22 @@ import type { PaymentState } from '@chaintide/contracts/payments';
 import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';
+import { simulatedWallets } from '../../src/modules/withdrawals/own-wallets.service.ts';
 import type { Payout } from './model.ts';
-import { contracts, rawOf, unitsOfPaper, type PaperNetwork } from './paper-chain.ts';
+import { contracts, unitsOfPaper, type PaperNetwork } from './paper-chain.ts';
 import type { World } from './world.ts';
 
 interface Claim { readonly hash: string; readonly index: number; readonly units: bigint; readonly isFinal: boolean; readonly at: Date }
 interface OrderRow {
-  readonly id: bigint; readonly key: string; readonly state: PaymentState; readonly arrived: bigint | null; readonly hash: string | null; readonly endedAt: Date | null;
-  readonly network: PaperNetwork; readonly address: string; readonly coin: 'USDT' | 'USDC'; readonly createdAt: Date; readonly heldFrom: Date; readonly heldUntil: Date | null; readonly claims: readonly Claim[];
+  readonly id: bigint; readonly key: string; readonly state: PaymentState; readonly arrived: bigint | null; readonly hash: string | null; readonly mismatch: string | null; readonly awaitsSince: Date; readonly endedAt: Date | null;
+  readonly network: PaperNetwork; readonly address: string; readonly coin: 'USDT' | 'USDC'; readonly amount: bigint; readonly createdAt: Date; readonly heldFrom: Date; readonly heldUntil: Date | null; readonly claims: readonly Claim[];
 }
 
 const ordersOf = async ({ db }: World): Promise<OrderRow[]> => {
-  const claims = await db.query<Claim & { order: bigint }>('select payment_id as "order", hash, log_index as index, units, is_final as "isFinal", block_at as at from chain_transfers where payment_id is not null');
+  const claims = await db.query<Claim & { order: bigint }>('select payment_id as "order", hash, log_index as index, units::bigint as units, is_final as "isFinal", block_at as at from chain_transfers where payment_id is not null');
   const rows = await db.query<Omit<OrderRow, 'claims'>>(
-    `select p.id, p.key, p.state, p.arrived, p.hash, p.ended_at as "endedAt", p.network, place.address, p.coin, p.created_at as "createdAt", coalesce(p.held_from, p.created_at) as "heldFrom",
+    `select p.id, p.key, p.state, p.arrived, p.hash, p.mismatch, p.ended_at as "endedAt",
+       (select line.at from payment_history line where line.payment_id = p.id and line.to_state = 'awaitingTransfer' order by line.id desc limit 1) as "awaitsSince", p.network, place.address, p.coin, p.amount, p.created_at as "createdAt", coalesce(p.held_from, p.created_at) as "heldFrom",
        (select min(coalesce(next.held_from, next.created_at)) from payments next where next.address_id = p.address_id and next.id > p.id) as "heldUntil"
      from payments p join collection_addresses place on place.id = p.address_id order by p.id`);
   return rows.map((row) => ({ ...row, claims: claims.filter(({ order }) => order === row.id) }));
@@ -36,47 +38,62 @@ const checkClaims = ({ chains }: World, row: OrderRow): void => {
   }
 };
 
-/** After a look nothing that pays an order waits unseen. */
-const checkNothingOverlooked = ({ chains }: World, rows: readonly OrderRow[]): void => {
-  const claimed = new Set(rows.flatMap(({ claims }) => claims.map(({ hash, index }) => `${hash} ${index}`)));
-  for (const row of rows.filter(({ state, hash }) => state === 'awaitingTransfer' && hash === null)) {
-    const found = chains[row.network].hashes.filter((hash) => {
-      const one = chains[row.network].standing(hash);
-      return one?.succeeded && isWithin(row, one.time)
-        && one.outputs.some(({ contract, to, raw }, index) => contract === contracts[row.coin] && to === row.address && unitsOfPaper(row.network, raw) > 0n && !claimed.has(`${hash} ${index}`));
-    });
-    expect([row.id, 'overlooked', found]).toEqual([row.id, 'overlooked', []]);
+const CENT = 10_000n;
+const BILLION = 10n ** 15n;
+const openStates: readonly PaymentState[] = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
+
+/** What should count for an order: exactly what it says, in one transfer or in one transaction, else everything that is worth a cent. */
+const owed = ({ chains }: World, row: OrderRow, taken: ReadonlySet<string>): bigint | null => {
+  const chain = chains[row.network];
+  const standing = chain.hashes.flatMap((hash) => {
+    const one = chain.standing(hash);
+    return one?.succeeded && isWithin(row, one.time) ? one.outputs.map((output, index) => ({ ...output, hash, index })) : [];
+  });
+  const sound = standing.filter(({ contract, to, hash, index }) => contract === contracts[row.coin] && to === row.address && !taken.has(`${hash} ${index}`))
+    .map(({ hash, raw }) => ({ hash, units: unitsOfPaper(row.network, raw) })).filter(({ units }) => units > 0n && units < BILLION);
+  const worth = sound.filter(({ units }) => units >= CENT);
+  const sum = (list: readonly { readonly units: bigint }[]): bigint => list.reduce((total, { units }) => total + units, 0n);
+  const isExact = sound.some(({ units }) => units === row.amount) || [...Map.groupBy(worth, ({ hash }) => hash).values()].some((whole) => sum(whole) === row.amount);
+  if (isExact) return row.amount;
+  return worth.length > 0 ? sum(worth) : null;
+};
+
+/** After a look every open order has what is its, and nothing that pays it waits unseen. */
+const checkNothingOverlooked = (world: World, rows: readonly OrderRow[]): void => {
+  for (const row of rows.filter(({ state }) => openStates.includes(state))) {
+    const taken = new Set(rows.filter(({ id }) => id !== row.id).flatMap(({ claims }) => claims.map(({ hash, index }) => `${hash} ${index}`)));
+    expect([row.id, 'arrived', row.arrived]).toEqual([row.id, 'arrived', owed(world, row, taken)]);
   }
 };
 
 const adoptRecharges = ({ model }: World, rows: readonly OrderRow[]): void => {
-  for (const { key, state, arrived, hash, endedAt, claims } of rows) {
+  for (const { key, state, arrived, hash, mismatch, awaitsSince, endedAt, claims } of rows) {
     const before = model.recharges.get(key)!;
     const isFinal = arrived !== null && claims.length > 0 && claims.every((one) => one.isFinal);
-    if (before.state === 'confirming' && state === 'confirming') expect([key, 'final and still confirming', isFinal]).toEqual([key, 'final and still confirming', false]);
+    if (before.state === 'confirming' && state === 'confirming' && before.arrived === arrived) expect([key, 'final and still confirming', isFinal]).toEqual([key, 'final and still confirming', false]);
     const sign = (state === 'success' ? 1n : 0n) - (before.state === 'success' ? 1n : 0n);
     if (sign !== 0n) model.move(before.coin, { deposits: -sign * arrived!, [`available ${before.user}`]: sign * arrived! });
-    model.recharges.set(key, { ...before, state, arrived, isFinal, hasHash: hash !== null, endedAt: endedAt?.getTime() ?? null, changes: before.changes + 1 });
+    model.recharges.set(key, { ...before, state, arrived, isFinal, hasHash: hash !== null, awaitsSince: awaitsSince.getTime(), isInVain: mismatch !== null, endedAt: endedAt?.getTime() ?? null, changes: before.changes + 1 });
   }
 };
 
 /** What the paper says of a payout's hash. */
-const fateOf = ({ chains }: World, { network, hash, coin, address, amount, fee }: Payout): 'open' | 'success' | 'failed' => {
+const fateOf = ({ chains }: World, { network, hash, coin, address, amount, fee, approvedAt }: Payout & { readonly approvedAt: Date | null }): 'open' | 'success' | 'failed' => {
   const found = hash === null ? undefined : chains[network].standing(hash);
-  if (!found?.isFinal) return 'open';
+  if (!found?.isFinal || approvedAt === null || found.time < Math.floor(approvedAt.getTime() / 1_000) * 1_000) return 'open';
   if (!found.succeeded) return 'failed';
-  const isPaid = found.outputs.some(({ contract, to, raw }) => contract === contracts[coin as 'USDT'] && to === address && raw >= rawOf(network, amount - fee));
+  const isPaid = found.outputs.some(({ contract, from, to, raw }) => contract === contracts[coin as 'USDT'] && from === simulatedWallets[network] && to === address && unitsOfPaper(network, raw) === amount - fee);
   return isPaid ? 'success' : 'open';
 };
 
 const endNames = { success: 'success', failed: 'failed', refused: 'refused', cancelled: 'cancelled' } as const;
 
 const adoptPayouts = async (world: World, isAlone: boolean): Promise<void> => {
-  const rows = await world.db.query<{ key: string; state: WithdrawalState; seen: Date | null; sent: Date | null; hash: string | null; approver: bigint | null }>(
-    'select key, state, seen_at as seen, sent_at as sent, hash, approved_by as approver from withdrawals');
-  for (const { key, state, seen, sent, hash, approver } of rows) {
+  const rows = await world.db.query<{ key: string; state: WithdrawalState; seen: Date | null; sent: Date | null; hash: string | null; approver: bigint | null; approvedAt: Date | null }>(
+    'select key, state, seen_at as seen, sent_at as sent, hash, approved_by as approver, approved_at as "approvedAt" from withdrawals');
+  for (const { key, state, seen, sent, hash, approver, approvedAt } of rows) {
     const before = world.model.payouts.get(key)!;
-    const fate = fateOf(world, { ...before, hash });
+    const fate = fateOf(world, { ...before, hash, approvedAt });
     if (isAlone && before.state === 'transferring') expect([key, state]).toEqual([key, fate === 'open' ? 'transferring' : fate]);
     if (state === 'success') expect([key, fate]).toEqual([key, 'success']);
     if (state !== before.state && state in endNames) world.model.end(key, endNames[state as keyof typeof endNames]);

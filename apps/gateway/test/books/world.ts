@@ -48,7 +48,7 @@ export class World {
 
   static async over(db: Database): Promise<World> {
     const world = new World(db);
-    const imports = [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), ChainModule, PaymentsModule, WithdrawalsModule, UpgradesModule];
+    const imports = [PlatformModule.with({ ...readConfig({ DEMO: 'off' }), LOG_LEVEL: 'silent' }, db), ChainModule, PaymentsModule, WithdrawalsModule, UpgradesModule];
     world.module = await Test.createTestingModule({ imports })
       .overrideProvider(Clock).useValue(world.clock).overrideProvider(Scheduler).useValue(new HandScheduler()).overrideProvider(CHAIN_SETUPS).useValue(new Map<Network, unknown>())
       .setLogger(false as never).compile();

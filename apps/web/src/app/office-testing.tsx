@@ -31,10 +31,10 @@ export const visit = async (part: ReactNode, { payments = [paid, fresh], withdra
   const world = serving({
     'GET /finance/payments': ({ search }) => page(state.payments.filter((one) => !search.includes('stage=waiting') || one.state === 'awaitingApproval')),
     'GET /finance/withdrawals': () => page(state.withdrawals),
-    'GET /finance/unmatched': gives([]),
+    'GET /finance/unmatched': gives({ total: 0, rows: [] }),
     'GET /finance/auto-confirmation': () => gives(state.auto)(), 'PUT /finance/auto-confirmation': () => gives(state.auto)(),
     ...Object.fromEntries(payments.flatMap(({ id }) => [
-      [`GET /finance/payments/${id}`, () => gives({ payment: state.payments.find((one) => one.id === id), history: state.history })()], [`POST /finance/payments/${id}/events`, () => state.answer()],
+      [`GET /finance/payments/${id}`, () => gives({ payment: state.payments.find((one) => one.id === id), history: state.history, others: [] })()], [`POST /finance/payments/${id}/events`, () => state.answer()],
     ])),
     ...Object.fromEntries(withdrawals.flatMap(({ id }) => [
       [`GET /finance/withdrawals/${id}`, () => gives({ withdrawal: state.withdrawals.find((one) => one.id === id), history: [], wallets: [WALLET] })()], [`POST /finance/withdrawals/${id}/events`, () => state.answer()],

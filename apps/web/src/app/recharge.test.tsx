@@ -105,6 +105,16 @@ describe('a new recharge', () => {
     await waitFor(() => expect(problemUnder('邮箱验证码')).toBe('验证码不正确，还可尝试 4 次'));
   });
 
+  it('says in place of the form that three orders are open, names them, and gives the form back when one is over', async () => {
+    const orders = [paymentOf({ id: 7 }), paymentOf({ id: 6, state: 'confirming' }), paymentOf({ id: 5, state: 'awaitingApproval' }), paymentOf({ id: 4, state: 'expired' })];
+    const { tell } = visit({ orders, at: '/Recharge?new=1' });
+    expect(await screen.findByText(/最多同时进行 3 笔充值订单/)).toBeTruthy();
+    expect(screen.queryByRole('form', { name: '新的充值' })).toBeNull();
+    for (const name of ['R000007', 'R000006', 'R000005']) expect(screen.getByRole('link', { name })).toBeTruthy();
+    tell(paymentOf({ id: 5, state: 'success', version: 9 }));
+    expect(await screen.findByRole('form', { name: '新的充值' })).toBeTruthy();
+  });
+
   it('takes along the amount that was missing', async () => {
     visit({ orders: [paymentOf({ id: 5 })], at: '/Recharge?amount=38.500000' });
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('金额').value).toBe('38.5'));
@@ -119,6 +129,15 @@ describe('an open recharge order', () => {
     expect(screen.getAllByText(/60\.500001/).length).toBeGreaterThan(0);
     expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:\d\d)$/);
     expect(await screen.findByRole('img', { name: '收款地址的二维码' })).toBeTruthy();
+  });
+
+  it('counts down the hour in which its transaction has to show, once it names one', async () => {
+    const { tell } = visit({ orders: [paymentOf({ id: 5 })] });
+    await screen.findByRole('timer');
+    tell(paymentOf({ id: 5, version: 2, hash: 'a'.repeat(64), mismatch: 'notFound', unseenUntil: Date.now() + 3_600_000 }));
+    expect(await screen.findByText('正在链上查找您提交的交易，剩余')).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toMatch(/^(1:00:0\d|59:\d\d)$/);
+    expect(screen.getByText(/订单将自动过期/)).toBeTruthy();
   });
 
   it('grows live to its credit, and an older edition changes nothing', async () => {

@@ -146,8 +146,8 @@ describe('a step about money', () => {
   const paid = paymentOf({ id: 2, state: 'awaitingApproval', amount: '100.000000', arrived: '100.000000', hash: HASH, evidence: [evidenceOf({ amount: '100.000000' })] });
   const visit = (decide: () => Promise<Response>, answers: Parameters<typeof serving>[0] = {}) => show(<><PaymentQueuePage /><StepUpLayer /><MessagesView /></>, {
     world: serving({
-      ...everyDay, 'GET /finance/payments': gives({ total: 1, rows: [paid] }), 'GET /finance/withdrawals': gives({ total: 0, rows: [] }), 'GET /finance/unmatched': gives([]),
-      'GET /finance/payments/2': gives({ payment: paid, history: [] }), 'POST /finance/payments/2/events': decide, ...answers,
+      ...everyDay, 'GET /finance/payments': gives({ total: 1, rows: [paid] }), 'GET /finance/withdrawals': gives({ total: 0, rows: [] }), 'GET /finance/unmatched': gives({ total: 0, rows: [] }),
+      'GET /finance/payments/2': gives({ payment: paid, history: [], others: [] }), 'POST /finance/payments/2/events': decide, ...answers,
     }),
     as: profileOf('accounting'), at: '/x?order=2&act=reject',
   });

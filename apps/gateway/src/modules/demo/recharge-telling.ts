@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HOUR, MINUTE, TRANSFER_MS } from '@chaintide/contracts/limits';
+import { HOUR, MINUTE, TRANSFER_MS, UNSEEN_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { demoAddress } from './demo-addresses.ts';
@@ -21,6 +21,8 @@ const turns: Partial<Record<Paid, Turn>> = {
   wrongAddress: ({ network }) => ({ to: demoAddress(network, 'elsewhere') }),
   reverted: () => ({ isReverted: true }),
 };
+/** What is named and brings nothing. */
+const vain: readonly Paid[] = ['wrongToken', 'wrongNetwork', 'wrongAddress', 'hashUsed', 'notFound', 'reverted'];
 /** From the opening of the order to its transfer. */
 const delayOf = (paid: Paid): number => ({ late: TRANSFER_MS + 6 * MINUTE, hashUsed: -HOUR, now: 2 * MINUTE } as Partial<Record<Paid, number>>)[paid] ?? 3 * MINUTE;
 
@@ -34,18 +36,24 @@ export class RechargeTelling {
     const { paid, ago, end } = this.story;
     const opened = this.stage.begun - ago;
     const paidAt = opened + Math.max(0, delayOf(paid));
+    const isInVain = !end && vain.includes(paid);
     const isLate = paid === 'late' || (paid === 'nothing' && !end && ago > TRANSFER_MS);
     return [
       { at: opened, run: () => this.open(), recall: () => this.find() },
-      ...(isLate ? [this.later(opened + TRANSFER_MS, (row) => this.stage.tellers.payments.act(row.id, { type: 'expire', by: { kind: 'system', id: null } }))] : []),
+      ...(isLate ? [this.later(opened + TRANSFER_MS, (row) => this.expire(row))] : []),
       ...(paid === 'nothing' ? [] : [{ at: paidAt, run: () => this.pay(), recall: async () => void (await this.transfer()) }]),
       ...(paid === 'nothing' || paid === 'now' ? [] : [1, 2].map((looks) => this.later(paidAt + looks * MINUTE, (row) => this.stage.tellers.paymentsWatcher.lookAfter(row)))),
+      ...(isInVain ? [this.later(paidAt + UNSEEN_MS + MINUTE, (row) => this.expire(row))] : []),
       ...(end ? [this.later(opened + end.after, (row) => this.end(row))] : []),
     ];
   }
 
   private later(at: number, work: (row: PaymentRow) => Promise<unknown>): Step {
     return { at, run: async () => { if (this.row) await work(this.row); } };
+  }
+
+  private expire({ id }: PaymentRow): Promise<unknown> {
+    return this.stage.tellers.payments.act(id, { type: 'expire', by: { kind: 'system', id: null } });
   }
 
   private async open(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AutoConfirmation } from '@chaintide/contracts/payments';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import type { ChainService } from '../chain/chain.service.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentsRepository } from './payments.repository.ts';
 
@@ -11,6 +12,7 @@ export interface AutoConfirmationParts {
   readonly clock: Clock;
   readonly repository: PaymentsRepository;
   readonly facts: PaymentFacts;
+  readonly chain: ChainService;
 }
 
 /** Whether exact matches are credited without a person. */
@@ -24,7 +26,12 @@ export class AutoConfirmationService {
   async read(): Promise<AutoConfirmation> {
     const lines = await this.parts.db.query<{ isOn: boolean; at: Date; by: string | null }>(
       `select is_on as "isOn", since as at, users.user_name as by from auto_confirmations left join users on users.id = by_id order by auto_confirmations.id desc limit ${HISTORY}`);
-    return { isOn: lines[0]?.isOn ?? false, waiting: (await this.parts.repository.exactMatches()).length, history: lines.map((line) => ({ ...line, at: line.at.getTime() })) };
+    const { oneNodeOnly } = this.parts.chain;
+    const waiting = await Promise.all(this.parts.chain.networks.filter((network) => !oneNodeOnly.includes(network)).map((network) => this.parts.repository.exactMatches(network)));
+    return {
+      isOn: lines[0]?.isOn ?? false, waiting: waiting.flat().length, history: lines.map((line) => ({ ...line, at: line.at.getTime() })),
+      ...(oneNodeOnly.length > 0 && { oneNodeOnly: [...oneNodeOnly] }),
+    };
   }
 
   /** What is so already is no change. */

@@ -1,5 +1,10 @@
-import type { Mismatch } from '@chaintide/contracts/payments';
+import { unitsOf } from '@chaintide/contracts/amount';
+import { BEYOND, DUST_BELOW } from '@chaintide/contracts/limits';
+import type { Mismatch, UncountedReason } from '@chaintide/contracts/payments';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
+
+export const DUST_UNITS = unitsOf(DUST_BELOW);
+export const BEYOND_UNITS = unitsOf(BEYOND);
 
 /** What an order promised. */
 export interface Claim {
@@ -7,6 +12,8 @@ export interface Claim {
   readonly coin: Stablecoin;
   readonly amount: bigint;
   readonly address: string;
+  /** Of the transaction that its owner named. */
+  readonly hash: string | null;
   readonly expiresAt: Date;
   /** The address is its from then on. */
   readonly heldFrom: Date;
@@ -14,43 +21,92 @@ export interface Claim {
   readonly heldUntil: Date | null;
 }
 
-/** One transfer of the transaction that is said to pay it. */
+/** A transfer that may pay it. */
 export interface Witness {
+  readonly hash: string;
+  readonly index: number;
+  readonly block: bigint;
   readonly coin: Stablecoin | null;
   readonly units: bigint | null;
   readonly receiver: string;
   readonly at: Date;
+  /** When a reorganisation was found to have taken it. */
+  readonly goneAt: Date | null;
   /** The order that has it already. */
   readonly paymentId: bigint | null;
+  /** A person gave it to that order. */
+  readonly isAssigned: boolean;
 }
 
-/** Whether the transfers pay an order, how much of them counts, and what is odd about it. */
+/** Which transfers pay an order, how much they are together, and what is odd about it; and why the others do not. */
 export interface Verdict<W extends Witness> {
   readonly counting: readonly W[];
   /** Millionths of a dollar; 0 where nothing counts. */
   readonly arrived: bigint;
   readonly mismatch: Mismatch | null;
+  readonly others: readonly { readonly transfer: W; readonly why: UncountedReason }[];
 }
 
-const none = (mismatch: Mismatch) => ({ counting: [], arrived: 0n, mismatch });
+const sumOf = (transfers: readonly Witness[]): bigint => transfers.reduce((sum, { units }) => sum + (units ?? 0n), 0n);
 
-/** Holds a claim against the transfers of one successful transaction (product.md, Money). */
+/**
+ * Holds a claim against all that its address got (product.md, Money), in whatever order it came: what a person gave to the order counts, then what is
+ * exactly the rest, else everything. So what a stranger sends never stands in the way of the customer's exact payment.
+ */
 export const judge = <W extends Witness>(claim: Claim, transfers: readonly W[]): Verdict<W> => {
-  const ours = transfers.filter(({ receiver }) => receiver === claim.address);
-  if (ours.length === 0) return none('wrongAddress');
-  const right = ours.filter(({ coin }) => coin === claim.coin);
-  if (right.length === 0) return none('wrongToken');
-  const free = right.filter(({ paymentId }) => paymentId === null || paymentId === claim.id);
-  if (free.length === 0) return none('hashUsed');
-  const isInTime = (at: Date): boolean => at >= claim.heldFrom && (claim.heldUntil === null || at < claim.heldUntil);
-  const counting = free.filter(({ at, units }) => isInTime(at) && units !== null && units > 0n);
-  if (counting.length === 0) return none('hashUsed'); // it came before the order, or when another had the address: it paid for something else
-  const arrived = counting.reduce((sum, { units }) => sum + (units ?? 0n), 0n);
-  return { counting, arrived, mismatch: oddity(claim, arrived, counting) };
+  const ordered = transfers.toSorted(byPlaceBehindNamed(claim.hash));
+  const objections = new Map(ordered.map((one) => [one, objectionTo(claim, one)]));
+  const sound = ordered.filter((one) => objections.get(one) === undefined);
+  const assigned = sound.filter(({ isAssigned }) => isAssigned);
+  const rest = sound.filter(({ isAssigned }) => !isAssigned);
+  const counting = [...assigned, ...paying(rest, claim.amount - sumOf(assigned))];
+  const others = ordered.filter((one) => !counting.includes(one)).map((transfer) => ({ transfer, why: objections.get(transfer) ?? (isDust(transfer) ? 'dust' as const : 'surplus' as const) }));
+  const arrived = sumOf(counting);
+  return { counting, arrived, others, mismatch: counting.length > 0 ? oddity(claim, arrived, counting) : absence(claim, others) };
+};
+
+/** The owner's own word decides between equals, then the place in the chain. */
+const byPlaceBehindNamed = (named: string | null) => (a: Witness, b: Witness): number =>
+  Number(b.hash === named) - Number(a.hash === named) || Number(a.block - b.block) || a.index - b.index;
+
+const isDust = ({ units }: Witness): boolean => (units ?? 0n) < DUST_UNITS;
+
+/** Why a transfer can never count for this order. */
+const objectionTo = (claim: Claim, { coin, units, receiver, at, goneAt, paymentId, isAssigned }: Witness): UncountedReason | undefined => {
+  const isOthers = paymentId !== null && paymentId !== claim.id;
+  if (goneAt !== null) return 'gone';
+  if (isAssigned && !isOthers) return undefined;
+  if (receiver !== claim.address) return 'wrongAddress';
+  if (isOthers) return 'taken';
+  if (coin !== claim.coin) return coin === null ? 'unknownToken' : 'wrongToken';
+  if (at < claim.heldFrom) return 'early';
+  if (claim.heldUntil !== null && at >= claim.heldUntil) return 'foreign';
+  if (units === null || units >= BEYOND_UNITS) return 'beyond';
+  return units <= 0n ? 'dust' : undefined;
+};
+
+/** One transfer or one transaction that is exactly what is owed, else all that is more than dust. */
+const paying = <W extends Witness>(transfers: readonly W[], owed: bigint): readonly W[] => {
+  if (owed <= 0n) return [];
+  const one = transfers.find(({ units }) => units === owed);
+  if (one) return [one];
+  const worth = transfers.filter((transfer) => !isDust(transfer));
+  const whole = [...Map.groupBy(worth, ({ hash }) => hash).values()].find((together) => sumOf(together) === owed);
+  return whole ?? worth;
 };
 
 const oddity = ({ amount, expiresAt }: Claim, arrived: bigint, counting: readonly Witness[]): Mismatch | null => {
   if (arrived < amount) return 'underpaid';
   if (arrived > amount) return 'overpaid';
   return counting.some(({ at }) => at > expiresAt) ? 'late' : null;
+};
+
+/** What to say where nothing counts: of the transaction that was named, else of one of our coins that came in place of another. */
+const absence = ({ hash }: Claim, others: Verdict<Witness>['others']): Mismatch | null => {
+  const named = others.filter(({ transfer }) => transfer.hash === hash).map(({ why }) => why);
+  if (named.length === 0) return others.some(({ transfer, why }) => why === 'wrongToken' && !isDust(transfer)) ? 'wrongToken' : null;
+  if (named.every((why) => why === 'wrongAddress')) return 'wrongAddress';
+  const atOurs = named.filter((why) => why !== 'wrongAddress');
+  if (atOurs.every((why) => why === 'wrongToken' || why === 'unknownToken' || why === 'beyond')) return 'wrongToken';
+  return atOurs.some((why) => why === 'dust') ? 'underpaid' : 'hashUsed'; // it came before the order, or when another had the address: it paid for something else
 };

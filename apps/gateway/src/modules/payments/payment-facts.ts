@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { topics, type AccountFact, type PaymentFact } from '@chaintide/contracts/realtime';
 import type { Tx } from '../../platform/db/database.ts';
 import { Outbox } from '../../platform/outbox.ts';
-import { TransfersService } from '../chain/transfers.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
+import { OrderEvidence } from './order-evidence.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { orderOf, paymentOf } from './views.ts';
+import { paymentOf } from './views.ts';
 
 /** Tells the owner and accounting of what changed, in the transaction of the change. */
 @Injectable()
 export class PaymentFacts {
-  constructor(private readonly outbox: Outbox, private readonly wallet: WalletService, private readonly transfers: TransfersService) {}
+  constructor(private readonly outbox: Outbox, private readonly wallet: WalletService, private readonly evidence: OrderEvidence) {}
 
   async changed(row: PaymentRow, tx: Tx): Promise<void> {
     const userId = Number(row.userId);
+    const hasMoved = row.state === 'success' || row.endedAt !== null;
+    const [balances, payment] = await Promise.all([hasMoved ? this.wallet.balancesOf(userId, tx) : undefined, this.evidence.one(row, tx)]);
     await this.tell(topics.account(userId), { name: 'payment.changed', payload: { payment: paymentOf(row) } }, tx);
-    if (row.state === 'success' || row.endedAt !== null) {
-      await this.tell(topics.account(userId), { name: 'balances.changed', payload: { balances: await this.wallet.balancesOf(userId, tx) } }, tx);
-    }
-    await this.tell(topics.payments(), { name: 'payment.changed', payload: { payment: orderOf(row, await this.transfers.ofPayment(row.id, tx)) } }, tx);
+    if (balances) await this.tell(topics.account(userId), { name: 'balances.changed', payload: { balances } }, tx);
+    await this.tell(topics.payments(), { name: 'payment.changed', payload: { payment } }, tx);
   }
 
   unmatchedChanged(tx: Tx): Promise<void> {

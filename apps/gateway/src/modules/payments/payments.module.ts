@@ -11,6 +11,7 @@ import { EmailCodes } from '../auth/email-codes.service.ts';
 import { ChainModule } from '../chain/chain.module.ts';
 import { ChainService } from '../chain/chain.service.ts';
 import { LookoutService, watched } from '../chain/lookout.service.ts';
+import { ReplacementsService } from '../chain/replacements.service.ts';
 import { TransfersService } from '../chain/transfers.service.ts';
 import { AccountKeys, accountKeysOf } from '../networks/account-keys.service.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -19,8 +20,10 @@ import { WalletModule } from '../wallet/wallet.module.ts';
 import { AddressSupply } from './address-supply.ts';
 import { AddressesController } from './addresses.controller.ts';
 import { AddressesService } from './addresses.service.ts';
+import { ArrivalsRepository } from './arrivals.repository.ts';
 import { AutoConfirmationController } from './auto-confirmation.controller.ts';
 import { AutoConfirmationService } from './auto-confirmation.service.ts';
+import { OrderEvidence } from './order-evidence.ts';
 import { PaymentFacts } from './payment-facts.ts';
 import { PaymentOpeningController } from './payment-opening.controller.ts';
 import { PaymentOrdersController } from './payment-orders.controller.ts';
@@ -28,24 +31,28 @@ import { PaymentsController } from './payments.controller.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import { PaymentsService } from './payments.service.ts';
 import { PaymentsWatcher } from './payments.watcher.ts';
+import { UnmatchedController } from './unmatched.controller.ts';
+import { UnmatchedRepository } from './unmatched.repository.ts';
+import { UnmatchedService } from './unmatched.service.ts';
 
 export { PaymentsWatcher };
 
 @Module({
   imports: [AuthModule, UsersModule, WalletModule, ChainModule],
-  controllers: [PaymentOpeningController, PaymentsController, PaymentOrdersController, AddressesController, AutoConfirmationController],
+  controllers: [PaymentOpeningController, PaymentsController, PaymentOrdersController, UnmatchedController, AddressesController, AutoConfirmationController],
   providers: [
-    PaymentsRepository, PaymentFacts, listTopic('payments'),
+    PaymentsRepository, ArrivalsRepository, UnmatchedRepository, OrderEvidence, PaymentFacts, listTopic('payments'),
     { provide: AccountKeys, inject: [CONFIG], useFactory: accountKeysOf },
     assembled(AddressSupply, { keys: AccountKeys, clock: Clock }),
-    assembled(AutoConfirmationService, { db: Database, clock: Clock, repository: PaymentsRepository, facts: PaymentFacts }),
+    assembled(AutoConfirmationService, { db: Database, clock: Clock, repository: PaymentsRepository, facts: PaymentFacts, chain: ChainService }),
     assembled(PaymentsService, {
       repository: PaymentsRepository, addresses: AddressSupply, transfers: TransfersService, chain: ChainService, ledger: LedgerService, codes: EmailCodes, facts: PaymentFacts, clock: Clock,
     }),
     assembled(AddressesService, { db: Database, clock: Clock, facts: PaymentFacts, keys: AccountKeys }),
     ...watched(PaymentsWatcher, 'recharges'),
     swept(PaymentsWatcher, { everyMs: CHAIN_LOOK_MS, lease: 'overdue recharges', problem: 'overdue recharges could not be closed', work: (watcher) => watcher.expire() }),
-    assembled(PaymentsWatcher, { payments: PaymentsService, repository: PaymentsRepository, transfers: TransfersService, chain: ChainService, lookout: LookoutService, autoConfirmation: AutoConfirmationService }),
+    assembled(PaymentsWatcher, { payments: PaymentsService, repository: PaymentsRepository, arrivals: ArrivalsRepository, transfers: TransfersService, chain: ChainService, replacements: ReplacementsService, lookout: LookoutService, autoConfirmation: AutoConfirmationService, unmatched: UnmatchedService, facts: PaymentFacts }),
+    assembled(UnmatchedService, { db: Database, clock: Clock, unmatched: UnmatchedRepository, repository: PaymentsRepository, transfers: TransfersService, payments: PaymentsService, facts: PaymentFacts }),
   ],
   exports: [PaymentsService, PaymentsWatcher, AddressesService],
 })

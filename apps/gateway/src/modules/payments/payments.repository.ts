@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { HASH_RETRY_MS } from '@chaintide/contracts/limits';
+import { ADDRESS_REST_MS, DAY, HASH_RETRY_MS, UNSEEN_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Mismatch, PaymentLine, paymentOrdersRoute, paymentsRoute, PaymentState } from '@chaintide/contracts/payments';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
@@ -25,8 +25,12 @@ export interface PaymentRow {
   readonly createdAt: Date;
   /** From when on what its address gets is its. */
   readonly heldFrom: Date;
+  /** When another order got the address; null while none has. */
+  readonly heldUntil: Date | null;
   readonly expiresAt: Date;
   readonly hash: string | null;
+  /** When the order began to wait for the transaction that it names; null where it waits for none. */
+  readonly namedAt: Date | null;
   readonly mismatch: Mismatch | null;
   readonly blockNumber: bigint | null;
   readonly confirmations: number | null;
@@ -35,6 +39,8 @@ export interface PaymentRow {
   readonly reason: string | null;
   readonly version: number;
 }
+
+export const finalStates: readonly PaymentState[] = ['success', 'failed', 'closed', 'expired'];
 
 export type NewPayment = Pick<PaymentRow, 'key' | 'coin' | 'network' | 'amount' | 'expiresAt'> & { readonly userId: number };
 export type PaymentPatch = Partial<Pick<PaymentRow, 'hash' | 'mismatch' | 'arrived' | 'blockNumber' | 'confirmations' | 'needed' | 'endedAt' | 'reason'>>;
@@ -51,16 +57,21 @@ const columnOf: Record<keyof PaymentPatch, string> = {
   hash: 'hash', mismatch: 'mismatch', arrived: 'arrived', blockNumber: 'block_number', confirmations: 'confirmations', needed: 'needed', endedAt: 'ended_at', reason: 'reason',
 };
 
+/** When an order began to wait for its present transaction. */
+const awaitingSince = `(select line.at from payment_history line where line.payment_id = p.id and line.to_state = 'awaitingTransfer' order by line.id desc limit 1)`;
+
 const selected = `
   select p.id, p.user_id as "userId", owner.user_name as "userName", p.key, p.state, p.coin, p.network, p.amount, p.arrived, place.address,
-    p.created_at as "createdAt", coalesce(p.held_from, p.created_at) as "heldFrom", p.expires_at as "expiresAt", p.hash, p.mismatch, p.block_number as "blockNumber", p.confirmations, p.needed,
-    p.ended_at as "endedAt", p.reason, p.version
+    p.created_at as "createdAt", coalesce(p.held_from, p.created_at) as "heldFrom",
+    (select min(coalesce(next.held_from, next.created_at)) from payments next where next.address_id = p.address_id and next.id > p.id) as "heldUntil", p.expires_at as "expiresAt", p.hash, p.mismatch, p.block_number as "blockNumber", p.confirmations, p.needed,
+    p.ended_at as "endedAt", p.reason, p.version, case when p.state = 'awaitingTransfer' and p.hash is not null and p.mismatch is distinct from 'replaced' then ${awaitingSince} end as "namedAt"
   from payments p join users owner on owner.id = p.user_id join collection_addresses place on place.id = p.address_id`;
 
 const openStates = `'awaitingTransfer', 'confirming', 'awaitingApproval'`;
 
-/** Orders of which the chain may still say something. */
-const watched = `(p.state in (${openStates}) or (p.state in ('expired', 'closed') and p.hash is not null and p.arrived is null))`;
+/** Orders of which the chain may still say something: those that are open, and for a day those that are over and name a transaction. */
+const watched = `(p.state in (${openStates}) or (p.state in ('expired', 'closed') and p.hash is not null and p.ended_at > $2
+  and (p.arrived is null or p.arrived < p.amount or exists (select 1 from chain_transfers moved where moved.payment_id = p.id and not moved.is_final))))`;
 
 /** Money that came to an order which is over waits for accounting's word. */
 const isOrphan = `(p.state in ('expired', 'closed') and p.arrived is not null and p.reason is null)`;
@@ -96,19 +107,31 @@ export class PaymentsRepository {
   }
 
   watched(network: Network): Promise<PaymentRow[]> {
-    return this.db.query<PaymentRow>(`${selected} where p.network = $1 and ${watched} order by p.id`, [network]);
+    return this.db.query<PaymentRow>(`${selected} where p.network = $1 and ${watched} order by p.id`, [network, new Date(this.clock.now() - ADDRESS_REST_MS)]);
   }
 
   /** Orders of which the chain says exactly what they say, and that nobody changed by hand. */
-  async exactMatches(network?: Network): Promise<bigint[]> {
+  async exactMatches(network: Network): Promise<bigint[]> {
     const rows = await this.db.query<{ id: bigint }>(
-      `select id from payments where state = 'awaitingApproval' and mismatch is null and arrived = amount and reason is null and ($1::text is null or network = $1) order by id`, [network ?? null]);
+      `select id from payments where state = 'awaitingApproval' and mismatch is null and arrived = amount and reason is null and network = $1
+         and not exists (select 1 from chain_transfers where payment_id = payments.id and assigned_at is not null) order by id`, [network]);
     return rows.map(({ id }) => id);
   }
 
-  async overdue(): Promise<bigint[]> {
-    const rows = await this.db.query<{ id: bigint }>(
-      `select id from payments where state = 'awaitingTransfer' and hash is null and expires_at <= $1`, [new Date(this.clock.now())]);
+  /** Credited orders whose mark does not fit what became of their transfers. */
+  async falselyMarked(network: Network): Promise<{ id: bigint; isLost: boolean }[]> {
+    return this.db.query<{ id: bigint; isLost: boolean }>(
+      `select id, "isLost" from (
+         select p.id, p.mismatch, exists (select 1 from chain_transfers moved where moved.payment_id = p.id and gone_at is not null) as "isLost" from payments p where p.network = $1 and p.state = 'success' and p.ended_at > $2
+       ) credited where "isLost" <> (mismatch is not distinct from 'reorganised') order by id`, [network, new Date(this.clock.now() - 2 * DAY)]);
+  }
+
+  /** Whose time is up: its own where it names no transaction or one that another replaced, else an hour since it began to wait for one of which the chain says that it brings nothing. */
+  async overdue(only: bigint | null = null, tx: Tx = this.db): Promise<bigint[]> {
+    const now = this.clock.now();
+    const rows = await tx.query<{ id: bigint }>(
+      `select p.id from payments p where p.state = 'awaitingTransfer' and p.expires_at <= $1 and ($3::bigint is null or p.id = $3)
+         and (p.hash is null or p.mismatch = 'replaced' or (p.mismatch is not null and ${awaitingSince} <= $2))`, [new Date(now), new Date(now - UNSEEN_MS), only]);
     return rows.map(({ id }) => id);
   }
 
@@ -146,13 +169,6 @@ export class PaymentsRepository {
       `select line.at, actor.user_name as by, event, from_state as "from", to_state as "to", note
        from payment_history line left join users actor on actor.id = line.by_id where payment_id = $1 order by line.id desc`, [id]);
     return rows.map((row) => ({ ...row, at: row.at.getTime() }));
-  }
-
-  /** When another order got this one's address; null while none has. */
-  async addressUntil(id: bigint): Promise<Date | null> {
-    const [row] = await this.db.query<{ at: Date | null }>(
-      'select min(coalesce(next.held_from, next.created_at)) as at from payments own join payments next on next.address_id = own.address_id and next.id > own.id where own.id = $1', [id]);
-    return row?.at ?? null;
   }
 
   /** When the account named a transaction last. */

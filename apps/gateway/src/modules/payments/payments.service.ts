@@ -1,7 +1,7 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import { HASH_RETRY_MS, OPEN_RECHARGES_MAX, SECOND, TRANSFER_MS } from '@chaintide/contracts/limits';
-import { networkTable } from '@chaintide/contracts/networks';
-import type { PaymentState, RechargeApplication, RechargeIntent } from '@chaintide/contracts/payments';
+import { networkTable, type Network } from '@chaintide/contracts/networks';
+import type { Mismatch, PaymentState, RechargeApplication, RechargeIntent } from '@chaintide/contracts/payments';
 import type { Actor } from '@chaintide/machines/actor';
 import { paymentMachine, type PaymentEffect, type PaymentMachineEvent } from '@chaintide/machines/payment';
 import { step } from '@chaintide/machines/step';
@@ -9,14 +9,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { EmailCodes } from '../auth/email-codes.service.ts';
-import type { ChainService } from '../chain/chain.service.ts';
-import type { TransfersService } from '../chain/transfers.service.ts';
+import { ChainError, type Attestation, type ChainService } from '../chain/chain.service.ts';
+import type { TransferRow, TransfersService } from '../chain/transfers.service.ts';
 import { hashOn } from '../networks/networks.service.ts';
 import type { Account } from '../users/users.service.ts';
 import type { LedgerService } from '../wallet/ledger.service.ts';
 import type { AddressSupply } from './address-supply.ts';
 import type { PaymentFacts } from './payment-facts.ts';
-import type { NewPayment, PaymentPatch, PaymentRow, PaymentsRepository } from './payments.repository.ts';
+import { finalStates, type NewPayment, type PaymentPatch, type PaymentRow, type PaymentsRepository } from './payments.repository.ts';
 
 export interface PaymentsParts {
   readonly repository: PaymentsRepository;
@@ -38,12 +38,14 @@ export interface Order {
   /** Of an edit. */
   readonly to?: PaymentState;
   readonly reason?: string;
+  /** Of an assignment: what the transfer is worth. */
+  readonly units?: bigint;
   readonly patch?: PaymentPatch;
+  /** What the nodes said of the transfers that the step follows from; all of the order's. */
+  readonly attestation?: Attestation;
   /** Done in the same transaction, before the step. */
   readonly before?: (row: PaymentRow, tx: Tx) => Promise<void>;
 }
-
-const finalStates: readonly PaymentState[] = ['success', 'failed', 'closed', 'expired'];
 
 /** Recharge orders: what a person may ask for, and the one way in which an order moves on. */
 export class PaymentsService {
@@ -75,31 +77,26 @@ export class PaymentsService {
     return row;
   }
 
-  /** Names the transaction that pays the order. */
+  /** Names the transaction that pays the order, or what it still lacks. */
   submitHash(id: number, { by, version, hash }: { readonly by: Actor & { readonly id: number }; readonly version: number; readonly hash: string }): Promise<PaymentRow> {
     return this.act(id, {
       type: 'submitHash', by, version,
       before: async (row, tx) => {
         if (!(await this.parts.repository.noteSubmission(by.id, tx))) throw await this.tooSoon(by.id, tx);
-        await this.parts.repository.update(row.id, { state: row.state, patch: { hash: hashOn(row.network, hash), mismatch: null } }, tx);
+        await this.parts.repository.update(row.id, { state: row.state, patch: { hash: hashOn(row.network, hash), ...(row.arrived === null && { mismatch: null }) } }, tx);
       },
     });
   }
 
-  /** Accounting credits what arrived: the chain is asked once more whether it still stands. */
-  async confirm(id: number, order: Pick<Order, 'by' | 'version'>): Promise<PaymentRow> {
-    const row = await this.parts.repository.byId(id);
-    if (!row) throw new AppError('payment.unknown');
-    const transfers = await this.parts.transfers.ofPayment(row.id);
-    const stands = await this.parts.chain.stillStand(row.network, transfers).catch(() => {
-      throw new AppError('chain.unreachable', { network: row.network });
-    });
-    if (!stands) throw new AppError('chain.changed');
+  /** Accounting credits what arrived. */
+  confirm(id: number, order: Pick<Order, 'by' | 'version'>): Promise<PaymentRow> {
     return this.act(id, { ...order, type: 'confirm' });
   }
 
-  /** The one write path: locked, checked against what the caller saw, stepped, written, told. */
+  /** The one write path: locked, checked against what the caller saw, stepped, written, told. Before it credits, the nodes are asked once more. */
   async act(id: number | bigint, order: Order): Promise<PaymentRow> {
+    const mustHold = isCredit(order) || order.attestation !== undefined;
+    const attestation = order.attestation ?? (mustHold ? await this.attested(id) : undefined);
     const { repository } = this.parts;
     return repository.transaction(async (tx) => {
       const row = await repository.lock(id, tx);
@@ -109,8 +106,9 @@ export class PaymentsService {
       if (!next) throw new AppError('transition.refused', { state: row.state, event: order.type });
       const state = next.state as PaymentState;
       await order.before?.(row, tx);
+      if (mustHold) await this.requireAttested(row, { ...order, attestation }, tx);
       await repository.update(row.id, { state, patch: this.patchOf(order, state) }, tx).catch(refuseTakenAddress);
-      for (const effect of next.effects) await this.effects[effect as PaymentEffect](row, order.by.id, tx);
+      for (const effect of next.effects) await this.effects[effect as PaymentEffect](row, order, tx);
       return this.written(row.id, { by: order.by.id, event: order.type, from: row.state, to: state, note: order.reason ?? null }, tx);
     });
   }
@@ -126,9 +124,42 @@ export class PaymentsService {
     });
   }
 
-  private readonly effects: Record<PaymentEffect, (row: PaymentRow, by: number | null, tx: Tx) => Promise<void>> = {
-    credit: (row, by, tx) => this.move(row, { by, step: 'credit', units: row.arrived! }, tx),
-    reverse: (row, by, tx) => this.move(row, { by, step: 'reverse', units: -row.arrived! }, tx),
+  /** The chain took back what was credited, or gave it back: the state stays, a person decides. */
+  async markCredit(id: bigint, isLost: boolean): Promise<void> {
+    const { repository, facts } = this.parts;
+    await repository.transaction(async (tx) => {
+      const row = await repository.lock(id, tx);
+      if (row?.state !== 'success' || (row.mismatch === 'reorganised') === isLost) return;
+      await repository.update(id, { state: row.state, patch: { mismatch: isLost ? 'reorganised' : differenceOf(row) } }, tx);
+      await facts.changed((await repository.byId(id, tx))!, tx);
+    });
+  }
+
+  /** Undefined where nothing arrived: then there is nothing to credit. */
+  private async attested(id: number | bigint): Promise<Attestation | undefined> {
+    const rows = await this.parts.transfers.ofPayment(BigInt(id));
+    return rows.length > 0 ? this.attest(rows[0]!.network, rows) : undefined;
+  }
+
+  /** What all nodes say of the transfers; throws where they say otherwise, or nothing. */
+  async attest(network: Network, rows: readonly TransferRow[]): Promise<Attestation> {
+    const attestation = await this.parts.chain.attest(network, rows).catch((error: unknown) => {
+      throw error instanceof ChainError ? new AppError('chain.unreachable', { network }) : error;
+    });
+    if (!attestation) throw new AppError('chain.changed');
+    return attestation;
+  }
+
+  private async requireAttested({ id, arrived }: PaymentRow, { attestation, type, patch }: Omit<Order, 'attestation'> & { readonly attestation: Attestation | undefined }, tx: Tx): Promise<void> {
+    const sum = (attestation?.rows ?? []).reduce((total, { units }) => total + (units ?? 0n), 0n);
+    const isMeant = attestation && (type === 'seen' || type === 'assign' || attestation.isFinal) && sum === (patch?.arrived ?? arrived);
+    if (!isMeant || !(await this.parts.transfers.isAttested(id, attestation, tx))) throw new AppError('chain.changed');
+  }
+
+  private readonly effects: Record<PaymentEffect, (row: PaymentRow, order: Order, tx: Tx) => Promise<void>> = {
+    credit: (row, { by }, tx) => this.move(row, { by: by.id, step: 'credit', units: row.arrived! }, tx),
+    reverse: (row, { by }, tx) => this.move(row, { by: by.id, step: 'reverse', units: -row.arrived! }, tx),
+    add: (row, { by, units }, tx) => this.move(row, { by: by.id, step: 'add', units: units! }, tx),
   };
 
   /** The version is part of the step: what was reversed by hand may be credited again. */
@@ -166,24 +197,32 @@ export class PaymentsService {
 
   private async written(id: bigint, entry: Parameters<PaymentsRepository['addHistory']>[1], tx: Tx): Promise<PaymentRow> {
     const { repository, facts } = this.parts;
-    await repository.addHistory(id, entry, tx);
-    const row = (await repository.byId(id, tx))!;
-    await facts.changed(row, tx);
-    return row;
+    const [, row] = await Promise.all([repository.addHistory(id, entry, tx), repository.byId(id, tx)]); // one behind the other on the line, without a wait between
+    await facts.changed(row!, tx);
+    return row!;
   }
 
-  private async contextOf({ id, userId, arrived }: PaymentRow, tx: Tx) {
+  private async contextOf({ id, userId, amount, arrived }: PaymentRow, tx: Tx) {
     const transfers = await this.parts.transfers.ofPayment(id, tx);
-    return { ownerId: Number(userId), hasArrived: arrived !== null && transfers.length > 0 && transfers.every(({ isFinal }) => isFinal) };
+    const hasArrived = arrived !== null && transfers.length > 0 && transfers.every(({ isFinal, goneAt }) => isFinal && goneAt === null);
+    return { ownerId: Number(userId), hasArrived, isShort: arrived !== null && arrived < amount };
   }
 
-  private patchOf({ reason, patch }: Order, state: PaymentState): PaymentPatch {
+  private patchOf({ type, reason, patch = {} }: Order, state: PaymentState): PaymentPatch {
+    if (type === 'assign') return patch; // when it ended, and why, stays
     const isOver = finalStates.includes(state);
     return { ...patch, endedAt: isOver ? new Date(this.parts.clock.now()) : null, ...(reason !== undefined && { reason }) };
   }
 }
 
 const eventOf = ({ type, by, to }: Order): PaymentMachineEvent => (type === 'edit' ? { type, by, to: to! } : { type, by });
+
+const differenceOf = ({ amount, arrived }: PaymentRow): Mismatch | null => {
+  if (arrived === null || arrived === amount) return null;
+  return arrived < amount ? 'underpaid' : 'overpaid';
+};
+
+const isCredit = ({ type, to }: Order): boolean => type === 'confirm' || to === 'success';
 
 const wanted = (userId: number, { coin, network, amount }: RechargeIntent): Omit<NewPayment, 'key' | 'expiresAt'> => {
   if (!(networkTable[network].recharges as readonly string[]).includes(coin)) throw new AppError('coin.closed', { coin, network });

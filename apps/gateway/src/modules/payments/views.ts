@@ -1,11 +1,16 @@
 import { amountOf } from '@chaintide/contracts/amount';
-import type { Evidence, Payment, PaymentOrder } from '@chaintide/contracts/payments';
+import { UNSEEN_MS } from '@chaintide/contracts/limits';
+import type { Evidence, Payment, PaymentOrder, Uncounted, UnmatchedTransfer } from '@chaintide/contracts/payments';
 import type { TransferRow } from '../chain/transfers.service.ts';
-import type { PaymentRow } from './payments.repository.ts';
+import { judge } from './judge.ts';
+import { finalStates, type PaymentRow } from './payments.repository.ts';
+import type { UnmatchedRow } from './unmatched.repository.ts';
+
+const numberOf = (id: bigint): string => `R${String(id).padStart(6, '0')}`;
 
 export const paymentOf = (row: PaymentRow): Payment => ({
   id: Number(row.id),
-  number: `R${String(row.id).padStart(6, '0')}`,
+  number: numberOf(row.id),
   state: row.state,
   coin: row.coin,
   network: row.network,
@@ -15,6 +20,7 @@ export const paymentOf = (row: PaymentRow): Payment => ({
   createdAt: row.createdAt.getTime(),
   expiresAt: row.expiresAt.getTime(),
   hash: row.hash,
+  unseenUntil: row.namedAt === null ? null : Math.max(row.expiresAt.getTime(), row.namedAt.getTime() + UNSEEN_MS),
   mismatch: row.mismatch,
   confirmations: row.confirmations === null || row.needed === null ? null : { now: row.confirmations, needed: row.needed },
   endedAt: row.endedAt?.getTime() ?? null,
@@ -22,7 +28,7 @@ export const paymentOf = (row: PaymentRow): Payment => ({
   version: row.version,
 });
 
-export const evidenceOf = (row: TransferRow): Evidence => ({
+const evidenceOf = (row: TransferRow): Evidence => ({
   hash: row.hash,
   index: row.index,
   from: row.sender,
@@ -33,8 +39,30 @@ export const evidenceOf = (row: TransferRow): Evidence => ({
   block: Number(row.block),
   at: row.at.getTime(),
   isFinal: row.isFinal,
+  isGone: row.goneAt !== null,
+  attestedBy: row.attestedBy,
+  isAssigned: row.isAssigned,
 });
 
-export const orderOf = (row: PaymentRow, transfers: readonly TransferRow[]): PaymentOrder => ({
+/** `isOneNodeOnly`: of its network, as long as the order has no transfers. */
+export const orderOf = (row: PaymentRow, transfers: readonly TransferRow[], isOneNodeOnly = false): PaymentOrder => ({
   ...paymentOf(row), user: { id: Number(row.userId), userName: row.userName }, evidence: transfers.map(evidenceOf),
+  creditLostAt: row.state === 'success' ? earliest(transfers.flatMap(({ goneAt }) => goneAt ?? [])) : null,
+  isByOneNode: transfers.length > 0 ? transfers.some(({ attestedBy }) => attestedBy < 2) : isOneNodeOnly,
 });
+
+const earliest = (times: readonly Date[]): number | null => (times.length > 0 ? Math.min(...times.map((at) => at.getTime())) : null);
+export const unmatchedOf = (row: UnmatchedRow): UnmatchedTransfer => ({
+  ...evidenceOf(row), id: Number(row.id), network: row.network,
+  order: row.orderId === null ? null : { id: Number(row.orderId), number: numberOf(row.orderId), userName: row.userName! },
+});
+
+/** Why each of the others does not count. What would count is looked at next, or came when the order was over. */
+export const uncountedOf = (row: PaymentRow, { known, others }: { readonly known: readonly TransferRow[]; readonly others: readonly TransferRow[] }): Uncounted[] => {
+  const isOver = finalStates.includes(row.state);
+  const judged = judge(row, [...known, ...others]);
+  return others.map((transfer) => {
+    const why = judged.others.find((one) => one.transfer === transfer)?.why ?? 'pending';
+    return { ...evidenceOf(transfer), id: Number(transfer.id), why: isOver && (why === 'pending' || why === 'surplus') ? 'ended' : why };
+  });
+};

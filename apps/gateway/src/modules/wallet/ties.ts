@@ -11,8 +11,9 @@ const rules: Record<string, string> = {
   'what was paid out is what the withdrawals say': against('payouts', `select coin, sum(amount - fee) as total from withdrawals where state = 'success'`),
   'what is held is what open withdrawals hold': against('held', `select coin, sum(amount) as total from withdrawals where state in ('pending', 'approved', 'transferring')`),
   'an order is credited with its transfers': `
-    select 'R' || lpad(p.id::text, 6, '0') || ': ' || arrived || ' instead of ' || coalesce(sum(units), 0) as detail
-    from payments p left join chain_transfers moved on payment_id = p.id and gone_at is null where p.state = 'success' group by p.id having arrived <> coalesce(sum(units), 0)`,
+    select 'R' || lpad(p.id::text, 6, '0') || ': ' || arrived || ' instead of ' || coalesce(sum(units) filter (where gone_at is null), 0)
+      || coalesce('; gone from ' || p.network || ': ' || string_agg(moved.hash, ', ') filter (where gone_at is not null) || '; edit the order to failed, which takes the credit back', '') as detail
+    from payments p left join chain_transfers moved on payment_id = p.id where p.state = 'success' group by p.id having arrived <> coalesce(sum(units) filter (where gone_at is null), 0)`,
 };
 
 /** Holds the books against the orders that moved them. */

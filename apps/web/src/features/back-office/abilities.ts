@@ -29,7 +29,7 @@ const names = (events: readonly Named[]): ReadonlySet<string> => new Set(events.
 export const editTargets = (order: PaymentOrder, staffId: number): readonly PaymentState[] => {
   const by = { kind: 'finance', id: staffId } as const;
   const edits = paymentStates.map((to) => ({ type: 'edit', by, to }) as const);
-  const row = { state: order.state, context: { ownerId: order.user.id, hasArrived: hasArrived(order) } };
+  const row = { state: order.state, context: { ownerId: order.user.id, hasArrived: hasArrived(order), isShort: false } };
   return allowed(paymentMachine, row, edits).flatMap((event) => (event.type === 'edit' ? event.to : []));
 };
 
@@ -46,8 +46,8 @@ const paymentObstacle = (order: PaymentOrder, staffId: number): Obstacle => {
 /** What can be done to a recharge order in its state, and what stands against it. */
 export const paymentAbilities = (order: PaymentOrder, staffId: number): Ability<PaymentAct>[] => {
   const { state } = order;
-  const ever = names(allowed(paymentMachine, { state, context: { ownerId: NOBODY, hasArrived: true } }, paymentEvents(staffId)));
-  const now = names(allowed(paymentMachine, { state, context: { ownerId: order.user.id, hasArrived: hasArrived(order) } }, paymentEvents(staffId)));
+  const ever = names(allowed(paymentMachine, { state, context: { ownerId: NOBODY, hasArrived: true, isShort: false } }, paymentEvents(staffId)));
+  const now = names(allowed(paymentMachine, { state, context: { ownerId: order.user.id, hasArrived: hasArrived(order), isShort: false } }, paymentEvents(staffId)));
   return paymentActs.filter((act) => ever.has(act)).map((act) => ({ act, obstacle: now.has(act) ? undefined : paymentObstacle(order, staffId) }));
 };
 

@@ -9,7 +9,7 @@ import type { Form } from '../../shared/ui/use-form.ts';
 export type ActValues = Readonly<Record<string, string>>;
 type ActFieldsForm = Pick<Form<ActValues>, 'values' | 'set' | 'leave' | 'problem'>;
 
-const LongField = ({ form, name }: { readonly form: ActFieldsForm; readonly name: 'reason' | 'remarks' }) => {
+export const LongField = ({ form, name }: { readonly form: ActFieldsForm; readonly name: 'reason' | 'remarks' }) => {
   const { t } = useText();
   const value = form.values[name] ?? '';
   return (

@@ -49,7 +49,7 @@ export const AutoConfirmation = () => {
   const { data: setting, refetch } = useAutoConfirmationQuery();
   const [isAsked, setAsked] = useState(false);
   if (!setting) return null;
-  const { isOn, history: [last] } = setting;
+  const { isOn, history: [last], oneNodeOnly = [] } = setting;
   const ask = (): void => {
     void refetch(); // how many wait may be old
     setAsked(true);
@@ -60,6 +60,7 @@ export const AutoConfirmation = () => {
       <span className={styles['state']} data-on={isOn}>{t(isOn ? 'office.auto.on' : 'office.auto.off')}</span>
       {last && <span className={styles['quiet']}><When at={last.at} /> {t('money.by', { name: last.by ?? t('money.system') })}</span>}
       {profile?.role.roleKey === 'admin' && <ToolButton onClick={ask}>{t(isOn ? 'office.auto.switchOff' : 'office.auto.switchOn')}</ToolButton>}
+      {oneNodeOnly.length > 0 && <span className={styles['alone']} title={t('office.oneNode')}>{t('office.auto.oneNode', { networks: oneNodeOnly.join(' · ') })}</span>}
       {isAsked && <Question setting={setting} onClose={() => setAsked(false)} />}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { Evidence as Transfer, PaymentOrder } from '@chaintide/contracts/payments';
+import type { Evidence as Transfer, PaymentOrder, Uncounted } from '@chaintide/contracts/payments';
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../shared/money/amount.tsx';
@@ -68,7 +68,7 @@ const Comparison = ({ order }: { readonly order: PaymentOrder }) => {
 
 const TransferFacts = ({ transfer, confirmations }: { readonly transfer: Transfer; readonly confirmations: PaymentOrder['confirmations'] }) => {
   const { t } = useText();
-  const { from, contract, block, at, isFinal, amount, coin } = transfer;
+  const { from, contract, block, at, isFinal, isGone, isAssigned, attestedBy, amount, coin } = transfer;
   return (
     <Facts>
       <Fact name={t('office.column.sender')} isWide><AddressText address={from} /></Fact>
@@ -76,13 +76,32 @@ const TransferFacts = ({ transfer, confirmations }: { readonly transfer: Transfe
       <Fact name={t('money.amountLabel')}>{amount === null ? t('office.nothing') : <ExactAmount amount={amount} coin={coin ?? undefined} />}</Fact>
       <Fact name={t('office.column.block')}>{block}</Fact>
       <Fact name={t('office.column.at')}><When at={at} /></Fact>
-      <Fact name={t('office.column.confirmations')}><FinalMark isFinal={isFinal} /> {confirmations && t('office.evidence.confirmations', confirmations)}</Fact>
+      <Fact name={t('office.column.confirmations')}>{isGone ? <span className={styles['why']} data-grave>{t('office.others.why.gone')}</span> : <FinalMark isFinal={isFinal} />} {confirmations && t('office.evidence.confirmations', confirmations)}{isAssigned && <> <span className={styles['why']}>{t('office.others.assigned')}</span></>}</Fact>
+      <Fact name={t('office.evidence.nodes')}><span className={styles['mark']} data-sound={attestedBy > 1}>{attestedBy === 0 ? t('office.evidence.seenOnly') : attestedBy}</span></Fact>
     </Facts>
   );
 };
 
-/** What an order says beside what the chain says, and each transfer that stands behind it. */
-export const Evidence = ({ order }: { readonly order: PaymentOrder }) => {
+const Other = ({ transfer: { amount, coin, at, hash, why } }: { readonly transfer: Uncounted }) => {
+  const { t } = useText();
+  return (
+    <li>
+      <span className={styles['what']}>{amount === null ? t('office.evidence.unknownToken') : <ExactAmount amount={amount} coin={coin ?? undefined} />}<When at={at} /></span>
+      <span className={styles['why']} data-grave={why === 'gone'}>{t(`office.others.why.${why}`)}</span>
+      <HashText hash={hash} isShort />
+    </li>
+  );
+};
+
+/** What came to the order's address and does not count for it, each with why. */
+const Others = ({ others }: { readonly others: readonly Uncounted[] }) => {
+  const { t } = useText();
+  if (others.length === 0) return null;
+  return <div className={styles['others']}><h4>{t('office.others.title')}</h4><ul>{others.map((one) => <Other key={one.id} transfer={one} />)}</ul></div>;
+};
+
+/** What an order says beside what the chain says, each transfer that stands behind it, and those that do not. */
+export const Evidence = ({ order, others }: { readonly order: PaymentOrder; readonly others: readonly Uncounted[] }) => {
   const { t } = useText();
   const { evidence, confirmations } = order;
   return (
@@ -95,6 +114,7 @@ export const Evidence = ({ order }: { readonly order: PaymentOrder }) => {
           <TransferFacts transfer={transfer} confirmations={confirmations} />
         </div>
       ))}
+      <Others others={others} />
     </section>
   );
 };

@@ -1,5 +1,7 @@
 import { PAGE_ROWS_MAX, SEARCH_LENGTH } from '@chaintide/contracts/limits';
-import { mismatch, paymentState } from '@chaintide/contracts/payments';
+import { network } from '@chaintide/contracts/networks';
+import { mismatch, paymentState, tokens, worths } from '@chaintide/contracts/payments';
+import { amountField } from '@chaintide/contracts/wallet';
 import { withdrawalState, type OrderStage } from '@chaintide/contracts/withdrawals';
 import { z } from 'zod';
 
@@ -14,6 +16,12 @@ export const paymentsView = z.object({ ...shared, state: paymentState.optional()
 export type PaymentsView = z.infer<typeof paymentsView>;
 export const withdrawalsView = z.object({ ...shared, state: withdrawalState.optional().catch(undefined) });
 export type WithdrawalsView = z.infer<typeof withdrawalsView>;
+
+export const unmatchedView = z.object({
+  ...shared, network: network.optional().catch(undefined), token: z.enum(tokens).optional().catch(undefined), worth: z.enum(worths).catch('some'), least: amountField.optional().catch(undefined),
+  sort: z.enum(['amount', 'newest']).catch('amount'),
+});
+export type UnmatchedView = z.infer<typeof unmatchedView>;
 
 /** A view, and which part of all orders its page is about. */
 export type Staged<V> = V & { readonly stage?: OrderStage | undefined };

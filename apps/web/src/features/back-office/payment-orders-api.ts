@@ -1,16 +1,17 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
-import { paymentEventRoute, paymentOrderRoute, paymentOrdersRoute, unmatchedRoute, type PaymentOrder, type UnmatchedTransfer } from '@chaintide/contracts/payments';
+import { assignmentRoute, paymentEventRoute, paymentOrderRoute, paymentOrdersRoute, unmatchedRoute, type PaymentOrder, type UnmatchedTransfer } from '@chaintide/contracts/payments';
 import { topics } from '@chaintide/contracts/realtime';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
 import { paymentFits } from './fits.ts';
-import { queryOf, type PaymentsView, type Staged } from './office-view.ts';
+import { queryOf, type PaymentsView, type Staged, type UnmatchedView } from './office-view.ts';
 import { withOrder, withoutOrder, type Listed } from './with-order.ts';
 
 export type PaymentFile = RouteData<typeof paymentOrderRoute>;
+type Assignment = RouteInput<typeof assignmentRoute, 'body'> & { readonly id: number };
 type Act = RouteInput<typeof paymentEventRoute, 'body'> & { readonly id: number };
 
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
@@ -28,7 +29,9 @@ const ordersApi = api.injectEndpoints({
       query: (id) => callOf(paymentOrderRoute, { params: { id } }),
       providesTags: (_, __, id) => [{ type: 'office', id: `payment ${id}` }, 'identity'],
     }),
-    unmatched: build.query<UnmatchedTransfer[], void>({ query: () => callOf(unmatchedRoute, {}), providesTags: [{ type: 'office', id: 'unmatched' }, 'identity'] }),
+    unmatched: build.query<Listed<UnmatchedTransfer>, UnmatchedView>({
+      query: (view) => ({ route: unmatchedRoute, query: queryOf(view) }), providesTags: [{ type: 'office', id: 'unmatched' }, 'identity'],
+    }),
     /** Hears of every recharge order for as long as somebody looks at them; holds nothing itself. */
     paymentOrderFacts: build.query<null, void>({
       queryFn: () => ({ data: null }),
@@ -39,6 +42,14 @@ const ordersApi = api.injectEndpoints({
           if (fact.name === 'unmatched.changed') entry.dispatch(api.util.invalidateTags([{ type: 'office', id: 'unmatched' }]));
         },
       }),
+    }),
+    assign: build.mutation<PaymentOrder, Assignment>({
+      query: ({ id, ...body }) => callOf(assignmentRoute, { params: { id }, body }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (answer) dispatch(putOrder(answer.data));
+      },
+      invalidatesTags: [{ type: 'office', id: 'unmatched' }],
     }),
     actOnPayment: build.mutation<PaymentOrder, Act>({
       query: ({ id, ...body }) => callOf(paymentEventRoute, { params: { id }, body }),
@@ -61,7 +72,7 @@ const putOrder = (order: PaymentOrder) => (dispatch: Dispatch, getState: () => S
   dispatch(api.util.invalidateTags([{ type: 'office', id: `payment ${order.id}` }]));
 };
 
-export const { useActOnPaymentMutation } = ordersApi;
+export const { useActOnPaymentMutation, useAssignMutation } = ordersApi;
 
 /** Some of all recharge orders, kept up live. */
 export const usePaymentOrders = (view: Staged<PaymentsView>) => {
@@ -75,8 +86,8 @@ export const usePaymentOrder = (id: number) => {
   return ordersApi.usePaymentOrderQuery(id);
 };
 
-/** Transfers that no order announced, kept up live. */
-export const useUnmatched = () => {
+/** Some of the transfers that count for no order, kept up live. */
+export const useUnmatched = (view: UnmatchedView) => {
   ordersApi.usePaymentOrderFactsQuery();
-  return ordersApi.useUnmatchedQuery();
+  return ordersApi.useUnmatchedQuery(view);
 };

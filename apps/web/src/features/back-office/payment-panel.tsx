@@ -22,10 +22,12 @@ interface PaymentPanelProps {
 
 const Standing = ({ file: { payment } }: { readonly file: PaymentFile }) => {
   const { t } = useText();
-  const { state, mismatch, user, createdAt, endedAt, reason } = payment;
+  const { state, mismatch, isByOneNode, creditLostAt, user, createdAt, endedAt, reason } = payment;
   return (
     <>
       <p className={styles['tags']}><StateTag of="payment" state={state} />{mismatch && <MismatchTag mismatch={mismatch} />}</p>
+      {creditLostAt !== null && <p role="alert" className={styles['alarm']}><b>{t('office.creditLost')} <When at={creditLostAt} /></b> {t('office.creditLostAct')}</p>}
+      {isByOneNode && <p className={styles['warning']}>{t('office.oneNode')}</p>}
       <Facts>
         <Fact name={t('office.column.user')}>{user.userName}</Fact>
         <Fact name={t('office.column.createdAt')}><When at={createdAt} /></Fact>
@@ -55,7 +57,7 @@ const File = ({ file, act, onAct }: Pick<PaymentPanelProps, 'act' | 'onAct'> & {
           onDone={() => onAct(undefined)}
         />
       )}
-      <Evidence order={payment} />
+      <Evidence order={payment} others={file.others} />
       <OrderHistory entries={entriesOf(history, text)} />
     </>
   );

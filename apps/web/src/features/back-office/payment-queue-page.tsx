@@ -1,21 +1,24 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { AutoConfirmation } from './auto-confirmation.tsx';
 import { OfficePage } from './office-page.tsx';
+import { unmatchedView } from './office-view.ts';
 import { useUnmatched } from './payment-orders-api.ts';
 import styles from './office-page.module.css';
 import { PaymentsList } from './payments-list.tsx';
 import { Tabs, useTab } from './tabs.tsx';
 import { Unmatched } from './unmatched.tsx';
 
+const waiting = unmatchedView.parse({ rows: 1 });
+
 /** The live queue of recharges: every order that something still has to happen to, and transfers that belong to none. */
 export const PaymentQueuePage = () => {
   const { t } = useText();
   const tab = useTab(['orders', 'unmatched']);
-  const { data: unmatched } = useUnmatched();
+  const { data: unmatched } = useUnmatched(waiting);
   return (
     <OfficePage path="/BackendPayment">
       <div className={styles['head']}>
-        <Tabs label={t('pages./BackendPayment.name')} chosen={tab} tabs={[{ name: 'orders', label: t('office.tabs.orders') }, { name: 'unmatched', label: t('office.tabs.unmatched'), count: unmatched?.length }]} />
+        <Tabs label={t('pages./BackendPayment.name')} chosen={tab} tabs={[{ name: 'orders', label: t('office.tabs.orders') }, { name: 'unmatched', label: t('office.tabs.unmatched'), count: unmatched?.total }]} />
         <AutoConfirmation />
       </div>
       {tab === 'unmatched' ? <Unmatched /> : <PaymentsList name="payment-queue" stage="open" />}

@@ -9,13 +9,13 @@ const numbered = (letter: string, id: number): string => letter + String(id).pad
 
 /** A transfer on chain that pays an order in full. */
 export const evidenceOf = (given: Partial<Evidence>): Evidence => ({
-  hash: HASH, index: 0, from: SENDER, to: ADDRESS, contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', coin: 'USDT', amount: '100.000000', block: 20_000_000, at: Date.now(), isFinal: true, ...given,
+  hash: HASH, index: 0, from: SENDER, to: ADDRESS, contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', coin: 'USDT', amount: '100.000000', block: 20_000_000, at: Date.now(), isFinal: true, isGone: false, attestedBy: 2, isAssigned: false, ...given,
 });
 
 /** A recharge order for tests; what is not given is as for one that was just opened. */
 export const paymentOf = (given: Partial<PaymentOrder> & Pick<PaymentOrder, 'id'>): PaymentOrder => ({
   number: numbered('R', given.id), state: 'awaitingTransfer', coin: 'USDT', network: 'ERC-20', amount: '100.000000', arrived: null, address: ADDRESS, createdAt: Date.now(),
-  expiresAt: Date.now() + 1_800_000, hash: null, mismatch: null, confirmations: null, endedAt: null, reason: null, version: 1, user: { id: 9, userName: 'alice' }, evidence: [], ...given,
+  expiresAt: Date.now() + 1_800_000, hash: null, unseenUntil: null, mismatch: null, confirmations: null, endedAt: null, reason: null, version: 1, user: { id: 9, userName: 'alice' }, evidence: [], isByOneNode: false, creditLostAt: null, ...given,
 });
 
 /** The same of a withdrawal. */

@@ -1,3 +1,4 @@
+import { isShort } from '@chaintide/contracts/amount';
 import type { Payment } from '@chaintide/contracts/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { allowed } from '@chaintide/machines/step';
@@ -17,11 +18,11 @@ import styles from './order.module.css';
 import { useClosePaymentMutation, usePayInDemoMutation } from './payments-api.ts';
 
 /** What the owner of an order may do to it now. */
-const useAllowed = ({ state, arrived }: Payment): readonly string[] => {
+const useAllowed = (order: Payment): readonly string[] => {
   const userId = useUserId();
   if (typeof userId !== 'number') return [];
   const by = { kind: 'owner', id: userId } as const;
-  return allowed(paymentMachine, { state, context: { ownerId: userId, hasArrived: arrived !== null } }, [{ type: 'submitHash', by }, { type: 'close', by }]).map(({ type }) => type);
+  return allowed(paymentMachine, { state: order.state, context: { ownerId: userId, hasArrived: order.arrived !== null, isShort: isShort(order) } }, [{ type: 'submitHash', by }, { type: 'close', by }]).map(({ type }) => type);
 };
 
 const words = (failure: CallFailure) => (failure.kind === 'link' ? { text: `failures.${failure.name}` as const } : { failure });
@@ -77,7 +78,7 @@ export const OrderActions = ({ payment }: { readonly payment: Payment }) => {
   if (may.length === 0 && !isClosing) return null;
   return (
     <div className={styles['actions']}>
-      {may.includes('submitHash') && payment.hash === null && <ActionLink to={`/TXID?order=${payment.id}`} data-look="quiet">{t('payments.order.have')}</ActionLink>}
+      {may.includes('submitHash') && (payment.hash === null || isShort(payment)) && <ActionLink to={`/TXID?order=${payment.id}`} data-look="quiet">{t('payments.order.have')}</ActionLink>}
       {payment.state === 'awaitingTransfer' && <DemoPayment id={payment.id} />}
       {may.includes('close') && <ActionButton data-look="quiet" onClick={() => setClosing(true)}>{t('actions.payment.close')}</ActionButton>}
       {isClosing && <CloseDialog payment={payment} onDone={() => setClosing(false)} />}

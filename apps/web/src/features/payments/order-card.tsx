@@ -19,13 +19,13 @@ import { usePayment, type PaymentFile } from './payments-api.ts';
 const QrCode = lazy(async () => ({ default: (await import('../../shared/ui/qr-code.tsx')).QrCode }));
 
 /** What is to be paid, where to, and how long there is for it. */
-const Transfer = ({ payment: { coin, network, amount, address, expiresAt } }: { readonly payment: Payment }) => {
+const Transfer = ({ payment: { coin, network, amount, address, expiresAt, unseenUntil } }: { readonly payment: Payment }) => {
   const { t } = useText();
   return (
     <div className={styles['transfer']}>
       <div className={styles['qr']}><Suspense><QrCode text={address} label={t('payments.order.qr')} /></Suspense></div>
       <div className={styles['words']}>
-        <OrderClock until={expiresAt} />
+        <OrderClock until={unseenUntil ?? expiresAt} isNamed={unseenUntil !== null} />
         <p className={styles['quiet']}>{t('payments.order.pay')}</p>
         <p className={styles['sum']}><b><ExactAmount amount={amount} coin={coin} /></b><CopyButton text={amount.replace(/\.?0+$/, '')} label={t('money.amount')} /> <span className={styles['quiet']}>{t('payments.order.exactly')}</span></p>
         <p className={styles['quiet']}>{t('payments.order.to')} <b className={styles['network']}>{network}</b></p>
@@ -70,14 +70,14 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 const Facts = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useText();
-  const { coin, network, amount, arrived, address, hash, createdAt, expiresAt, state } = payment;
+  const { coin, network, amount, arrived, address, hash, createdAt, expiresAt, unseenUntil, state } = payment;
   return (
     <dl className={styles['facts']}>
       <Fact name={t('money.amountLabel')}><ExactAmount amount={amount} coin={coin} /></Fact>
       <Fact name={t('money.network')}>{network}</Fact>
       {arrived !== null && <Fact name={t(state === 'success' ? 'payments.order.credited' : 'payments.order.arrived')}><ExactAmount amount={arrived} coin={coin} /></Fact>}
       <Fact name={t('payments.order.created')}><When at={createdAt} /></Fact>
-      <Fact name={t('payments.order.expires')}><When at={expiresAt} /></Fact>
+      <Fact name={t('payments.order.expires')}><When at={unseenUntil ?? expiresAt} /></Fact>
       {state !== 'awaitingTransfer' && <div className={styles['whole']}><dt>{t('money.addressLabel')}</dt><dd><AddressText address={address} /></dd></div>}
       <div className={styles['whole']}><dt>{t('payments.order.hash')}</dt><dd>{hash === null ? t('payments.order.hashNone') : <HashText hash={hash} />}</dd></div>
     </dl>

@@ -1,3 +1,4 @@
+import { isShort } from '@chaintide/contracts/amount';
 import type { Payment } from '@chaintide/contracts/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { allowed } from '@chaintide/machines/step';
@@ -17,8 +18,8 @@ import styles from './recharge.module.css';
 
 const view = { state: undefined, page: 1, rows: 50 } as const;
 
-const takesHash = ({ state }: Payment, userId: number): boolean =>
-  allowed(paymentMachine, { state, context: { ownerId: userId, hasArrived: false } }, [{ type: 'submitHash', by: { kind: 'owner', id: userId } }]).length > 0;
+const takesHash = (order: Payment, userId: number): boolean =>
+  allowed(paymentMachine, { state: order.state, context: { ownerId: userId, hasArrived: false, isShort: isShort(order) } }, [{ type: 'submitHash', by: { kind: 'owner', id: userId } }]).length > 0;
 
 const NoOrder = () => {
   const { t } = useText();

@@ -34,7 +34,7 @@ export const orderNumber = ({ cause, causeId }: Source): string => letters[cause
 export const orderPath = ({ cause, causeId }: Source): string =>
   ({ recharge: `/Recharge?order=${causeId}`, upgrade: '/payHistories', withdrawal: `/withdrawalDetails?id=${causeId}` })[cause];
 
-const steps = ['credit', 'reverse', 'pay', 'apply', 'end'] as const;
+const steps = ['credit', 'add', 'reverse', 'pay', 'apply', 'end'] as const;
 
 /** The name of a step without what tells its repetitions apart; undefined where it is none that this page knows. */
 export const stepName = (step: string): (typeof steps)[number] | undefined => steps.find((name) => step.split(' ')[0] === name);

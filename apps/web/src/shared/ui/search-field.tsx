@@ -8,16 +8,18 @@ interface SearchFieldProps {
   /** What the list below is searched by now. */
   readonly applied: string;
   readonly onApply: (search: string) => void;
+  /** A list is searched by the least amount: digits, in a short field. */
+  readonly isAmount?: boolean;
 }
 
 /** What a list is searched by: it takes effect once the typing pauses, or at once by Enter. */
-export const SearchField = ({ label, applied, onApply }: SearchFieldProps) => {
+export const SearchField = ({ label, applied, onApply, isAmount = false }: SearchFieldProps) => {
   const field = useSearchField(applied, onApply);
   return (
-    <label className={styles['search']}>
-      <Icon name="search" />
+    <label className={styles['search']} data-amount={isAmount}>
+      {!isAmount && <Icon name="search" />}
       <input
-        type="search" maxLength={SEARCH_LENGTH} aria-label={label} placeholder={label} value={field.text}
+        type="search" inputMode={isAmount ? 'decimal' : 'search'} maxLength={SEARCH_LENGTH} aria-label={label} placeholder={label} value={field.text}
         onChange={({ target }) => field.type(target.value)} onKeyDown={({ key }) => { if (key === 'Enter') field.apply(); }}
       />
     </label>

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/db/database.ts';
+import { transferColumns, transferOf, type StoredTransfer, type TransferRow } from '../chain/transfers.service.ts';
+import { DUST_UNITS } from './judge.ts';
+import { isWorth } from './unmatched.repository.ts';
+
+const orders = `
+  select p.id, p.network, p.hash, p.amount, place.address, coalesce(p.held_from, p.created_at) as since,
+    (select min(coalesce(next.held_from, next.created_at)) from payments next where next.address_id = p.address_id and next.id > p.id) as until
+  from payments p join collection_addresses place on place.id = p.address_id where p.id = any($1::bigint[])`;
+
+const without = <R extends { readonly orderId: bigint }>(row: R): Omit<R, 'orderId'> => {
+  const { orderId: _order, ...transfer } = row;
+  return transfer;
+};
+
+/** What came to the addresses of orders. */
+@Injectable()
+export class ArrivalsRepository {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * What may count for the orders, by their ids: what they have, what nobody has and came while they had the address, and what their owners named.
+   * Worthless ones are left out: a stranger sends thousands of them for little.
+   */
+  async of(orderIds: readonly bigint[]): Promise<Map<bigint, TransferRow[]>> {
+    if (orderIds.length === 0) return new Map();
+    const rows = await this.db.query<StoredTransfer & { orderId: bigint }>(
+      `with orders as (${orders})
+       select orders.id as "orderId", ${transferColumns} from orders join chain_transfers moved on moved.payment_id = orders.id
+       union select orders.id, ${transferColumns} from orders join chain_transfers moved on moved.network = orders.network and moved.receiver = orders.address and moved.block_at >= since
+         where (until is null or moved.block_at < until) and moved.payment_id is null and moved.gone_at is null and moved.coin is not null and (moved.units >= $2 or moved.units = orders.amount)
+       union select orders.id, ${transferColumns} from orders join chain_transfers moved on moved.network = orders.network and moved.hash = orders.hash where moved.gone_at is null`,
+      [orderIds, DUST_UNITS]);
+    return new Map([...Map.groupBy(rows, ({ orderId }) => orderId)].map(([id, own]) => [id, own.map((row) => transferOf(without(row)))]));
+  }
+
+  /** Everything else that came to the order's address while it had it, the most valuable first; at most so many. */
+  async beside(orderId: bigint, most: number): Promise<TransferRow[]> {
+    const rows = await this.db.query<StoredTransfer>(
+      `select ${transferColumns} from (${orders}) p
+         join chain_transfers moved on moved.network = p.network and (moved.receiver = p.address and moved.block_at >= p.since or moved.hash = p.hash)
+       where moved.payment_id is distinct from p.id and (p.until is null or moved.block_at < p.until)
+       order by (${isWorth}) is true desc, moved.units desc nulls last, moved.id desc limit $2`, [[orderId], most]);
+    return rows.map(transferOf);
+  }
+}
