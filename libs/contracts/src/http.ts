@@ -30,6 +30,8 @@ export interface Route {
   readonly access: Access;
   /** Every route for staff that is not a pure read says it. */
   readonly stepUp?: StepUp;
+  /** The body carries a key of its intent: sent again, it is done once and answered the same, byte for byte. Codes may differ from try to try. */
+  readonly once?: { readonly exceptFor: readonly string[] };
   /** A public path that answers everyone the same: the browser sends no token along. */
   readonly anonymous?: true;
   /** Computes for so long that others would notice: one answer is made after the other, and who finds no place is told to come back. */

@@ -146,7 +146,7 @@ export const paymentRoute = route({
 });
 export const paymentCodeRoute = route({ method: 'POST', path: '/payments/code', access: accountRoles, summary: 'Mails a code for a recharge order', body: rechargeIntent, data: codeSent });
 export const paymentCreateRoute = route({
-  method: 'POST', path: '/payments', access: accountRoles, summary: 'Opens a recharge order with an address of its own for 30 minutes', body: rechargeApplication, data: payment,
+  method: 'POST', path: '/payments', access: accountRoles, once: { exceptFor: ['emailCode'] }, summary: 'Opens a recharge order with an address of its own for 30 minutes', body: rechargeApplication, data: payment,
 });
 export const paymentHashRoute = route({
   method: 'POST', path: '/payments/:id/hash', access: accountRoles, summary: 'Names the transaction that pays the order; once in 4 hours', params: byId,

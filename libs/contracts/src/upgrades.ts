@@ -48,7 +48,7 @@ export const offersRoute = route({
   data: z.object({ level, levelUntil: z.number().nullable(), offers: z.array(upgradeOffer) }),
 });
 export const upgradeRoute = route({
-  method: 'POST', path: '/upgrades', access: accountRoles, summary: 'Buys a level at the price that was shown',
+  method: 'POST', path: '/upgrades', access: accountRoles, once: { exceptFor: [] }, summary: 'Buys a level at the price that was shown',
   body: z.strictObject({ level: paidLevel, price: amount, key: idempotencyKey }), data: receipt,
 });
 export const receiptsRoute = route({

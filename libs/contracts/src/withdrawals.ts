@@ -145,7 +145,7 @@ export const withdrawalCodeRoute = route({
   method: 'POST', path: '/withdrawals/code', access: accountRoles, summary: 'Mails a code that is good for this withdrawal', body: withdrawalIntent, data: codeSent,
 });
 export const withdrawalApplyRoute = route({
-  method: 'POST', path: '/withdrawals', access: accountRoles, summary: 'Applies for a withdrawal; the amount is held until it ends', body: withdrawalApplication, data: withdrawal,
+  method: 'POST', path: '/withdrawals', access: accountRoles, once: { exceptFor: ['emailCode', 'secondFactor'] }, summary: 'Applies for a withdrawal; the amount is held until it ends', body: withdrawalApplication, data: withdrawal,
 });
 export const withdrawalCancelRoute = route({
   method: 'POST', path: '/withdrawals/:id/cancellation', access: accountRoles, summary: 'Cancels a withdrawal that nobody has approved', params: byId,

@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../config.ts';
 import { Bus } from './bus.ts';
 import { Clock, Scheduler, StoryClock, SystemClock, SystemScheduler } from './clock.ts';
 import { Database } from './db/database.ts';
+import { FirstAnswers } from './http/first-answers.ts';
 import { HealthController } from './http/health.controller.ts';
 import { Hosts } from './http/hosts.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
@@ -52,6 +53,7 @@ export class PlatformModule {
         inject: [Clock, Scheduler, Outbox],
         useFactory: (clock: Clock, scheduler: Scheduler, outbox: Outbox) => new Mailer({ db, clock, scheduler, outbox, config }),
       },
+      FirstAnswers,
       Identities,
       ReadyAnswers,
       Turns,

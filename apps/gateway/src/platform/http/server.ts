@@ -15,6 +15,8 @@ import { AccessGuard } from './access.guard.ts';
 import { ContractPipe } from './contract.pipe.ts';
 import { DeadlineInterceptor } from './deadline.interceptor.ts';
 import { EnvelopeInterceptor } from './envelope.interceptor.ts';
+import { FirstAnswers } from './first-answers.ts';
+import { OnceInterceptor } from './once.interceptor.ts';
 import { serveOpenApi } from './openapi.ts';
 import { enterRequest } from './enter-request.ts';
 import { ReadyAnswers } from './ready-answers.ts';
@@ -57,7 +59,7 @@ export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_
   app.useGlobalGuards(new AccessGuard(reflector, app.get(Identities)));
   app.useGlobalPipes(new ContractPipe());
   app.useGlobalInterceptors(
-    new DeadlineInterceptor(REQUEST_DEADLINE_MS), new EnvelopeInterceptor(reflector, ready), new TurnsInterceptor(reflector, app.get(Turns)),
+    new DeadlineInterceptor(REQUEST_DEADLINE_MS), new EnvelopeInterceptor(reflector, ready), new OnceInterceptor(reflector, app.get(FirstAnswers)), new TurnsInterceptor(reflector, app.get(Turns)),
   );
   app.useGlobalFilters(new RestFilter());
   if (config.API_DOCS ?? config.DEMO) await serveOpenApi(app, ready);
