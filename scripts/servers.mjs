@@ -2,9 +2,15 @@ import { spawn } from 'node:child_process';
 import { environment, inRoot, node, root } from './workspace.mjs';
 
 /**
- * One server of the product: `ready` settles with its address, or rejects when it ends before it listens.
- * @typedef {{ ready: Promise<string>, ended: Promise<number>, stop: () => Promise<number>, child: import('node:child_process').ChildProcess }} Server
+ * One server of the product: `ready` settles with its address when it listens, `prepared` when all is there that people are told of; both reject when it ends before.
+ * @typedef {{ ready: Promise<string>, prepared: Promise<void>, ended: Promise<number>, stop: () => Promise<number>, child: import('node:child_process').ChildProcess }} Server
  */
+
+/** New objects are swept sooner: what is kept for them is kept three times, in every thread. */
+const sparing = ['--max-semi-space-size=4'];
+
+/** glibc keeps what each thread gave back for that thread, and large blocks too once it saw some; here it gives them back to the system. */
+const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
  * @param {string} main path of the built program, from the root
@@ -13,24 +19,26 @@ import { environment, inRoot, node, root } from './workspace.mjs';
  */
 export const startServer = (main, { env = {}, onStage = () => {}, output = 'inherit' } = {}) => {
   const [lines, errors] = /** @type {const} */ ({ inherit: ['inherit', 'inherit'], errors: ['ignore', 'inherit'], ignore: ['ignore', 'ignore'] })[output];
-  const child = spawn(node(), [inRoot(main)], { cwd: root, env: environment(env), stdio: ['ignore', lines, errors, 'ipc'] });
+  const child = spawn(node(), [...sparing, inRoot(main)], { cwd: root, env: environment({ ...givingBack, ...env }), stdio: ['ignore', lines, errors, 'ipc'] });
   const ended = new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 0));
     child.on('error', () => resolve(1));
   });
-  const ready = new Promise((resolve, reject) => {
-    child.on('message', (/** @type {any} */ message) => {
-      if (message.type === 'stage') onStage(message.text);
-      if (message.type === 'listening') resolve(message.url);
+  const told = (/** @type {'listening' | 'ready'} */ type) => {
+    const promise = new Promise((resolve, reject) => {
+      child.on('message', (/** @type {any} */ message) => message.type === type && resolve(message.url));
+      void ended.then(() => reject(new Error(`${main} ended before it was ready`)));
     });
-    void ended.then(() => reject(new Error(`${main} ended before it was ready`)));
-  });
-  ready.catch(() => {}); // whoever awaits it sees the rejection; nobody has to
+    promise.catch(() => {}); // whoever awaits it sees the rejection; nobody has to
+    return promise;
+  };
+  child.on('message', (/** @type {any} */ message) => message.type === 'stage' && onStage(message.text));
+  const [ready, prepared] = [told('listening'), told('ready')];
   const stop = () => {
     child.kill('SIGTERM');
     return ended;
   };
-  return { ready, ended, stop, child };
+  return { ready, prepared, ended, stop, child };
 };
 
 /** @param {{ env?: Record<string, string | undefined>, output?: 'errors' | 'ignore' }} [options] */

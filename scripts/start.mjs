@@ -19,7 +19,7 @@ const stop = async (/** @type {number} */ code) => {
 const keep = (/** @type {import('./servers.mjs').Server} */ server) => {
   servers.push(server);
   void server.ended.then((code) => stop(code || 1));
-  return server.ready;
+  return server;
 };
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void stop(0));
@@ -34,10 +34,13 @@ try {
   say('install', await ensureInstalled());
   say('build', 'looking for what is stale');
   say('build', `${await ensureBuilt()} (${seconds(begun)})`);
-  const simnet = wantsSimnet() ? await keep(startSimnet({ output: 'errors' })) : undefined;
+  const simnet = wantsSimnet() ? await keep(startSimnet({ output: 'errors' })).ready : undefined;
   if (simnet) say('simnet', `simulated exchange and chain data at ${simnet}`);
   const env = { LOG_PRETTY: process.env['LOG_PRETTY'] ?? 'on', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', ...(simnet && { SIMNET_URL: simnet }) };
-  const url = await keep(startServer('apps/gateway/dist/main.js', { env, onStage: (text) => say('gateway', text) }));
+  const gateway = keep(startServer('apps/gateway/dist/main.js', { env, onStage: (text) => say('gateway', text) }));
+  const url = await gateway.ready;
+  say('gateway', `answers at ${url}`);
+  await gateway.prepared; // a demo account that is shown can be logged in with
   say('ready', `${url} (${seconds(begun)}), Ctrl-C stops it`);
 } catch (error) {
   if (!stopping) {

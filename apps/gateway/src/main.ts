@@ -3,7 +3,7 @@ import { ConfigError } from './config.ts';
 import { StartError } from './platform/gateway.ts';
 
 /** What whoever started this process may like to hear; nobody, when it was started by hand. */
-const tell = (message: { type: 'stage'; text: string } | { type: 'listening'; url: string }): void => void process.send?.(message);
+const tell = (message: { type: 'stage'; text: string } | { type: 'listening' | 'ready'; url: string }): void => void (process.connected && process.send?.(message));
 
 const isExpected = (error: unknown): error is Error => error instanceof ConfigError || error instanceof StartError;
 
@@ -25,6 +25,7 @@ const leave = async (stop: () => Promise<void>): Promise<never> => {
 try {
   const gateway = await createApp({}, (text) => tell({ type: 'stage', text }));
   tell({ type: 'listening', url: gateway.url });
+  void gateway.prepared().then(() => tell({ type: 'ready', url: gateway.url }));
   // a parent that is gone cannot ask any more: its channel closes
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => void leave(() => gateway.stop()));
 } catch (error) {

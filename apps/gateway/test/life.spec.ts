@@ -4,10 +4,21 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { loginRoute, publicKeyRoute, type PublicKey } from '@chaintide/contracts/auth';
+import { API_BASE } from '@chaintide/contracts/http';
 import { SOCKET_PATH } from '@chaintide/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
+import { sealedWith } from '../src/modules/auth/fixtures/auth-rig.ts';
+import { demoPlans } from '../src/modules/demo/accounts.ts';
 import { Program } from './program.ts';
 import { emptyFolder } from './rig.ts';
+
+/** The status of a log-in. */
+const logIn = async (url: string, userName: string, password: string): Promise<number> => {
+  const { data } = (await (await fetch(`${url}${API_BASE}${publicKeyRoute.path}`)).json()) as { data: PublicKey };
+  const body = JSON.stringify({ userName, password: sealedWith(data, password) });
+  return (await fetch(`${url}${API_BASE}${loginRoute.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
+};
 
 /** The gateway as people run it: a process, its signals, and what it says when it cannot start. */
 describe('the program', () => {
@@ -43,6 +54,15 @@ describe('the program', () => {
     socket.disconnect();
     expect(existsSync(join(folder, 'gateway.lock'))).toBe(false);
     expect((await program.ended()).errors).toBe('');
+  }, 60_000);
+
+  // before: what npm start prints as ready was said before the accounts were made that the login dialog offers
+  it('says that it is ready when every demo account can be logged in with', async () => {
+    const program = run({ DATA_DIR: join(folder, 'demo') });
+    const url = await program.ready();
+    const outcomes: [string, number][] = [];
+    for (const { userName, password } of demoPlans) outcomes.push([userName, await logIn(url, userName, password)]);
+    expect(outcomes).toEqual(demoPlans.map(({ userName }) => [userName, 200]));
   }, 60_000);
 
   it('stops though a client does not read and a request does not end', async () => {

@@ -11,7 +11,7 @@ export class Program {
   readonly stages: string[] = [];
   private readonly child: ChildProcess;
   private readonly exit: Promise<number | NodeJS.Signals>;
-  private readonly url: Promise<string>;
+  private readonly told: Readonly<Record<'listening' | 'ready', Promise<string>>>;
   private errors = '';
   private output = '';
 
@@ -27,14 +27,8 @@ export class Program {
     // not 'close': it does not come to a parent that disconnected
     const streams = [this.child.stdout, this.child.stderr].map((stream) => (stream ? finished(stream) : undefined));
     this.exit = Promise.all([once(this.child, 'exit'), ...streams]).then(([[code, signal]]) => (signal ?? code) as number | NodeJS.Signals);
-    const listening = Promise.withResolvers<string>();
-    this.url = listening.promise;
-    this.url.catch(() => undefined);
-    this.child.on('message', (message: { type: string; text: string; url: string }) => {
-      if (message.type === 'stage') this.stages.push(message.text);
-      if (message.type === 'listening') listening.resolve(message.url);
-    });
-    void this.exit.then(() => listening.reject(new Error(`the gateway ended before it listened: ${this.errors}${this.output}`)));
+    this.child.on('message', (message: { type: string; text: string }) => { if (message.type === 'stage') this.stages.push(message.text); });
+    this.told = { listening: this.whenTold('listening'), ready: this.whenTold('ready') };
   }
 
   get pid(): number {
@@ -43,7 +37,12 @@ export class Program {
 
   /** Its address, once it listens. */
   listening(): Promise<string> {
-    return this.url;
+    return this.told.listening;
+  }
+
+  /** The same, once it says that everything is there. */
+  ready(): Promise<string> {
+    return this.told.ready;
   }
 
   /** How it ended by itself: its exit code and what it wrote to stderr. */
@@ -60,5 +59,13 @@ export class Program {
   async disconnect(): Promise<number | NodeJS.Signals> {
     this.child.disconnect();
     return this.exit;
+  }
+
+  private whenTold(type: 'listening' | 'ready'): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    promise.catch(() => undefined);
+    this.child.on('message', (message: { type: string; url: string }) => { if (message.type === type) resolve(message.url); });
+    void this.exit.then(() => reject(new Error(`the gateway ended before it was ${type}: ${this.errors}${this.output}`)));
+    return promise;
   }
 }

@@ -18,6 +18,7 @@ import { Turns } from './http/turns.ts';
 import { Hub } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
 import { Outbox } from './outbox.ts';
+import { Readiness } from './readiness.ts';
 
 const BACKLOG = 4_096; // a reconnect storm fills the default of 511, and the rest waits a second to be asked again
 const STOP_MS = 3 * SECOND; // for requests under way; then their lines are cut
@@ -81,6 +82,11 @@ export class Gateway {
     } finally {
       await unwind(undo);
     }
+  }
+
+  /** Resolves when everything is there that people are told of. */
+  prepared(): Promise<void> {
+    return this.app.get(Readiness).prepared();
   }
 
   stop(): Promise<void> {

@@ -5,9 +5,20 @@ const CHECK_MS = 2_000; // whoever asks wants an answer, not a queue
 /** Whether the gateway can do its work; modules add what they need for theirs. */
 export class Readiness {
   private readonly checks = new Map<string, Check>();
+  private readonly preparations: Promise<unknown>[] = [];
 
   add(name: string, check: Check): void {
     this.checks.set(name, check);
+  }
+
+  /** What goes on behind the start and belongs to it: whoever is told that everything is ready waits for it. */
+  prepare(work: Promise<unknown>): void {
+    this.preparations.push(work);
+  }
+
+  /** Resolves when all of it has ended, well or not. */
+  async prepared(): Promise<void> {
+    await Promise.allSettled(this.preparations);
   }
 
   /** Every check by name, with what it says now; one that throws or takes too long says no. */

@@ -2,6 +2,7 @@ import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nest
 import type { HttpAdapterHost } from '@nestjs/core';
 import type { Config } from '../../config.ts';
 import { showsMailbox } from '../../platform/mail/mailer.ts';
+import type { Readiness } from '../../platform/readiness.ts';
 import type { DemoOrders } from './demo-orders.service.ts';
 import type { DemoService } from './demo.service.ts';
 
@@ -10,6 +11,7 @@ export interface DemoLiveParts {
   readonly demo: DemoService;
   readonly orders: DemoOrders;
   readonly host: HttpAdapterHost;
+  readonly readiness: Readiness;
 }
 
 /** With DEMO=on the accounts, and then their orders, are made behind the start, which nobody should wait for; with DEMO=off they end before it. */
@@ -29,6 +31,7 @@ export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
       this.planting = this.parts.demo.plant(this.stopping.signal).catch((error: unknown) => this.logger.error({ err: error }, 'the demo accounts could not be made'));
       void this.planting.then(resolve);
     });
+    this.parts.readiness.prepare(planted); // who reads 'ready' tries the accounts next
     this.telling = this.tell(planted).catch((error: unknown) => this.logger.error({ err: error }, 'the demo orders could not be made'));
   }
 

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../../config.ts';
 import { assembled } from '../../platform/assembled.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Leases } from '../../platform/leases.ts';
+import { Readiness } from '../../platform/readiness.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { SecondFactorService } from '../auth/second-factor/second-factor.service.ts';
 import { SessionsService } from '../auth/sessions.service.ts';
@@ -37,8 +38,8 @@ import { DemoService } from './demo.service.ts';
     DemoPast,
     {
       provide: DemoLive,
-      inject: [CONFIG, DemoService, DemoOrders, HttpAdapterHost],
-      useFactory: (...[config, demo, orders, host]: [Config, DemoService, DemoOrders, HttpAdapterHost]): DemoLive => new DemoLive({ config, demo, orders, host }),
+      inject: [CONFIG, DemoService, DemoOrders, HttpAdapterHost, Readiness],
+      useFactory: (...[config, demo, orders, host, readiness]: [Config, DemoService, DemoOrders, HttpAdapterHost, Readiness]): DemoLive => new DemoLive({ config, demo, orders, host, readiness }),
     },
     assembled(DemoService, { users: UsersService, sessions: SessionsService, factors: SecondFactorService, clock: Clock, leases: Leases }),
     { provide: DemoChain, inject: [CONFIG, ChainService], useFactory: (config: Config, chain: ChainService): DemoChain => new DemoChain({ config, chain }) },

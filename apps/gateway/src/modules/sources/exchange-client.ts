@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Agent } from 'node:http';
-import type * as ccxt from 'ccxt';
+import { loadExchange, type Exchange, type ExchangeErrors } from './exchange-class.ts';
 import { dialectOf, type Dialect } from './exchange-dialect.ts';
 import { hostOf, moved, type Endpoints } from './exchange-endpoints.ts';
 import { get, readJson, refusalOf, type Answer } from './http.ts';
 import { SourceError, type FetchContext } from './source.ts';
-
-type Ccxt = typeof ccxt;
-type Exchange = InstanceType<Ccxt['pro']['binance']>;
-type ExchangeClass = new (options: object) => Exchange;
 
 /** open time, open, high, low, close, volume */
 export type RawCandle = readonly (number | undefined)[];
@@ -38,7 +34,7 @@ export class ExchangeClient {
   connections = 0;
   private readonly calls = new AsyncLocalStorage<Call>();
   private readonly marketsLoaded = Promise.withResolvers<void>();
-  private library: Ccxt | undefined;
+  private errors: ExchangeErrors | undefined;
   private created: Promise<Exchange> | undefined;
   private open: Exchange | undefined;
 
@@ -106,13 +102,12 @@ export class ExchangeClient {
     }
   }
 
-  /** ccxt is large, so it is read when the first source wants it and not at the program's start. */
+  /** The exchange is large, so it is read when the first source wants it and not at the program's start. */
   private async build(): Promise<Exchange> {
-    this.library = await import('ccxt');
-    const classes: Record<string, ExchangeClass | undefined> = this.library.pro as never;
-    const Exchange = Object.hasOwn(classes, this.id) ? classes[this.id] : undefined;
-    if (!Exchange) throw new SourceError('malformed', `ccxt knows no exchange named ${this.id}`);
-    const exchange = new Exchange({
+    const loaded = await loadExchange(this.id);
+    if (!loaded) throw new SourceError('malformed', `ccxt knows no exchange named ${this.id}`);
+    this.errors = loaded.errors;
+    const exchange = new loaded.Exchange({
       enableRateLimit: false, // the host's budget does it, for all sources together
       fetchImplementation: (url: string, init: { headers: Record<string, string> }) => this.fetch(url, init.headers),
       options: { fetchMarkets: { types: ['spot'] }, ws: { backoff: { base: 0 } } }, // the ticker stream has its own pauses
@@ -147,22 +142,22 @@ export class ExchangeClient {
     try {
       return await work;
     } catch (error) {
-      throw this.library ? sourceErrorOf(error, this.library) : error;
+      throw this.errors ? sourceErrorOf(error, this.errors) : error;
     }
   }
 }
 
 const HANDSHAKE_REFUSED = /Unexpected server response: (\d+)/; // ws's words when a socket is answered by HTTP
 
-const sourceErrorOf = (error: unknown, library: Ccxt): SourceError => {
+const sourceErrorOf = (error: unknown, errors: ExchangeErrors): SourceError => {
   if (error instanceof SourceError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const status = HANDSHAKE_REFUSED.exec(message)?.[1];
-  if (status === '429' || error instanceof library.RateLimitExceeded) return new SourceError('rateLimited', message);
-  if (status === '418' || error instanceof library.DDoSProtection) return new SourceError('banned', message);
+  if (status === '429' || error instanceof errors.RateLimitExceeded) return new SourceError('rateLimited', message);
+  if (status === '418' || error instanceof errors.DDoSProtection) return new SourceError('banned', message);
   if (status === '451' || status === '403') return new SourceError('location', message);
-  if (error instanceof library.RequestTimeout) return new SourceError('timeout', message);
-  if (status !== undefined || error instanceof library.ExchangeNotAvailable) return new SourceError('server', message);
-  if (error instanceof library.NetworkError) return new SourceError('unreachable', message);
+  if (error instanceof errors.RequestTimeout) return new SourceError('timeout', message);
+  if (status !== undefined || error instanceof errors.ExchangeNotAvailable) return new SourceError('server', message);
+  if (error instanceof errors.NetworkError) return new SourceError('unreachable', message);
   return new SourceError('malformed', message); // an unknown symbol, a code of the exchange's own, a frame that ccxt stumbled over
 };
