@@ -3,13 +3,19 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { root } from '../../scripts/workspace.mjs';
+import { storms } from './neighbours/storms.ts';
+import { megabytesOfTree } from './page/memory.ts';
 
 const PORT = 18_080;
+const REST_MS = 60_000;
+const STORM_SECONDS = 30;
+const AIM_MB = 450;
 
-/** Starts the product in a folder; settles when a browser that asked for the page has a painted chart. */
-const secondsToChart = async (folder: string): Promise<number> => {
+/** Starts the product in a folder; settles when a browser that asked for the page has a painted chart, and what comes after it is done. */
+const secondsToChart = async (folder: string, afterwards: (pid: number) => Promise<void> = async () => undefined): Promise<number> => {
   const begun = performance.now();
   const product = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, PORT: String(PORT) }, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   try {
@@ -20,6 +26,7 @@ const secondsToChart = async (folder: string): Promise<number> => {
     await page.waitForFunction(hasPaintedChart, undefined, { timeout: 120_000 });
     const seconds = (performance.now() - begun) / 1_000;
     await browser.close();
+    await afterwards(product.pid!);
     return seconds;
   } finally {
     await stop(product);
@@ -33,6 +40,25 @@ const hasPaintedChart = (): boolean => {
   const hasMarks = ({ width, height }: HTMLCanvasElement, context: CanvasRenderingContext2D | null): boolean =>
     width > 0 && height > 0 && context !== null && context.getImageData(0, 0, width, height).data.some((byte, index) => index % 4 === 3 && byte > 0);
   return points > 1 && [...(chart?.querySelectorAll('canvas') ?? [])].slice(1).some((canvas) => hasMarks(canvas, canvas.getContext('2d')));
+};
+
+/** What the whole product holds when nobody asks, and a minute after many did. */
+const tellMemory = async (pid: number): Promise<void> => {
+  await wait(REST_MS);
+  const rest = megabytesOfTree(pid);
+  const over = new AbortController();
+  const raging = Object.values(storms).map((storm) => storm(`http://127.0.0.1:${PORT}`, over.signal));
+  let most = 0;
+  for (let second = 0; second < STORM_SECONDS; second += 1) {
+    await wait(1_000);
+    most = Math.max(most, megabytesOfTree(pid));
+  }
+  over.abort();
+  await Promise.all(raging);
+  await wait(REST_MS);
+  const after = megabytesOfTree(pid);
+  console.log(`memory of npm start and all below it, shared pages in parts: at rest ${rest.toFixed(0)} MB (aim ${AIM_MB}), in ${STORM_SECONDS} s of storms ${most.toFixed(0)} MB, a minute later ${after.toFixed(0)} MB`);
+  console.log(JSON.stringify({ bench: 'startup.memory', value: Number(after.toFixed(0)), unit: 'MB', peer: `at rest, ${rest.toFixed(0)} MB`, ratio: Number((after / rest).toFixed(3)) }));
 };
 
 const addressOf = (product: ChildProcess): Promise<void> =>
@@ -59,7 +85,7 @@ try {
   console.log(`install: ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   const first = await secondsToChart(folder);
   console.log(`first start to a painted chart: ${first.toFixed(1)} s (aim 60)`);
-  const second = await secondsToChart(folder);
+  const second = await secondsToChart(folder, tellMemory);
   console.log(`second start to a painted chart: ${second.toFixed(1)} s (aim 5)`);
   console.log(JSON.stringify({ bench: 'startup', value: Number(second.toFixed(2)), unit: 's', peer: `first start, ${first.toFixed(2)} s`, ratio: Number((second / first).toFixed(3)) }));
 } finally {

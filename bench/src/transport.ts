@@ -11,9 +11,9 @@ import { call, lastDemoAccount, logIn } from './page/account.ts';
 import { withProduct } from './page/product.ts';
 import { Caller, processorSeconds } from './transport/load.ts';
 
-const AIMS = { cold: 15_000, warm: 1_000, decodeUs: 60 };
+const AIMS = { cold: 15_000, warm: 1_000, decodeUs: 60, ofBare: 0.7 };
 const ROUNDS = 5;
-const QUESTIONS = { history: 2_000, floor: 2_000, rows: 300 };
+const QUESTIONS = { history: 2_000, floor: 2_000, unchanged: 2_000, unchangedFloor: 2_000, rows: 300 };
 type Contender = keyof typeof QUESTIONS;
 const DECODES = 201;
 const CUT_EVERY = 32; // buckets after which a history grows, and is fetched again
@@ -99,35 +99,44 @@ const whenIdle = async (pid: number): Promise<void> => {
 interface Served { readonly rate: number; readonly cost: number }
 
 /** Questions a second, and processor time a question in µs, of several addresses in rotated rounds: the median of each. */
-const serve = async (contenders: Record<Contender, { url: string; pid: number }>): Promise<Record<Contender, Served>> => {
+const serve = async (contenders: Record<Contender, { url: string; pid: number; tag?: string }>): Promise<Record<Contender, Served>> => {
   const caller = new Caller();
-  const rounds: Record<Contender, Served[]> = { history: [], floor: [], rows: [] };
+  const rounds: Record<Contender, Served[]> = { history: [], floor: [], unchanged: [], unchangedFloor: [], rows: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, count] of Object.entries(QUESTIONS) as [Contender, number][]) {
-      const { url, pid } = contenders[name];
+      const { url, pid, tag } = contenders[name];
       const before = processorSeconds(pid);
-      const seconds = await caller.load(url, count);
+      const seconds = await caller.load(url, count, tag);
       const served = { rate: count / seconds, cost: (processorSeconds(pid) - before) / count * 1e6 };
       if (round > 0) rounds[name].push(served); // the first warms
     }
   }
   caller.close();
   const middle = (list: readonly Served[]): Served => ({ rate: median(list.map(({ rate }) => rate)), cost: median(list.map(({ cost }) => cost)) });
-  return { history: middle(rounds.history), floor: middle(rounds.floor), rows: middle(rounds.rows) };
+  return Object.fromEntries(Object.entries(rounds).map(([name, list]) => [name, middle(list)])) as Record<Contender, Served>;
+};
+
+const tellRatio = (name: string, ours: Served, bare: Served): void => {
+  const ratio = ours.rate / bare.rate;
+  console.log(`${name}: ${ours.rate.toFixed(0)}/s and ${ours.cost.toFixed(0)} µs each, bare node:http ${bare.rate.toFixed(0)}/s and ${bare.cost.toFixed(0)} µs: ${ratio.toFixed(2)} of it (aim ${AIMS.ofBare})`);
+  console.log(JSON.stringify({ bench: `transport.${name}`, value: Number(ours.rate.toFixed(0)), unit: '1/s', peer: `bare node:http, ${bare.rate.toFixed(0)}/s`, ratio: Number(ratio.toFixed(3)) }));
 };
 
 /** The gateway's history beside the same bytes, and rows, from bare node:http. */
-const tellServing = async (gateway: { url: string; pid: number }, bytes: Uint8Array): Promise<void> => {
+const tellServing = async (gateway: { url: string; pid: number }, key: string, bytes: Uint8Array): Promise<void> => {
   const { times, columns } = decodeCompact(bytes);
   const peer = fork(new URL('transport/peer.ts', import.meta.url), { execArgv: ['--no-warnings'] });
   const rows = Array.from(times, (time, index) => ({ time: new Date(time * 1_000).toISOString(), value: columns[0]![index] }));
   peer.send({ rows, prepared: brotliCompressSync(bytes).toString('base64') });
   const [port] = (await once(peer, 'message')) as [number];
   const at = (path: string) => ({ url: `http://127.0.0.1:${port}${path}`, pid: peer.pid! });
-  const served = await serve({ history: gateway, floor: at('/prepared'), rows: at('/rows') });
+  const tag = `"${key}"`;
+  const served = await serve({ history: gateway, floor: at('/prepared'), unchanged: { ...gateway, tag }, unchangedFloor: { ...at('/prepared'), tag }, rows: at('/rows') });
   peer.kill();
   const told = ({ rate, cost }: Served): string => `${rate.toFixed(0)}/s, ${cost.toFixed(0)} µs of processor each`;
   console.log(`history from the gateway: ${told(served.history)}; the same bytes from bare node:http: ${told(served.floor)}; rows made into JSON each time: ${told(served.rows)}`);
+  tellRatio('prepared', served.history, served.floor);
+  tellRatio('unchanged', served.unchanged, served.unchangedFloor);
   console.log(`  medians of ${ROUNDS} rotated rounds, Node ${process.version}`);
   console.log(JSON.stringify({ bench: 'transport.serve', value: Number(served.history.cost.toFixed(1)), unit: 'µs', peer: `rows, ${served.rows.cost.toFixed(0)} µs`, ratio: Number((served.history.cost / served.rows.cost).toFixed(4)) }));
 };
@@ -147,6 +156,7 @@ await withProduct(async (url, pid) => {
   await whenIdle(pid);
   tellDecoding(price.bytes);
   const { data } = JSON.parse(plain((await caller.get(`${url}${pathOf(compactRoute, { id: 'btc.price' })}`)).body)) as { data: CompactSeries };
-  await tellServing({ url: `${url}${pathOf(historyRoute, { id: 'btc.price', key: data.history!.key })}`, pid }, price.bytes);
+  const { key } = data.history!;
+  await tellServing({ url: `${url}${pathOf(historyRoute, { id: 'btc.price', key })}`, pid }, key, price.bytes);
   caller.close();
 });

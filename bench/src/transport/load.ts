@@ -19,9 +19,10 @@ export class Caller {
     this.headers = { 'accept-encoding': 'br', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   }
 
-  get(url: string): Promise<Wire> {
+  get(url: string, tag?: string): Promise<Wire> {
+    const headers = { ...this.headers, ...(tag !== undefined && { 'if-none-match': tag }) };
     return new Promise((resolve, reject) => {
-      request(url, { agent: this.agent, headers: this.headers }, (response) => {
+      request(url, { agent: this.agent, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
         response.on('end', () => { resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }); });
@@ -29,11 +30,11 @@ export class Caller {
     });
   }
 
-  /** Seconds that so many questions take over all connections. */
-  async load(url: string, count: number): Promise<number> {
+  /** Seconds that so many questions take over all connections; with a tag of what the asker holds already. */
+  async load(url: string, count: number, tag?: string): Promise<number> {
     let left = count;
     const line = async (): Promise<void> => {
-      while (left-- > 0) if ((await this.get(url)).status !== 200) throw new Error(`${url} was refused`);
+      while (left-- > 0) if ((await this.get(url, tag)).status !== (tag === undefined ? 200 : 304)) throw new Error(`${url} was refused`);
     };
     const begun = performance.now();
     await Promise.all(Array.from({ length: CONNECTIONS }, line));
