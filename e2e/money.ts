@@ -84,7 +84,10 @@ export const decide = async (page: Page, t: Words, decision: Decision): Promise<
   await expect(done).toHaveCount(1);
 };
 
-interface SimulatedTransfer { readonly network: string; readonly contract: string; readonly to: string; readonly raw: string }
+/** The wallets that the simulated world pays withdrawals from. */
+export const WALLET = { 'ERC-20': '0xc180C13BAC246560f11B118e4365F5643fF44ebd', 'BEP-20': '0xDDdF5179134F1782428c527384F383A776db952F' } as const;
+
+interface SimulatedTransfer { readonly network: string; readonly contract: string; readonly from?: string; readonly to: string; readonly raw: string }
 
 /** A transfer on the simulated chains, as a wallet outside would send it. */
 export const transfer = async (simnet: string, order: SimulatedTransfer): Promise<string> => {

@@ -5,7 +5,7 @@ export default defineConfig({
   outputDir: 'output/results',
   timeout: 180_000, // machines are shared: what a journey claims is order, not time
   expect: { timeout: 30_000 },
-  workers: 1, // each journey starts a whole product, and the figures they print want a quiet machine
+  workers: 1, // each starts a whole product: two of them on two cores refuse people for want of time
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {

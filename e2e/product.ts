@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, startSimnet, type Server } from '../scripts/servers.mjs';
+import { stranger } from './people.ts';
 
 /** A whole product for one journey: simnet, gateway and web on free ports, with a data folder of its own. */
 export interface Product {
@@ -56,6 +57,9 @@ export const startProduct = async (env: Record<string, string> = {}): Promise<Pr
   };
 };
 
+/** An admin beside the demo's from the moment they register; until then the demo's is the only one. */
+export const secondAdmin = stranger('second');
+
 let journeys = 0;
 
 /** One product for all journeys; a journey that needs another world starts its own. */
@@ -63,7 +67,7 @@ export const test = base.extend<object, { product: Product }>({
   // everyone comes from another network: wrong passwords of one journey are none of the next one's
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `198.51.100.${++journeys}` }),
   product: [async ({}, use) => {
-    const product = await startProduct();
+    const product = await startProduct({ ADMIN_EMAIL: secondAdmin.email });
     await use(product);
     await product.stop();
   }, { scope: 'worker', timeout: 180_000 }], // a start has its own time: what a journey waits for is not the machine

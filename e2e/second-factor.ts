@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import type { Words } from './words.ts';
 
 /** What somebody's telephone shows for a secret. */
-interface Authenticator {
+export interface Authenticator {
   /** A code that it has not shown before: the present one or, where that is spent, the next, which is good too. */
   readonly fresh: () => Promise<string>;
   /** None of those that are good around now. */
@@ -55,12 +55,13 @@ export const keepCodes = async (dialog: Locator, t: Words): Promise<void> => {
   await expect(dialog).toBeHidden();
 };
 
-/** Switches it on without a detour, on the page of the person's account. */
-export const setUp = async (page: Page, t: Words, person: Pick<Person, 'password'>): Promise<void> => {
+/** Switches it on without a detour, on the page of the person's account; what their telephone shows from then on. */
+export const setUp = async (page: Page, t: Words, person: Pick<Person, 'password'>): Promise<Authenticator> => {
   const { dialog, phone } = await beginSetup(page, t, person);
   await codeField(dialog, t).fill(await phone.fresh());
   await page.keyboard.press('Enter');
   await recoveryCodes(dialog, t);
   await keepCodes(dialog, t);
   await expect(cardOf(page, t)).toContainText(t('secondFactor.on'));
+  return phone;
 };

@@ -64,6 +64,16 @@ export const logOut = async (page: Page, language: Language = 'zh'): Promise<voi
 export const markDocument = (page: Page): Promise<void> => page.evaluate(() => { document.documentElement.dataset['journey'] = 'same'; });
 export const expectSameDocument = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-journey', 'same');
 
+/** On a phone nothing of the page, and nothing in a part of it, reaches beyond the edge or scrolls sideways. */
+export const expectFitsPhone = async (page: Page, part: Locator): Promise<void> => {
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => part.evaluate((box) => [document.documentElement, box, ...box.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > 390.5 || (getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1))
+    .map((element) => `${element.tagName} ${element.className}`))).toEqual([]);
+  await page.setViewportSize(desk);
+};
+
 /** What the browser holds of a login, by the spec's own keys. */
 export const held = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => ['token', 'username', 'loginTime', 'identity'].map((key) => localStorage.getItem(key)));

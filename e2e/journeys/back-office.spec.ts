@@ -9,7 +9,7 @@ interface Row { readonly number: string; readonly mismatch: string | null; reado
 
 /** One of the demo's own orders, once its story is told; they are behind the start. */
 const orderOf = async (page: Page, query: string): Promise<string> => {
-  await expect.poll(async () => (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows.length, { timeout: 120_000 }).toBeGreaterThan(0);
   return (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows[0]!.number;
 };
 

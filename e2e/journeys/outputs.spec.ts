@@ -125,6 +125,7 @@ for (const language of languages) {
     for (let time = 0; time < 2; time++) {
       await page.keyboard.press('Escape');
       await expect(proof).toHaveCount(0);
+      await expect(page.locator('[data-table="btc.price"] :focus')).toHaveCount(1); // where it was, before the next key
       await page.keyboard.press('Enter');
       await expect(proof.getByRole('article').first()).toBeVisible();
     }

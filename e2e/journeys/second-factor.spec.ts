@@ -3,7 +3,7 @@ import { askAs, enterIn, passSecondFactor, stepUpDialog, untilPlanted } from '..
 import { register, stranger, type Person } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { beginSetup, cardOf, codeField, keepCodes, recoveryCodes, setUp } from '../second-factor.ts';
-import { expectSameDocument, face, held, loginDialog, logIn, markDocument, message, submitLogin, type Language } from '../visit.ts';
+import { expectFitsPhone, expectSameDocument, face, held, loginDialog, logIn, markDocument, message, submitLogin, type Language } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 import { languages, openIn, wordsIn, type Words } from '../words.ts';
 
@@ -20,16 +20,6 @@ const says = {
     needed: 'This needs your second factor; please enter the code of your authenticator', expired: 'Please log in again!', mail: 'An administrator switched off the second factor of your Chaintide account',
   },
 } as const satisfies Record<Language, Record<string, string>>;
-
-/** On a phone nothing of the page, and nothing in the dialog, reaches beyond the edge or scrolls sideways. */
-const expectFitsPhone = async (page: Page, dialog: Locator): Promise<void> => {
-  const desk = page.viewportSize()!;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => dialog.evaluate((box) => [document.documentElement, box, ...box.querySelectorAll('*')]
-    .filter((element) => element.getBoundingClientRect().right > 390.5 || (getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1))
-    .map((element) => `${element.tagName} ${element.className}`))).toEqual([]);
-  await page.setViewportSize(desk);
-};
 
 /** Somebody new, at the page of their own account. */
 const enterAnew = async (page: Page, { url, name, language }: { readonly url: string; readonly name: string; readonly language: Language }): Promise<Person> => {

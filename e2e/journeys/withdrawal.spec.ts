@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askAs, decide, enterIn, panelOf, pathOf, takeCode, transfer } from '../money.ts';
+import { askAs, decide, enterIn, panelOf, pathOf, takeCode, transfer, WALLET } from '../money.ts';
 import { expect, test } from '../product.ts';
 import { expectSameDocument, markDocument, message } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
@@ -56,8 +56,8 @@ test('a withdrawal from the form to the chain, and every wrong way to fill it in
   await enterIn(staff, { url: product.url, name: 'accounting' });
   await decide(staff, t, { of: 'withdrawal', number, act: 'approve', repeats: ['39.50', 'BEP-20', purse, 'demo_vip'] });
   await expect(standing(page, 'approved')).toBeVisible();
-  const hash = await transfer(product.simnet, { network: 'BEP-20', contract: USDT['BEP-20'], to: purse, raw: `${395n * 10n ** 17n}` });
-  await decide(staff, t, { of: 'withdrawal', number, act: 'send', fields: { hash, origin: purse }, repeats: [hash, '39.50'] });
+  const hash = await transfer(product.simnet, { network: 'BEP-20', contract: USDT['BEP-20'], from: WALLET['BEP-20'], to: purse, raw: `${395n * 10n ** 17n}` });
+  await decide(staff, t, { of: 'withdrawal', number, act: 'send', fields: { hash, origin: WALLET['BEP-20'] }, repeats: [hash, '39.50'] });
   await expect(standing(page, 'success')).toBeVisible();
   await expectSameDocument(page);
   expect(await bareKeys(page)).toEqual([]);
@@ -76,9 +76,9 @@ test('above a thousand dollars who approved does not send', async ({ page, brows
   await expect(panelOf(first, big.number).getByRole('button', { name: t('actions.withdrawal.send'), exact: true })).toBeDisabled();
   await page.goto(`${product.url}/withdrawalDetails?id=${Number(big.number.slice(1))}`);
   const net = BigInt(Math.round((Number(big.amount) - Number(big.fee)) * 1e6));
-  const hash = await transfer(product.simnet, { network: 'ERC-20', contract: USDT['ERC-20'], to: big.address, raw: String(net) });
+  const hash = await transfer(product.simnet, { network: 'ERC-20', contract: USDT['ERC-20'], from: WALLET['ERC-20'], to: big.address, raw: String(net) });
   await enterIn(second, { url: product.url, name: 'admin' });
-  await decide(second, t, { of: 'withdrawal', number: big.number, act: 'send', fields: { hash, origin: big.address }, repeats: [hash] });
+  await decide(second, t, { of: 'withdrawal', number: big.number, act: 'send', fields: { hash, origin: WALLET['ERC-20'] }, repeats: [hash] });
   await expect(standing(page, 'success')).toBeVisible({ timeout: 90_000 });
   for (const one of [first, second]) await one.context().close();
 });
