@@ -6,6 +6,7 @@ export type ScaleKind = 'linear' | 'log';
 export interface ValueScale { readonly kind: ScaleKind; readonly min: number; readonly max: number }
 
 const PADDING = 0.06; // of the span, so that a line never touches the frame
+const LEAST_PAD = 1e-300; // a quarter of a span that is smaller than this may round to nothing
 const LONE = 2; // how far around a single value a log axis reaches
 const LEAST_FACTOR = 1 + 1e-6; // closer values have the same logarithm, and lie on one line
 
@@ -38,7 +39,7 @@ const within = (value: number, least: number): number => Math.min(Math.max(value
 
 const linear = (low: number, high: number): ValueScale => {
   const quarter = high * QUARTER - low * QUARTER || Math.abs(high * QUARTER) || QUARTER;
-  const pad = quarter * (high === low ? 0.5 : PADDING) / QUARTER;
+  const pad = Math.max(quarter * (high === low ? 0.5 : PADDING) / QUARTER, LEAST_PAD);
   return { kind: 'linear', min: within(low - pad, -Number.MAX_VALUE), max: within(high + pad, -Number.MAX_VALUE) };
 };
 

@@ -171,7 +171,7 @@ describe('bad input', () => {
   });
 
   it('never becomes a place that is no number', () => {
-    const value = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -0, 1e-12, 12_345_678_901_234_568, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE), fc.constant(null));
+    const value = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -0, 1e-12, 12_345_678_901_234_568, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, 3 * Number.MIN_VALUE), fc.constant(null));
     const shapes = fc.constantFrom('line', 'area', 'bar', 'histogram', 'stack');
     fc.assert(fc.property(fc.array(value, { minLength: 4, maxLength: 4 }), fc.constantFrom('linear' as const, 'log' as const), shapes, (values, scale, shape) => {
       const made = scene(mvrv(...values).map((trace) => ({ ...trace, shape })), scale);
