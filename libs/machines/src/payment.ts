@@ -15,6 +15,12 @@ export type PaymentMachineEvent =
   /** By hand, with a reason, where the program is wrong or a person was. */
   | { readonly type: 'edit'; readonly by: Actor; readonly to: PaymentState };
 
+/**
+ * `open`: the order is not over. `waiting`: accounting has to decide. `ended`: it is over. `late`: it is over, and what
+ * still comes for it can be credited.
+ */
+type PaymentTag = 'open' | 'waiting' | 'ended' | 'late';
+
 const effects = { credit: () => undefined, reverse: () => undefined, add: () => undefined };
 /** What the gateway does in the transaction of the step. */
 export type PaymentEffect = keyof typeof effects;
@@ -28,7 +34,7 @@ const edits = (own: PaymentState) => [
 
 /** The life of a recharge order (product.md, Lifecycles). What arrived is credited exactly once while it is a success; what is assigned to it then is added. */
 export const paymentMachine = setup({
-  types: { context: {} as PaymentContext, events: {} as PaymentMachineEvent, input: {} as PaymentContext },
+  types: { context: {} as PaymentContext, events: {} as PaymentMachineEvent, input: {} as PaymentContext, tags: {} as PaymentTag },
   guards: {
     isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
     // who paid too little may name the rest
@@ -48,6 +54,7 @@ export const paymentMachine = setup({
   context: ({ input }) => input,
   states: {
     awaitingTransfer: {
+      tags: ['open'],
       on: {
         submitHash: { guard: 'isOwner', target: 'awaitingTransfer', reenter: true },
         seen: { guard: 'isSystem', target: 'confirming' },
@@ -58,6 +65,7 @@ export const paymentMachine = setup({
       },
     },
     confirming: {
+      tags: ['open'],
       on: {
         submitHash: { guard: 'isShortOwner', target: 'confirming', reenter: true },
         seen: { guard: 'isSystem', target: 'confirming', reenter: true },
@@ -69,6 +77,7 @@ export const paymentMachine = setup({
       },
     },
     awaitingApproval: {
+      tags: ['open', 'waiting'],
       on: {
         submitHash: { guard: 'isShortOwner', target: 'awaitingApproval', reenter: true },
         seen: { guard: 'isSystem', target: 'confirming' },
@@ -81,13 +90,15 @@ export const paymentMachine = setup({
       },
     },
     success: {
+      tags: ['ended'],
       on: {
         assign: { guard: 'isFinance', target: 'success', reenter: true, actions: 'add' },
         edit: edits('success').slice(1).map((one) => ({ ...one, actions: 'reverse' }) as const),
       },
     },
-    failed: { on: { assign: { guard: 'isFinance', target: 'failed', reenter: true }, edit: edits('failed') } },
+    failed: { tags: ['ended'], on: { assign: { guard: 'isFinance', target: 'failed', reenter: true }, edit: edits('failed') } },
     closed: {
+      tags: ['ended', 'late'],
       on: {
         seen: { guard: 'isSystem', target: 'closed', reenter: true },
         lost: { guard: 'isSystem', target: 'closed', reenter: true },
@@ -98,6 +109,7 @@ export const paymentMachine = setup({
     },
     // a late transfer can still be confirmed
     expired: {
+      tags: ['ended', 'late'],
       on: {
         submitHash: { guard: 'isOwner', target: 'expired', reenter: true },
         seen: { guard: 'isSystem', target: 'expired', reenter: true },

@@ -17,6 +17,9 @@ interface WithdrawalContext {
 type From<T extends string> = { readonly type: T; readonly by: Actor };
 export type WithdrawalMachineEvent = From<'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail' | 'replace' | 'confirm' | 'revert'>;
 
+/** `open`: it is not over. `waiting`: staff have to act. `sent`: somebody says that its transfer was made. `ended`: it is over. */
+type WithdrawalTag = 'open' | 'waiting' | 'sent' | 'ended';
+
 const effects = { releaseHold: () => undefined, payOut: () => undefined };
 /** What the gateway does in the transaction of the step. */
 export type WithdrawalEffect = keyof typeof effects;
@@ -26,7 +29,7 @@ const isSender = ({ ownerId, isWaiting, needsTwo, approvedBy }: WithdrawalContex
 
 /** The life of a withdrawal (product.md, Lifecycles). The amount is held from the start; a hold ends in exactly one of releaseHold and payOut. */
 export const withdrawalMachine = setup({
-  types: { context: {} as WithdrawalContext, events: {} as WithdrawalMachineEvent, input: {} as WithdrawalContext },
+  types: { context: {} as WithdrawalContext, events: {} as WithdrawalMachineEvent, input: {} as WithdrawalContext, tags: {} as WithdrawalTag },
   guards: {
     isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
     // nobody handles money that goes to themselves
@@ -48,6 +51,7 @@ export const withdrawalMachine = setup({
   context: ({ input }) => input,
   states: {
     pending: {
+      tags: ['open', 'waiting'],
       on: {
         cancel: { guard: 'isOwner', target: 'cancelled', actions: 'releaseHold' },
         approve: { guard: 'mayApprove', target: 'approved', actions: 'keepApprover' },
@@ -55,6 +59,7 @@ export const withdrawalMachine = setup({
       },
     },
     approved: {
+      tags: ['open', 'waiting'],
       on: {
         send: { guard: 'maySend', target: 'transferring' },
         refuse: { guard: 'isFinance', target: 'refused', actions: 'releaseHold' },
@@ -62,6 +67,7 @@ export const withdrawalMachine = setup({
       },
     },
     transferring: {
+      tags: ['open', 'sent'],
       on: {
         correctHash: { guard: 'mayCorrect', target: 'transferring', reenter: true },
         // its sender put another transaction in its place
@@ -72,9 +78,9 @@ export const withdrawalMachine = setup({
         fail: { guard: 'mayGiveUp', target: 'failed', actions: 'releaseHold' },
       },
     },
-    success: { type: 'final' },
-    refused: { type: 'final' },
-    failed: { type: 'final' },
-    cancelled: { type: 'final' },
+    success: { type: 'final', tags: ['sent', 'ended'] },
+    refused: { type: 'final', tags: ['ended'] },
+    failed: { type: 'final', tags: ['ended'] },
+    cancelled: { type: 'final', tags: ['ended'] },
   },
 });

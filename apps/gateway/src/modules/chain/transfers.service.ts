@@ -3,8 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { CHAIN_LOOK_MS, DAY, ROUND_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { statesOf } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Block, ChainTransfer } from './chain.ts';
 
@@ -64,7 +67,7 @@ const IDLE_AT_ONCE = 6; // of one look, where each is a question
 const IDLE_SHARE = 8; // after eight hours without an order an address is asked for an hour later
 
 /** Addresses of a network ($1) whose order is open, or ended after $2. */
-const awaited = `select distinct address_id as id from payments where network = $1 and (state in ('awaitingTransfer', 'confirming', 'awaitingApproval') or ended_at > $2)`;
+const awaited = `select distinct address_id as id from payments where network = $1 and (${oneOf('state', statesOf(paymentMachine, 'open'))} or ended_at > $2)`;
 
 const ROWS_AT_ONCE = 1_000; // of one statement
 const GONE_AT_ONCE = 20; // a liar must not make us ask without end

@@ -1,7 +1,10 @@
 import { ADDRESS_REST_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { statesOf } from '@chaintide/machines/states';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 import type { AccountKey, AccountKeys } from '../networks/account-keys.service.ts';
 
 /** Where an order is paid to. */
@@ -12,7 +15,7 @@ export interface Wanted { readonly network: Network; readonly userId: number }
 /** Addresses of the pool ($1 network, $2 rested since, $3 whose order) that no other open order has, and nobody else had of late. */
 const free = `from collection_addresses place where network = $1 and key_id is null and retired_at is null
   and not exists (select 1 from payments p where p.address_id = place.id
-    and (p.state in ('awaitingTransfer', 'confirming', 'awaitingApproval') or (p.ended_at > $2 and p.user_id <> $3)))`;
+    and (${oneOf('p.state', statesOf(paymentMachine, 'open'))} or (p.ended_at > $2 and p.user_id <> $3)))`;
 
 /**
  * Finds an order its address, in the order's own transaction: of the network's key one that was never given before, or

@@ -2,8 +2,11 @@ import type { RouteData } from '@chaintide/contracts/http';
 import { ADDRESS_REST_MS, DERIVED_ADDRESSES_SHOWN } from '@chaintide/contracts/limits';
 import { networks, type Network } from '@chaintide/contracts/networks';
 import type { CollectionAddress, collectionAddressesRoute } from '@chaintide/contracts/payments';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { statesOf } from '@chaintide/machines/states';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { AccountKeys } from '../networks/account-keys.service.ts';
 import { addressOn } from '../networks/networks.service.ts';
@@ -30,7 +33,7 @@ export class AddressesService {
     const rows = await this.parts.db.query<Row>(
       `select place.id, place.network, place.address, place.added_at as "addedAt", place.retired_at as "retiredAt", place.key_index as index, open.id as "openId",
          (select max(id) from payments where address_id = place.id) as "lastId", (select max(ended_at) from payments where address_id = place.id and ended_at > $1) as "endedAt"
-       from collection_addresses place left join payments open on open.address_id = place.id and open.state in ('awaitingTransfer', 'confirming', 'awaitingApproval')
+       from collection_addresses place left join payments open on open.address_id = place.id and ${oneOf('open.state', statesOf(paymentMachine, 'open'))}
        where place.key_id is null or open.id is not null or place.id in (select id from collection_addresses where key_id is not null order by id desc limit $2)
        order by place.id desc`,
       [new Date(this.parts.clock.now() - ADDRESS_REST_MS), DERIVED_ADDRESSES_SHOWN]);

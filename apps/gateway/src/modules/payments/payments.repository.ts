@@ -4,10 +4,13 @@ import { ADDRESS_REST_MS, DAY, HASH_RETRY_MS, UNSEEN_MS } from '@chaintide/contr
 import type { Network } from '@chaintide/contracts/networks';
 import type { Mismatch, PaymentLine, paymentOrdersRoute, paymentsRoute, PaymentState } from '@chaintide/contracts/payments';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { statesOf } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { containing } from '../../platform/db/containing.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 import type { Place } from './address-supply.ts';
 
 /** A recharge order as it is stored; amounts in millionths of a dollar. */
@@ -40,8 +43,6 @@ export interface PaymentRow {
   readonly version: number;
 }
 
-export const finalStates: readonly PaymentState[] = ['success', 'failed', 'closed', 'expired'];
-
 export type NewPayment = Pick<PaymentRow, 'key' | 'coin' | 'network' | 'amount' | 'expiresAt'> & { readonly userId: number };
 export type PaymentPatch = Partial<Pick<PaymentRow, 'hash' | 'mismatch' | 'arrived' | 'blockNumber' | 'confirmations' | 'needed' | 'endedAt' | 'reason'>>;
 
@@ -67,17 +68,18 @@ const selected = `
     p.ended_at as "endedAt", p.reason, p.version, case when p.state = 'awaitingTransfer' and p.hash is not null and p.mismatch is distinct from 'replaced' then ${awaitingSince} end as "namedAt"
   from payments p join users owner on owner.id = p.user_id join collection_addresses place on place.id = p.address_id`;
 
-const openStates = `'awaitingTransfer', 'confirming', 'awaitingApproval'`;
+const isUnderWay = oneOf('p.state', statesOf(paymentMachine, 'open'));
+const isLate = oneOf('p.state', statesOf(paymentMachine, 'late'));
 
 /** Orders of which the chain may still say something: those that are open, and for a day those that are over and name a transaction. */
-const watched = `(p.state in (${openStates}) or (p.state in ('expired', 'closed') and p.hash is not null and p.ended_at > $2
+const watched = `(${isUnderWay} or (${isLate} and p.hash is not null and p.ended_at > $2
   and (p.arrived is null or p.arrived < p.amount or exists (select 1 from chain_transfers moved where moved.payment_id = p.id and not moved.is_final))))`;
 
 /** Money that came to an order which is over waits for accounting's word. */
-const isOrphan = `(p.state in ('expired', 'closed') and p.arrived is not null and p.reason is null)`;
+const isOrphan = `(${isLate} and p.arrived is not null and p.reason is null)`;
 /** What somebody or something still has to act on. */
-const isOpen = `(p.state in (${openStates}) or ${isOrphan})`;
-const inStage = { open: isOpen, waiting: `(p.state = 'awaitingApproval' or ${isOrphan})`, ended: `p.state in ('success', 'failed', 'closed', 'expired')` };
+const isOpen = `(${isUnderWay} or ${isOrphan})`;
+const inStage = { open: isOpen, waiting: `(${oneOf('p.state', statesOf(paymentMachine, 'waiting'))} or ${isOrphan})`, ended: oneOf('p.state', statesOf(paymentMachine, 'ended')) };
 
 /** Which rows, and which of them before the others; else the newest first. */
 interface Selection { readonly where: string; readonly first?: string }
@@ -138,7 +140,7 @@ export class PaymentsRepository {
   /** How many orders of the account are open. With a transaction no other of its orders opens until that is over. */
   async openOf(userId: number, tx?: Tx): Promise<number> {
     if (tx) await tx.query('select 1 from users where id = $1 for no key update', [userId]);
-    const [row] = await (tx ?? this.db).query<{ open: number }>(`select count(*)::int as open from payments where user_id = $1 and state in (${openStates})`, [userId]);
+    const [row] = await (tx ?? this.db).query<{ open: number }>(`select count(*)::int as open from payments p where user_id = $1 and ${isUnderWay}`, [userId]);
     return row!.open;
   }
 

@@ -4,6 +4,7 @@ import { networkTable, type Network } from '@chaintide/contracts/networks';
 import type { Mismatch, PaymentState, RechargeApplication, RechargeIntent } from '@chaintide/contracts/payments';
 import type { Actor } from '@chaintide/machines/actor';
 import { paymentMachine, type PaymentEffect, type PaymentMachineEvent } from '@chaintide/machines/payment';
+import { hasTag } from '@chaintide/machines/states';
 import { step } from '@chaintide/machines/step';
 import type { Clock } from '../../platform/clock.ts';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
@@ -16,7 +17,7 @@ import type { Account } from '../users/users.service.ts';
 import type { LedgerService } from '../wallet/ledger.service.ts';
 import type { AddressSupply } from './address-supply.ts';
 import type { PaymentFacts } from './payment-facts.ts';
-import { finalStates, type NewPayment, type PaymentPatch, type PaymentRow, type PaymentsRepository } from './payments.repository.ts';
+import type { NewPayment, PaymentPatch, PaymentRow, PaymentsRepository } from './payments.repository.ts';
 
 export interface PaymentsParts {
   readonly repository: PaymentsRepository;
@@ -118,7 +119,7 @@ export class PaymentsService {
     const { repository, facts } = this.parts;
     await repository.transaction(async (tx) => {
       const row = await repository.lock(id, tx);
-      if (!row || finalStates.includes(row.state) && row.state !== 'expired' && row.state !== 'closed') return;
+      if (!row || !(hasTag(paymentMachine, row.state, 'open') || hasTag(paymentMachine, row.state, 'late'))) return;
       await repository.update(id, { state: row.state, patch }, tx);
       await facts.changed((await repository.byId(id, tx))!, tx);
     });
@@ -210,7 +211,7 @@ export class PaymentsService {
 
   private patchOf({ type, reason, patch = {} }: Order, state: PaymentState): PaymentPatch {
     if (type === 'assign') return patch; // when it ended, and why, stays
-    const isOver = finalStates.includes(state);
+    const isOver = hasTag(paymentMachine, state, 'ended');
     return { ...patch, endedAt: isOver ? new Date(this.parts.clock.now()) : null, ...(reason !== undefined && { reason }) };
   }
 }

@@ -1,5 +1,7 @@
 import type { Mismatch } from '@chaintide/contracts/payments';
 import type { Actor } from '@chaintide/machines/actor';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { hasTag } from '@chaintide/machines/states';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -78,6 +80,6 @@ const patchOf = ({ state, amount, arrived, hash, blockNumber }: PaymentRow, tran
   const difference: Mismatch | null = sum < amount ? 'underpaid' : sum > amount ? 'overpaid' : null;
   return {
     arrived: sum, hash: arrived === null ? transfer.hash : hash, mismatch: difference, blockNumber: blockNumber !== null && blockNumber > transfer.block ? blockNumber : transfer.block,
-    ...((state === 'expired' || state === 'closed') && { reason: null }), // it waits for a decision again
+    ...(hasTag(paymentMachine, state, 'late') && { reason: null }), // it waits for a decision again
   };
 };

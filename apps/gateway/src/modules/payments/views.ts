@@ -1,9 +1,11 @@
 import { amountOf } from '@chaintide/contracts/amount';
 import { UNSEEN_MS } from '@chaintide/contracts/limits';
 import type { Evidence, Payment, PaymentOrder, Uncounted, UnmatchedTransfer } from '@chaintide/contracts/payments';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { hasTag } from '@chaintide/machines/states';
 import type { TransferRow } from '../chain/transfers.service.ts';
 import { judge } from './judge.ts';
-import { finalStates, type PaymentRow } from './payments.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
 import type { UnmatchedRow } from './unmatched.repository.ts';
 
 const numberOf = (id: bigint): string => `R${String(id).padStart(6, '0')}`;
@@ -59,7 +61,7 @@ export const unmatchedOf = (row: UnmatchedRow): UnmatchedTransfer => ({
 
 /** Why each of the others does not count. What would count is looked at next, or came when the order was over. */
 export const uncountedOf = (row: PaymentRow, { known, others }: { readonly known: readonly TransferRow[]; readonly others: readonly TransferRow[] }): Uncounted[] => {
-  const isOver = finalStates.includes(row.state);
+  const isOver = hasTag(paymentMachine, row.state, 'ended');
   const judged = judge(row, [...known, ...others]);
   return others.map((transfer) => {
     const why = judged.others.find((one) => one.transfer === transfer)?.why ?? 'pending';

@@ -1,12 +1,16 @@
 import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
+import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
+import { statesOf } from '@chaintide/machines/states';
+import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import type { Tx } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 
 /** What came to the collection addresses of a network, in the token's smallest unit. */
 export interface Inflow { readonly credited: bigint; readonly pending: bigint; readonly unmatched: bigint }
 
 /** A payout that the books know as done, or that is under way; amounts in millionths of a dollar. */
-export interface PayoutRow { readonly coin: Stablecoin; readonly state: 'success' | 'transferring'; readonly pays: bigint; readonly hash: string | null; readonly origin: string | null }
+export interface PayoutRow { readonly coin: Stablecoin; readonly state: WithdrawalState; readonly pays: bigint; readonly hash: string | null; readonly origin: string | null }
 
 export const collectionAddresses = async (db: Tx, network: Network): Promise<string[]> =>
   (await db.query<{ address: string }>('select address from collection_addresses where network = $1 order by id', [network])).map(({ address }) => address);
@@ -24,7 +28,7 @@ export const inflows = async (db: Tx, network: Network, { upTo, ours }: { readon
 
 export const payouts = (db: Tx, network: Network): Promise<PayoutRow[]> =>
   db.query<PayoutRow>(
-    `select coin, state, amount - fee as pays, hash, origin_address as origin from withdrawals where network = $1 and state in ('success', 'transferring') order by id`, [network]);
+    `select coin, state, amount - fee as pays, hash, origin_address as origin from withdrawals where network = $1 and ${oneOf('state', statesOf(withdrawalMachine, 'sent'))} order by id`, [network]);
 
 /** The newest transfer that nothing can take back any more. */
 export const finalTransfer = async (db: Tx, network: Network): Promise<string | undefined> =>

@@ -3,10 +3,13 @@ import type { RouteOutput } from '@chaintide/contracts/http';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
 import type { FreezeCause, Withdrawal, WithdrawalLine, WithdrawalState, withdrawalOrdersRoute, withdrawalsRoute } from '@chaintide/contracts/withdrawals';
+import { statesOf } from '@chaintide/machines/states';
+import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { Clock } from '../../platform/clock.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { containing } from '../../platform/db/containing.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 
 /** A withdrawal as it is stored; amounts in millionths of a dollar. */
@@ -64,7 +67,7 @@ const selected = `
     w.origin_address as "originAddress", w.sent_at as "sentAt", w.seen_at as "seenAt", exists (select 1 from transaction_origins named where named.network = w.network and named.hash = w.hash and named.replaced_at is null) as "isPending", w.mismatch, w.ended_at as "endedAt", w.reason, w.remarks, w.version
   from withdrawals w join users owner on owner.id = w.user_id left join users approver on approver.id = w.approved_by left join freezes frozen on frozen.user_id = w.user_id`;
 
-const inStage = { open: `w.state in ('pending', 'approved', 'transferring')`, waiting: `w.state in ('pending', 'approved')`, ended: `w.state in ('success', 'refused', 'failed', 'cancelled')` };
+const stateIn = (stage: 'open' | 'waiting' | 'ended'): string => oneOf('w.state', statesOf(withdrawalMachine, stage));
 
 /** Which rows, and which of them before the others; else the newest first. */
 interface Selection { readonly where: string; readonly first?: string }
@@ -148,7 +151,7 @@ export class WithdrawalsRepository {
 
   /** What is open comes first: its owner finds it however much came after. */
   ofUser(userId: number, query: OwnQuery): Promise<{ total: number; rows: WithdrawalRow[] }> {
-    return this.page({ where: 'w.user_id = $1 and ($2::text is null or w.state = $2)', first: inStage.open }, [userId, query.state ?? null], query);
+    return this.page({ where: 'w.user_id = $1 and ($2::text is null or w.state = $2)', first: stateIn('open') }, [userId, query.state ?? null], query);
   }
 
   /** All of them, the newest first. */
@@ -159,7 +162,7 @@ export class WithdrawalsRepository {
 
   all({ search, state, stage, ...query }: OrdersQuery): Promise<{ total: number; rows: WithdrawalRow[] }> {
     return this.page(
-      { where: `${stage === undefined ? '' : `${inStage[stage]} and `}($1::text is null or w.state = $1) and ($2 = '' or 'W' || lpad(w.id::text, 6, '0') ilike $3 or owner.name_key like lower($3) or w.address ilike $3 or w.hash ilike $3)` },
+      { where: `${stage === undefined ? '' : `${stateIn(stage)} and `}($1::text is null or w.state = $1) and ($2 = '' or 'W' || lpad(w.id::text, 6, '0') ilike $3 or owner.name_key like lower($3) or w.address ilike $3 or w.hash ilike $3)` },
       [state ?? null, search, containing(search)], query);
   }
 

@@ -3,6 +3,7 @@ import { TWO_PEOPLE_ABOVE, UNSEEN_MS } from '@chaintide/contracts/limits';
 import { networkTable, type Network } from '@chaintide/contracts/networks';
 import type { WithdrawalApplication, WithdrawalIntent, WithdrawalState } from '@chaintide/contracts/withdrawals';
 import type { Actor } from '@chaintide/machines/actor';
+import { hasTag } from '@chaintide/machines/states';
 import { step } from '@chaintide/machines/step';
 import { withdrawalMachine, type WithdrawalEffect } from '@chaintide/machines/withdrawal';
 import type { Clock } from '../../platform/clock.ts';
@@ -53,8 +54,6 @@ const outwards: readonly Order['type'][] = ['approve', 'send'];
 
 /** Whose book the address goes into, under which name, where it does. */
 interface Keeping { readonly account: Account; readonly saveAs: string | undefined }
-
-const finalStates: readonly WithdrawalState[] = ['success', 'refused', 'failed', 'cancelled'];
 
 /** Money on its way out: what a person may ask for, and the one way in which a withdrawal moves on. */
 export class WithdrawalsService {
@@ -212,14 +211,15 @@ export class WithdrawalsService {
   private patchOf({ network }: WithdrawalRow, { order, state, approvedBy }: { readonly order: Order; readonly state: WithdrawalState; readonly approvedBy: number | null }): WithdrawalPatch {
     const now = new Date(this.parts.clock.now());
     const { hash, originAddress = order.proof?.from, reason, remarks } = order;
+    const isOver = hasTag(withdrawalMachine, state, 'ended');
     return {
       approvedBy,
       ...(order.type === 'approve' && { approvedAt: now }),
       ...(hash !== undefined && { hash: hashOn(network, hash), sentAt: now, seenAt: null, mismatch: null }),
       ...(originAddress !== undefined && { originAddress: addressOn(network, originAddress) ?? originAddress }),
-      ...(reason !== undefined && finalStates.includes(state) && { reason }),
+      ...(reason !== undefined && isOver && { reason }),
       ...(remarks !== undefined && remarks !== '' && { remarks }),
-      ...(finalStates.includes(state) && { endedAt: now }),
+      ...(isOver && { endedAt: now }),
     };
   }
 }

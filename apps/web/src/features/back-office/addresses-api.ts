@@ -1,6 +1,8 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
-import { collectionAddressesAddRoute, collectionAddressesRoute, collectionAddressRetireRoute } from '@chaintide/contracts/payments';
+import { collectionAddressesAddRoute, collectionAddressesRoute, collectionAddressRetireRoute, type PaymentState } from '@chaintide/contracts/payments';
 import { topics } from '@chaintide/contracts/realtime';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { statesOf } from '@chaintide/machines/states';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
@@ -10,7 +12,7 @@ export type Pool = RouteData<typeof collectionAddressesRoute>;
 const changed = [{ type: 'office', id: 'addresses' }] as const;
 
 /** Facts that give an address to an order, or take it back. */
-const poolStates: readonly string[] = ['awaitingTransfer', 'success', 'failed', 'closed', 'expired'];
+const poolStates: readonly PaymentState[] = ['awaitingTransfer', ...statesOf(paymentMachine, 'ended')];
 
 const addressesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,20 +1,17 @@
 import type { PaymentOrder } from '@chaintide/contracts/payments';
-import type { OrderStage, WithdrawalOrder, WithdrawalState } from '@chaintide/contracts/withdrawals';
+import type { OrderStage, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { hasTag } from '@chaintide/machines/states';
+import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import type { PaymentsView, Staged, WithdrawalsView } from './office-view.ts';
 
-const paymentsUnderWay: readonly PaymentOrder['state'][] = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
-
 /** Money that came to an order which is over waits for accounting's word. */
-const isOrphan = ({ state, arrived, reason }: PaymentOrder): boolean => (state === 'expired' || state === 'closed') && arrived !== null && reason === null;
+const isOrphan = ({ state, arrived, reason }: PaymentOrder): boolean => hasTag(paymentMachine, state, 'late') && arrived !== null && reason === null;
 
 const paymentIn: Record<OrderStage, (order: PaymentOrder) => boolean> = {
-  open: (order) => paymentsUnderWay.includes(order.state) || isOrphan(order),
-  waiting: (order) => order.state === 'awaitingApproval' || isOrphan(order),
-  ended: ({ state }) => !paymentsUnderWay.includes(state),
-};
-
-export const withdrawalStatesIn: Record<OrderStage, readonly WithdrawalState[]> = {
-  open: ['pending', 'approved', 'transferring'], waiting: ['pending', 'approved'], ended: ['success', 'refused', 'failed', 'cancelled'],
+  open: (order) => hasTag(paymentMachine, order.state, 'open') || isOrphan(order),
+  waiting: (order) => hasTag(paymentMachine, order.state, 'waiting') || isOrphan(order),
+  ended: ({ state }) => hasTag(paymentMachine, state, 'ended'),
 };
 
 const isFound = (search: string, texts: readonly (string | null)[]): boolean => {
@@ -28,5 +25,5 @@ export const paymentFits = (order: PaymentOrder, { stage, state, mismatch, searc
   && isFound(search, [order.number, order.user.userName, order.address, order.hash]);
 
 export const withdrawalFits = (order: WithdrawalOrder, { stage, state, search }: Staged<WithdrawalsView>): boolean =>
-  (stage === undefined || withdrawalStatesIn[stage].includes(order.state)) && (state === undefined || order.state === state)
+  (stage === undefined || hasTag(withdrawalMachine, order.state, stage)) && (state === undefined || order.state === state)
   && isFound(search, [order.number, order.user.userName, order.address, order.hash]);

@@ -1,5 +1,7 @@
 import { mismatches, paymentStates, type PaymentState } from '@chaintide/contracts/payments';
 import type { OrderStage } from '@chaintide/contracts/withdrawals';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { statesOf } from '@chaintide/machines/states';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { MoneyList } from '../../shared/money/money-list.tsx';
@@ -14,8 +16,10 @@ import { useOfficeView } from './use-office-view.ts';
 
 const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }));
 
-const statesIn: Record<OrderStage | 'all', readonly PaymentState[]> = {
-  open: ['awaitingTransfer', 'confirming', 'awaitingApproval', 'expired', 'closed'], waiting: ['awaitingApproval', 'expired', 'closed'], ended: ['success', 'failed', 'closed', 'expired'], all: paymentStates,
+/** States of the orders that a list may hold: what came for an order that is over stands among those that are open. */
+const statesIn = (stage: OrderStage | undefined): readonly PaymentState[] => {
+  if (stage === undefined) return paymentStates;
+  return stage === 'ended' ? statesOf(paymentMachine, stage) : [...statesOf(paymentMachine, stage), ...statesOf(paymentMachine, 'late')];
 };
 
 const isFiltered = ({ search, state, mismatch }: PaymentsView): boolean => search !== '' || state !== undefined || mismatch !== undefined;
@@ -27,7 +31,7 @@ const Filters = ({ view, stage, onChange }: FiltersProps) => {
   return (
     <>
       <SearchField label={t('office.search')} applied={view.search} onApply={(search) => onChange({ search })} />
-      <FilterChoice name={t('money.state')} value={view.state} options={statesIn[stage ?? 'all'].map((value) => ({ value, label: t(`states.payment.${value}`) }))} onChoose={(state) => onChange({ state })} />
+      <FilterChoice name={t('money.state')} value={view.state} options={statesIn(stage).map((value) => ({ value, label: t(`states.payment.${value}`) }))} onChoose={(state) => onChange({ state })} />
       <FilterChoice name={t('office.column.mismatch')} value={view.mismatch} options={mismatches.map((value) => ({ value, label: t(`states.mismatch.${value}`) }))} onChoose={(mismatch) => onChange({ mismatch })} />
       {isFiltered(view) && <ToolButton onClick={() => onChange({ search: '', state: undefined, mismatch: undefined })}>{t('money.clear')}</ToolButton>}
     </>

@@ -1,6 +1,8 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import type { WithdrawalOrder } from '@chaintide/contracts/withdrawals';
 import { MINUTE } from '@chaintide/contracts/limits';
+import { hasTag } from '@chaintide/machines/states';
+import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { useMemo } from 'react';
 import { useNow } from '../../shared/browser/use-now.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
@@ -17,13 +19,13 @@ import styles from './order-rows.module.css';
 /** What the receiver gets. */
 export const paysOf = ({ amount, fee }: Pick<WithdrawalOrder, 'amount' | 'fee'>): string => amountOf(unitsOf(amount) - unitsOf(fee));
 
-const isUnderWay = (state: WithdrawalOrder['state']): boolean => state === 'pending' || state === 'approved';
+const isWaiting = (state: WithdrawalOrder['state']): boolean => hasTag(withdrawalMachine, state, 'waiting');
 
 /** From when a new address can be paid, as long as it cannot. */
 const Waits = ({ state, waitsUntil }: WithdrawalOrder) => {
   const live = useLive();
   const now = useNow(MINUTE, live.now);
-  if (waitsUntil === null || waitsUntil <= now || !isUnderWay(state)) return null;
+  if (waitsUntil === null || waitsUntil <= now || !isWaiting(state)) return null;
   return <span className={styles['waits']}><When at={waitsUntil} /></span>;
 };
 
@@ -34,7 +36,7 @@ export const WithdrawalTags = ({ state, mismatch, needsTwo }: WithdrawalOrder) =
     <span className={styles['tags']}>
       <StateTag of="withdrawal" state={state} />
       {mismatch && <MismatchTag mismatch={mismatch} />}
-      {needsTwo && isUnderWay(state) && <span className={styles['quiet']}>{t('office.withdrawal.needsTwo')}</span>}
+      {needsTwo && isWaiting(state) && <span className={styles['quiet']}>{t('office.withdrawal.needsTwo')}</span>}
     </span>
   );
 };

@@ -1,11 +1,12 @@
 import type { OrderStage } from '@chaintide/contracts/withdrawals';
+import { statesOf } from '@chaintide/machines/states';
+import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { MoneyList } from '../../shared/money/money-list.tsx';
 import { ToolButton } from '../../shared/ui/button.tsx';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
 import { SearchField } from '../../shared/ui/search-field.tsx';
-import { withdrawalStatesIn } from './fits.ts';
 import { withdrawalsView, type WithdrawalsView } from './office-view.ts';
 import './office-texts.ts';
 import { useOfficeView } from './use-office-view.ts';
@@ -32,7 +33,7 @@ export const WithdrawalsList = ({ name, stage, columns }: WithdrawalsListProps) 
   const filters = (
     <>
       <SearchField label={t('office.search')} applied={view.search} onApply={(search) => change({ search })} />
-      <FilterChoice name={t('money.state')} value={view.state} options={withdrawalStatesIn[stage].map((value) => ({ value, label: t(`states.withdrawal.${value}`) }))} onChoose={(state) => change({ state })} />
+      <FilterChoice name={t('money.state')} value={view.state} options={statesOf(withdrawalMachine, stage).map((value) => ({ value, label: t(`states.withdrawal.${value}`) }))} onChoose={(state) => change({ state })} />
       {isFiltered(view) && <ToolButton onClick={() => change({ search: '', state: undefined })}>{t('money.clear')}</ToolButton>}
     </>
   );
