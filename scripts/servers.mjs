@@ -6,20 +6,23 @@ import { environment, inRoot, node, root } from './workspace.mjs';
  * @typedef {{ ready: Promise<string>, prepared: Promise<void>, ended: Promise<number>, stop: () => Promise<number>, child: import('node:child_process').ChildProcess }} Server
  */
 
-/** New objects are swept sooner: what is kept for them is kept three times, in every thread. */
-const sparing = ['--max-semi-space-size=4'];
+/** New objects are swept sooner: what is kept for them is kept three times, in every thread. The gateway collects the rest when it is calm. */
+const sparing = ['--max-semi-space-size=4', '--expose-gc'];
+
+/** A simulated world may take its time. */
+const smallest = ['--optimize-for-size'];
 
 /** glibc keeps what each thread gave back for that thread, and large blocks too once it saw some; here it gives them back to the system. */
 const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
  * @param {string} main path of the built program, from the root
- * @param {{ env?: Record<string, string | undefined>, onStage?: (text: string) => void, output?: 'inherit' | 'errors' | 'ignore' }} [options] `output`: which of its lines are shown
+ * @param {{ env?: Record<string, string | undefined>, flags?: readonly string[], onStage?: (text: string) => void, output?: 'inherit' | 'errors' | 'ignore' }} [options] `output`: which of its lines are shown
  * @returns {Server}
  */
-export const startServer = (main, { env = {}, onStage = () => {}, output = 'inherit' } = {}) => {
+export const startServer = (main, { env = {}, flags = sparing, onStage = () => {}, output = 'inherit' } = {}) => {
   const [lines, errors] = /** @type {const} */ ({ inherit: ['inherit', 'inherit'], errors: ['ignore', 'inherit'], ignore: ['ignore', 'ignore'] })[output];
-  const child = spawn(node(), [...sparing, inRoot(main)], { cwd: root, env: environment({ ...givingBack, ...env }), stdio: ['ignore', lines, errors, 'ipc'] });
+  const child = spawn(node(), [...flags, inRoot(main)], { cwd: root, env: environment({ ...givingBack, ...env }), stdio: ['ignore', lines, errors, 'ipc'] });
   const ended = new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 0));
     child.on('error', () => resolve(1));
@@ -42,7 +45,7 @@ export const startServer = (main, { env = {}, onStage = () => {}, output = 'inhe
 };
 
 /** @param {{ env?: Record<string, string | undefined>, output?: 'errors' | 'ignore' }} [options] */
-export const startSimnet = (options = {}) => startServer('apps/simnet/dist/main.js', { ...options, env: { SIMNET_PORT: '0', ...options.env } });
+export const startSimnet = (options = {}) => startServer('apps/simnet/dist/main.js', { ...options, flags: smallest, env: { SIMNET_PORT: '0', ...options.env } });
 
 /** Whether the configured world is the simulated one, and which address it would have if it runs already. */
 export const wantsSimnet = () => (process.env['SOURCES'] || 'simulated') === 'simulated' && !process.env['SIMNET_URL'];

@@ -16,6 +16,7 @@ import { Limits } from './limits.ts';
 import { Mailer } from './mail/mailer.ts';
 import { Outbox } from './outbox.ts';
 import { Readiness } from './readiness.ts';
+import { ownProcess, SpareMemory } from './spare-memory.ts';
 
 const readinessOf = (db: Database): Readiness => {
   const readiness = new Readiness();
@@ -53,6 +54,7 @@ export class PlatformModule {
         inject: [Clock, Scheduler, Outbox],
         useFactory: (clock: Clock, scheduler: Scheduler, outbox: Outbox) => new Mailer({ db, clock, scheduler, outbox, config }),
       },
+      { provide: SpareMemory, inject: [Scheduler], useFactory: (scheduler: Scheduler) => new SpareMemory({ scheduler, process: ownProcess() }) },
       FirstAnswers,
       Identities,
       ReadyAnswers,
