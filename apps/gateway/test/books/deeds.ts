@@ -93,9 +93,10 @@ export const edit = (to: PaymentState, aim: Aim): Deed => ({
     if (key === undefined) return undefined;
     const id = world.idOf(key);
     const by = { kind: 'finance', id: chosen(world.staff, aim.person)! } as const;
+    const stands = to !== 'success' || (await world.claimsStand(id));
     return {
       run: () => outcomeOf(world.part(PaymentsService).act(id, { type: 'edit', by, to, reason: 'a test' })),
-      predict: (model) => model.edit(key, to),
+      predict: (model) => (stands ? model.edit(key, to) : 'chain.changed'),
     };
   },
 });

@@ -17,6 +17,9 @@ interface PaperBlock { readonly hash: string; readonly time: number; readonly tr
 const FINAL_DEPTH = 2; // blocks upon one that make it final
 const hex = (number: number, salt: string): string => `0x${(salt + number.toString(16)).padStart(64, '0')}`;
 
+/** Who sends no more than one has no name. */
+export const senderOf = ({ hash, outputs }: PaperTransaction): string => outputs[0]?.from ?? hash;
+
 /** A network's chain on paper: what waits, what stands, and what a reorganisation takes back. */
 export class PaperChain {
   private blocks: PaperBlock[] = [];
@@ -85,14 +88,18 @@ export class PaperChain {
     return Promise.resolve({ succeeded, block: this.blockAt(height), transfers: this.transfersIn(height).filter((one) => one.hash === hash) });
   }
 
-  /** Everybody sends one transaction only: none takes another's place. */
+  /** Numbered as they were sent. None takes another's place: what follows on one that was dropped counts as never final. */
   origin(hash: string): Promise<Origin | undefined> {
     const isKnown = this.waiting.some((one) => one.hash === hash) || this.standing(hash) !== undefined;
-    return Promise.resolve(isKnown ? { sender: hash, nonce: 0 } : undefined);
+    if (!isKnown) return Promise.resolve(undefined);
+    const sender = senderOf(this.sent.get(hash)!);
+    return Promise.resolve({ sender, nonce: this.hashesFrom(sender).indexOf(hash) });
   }
 
   finalCount(sender: string): Promise<number> {
-    return Promise.resolve(this.standing(sender)?.isFinal ? 1 : 0);
+    const hashes = this.hashesFrom(sender);
+    const firstOpen = hashes.findIndex((hash) => !this.standing(hash)?.isFinal);
+    return Promise.resolve(firstOpen < 0 ? hashes.length : firstOpen);
   }
 
   blockHash(height: number): Promise<string | undefined> {
@@ -110,6 +117,10 @@ export class PaperChain {
 
   isContract(): Promise<boolean> {
     return Promise.resolve(false);
+  }
+
+  private hashesFrom(sender: string): string[] {
+    return [...this.sent.values()].filter((one) => senderOf(one) === sender).map(({ hash }) => hash);
   }
 
   private blockAt(height: number): ChainTransfer['block'] {

@@ -4,7 +4,7 @@ import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts'
 import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';
 import { simulatedWallets } from '../../src/modules/withdrawals/own-wallets.service.ts';
 import type { Payout } from './model.ts';
-import { contracts, unitsOfPaper, type PaperNetwork } from './paper-chain.ts';
+import { contracts, senderOf, unitsOfPaper, type PaperNetwork } from './paper-chain.ts';
 import type { World } from './world.ts';
 
 interface Claim { readonly hash: string; readonly index: number; readonly units: bigint; readonly isFinal: boolean; readonly at: Date }
@@ -81,7 +81,7 @@ const adoptRecharges = ({ model }: World, rows: readonly OrderRow[]): void => {
 const fateOf = ({ chains }: World, { network, hash, coin, address, amount, fee, approvedAt }: Payout & { readonly approvedAt: Date | null }): 'open' | 'success' | 'failed' => {
   const found = hash === null ? undefined : chains[network].standing(hash);
   if (!found?.isFinal || approvedAt === null || found.time < Math.floor(approvedAt.getTime() / 1_000) * 1_000) return 'open';
-  if (!found.succeeded) return 'failed';
+  if (!found.succeeded) return senderOf(found) === simulatedWallets[network] ? 'failed' : 'open';
   const isPaid = found.outputs.some(({ contract, from, to, raw }) => contract === contracts[coin as 'USDT'] && from === simulatedWallets[network] && to === address && unitsOfPaper(network, raw) === amount - fee);
   return isPaid ? 'success' : 'open';
 };
