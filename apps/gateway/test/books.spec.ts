@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import type { Database } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrations.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
+import { beginWorld } from './books/begin.ts';
 import { commands } from './books/commands.ts';
-import { World } from './books/world.ts';
+import type { World } from './books/world.ts';
 
 const MINUTE_MS = 60_000;
 /** BOOKS_STEPS: about how many steps on each engine. BOOKS_SEED, BOOKS_PATH, BOOKS_REPLAY: what a run that failed printed as its seed, path and replayPath. */
@@ -15,14 +14,8 @@ const SHRINKING_MS = 5 * MINUTE_MS; // then the smallest case so far is shown
 
 /** Everyone does anything with money, one after the other and at once; after each step the books are what a plain model says. */
 describeEngines((throwaway) => {
-  let db: Database;
   let world: World;
-  beforeAll(async () => {
-    db = await throwaway().open();
-    await migrate(db);
-    world = await World.over(db);
-  }, MINUTE_MS);
-  afterAll(() => db.close());
+  beginWorld(throwaway, (made) => { world = made; });
 
   it('the books are what the model says, whatever anyone does', async () => {
     const lists = fc.commands(commands, { maxCommands: IN_A_RUN, size: 'max', ...(BOOKS_REPLAY !== undefined && { replayPath: BOOKS_REPLAY }) });

@@ -3,13 +3,12 @@ import { AgreedChain } from '../src/modules/chain/agreed-chain.ts';
 import { CHAIN_SETUPS } from '../src/modules/chain/chain.module.ts';
 import { ChainError, type Chain } from '../src/modules/chain/chain.ts';
 import { audit } from '../src/modules/wallet/audit.ts';
-import type { Database } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrations.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
+import { beginWorld } from './books/begin.ts';
 import { buy, expire, rechargeAct, recharge, submitHash, withdraw, type Deed } from './books/deeds.ts';
 import { contracts, PaperChain } from './books/paper-chain.ts';
 import { adopt, look } from './books/watching.ts';
-import { World } from './books/world.ts';
+import type { World } from './books/world.ts';
 
 const ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const keyOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -18,15 +17,9 @@ const OPENING = 20_000_000_000n; // of every customer of the world, in USDT
 const aim = { pick: 0, wild: false, isOnwards: false, versioned: false, person: 0 };
 
 describeEngines((throwaway) => {
-  let db: Database;
   let world: World;
-  beforeAll(async () => {
-    db = await throwaway().open();
-    await migrate(db);
-    world = await World.over(db);
-  }, 60_000);
+  beginWorld(throwaway, (made) => { world = made; });
   beforeEach(() => world.begin());
-  afterAll(() => db.close());
 
   const act = async (deed: Deed): Promise<string> => {
     const bound = (await deed.bind(world))!;
@@ -99,11 +92,11 @@ describeEngines((throwaway) => {
     world.mine('BEP-20');
     expect(await act(submitHash(0, aim))).toBe('done');
     await look(world);
-    expect(await db.query('select state, mismatch from payments')).toEqual([{ state: 'awaitingTransfer', mismatch: 'wrongNetwork' }]);
+    expect(await world.db.query('select state, mismatch from payments')).toEqual([{ state: 'awaitingTransfer', mismatch: 'wrongNetwork' }]);
     world.pass(5 * HOUR);
     expect(await act(submitHash(1, aim))).toBe('done');
     await look(world);
-    expect(await db.query('select state, mismatch from payments')).toEqual([{ state: 'awaitingTransfer', mismatch: 'notFound' }]);
+    expect(await world.db.query('select state, mismatch from payments')).toEqual([{ state: 'awaitingTransfer', mismatch: 'notFound' }]);
   });
 
   it('a clock that jumps there and back neither loses nor doubles a recharge', async () => {
@@ -120,7 +113,7 @@ describeEngines((throwaway) => {
     expect(await act(rechargeAct({ ...aim, isOnwards: true }))).toBe('done');
     expect(await act(rechargeAct({ ...aim, wild: true, isOnwards: true }))).toBe('transition.refused');
     expect((await world.balances()).get('available 0 USDT')).toBe(OPENING + 5_000_000n);
-    expect((await audit(db)).findings).toEqual([]);
+    expect((await audit(world.db)).findings).toEqual([]);
   });
 
   it('fifty purchases and tries of a withdrawal at once spend no coin twice', async () => {
@@ -134,8 +127,8 @@ describeEngines((throwaway) => {
     expect([outcomes.filter((one) => one.startsWith('a fault')), of('revenue')]).toEqual([[], BigInt(bought) * 21_000_000n]);
     expect(of('available 0') + of('held 0') + of('revenue')).toBe(20_400_000_001n);
     expect([0n, 19_900_000_000n]).toContain(of('held 0'));
-    expect((await db.query('select 1 from withdrawals')).length).toBe(of('held 0') > 0n ? 1 : 0);
-    expect((await audit(db)).findings).toEqual([]);
+    expect((await world.db.query('select 1 from withdrawals')).length).toBe(of('held 0') > 0n ? 1 : 0);
+    expect((await audit(world.db)).findings).toEqual([]);
   });
 
   it('two hashes of one account at once: one is taken', async () => {
@@ -156,7 +149,7 @@ describeEngines((throwaway) => {
     pay();
     expect(await act(submitHash(0, aim))).toBe('done');
     await look(world);
-    const rows = await db.query<{ user: bigint; state: string; mismatch: string | null }>(`select user_id as "user", state, mismatch from payments where address_id = (select address_id from payments where key = $1) order by id`, [KEY]);
+    const rows = await world.db.query<{ user: bigint; state: string; mismatch: string | null }>(`select user_id as "user", state, mismatch from payments where address_id = (select address_id from payments where key = $1) order by id`, [KEY]);
     expect(rows).toEqual([{ user: BigInt(world.people[0]!.id), state: 'expired', mismatch: 'hashUsed' }, { user: BigInt(world.people[1]!.id), state: 'confirming', mismatch: null }]);
   });
 });

@@ -7,28 +7,21 @@ import { UnmatchedRepository, type UnmatchedRow } from '../../src/modules/paymen
 import { UnmatchedService } from '../../src/modules/payments/unmatched.service.ts';
 import { audit } from '../../src/modules/wallet/audit.ts';
 import { ties } from '../../src/modules/wallet/ties.ts';
-import type { Database } from '../../src/platform/db/database.ts';
-import { migrate } from '../../src/platform/db/migrations.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
+import { beginWorld } from '../books/begin.ts';
 import { recharge } from '../books/deeds.ts';
 import { contracts, rawOf, type Output, type PaperNetwork } from '../books/paper-chain.ts';
 import { look } from '../books/watching.ts';
-import { outcomeOf, World } from '../books/world.ts';
+import { outcomeOf, type World } from '../books/world.ts';
 
 const keyOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const dollar = 1_000_000n;
 
 /** Money that came and counts for no order: nobody pushes it out of sight, and it is credited once. */
 describeEngines((throwaway) => {
-  let db: Database;
   let world: World;
-  beforeAll(async () => {
-    db = await throwaway().open();
-    await migrate(db);
-    world = await World.over(db);
-  }, 60_000);
+  beginWorld(throwaway, (made) => { world = made; });
   beforeEach(() => world.begin());
-  afterAll(() => db.close());
 
   let keys = 0;
   const open = async (user: number, { coin = 'USDT', network = 'ERC-20', units = 100n * dollar }: { coin?: 'USDT' | 'USDC'; network?: PaperNetwork; units?: bigint } = {}): Promise<number> => {
@@ -56,7 +49,7 @@ describeEngines((throwaway) => {
     outcomeOf(world.part(UnmatchedService).assign(Number(transfer.id), { by, payment, version: version ?? (await order(payment)).version, reason: 'he wrote to us' }));
   const confirm = (id: number): Promise<string> => outcomeOf(world.part(PaymentsService).confirm(id, { by: staff() }));
   const usdt = async (user: number): Promise<bigint> => (await world.balances()).get(`available ${user} USDT`)! - 20_000n * dollar;
-  const told = async (): Promise<number> => (await db.query(`select 1 from outbox where name = 'unmatched.changed'`)).length;
+  const told = async (): Promise<number> => (await world.db.query(`select 1 from outbox where name = 'unmatched.changed'`)).length;
   /** An order that was paid and credited. */
   const finished = async (user: number): Promise<number> => {
     const id = await open(user);
@@ -67,8 +60,8 @@ describeEngines((throwaway) => {
   };
   /** Balanced, apart from what the customers began with. */
   const checkBooks = async (): Promise<void> => {
-    expect((await audit(db)).findings).toEqual([]);
-    expect((await ties(db)).filter(({ rule }) => rule === 'an order is credited with its transfers')).toEqual([]);
+    expect((await audit(world.db)).findings).toEqual([]);
+    expect((await ties(world.db)).filter(({ rule }) => rule === 'an order is credited with its transfers')).toEqual([]);
   };
 
   it('250 worthless transfers push nothing out of the list', async () => { // before: the newest 200, and the 4 321 dollars were not among them
@@ -147,7 +140,7 @@ describeEngines((throwaway) => {
     expect(await assign(second, id)).toBe('done');
     expect([await usdt(0), await assign(second, id)]).toEqual([125n * dollar, 'transfer.taken']);
     expect(await order(id)).toMatchObject({ state: 'success', arrived: 125n * dollar });
-    expect(await db.query(`select step, by_id as by from ledger_movements where cause = 'recharge' and cause_id = $1 order by id`, [String(id)])).toMatchObject([{ step: /^credit / }, { step: /^add / }].map(({ step }) => ({ step: expect.stringMatching(step), by: BigInt(world.staff[0]!) })));
+    expect(await world.db.query(`select step, by_id as by from ledger_movements where cause = 'recharge' and cause_id = $1 order by id`, [String(id)])).toMatchObject([{ step: /^credit / }, { step: /^add / }].map(({ step }) => ({ step: expect.stringMatching(step), by: BigInt(world.staff[0]!) })));
     await checkBooks();
     expect(await outcomeOf(world.part(PaymentsService).act(id, { type: 'edit', by: staff(), to: 'failed', reason: 'a test' }))).toBe('done');
     expect(await usdt(0)).toBe(0n);

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@chaintide/contracts/second-factor';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { generateKeyPairSync } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PersonalPage } from '../features/account/personal-page.tsx';
 import { PaymentQueuePage } from '../features/back-office/payment-queue-page.tsx';
 import { evidenceOf, HASH, paymentOf } from '../features/back-office/testing.ts';
@@ -10,9 +10,10 @@ import { i18n } from '../shared/i18n/i18n.ts';
 import { loggedOut } from '../shared/session/session.ts';
 import { MessagesView } from '../shared/ui/messages-view.tsx';
 import { asked, click, refusal, serving } from './account-testing.tsx';
-import { prepareDialogs, problemUnder, type } from './auth-testing.tsx';
+import { problemUnder, type } from './auth-testing.tsx';
+import { onPhone } from './money-testing.ts';
 import { StepUpLayer } from './step-up-layer.tsx';
-import { gives, prepareBrowser, profileOf, show } from './testing.tsx';
+import { gives, profileOf, show } from './testing.tsx';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2_048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -23,16 +24,7 @@ const everyDay = { 'GET /auth/publicKey': gives({ keyId: 'k', publicKey: keys.pu
 
 const submit = (name: string): void => { fireEvent.submit(screen.getByRole('form', { name })); };
 
-beforeEach(async () => {
-  await prepareBrowser({ isPhone: true });
-  prepareDialogs();
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+onPhone();
 
 describe('the card of the second factor', () => {
   const visit = async (answers: Parameters<typeof serving>[0], { role = 'registered', name = '二次验证' }: { role?: 'registered' | 'accounting'; name?: string } = {}) => {

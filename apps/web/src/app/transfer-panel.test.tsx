@@ -1,16 +1,17 @@
 import type { PaymentOrder, UnmatchedTransfer } from '@chaintide/contracts/payments';
 import type { PaymentFact } from '@chaintide/contracts/realtime';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PaymentQueuePage } from '../features/back-office/payment-queue-page.tsx';
 import { evidenceOf, HASH, paymentOf, SENDER } from '../features/back-office/testing.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
 import { MessagesView } from '../shared/ui/messages-view.tsx';
 import { asked, refusal, serving } from './account-testing.tsx';
-import { prepareDialogs, type } from './auth-testing.tsx';
+import { type } from './auth-testing.tsx';
+import { onPhone } from './money-testing.ts';
 import { page, press } from './office-testing.tsx';
 import { StepUpLayer } from './step-up-layer.tsx';
-import { gives, prepareBrowser, profileOf, show } from './testing.tsx';
+import { gives, profileOf, show } from './testing.tsx';
 
 const transfer: UnmatchedTransfer = { ...evidenceOf({ amount: '90.000000' }), id: 4, network: 'ERC-20', order: { id: 2, number: 'R000002', userName: 'alice' } };
 const alices = paymentOf({ id: 2, state: 'expired' });
@@ -47,16 +48,7 @@ const prepare = async (order: PaymentOrder, reason = 'shown by its owner'): Prom
   return screen.findByRole('dialog', { name: '请核对：计入订单' });
 };
 
-beforeEach(async () => {
-  await prepareBrowser({ isPhone: true });
-  prepareDialogs();
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+onPhone();
 
 describe('a transfer that counts for no order', () => {
   it('is opened from the list and shown in full', async () => {
