@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config';
 const unit = (name: string, root: string) => ({
   resolve: { conditions: ['@chaintide/source'] },
   ssr: { resolve: { conditions: ['@chaintide/source'] } },
-  test: { name, root, testTimeout: 30_000, hookTimeout: 60_000, include: ['**/*.test.ts', '**/*.test.mjs'], exclude: ['**/node_modules/**', '**/dist/**'] },
+  test: {
+    name,
+    root,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    include: ['**/*.test.ts', '**/*.test.mjs'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  },
 });
 
 export default defineConfig({

@@ -1,10 +1,22 @@
 /** Of a series, what journeys look at; of other parts of the wire the types would tie them to the product's own. */
-interface Series { readonly times: readonly number[]; readonly values: readonly (readonly (number | null)[])[] }
+interface Series {
+  readonly times: readonly number[];
+  readonly values: readonly (readonly (number | null)[])[];
+}
 
 interface PointProof {
   readonly provisional: boolean;
-  readonly columns: readonly { readonly formula: string; readonly value: number | null; readonly rows: readonly { readonly time: number; readonly value: number | null }[] }[];
-  readonly inputs: readonly { readonly metric: string; readonly value: number | null; readonly source: string | null; readonly fetchedAt: number | null }[];
+  readonly columns: readonly {
+    readonly formula: string;
+    readonly value: number | null;
+    readonly rows: readonly { readonly time: number; readonly value: number | null }[];
+  }[];
+  readonly inputs: readonly {
+    readonly metric: string;
+    readonly value: number | null;
+    readonly source: string | null;
+    readonly fetchedAt: number | null;
+  }[];
 }
 
 const read = async <T>(url: string, path: string): Promise<T> => {
@@ -14,10 +26,16 @@ const read = async <T>(url: string, path: string): Promise<T> => {
 };
 
 /** What the gateway says of an indicator, for a page to be held against. */
-export const seriesOf = (url: string, id: string, query = ''): Promise<Series> => read(url, `/indicators/${id}/series?${query}`);
-export const proofOf = (url: string, id: string, { time, query = '' }: { time: number; query?: string }): Promise<PointProof> => read(url, `/indicators/${id}/points/${time}?${query}`);
+export const seriesOf = (url: string, id: string, query = ''): Promise<Series> =>
+  read(url, `/indicators/${id}/series?${query}`);
+export const proofOf = (
+  url: string,
+  id: string,
+  { time, query = '' }: { time: number; query?: string },
+): Promise<PointProof> => read(url, `/indicators/${id}/points/${time}?${query}`);
 
 export const dayOf = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10);
 
 /** Values of the main column by day. */
-export const byDay = ({ times, values }: Series): Map<string, number | null> => new Map(times.map((time, at) => [dayOf(time), values[0]![at]!]));
+export const byDay = ({ times, values }: Series): Map<string, number | null> =>
+  new Map(times.map((time, at) => [dayOf(time), values[0]![at]!]));

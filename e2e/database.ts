@@ -12,7 +12,11 @@ const onServer = async (sql: string): Promise<void> => {
 };
 
 /** Whether journeys that look behind the page can run here. */
-export const hasPostgres = (): Promise<boolean> => onServer('select 1').then(() => true, () => false);
+export const hasPostgres = (): Promise<boolean> =>
+  onServer('select 1').then(
+    () => true,
+    () => false,
+  );
 
 /** A database of its own, for a journey that has to know what no page tells. */
 export const throwawayDatabase = async () => {
@@ -22,7 +26,8 @@ export const throwawayDatabase = async () => {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   return {
     url,
-    query: async <R extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<R[]> => (await pool.query<R>(sql, [...values])).rows,
+    query: async <R extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<R[]> =>
+      (await pool.query<R>(sql, [...values])).rows,
     remove: async (): Promise<void> => {
       await pool.end();
       await onServer(`drop database ${name} with (force)`);

@@ -2,11 +2,19 @@ import type { Page } from '@playwright/test';
 import type { Shot } from './shots.ts';
 
 /** The orders of the demo world are told behind the start: until one is in sight. */
-const listed = (page: Page): Promise<void> => page.getByText(/[RWU]\d{6}/).first().waitFor();
+const listed = (page: Page): Promise<void> =>
+  page
+    .getByText(/[RWU]\d{6}/)
+    .first()
+    .waitFor();
 const titled = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor();
 /** The first of a list, as people open it. */
 const openFirst = async (page: Page): Promise<void> => {
-  await page.getByRole('main').getByText(/[RW]\d{6}/).first().click();
+  await page
+    .getByRole('main')
+    .getByText(/[RW]\d{6}/)
+    .first()
+    .click();
   await page.getByRole('dialog').getByRole('region').first().waitFor();
 };
 
@@ -18,13 +26,30 @@ export const moneyShots: readonly Shot[] = [
   { name: 'money-hash', path: '/TXID', as: 'advance', until: listed },
   { name: 'money-withdrawal', path: '/Withdrawal', as: 'vip', until: titled },
   { name: 'money-withdrawals', path: '/withdrawalRecords', as: 'vip', until: listed },
-  { name: 'money-withdrawal-details', path: '/withdrawalRecords?state=success', as: 'vip', until: listed, act: (page) => page.getByRole('main').getByText(/W\d{6}/).first().click() },
+  {
+    name: 'money-withdrawal-details',
+    path: '/withdrawalRecords?state=success',
+    as: 'vip',
+    until: listed,
+    act: (page) =>
+      page
+        .getByRole('main')
+        .getByText(/W\d{6}/)
+        .first()
+        .click(),
+  },
   { name: 'money-upgrade', path: '/AccountUpgrade', as: 'advance', until: listed },
   { name: 'money-upgrade-missing', path: '/AccountUpgrade', as: 'registered', until: titled },
   { name: 'money-consumption', path: '/ConsumptionRecords', as: 'vip', until: titled },
   { name: 'money-histories', path: '/payHistories', as: 'vip', until: titled },
   { name: 'money-office-recharges', path: '/BackendPayment', as: 'accounting', until: listed },
-  { name: 'money-office-evidence', path: '/BackendPayment?mismatch=overpaid', as: 'accounting', until: listed, act: openFirst },
+  {
+    name: 'money-office-evidence',
+    path: '/BackendPayment?mismatch=overpaid',
+    as: 'accounting',
+    until: listed,
+    act: openFirst,
+  },
   { name: 'money-office-management', path: '/payManagement', as: 'admin', until: listed },
   { name: 'money-office-unmatched', path: '/BackendPayment?tab=unmatched', as: 'accounting', until: titled },
   { name: 'money-office-prices', path: '/payManagement?tab=prices', as: 'admin', until: titled },

@@ -6,11 +6,14 @@ type Place = Page | Locator;
 
 export const tools = (place: Place): Locator => place.getByRole('toolbar', { name: /^(图表工具|Chart tools)$/ });
 export const tool = (place: Place, name: string): Locator => tools(place).getByRole('button', { name, exact: true });
-export const choice = (place: Place, name: string): Locator => tools(place).getByRole('combobox', { name: new RegExp(`^${name} `) });
+export const choice = (place: Place, name: string): Locator =>
+  tools(place).getByRole('combobox', { name: new RegExp(`^${name} `) });
 /** What is named above the lines; a line alone is not. */
-export const legend = (place: Place): Locator => place.getByRole('list', { name: /^(图例|Legend)$/ }).getByRole('listitem');
+export const legend = (place: Place): Locator =>
+  place.getByRole('list', { name: /^(图例|Legend)$/ }).getByRole('listitem');
 /** What stands beside the main series, drawn or not. */
-export const beside = (place: Place): Locator => place.getByRole('list', { name: /^(图上的其他线条|Other lines on the chart)$/ }).getByRole('listitem');
+export const beside = (place: Place): Locator =>
+  place.getByRole('list', { name: /^(图上的其他线条|Other lines on the chart)$/ }).getByRole('listitem');
 
 export const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 /** The query of the address, readable. */
@@ -18,8 +21,11 @@ export const query = (page: Page): string => decodeURIComponent(new URL(page.url
 
 /** First and last day of the window, as the ends of the strip below the chart say. */
 export const days = async (page: Page): Promise<string> => {
-  const [start, end] = await Promise.all(['范围起点|Start of the range', '范围终点|End of the range'].map((name) =>
-    page.getByRole('slider', { name: new RegExp(name) }).getAttribute('aria-valuetext')));
+  const [start, end] = await Promise.all(
+    ['范围起点|Start of the range', '范围终点|End of the range'].map((name) =>
+      page.getByRole('slider', { name: new RegExp(name) }).getAttribute('aria-valuetext'),
+    ),
+  );
   return `${start}_${end}`;
 };
 
@@ -39,7 +45,12 @@ export const span = (window: string): number => {
 
 /** How many points the chart says it holds. */
 export const points = async (place: Place): Promise<number> =>
-  Number(/(?:共 (\d+) 个数据点|, (\d+) points)/.exec((await place.locator('[aria-roledescription="chart"]').getAttribute('aria-label')) ?? '')?.slice(1).find(Boolean) ?? NaN);
+  Number(
+    /(?:共 (\d+) 个数据点|, (\d+) points)/
+      .exec((await place.locator('[aria-roledescription="chart"]').getAttribute('aria-label')) ?? '')
+      ?.slice(1)
+      .find(Boolean) ?? NaN,
+  );
 
 /** The chart with its series in it, and the tools that come after the first picture. */
 export const drawn = async (page: Page): Promise<void> => {

@@ -7,7 +7,11 @@ export interface Person {
   readonly password: string;
 }
 
-interface Answer<T> { readonly code: number; readonly data: T; readonly msg: string }
+interface Answer<T> {
+  readonly code: number;
+  readonly data: T;
+  readonly msg: string;
+}
 
 /** Somebody whom no other journey knows. */
 export const stranger = (name: string): Person => {
@@ -20,11 +24,20 @@ let registrations = 0;
 /** Each person comes from a network of their own: an hour's limit of one network is not what journeys are about. */
 const newNetwork = (): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${++registrations}` });
 
-const ask = async <T>(url: string, path: string, { body, headers = {} }: { readonly body?: unknown; readonly headers?: Record<string, string> } = {}): Promise<Answer<T>> => {
+const ask = async <T>(
+  url: string,
+  path: string,
+  { body, headers = {} }: { readonly body?: unknown; readonly headers?: Record<string, string> } = {},
+): Promise<Answer<T>> => {
   const answer = await fetch(`${url}/api/v1${path}`, {
-    headers, ...(body !== undefined && { method: 'POST', body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }),
+    headers,
+    ...(body !== undefined && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...headers, 'content-type': 'application/json' },
+    }),
   });
-  return await answer.json() as Answer<T>;
+  return (await answer.json()) as Answer<T>;
 };
 
 const must = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
@@ -35,7 +48,9 @@ const must = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
 
 /** The envelope that a browser would send, sealed as the contract says. */
 const sealed = async (url: string, password: string): Promise<string> => {
-  const { keyId, publicKey, nonce } = await must(ask<{ keyId: string; publicKey: string; nonce: string }>(url, '/auth/publicKey'));
+  const { keyId, publicKey, nonce } = await must(
+    ask<{ keyId: string; publicKey: string; nonce: string }>(url, '/auth/publicKey'),
+  );
   const content = Buffer.from(Buffer.from(JSON.stringify({ password, nonce })).toString('base64'));
   return `${keyId}.${publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, content).toString('base64')}`;
 };
@@ -57,6 +72,18 @@ export const register = async (url: string, person: Person, language: 'zh' | 'en
   const { userName, email, password } = person;
   const headers = newNetwork();
   await must(ask(url, '/auth/emailcode', { headers, body: { userName, email, language } }));
-  await must(ask(url, '/auth/register', { headers, body: { userName, email, password: await sealed(url, password), emailCode: await codeIn(url, email), language, terms: true } }));
+  await must(
+    ask(url, '/auth/register', {
+      headers,
+      body: {
+        userName,
+        email,
+        password: await sealed(url, password),
+        emailCode: await codeIn(url, email),
+        language,
+        terms: true,
+      },
+    }),
+  );
   return person;
 };

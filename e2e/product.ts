@@ -33,9 +33,11 @@ export const startProduct = async (env: Record<string, string> = {}): Promise<Pr
   const simnet = startSimnet({ output, env });
   const simnetUrl = await simnet.ready;
   const port = await freePort();
-  const start = (): Server => startServer('apps/gateway/dist/main.js', {
-    output, env: { LOG_LEVEL: 'warn', TRUST_PROXY: 'on', ...env, PORT: String(port), DATA_DIR: data, SIMNET_URL: simnetUrl },
-  });
+  const start = (): Server =>
+    startServer('apps/gateway/dist/main.js', {
+      output,
+      env: { LOG_LEVEL: 'warn', TRUST_PROXY: 'on', ...env, PORT: String(port), DATA_DIR: data, SIMNET_URL: simnetUrl },
+    });
   let gateway = start();
   const url = await gateway.ready;
   return {
@@ -66,10 +68,13 @@ let journeys = 0;
 export const test = base.extend<object, { product: Product }>({
   // everyone comes from another network: wrong passwords of one journey are none of the next one's
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `198.51.100.${++journeys}` }),
-  product: [async ({}, use) => {
-    const product = await startProduct({ ADMIN_EMAIL: secondAdmin.email });
-    await use(product);
-    await product.stop();
-  }, { scope: 'worker', timeout: 180_000 }], // a start has its own time: what a journey waits for is not the machine
+  product: [
+    async ({}, use) => {
+      const product = await startProduct({ ADMIN_EMAIL: secondAdmin.email });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ], // a start has its own time: what a journey waits for is not the machine
 });
 export { expect } from '@playwright/test';

@@ -20,32 +20,69 @@ interface Picture {
   readonly height: number;
 }
 
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
 const home: Shot = { name: 'home', path: '/' };
 
 const picturesOf = (shot: Shot): Picture[] =>
-  (['zh', 'en'] as const).flatMap((language) => (['dark', 'light'] as const).flatMap((theme) => sizes.map(({ width, height }) => ({
-    path: inRoot('e2e', 'output', `${shot.name}-${language}-${theme}-${width}x${height}.png`), shot, language, theme, width, height,
-  }))));
+  (['zh', 'en'] as const).flatMap((language) =>
+    (['dark', 'light'] as const).flatMap((theme) =>
+      sizes.map(({ width, height }) => ({
+        path: inRoot('e2e', 'output', `${shot.name}-${language}-${theme}-${width}x${height}.png`),
+        shot,
+        language,
+        theme,
+        width,
+        height,
+      })),
+    ),
+  );
 
 const readme: Picture = {
-  path: inRoot('docs', 'chart.png'), shot: { name: 'readme', path: '/?indicator=btc.mvrv&range=all&overlay=btc', act: (page) => page.getByRole('button', { name: /减半/ }).first().waitFor() }, language: 'zh', theme: 'dark', width: 1440, height: 900,
+  path: inRoot('docs', 'chart.png'),
+  shot: {
+    name: 'readme',
+    path: '/?indicator=btc.mvrv&range=all&overlay=btc',
+    act: (page) => page.getByRole('button', { name: /减半/ }).first().waitFor(),
+  },
+  language: 'zh',
+  theme: 'dark',
+  width: 1440,
+  height: 900,
 };
 
 /** A chart with its newest point, a table, or what stands in their place. */
 const stood = (page: Page): Promise<void> => page.locator('[data-mark], [data-tone]').first().waitFor();
 
 /** Until the browser has nothing left to do. */
-const settled = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => { requestIdleCallback(() => resolve(), { timeout: 5_000 }); }));
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => resolve(), { timeout: 5_000 });
+      }),
+  );
 
 /** Sessions by the account's name: each logs in once. */
-interface Site { readonly browser: Browser; readonly url: string; readonly sessions: Map<string, Session> }
+interface Site {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly sessions: Map<string, Session>;
+}
 
 const take = async (site: Site, { path, shot, language, theme, width, height }: Picture): Promise<void> => {
   const { browser, url } = site;
-  const context = await browser.newContext({ viewport: { width, height }, ...(shot.as !== undefined && { storageState: await sessionOf(site, shot.as) }) });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    ...(shot.as !== undefined && { storageState: await sessionOf(site, shot.as) }),
+  });
   const page = await context.newPage();
-  await page.addInitScript((preferences) => localStorage.setItem('chaintide.preferences', preferences), JSON.stringify({ language, theme }));
+  await page.addInitScript(
+    (preferences) => localStorage.setItem('chaintide.preferences', preferences),
+    JSON.stringify({ language, theme }),
+  );
   await shot.prepare?.(page);
   await page.goto(url + shot.path);
   await (shot.until ?? stood)(page);
@@ -72,7 +109,9 @@ const sessionOf = async ({ browser, url, sessions }: Site, name: string): Promis
 };
 
 const wanted = process.argv[2];
-const pictures = [readme, ...[home, ...shots, ...moneyShots].flatMap(picturesOf)].filter(({ path }) => wanted === undefined || new RegExp(wanted).test(path));
+const pictures = [readme, ...[home, ...shots, ...moneyShots].flatMap(picturesOf)].filter(
+  ({ path }) => wanted === undefined || new RegExp(wanted).test(path),
+);
 const failed: string[] = [];
 const product = await startProduct();
 try {
@@ -80,7 +119,9 @@ try {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   const site: Site = { browser, url: product.url, sessions: new Map() };
   for (const picture of pictures) {
-    await take(site, picture).catch((error: unknown) => { failed.push(`${picture.path}: ${String(error).split('\n')[0]}`); });
+    await take(site, picture).catch((error: unknown) => {
+      failed.push(`${picture.path}: ${String(error).split('\n')[0]}`);
+    });
   }
   await browser.close();
 } finally {

@@ -28,12 +28,16 @@ const authenticatorOf = (secret: string): Authenticator => {
   };
 };
 
-export const cardOf = (page: Page, t: Words): Locator => page.getByRole('region', { name: t('secondFactor.title'), exact: true });
-export const codeField = (dialog: Locator, t: Words): Locator => dialog.getByLabel(t('secondFactor.field.code'), { exact: true });
+export const cardOf = (page: Page, t: Words): Locator =>
+  page.getByRole('region', { name: t('secondFactor.title'), exact: true });
+export const codeField = (dialog: Locator, t: Words): Locator =>
+  dialog.getByLabel(t('secondFactor.field.code'), { exact: true });
 
 /** Opens the way to a second factor as far as the secret, which the telephone takes over. */
 export const beginSetup = async (page: Page, t: Words, { password }: Pick<Person, 'password'>) => {
-  await cardOf(page, t).getByRole('button', { name: t('secondFactor.turnOn'), exact: true }).press('Enter');
+  await cardOf(page, t)
+    .getByRole('button', { name: t('secondFactor.turnOn'), exact: true })
+    .press('Enter');
   const dialog = page.getByRole('dialog', { name: t('secondFactor.setup.title'), exact: true });
   await dialog.getByLabel(t('secondFactor.setup.password'), { exact: true }).fill(password);
   await page.keyboard.press('Enter');

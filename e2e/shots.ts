@@ -35,17 +35,24 @@ const proveMiddle = async (page: Page): Promise<void> => {
 };
 
 /** Answers as a gateway that has not one point yet. */
-const withoutPoints = async (page: Page): Promise<void> => void await page.route('**/api/v1/indicators/*/columns*', async (route) => {
-  const answer = await route.fetch();
-  const body = await answer.json() as { data: { columns: string[] } };
-  await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, history: null, times: [], values: body.data.columns.map(() => []) } } });
-});
+const withoutPoints = async (page: Page): Promise<void> =>
+  void (await page.route('**/api/v1/indicators/*/columns*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { columns: string[] } };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, history: null, times: [], values: body.data.columns.map(() => []) } },
+    });
+  }));
 
 /** Answers as a gateway that has lost its head. */
 const refused = async (page: Page): Promise<void> =>
-  void await page.route('**/api/v1/indicators/*/*', (route) => route.fulfill({ status: 500, json: { code: 500, data: null, msg: '' } }));
+  void (await page.route('**/api/v1/indicators/*/*', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, data: null, msg: '' } }),
+  ));
 
-const COMPARED = 'indicator=btc.nvt&volume=spot&difference=on&overlay=btc,eth&compare=btc.nupl,btc.mvrv~shared&sma=30&range=4y';
+const COMPARED =
+  'indicator=btc.nvt&volume=spot&difference=on&overlay=btc,eth&compare=btc.nupl,btc.mvrv~shared&sma=30&range=4y';
 const SIX = ['btc.price', 'btc.mvrv', 'btc.nupl', 'btc.ohlc', 'btc.volume', 'btc.ahr999'];
 const grid = `/?${new URLSearchParams([...SIX.map((id) => ['chart', `indicator=${id}`]), ['range', '1y']]).toString()}`;
 
@@ -58,14 +65,22 @@ export const shots: readonly Shot[] = [
   { name: 'stack', path: '/?indicator=btc.supply_split&range=all', as: 'vip' },
   { name: 'histogram', path: '/?indicator=btc.exchange_netflow&range=1y', as: 'vip' },
   { name: 'lines', path: '/?indicator=btc.golden_ratio&range=all', as: 'vip' },
-  { name: 'table', path: '/?indicator=btc.nupl&sma=30&overlay=btc&compare=btc.mvrv&range=1y&look=table', act: (page) => page.locator('[data-exactness="exact"]').waitFor() },
+  {
+    name: 'table',
+    path: '/?indicator=btc.nupl&sma=30&overlay=btc&compare=btc.mvrv&range=1y&look=table',
+    act: (page) => page.locator('[data-exactness="exact"]').waitFor(),
+  },
   { name: 'proof', path: '/?indicator=btc.nupl&range=1y', act: proveMiddle },
   { name: 'proof-week', path: '/?indicator=btc.mvrv&resolution=1w&range=1y', act: proveMiddle },
   { name: 'events', path: '/?indicator=btc.price&range=all', act: openEvents },
   { name: 'export', path: '/?indicator=btc.mvrv', act: openExport },
   { name: 'export-locked', path: '/?indicator=btc.exchange_inflow', act: openExport },
   { name: 'range-picker', path: '/?indicator=btc.mvrv', act: (page) => press(page, /^(自选日期|Pick days)$/) },
-  { name: 'compare-picker', path: '/?indicator=btc.mvrv&compare=btc.nupl', act: (page) => press(page, /^(与其他指标对比|Compare with other indicators)$/) },
+  {
+    name: 'compare-picker',
+    path: '/?indicator=btc.mvrv&compare=btc.nupl',
+    act: (page) => press(page, /^(与其他指标对比|Compare with other indicators)$/),
+  },
   { name: 'grid', path: grid },
   { name: 'workspaces', path: grid, act: (page) => page.keyboard.press('w') },
   { name: 'beside-picker', path: '/?indicator=btc.mvrv', act: (page) => page.keyboard.press('g') },

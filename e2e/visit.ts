@@ -4,17 +4,28 @@ import type { Person } from './people.ts';
 /** Names are of the language that the page speaks at that moment: Chinese first. */
 const words = {
   zh: { login: '登录', account: '用户名或邮箱', password: '密码', exit: '退出登录', menu: '的账户菜单', enter: '以 ' },
-  en: { login: 'Log in', account: 'User name or e-mail', password: 'Password', exit: 'Log out', menu: 'Account menu of ', enter: 'Log in as ' },
+  en: {
+    login: 'Log in',
+    account: 'User name or e-mail',
+    password: 'Password',
+    exit: 'Log out',
+    menu: 'Account menu of ',
+    enter: 'Log in as ',
+  },
 } as const;
 export type Language = keyof typeof words;
 
 export const header = (page: Page): Locator => page.getByRole('banner');
 export const chart = (page: Page): Locator => page.locator('[aria-roledescription="chart"]');
-export const message = (page: Page, text: string): Locator => page.getByRole('status').getByRole('listitem').filter({ hasText: text });
+export const message = (page: Page, text: string): Locator =>
+  page.getByRole('status').getByRole('listitem').filter({ hasText: text });
 /** The button of the header that a guest does not have; it names who is logged in. */
-export const face = (page: Page, userName = ''): Locator => header(page).getByRole('button', { name: new RegExp(`^${userName}.*的账户菜单$|^Account menu of ${userName}`) });
-export const loginButton = (page: Page, language: Language = 'zh'): Locator => header(page).getByRole('button', { name: words[language].login, exact: true });
-export const loginDialog = (page: Page, language: Language = 'zh'): Locator => page.getByRole('dialog', { name: words[language].login, exact: true });
+export const face = (page: Page, userName = ''): Locator =>
+  header(page).getByRole('button', { name: new RegExp(`^${userName}.*的账户菜单$|^Account menu of ${userName}`) });
+export const loginButton = (page: Page, language: Language = 'zh'): Locator =>
+  header(page).getByRole('button', { name: words[language].login, exact: true });
+export const loginDialog = (page: Page, language: Language = 'zh'): Locator =>
+  page.getByRole('dialog', { name: words[language].login, exact: true });
 
 /** Opens the header's menu of who is logged in. */
 export const openMenu = async (page: Page): Promise<Locator> => {
@@ -25,7 +36,11 @@ export const openMenu = async (page: Page): Promise<Locator> => {
 };
 
 /** Fills in an open login dialog and sends it with the Enter key. */
-export const submitLogin = async (page: Page, { userName, password }: Pick<Person, 'userName' | 'password'>, language: Language = 'zh'): Promise<void> => {
+export const submitLogin = async (
+  page: Page,
+  { userName, password }: Pick<Person, 'userName' | 'password'>,
+  language: Language = 'zh',
+): Promise<void> => {
   const dialog = loginDialog(page, language);
   await dialog.getByLabel(words[language].account, { exact: true }).fill(userName);
   const field = dialog.getByLabel(words[language].password, { exact: true });
@@ -33,7 +48,11 @@ export const submitLogin = async (page: Page, { userName, password }: Pick<Perso
   await field.press('Enter');
 };
 
-export const logIn = async (page: Page, person: Pick<Person, 'userName' | 'password'>, language: Language = 'zh'): Promise<void> => {
+export const logIn = async (
+  page: Page,
+  person: Pick<Person, 'userName' | 'password'>,
+  language: Language = 'zh',
+): Promise<void> => {
   await loginButton(page, language).click();
   await submitLogin(page, person, language);
   await expect(face(page, person.userName)).toBeVisible();
@@ -42,7 +61,9 @@ export const logIn = async (page: Page, person: Pick<Person, 'userName' | 'passw
 
 /** One press on an account that the login dialog offers, whatever opened the dialog. */
 export const chooseDemo = async (page: Page, name: string, language: Language = 'zh'): Promise<void> => {
-  await loginDialog(page, language).getByRole('button', { name: `${words[language].enter}demo_${name}` }).click();
+  await loginDialog(page, language)
+    .getByRole('button', { name: `${words[language].enter}demo_${name}` })
+    .click();
   await expect(face(page, `demo_${name}`)).toBeVisible();
   await expect(loginDialog(page, language)).toBeHidden();
 };
@@ -61,16 +82,30 @@ export const logOut = async (page: Page, language: Language = 'zh'): Promise<voi
 };
 
 /** Marks the document, so that a reload would show. */
-export const markDocument = (page: Page): Promise<void> => page.evaluate(() => { document.documentElement.dataset['journey'] = 'same'; });
-export const expectSameDocument = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-journey', 'same');
+export const markDocument = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['journey'] = 'same';
+  });
+export const expectSameDocument = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-journey', 'same');
 
 /** On a phone nothing of the page, and nothing in a part of it, reaches beyond the edge or scrolls sideways. */
 export const expectFitsPhone = async (page: Page, part: Locator): Promise<void> => {
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => part.evaluate((box) => [document.documentElement, box, ...box.querySelectorAll('*')]
-    .filter((element) => element.getBoundingClientRect().right > 390.5 || (getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1))
-    .map((element) => `${element.tagName} ${element.className}`))).toEqual([]);
+  await expect
+    .poll(() =>
+      part.evaluate((box) =>
+        [document.documentElement, box, ...box.querySelectorAll('*')]
+          .filter(
+            (element) =>
+              element.getBoundingClientRect().right > 390.5 ||
+              (getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1),
+          )
+          .map((element) => `${element.tagName} ${element.className}`),
+      ),
+    )
+    .toEqual([]);
   await page.setViewportSize(desk);
 };
 

@@ -5,7 +5,9 @@ import { inRoot } from '../scripts/workspace.mjs';
 export const languages = ['zh', 'en'] as const;
 type Language = (typeof languages)[number];
 
-interface Texts { readonly [key: string]: string | Texts }
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
 type Arguments = Readonly<Record<string, string | number>>;
 /** A text of the product by its key, as `charts.tools.compare`. */
 export type Words = (key: string, args?: Arguments) => string;
@@ -14,12 +16,17 @@ const fileOf = (language: Language, name: string): Texts =>
   JSON.parse(readFileSync(inRoot('apps', 'web', 'src', 'locales', language, `${name}.json`), 'utf8')) as Texts;
 
 /** The product's own texts: journeys in both languages name things as the page does. */
-export const wordsIn = (language: Language): Words => (key, args = {}) => {
-  const [file, ...path] = key.split('.');
-  const text = path.reduce<Texts | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), fileOf(language, file!));
-  if (typeof text !== 'string') throw new Error(`no text ${key}`);
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
-};
+export const wordsIn =
+  (language: Language): Words =>
+  (key, args = {}) => {
+    const [file, ...path] = key.split('.');
+    const text = path.reduce<Texts | string | undefined>(
+      (at, part) => (typeof at === 'object' ? at[part] : undefined),
+      fileOf(language, file!),
+    );
+    if (typeof text !== 'string') throw new Error(`no text ${key}`);
+    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
+  };
 
 /** Opens an address for somebody who chose this language before. */
 export const openIn = async (page: Page, language: Language, url: string): Promise<void> => {

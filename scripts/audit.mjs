@@ -3,7 +3,9 @@ import { ensureBuilt, ensureInstalled, fail, inRoot, node, run } from './workspa
 try {
   await ensureInstalled();
   await ensureBuilt(['servers']);
-  const { code } = await run(node(), [inRoot('apps/gateway/dist/cli/audit.js'), ...process.argv.slice(2)], { cwd: process.cwd() });
+  const { code } = await run(node(), [inRoot('apps/gateway/dist/cli/audit.js'), ...process.argv.slice(2)], {
+    cwd: process.cwd(),
+  });
   process.exitCode = code;
 } catch (error) {
   fail(error);

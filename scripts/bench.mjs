@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled, fail, inRoot, node, run } from './workspace.mjs';
 
-const known = () => readdirSync(inRoot('bench', 'src')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
+const known = () =>
+  readdirSync(inRoot('bench', 'src'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -3));
 
 try {
   await ensureInstalled();

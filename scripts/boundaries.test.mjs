@@ -17,7 +17,10 @@ const broken = async (/** @type {Record<string, string>} */ files) => {
     writeFileSync(join(baseDir, path), content);
   }
   const options = { ...rules.options, baseDir, validate: true, ruleSet: { forbidden: rules.forbidden } };
-  const { output } = await cruise(['apps', 'libs'].filter((top) => Object.keys(files).some((path) => path.startsWith(top))), options);
+  const { output } = await cruise(
+    ['apps', 'libs'].filter((top) => Object.keys(files).some((path) => path.startsWith(top))),
+    options,
+  );
   return /** @type {any} */ (output).summary.violations.map((/** @type {any} */ violation) => violation.rule.name);
 };
 
@@ -28,15 +31,41 @@ const using = (/** @type {string} */ path) => `import { value } from '${path}';\
 const violations = /** @type {Record<string, Record<string, string>>} */ ({
   'no-circles': { 'libs/machines/src/a.ts': using('./b.ts'), 'libs/machines/src/b.ts': `${using('./a.ts')}${value}` },
   'apps-are-islands': { 'apps/web/src/app/a.ts': using('../../../gateway/src/b.ts'), 'apps/gateway/src/b.ts': value },
-  'libs-never-import-apps': { 'libs/onchain/src/a.ts': using('../../../apps/web/src/b.ts'), 'apps/web/src/b.ts': value },
-  'contracts-import-only-zod': { 'libs/contracts/src/a.ts': using('../../machines/src/b.ts'), 'libs/machines/src/b.ts': value },
-  'machines-import-only-contracts-and-xstate': { 'libs/machines/src/a.ts': using('../../indicators/src/b.ts'), 'libs/indicators/src/b.ts': value },
-  'indicators-import-only-contracts-and-jsep': { 'libs/indicators/src/a.ts': using('../../machines/src/b.ts'), 'libs/machines/src/b.ts': value },
-  'libs-use-no-node-core': { 'libs/onchain/src/a.ts': `import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n` },
-  'platform-below-modules': { 'apps/gateway/src/platform/a.ts': using('../modules/wallet/wallet.service.ts'), 'apps/gateway/src/modules/wallet/wallet.service.ts': value },
-  'module-front-door': { 'apps/gateway/src/modules/board/a.ts': using('../wallet/wallet.repository.ts'), 'apps/gateway/src/modules/wallet/wallet.repository.ts': value },
-  'features-are-islands': { 'apps/web/src/features/board/a.ts': using('../wallet/b.ts'), 'apps/web/src/features/wallet/b.ts': value },
-  'shared-below-features': { 'apps/web/src/shared/ui/a.ts': using('../../features/wallet/b.ts'), 'apps/web/src/features/wallet/b.ts': value },
+  'libs-never-import-apps': {
+    'libs/onchain/src/a.ts': using('../../../apps/web/src/b.ts'),
+    'apps/web/src/b.ts': value,
+  },
+  'contracts-import-only-zod': {
+    'libs/contracts/src/a.ts': using('../../machines/src/b.ts'),
+    'libs/machines/src/b.ts': value,
+  },
+  'machines-import-only-contracts-and-xstate': {
+    'libs/machines/src/a.ts': using('../../indicators/src/b.ts'),
+    'libs/indicators/src/b.ts': value,
+  },
+  'indicators-import-only-contracts-and-jsep': {
+    'libs/indicators/src/a.ts': using('../../machines/src/b.ts'),
+    'libs/machines/src/b.ts': value,
+  },
+  'libs-use-no-node-core': {
+    'libs/onchain/src/a.ts': `import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n`,
+  },
+  'platform-below-modules': {
+    'apps/gateway/src/platform/a.ts': using('../modules/wallet/wallet.service.ts'),
+    'apps/gateway/src/modules/wallet/wallet.service.ts': value,
+  },
+  'module-front-door': {
+    'apps/gateway/src/modules/board/a.ts': using('../wallet/wallet.repository.ts'),
+    'apps/gateway/src/modules/wallet/wallet.repository.ts': value,
+  },
+  'features-are-islands': {
+    'apps/web/src/features/board/a.ts': using('../wallet/b.ts'),
+    'apps/web/src/features/wallet/b.ts': value,
+  },
+  'shared-below-features': {
+    'apps/web/src/shared/ui/a.ts': using('../../features/wallet/b.ts'),
+    'apps/web/src/features/wallet/b.ts': value,
+  },
   'features-below-app': { 'apps/web/src/features/board/a.ts': using('../../app/b.ts'), 'apps/web/src/app/b.ts': value },
   'nothing-unresolvable': { 'apps/web/src/app/a.ts': using('./missing.ts') },
 });
@@ -51,15 +80,17 @@ describe('import directions', () => {
   });
 
   it('lets legal imports pass', async () => {
-    expect(await broken({
-      'apps/gateway/src/modules/board/board.service.ts': using('../wallet/wallet.service.ts'),
-      'apps/gateway/src/modules/wallet/wallet.service.ts': using('../../platform/clock.ts'),
-      'apps/gateway/src/platform/clock.ts': value,
-      'apps/web/src/app/main.ts': using('../features/board/board.ts'),
-      'apps/web/src/features/board/board.ts': using('../../shared/button.ts'),
-      'apps/web/src/shared/button.ts': value,
-      'libs/machines/src/step.ts': using('../../contracts/src/errors.ts'),
-      'libs/contracts/src/errors.ts': value,
-    })).toEqual([]);
+    expect(
+      await broken({
+        'apps/gateway/src/modules/board/board.service.ts': using('../wallet/wallet.service.ts'),
+        'apps/gateway/src/modules/wallet/wallet.service.ts': using('../../platform/clock.ts'),
+        'apps/gateway/src/platform/clock.ts': value,
+        'apps/web/src/app/main.ts': using('../features/board/board.ts'),
+        'apps/web/src/features/board/board.ts': using('../../shared/button.ts'),
+        'apps/web/src/shared/button.ts': value,
+        'libs/machines/src/step.ts': using('../../contracts/src/errors.ts'),
+        'libs/contracts/src/errors.ts': value,
+      }),
+    ).toEqual([]);
   });
 });

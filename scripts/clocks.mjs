@@ -47,7 +47,9 @@ export const movedTo = (name, command) => {
 };
 
 /** Specs that move a clock of their own live at today's date; so do the sources' own specs. */
-const holdsItsOwn = (/** @type {string} */ file) => !file.startsWith('test/') || /SetClock|recharge-rig|withdrawals-rig|books\//.test(readFileSync(inRoot('apps', 'gateway', file), 'utf8'));
+const holdsItsOwn = (/** @type {string} */ file) =>
+  !file.startsWith('test/') ||
+  /SetClock|recharge-rig|withdrawals-rig|books\//.test(readFileSync(inRoot('apps', 'gateway', file), 'utf8'));
 
 /**
  * The gateway's specs, dealt out to today and the moved clocks: what lives by the machine's clock runs once, each at another date.
@@ -55,11 +57,19 @@ const holdsItsOwn = (/** @type {string} */ file) => !file.startsWith('test/') ||
  */
 export const dealt = () => {
   const folder = inRoot('apps', 'gateway');
-  const specs = ['src', 'test'].flatMap((part) =>
-    readdirSync(`${folder}/${part}`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.spec.ts')).map((file) => `${part}/${file}`)).toSorted();
+  const specs = ['src', 'test']
+    .flatMap((part) =>
+      readdirSync(`${folder}/${part}`, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.spec.ts'))
+        .map((file) => `${part}/${file}`),
+    )
+    .toSorted();
   if (!hasFaketime()) return [[undefined, specs]];
   const [still, moved] = [specs.filter(holdsItsOwn), specs.filter((file) => !holdsItsOwn(file))];
   const names = Object.keys(clocks);
   const hand = (/** @type {number} */ place) => moved.filter((_, index) => index % (names.length + 1) === place);
-  return [[undefined, [...still, ...hand(names.length)]], ...names.map((name, place) => /** @type {[string, string[]]} */ ([name, hand(place)]))];
+  return [
+    [undefined, [...still, ...hand(names.length)]],
+    ...names.map((name, place) => /** @type {[string, string[]]} */ ([name, hand(place)])),
+  ];
 };

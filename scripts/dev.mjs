@@ -7,7 +7,8 @@ try {
   await ensureBuilt(['servers']);
   const simnet = wantsSimnet() ? startSimnet({ output: 'errors' }) : undefined;
   const env = environment({ LOG_PRETTY: 'on', ...(simnet && { SIMNET_URL: await simnet.ready }) });
-  const watch = (/** @type {string} */ command, /** @type {string[]} */ args) => spawn(command, args, { cwd: root, env, stdio: 'inherit' });
+  const watch = (/** @type {string} */ command, /** @type {string[]} */ args) =>
+    spawn(command, args, { cwd: root, env, stdio: 'inherit' });
   // the gateway compiles (its decorators need it) and restarts by itself; the page reloads through Vite
   const children = [
     watch('tsc', ['-b', '--watch', '--preserveWatchOutput', 'apps/gateway', 'apps/simnet']),

@@ -21,8 +21,16 @@ const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MA
  * @returns {Server}
  */
 export const startServer = (main, { env = {}, flags = sparing, onStage = () => {}, output = 'inherit' } = {}) => {
-  const [lines, errors] = /** @type {const} */ ({ inherit: ['inherit', 'inherit'], errors: ['ignore', 'inherit'], ignore: ['ignore', 'ignore'] })[output];
-  const child = spawn(node(), [...flags, inRoot(main)], { cwd: root, env: environment({ ...givingBack, ...env }), stdio: ['ignore', lines, errors, 'ipc'] });
+  const [lines, errors] = /** @type {const} */ ({
+    inherit: ['inherit', 'inherit'],
+    errors: ['ignore', 'inherit'],
+    ignore: ['ignore', 'ignore'],
+  })[output];
+  const child = spawn(node(), [...flags, inRoot(main)], {
+    cwd: root,
+    env: environment({ ...givingBack, ...env }),
+    stdio: ['ignore', lines, errors, 'ipc'],
+  });
   const ended = new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 0));
     child.on('error', () => resolve(1));
@@ -45,7 +53,8 @@ export const startServer = (main, { env = {}, flags = sparing, onStage = () => {
 };
 
 /** @param {{ env?: Record<string, string | undefined>, output?: 'errors' | 'ignore' }} [options] */
-export const startSimnet = (options = {}) => startServer('apps/simnet/dist/main.js', { ...options, flags: smallest, env: { SIMNET_PORT: '0', ...options.env } });
+export const startSimnet = (options = {}) =>
+  startServer('apps/simnet/dist/main.js', { ...options, flags: smallest, env: { SIMNET_PORT: '0', ...options.env } });
 
 /** Whether the configured world is the simulated one, and which address it would have if it runs already. */
 export const wantsSimnet = () => (process.env['SOURCES'] || 'simulated') === 'simulated' && !process.env['SIMNET_URL'];

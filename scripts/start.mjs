@@ -5,7 +5,8 @@ import { ensureBuilt, ensureInstalled, fail, onOrphaned } from './workspace.mjs'
 const servers = [];
 let stopping = false;
 
-const say = (/** @type {string} */ stage, /** @type {string} */ text) => process.stdout.write(`${stage.padEnd(8)} ${text}\n`);
+const say = (/** @type {string} */ stage, /** @type {string} */ text) =>
+  process.stdout.write(`${stage.padEnd(8)} ${text}\n`);
 
 const stop = async (/** @type {number} */ code) => {
   if (stopping) return;
@@ -36,7 +37,11 @@ try {
   say('build', `${await ensureBuilt()} (${seconds(begun)})`);
   const simnet = wantsSimnet() ? await keep(startSimnet({ output: 'errors' })).ready : undefined;
   if (simnet) say('simnet', `simulated exchange and chain data at ${simnet}`);
-  const env = { LOG_PRETTY: process.env['LOG_PRETTY'] ?? 'on', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', ...(simnet && { SIMNET_URL: simnet }) };
+  const env = {
+    LOG_PRETTY: process.env['LOG_PRETTY'] ?? 'on',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    ...(simnet && { SIMNET_URL: simnet }),
+  };
   const gateway = keep(startServer('apps/gateway/dist/main.js', { env, onStage: (text) => say('gateway', text) }));
   const url = await gateway.ready;
   say('gateway', `answers at ${url}`);

@@ -5,19 +5,27 @@ import { withdrawalStates } from '@chaintide/contracts/withdrawals';
 import { expect, it } from 'vitest';
 import { inRoot } from './workspace.mjs';
 
-const lifecycles = [paymentStates, withdrawalStates, proposalStates].map((states) => new Set(/** @type {readonly string[]} */ (states)));
+const lifecycles = [paymentStates, withdrawalStates, proposalStates].map(
+  (states) => new Set(/** @type {readonly string[]} */ (states)),
+);
 
 /** Names in quotes, one after the other as in an array, a union, `in (...)` or `x === 'a' || x === 'b'`. */
 const lists = /'[a-zA-Z]+'(?:\s*(?:,|\||\|\|\s*[\w.]+\s*===)\s*'[a-zA-Z]+')+/g;
 
 /** Lists of two states or more of one lifecycle. */
-const stateListsIn = (/** @type {string} */ text) => [...text.matchAll(lists)].map(([list]) => list).filter((list) => {
-  const names = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
-  return lifecycles.some((states) => names.every((name) => states.has(name)));
-});
+const stateListsIn = (/** @type {string} */ text) =>
+  [...text.matchAll(lists)]
+    .map(([list]) => list)
+    .filter((list) => {
+      const names = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+      return lifecycles.some((states) => names.every((name) => states.has(name)));
+    });
 
 const sources = ['apps/gateway/src', 'apps/web/src', 'libs/contracts/src', 'libs/indicators/src'].flatMap((folder) =>
-  readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$|testing|fixtures\//.test(file)).map((file) => `${folder}/${file}`));
+  readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$|testing|fixtures\//.test(file))
+    .map((file) => `${folder}/${file}`),
+);
 
 it('knows a list of states when it sees one', () => {
   expect(stateListsIn(`['awaitingTransfer', 'confirming']`)).toHaveLength(1);
@@ -27,7 +35,9 @@ it('knows a list of states when it sees one', () => {
 });
 
 it('which states are open, waiting or over is asked of the machine, not listed by hand', () => {
-  const found = sources.flatMap((file) => stateListsIn(readFileSync(inRoot(file), 'utf8')).map((list) => `${file}: ${list}`));
+  const found = sources.flatMap((file) =>
+    stateListsIn(readFileSync(inRoot(file), 'utf8')).map((list) => `${file}: ${list}`),
+  );
   const contracts = found.filter((line) => line.startsWith('libs/contracts/'));
   expect(contracts).toHaveLength(lifecycles.length); // where each lifecycle's states are named once
   expect(found.filter((line) => !contracts.includes(line))).toEqual([]);

@@ -17,15 +17,23 @@ const read = (/** @type {string} */ name) => JSON.parse(readFileSync(report(name
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export const sum = (/** @type {readonly Count[]} */ counts) =>
-  counts.reduce((total, one) => ({
-    passed: total.passed + one.passed, failed: total.failed + one.failed, skipped: total.skipped + one.skipped, failures: [...total.failures, ...one.failures],
-  }), none);
+  counts.reduce(
+    (total, one) => ({
+      passed: total.passed + one.passed,
+      failed: total.failed + one.failed,
+      skipped: total.skipped + one.skipped,
+      failures: [...total.failures, ...one.failures],
+    }),
+    none,
+  );
 
 /** A suite that broke before it could report counts as one failure. */
 const counted = (/** @type {number} */ code, /** @type {() => Count} */ count) => {
   try {
     const result = count();
-    return code !== 0 && result.failed === 0 ? { ...result, failed: 1, failures: [`the runner ended with ${code}`] } : result;
+    return code !== 0 && result.failed === 0
+      ? { ...result, failed: 1, failures: [`the runner ended with ${code}`] }
+      : result;
   } catch {
     return { ...none, failed: 1, failures: ['the runner left no report'] };
   }
@@ -34,45 +42,87 @@ const counted = (/** @type {number} */ code, /** @type {() => Count} */ count) =
 const vitestCount = (/** @type {string} */ name) => {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = read(name);
   const failures = testResults.flatMap((/** @type {any} */ { name: file, status, assertionResults }) => {
-    const failed = assertionResults.filter((/** @type {any} */ one) => one.status === 'failed').map((/** @type {any} */ one) => one.fullName);
-    return (status === 'failed' && failed.length === 0 ? ['could not run'] : failed).map((/** @type {string} */ which) => `${relative(root, file)}: ${which}`);
+    const failed = assertionResults
+      .filter((/** @type {any} */ one) => one.status === 'failed')
+      .map((/** @type {any} */ one) => one.fullName);
+    return (status === 'failed' && failed.length === 0 ? ['could not run'] : failed).map(
+      (/** @type {string} */ which) => `${relative(root, file)}: ${which}`,
+    );
   });
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), skipped: numPendingTests, failures };
+  return {
+    passed: numPassedTests,
+    failed: Math.max(numFailedTests, failures.length),
+    skipped: numPendingTests,
+    failures,
+  };
 };
 
 const browserCount = () => {
-  const { stats: { expected, unexpected, flaky, skipped }, suites: files } = read('browser');
-  const unwell = (/** @type {any} */ { specs = [], suites: inner = [] }) => /** @type {string[]} */ ([
-    ...specs.filter((/** @type {any} */ spec) => !spec.ok || spec.tests.some((/** @type {any} */ test) => test.status === 'flaky')).map((/** @type {any} */ { file, title }) => `${file}: ${title}`),
-    ...inner.flatMap(unwell),
-  ]);
+  const {
+    stats: { expected, unexpected, flaky, skipped },
+    suites: files,
+  } = read('browser');
+  const unwell = (/** @type {any} */ { specs = [], suites: inner = [] }) =>
+    /** @type {string[]} */ ([
+      ...specs
+        .filter(
+          (/** @type {any} */ spec) =>
+            !spec.ok || spec.tests.some((/** @type {any} */ test) => test.status === 'flaky'),
+        )
+        .map((/** @type {any} */ { file, title }) => `${file}: ${title}`),
+      ...inner.flatMap(unwell),
+    ]);
   return { passed: expected, failed: unexpected + flaky, skipped, failures: files.flatMap(unwell) };
 };
 
 /** Runs one runner, at a moved clock if the setting names one. */
-const runner = async (/** @type {readonly string[]} */ command, /** @type {Setting & { cwd?: string, env?: Record<string, string> }} */ { clock, print, cwd, env = {} }) => {
+const runner = async (
+  /** @type {readonly string[]} */ command,
+  /** @type {Setting & { cwd?: string, env?: Record<string, string> }} */ { clock, print, cwd, env = {} },
+) => {
   const [program = '', ...args] = command;
   const moved = clock === undefined ? { command: program, args, env: {} } : movedTo(clock, command);
-  return (await run(moved.command, moved.args, { ...(cwd !== undefined && { cwd }), env: { ...env, ...moved.env }, stdout: 'lines', print })).code;
+  return (
+    await run(moved.command, moved.args, {
+      ...(cwd !== undefined && { cwd }),
+      env: { ...env, ...moved.env },
+      stdout: 'lines',
+      print,
+    })
+  ).code;
 };
 
 /** @param {string} name of the report @param {readonly string[]} wishes @param {Setting & { cwd?: string }} setting */
 const vitest = async (name, wishes, setting) =>
-  counted(await runner(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...wishes], setting), () => vitestCount(name));
+  counted(
+    await runner(
+      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...wishes],
+      setting,
+    ),
+    () => vitestCount(name),
+  );
 
 /** The gateway's specs at one clock. @param {readonly string[]} files @param {Setting & { workers?: number }} setting */
 const gatewayAt = async (files, { clock, workers, print }) => {
   const name = clock ?? 'today';
   print(`${name}: ${files.length} files at ${new Date(clocks[clock ?? '']?.at ?? Date.now()).toISOString()}`);
   const wishes = [...files, ...(workers === undefined ? [] : [`--maxWorkers=${workers}`])];
-  return vitest(`gateway-${name}`, wishes, { clock, print: (line) => print(`${name} | ${line}`), cwd: inRoot('apps', 'gateway') });
+  return vitest(`gateway-${name}`, wishes, {
+    clock,
+    print: (line) => print(`${name} | ${line}`),
+    cwd: inRoot('apps', 'gateway'),
+  });
 };
 
 /** As many at once as there are cores: each of them has one worker. */
-const gatewayAtMovedClocks = async (/** @type {[clock: string | undefined, files: string[]][]} */ hands, /** @type {Setting} */ { print }) => {
+const gatewayAtMovedClocks = async (
+  /** @type {[clock: string | undefined, files: string[]][]} */ hands,
+  /** @type {Setting} */ { print },
+) => {
   const [waiting, counts] = [[...hands], /** @type {Count[]} */ ([])];
   const lane = async () => {
-    for (let hand = waiting.shift(); hand; hand = waiting.shift()) counts.push(await gatewayAt(hand[1], { clock: hand[0], workers: 1, print }));
+    for (let hand = waiting.shift(); hand; hand = waiting.shift())
+      counts.push(await gatewayAt(hand[1], { clock: hand[0], workers: 1, print }));
   };
   await Promise.all(Array.from({ length: availableParallelism() }, lane));
   return sum(counts);
@@ -90,8 +140,13 @@ export const suites = {
   },
   gateway: async ({ clock, print }) => {
     const hands = dealt();
-    if (clock !== undefined) return gatewayAt(hands.flatMap(([, files]) => files), { clock, print });
-    if (hands.length === 1) print('every spec runs at today\'s date: moved clocks need faketime (Debian: apt-get install faketime)');
+    if (clock !== undefined)
+      return gatewayAt(
+        hands.flatMap(([, files]) => files),
+        { clock, print },
+      );
+    if (hands.length === 1)
+      print("every spec runs at today's date: moved clocks need faketime (Debian: apt-get install faketime)");
     const [today, ...moved] = hands;
     return sum([await gatewayAt(today?.[1] ?? [], { clock, print }), await gatewayAtMovedClocks(moved, { print })]);
   },
@@ -99,7 +154,9 @@ export const suites = {
   browser: async ({ print }) => {
     const chromium = findChromium();
     if (!chromium) {
-      print('not run: the browser journeys need Chrome or Chromium (Debian: apt-get install chromium; elsewhere set CHROMIUM_PATH)');
+      print(
+        'not run: the browser journeys need Chrome or Chromium (Debian: apt-get install chromium; elsewhere set CHROMIUM_PATH)',
+      );
       return none;
     }
     await ensureBuilt();

@@ -9,14 +9,17 @@ const print = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 const asked = () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { clock: { type: 'string' } } });
   const strange = positionals.filter((name) => !Object.hasOwn(suites, name));
-  if (strange.length > 0) throw new Error(`no suite named ${strange.join(', ')}; there are: ${Object.keys(suites).join(', ')}`);
+  if (strange.length > 0)
+    throw new Error(`no suite named ${strange.join(', ')}; there are: ${Object.keys(suites).join(', ')}`);
   return { wanted: positionals.length > 0 ? positionals : Object.keys(suites), clock: values.clock };
 };
 
 const begin = async (/** @type {string} */ name, /** @type {string | undefined} */ clock) => {
   const begun = performance.now();
-  const count = await suites[name]?.({ clock, print: (line) => print(`[${name}] ${line}`) }) ?? sum([]);
-  print(`== ${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped in ${Math.round((performance.now() - begun) / 1_000)} s`);
+  const count = (await suites[name]?.({ clock, print: (line) => print(`[${name}] ${line}`) })) ?? sum([]);
+  print(
+    `== ${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped in ${Math.round((performance.now() - begun) / 1_000)} s`,
+  );
   return count;
 };
 
@@ -29,7 +32,9 @@ try {
   for (const name of Object.keys(suites)) if (wanted.includes(name)) counts.push(await begin(name, clock));
   const total = sum(counts);
   print(['', ...total.failures.map((failure) => `FAILED ${failure}`)].join('\n'));
-  print(`${total.skipped > 0 ? `${total.skipped} skipped (each says why above)\n` : ''}${total.passed} passed, ${total.failed} failed`);
+  print(
+    `${total.skipped > 0 ? `${total.skipped} skipped (each says why above)\n` : ''}${total.passed} passed, ${total.failed} failed`,
+  );
   process.exitCode = total.failed > 0 ? 1 : 0;
 } catch (error) {
   fail(error);

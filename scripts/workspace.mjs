@@ -20,10 +20,12 @@ export const node = () => {
 
 /** Paths that a person gives are meant from where they called npm; npm itself runs scripts in the root. */
 const givenPaths = () =>
-  Object.fromEntries(['COINMETRICS_CSV', 'COINMETRICS_ETH_CSV', 'DATA_DIR'].flatMap((name) => {
-    const path = process.env[name];
-    return path ? [[name, toPath(process.env['INIT_CWD'] ?? process.cwd(), path)]] : [];
-  }));
+  Object.fromEntries(
+    ['COINMETRICS_CSV', 'COINMETRICS_ETH_CSV', 'DATA_DIR'].flatMap((name) => {
+      const path = process.env[name];
+      return path ? [[name, toPath(process.env['INIT_CWD'] ?? process.cwd(), path)]] : [];
+    }),
+  );
 
 /** The environment of every child: the project's own binaries, its Node among them, come first. */
 export const environment = (/** @type {Record<string, string | undefined>} */ extra = {}) => ({
@@ -44,7 +46,12 @@ export const run = (command, args, { cwd = root, env = {}, stdout = 'inherit', p
   new Promise((resolve, reject) => {
     const out = { inherit: 'inherit', stderr: 2, capture: 'pipe', lines: 'pipe' }[stdout];
     const errors = stdout === 'capture' || stdout === 'lines' ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { cwd, env: environment(env), stdio: ['ignore', /** @type {any} */ (out), errors], shell: windows });
+    const child = spawn(command, args, {
+      cwd,
+      env: environment(env),
+      stdio: ['ignore', /** @type {any} */ (out), errors],
+      shell: windows,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       if (stream && print) createInterface({ input: stream }).on('line', print);
@@ -58,7 +65,8 @@ export const run = (command, args, { cwd = root, env = {}, stdout = 'inherit', p
 const outdated = () => {
   const hidden = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return ['everything'];
-  const read = (/** @type {string} */ file) => /** @type {Record<string, any>} */ (JSON.parse(readFileSync(file, 'utf8')).packages);
+  const read = (/** @type {string} */ file) =>
+    /** @type {Record<string, any>} */ (JSON.parse(readFileSync(file, 'utf8')).packages);
   const installed = read(hidden);
   return Object.entries(read(inRoot('package-lock.json'))).flatMap(([path, wanted]) => {
     if (!path.startsWith('node_modules/') || wanted.link) return [];
@@ -117,18 +125,27 @@ const targets = {
  * @param {(keyof typeof targets)[]} names
  */
 export const ensureBuilt = async (names = ['servers', 'web']) => {
-  const built = await Promise.all(names.map(async (name) => {
-    const { inputs, proofs, command: [command, ...args] } = targets[name];
-    const stamp = inRoot('.cache', `built-${name}`);
-    const print = fingerprint(inputs);
-    const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === print && proofs.every((proof) => existsSync(inRoot(proof)));
-    if (fresh) return [];
-    const { code } = await run(/** @type {string} */ (command), args, { stdout: 'stderr' });
-    if (code !== 0) throw new Error(`building ${name} failed; see the lines above`);
-    mkdirSync(inRoot('.cache'), { recursive: true });
-    writeFileSync(stamp, print);
-    return [name];
-  }));
+  const built = await Promise.all(
+    names.map(async (name) => {
+      const {
+        inputs,
+        proofs,
+        command: [command, ...args],
+      } = targets[name];
+      const stamp = inRoot('.cache', `built-${name}`);
+      const print = fingerprint(inputs);
+      const fresh =
+        existsSync(stamp) &&
+        readFileSync(stamp, 'utf8') === print &&
+        proofs.every((proof) => existsSync(inRoot(proof)));
+      if (fresh) return [];
+      const { code } = await run(/** @type {string} */ (command), args, { stdout: 'stderr' });
+      if (code !== 0) throw new Error(`building ${name} failed; see the lines above`);
+      mkdirSync(inRoot('.cache'), { recursive: true });
+      writeFileSync(stamp, print);
+      return [name];
+    }),
+  );
   const done = built.flat();
   return done.length > 0 ? `built ${done.join(', ')}` : 'up to date';
 };

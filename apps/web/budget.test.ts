@@ -9,7 +9,14 @@ import { precompress } from './precompress.ts';
 
 const limits: Budget = { first: 10, route: 20, opens: ['late'], chunks: { index: 10 }, other: 5 };
 
-const part = (name: string, bytes: number, more: Partial<Part> = {}): Part => ({ fileName: `${name}.js`, name, isEntry: false, bytes, brings: [], ...more });
+const part = (name: string, bytes: number, more: Partial<Part> = {}): Part => ({
+  fileName: `${name}.js`,
+  name,
+  isEntry: false,
+  bytes,
+  brings: [],
+  ...more,
+});
 const parts = (change: Partial<Record<string, number>> = {}): Part[] => [
   part('index', change['index'] ?? 6_000, { isEntry: true, brings: ['shared.js', 'index.css'] }),
   part('shared', change['shared'] ?? 2_000),
@@ -25,11 +32,15 @@ describe('the budget', () => {
   });
 
   it('counts what the entry imports as waited for', () => {
-    expect(overruns(parts({ shared: 4_100 }), limits)).toEqual(['the script before the first picture weighs 10.1 kB, its budget is 10 kB']);
+    expect(overruns(parts({ shared: 4_100 }), limits)).toEqual([
+      'the script before the first picture weighs 10.1 kB, its budget is 10 kB',
+    ]);
   });
 
   it('counts styles and what is opened with everything behind it into the chart page', () => {
-    expect(overruns(parts({ css: 3_000, library: 5_000, late: 5_000 }), limits)).toEqual(['the chart page weighs 21.0 kB, its budget is 20 kB']);
+    expect(overruns(parts({ css: 3_000, library: 5_000, late: 5_000 }), limits)).toEqual([
+      'the chart page weighs 21.0 kB, its budget is 20 kB',
+    ]);
   });
 
   it('holds each chunk to its own line, or to that of all others', () => {
@@ -37,7 +48,9 @@ describe('the budget', () => {
   });
 
   it('notices a name that stands for nothing', () => {
-    expect(overruns(parts(), { ...limits, chunks: { ...limits.chunks, gone: 5 } })).toEqual(['budget.json names the chunk gone, which is not built']);
+    expect(overruns(parts(), { ...limits, chunks: { ...limits.chunks, gone: 5 } })).toEqual([
+      'budget.json names the chunk gone, which is not built',
+    ]);
   });
 });
 
@@ -47,21 +60,28 @@ describe('a build', () => {
     root = await mkdtemp(join(tmpdir(), 'chaintide-budget-'));
     await writeFile(join(root, 'index.html'), '<script type="module" src="/main.js"></script>');
     // what does not repeat does not shrink
-    await writeFile(join(root, 'main.js'), `console.log(${JSON.stringify(Array.from({ length: 900 }, (_, index) => Math.sin(index)))})`);
+    await writeFile(
+      join(root, 'main.js'),
+      `console.log(${JSON.stringify(Array.from({ length: 900 }, (_, index) => Math.sin(index)))})`,
+    );
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  const built = (first: number) => build({
-    root, configFile: false, logLevel: 'silent', cacheDir: join(root, 'cache'),
-    plugins: [precompress(), budget({ first, route: 100, opens: [], chunks: {}, other: 100 })],
-  });
+  const built = (first: number) =>
+    build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      cacheDir: join(root, 'cache'),
+      plugins: [precompress(), budget({ first, route: 100, opens: [], chunks: {}, other: 100 })],
+    });
 
   it('ends beyond the budget, with a line that says by how much', async () => {
     await expect(built(1)).rejects.toThrow(/the script before the first picture weighs \d+\.\d kB, its budget is 1 kB/);
   });
 
   it('passes within it, and leaves each text in its small form too', async () => {
-    const { output } = await built(100) as { output: { fileName: string }[] };
+    const { output } = (await built(100)) as { output: { fileName: string }[] };
     const names = output.map(({ fileName }) => fileName).filter((name) => name.includes('.js'));
     expect(names).toHaveLength(2);
     expect(names).toContain(`${names.find((name) => name.endsWith('.js'))}.br`);

@@ -36,7 +36,7 @@ const withAll = (parts: readonly Part[], starts: readonly Part[]): Set<Part> => 
 };
 
 const line = (what: string, bytes: number, limit: number): string[] =>
-  (bytes > limit * KB ? [`${what} weighs ${kb(bytes)} kB, its budget is ${limit} kB`] : []);
+  bytes > limit * KB ? [`${what} weighs ${kb(bytes)} kB, its budget is ${limit} kB`] : [];
 
 /** Each way in which a build is heavier than its budget, as a line to read. */
 export const overruns = (parts: readonly Part[], { first, route, opens, chunks, other }: Budget): string[] => {
@@ -48,18 +48,29 @@ export const overruns = (parts: readonly Part[], { first, route, opens, chunks, 
     ...missing.map((name) => `budget.json names the chunk ${name}, which is not built`),
     ...line('the script before the first picture', sum([...before].filter(({ name }) => name !== undefined)), first),
     ...line('the chart page', sum(withAll(parts, [...entry, ...opened.filter((part) => part !== undefined)])), route),
-    ...parts.flatMap(({ name, bytes }) => (name === undefined ? [] : line(`the chunk ${name}`, bytes, chunks[name] ?? other))),
+    ...parts.flatMap(({ name, bytes }) =>
+      name === undefined ? [] : line(`the chunk ${name}`, bytes, chunks[name] ?? other),
+    ),
   ];
 };
 
-const partsOf = (bundle: Rolldown.OutputBundle): Part[] => Object.values(bundle).flatMap((one): Part[] => {
-  const { fileName } = one;
-  const packed = bundle[`${fileName}.br`];
-  if (packed?.type !== 'asset') return [];
-  const bytes = Buffer.byteLength(packed.source);
-  if (one.type === 'asset') return [{ fileName, isEntry: false, bytes, brings: [] }];
-  return [{ fileName, name: one.name, isEntry: one.isEntry, bytes, brings: [...one.imports, ...(one.viteMetadata?.importedCss ?? [])] }];
-});
+const partsOf = (bundle: Rolldown.OutputBundle): Part[] =>
+  Object.values(bundle).flatMap((one): Part[] => {
+    const { fileName } = one;
+    const packed = bundle[`${fileName}.br`];
+    if (packed?.type !== 'asset') return [];
+    const bytes = Buffer.byteLength(packed.source);
+    if (one.type === 'asset') return [{ fileName, isEntry: false, bytes, brings: [] }];
+    return [
+      {
+        fileName,
+        name: one.name,
+        isEntry: one.isEntry,
+        bytes,
+        brings: [...one.imports, ...(one.viteMetadata?.importedCss ?? [])],
+      },
+    ];
+  });
 
 /** Ends a build that grew past its budget; stands behind `precompress`, whose files it weighs. */
 export const budget = (limits: Budget): Plugin => ({
@@ -69,7 +80,8 @@ export const budget = (limits: Budget): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       const found = overruns(partsOf(bundle), limits);
-      if (found.length > 0) this.error(`over budget (apps/web/budget.json):\n${found.map((one) => `  ${one}`).join('\n')}`);
+      if (found.length > 0)
+        this.error(`over budget (apps/web/budget.json):\n${found.map((one) => `  ${one}`).join('\n')}`);
     },
   },
 });

@@ -2,7 +2,9 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const SOURCE = 'src/app/early-start.ts';
 
-const tag = (src: string): HtmlTagDescriptor[] => [{ tag: 'script', attrs: { type: 'module', async: true, src }, injectTo: 'head-prepend' }];
+const tag = (src: string): HtmlTagDescriptor[] => [
+  { tag: 'script', attrs: { type: 'module', async: true, src }, injectTo: 'head-prepend' },
+];
 
 /** The chunk that asks the first questions runs as soon as it is there: it waits for neither the page's script nor its styles. */
 export const earlyScript: Plugin = {
@@ -11,7 +13,9 @@ export const earlyScript: Plugin = {
     order: 'post',
     handler: (_, { bundle }) => {
       if (!bundle) return tag(`/${SOURCE}`);
-      const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(SOURCE)));
+      const chunk = Object.values(bundle).find(
+        (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(SOURCE)),
+      );
       if (!chunk) throw new Error(`no chunk holds ${SOURCE}`);
       return tag(`/${chunk.fileName}`);
     },

@@ -6,20 +6,31 @@ import { describe, expect, it } from 'vitest';
 import { build } from 'vite';
 import { leanContracts } from './lean-contracts.ts';
 
-const contract = (noun: string): string => JSON.stringify(join(import.meta.dirname, '../../libs/contracts/src', `${noun}.ts`));
+const contract = (noun: string): string =>
+  JSON.stringify(join(import.meta.dirname, '../../libs/contracts/src', `${noun}.ts`));
 
-interface Chunk { readonly isEntry: boolean; readonly code: string }
+interface Chunk {
+  readonly isEntry: boolean;
+  readonly code: string;
+}
 
 const chunksOf = async (files: Readonly<Record<string, string>>): Promise<{ entry: string; late: string }> => {
   const root = await mkdtemp(join(tmpdir(), 'chaintide-lean-'));
   try {
     await Promise.all(Object.entries(files).map(([name, code]) => writeFile(join(root, name), code)));
-    const { output } = await build({
-      root, configFile: false, logLevel: 'silent', plugins: [leanContracts()],
+    const { output } = (await build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [leanContracts()],
       resolve: { conditions: ['@chaintide/source', 'module', 'browser'] },
       build: { write: false, minify: false, rolldownOptions: { input: join(root, 'main.js') } },
-    }) as { output: Chunk[] };
-    const codeOf = (isEntry: boolean): string => output.filter((one) => one.isEntry === isEntry).map(({ code }) => code).join('\n');
+    })) as { output: Chunk[] };
+    const codeOf = (isEntry: boolean): string =>
+      output
+        .filter((one) => one.isEntry === isEntry)
+        .map(({ code }) => code)
+        .join('\n');
     return { entry: codeOf(true), late: codeOf(false) };
   } finally {
     await rm(root, { recursive: true, force: true });
@@ -30,7 +41,9 @@ const isZod = (code: string): boolean => code.includes('ZodString');
 
 describe('the contracts in the page', () => {
   it('are routes without schemas where only routes are used', async () => {
-    const { entry } = await chunksOf({ 'main.js': `import { compactRoute, exportRoute } from ${contract('indicators')}; console.log(compactRoute, exportRoute);` });
+    const { entry } = await chunksOf({
+      'main.js': `import { compactRoute, exportRoute } from ${contract('indicators')}; console.log(compactRoute, exportRoute);`,
+    });
     expect(entry).toContain('path: "/indicators/:id/columns"');
     expect(entry).toContain('method: "GET"');
     expect(entry).toContain('access: ');
@@ -49,8 +62,11 @@ describe('the contracts in the page', () => {
   });
 
   it('know errors by name, code, text and field, and leave how they travel to the gateway', async () => {
-    const { entry } = await chunksOf({ 'main.js': `import { errors } from ${contract('errors')}; console.log(errors);` });
-    for (const part of ['"captcha.wrong"', 'code: 201', 'field: "code"', 'Please login or register']) expect(entry).toContain(part);
+    const { entry } = await chunksOf({
+      'main.js': `import { errors } from ${contract('errors')}; console.log(errors);`,
+    });
+    for (const part of ['"captcha.wrong"', 'code: 201', 'field: "code"', 'Please login or register'])
+      expect(entry).toContain(part);
     expect(entry).not.toMatch(/(status|retryAfter): \d/);
     expect(entry).not.toContain('host.foreign');
     expect(entry).toContain('"route.unknown"');

@@ -1,9 +1,24 @@
 import type { Plugin } from 'vite';
 
-interface Node { readonly type: string; readonly start: number; readonly end: number; readonly name?: string; readonly computed?: boolean; readonly [part: string]: unknown }
-interface Property extends Node { readonly key?: Node }
-interface Call extends Node { readonly callee: Node; readonly arguments: readonly [Node & { readonly properties: readonly Property[] }] }
-interface Statement extends Node { readonly declaration?: Statement | null; readonly declarations?: readonly (Node & { readonly id: Node; readonly init: Node })[] }
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly name?: string;
+  readonly computed?: boolean;
+  readonly [part: string]: unknown;
+}
+interface Property extends Node {
+  readonly key?: Node;
+}
+interface Call extends Node {
+  readonly callee: Node;
+  readonly arguments: readonly [Node & { readonly properties: readonly Property[] }];
+}
+interface Statement extends Node {
+  readonly declaration?: Statement | null;
+  readonly declarations?: readonly (Node & { readonly id: Node; readonly init: Node })[];
+}
 
 const CONTRACT = /libs[\\/]contracts[\\/]src[\\/][^\\/?]+\.ts$/;
 const HALF = /\?(plain|schemas)$/;
@@ -11,7 +26,8 @@ const ERRORS = /contracts[\\/]src[\\/]errors\.ts$/;
 /** How an error travels; the page knows errors by their names, codes, texts and fields. */
 const ANSWER = /\b(?:status|retryAfter): \d+,\s*/g;
 /** Errors of callers that are no page of ours; one that came all the same reads as an answer that makes no sense. */
-const NOT_OURS = /\s"(?:host\.foreign|origin\.foreign|method\.notAllowed|request\.malformed)": \{\n[\s\S]*?\n\s+\},?(?=\n)/g;
+const NOT_OURS =
+  /\s"(?:host\.foreign|origin\.foreign|method\.notAllowed|request\.malformed)": \{\n[\s\S]*?\n\s+\},?(?=\n)/g;
 /** What the gateway checks and describes; the page calls a route by its method and path. */
 const OF_GATEWAY = new Set(['summary', 'once', 'inTurn', 'params', 'query', 'body', 'data']);
 const PLAIN = new Set(['ArrowFunctionExpression', 'Literal']);
@@ -22,21 +38,34 @@ const isNode = (part: unknown): part is Node => typeof part === 'object' && part
 const namesIn = (node: Node): string[] => {
   if (node.type === 'Identifier') return [node.name!];
   const label = node.computed ? undefined : { MemberExpression: 'property', Property: 'key' }[node.type];
-  return Object.entries(node).filter(([part]) => part !== label).flatMap(([, value]) => [value].flat()).filter(isNode).flatMap(namesIn);
+  return Object.entries(node)
+    .filter(([part]) => part !== label)
+    .flatMap(([, value]) => [value].flat())
+    .filter(isNode)
+    .flatMap(namesIn);
 };
 
-interface Constant { readonly name: string; readonly code: string; readonly names: readonly string[] }
+interface Constant {
+  readonly name: string;
+  readonly code: string;
+  readonly names: readonly string[];
+}
 
 /** A route without what the page has no use for. */
 const leanRoute = (source: string, { arguments: [definition] }: Call): Omit<Constant, 'name'> => {
   const kept = definition.properties.filter(({ key }) => !OF_GATEWAY.has(key?.name ?? ''));
-  return { code: `route({${kept.map(({ start, end }) => source.slice(start, end)).join()}})`, names: kept.flatMap(namesIn) };
+  return {
+    code: `route({${kept.map(({ start, end }) => source.slice(start, end)).join()}})`,
+    names: kept.flatMap(namesIn),
+  };
 };
 
 const isRoute = (node: Node): node is Call => node.type === 'CallExpression' && (node as Call).callee.name === 'route';
 
 const constantOf = (source: string, name: string, value: Node): Constant => {
-  const { code, names } = isRoute(value) ? leanRoute(source, value) : { code: source.slice(value.start, value.end), names: namesIn(value) };
+  const { code, names } = isRoute(value)
+    ? leanRoute(source, value)
+    : { code: source.slice(value.start, value.end), names: namesIn(value) };
   // whoever does not use it need not carry it, whatever it calls
   return { name, names, code: PLAIN.has(value.type) ? code : `/*@__PURE__*/ (() => (${code}))()` };
 };
@@ -51,15 +80,24 @@ const schemasAmong = (constants: readonly Constant[]): ReadonlySet<string> => {
   return found;
 };
 
-interface Halves { readonly plain: string; readonly schemas: string }
+interface Halves {
+  readonly plain: string;
+  readonly schemas: string;
+}
 
 const halvesOf = (source: string, body: readonly Statement[], id: string): Halves => {
-  const imports = body.filter(({ type }) => type === 'ImportDeclaration').map(({ start, end }) => source.slice(start, end)).join('\n');
-  const constants = body.flatMap((statement) => (statement.declaration ?? statement).declarations ?? []).map(({ id: { name }, init }) => constantOf(source, name!, init));
+  const imports = body
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .map(({ start, end }) => source.slice(start, end))
+    .join('\n');
+  const constants = body
+    .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+    .map(({ id: { name }, init }) => constantOf(source, name!, init));
   const schemas = schemasAmong(constants);
   const isSchema = ({ name }: Constant): boolean => schemas.has(name);
   const plain = constants.filter((one) => !isSchema(one));
-  const write = (some: readonly Constant[]): string => some.map(({ name, code }) => `export const ${name} = ${code};`).join('\n');
+  const write = (some: readonly Constant[]): string =>
+    some.map(({ name, code }) => `export const ${name} = ${code};`).join('\n');
   return {
     plain: `${imports}\n${write(plain)}`,
     schemas: `${imports}\nimport { ${plain.map(({ name }) => name).join()} } from ${JSON.stringify(`${id}?plain`)};\n${write(constants.filter(isSchema))}`,
@@ -92,7 +130,10 @@ export const leanContracts = (): Plugin => {
         if (ERRORS.test(id)) return { code: code.replace(ANSWER, '').replace(NOT_OURS, ''), map: null };
         if (!/from ["']zod["']/.test(code)) return null;
         halves.set(id, halvesOf(code, this.parse(code).body as unknown as readonly Statement[], id));
-        return { code: ['plain', 'schemas'].map((half) => `export * from ${JSON.stringify(`${id}?${half}`)};`).join('\n'), moduleSideEffects: false };
+        return {
+          code: ['plain', 'schemas'].map((half) => `export * from ${JSON.stringify(`${id}?${half}`)};`).join('\n'),
+          moduleSideEffects: false,
+        };
       },
     },
   };

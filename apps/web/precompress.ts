@@ -10,7 +10,12 @@ const compress = promisify(brotliCompress);
 
 const small = (content: string | Uint8Array): Promise<Buffer> => {
   const bytes = Buffer.from(content);
-  return compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  return compress(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
 };
 
 /** Writes every text that never changes a second time, as small as it gets: the gateway only hands it on. */
@@ -35,16 +40,20 @@ export const precompress = (): Plugin => {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: ({ cacheDir }) => { folder = join(cacheDir, 'precompressed'); },
+    configResolved: ({ cacheDir }) => {
+      folder = join(cacheDir, 'precompressed');
+    },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         await mkdir(folder, { recursive: true });
         const texts = Object.values(bundle).filter(({ fileName }) => TEXT.test(fileName));
-        await Promise.all(texts.map(async (one) => {
-          const source = await smallOf(one.fileName, one.type === 'chunk' ? one.code : one.source);
-          this.emitFile({ type: 'asset', fileName: `${one.fileName}.br`, source });
-        }));
+        await Promise.all(
+          texts.map(async (one) => {
+            const source = await smallOf(one.fileName, one.type === 'chunk' ? one.code : one.source);
+            this.emitFile({ type: 'asset', fileName: `${one.fileName}.br`, source });
+          }),
+        );
         await forget(new Set(texts.map(({ fileName }) => `${basename(fileName)}.br`)));
       },
     },

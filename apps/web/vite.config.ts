@@ -29,11 +29,21 @@ export default defineConfig(({ mode }) => {
       target: 'es2024',
       chunkSizeWarningLimit: 1_300, // kB; AG Charts does not shake, and comes after the first picture
       // the modules of one picture belong together: fewer round trips than the browser would save by caching them apart
-      rolldownOptions: { output: { codeSplitting: { groups: [
-        { name: 'early', test: /src[\\/](app[\\/]early-start|shared[\\/]api[\\/]early)\.ts$|contracts[\\/]src[\\/]http\.ts$/, priority: 2 },
-        { name: 'first-picture', tags: ['$initial'], priority: 1 },
-        { name: 'ag-charts', test: /node_modules[\\/]ag-charts/ },
-      ] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'early',
+                test: /src[\\/](app[\\/]early-start|shared[\\/]api[\\/]early)\.ts$|contracts[\\/]src[\\/]http\.ts$/,
+                priority: 2,
+              },
+              { name: 'first-picture', tags: ['$initial'], priority: 1 },
+              { name: 'ag-charts', test: /node_modules[\\/]ag-charts/ },
+            ],
+          },
+        },
+      },
     },
     test: {
       name: 'web',

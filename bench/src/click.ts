@@ -11,28 +11,35 @@ const AIMS = { unseen: 150, ready: 50 } as const;
  * In the page: presses a line of the menu and tells after how many ms the frame with the chart was through. The page's
  * own mark is heard where it is made: an observer would hear of it some frames later.
  */
-const press = (page: Page, id: string): Promise<number> => page.evaluate((wanted) => new Promise<number>((resolve, reject) => {
-  const link = [...document.querySelectorAll<HTMLAnchorElement>('aside a[href*="indicator="]')].find(({ search }) => new URLSearchParams(search).get('indicator') === wanted);
-  if (!link) throw new Error(`no line of the menu leads to ${wanted}`);
-  const patience = setTimeout(() => reject(new Error(`${wanted} was never painted`)), 20_000);
-  const mark = performance.mark.bind(performance);
-  performance.mark = (name, options) => {
-    const made = mark(name, options);
-    if (String(options?.detail).split(' ')[0] !== wanted) return made;
-    performance.mark = mark;
-    clearTimeout(patience);
-    // the frame that shows it ends before what is posted behind it
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => resolve(performance.now() - begun));
-      port1.start();
-      port2.postMessage(null);
-    });
-    return made;
-  };
-  const begun = performance.now();
-  link.click();
-}), id);
+const press = (page: Page, id: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve, reject) => {
+        const link = [...document.querySelectorAll<HTMLAnchorElement>('aside a[href*="indicator="]')].find(
+          ({ search }) => new URLSearchParams(search).get('indicator') === wanted,
+        );
+        if (!link) throw new Error(`no line of the menu leads to ${wanted}`);
+        const patience = setTimeout(() => reject(new Error(`${wanted} was never painted`)), 20_000);
+        const mark = performance.mark.bind(performance);
+        performance.mark = (name, options) => {
+          const made = mark(name, options);
+          if (String(options?.detail).split(' ')[0] !== wanted) return made;
+          performance.mark = mark;
+          clearTimeout(patience);
+          // the frame that shows it ends before what is posted behind it
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener('message', () => resolve(performance.now() - begun));
+            port1.start();
+            port2.postMessage(null);
+          });
+          return made;
+        };
+        const begun = performance.now();
+        link.click();
+      }),
+    id,
+  );
 
 const hover = async (page: Page, id: string): Promise<void> => {
   const link = page.locator(`aside a[href*="indicator=${id}"]`).first();
@@ -41,13 +48,24 @@ const hover = async (page: Page, id: string): Promise<void> => {
   await page.waitForTimeout(HOVER_MS);
 };
 
-const linked = (page: Page): Promise<string[]> => page.evaluate(() =>
-  [...new Set([...document.querySelectorAll<HTMLAnchorElement>('aside a[href*="indicator="]')].map(({ search }) => new URLSearchParams(search).get('indicator')!))]);
+const linked = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll<HTMLAnchorElement>('aside a[href*="indicator="]')].map(({ search }) =>
+        new URLSearchParams(search).get('indicator')!,
+      ),
+    ),
+  ]);
 
 /** Whether the simulated world has a source for it; somebody else has then looked at it before, as with every indicator of a gateway in use. */
 const hasPoints = async (url: string, token: string, id: string): Promise<boolean> => {
-  const ask = (path: string): Promise<Response> => fetch(`${url}${API_BASE}/indicators/${id}/${path}?resolution=1d`, { headers: { authorization: `Bearer ${token}` } });
-  const { data } = await (await ask('columns')).json() as { data: { times: number[]; history: { key: string } | null } | null };
+  const ask = (path: string): Promise<Response> =>
+    fetch(`${url}${API_BASE}/indicators/${id}/${path}?resolution=1d`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const { data } = (await (await ask('columns')).json()) as {
+    data: { times: number[]; history: { key: string } | null } | null;
+  };
   if (data?.history) await (await ask(`history/${data.history.key}`)).arrayBuffer();
   return (data?.times.length ?? 0) > 0;
 };
@@ -56,17 +74,24 @@ const hasPoints = async (url: string, token: string, id: string): Promise<boolea
 const idsOf = async (page: Page, url: string): Promise<string[]> => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const found: string[] = [];
-  for (const id of (await linked(page)).slice(1)) if (found.length < INDICATORS && await hasPoints(url, token, id)) found.push(id);
+  for (const id of (await linked(page)).slice(1))
+    if (found.length < INDICATORS && (await hasPoints(url, token, id))) found.push(id);
   return found;
 };
 
 const tell = (name: string, samples: readonly number[], aim: number): number => {
   const [middle, most] = [quantile(samples, 0.5), quantile(samples, 0.95)];
-  console.log(`menu click to painted chart, ${name}: median ${middle.toFixed(0)} ms, p95 ${most.toFixed(0)} ms (aim p95 ${aim}), ${samples.length} clicks`);
+  console.log(
+    `menu click to painted chart, ${name}: median ${middle.toFixed(0)} ms, p95 ${most.toFixed(0)} ms (aim p95 ${aim}), ${samples.length} clicks`,
+  );
   return most;
 };
 
-const series = async (page: Page, ids: readonly string[], before: (id: string) => Promise<void> = async () => undefined): Promise<number[]> => {
+const series = async (
+  page: Page,
+  ids: readonly string[],
+  before: (id: string) => Promise<void> = async () => undefined,
+): Promise<number[]> => {
   const samples: number[] = [];
   for (const id of ids) {
     await before(id);
@@ -90,7 +115,15 @@ const measure = async (url: string): Promise<void> => {
     await page.reload();
     await page.waitForFunction(() => performance.getEntriesByName('chart.first').length > 0);
     const hovered = tell('hovered', await series(page, ids, (id) => hover(page, id)), AIMS.ready);
-    console.log(JSON.stringify({ bench: 'click', value: Number(unseen.toFixed(0)), unit: 'ms', peer: `already seen ${seen.toFixed(0)} ms, hovered ${hovered.toFixed(0)} ms`, ratio: Number((unseen / seen).toFixed(2)) }));
+    console.log(
+      JSON.stringify({
+        bench: 'click',
+        value: Number(unseen.toFixed(0)),
+        unit: 'ms',
+        peer: `already seen ${seen.toFixed(0)} ms, hovered ${hovered.toFixed(0)} ms`,
+        ratio: Number((unseen / seen).toFixed(2)),
+      }),
+    );
   } finally {
     await browser.close();
   }

@@ -13,14 +13,24 @@ const ROUNDS = 5;
 const SIZE = { width: 1_280, height: 600 };
 const AIM_MS = 16;
 const engines = ['ours', 'echarts', 'lightweight'] as const;
-const loads = [{ points: 6_500, lines: 3 }, { points: 150_000, lines: 1 }] as const;
+const loads = [
+  { points: 6_500, lines: 3 },
+  { points: 150_000, lines: 1 },
+] as const;
 const gestures = ['zoom', 'pan'] as const;
 
 type EngineName = (typeof engines)[number];
-interface Run { readonly points: number; readonly lines: number; readonly gesture: (typeof gestures)[number] }
+interface Run {
+  readonly points: number;
+  readonly lines: number;
+  readonly gesture: (typeof gestures)[number];
+}
 
 /** Of all frames of an engine: time by the clock, and CPU time of the page's thread, which a busy machine does not spoil. */
-interface Costs { readonly frames: number[]; cpu: number }
+interface Costs {
+  readonly frames: number[];
+  cpu: number;
+}
 
 interface BenchWindow {
   mount: (load: { engine: EngineName; points: number; lines: number }) => void;
@@ -32,9 +42,15 @@ const bundle = async (): Promise<string> => {
   const outDir = mkdtempSync(join(tmpdir(), 'chaintide-draw-'));
   try {
     await build({
-      configFile: false, logLevel: 'error', root: import.meta.dirname,
+      configFile: false,
+      logLevel: 'error',
+      root: import.meta.dirname,
       resolve: { conditions: ['@chaintide/source', 'module', 'browser', 'production'] },
-      build: { outDir, target: 'es2024', lib: { entry: join(import.meta.dirname, 'draw', 'page.ts'), formats: ['es'], fileName: () => 'page.js' } },
+      build: {
+        outDir,
+        target: 'es2024',
+        lib: { entry: join(import.meta.dirname, 'draw', 'page.ts'), formats: ['es'], fileName: () => 'page.js' },
+      },
       define: { 'process.env.NODE_ENV': '"production"' },
     });
     return await readFile(join(outDir, 'page.js'), 'utf8');
@@ -47,7 +63,9 @@ const open = async (page: Page): Promise<void> => {
   const tokens = await readFile(join(import.meta.dirname, '../../apps/web/src/shared/ui/tokens.css'), 'utf8');
   const own = `body { margin: 0 } #chart { position: relative; width: ${SIZE.width}px; height: ${SIZE.height}px }`;
   await page.setViewportSize(SIZE);
-  await page.setContent(`<html data-theme="dark" data-rise="green"><style>${tokens} ${own}</style><div id="chart"></div></html>`);
+  await page.setContent(
+    `<html data-theme="dark" data-rise="green"><style>${tokens} ${own}</style><div id="chart"></div></html>`,
+  );
   await page.addScriptTag({ type: 'module', content: await bundle() });
   await page.waitForFunction(() => 'mount' in window);
 };
@@ -57,18 +75,26 @@ const cpuOf = async (session: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
 };
 
-const play = async (page: Page, session: CDPSession, { engine, gesture, ...load }: Run & { engine: EngineName }): Promise<Costs> => {
+const play = async (
+  page: Page,
+  session: CDPSession,
+  { engine, gesture, ...load }: Run & { engine: EngineName },
+): Promise<Costs> => {
   await page.evaluate((wanted) => (window as unknown as BenchWindow).mount(wanted), { ...load, engine });
   const before = await cpuOf(session);
   const frames = await page.evaluate((wanted) => (window as unknown as BenchWindow).play(wanted), gesture);
-  const cpu = await cpuOf(session) - before;
+  const cpu = (await cpuOf(session)) - before;
   await page.evaluate(() => (window as unknown as BenchWindow).unmount());
   return { frames, cpu };
 };
 
 /** All engines in turn, each round begun by another one. */
 const compare = async (page: Page, session: CDPSession, run: Run): Promise<Record<EngineName, Costs>> => {
-  const costs: Record<EngineName, Costs> = { ours: { frames: [], cpu: 0 }, echarts: { frames: [], cpu: 0 }, lightweight: { frames: [], cpu: 0 } };
+  const costs: Record<EngineName, Costs> = {
+    ours: { frames: [], cpu: 0 },
+    echarts: { frames: [], cpu: 0 },
+    lightweight: { frames: [], cpu: 0 },
+  };
   for (let round = 0; round < ROUNDS; round++) {
     for (let turn = 0; turn < engines.length; turn++) {
       const engine = engines[(round + turn) % engines.length]!;
@@ -89,15 +115,23 @@ const tell = ({ points, lines, gesture }: Run, costs: Record<EngineName, Costs>)
   for (const engine of engines) {
     const { frames } = costs[engine];
     const middle = quantile(frames, 0.5);
-    const ratio = engine === 'ours' ? '' : `; ours is ${(own / middle).toFixed(2)} of the median, ${(cpuEach(ours) / cpuEach(costs[engine])).toFixed(2)} of the CPU`;
-    console.log(`  ${engine.padEnd(12)} median ${middle.toFixed(1)} ms, p95 ${quantile(frames, 0.95).toFixed(1)} ms, CPU ${cpuEach(costs[engine]).toFixed(1)} ms${ratio}`);
+    const ratio =
+      engine === 'ours'
+        ? ''
+        : `; ours is ${(own / middle).toFixed(2)} of the median, ${(cpuEach(ours) / cpuEach(costs[engine])).toFixed(2)} of the CPU`;
+    console.log(
+      `  ${engine.padEnd(12)} median ${middle.toFixed(1)} ms, p95 ${quantile(frames, 0.95).toFixed(1)} ms, CPU ${cpuEach(costs[engine]).toFixed(1)} ms${ratio}`,
+    );
   }
   const isSlower = points === loads[0].points && own > quantile(echarts.frames, 0.5);
   const isJerky = quantile(echarts.frames, 0.95) < AIM_MS && quantile(ours.frames, 0.95) >= AIM_MS;
   return !isSlower && !isJerky;
 };
 
-const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? 'chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   const page = await browser.newPage();
   await open(page);

@@ -17,11 +17,16 @@ interface Seen {
   readonly requests: number;
 }
 
-interface Received { readonly at: number; readonly bytes: number }
+interface Received {
+  readonly at: number;
+  readonly bytes: number;
+}
 
 const listen = (session: CDPSession): Received[] => {
   const received: Received[] = [];
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => { received.push({ at: performance.now(), bytes: encodedDataLength }); });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    received.push({ at: performance.now(), bytes: encodedDataLength });
+  });
   return received;
 };
 
@@ -30,7 +35,8 @@ const watchShifts = async (page: Page): Promise<void> => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
 };
@@ -49,16 +55,28 @@ const visit = async (browser: Browser, url: string, slowdown: number): Promise<S
     const received = listen(session);
     await watchShifts(page);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, FIRST, { polling: 'raf', timeout: 60_000 });
+    await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, FIRST, {
+      polling: 'raf',
+      timeout: 60_000,
+    });
     const pictured = performance.now();
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(TAKE_OVER_MS);
-    const { picture, shift } = await page.evaluate((name) => ({
-      picture: performance.getEntriesByName(name)[0]!.startTime,
-      shift: (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
-    }), FIRST);
+    const { picture, shift } = await page.evaluate(
+      (name) => ({
+        picture: performance.getEntriesByName(name)[0]!.startTime,
+        shift: (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+      }),
+      FIRST,
+    );
     const weigh = (some: readonly Received[]): number => some.reduce((sum, { bytes }) => sum + bytes, 0) / KB;
-    return { picture, shift, kb: weigh(received), kbBefore: weigh(received.filter(({ at }) => at <= pictured)), requests: received.length };
+    return {
+      picture,
+      shift,
+      kb: weigh(received),
+      kbBefore: weigh(received.filter(({ at }) => at <= pictured)),
+      requests: received.length,
+    };
   } finally {
     await context.close();
   }
@@ -77,15 +95,36 @@ const visits = async (url: string, slowdown: number): Promise<Seen[]> => {
 };
 
 const tell = (name: string, seen: readonly Seen[]): number => {
-  const [picture, slowest] = [0.5, 1].map((share) => quantile(seen.map((one) => one.picture), share));
-  const middle = (part: keyof Seen): number => quantile(seen.map((one) => one[part]), 0.5);
-  console.log(`${name}: first picture of the line ${picture!.toFixed(0)} ms, slowest ${slowest!.toFixed(0)} (aim ${AIM_MS}); medians of ${RUNS} over 10 Mbit/s and 40 ms`);
-  console.log(`    ${middle('kbBefore').toFixed(0)} kB before it, ${middle('kb').toFixed(0)} kB in ${middle('requests')} requests in all; layout shift at most ${Math.max(...seen.map(({ shift }) => shift)).toFixed(4)} (aim ${AIM_SHIFT})`);
+  const [picture, slowest] = [0.5, 1].map((share) =>
+    quantile(
+      seen.map((one) => one.picture),
+      share,
+    ),
+  );
+  const middle = (part: keyof Seen): number =>
+    quantile(
+      seen.map((one) => one[part]),
+      0.5,
+    );
+  console.log(
+    `${name}: first picture of the line ${picture!.toFixed(0)} ms, slowest ${slowest!.toFixed(0)} (aim ${AIM_MS}); medians of ${RUNS} over 10 Mbit/s and 40 ms`,
+  );
+  console.log(
+    `    ${middle('kbBefore').toFixed(0)} kB before it, ${middle('kb').toFixed(0)} kB in ${middle('requests')} requests in all; layout shift at most ${Math.max(...seen.map(({ shift }) => shift)).toFixed(4)} (aim ${AIM_SHIFT})`,
+  );
   return picture!;
 };
 
 await withProduct(async (url) => {
   const usual = tell('this machine', await visits(url, 1));
   const slow = tell('a machine four times slower', await visits(url, 4));
-  console.log(JSON.stringify({ bench: 'first-load', value: Number(usual.toFixed(0)), unit: 'ms', peer: `four times slower, ${slow.toFixed(0)} ms`, ratio: Number((usual / slow).toFixed(3)) }));
+  console.log(
+    JSON.stringify({
+      bench: 'first-load',
+      value: Number(usual.toFixed(0)),
+      unit: 'ms',
+      peer: `four times slower, ${slow.toFixed(0)} ms`,
+      ratio: Number((usual / slow).toFixed(3)),
+    }),
+  );
 });

@@ -41,7 +41,8 @@ const evaluateAll = (): Graph => {
 const evaluateEther = (): void => {
   const graph = compileAsset('eth', genesisOf('eth'));
   graph.resize(ETHER_DAYS);
-  for (const name of names.filter((one) => metricIds.some((id) => id === `eth.${one}`))) graph.input(name).set(history.get(name)!.subarray(DAYS - ETHER_DAYS, DAYS));
+  for (const name of names.filter((one) => metricIds.some((id) => id === `eth.${one}`)))
+    graph.input(name).set(history.get(name)!.subarray(DAYS - ETHER_DAYS, DAYS));
   graph.run(0);
 };
 
@@ -54,16 +55,26 @@ const peers = Object.entries(rowObjectRules).map(([id, rule]) => ({ indicator: i
 
 /** What the peer computes, and nothing else: the same columns of the same indicators, default parameters. */
 const evaluateShared = (): Graph => {
-  const columns = peers.flatMap(({ indicator }) => indicator.columns.map(({ key, formula }): [string, Definition] =>
-    [columnName(indicator, key), { formula, parameters: completeChoice(indicator) }]));
-  const graph = compileGraph({ inputs: names, definitions: { ...bitcoinTerms, ...Object.fromEntries(columns) }, start: START });
+  const columns = peers.flatMap(({ indicator }) =>
+    indicator.columns.map(({ key, formula }): [string, Definition] => [
+      columnName(indicator, key),
+      { formula, parameters: completeChoice(indicator) },
+    ]),
+  );
+  const graph = compileGraph({
+    inputs: names,
+    definitions: { ...bitcoinTerms, ...Object.fromEntries(columns) },
+    start: START,
+  });
   fill(graph, DAYS);
   graph.run(0);
   return graph;
 };
 
 const evaluateRowObjects = (): number[][][] => {
-  const days = Array.from({ length: DAYS }, (_, i): Day => Object.fromEntries(names.map((name) => [name, history.get(name)![i]!])));
+  const days = Array.from({ length: DAYS }, (_, i): Day =>
+    Object.fromEntries(names.map((name) => [name, history.get(name)![i]!])),
+  );
   const complete = withTotals(days);
   return peers.map(({ rule }) => complete.map((_, i) => [...rule(complete, i)]));
 };
@@ -84,11 +95,13 @@ const coldMs = async (contender: Contender): Promise<number> => {
 
 const appendMs = (): { middle: number; longest: number } => {
   const graph = evaluateAll();
-  const samples = Array.from({ length: APPENDED_DAYS }, (_, i) => milliseconds(() => {
-    graph.resize(DAYS + i + 1);
-    for (const name of names) graph.input(name)[DAYS + i] = history.get(name)![DAYS + i]!;
-    graph.run(DAYS + i);
-  }));
+  const samples = Array.from({ length: APPENDED_DAYS }, (_, i) =>
+    milliseconds(() => {
+      graph.resize(DAYS + i + 1);
+      for (const name of names) graph.input(name)[DAYS + i] = history.get(name)![DAYS + i]!;
+      graph.run(DAYS + i);
+    }),
+  );
   return { middle: median(samples), longest: Math.max(...samples) };
 };
 
@@ -104,7 +117,9 @@ const checkColumns = (indicator: Indicator, graph: Graph, rows: readonly (readon
   for (const [i, values] of rows.entries()) {
     for (const [place, value] of values.entries()) {
       const ours = columns[place]![i]!;
-      const isEqual = Number.isFinite(value) ? Math.abs(ours - value) <= 1e-6 * Math.max(1, Math.abs(value)) : Number.isNaN(ours);
+      const isEqual = Number.isFinite(value)
+        ? Math.abs(ours - value) <= 1e-6 * Math.max(1, Math.abs(value))
+        : Number.isNaN(ours);
       if (!isEqual) throw new Error(`${indicator.id} differs on day ${i}: ${ours}, peer ${value}`);
     }
   }
@@ -115,11 +130,25 @@ export const run = async (): Promise<void> => {
   checkAgreement();
   const { middle, longest } = appendMs();
   const [all, shared, peer] = [await coldMs('all'), await coldMs('shared'), await coldMs('rowObjects')];
-  console.log(`${catalogue.indicators.length} indicators with every variant over ${DAYS} days from cold: ${all.toFixed(1)} ms (aim 60), median of ${SAMPLES}`);
-  console.log(`one appended day, all indicators of BTC: median ${middle.toFixed(4)} ms, longest of ${APPENDED_DAYS} ${longest.toFixed(2)} ms (aim 0.5)`);
-  console.log(`${peers.length} of them, default variants: formulas ${shared.toFixed(1)} ms, row objects ${peer.toFixed(1)} ms; results agree`);
+  console.log(
+    `${catalogue.indicators.length} indicators with every variant over ${DAYS} days from cold: ${all.toFixed(1)} ms (aim 60), median of ${SAMPLES}`,
+  );
+  console.log(
+    `one appended day, all indicators of BTC: median ${middle.toFixed(4)} ms, longest of ${APPENDED_DAYS} ${longest.toFixed(2)} ms (aim 0.5)`,
+  );
+  console.log(
+    `${peers.length} of them, default variants: formulas ${shared.toFixed(1)} ms, row objects ${peer.toFixed(1)} ms; results agree`,
+  );
   const [value, peerValue] = [Number(all.toFixed(2)), Number(peer.toFixed(2))];
-  console.log(JSON.stringify({ bench: 'formula', value, unit: 'ms', peer: peerValue, ratio: Number((value / peerValue).toFixed(4)) }));
+  console.log(
+    JSON.stringify({
+      bench: 'formula',
+      value,
+      unit: 'ms',
+      peer: peerValue,
+      ratio: Number((value / peerValue).toFixed(4)),
+    }),
+  );
 };
 
 if (parentPort) parentPort.postMessage(milliseconds(contenders[workerData as Contender]), []);

@@ -14,7 +14,10 @@ const BUCKET = 300;
 const MOST_GROWTH = 0.05;
 const MB = 1_000_000;
 
-interface Frames { readonly price: TopicFrame<Ticker>; readonly series: TopicFrame<SeriesTail> }
+interface Frames {
+  readonly price: TopicFrame<Ticker>;
+  readonly series: TopicFrame<SeriesTail>;
+}
 
 /** What stands in the page before anything else: a socket whose ticks can be ours. */
 const tapSocket = async (page: Page): Promise<void> => {
@@ -36,8 +39,16 @@ const tapSocket = async (page: Page): Promise<void> => {
   });
 };
 
-interface Tap { readonly kept: Map<string, unknown>; isOurs: boolean; socket: WebSocket | undefined }
-declare global { interface Window { tap: Tap } }
+interface Tap {
+  readonly kept: Map<string, unknown>;
+  isOurs: boolean;
+  socket: WebSocket | undefined;
+}
+declare global {
+  interface Window {
+    tap: Tap;
+  }
+}
 
 const NAMES = [topics.price('BTCUSDT'), topics.indicator('btc.price', '5m')] as const;
 
@@ -51,24 +62,56 @@ const takeOver = async (page: Page): Promise<Frames> => {
 };
 
 /** In the page: that many ticks, a quarter of a second apart by their own clock; resolves when all are drawn. */
-const tick = (page: Page, frames: Frames, count: number): Promise<Frames> => page.evaluate(async ({ frames: held, count: left, batch, bucket }) => {
-  let { price, series } = held as { -readonly [K in keyof Frames]: Frames[K] };
-  const tell = (frame: TopicFrame): void => { window.tap.socket!.dispatchEvent(new MessageEvent('message', { data: `42${JSON.stringify(['topic.changed', frame])}` })); };
-  const next = <D>(frame: TopicFrame<D>, data: D, at: number): TopicFrame<D> => ({ ...frame, prev: frame.seq, seq: frame.seq + 1, data, sentAt: at });
-  for (let done = 0; done < left; done += 1) {
-    const at = price.data.at + 250;
-    const value = 30_000 + 2_000 * Math.sin(at / 1e6) + at % 97;
-    const time = Math.floor(at / 1_000 / bucket) * bucket;
-    price = next(price, { ...price.data, price: value, at, receivedAt: at }, at);
-    series = next(series, { ...series.data, times: [time - bucket, time], values: [[value - 1, value]], provisionalFrom: time, updatedAt: at, at }, at);
-    tell(price);
-    tell(series);
-    if (done % batch === 0) await new Promise((drawn) => { requestAnimationFrame(drawn); });
-  }
-  return { price, series };
-}, { frames, count, batch: TICKS_A_FRAME, bucket: BUCKET });
+const tick = (page: Page, frames: Frames, count: number): Promise<Frames> =>
+  page.evaluate(
+    async ({ frames: held, count: left, batch, bucket }) => {
+      let { price, series } = held as { -readonly [K in keyof Frames]: Frames[K] };
+      const tell = (frame: TopicFrame): void => {
+        window.tap.socket!.dispatchEvent(
+          new MessageEvent('message', { data: `42${JSON.stringify(['topic.changed', frame])}` }),
+        );
+      };
+      const next = <D>(frame: TopicFrame<D>, data: D, at: number): TopicFrame<D> => ({
+        ...frame,
+        prev: frame.seq,
+        seq: frame.seq + 1,
+        data,
+        sentAt: at,
+      });
+      for (let done = 0; done < left; done += 1) {
+        const at = price.data.at + 250;
+        const value = 30_000 + 2_000 * Math.sin(at / 1e6) + (at % 97);
+        const time = Math.floor(at / 1_000 / bucket) * bucket;
+        price = next(price, { ...price.data, price: value, at, receivedAt: at }, at);
+        series = next(
+          series,
+          {
+            ...series.data,
+            times: [time - bucket, time],
+            values: [[value - 1, value]],
+            provisionalFrom: time,
+            updatedAt: at,
+            at,
+          },
+          at,
+        );
+        tell(price);
+        tell(series);
+        if (done % batch === 0)
+          await new Promise((drawn) => {
+            requestAnimationFrame(drawn);
+          });
+      }
+      return { price, series };
+    },
+    { frames, count, batch: TICKS_A_FRAME, bucket: BUCKET },
+  );
 
-interface Weight { readonly heap: number; readonly nodes: number; readonly listeners: number }
+interface Weight {
+  readonly heap: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
 
 const weigh = async (session: CDPSession): Promise<Weight> => {
   await session.send('HeapProfiler.collectGarbage');
@@ -88,7 +131,9 @@ const measure = async (page: Page): Promise<Weight[]> => {
     frames = await tick(page, frames, EVERY_HOURS * TICKS_AN_HOUR);
     const weight = await weigh(session);
     weights.push(weight);
-    console.log(`${String(hour).padStart(2)} h: ${weight.heap.toFixed(2)} MB, ${weight.nodes} nodes, ${weight.listeners} listeners`);
+    console.log(
+      `${String(hour).padStart(2)} h: ${weight.heap.toFixed(2)} MB, ${weight.nodes} nodes, ${weight.listeners} listeners`,
+    );
   }
   return weights;
 };
@@ -105,8 +150,18 @@ await withProduct(async (url) => {
     const weights = await measure(page);
     const [first, last] = [weights[WARM_HOURS / EVERY_HOURS - 1]!.heap, weights.at(-1)!.heap];
     if (last > first * (1 + MOST_GROWTH)) process.exitCode = 1;
-    console.log(`heap of the page after ${HOURS} h of 4 ticks a second beside ${WARM_HOURS} h of them: ${(last - first).toFixed(2)} MB more (at most ${MOST_GROWTH * 100} %)`);
-    console.log(JSON.stringify({ bench: 'heap', value: Number(last.toFixed(2)), unit: 'MB', peer: `after ${WARM_HOURS} h ${first.toFixed(2)} MB`, ratio: Number((last / first).toFixed(3)) }));
+    console.log(
+      `heap of the page after ${HOURS} h of 4 ticks a second beside ${WARM_HOURS} h of them: ${(last - first).toFixed(2)} MB more (at most ${MOST_GROWTH * 100} %)`,
+    );
+    console.log(
+      JSON.stringify({
+        bench: 'heap',
+        value: Number(last.toFixed(2)),
+        unit: 'MB',
+        peer: `after ${WARM_HOURS} h ${first.toFixed(2)} MB`,
+        ratio: Number((last / first).toFixed(3)),
+      }),
+    );
   } finally {
     await browser.close();
   }

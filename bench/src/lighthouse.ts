@@ -28,9 +28,10 @@ const foundBy = ({ displayValue, details }: Report['audits'][string]): string =>
 };
 
 /** The audits that keep a category from its full score, with what they found. */
-const failing = ({ categories, audits }: Report, name: string): string[] => (categories[name]?.auditRefs ?? [])
-  .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-  .map(({ id }) => `    ${id}: ${audits[id]!.title} (${foundBy(audits[id]!)})`);
+const failing = ({ categories, audits }: Report, name: string): string[] =>
+  (categories[name]?.auditRefs ?? [])
+    .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `    ${id}: ${audits[id]!.title} (${foundBy(audits[id]!)})`);
 
 const judge = (report: Report): void => {
   for (const [name, least] of Object.entries(LEAST)) {
@@ -40,7 +41,15 @@ const judge = (report: Report): void => {
     for (const line of failing(report, name)) console.log(line);
   }
   const value = scoreOf(report, 'performance');
-  console.log(JSON.stringify({ bench: 'lighthouse', value, unit: 'points', peer: `${LEAST.performance} points`, ratio: Number((value / LEAST.performance).toFixed(3)) }));
+  console.log(
+    JSON.stringify({
+      bench: 'lighthouse',
+      value,
+      unit: 'points',
+      peer: `${LEAST.performance} points`,
+      ratio: Number((value / LEAST.performance).toFixed(3)),
+    }),
+  );
 };
 
 const RUNS = 5; // and the middle one counts, as its makers advise
@@ -49,7 +58,11 @@ const judged = async (url: string): Promise<Report> => {
   const port = await freePort();
   const browser = await openBrowser(port);
   try {
-    const result = await lighthouse(`${url}/`, { port, logLevel: 'error', onlyCategories: Object.keys(LEAST) }, desktop);
+    const result = await lighthouse(
+      `${url}/`,
+      { port, logLevel: 'error', onlyCategories: Object.keys(LEAST) },
+      desktop,
+    );
     if (!result) throw new Error('lighthouse gave no report');
     return result.lhr;
   } finally {

@@ -19,13 +19,22 @@ const listen = async (url: string, ms: number): Promise<Heard> => {
 };
 
 const COLUMNS = ['p50 ms', 'p99 ms', 'longest', 'asked', 'failed'];
-const line = (name: string, cells: readonly string[]): string => `${name.padEnd(32)}${cells.map((cell) => cell.padStart(9)).join('')}`;
+const line = (name: string, cells: readonly string[]): string =>
+  `${name.padEnd(32)}${cells.map((cell) => cell.padStart(9)).join('')}`;
 
 /** Prints a line of the table; gives the one that programs read. */
 const tell = (name: string, { times, failures }: Heard, quiet: number): string => {
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
-  console.log(line(name, [p50.toFixed(1), p99.toFixed(1), Math.max(...times).toFixed(0), String(times.length), String(failures)]));
-  return JSON.stringify({ bench: `neighbours.${name}`, value: Number(p99.toFixed(1)), unit: 'ms', peer: `quiet, ${quiet.toFixed(1)} ms; aim ${AIM_MS} ms`, ratio: Number((p99 / quiet).toFixed(2)) });
+  console.log(
+    line(name, [p50.toFixed(1), p99.toFixed(1), Math.max(...times).toFixed(0), String(times.length), String(failures)]),
+  );
+  return JSON.stringify({
+    bench: `neighbours.${name}`,
+    value: Number(p99.toFixed(1)),
+    unit: 'ms',
+    peer: `quiet, ${quiet.toFixed(1)} ms; aim ${AIM_MS} ms`,
+    ratio: Number((p99 / quiet).toFixed(2)),
+  });
 };
 
 const during = async (url: string, storm: Storm): Promise<Heard> => {
@@ -46,6 +55,8 @@ await withProduct(async (url) => {
   const base = quantile(quiet.times, 0.99);
   const lines = [tell('nobody', quiet, base)];
   for (const [name, storm] of Object.entries(storms)) lines.push(tell(name, await during(url, storm), base));
-  console.log(`prices by ${API_BASE}/indicators/btc.price/columns?resolution=1w, as a guest; aim ${AIM_MS} ms at p99; load of the machine after: ${loadavg()[0]!.toFixed(1)}; Node ${process.version}`);
+  console.log(
+    `prices by ${API_BASE}/indicators/btc.price/columns?resolution=1w, as a guest; aim ${AIM_MS} ms at p99; load of the machine after: ${loadavg()[0]!.toFixed(1)}; Node ${process.version}`,
+  );
   console.log(lines.join('\n'));
 });

@@ -15,12 +15,23 @@ const STORM_SECONDS = 30;
 const AIM_MB = 450;
 
 /** Starts the product in a folder; settles when a browser that asked for the page has a painted chart, and what comes after it is done. */
-const secondsToChart = async (folder: string, afterwards: (pid: number) => Promise<void> = async () => undefined): Promise<number> => {
+const secondsToChart = async (
+  folder: string,
+  afterwards: (pid: number) => Promise<void> = async () => undefined,
+): Promise<number> => {
   const begun = performance.now();
-  const product = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, PORT: String(PORT) }, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const product = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(PORT) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   try {
     await addressOf(product);
-    const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+    const browser = await chromium.launch({
+      executablePath: findChromium() ?? 'chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${PORT}/`);
     await page.waitForFunction(hasPaintedChart, undefined, { timeout: 120_000 });
@@ -38,8 +49,14 @@ const hasPaintedChart = (): boolean => {
   const chart = document.querySelector('[aria-roledescription="chart"]');
   const points = Number(/共 (\d+) 个/.exec(chart?.getAttribute('aria-label') ?? '')?.[1] ?? 0);
   const hasMarks = ({ width, height }: HTMLCanvasElement, context: CanvasRenderingContext2D | null): boolean =>
-    width > 0 && height > 0 && context !== null && context.getImageData(0, 0, width, height).data.some((byte, index) => index % 4 === 3 && byte > 0);
-  return points > 1 && [...(chart?.querySelectorAll('canvas') ?? [])].slice(1).some((canvas) => hasMarks(canvas, canvas.getContext('2d')));
+    width > 0 &&
+    height > 0 &&
+    context !== null &&
+    context.getImageData(0, 0, width, height).data.some((byte, index) => index % 4 === 3 && byte > 0);
+  return (
+    points > 1 &&
+    [...(chart?.querySelectorAll('canvas') ?? [])].slice(1).some((canvas) => hasMarks(canvas, canvas.getContext('2d')))
+  );
 };
 
 /** What the whole product holds when nobody asks, and a minute after many did. */
@@ -57,8 +74,18 @@ const tellMemory = async (pid: number): Promise<void> => {
   await Promise.all(raging);
   await wait(REST_MS);
   const after = megabytesOfTree(pid);
-  console.log(`memory of npm start and all below it, shared pages in parts: at rest ${rest.toFixed(0)} MB (aim ${AIM_MB}), in ${STORM_SECONDS} s of storms ${most.toFixed(0)} MB, a minute later ${after.toFixed(0)} MB`);
-  console.log(JSON.stringify({ bench: 'startup.memory', value: Number(after.toFixed(0)), unit: 'MB', peer: `at rest, ${rest.toFixed(0)} MB`, ratio: Number((after / rest).toFixed(3)) }));
+  console.log(
+    `memory of npm start and all below it, shared pages in parts: at rest ${rest.toFixed(0)} MB (aim ${AIM_MB}), in ${STORM_SECONDS} s of storms ${most.toFixed(0)} MB, a minute later ${after.toFixed(0)} MB`,
+  );
+  console.log(
+    JSON.stringify({
+      bench: 'startup.memory',
+      value: Number(after.toFixed(0)),
+      unit: 'MB',
+      peer: `at rest, ${rest.toFixed(0)} MB`,
+      ratio: Number((after / rest).toFixed(3)),
+    }),
+  );
 };
 
 const addressOf = (product: ChildProcess): Promise<void> =>
@@ -87,7 +114,15 @@ try {
   console.log(`first start to a painted chart: ${first.toFixed(1)} s (aim 60)`);
   const second = await secondsToChart(folder, tellMemory);
   console.log(`second start to a painted chart: ${second.toFixed(1)} s (aim 5)`);
-  console.log(JSON.stringify({ bench: 'startup', value: Number(second.toFixed(2)), unit: 's', peer: `first start, ${first.toFixed(2)} s`, ratio: Number((second / first).toFixed(3)) }));
+  console.log(
+    JSON.stringify({
+      bench: 'startup',
+      value: Number(second.toFixed(2)),
+      unit: 's',
+      peer: `first start, ${first.toFixed(2)} s`,
+      ratio: Number((second / first).toFixed(3)),
+    }),
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -5,15 +5,27 @@ import { expectSameDocument, markDocument } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 import { wordsIn } from '../words.ts';
 
-interface Row { readonly number: string; readonly mismatch: string | null; readonly state: string }
+interface Row {
+  readonly number: string;
+  readonly mismatch: string | null;
+  readonly state: string;
+}
 
 /** One of the demo's own orders, once its story is told; they are behind the start. */
 const orderOf = async (page: Page, query: string): Promise<string> => {
-  await expect.poll(async () => (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows.length, { timeout: 120_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows.length, {
+      timeout: 120_000,
+    })
+    .toBeGreaterThan(0);
   return (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows[0]!.number;
 };
 
-test('a transfer that came too late is found in the queue and credited under its owner\'s eyes', async ({ page, browser, product }) => {
+test("a transfer that came too late is found in the queue and credited under its owner's eyes", async ({
+  page,
+  browser,
+  product,
+}) => {
   const t = wordsIn('zh');
   const errors = watchErrors(page);
   await enterIn(page, { url: product.url, name: 'accounting' });
@@ -25,7 +37,12 @@ test('a transfer that came too late is found in the queue and credited under its
   await owner.goto(`${product.url}/Recharge?order=${Number(number.slice(1))}`);
   await expect(owner.getByText(t('payments.mismatch.late'))).toBeVisible();
   await markDocument(owner);
-  await decide(page, t, { of: 'payment', number, act: 'confirm', repeats: ['35.00', 'demo_advance', t('office.final')] });
+  await decide(page, t, {
+    of: 'payment',
+    number,
+    act: 'confirm',
+    repeats: ['35.00', 'demo_advance', t('office.final')],
+  });
   await expect(owner.getByText(t('payments.order.done')).first()).toBeVisible();
   await expectSameDocument(owner);
   expect(await bareKeys(page)).toEqual([]);
@@ -40,9 +57,16 @@ test('of two who confirm the same order one is told who was faster', async ({ pa
   const slower = await (await browser.newContext()).newPage();
   await enterIn(slower, { url: product.url, name: 'admin', language: 'en' });
   await slower.goto(product.url + pathOf('payment', number));
-  const late = await prepare(slower, t, { of: 'payment', number, act: 'confirm', repeats: ['21.00', '23.10', 'demo_trial'] });
+  const late = await prepare(slower, t, {
+    of: 'payment',
+    number,
+    act: 'confirm',
+    repeats: ['21.00', '23.10', 'demo_trial'],
+  });
   await decide(page, t, { of: 'payment', number, act: 'confirm' });
-  const faster = panelOf(slower, number).getByText(t('office.faster.by', { name: 'demo_accounting', words: '' })).first();
+  const faster = panelOf(slower, number)
+    .getByText(t('office.faster.by', { name: 'demo_accounting', words: '' }))
+    .first();
   await late.click();
   await expect(faster).toBeVisible();
   await slower.context().close();
@@ -56,8 +80,18 @@ test('the doors of the back office are closed to everybody else', async ({ page,
       await page.goto(product.url + path);
       await expect(page.getByText('当前账户等级访问页面权限不足')).toBeVisible();
     }
-    const statuses = await page.evaluate(() => Promise.all(['payments', 'withdrawals', 'unmatched', 'addresses'].map(async (noun) =>
-      (await fetch(`/api/v1/finance/${noun}`, { headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` } })).status)));
+    const statuses = await page.evaluate(() =>
+      Promise.all(
+        ['payments', 'withdrawals', 'unmatched', 'addresses'].map(
+          async (noun) =>
+            (
+              await fetch(`/api/v1/finance/${noun}`, {
+                headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
+              })
+            ).status,
+        ),
+      ),
+    );
     expect(new Set(statuses)).toEqual(new Set([403]));
     await page.evaluate(() => localStorage.clear());
   }

@@ -9,9 +9,15 @@ const bundle = async (): Promise<string> => {
   const outDir = await mkdtemp(join(tmpdir(), 'chaintide-candles-'));
   try {
     await build({
-      configFile: false, logLevel: 'error', root: import.meta.dirname,
+      configFile: false,
+      logLevel: 'error',
+      root: import.meta.dirname,
       resolve: { conditions: ['@chaintide/source', 'module', 'browser', 'production'] },
-      build: { outDir, target: 'es2024', lib: { entry: join(import.meta.dirname, '../pages/candles.ts'), formats: ['es'], fileName: () => 'page.js' } },
+      build: {
+        outDir,
+        target: 'es2024',
+        lib: { entry: join(import.meta.dirname, '../pages/candles.ts'), formats: ['es'], fileName: () => 'page.js' },
+      },
       define: { 'process.env.NODE_ENV': '"production"' },
     });
     return await readFile(join(outDir, 'page.js'), 'utf8');
@@ -27,7 +33,9 @@ const looks: readonly Look[] = [
   { scale: 'linear', from: 100, to: 120, width: 320, height: 200 },
 ];
 
-interface CandlesWindow { farthest: (look: Look) => Promise<{ x: number; y: number; candles: number }> }
+interface CandlesWindow {
+  farthest: (look: Look) => Promise<{ x: number; y: number; candles: number }>;
+}
 
 test('candles at rest stand where the sketch drew them', async ({ page }) => {
   await page.setContent('<div id="chart" style="position:relative"></div>');

@@ -15,7 +15,11 @@ const applySma = async (page: Page, text: string): Promise<void> => {
   await field.press('Enter');
 };
 
-test('the tools change scale, average and overlay, and the link keeps all of it', async ({ page, product, browser }) => {
+test('the tools change scale, average and overlay, and the link keeps all of it', async ({
+  page,
+  product,
+  browser,
+}) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.nupl`);
   await expect(chart(page)).toBeVisible();
@@ -104,7 +108,7 @@ test('ranges, wheel and keys move the window, and it is kept', async ({ page, pr
   await page.keyboard.press('+');
   const left = await changed(page, () => page.keyboard.press('ArrowLeft'));
   expect(left < near).toBe(true);
-  expect(await changed(page, () => page.keyboard.press('ArrowRight')) > left).toBe(true);
+  expect((await changed(page, () => page.keyboard.press('ArrowRight'))) > left).toBe(true);
   const start = await changed(page, () => page.keyboard.press('Home'));
   expect(start.slice(0, 10)).toBe(all.slice(0, 10));
   await changed(page, () => page.keyboard.press('+'));
@@ -126,17 +130,28 @@ const badLinks = [
   { query: 'indicator=btc.nupl&resolution=7m', said: 'resolution=7m' },
   { query: 'indicator=btc.nupl&sma=999', said: 'sma=999' },
   { query: 'indicator=btc.nupl&scale=cubic&range=2020-13-40_', said: 'range=2020-13-40_, scale=cubic' },
-  { query: `indicator=${encodeURIComponent('<script>alert(1)</script>')}`, said: 'indicator=<script>alert(1)</script>' },
-  { query: `indicator=${encodeURIComponent('__proto__')}&constructor=${'9'.repeat(2_000)}`, said: 'indicator=__proto__, constructor' },
+  {
+    query: `indicator=${encodeURIComponent('<script>alert(1)</script>')}`,
+    said: 'indicator=<script>alert(1)</script>',
+  },
+  {
+    query: `indicator=${encodeURIComponent('__proto__')}&constructor=${'9'.repeat(2_000)}`,
+    said: 'indicator=__proto__, constructor',
+  },
   { query: 'indicator=btc.nupl&sma=30&range=2019-01-01_2018-01-01', said: 'range=2019-01-01_2018-01-01' },
 ];
 
 test('a bad link is said once in words and the rest of it works', async ({ page, product }) => {
   const errors = watchErrors(page);
-  page.on('dialog', (dialog) => { errors.push(dialog.message()); void dialog.dismiss(); });
+  page.on('dialog', (dialog) => {
+    errors.push(dialog.message());
+    void dialog.dismiss();
+  });
   for (const { query, said } of badLinks) {
     await page.goto(`${product.url}/?${query}`);
-    await expect(page.getByText('链接中有无法识别的部分，已忽略')).toHaveText([`链接中有无法识别的部分，已忽略：${said}`]);
+    await expect(page.getByText('链接中有无法识别的部分，已忽略')).toHaveText([
+      `链接中有无法识别的部分，已忽略：${said}`,
+    ]);
     await expect(chart(page)).toBeVisible();
     await expect(chart(page)).toHaveAttribute('aria-label', /共 \d{4} 个数据点/);
     if (query.includes('btc.nupl')) await expect(page.getByRole('heading', { level: 1 })).toContainText('NUPL');
@@ -150,7 +165,8 @@ test('a bad link is said once in words and the rest of it works', async ({ page,
   expect(besides(errors, 400, 404)).toEqual([]);
 });
 
-const HEADER = 'time,AdrActCnt,AdrBalCnt,BlkCnt,CapMVRVCur,CapMrktCurUSD,FeeTotNtv,FlowInExNtv,FlowOutExNtv,HashRate,IssTotNtv,PriceUSD,SplyCur,SplyExNtv,SplyExpFut10yr,TxCnt,TxTfrCnt,volume_reported_spot_usd_1d';
+const HEADER =
+  'time,AdrActCnt,AdrBalCnt,BlkCnt,CapMVRVCur,CapMrktCurUSD,FeeTotNtv,FlowInExNtv,FlowOutExNtv,HashRate,IssTotNtv,PriceUSD,SplyCur,SplyExNtv,SplyExpFut10yr,TxCnt,TxTfrCnt,volume_reported_spot_usd_1d';
 const DAYS = 40;
 const UNKNOWN = 35; // the day without active addresses
 const ZERO = 36; // the day that had none
@@ -158,7 +174,26 @@ const ZERO = 36; // the day that had none
 const dayOf = (index: number): string => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
 const active = (index: number): string => ({ [UNKNOWN]: '', [ZERO]: '0' })[index] ?? String(900_000 + index);
 const row = (index: number): string =>
-  [dayOf(index), active(index), 50_000_000, 144, 2.1, 8e11, 20, 30_000, 29_000, 5e8, 900, 42_000 + index, 19_600_000, 2_300_000, 20_600_000, 400_000, 700_000, 9e9].join(',');
+  [
+    dayOf(index),
+    active(index),
+    50_000_000,
+    144,
+    2.1,
+    8e11,
+    20,
+    30_000,
+    29_000,
+    5e8,
+    900,
+    42_000 + index,
+    19_600_000,
+    2_300_000,
+    20_600_000,
+    400_000,
+    700_000,
+    9e9,
+  ].join(',');
 
 test('an indicator without a source says so, and a missing day is not a zero', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'chaintide-csv-'));

@@ -27,13 +27,20 @@ const picker = (page: Page, word: Words) => {
 
 const compareList = (page: Page, word: Words) => {
   const dialog = page.getByRole('dialog', { name: word('charts.tools.compareLabel') });
-  return { dialog, field: dialog.getByRole('combobox', { name: word('tools.compare.search') }), options: dialog.getByRole('option') };
+  return {
+    dialog,
+    field: dialog.getByRole('combobox', { name: word('tools.compare.search') }),
+    options: dialog.getByRole('option'),
+  };
 };
 
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: any range of days, a month back at first, none of them in the future`, async ({ page, product }) => {
+  test(`${language}: any range of days, a month back at first, none of them in the future`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.nupl`);
     await drawn(page);
@@ -76,7 +83,11 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: averages, prices, scale, comparison and definition go into a link that restores them elsewhere`, async ({ page, product, browser }) => {
+  test(`${language}: averages, prices, scale, comparison and definition go into a link that restores them elsewhere`, async ({
+    page,
+    product,
+    browser,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.nvt`);
     await drawn(page);
@@ -86,7 +97,9 @@ for (const language of languages) {
     await expect(page.getByRole('listbox', { name: word('charts.tools.ema') })).toBeVisible();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await expect(choice(page, word('charts.tools.ema'))).toHaveAccessibleName(`${word('charts.tools.ema')} ${word('charts.tools.smaDays', { days: 90 })}`);
+    await expect(choice(page, word('charts.tools.ema'))).toHaveAccessibleName(
+      `${word('charts.tools.ema')} ${word('charts.tools.smaDays', { days: 90 })}`,
+    );
     await expect(legend(page)).toHaveCount(3);
     await expect(legend(page).filter({ hasText: 'SMA 30' })).toHaveCount(1);
     await expect(legend(page).filter({ hasText: 'EMA 90' })).toHaveCount(1);
@@ -112,7 +125,11 @@ for (const language of languages) {
     await expect(beside(page)).toHaveCount(4);
     await tool(page, word('charts.range.4y')).click();
     await expect.poll(() => query(page)).toContain('difference=on');
-    await expect.poll(() => query(page)).toBe('?indicator=btc.nvt&range=4y&sma=30&scale=linear&ema=90&overlay=btc,eth&compare=btc.mvrv&difference=on&volume=spot');
+    await expect
+      .poll(() => query(page))
+      .toBe(
+        '?indicator=btc.nvt&range=4y&sma=30&scale=linear&ema=90&overlay=btc,eth&compare=btc.mvrv&difference=on&volume=spot',
+      );
     const names = await legend(page).allTextContents();
     const window = await days(page);
     expect(await bareKeys(page)).toEqual([]);
@@ -125,7 +142,12 @@ for (const language of languages) {
     await expect(legend(again)).toHaveText(names);
     await expect(choice(again, word('charts.tools.sma'))).toContainText(word('charts.tools.smaDays', { days: 30 }));
     await expect(choice(again, word('charts.tools.ema'))).toContainText(word('charts.tools.smaDays', { days: 90 }));
-    for (const name of [word('charts.tools.overlay', { coin: 'BTC' }), word('charts.tools.overlay', { coin: 'ETH' }), word('charts.tools.difference'), word('charts.range.4y')]) {
+    for (const name of [
+      word('charts.tools.overlay', { coin: 'BTC' }),
+      word('charts.tools.overlay', { coin: 'ETH' }),
+      word('charts.tools.difference'),
+      word('charts.range.4y'),
+    ]) {
       await expect(tool(again, name)).toHaveAttribute('aria-pressed', 'true');
     }
     await expect(tool(again, word('charts.tools.toLog'))).toBeVisible();
@@ -144,7 +166,10 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: up to four indicators beside it, on their own axis or its own, and a locked one says what opens it`, async ({ page, product }) => {
+  test(`${language}: up to four indicators beside it, on their own axis or its own, and a locked one says what opens it`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.nupl`);
     await drawn(page);
@@ -190,7 +215,10 @@ for (const language of languages) {
     const name = language === 'zh' ? '算力价格' : 'Hash price';
     await expect(beside(page).first()).toContainText(word('tools.beside.lockedHint', { name, tier: 'L4' }));
     await expect(legend(page)).toHaveCount(2);
-    await beside(page).first().getByRole('button', { name: word('tools.beside.climb', { name }) }).click();
+    await beside(page)
+      .first()
+      .getByRole('button', { name: word('tools.beside.climb', { name }) })
+      .click();
     await expect(page.getByRole('dialog', { name: language === 'zh' ? '登录' : 'Log in', exact: true })).toBeVisible();
     expect(errors).toEqual([]);
   });

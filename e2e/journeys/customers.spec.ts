@@ -7,7 +7,8 @@ import { bareKeys, besides, watchErrors } from '../watch.ts';
 import { wordsIn } from '../words.ts';
 
 const panel = (page: Page, { userName }: Person) => page.getByRole('dialog', { name: userName, exact: true });
-const history = (page: Page, person: Person) => panel(page, person).getByRole('region', { name: '变更记录' }).getByRole('listitem');
+const history = (page: Page, person: Person) =>
+  panel(page, person).getByRole('region', { name: '变更记录' }).getByRole('listitem');
 
 interface Change {
   readonly name: string;
@@ -71,12 +72,21 @@ test('what an admin does to an account its owner sees at once', async ({ page, b
   await change(page, person, { name: '赠送试用', note: '反馈有价值', done: `已为 ${person.userName} 赠送试用` });
   await expect(trial).not.toHaveText(before!);
   await owner.keyboard.press('Escape');
-  await change(page, person, { name: '更改等级', note: '线下付款 <b>已核对</b>', done: `已更改 ${person.userName} 的等级` });
+  await change(page, person, {
+    name: '更改等级',
+    note: '线下付款 <b>已核对</b>',
+    done: `已更改 ${person.userName} 的等级`,
+  });
   await expect(owner.getByText('当前账户等级访问页面权限不足')).toBeHidden();
 
   await Promise.all([
     expect(message(owner, '登录已过期，请重新登录！')).toHaveCount(1, { timeout: 120_000 }), // it comes with the change, which waits for a code
-    change(page, person, { name: '更改角色', note: '转为审核', done: `已更改 ${person.userName} 的角色`, choose: ['新角色', '审核员'] }),
+    change(page, person, {
+      name: '更改角色',
+      note: '转为审核',
+      done: `已更改 ${person.userName} 的角色`,
+      choose: ['新角色', '审核员'],
+    }),
   ]);
   await expect(loginDialog(owner)).toBeVisible();
   await submitLogin(owner, person);
@@ -87,7 +97,13 @@ test('what an admin does to an account its owner sees at once', async ({ page, b
   await submitLogin(owner, person);
   await expect(loginDialog(owner).getByText('该账户已被停用，请联系客服')).toBeVisible();
 
-  await expect(history(page, person)).toHaveText([/停用.*本人要求停用.*demo_admin/s, /角色：.*审核员.*转为审核.*demo_admin/s, /等级：注册用户 → 月付用户.*线下付款 <b>已核对<\/b>.*demo_admin/s, /L4 试用至：.*反馈有价值.*demo_admin/s, /注册/]);
+  await expect(history(page, person)).toHaveText([
+    /停用.*本人要求停用.*demo_admin/s,
+    /角色：.*审核员.*转为审核.*demo_admin/s,
+    /等级：注册用户 → 月付用户.*线下付款 <b>已核对<\/b>.*demo_admin/s,
+    /L4 试用至：.*反馈有价值.*demo_admin/s,
+    /注册/,
+  ]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('已停用');
   expect(await bareKeys(page)).toEqual([]);

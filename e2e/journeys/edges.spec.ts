@@ -14,21 +14,47 @@ const newestValue = (page: Page) => page.locator('table.visually-hidden tbody td
 
 const SCRIPT = '<img src=x onerror=alert(1)>';
 const hostile = [
-  { query: 'indicator=btc.nupl&compare=btc.nothing,btc.mvrv,btc.mvrv,btc.nupl', said: ['compare=btc.nothing', 'compare=btc.mvrv', 'compare=btc.nupl'], lines: 2 },
+  {
+    query: 'indicator=btc.nupl&compare=btc.nothing,btc.mvrv,btc.mvrv,btc.nupl',
+    said: ['compare=btc.nothing', 'compare=btc.mvrv', 'compare=btc.nupl'],
+    lines: 2,
+  },
   { query: 'indicator=btc.nupl&overlay=doge,btc', said: ['overlay=doge'], lines: 2 },
-  { query: 'indicator=btc.nupl&ema=1e2&events=maybe&look=pie&difference=on', said: ['ema=1e2', 'events=maybe', 'look=pie', 'difference=on'], lines: 0 },
+  {
+    query: 'indicator=btc.nupl&ema=1e2&events=maybe&look=pie&difference=on',
+    said: ['ema=1e2', 'events=maybe', 'look=pie', 'difference=on'],
+    lines: 0,
+  },
   { query: 'indicator=btc.nvt&volume=stolen&flow=trailing', said: ['volume=stolen', 'flow'], lines: 0 },
-  { query: `indicator=btc.nupl&compare=${encodeURIComponent(SCRIPT)}&${encodeURIComponent('"><script>')}=1`, said: [`compare=${SCRIPT}`, '"><script>'], lines: 0 },
-  { query: `indicator=btc.nupl&compare=${'btc.mvrv,'.repeat(500)}&range=${'9'.repeat(3_000)}`, said: ['compare=', 'range='], lines: 0 },
-  { query: 'indicator=btc.nupl&sma=7&sma=9&constructor=1&__proto__=1&toString=1', said: ['sma=9', 'constructor', '__proto__', 'toString'], lines: 2 },
+  {
+    query: `indicator=btc.nupl&compare=${encodeURIComponent(SCRIPT)}&${encodeURIComponent('"><script>')}=1`,
+    said: [`compare=${SCRIPT}`, '"><script>'],
+    lines: 0,
+  },
+  {
+    query: `indicator=btc.nupl&compare=${'btc.mvrv,'.repeat(500)}&range=${'9'.repeat(3_000)}`,
+    said: ['compare=', 'range='],
+    lines: 0,
+  },
+  {
+    query: 'indicator=btc.nupl&sma=7&sma=9&constructor=1&__proto__=1&toString=1',
+    said: ['sma=9', 'constructor', '__proto__', 'toString'],
+    lines: 2,
+  },
 ];
 
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: of a hostile link the parts that make sense are shown, and the rest is named once`, async ({ page, product }) => {
+  test(`${language}: of a hostile link the parts that make sense are shown, and the rest is named once`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
-    page.on('dialog', (dialog) => { errors.push(dialog.message()); void dialog.dismiss(); });
+    page.on('dialog', (dialog) => {
+      errors.push(dialog.message());
+      void dialog.dismiss();
+    });
     const [before] = word('charts.ignored').split(/[：:]/);
     for (const { query, said, lines } of hostile) {
       await openIn(page, language, `${product.url}/?${query}`);
@@ -42,7 +68,9 @@ for (const language of languages) {
     }
     // several charts, of which some are nonsense
     const cells = ['indicator=btc.nupl&sma=999', 'indicator=btc.nothing', '', 'indicator=btc.mvrv'];
-    await page.goto(`${product.url}/?${new URLSearchParams(cells.map((cell) => ['chart', cell])).toString()}&range=yesterday`);
+    await page.goto(
+      `${product.url}/?${new URLSearchParams(cells.map((cell) => ['chart', cell])).toString()}&range=yesterday`,
+    );
     await expect(message(page, before!)).toContainText('sma=999');
     await expect(chart(page)).toHaveCount(2);
     expect(await page.locator('body').innerText()).not.toMatch(MACHINE);
@@ -52,7 +80,11 @@ for (const language of languages) {
   test(`${language}: 320 pixels are enough`, async ({ browser, product }) => {
     const page = await browser.newPage({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
     const errors = watchErrors(page);
-    await openIn(page, language, `${product.url}/?indicator=btc.nvt&sma=7&overlay=btc,eth&compare=btc.mvrv&volume=spot&difference=on`);
+    await openIn(
+      page,
+      language,
+      `${product.url}/?indicator=btc.nvt&sma=7&overlay=btc,eth&compare=btc.mvrv&volume=spot&difference=on`,
+    );
     await drawn(page);
     await expect(beside(page)).toHaveCount(4);
     expect(await width(page)).toBeLessThanOrEqual(320);
@@ -78,10 +110,21 @@ for (const language of languages) {
 }
 
 /** Phones upright and on their side, tablets, desks; the last one as at first. */
-const sizes = [[320, 640], [360, 740], [390, 844], [768, 1024], [844, 390], [1024, 768], [1440, 900]] as const;
+const sizes = [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+  [768, 1024],
+  [844, 390],
+  [1024, 768],
+  [1440, 900],
+] as const;
 
 for (const language of languages) {
-  test(`${language}: a page that becomes narrow and wide again keeps its window, and never scrolls sideways`, async ({ page, product }) => {
+  test(`${language}: a page that becomes narrow and wide again keeps its window, and never scrolls sideways`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.nupl&range=2020-01-01_2020-12-31&overlay=btc`);
     await drawn(page);
@@ -89,7 +132,13 @@ for (const language of languages) {
       await page.setViewportSize({ width: wide, height: high });
       await expect.poll(() => width(page)).toBeLessThanOrEqual(wide);
       await expect.poll(async () => (await chart(page).boundingBox())!.width).toBeLessThanOrEqual(wide);
-      await expect.poll(() => chart(page).evaluate((stage) => Math.abs(stage.querySelector('canvas')!.getBoundingClientRect().width - stage.clientWidth))).toBeLessThanOrEqual(1);
+      await expect
+        .poll(() =>
+          chart(page).evaluate((stage) =>
+            Math.abs(stage.querySelector('canvas')!.getBoundingClientRect().width - stage.clientWidth),
+          ),
+        )
+        .toBeLessThanOrEqual(1);
       expect(await days(page)).toBe('2020-01-01_2020-12-31');
     }
     expect(errors).toEqual([]);
@@ -113,7 +162,9 @@ test('leap days and the change to summer time are days like others', async ({ br
     await page.keyboard.press('Shift+ArrowRight');
   }
   const first = Date.UTC(2020, 1, 27);
-  expect(seen).toEqual(Array.from({ length: 13 }, (_, day) => new Date(first + day * 86_400_000).toISOString().slice(0, 10)));
+  expect(seen).toEqual(
+    Array.from({ length: 13 }, (_, day) => new Date(first + day * 86_400_000).toISOString().slice(0, 10)),
+  );
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -121,7 +172,10 @@ test('leap days and the change to summer time are days like others', async ({ br
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: a range before the first day or beyond the last says where the data is, and leads there`, async ({ page, product }) => {
+  test(`${language}: a range before the first day or beyond the last says where the data is, and leads there`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     const { times } = await seriesOf(product.url, 'btc.nupl');
     const day = (at: number): string => new Date(times.at(at)! * 1_000).toISOString().slice(0, 10);
@@ -148,11 +202,12 @@ test('a range shorter than a week is a week', async ({ page, product }) => {
 });
 
 /** Makes the page believe that its tab is hidden, or in front again. */
-const setHidden = (page: Page, hidden: boolean): Promise<void> => page.evaluate((now) => {
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (now ? 'hidden' : 'visible') });
-  document.dispatchEvent(new Event('visibilitychange'));
-}, hidden);
+const setHidden = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (now ? 'hidden' : 'visible') });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
 
 test('a hidden tab rests, and is right as soon as it is shown again', async ({ page, product }) => {
   const errors = watchErrors(page);
@@ -163,7 +218,9 @@ test('a hidden tab rests, and is right as soon as it is shown again', async ({ p
     window.WebSocket = class extends Native {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
-        this.addEventListener('message', ({ data }) => { if (String(data).includes('indicator:')) counted.frames++; });
+        this.addEventListener('message', ({ data }) => {
+          if (String(data).includes('indicator:')) counted.frames++;
+        });
       }
     };
   });
@@ -174,7 +231,13 @@ test('a hidden tab rests, and is right as soon as it is shown again', async ({ p
   await expect(newestValue(page)).not.toHaveText(before!);
   await setHidden(page, true);
   // what was under way when the tab went may still come; then nothing does
-  await expect.poll(async () => { const first = await frames(); await page.waitForTimeout(2_000); return (await frames()) - first; }).toBe(0);
+  await expect
+    .poll(async () => {
+      const first = await frames();
+      await page.waitForTimeout(2_000);
+      return (await frames()) - first;
+    })
+    .toBe(0);
   const resting = await newestValue(page).textContent();
   const held = await points(page);
   const served = async () => (await seriesOf(product.url, 'btc.price')).values[0]!.at(-1)!;
@@ -219,15 +282,31 @@ test('a line that breaks and comes back leaves no hole, and today goes on', asyn
   await expect(newestValue(page)).not.toHaveText(lost!);
   expect(await points(page)).toBeGreaterThanOrEqual(held);
   const rows = await page.locator('table.visually-hidden tbody th').allTextContents();
-  const gaps = rows.map((day) => Date.parse(day.slice(0, 10))).map((day, at, all) => (at === 0 ? 86_400_000 : all[at - 1]! - day));
+  const gaps = rows
+    .map((day) => Date.parse(day.slice(0, 10)))
+    .map((day, at, all) => (at === 0 ? 86_400_000 : all[at - 1]! - day));
   expect(new Set(gaps)).toEqual(new Set([86_400_000]));
   await expect(page.getByText('数据加载失败')).toHaveCount(0);
 });
 
 /** One of each kind of chart. */
-const kinds = ['btc.mvrv', 'btc.supply', 'btc.volume', 'btc.pi_cycle', 'btc.ohlc', 'btc.miner_revenue_split', 'btc.exchange_netflow', 'btc.golden_ratio', 'btc.drawdown', 'eth.ohlc'];
+const kinds = [
+  'btc.mvrv',
+  'btc.supply',
+  'btc.volume',
+  'btc.pi_cycle',
+  'btc.ohlc',
+  'btc.miner_revenue_split',
+  'btc.exchange_netflow',
+  'btc.golden_ratio',
+  'btc.drawdown',
+  'eth.ohlc',
+];
 
-test('every kind of chart is drawn on both scales, in both themes, without a word in the console', async ({ page, product }) => {
+test('every kind of chart is drawn on both scales, in both themes, without a word in the console', async ({
+  page,
+  product,
+}) => {
   const errors = watchErrors(page);
   await page.goto(product.url);
   await enterAs(page, 'vip');

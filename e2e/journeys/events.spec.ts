@@ -18,12 +18,18 @@ const openEvents = async (page: Page, word: Words): Promise<Locator> => {
   return menu;
 };
 
-const names = { zh: ['第一次减半', '第二次减半', '第三次减半', '第四次减半'], en: ['First halving', 'Second halving', 'Third halving', 'Fourth halving'] };
+const names = {
+  zh: ['第一次减半', '第二次减半', '第三次减半', '第四次减半'],
+  en: ['First halving', 'Second halving', 'Third halving', 'Fourth halving'],
+};
 
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: halvings stand on the chart, lead to their day, and a link can leave them out`, async ({ page, product }) => {
+  test(`${language}: halvings stand on the chart, lead to their day, and a link can leave them out`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.price&range=2015-01-01_2025-01-01`);
     await drawn(page);
@@ -32,13 +38,19 @@ for (const language of languages) {
     }
     await expect(flag(page, '2022-09-15')).toHaveCount(0); // an upgrade of the other coin
     await flag(page, '2020-05-11').hover();
-    await expect(chart(page).getByRole('listitem').filter({ hasText: names[language][2]! })).toContainText('2020-05-11');
+    await expect(chart(page).getByRole('listitem').filter({ hasText: names[language][2]! })).toContainText(
+      '2020-05-11',
+    );
     expect(await bareKeys(page)).toEqual([]);
 
     const menu = await openEvents(page, word);
-    await expect(menu.getByRole('listitem')).toHaveText(['2024-04-20', '2020-05-11', '2016-07-09', '2012-11-28'].map((day) => new RegExp(day)));
+    await expect(menu.getByRole('listitem')).toHaveText(
+      ['2024-04-20', '2020-05-11', '2016-07-09', '2012-11-28'].map((day) => new RegExp(day)),
+    );
     await expect(menu.getByRole('button', { name: word('events.add') })).toHaveCount(0);
-    const window = await changed(page, () => menu.getByRole('button', { name: new RegExp(`2016-07-09 ${names[language][1]!}`) }).click());
+    const window = await changed(page, () =>
+      menu.getByRole('button', { name: new RegExp(`2016-07-09 ${names[language][1]!}`) }).click(),
+    );
     const [from, to] = window.split('_');
     expect(from! < '2016-07-09' && to! > '2016-07-09').toBe(true);
 
@@ -95,14 +107,22 @@ test('what an admin writes stands on an open page of anybody, without a reload',
   await expect(flag(page, DAY)).toHaveAccessibleName(/旅程事件/);
   await expect(flag(guest, DAY)).toHaveAccessibleName(`${DAY} Journey event: What happened on the way`);
 
-  await (await openEvents(page, word)).getByRole('button', { name: word('events.edit', { label: '旅程事件' }) }).click();
+  await (
+    await openEvents(page, word)
+  )
+    .getByRole('button', { name: word('events.edit', { label: '旅程事件' }) })
+    .click();
   await expect(field('day')).toHaveValue(DAY);
   await field('labelEn').fill('Another name');
   await save.click();
   await expect(message(page, word('events.done.changed', { label: '旅程事件' }))).toHaveCount(1);
   await expect(flag(guest, DAY)).toHaveAccessibleName(/Another name/);
 
-  await (await openEvents(page, word)).getByRole('button', { name: word('events.remove', { label: '旅程事件' }) }).click();
+  await (
+    await openEvents(page, word)
+  )
+    .getByRole('button', { name: word('events.remove', { label: '旅程事件' }) })
+    .click();
   const confirm = page.getByRole('dialog', { name: word('events.removal.title') });
   await expect(confirm).toContainText('旅程事件 / Another name');
   await confirm.getByRole('button', { name: word('events.removal.action'), exact: true }).click();
@@ -126,7 +146,13 @@ test('who is not an admin has nothing to change them with', async ({ page, produ
   await expect(menu.getByRole('listitem')).toHaveCount(4);
   await expect(menu.getByRole('button', { name: /添加|修改|删除/ })).toHaveCount(0);
   const refused = await page.evaluate(async () => {
-    const body = JSON.stringify({ day: '2019-06-15', kind: 'other', coin: null, label: { zh: '甲', en: 'a' }, note: { zh: '', en: '' } });
+    const body = JSON.stringify({
+      day: '2019-06-15',
+      kind: 'other',
+      coin: null,
+      label: { zh: '甲', en: 'a' },
+      note: { zh: '', en: '' },
+    });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` };
     return (await fetch('/api/v1/events', { method: 'POST', body, headers })).status;
   });

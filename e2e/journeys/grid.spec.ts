@@ -7,10 +7,12 @@ import { languages, openIn, wordsIn, type Words } from '../words.ts';
 
 const cells = (page: Page): Locator => page.getByRole('region', { name: /^(第 \d 张，共|Chart \d of) / });
 const bar = (page: Page, word: Words): Locator => page.getByRole('toolbar', { name: word('workspaces.grid.label') });
-const charts = (page: Page): string[] => new URL(page.url()).searchParams.getAll('chart').map((one) => new URLSearchParams(one).get('indicator')!);
+const charts = (page: Page): string[] =>
+  new URL(page.url()).searchParams.getAll('chart').map((one) => new URLSearchParams(one).get('indicator')!);
 
 /** The link of several charts. */
-const linkOf = (...ids: string[]): string => `/?${new URLSearchParams(ids.map((id) => ['chart', `indicator=${id}`])).toString()}`;
+const linkOf = (...ids: string[]): string =>
+  `/?${new URLSearchParams(ids.map((id) => ['chart', `indicator=${id}`])).toString()}`;
 
 /** The day under the crosshair of each chart. */
 const pointed = (page: Page): Promise<string[]> => cells(page).locator('span[data-side="bottom"]').allTextContents();
@@ -45,7 +47,11 @@ const saveAs = async (page: Page, word: Words, name: string): Promise<void> => {
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: charts stand beside each other, six at most, with one window, one crosshair and one link`, async ({ page, browser, product }) => {
+  test(`${language}: charts stand beside each other, six at most, with one window, one crosshair and one link`, async ({
+    page,
+    browser,
+    product,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.nupl&sma=30`);
     await drawn(page);
@@ -64,7 +70,9 @@ for (const language of languages) {
     await expect(add).toHaveAttribute('title', word('workspaces.grid.most', { limit: 6 }));
     expect(await bareKeys(page)).toEqual([]);
 
-    await bar(page, word).getByRole('button', { name: word('charts.range.1y'), exact: true }).click();
+    await bar(page, word)
+      .getByRole('button', { name: word('charts.range.1y'), exact: true })
+      .click();
     await expect.poll(() => parameter(page, 'range')).toBe('1y');
     await chart(page).nth(1).hover();
     await expect.poll(async () => (await pointed(page)).length).toBe(6);
@@ -132,19 +140,24 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: favourites and what was seen last stand at the top of the menu and stay`, async ({ page, product }) => {
+  test(`${language}: favourites and what was seen last stand at the top of the menu and stay`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.mvrv`);
     await drawn(page);
     const kept = page.getByRole('navigation', { name: word('shell.sidebar.kept') });
-    const star = page.getByRole('main').getByRole('button', { name: word('shell.sidebar.favourite', { name: 'MVRV' }) });
+    const star = page
+      .getByRole('main')
+      .getByRole('button', { name: word('shell.sidebar.favourite', { name: 'MVRV' }) });
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await expect(kept.getByRole('link', { name: /^MVRV/ })).toHaveCount(1);
     await page.goto(`${product.url}/?indicator=btc.nvt`);
     await drawn(page);
     const recents = kept.getByRole('button', { name: new RegExp(word('shell.sidebar.recents')) });
-    if (await recents.getAttribute('aria-expanded') === 'false') await recents.click();
+    if ((await recents.getAttribute('aria-expanded')) === 'false') await recents.click();
     await expect(kept.getByRole('link')).toHaveText([/^MVRV/, /^MVRV/]); // the one shown is none of those before it
     await page.goto(`${product.url}/?indicator=btc.ahr999`);
     await expect(kept.getByRole('link')).toHaveText([/^MVRV/, /^NVT/, /^MVRV/]);
@@ -161,14 +174,15 @@ for (const language of languages) {
   });
 }
 
-test('a saved grid is the account\'s: other pages of it follow', async ({ page, product }) => {
+test("a saved grid is the account's: other pages of it follow", async ({ page, product }) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   await page.goto(product.url + linkOf('btc.nupl', 'btc.mvrv'));
   await expect(chart(page)).toHaveCount(2);
   await enterAs(page, 'advance');
   await saveAs(page, word, '我的对照');
-  const open = (state: string, name = '我的对照') => page.getByRole('button', { name: word('workspaces.menuOf', { name, state: word(`workspaces.${state}`) }) });
+  const open = (state: string, name = '我的对照') =>
+    page.getByRole('button', { name: word('workspaces.menuOf', { name, state: word(`workspaces.${state}`) }) });
   await expect(open('unchanged')).toBeVisible();
 
   const tab = await page.context().newPage();
@@ -181,7 +195,9 @@ test('a saved grid is the account\'s: other pages of it follow', async ({ page, 
   await expect(list.getByRole('listitem')).toHaveText([/^我的对照/]);
   await markDocument(tab);
 
-  await bar(page, word).getByRole('button', { name: word('charts.range.1y'), exact: true }).click();
+  await bar(page, word)
+    .getByRole('button', { name: word('charts.range.1y'), exact: true })
+    .click();
   await expect(open('changed')).toBeVisible();
   const here = await openWorkspaces(page, word);
   await here.getByRole('button', { name: word('workspaces.save'), exact: true }).click();
@@ -209,7 +225,7 @@ test('a saved grid is the account\'s: other pages of it follow', async ({ page, 
   expect(theirs).toEqual([]);
 });
 
-test('a guest\'s workspaces stay in the browser and come along into an account', async ({ page, product }) => {
+test("a guest's workspaces stay in the browser and come along into an account", async ({ page, product }) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   await page.goto(product.url + linkOf('btc.nvt', 'btc.s2f'));
@@ -230,7 +246,9 @@ test('a guest\'s workspaces stay in the browser and come along into an account',
   await expect(message(page, word('workspaces.taken', { count: 1 }))).toHaveCount(1);
   await expect(offer).toHaveCount(0);
   panel = await openWorkspaces(page, word);
-  await expect(panel.getByRole('region', { name: word('workspaces.list') }).getByRole('listitem')).toHaveText([/^访客的/]);
+  await expect(panel.getByRole('region', { name: word('workspaces.list') }).getByRole('listitem')).toHaveText([
+    /^访客的/,
+  ]);
   // leaves nothing behind for whoever comes next as this demo account
   await panel.getByRole('button', { name: word('workspaces.removeOf', { name: '访客的' }) }).click();
   await page.getByRole('button', { name: word('workspaces.remove'), exact: true }).click();
@@ -247,15 +265,21 @@ test('on a phone the charts stand below each other', async ({ browser, product }
   const boxes = await Promise.all((await cells(page).all()).map((cell) => cell.boundingBox()));
   expect(boxes[1]!.y).toBeGreaterThanOrEqual(boxes[0]!.y + boxes[0]!.height);
   expect(boxes[0]!.height).toBeGreaterThan(200);
-  const ranges = bar(page, word).getByRole('group', { name: word('charts.range.label') }).getByRole('button');
+  const ranges = bar(page, word)
+    .getByRole('group', { name: word('charts.range.label') })
+    .getByRole('button');
   for (const range of await ranges.all()) await expect(range).toBeInViewport({ ratio: 1 });
-  await bar(page, word).getByRole('button', { name: word('charts.range.1y'), exact: true }).tap();
+  await bar(page, word)
+    .getByRole('button', { name: word('charts.range.1y'), exact: true })
+    .tap();
   await expect.poll(() => parameter(page, 'range')).toBe('1y');
   await ranges.first().focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => parameter(page, 'range')).toBe('3m');
-  await bar(page, word).getByRole('button', { name: word('workspaces.grid.add') }).tap();
+  await bar(page, word)
+    .getByRole('button', { name: word('workspaces.grid.add') })
+    .tap();
   const dialog = page.getByRole('dialog', { name: word('workspaces.grid.add') });
   await dialog.getByRole('combobox').fill('nvt');
   await dialog.getByRole('option').first().tap();
@@ -263,12 +287,16 @@ test('on a phone the charts stand below each other', async ({ browser, product }
   await chart(page).first().tap();
   await expect.poll(async () => (await pointed(page)).length).toBe(3);
   expect(new Set(await pointed(page)).size).toBe(1);
-  await bar(page, word).getByRole('button', { name: word('charts.tools.full') }).tap();
+  await bar(page, word)
+    .getByRole('button', { name: word('charts.tools.full') })
+    .tap();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await cells(page).last().scrollIntoViewIfNeeded();
   await expect(cells(page).last()).toBeInViewport({ ratio: 0.9 });
   for (const range of await ranges.all()) await expect(range).toBeInViewport({ ratio: 1 });
-  await bar(page, word).getByRole('button', { name: word('charts.tools.unfull') }).tap();
+  await bar(page, word)
+    .getByRole('button', { name: word('charts.tools.unfull') })
+    .tap();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   await page.getByRole('button', { name: word('workspaces.grid.more', { name: 'MVRV' }) }).tap();
   await page.getByRole('menuitem', { name: word('workspaces.grid.remove'), exact: true }).tap();

@@ -22,7 +22,10 @@ test('the floating button explains the indicator of the moment to whoever is log
   await markDocument(page);
   await button.click();
   await expect(page).toHaveTitle(/^指标说明 · /);
-  const card = main.getByRole('article').filter({ has: page.getByRole('heading', { name: /^MVRV/ }) }).first();
+  const card = main
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: /^MVRV/ }) })
+    .first();
   await expect(card).toBeInViewport();
   await expect(card).toContainText(/数据来源.*最新值/s);
 
@@ -30,7 +33,10 @@ test('the floating button explains the indicator of the moment to whoever is log
   await expect(main.getByText('1 个指标')).toBeVisible();
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await main.getByRole('link', { name: 'Formula status' }).click();
-  const row = main.getByRole('table', { name: 'Formula status table' }).getByRole('row').filter({ has: page.getByRole('rowheader', { name: /ahr999/i }) });
+  const row = main
+    .getByRole('table', { name: 'Formula status table' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: /ahr999/i }) });
   await expect(row).toContainText(/Normal/);
   await expect(row).toContainText(/\d ms/);
   await row.getByRole('link').click();
@@ -40,7 +46,7 @@ test('the floating button explains the indicator of the moment to whoever is log
   expect(besides(errors, 404)).toEqual([]);
 });
 
-test('the floating button leaves the chart\'s words free', async ({ browser, product }) => {
+test("the floating button leaves the chart's words free", async ({ browser, product }) => {
   for (const width of [1440, 390]) {
     const page = await browser.newPage({ viewport: { width, height: 844 } });
     await page.goto(`${product.url}/?indicator=btc.mvrv`);

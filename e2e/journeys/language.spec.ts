@@ -6,7 +6,8 @@ import { bareKeys, besides, watchErrors } from '../watch.ts';
 const query = '?indicator=btc.nupl&range=1y&sma=30&scale=log&overlay=btc';
 
 /** Changes the language behind an open dialog, where nobody can press: what is open must not depend on it. */
-const swap = (page: Page, name: string): Promise<void> => header(page).getByRole('button', { name, includeHidden: true }).dispatchEvent('click');
+const swap = (page: Page, name: string): Promise<void> =>
+  header(page).getByRole('button', { name, includeHidden: true }).dispatchEvent('click');
 
 test('the language changes around what a person is doing', async ({ page, product }) => {
   const errors = watchErrors(page);
@@ -37,7 +38,10 @@ test('the language changes around what a person is doing', async ({ page, produc
 
   // what is wrong with a form follows the language, too
   await header(page).getByRole('button', { name: 'Register', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Before you register' }).getByRole('button', { name: 'Understood, go on' }).click();
+  await page
+    .getByRole('dialog', { name: 'Before you register' })
+    .getByRole('button', { name: 'Understood, go on' })
+    .click();
   const form = page.getByRole('dialog').filter({ has: page.getByRole('checkbox') });
   await form.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(form.getByText('Please read and accept the terms first')).toBeVisible();

@@ -20,7 +20,8 @@ const watchNumber = async (page: Page): Promise<void> => {
     const brought = new Map<string, number>();
     const seen: { at: number; drawn: number }[] = [];
     (window as unknown as { seen: unknown }).seen = seen;
-    const text = (price: number): string => price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const text = (price: number): string =>
+      price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     const Native = WebSocket;
     window.WebSocket = class extends Native {
       constructor(url: string | URL, protocols?: string | string[]) {
@@ -44,11 +45,15 @@ const watchNumber = async (page: Page): Promise<void> => {
 test('a tick stands on the page within a blink', async ({ page, product }) => {
   await watchNumber(page);
   await page.goto(product.url);
-  await page.waitForFunction((count) => (window as unknown as { seen: Seen[] }).seen.length >= count, PUSHES, { timeout: 60_000 });
+  await page.waitForFunction((count) => (window as unknown as { seen: Seen[] }).seen.length >= count, PUSHES, {
+    timeout: 60_000,
+  });
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
   const delays = seen.map(({ at, drawn }) => drawn - at).toSorted((a, b) => a - b);
   const median = delays[Math.floor(delays.length / 2)]!;
-  console.log(`source tick to drawn number: median ${median} ms, fastest ${delays[0]} ms, slowest ${delays.at(-1)} ms of ${delays.length} (aim: median under 300 ms)`);
+  console.log(
+    `source tick to drawn number: median ${median} ms, fastest ${delays[0]} ms, slowest ${delays.at(-1)} ms of ${delays.length} (aim: median under 300 ms)`,
+  );
   expect(delays[0]).toBeGreaterThanOrEqual(0);
 });
 
@@ -72,13 +77,15 @@ const onPage = async (page: Page) => ({
 const served = async (url: string) => {
   const answer = await fetch(`${url}/api/v1/indicators/btc.price/series`);
   const { times, values } = ((await answer.json()) as { data: { times: number[]; values: (number | null)[][] } }).data;
-  const text = (time: number, at: number): string => new Date(time * 1_000).toISOString().slice(0, 10) + dollars(values[0]![at]!);
+  const text = (time: number, at: number): string =>
+    new Date(time * 1_000).toISOString().slice(0, 10) + dollars(values[0]![at]!);
   // the newest still moves while it is read
   return { count: times.length, newest: times.map(text).slice(-10, -1).toReversed() };
 };
 
 /** As the table shows it: a day that is fetched again has no value for a moment. */
-const dollars = (value: number | null): string => value === null ? '–' : `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 })}`;
+const dollars = (value: number | null): string =>
+  value === null ? '–' : `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 })}`;
 
 test('a killed gateway costs no point and leaves no error', async ({ page }) => {
   const product = await startProduct();

@@ -11,11 +11,14 @@ type Database = Awaited<ReturnType<typeof throwawayDatabase>>;
 const KNOWN = 'TIDE2';
 
 const code = (page: Page): Locator => loginDialog(page).getByLabel('图形验证码', { exact: true });
-const picture = (page: Page): Locator => loginDialog(page).getByRole('button', { name: '图形验证码，点击换一张' }).locator('img');
+const picture = (page: Page): Locator =>
+  loginDialog(page).getByRole('button', { name: '图形验证码，点击换一张' }).locator('img');
 
 /** Makes the newest picture one whose answer is known, as if this were what it shows. */
 const learn = async ({ query }: Database): Promise<void> => {
-  const [newest] = await query<{ uuid: string; secret: Buffer }>('select uuid, secret from captchas order by expires_at desc limit 1');
+  const [newest] = await query<{ uuid: string; secret: Buffer }>(
+    'select uuid, secret from captchas order by expires_at desc limit 1',
+  );
   const hash = createHmac('sha256', newest!.secret).update(KNOWN).digest();
   await query('update captchas set answer_hash = $2 where uuid = $1', [newest!.uuid, hash]);
 };
@@ -28,7 +31,10 @@ const pictureAfter = async (page: Page, before: string): Promise<string> => {
 
 /** What the gateway answers to the login that this sends. */
 const answerTo = async (page: Page, send: () => Promise<void>): Promise<number> => {
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/auth/login')), send()]);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/auth/login')),
+    send(),
+  ]);
   return ((await answer.json()) as { code: number }).code;
 };
 

@@ -14,16 +14,34 @@ const ONLY = 200; // the one day with a hash rate
 const LEAST = 1e-12;
 const LONG = 12_345_678_901_234_568; // seventeen digits, all of them told
 
-const HEADER = 'time,AdrActCnt,AdrBalCnt,BlkCnt,CapMVRVCur,CapMrktCurUSD,FeeTotNtv,FlowInExNtv,FlowOutExNtv,HashRate,IssTotNtv,PriceUSD,SplyCur,SplyExNtv,SplyExpFut10yr,TxCnt,TxTfrCnt,volume_reported_spot_usd_1d';
+const HEADER =
+  'time,AdrActCnt,AdrBalCnt,BlkCnt,CapMVRVCur,CapMrktCurUSD,FeeTotNtv,FlowInExNtv,FlowOutExNtv,HashRate,IssTotNtv,PriceUSD,SplyCur,SplyExNtv,SplyExpFut10yr,TxCnt,TxTfrCnt,volume_reported_spot_usd_1d';
 const dayOf = (index: number): string => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
 
 const priceOf = (index: number): number => 90_000 - 100 * index;
 
 /** No addresses at all, a price that only falls, more value put in than there is, and a hole. */
-const row = (index: number): string => [
-  dayOf(index), 0, 50_000_000, 144, 0.5, LONG * priceOf(index), 20, 30_000, 29_000, index === ONLY ? LEAST : '', 900, priceOf(index),
-  index >= HOLE.from && index < HOLE.to ? '' : LONG, 2_300_000, 20_600_000, 400_000, 700_000, 9e9,
-].join(',');
+const row = (index: number): string =>
+  [
+    dayOf(index),
+    0,
+    50_000_000,
+    144,
+    0.5,
+    LONG * priceOf(index),
+    20,
+    30_000,
+    29_000,
+    index === ONLY ? LEAST : '',
+    900,
+    priceOf(index),
+    index >= HOLE.from && index < HOLE.to ? '' : LONG,
+    2_300_000,
+    20_600_000,
+    400_000,
+    700_000,
+    9e9,
+  ].join(',');
 
 /** Words of machines that a page must never speak. */
 const MACHINE = /\b(NaN|Infinity|undefined|null)\b|\[object /;
@@ -35,7 +53,9 @@ const speaksOfNoMachine = async (page: Page): Promise<void> => {
   expect(await chart(page).getAttribute('aria-label')).not.toMatch(MACHINE);
 };
 
-test('zeros, negatives, one point, a hole, and numbers too long or too small are drawn as they are', async ({ browser }) => {
+test('zeros, negatives, one point, a hole, and numbers too long or too small are drawn as they are', async ({
+  browser,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'chaintide-csv-'));
   const file = join(folder, 'btc.csv');
   await writeFile(file, [HEADER, ...Array.from({ length: DAYS }, (_, index) => row(index)), ''].join('\n'));

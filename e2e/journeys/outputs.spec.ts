@@ -29,23 +29,28 @@ const saved = async (page: Page, act: () => Promise<unknown>): Promise<{ name: s
 
 /** What the gateway says of each day: the indicator, its average, the price over it and what it is compared with. */
 const expected = async (url: string) => {
-  const [main, price, mvrv] = await Promise.all(['btc.nupl', 'btc.price', 'btc.mvrv'].map(async (id) => byDay(await seriesOf(url, id, SPAN))));
+  const [main, price, mvrv] = await Promise.all(
+    ['btc.nupl', 'btc.price', 'btc.mvrv'].map(async (id) => byDay(await seriesOf(url, id, SPAN))),
+  );
   const days = [...main!.keys()];
   const mean = (day: string): number => {
     const last = days.slice(days.indexOf(day) - SMA + 1, days.indexOf(day) + 1).map((one) => main!.get(one)!);
     return last.reduce((sum, value) => sum + value, 0) / SMA;
   };
-  return days.filter((day) => day >= FROM && day <= TO).map((day) => ({ day, main: main!.get(day)!, mean: mean(day), price: price!.get(day)!, mvrv: mvrv!.get(day)! }));
+  return days
+    .filter((day) => day >= FROM && day <= TO)
+    .map((day) => ({ day, main: main!.get(day)!, mean: mean(day), price: price!.get(day)!, mvrv: mvrv!.get(day)! }));
 };
 
 /** How many colours a picture has, and its size. */
-const look = (page: Page, bytes: Buffer): Promise<{ width: number; height: number; colours: number }> => page.evaluate(async (base64) => {
-  const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-  context.drawImage(bitmap, 0, 0);
-  const pixels = new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
-  return { width: bitmap.width, height: bitmap.height, colours: new Set(pixels).size };
-}, bytes.toString('base64'));
+const look = (page: Page, bytes: Buffer): Promise<{ width: number; height: number; colours: number }> =>
+  page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const pixels = new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
+    return { width: bitmap.width, height: bitmap.height, colours: new Set(pixels).size };
+  }, bytes.toString('base64'));
 
 for (const language of languages) {
   const word = wordsIn(language);
@@ -61,17 +66,43 @@ for (const language of languages) {
     const csv = await saved(page, () => choose(page, word, 'output.csv'));
     expect(csv.name).toBe(`${NAME}.csv`);
     await expect(message(page, word('output.fileSaved', { name: csv.name }))).toHaveCount(1);
-    const lines = csv.bytes.toString('utf8').replace(/^\uFEFF/, '').trim().split('\r\n');
+    const lines = csv.bytes
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n');
     const notes = lines.filter((line) => line.startsWith('#') || line.startsWith('"#')).join('\n');
-    for (const part of ['# id: btc.nupl', '# id: btc.price', '# id: btc.mvrv', '# resolution: 1d', `# range: ${FROM} to ${TO} (UTC)`, '# generated at: ', '# simulated: ', '# sources: ', '# formula: ']) expect(notes).toContain(part);
-    const [head, ...rows] = lines.filter((line) => !line.startsWith('#') && !line.startsWith('"#')).map((line) => line.split(','));
+    for (const part of [
+      '# id: btc.nupl',
+      '# id: btc.price',
+      '# id: btc.mvrv',
+      '# resolution: 1d',
+      `# range: ${FROM} to ${TO} (UTC)`,
+      '# generated at: ',
+      '# simulated: ',
+      '# sources: ',
+      '# formula: ',
+    ])
+      expect(notes).toContain(part);
+    const [head, ...rows] = lines
+      .filter((line) => !line.startsWith('#') && !line.startsWith('"#'))
+      .map((line) => line.split(','));
     expect(head).toEqual(['time', 'btc.nupl', `btc.nupl SMA ${SMA}`, 'btc.price', 'btc.mvrv']);
-    expect(rows.map(([day, main, , price, mvrv]) => [day, Number(main), Number(price), Number(mvrv)])).toEqual(truth.map(({ day, main, price, mvrv }) => [day, main, price, mvrv]));
+    expect(rows.map(([day, main, , price, mvrv]) => [day, Number(main), Number(price), Number(mvrv)])).toEqual(
+      truth.map(({ day, main, price, mvrv }) => [day, main, price, mvrv]),
+    );
     for (const [at, row] of rows.entries()) expect(Number(row[2])).toBeCloseTo(truth[at]!.mean, 10);
 
     const json = await saved(page, () => choose(page, word, 'output.json'));
     expect(json.name).toBe(`${NAME}.json`);
-    const told = JSON.parse(json.bytes.toString('utf8')) as { from: string; to: string; columns: { name: string }[]; times: string[]; values: number[][]; series: { sources: string[] }[] };
+    const told = JSON.parse(json.bytes.toString('utf8')) as {
+      from: string;
+      to: string;
+      columns: { name: string }[];
+      times: string[];
+      values: number[][];
+      series: { sources: string[] }[];
+    };
     expect([told.from, told.to, told.columns.map(({ name }) => name)]).toEqual([FROM, TO, head!.slice(1)]);
     expect(told.times).toEqual(truth.map(({ day }) => day));
     expect(told.values[0]).toEqual(truth.map(({ main }) => main));
@@ -103,7 +134,8 @@ for (const language of languages) {
     await expect(table.locator('[data-exactness="exact"]')).toContainText(word('output.table.count', { count: 91 }));
     await expect(table.getByRole('columnheader')).toHaveCount(5);
     const truth = (await expected(product.url)).toReversed();
-    const row = (day: string) => table.getByRole('row').filter({ has: page.getByRole('gridcell', { name: new RegExp(`^${day}`) }) });
+    const row = (day: string) =>
+      table.getByRole('row').filter({ has: page.getByRole('gridcell', { name: new RegExp(`^${day}`) }) });
     const plain = (text: string): number => Number(text.replaceAll(/[$,]/g, ''));
     for (const { day, main, price, mvrv } of truth.slice(0, 3)) {
       const cells = (await row(day).getByRole('gridcell').allTextContents()).map(plain);
@@ -113,7 +145,10 @@ for (const language of languages) {
 
     // the newest first: today's row says that it is not final, and its numbers change
     await page.goto(`${product.url}/?indicator=btc.price&range=1m&look=table`);
-    const newest = page.locator('[data-table="btc.price"]').getByRole('row').filter({ hasText: word('output.table.provisional') });
+    const newest = page
+      .locator('[data-table="btc.price"]')
+      .getByRole('row')
+      .filter({ hasText: word('output.table.provisional') });
     await expect(newest).toHaveCount(1);
     const value = newest.getByRole('gridcell').nth(1);
     const first = (await value.textContent())!;
@@ -137,14 +172,21 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: what the grade does not open is not exported, and the way up is in the same menu`, async ({ page, product }) => {
+  test(`${language}: what the grade does not open is not exported, and the way up is in the same menu`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.exchange_inflow`);
     await drawn(page);
     const menu = page.getByRole('menu', { name: word('output.export') });
     await tool(page, word('output.export')).click();
     await expect(page.getByText(word('output.previewed', { remedy: word('output.login') }))).toBeVisible();
-    for (const name of ['output.picture', 'output.csv', 'output.json']) await expect(menu.getByRole('menuitem', { name: word(name), exact: true })).toHaveAttribute('aria-disabled', 'true');
+    for (const name of ['output.picture', 'output.csv', 'output.json'])
+      await expect(menu.getByRole('menuitem', { name: word(name), exact: true })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
     await menu.getByRole('menuitem', { name: word('charts.mask.login'), exact: true }).click();
     await expect(page.getByRole('dialog', { name: word('charts.mask.login'), exact: true })).toBeVisible();
     expect(await bareKeys(page)).toEqual([]);
@@ -154,7 +196,11 @@ for (const language of languages) {
 
 const half = async (url: string, response: ServerResponse): Promise<void> => {
   const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
-  response.writeHead(200, { 'content-type': 'text/csv', 'content-length': whole.length, 'access-control-allow-origin': '*' });
+  response.writeHead(200, {
+    'content-type': 'text/csv',
+    'content-length': whole.length,
+    'access-control-allow-origin': '*',
+  });
   response.write(whole.subarray(0, whole.length / 2), () => setTimeout(() => response.socket?.destroy(), 100));
 };
 
@@ -163,14 +209,26 @@ const cutter = async () => {
   const server = createServer((request, response) => {
     void half(String(request.headers['x-cut']), response);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
-    route: (route: Route) => route.continue({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, headers: { ...route.request().headers(), 'x-cut': route.request().url() } }),
-    stop: () => { server.closeAllConnections(); server.close(); },
+    route: (route: Route) =>
+      route.continue({
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+        headers: { ...route.request().headers(), 'x-cut': route.request().url() },
+      }),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 };
 
-test('a line that breaks within an export leaves no half file, and it can be tried again', async ({ page, product }) => {
+test('a line that breaks within an export leaves no half file, and it can be tried again', async ({
+  page,
+  product,
+}) => {
   const errors = watchErrors(page);
   const files: string[] = [];
   page.on('download', (download) => files.push(download.suggestedFilename()));

@@ -25,7 +25,9 @@ test('the personal page ends other logins and changes the password', async ({ pa
   await expect(devices(page)).toHaveCount(2);
   await Promise.all([
     expect(message(elsewhere, '登录已过期，请重新登录！')).toHaveCount(1),
-    devices(page).getByRole('button', { name: /^退出 / }).click(),
+    devices(page)
+      .getByRole('button', { name: /^退出 / })
+      .click(),
   ]);
   await expect(devices(page)).toHaveCount(1);
   await expect(loginDialog(elsewhere)).toBeVisible();
@@ -64,7 +66,9 @@ test('settings are kept with the account, and the page fits a phone', async ({ p
   const was = await sound(page, '提示音').getAttribute('aria-checked');
   const becomes = was === 'true' ? 'false' : 'true';
   await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/system/user/profile') && response.request().method() === 'PUT'),
+    page.waitForResponse(
+      (response) => response.url().endsWith('/system/user/profile') && response.request().method() === 'PUT',
+    ),
     sound(page, '提示音').press('Space'),
   ]);
   await expect(sound(page, '提示音')).toHaveAttribute('aria-checked', becomes);

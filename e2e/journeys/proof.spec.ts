@@ -11,10 +11,12 @@ const DAY_SECONDS = 86_400;
 
 const secondsOf = (day: string): number => Date.parse(day) / 1_000;
 /** A number as the page writes it, to the last digit. */
-const plain = (text: string): number => Number(/-?[\d,]+(\.\d+)?(e[+-]?\d+)?/.exec(text.replace('$', ''))?.[0].replaceAll(',', ''));
+const plain = (text: string): number =>
+  Number(/-?[\d,]+(\.\d+)?(e[+-]?\d+)?/.exec(text.replace('$', ''))?.[0].replaceAll(',', ''));
 
 const panel = (page: Page): Locator => page.locator('dialog[open]').filter({ has: page.locator('[data-proof]') });
-const dayIn = async (proof: Locator): Promise<string> => /\d{4}-\d{2}-\d{2}/.exec((await proof.getByRole('heading', { level: 2 }).textContent()) ?? '')![0];
+const dayIn = async (proof: Locator): Promise<string> =>
+  /\d{4}-\d{2}-\d{2}/.exec((await proof.getByRole('heading', { level: 2 }).textContent()) ?? '')![0];
 
 /** The formula with its numbers put in, worked out. */
 const workedOut = (page: Page, filled: string): Promise<number> => {
@@ -24,25 +26,38 @@ const workedOut = (page: Page, filled: string): Promise<number> => {
 };
 
 /** Holds an open proof against what the gateway says of the same bucket. */
-const expectTruth = async (proof: Locator, url: string, { id, query = '' }: { id: string; query?: string }): Promise<void> => {
+const expectTruth = async (
+  proof: Locator,
+  url: string,
+  { id, query = '' }: { id: string; query?: string },
+): Promise<void> => {
   const truth = await proofOf(url, id, { time: secondsOf(await dayIn(proof)), query });
   const [column] = truth.columns;
   const told = proof.locator('section').first();
   expect(plain((await told.locator('h3 strong').textContent())!)).toBe(column!.value);
-  await expect(told.locator('code').filter({ hasText: `= ${column!.formula}` }).first()).toBeVisible();
+  await expect(
+    told
+      .locator('code')
+      .filter({ hasText: `= ${column!.formula}` })
+      .first(),
+  ).toBeVisible();
   expect(truth.inputs.length).toBeGreaterThan(0);
   for (const { metric, value, source, fetchedAt } of truth.inputs) {
     const input = proof.getByRole('article', { name: metric, exact: true });
     expect(plain((await input.locator('strong').first().textContent())!)).toBe(value);
     if (source !== null) await expect(input).toContainText(source);
-    if (fetchedAt !== null) await expect(input.locator('time').first()).toHaveAttribute('datetime', new Date(fetchedAt).toISOString());
+    if (fetchedAt !== null)
+      await expect(input.locator('time').first()).toHaveAttribute('datetime', new Date(fetchedAt).toISOString());
   }
 };
 
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: a press on a point shows its formula, its numbers and where they came from`, async ({ page, product }) => {
+  test(`${language}: a press on a point shows its formula, its numbers and where they came from`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.nupl&range=${RANGE}`);
     await drawn(page);
@@ -52,7 +67,10 @@ for (const language of languages) {
     await expect(proof.getByRole('heading', { name: word('proof.inputs') })).toBeVisible();
     await expectTruth(proof, product.url, { id: 'btc.nupl' });
     const filled = proof.locator('section').first().locator('code').nth(1);
-    expect(await workedOut(page, (await filled.textContent())!)).toBeCloseTo(plain((await proof.locator('h3 strong').first().textContent())!), 8);
+    expect(await workedOut(page, (await filled.textContent())!)).toBeCloseTo(
+      plain((await proof.locator('h3 strong').first().textContent())!),
+      8,
+    );
     await expect(proof).toContainText(word('proof.lookback.one'));
     await expect(proof).toContainText(word('proof.input.simulatedText'));
     await expect(proof).toContainText(word('proof.input.unrevised'));
@@ -77,13 +95,21 @@ for (const language of languages) {
     await expect(made).toContainText(word('proof.made.sum', { count: 7 }));
     await expect(made.getByRole('row')).toHaveCount(7);
     const monday = secondsOf(await dayIn(proof));
-    const daily = byDay(await seriesOf(product.url, 'btc.volume', `from=${dayOf(monday)}&to=${dayOf(monday + 6 * DAY_SECONDS)}`));
-    const rows = await Promise.all((await made.getByRole('row').all()).map(async (row) => [
-      await row.getByRole('rowheader').textContent(), plain((await row.getByRole('cell').textContent())!),
-    ]));
+    const daily = byDay(
+      await seriesOf(product.url, 'btc.volume', `from=${dayOf(monday)}&to=${dayOf(monday + 6 * DAY_SECONDS)}`),
+    );
+    const rows = await Promise.all(
+      (await made.getByRole('row').all()).map(async (row) => [
+        await row.getByRole('rowheader').textContent(),
+        plain((await row.getByRole('cell').textContent())!),
+      ]),
+    );
     expect(rows).toEqual([...daily]);
     const value = plain((await proof.locator('h3 strong').first().textContent())!);
-    expect(value).toBeCloseTo([...daily.values()].reduce<number>((sum, one) => sum + one!, 0), 6);
+    expect(value).toBeCloseTo(
+      [...daily.values()].reduce<number>((sum, one) => sum + one!, 0),
+      6,
+    );
     await expectTruth(proof, product.url, { id: 'btc.volume', query: 'resolution=1w' });
     expect(await bareKeys(page)).toEqual([]);
     expect(errors).toEqual([]);
@@ -168,7 +194,11 @@ test('on a phone the first tap points, the second one proves', async ({ browser,
   await drawn(page);
   await chart(page).tap();
   await expect(chart(page).getByText(/^2020-\d\d-\d\d UTC$/)).toBeVisible();
-  const day = /\d{4}-\d\d-\d\d/.exec((await chart(page).getByText(/^2020-\d\d-\d\d UTC$/).textContent())!)![0];
+  const day = /\d{4}-\d\d-\d\d/.exec(
+    (await chart(page)
+      .getByText(/^2020-\d\d-\d\d UTC$/)
+      .textContent())!,
+  )![0];
   await expect(panel(page)).toHaveCount(0);
   await chart(page).tap();
   await expect(panel(page)).toHaveAccessibleName(`MVRV · ${day} UTC`);

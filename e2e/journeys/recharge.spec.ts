@@ -8,7 +8,12 @@ import { openIn, wordsIn, type Words } from '../words.ts';
 
 /** Not digits with at most six decimals, or nothing at all: what the field says of each. */
 const wrong: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  ...Object.fromEntries(['-1', '1e30', '1,000.5', '１２', '1.1234567'].map((typed) => [typed, { zh: '金额只能是数字，最多六位小数', en: 'An amount has digits only, with six decimals at most' }])),
+  ...Object.fromEntries(
+    ['-1', '1e30', '1,000.5', '１２', '1.1234567'].map((typed) => [
+      typed,
+      { zh: '金额只能是数字，最多六位小数', en: 'An amount has digits only, with six decimals at most' },
+    ]),
+  ),
   0: { zh: '金额须大于零', en: 'The amount must be above zero' },
 };
 
@@ -21,7 +26,9 @@ const open = async (page: Page, t: Words, amount: string): Promise<string> => {
   await takeCode(page, t);
   await page.getByRole('button', { name: t('payments.form.submit'), exact: true }).click();
   await expect(page).toHaveURL(/order=\d+/);
-  const title = page.getByRole('heading', { name: new RegExp(`^${t('payments.order.title', { number: 'R\\d{6}' })}$`) });
+  const title = page.getByRole('heading', {
+    name: new RegExp(`^${t('payments.order.title', { number: 'R\\d{6}' })}$`),
+  });
   return /R\d{6}/.exec((await title.textContent())!)![0];
 };
 
@@ -34,9 +41,14 @@ const pay = async (page: Page, t: Words, share: 'exact' | 'less'): Promise<void>
 test.beforeEach(({ product }) => untilPlanted(product.url));
 
 /** The browser's own words while nobody answers. */
-const withoutLine = (errors: readonly string[]): readonly string[] => errors.filter((line) => !/ERR_CONNECTION|WebSocket connection to/.test(line));
+const withoutLine = (errors: readonly string[]): readonly string[] =>
+  errors.filter((line) => !/ERR_CONNECTION|WebSocket connection to/.test(line));
 
-test('a recharge from the form to the balance, through a gateway that was killed', async ({ page, browser, product }) => {
+test('a recharge from the form to the balance, through a gateway that was killed', async ({
+  page,
+  browser,
+  product,
+}) => {
   const t = wordsIn('zh');
   const [errors, owner] = [watchErrors(page), await register(product.url, stranger('lin'))];
   await page.goto(product.url);
@@ -100,7 +112,10 @@ test('too little is said to both sides, and what arrived is credited', async ({ 
   await staff.context().close();
 });
 
-test('a hash is checked before it is sent and on chain afterwards, and an order that nobody paid is closed', async ({ page, product }) => {
+test('a hash is checked before it is sent and on chain afterwards, and an order that nobody paid is closed', async ({
+  page,
+  product,
+}) => {
   const t = wordsIn('zh');
   const [errors, owner] = [watchErrors(page), await register(product.url, stranger('zhao'))];
   await page.goto(product.url);
@@ -115,11 +130,17 @@ test('a hash is checked before it is sent and on chain afterwards, and an order 
   await expect(page.getByText('交易哈希错误，请仔细检查！')).toBeVisible();
   await field.fill('ab'.repeat(32));
   await submit.click();
-  await page.getByRole('dialog', { name: t('payments.hash.confirm') }).getByRole('button', { name: t('payments.hash.submit'), exact: true }).click();
+  await page
+    .getByRole('dialog', { name: t('payments.hash.confirm') })
+    .getByRole('button', { name: t('payments.hash.submit'), exact: true })
+    .click();
   await expect(page.getByText(t('payments.mismatch.notFound'))).toBeVisible();
   await expect(page.getByText(new RegExp(t('payments.hash.wait', { time: '3:59:\\d\\d' }))).first()).toBeVisible();
   await page.getByRole('button', { name: t('actions.payment.close'), exact: true }).click();
-  await page.getByRole('dialog', { name: t('payments.close.title') }).getByRole('button', { name: t('actions.payment.close'), exact: true }).click();
+  await page
+    .getByRole('dialog', { name: t('payments.close.title') })
+    .getByRole('button', { name: t('actions.payment.close'), exact: true })
+    .click();
   await expect(message(page, t('payments.close.done'))).toHaveCount(1);
   expect(errors).toEqual([]);
 });

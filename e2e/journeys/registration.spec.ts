@@ -7,9 +7,13 @@ import { bareKeys, watchErrors } from '../watch.ts';
 const form = (page: Page): Locator => page.getByRole('dialog', { name: '注册', exact: true });
 const field = (page: Page, name: string): Locator => form(page).getByLabel(name, { exact: true });
 const countdown = (page: Page): Locator => form(page).getByRole('button', { name: /^\d+ 秒后可重新获取验证码$/ });
-const seconds = async (page: Page): Promise<number> => Number(/^\d+/.exec((await countdown(page).getAttribute('aria-label')) ?? '')?.[0]);
+const seconds = async (page: Page): Promise<number> =>
+  Number(/^\d+/.exec((await countdown(page).getAttribute('aria-label')) ?? '')?.[0]);
 
-test('an account is opened with the code from the mailbox, and its trial opens everything', async ({ page, product }) => {
+test('an account is opened with the code from the mailbox, and its trial opens everything', async ({
+  page,
+  product,
+}) => {
   const errors = watchErrors(page);
   const person = stranger('mei');
   await page.goto(`${product.url}/?indicator=btc.exchange_inflow`);
@@ -41,13 +45,17 @@ test('an account is opened with the code from the mailbox, and its trial opens e
   await expect(field(page, '用户名')).toHaveValue(person.userName);
   await expect(field(page, '邮箱')).toHaveValue(person.email);
 
-  await form(page).getByRole('button', { name: /^填入 \d{6}$/ }).click();
+  await form(page)
+    .getByRole('button', { name: /^填入 \d{6}$/ })
+    .click();
   await expect(field(page, '邮箱验证码')).toHaveValue(/^\d{6}$/);
   await field(page, '密码').fill(person.password);
   await field(page, '确认密码').fill(person.password);
   await form(page).getByRole('button', { name: '注册', exact: true }).click();
   await expect(form(page).getByText('请先阅读并同意服务条款')).toBeVisible();
-  await form(page).getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await form(page)
+    .getByRole('checkbox', { name: /我已阅读并同意/ })
+    .check();
   await expect(form(page).getByText('请先阅读并同意服务条款')).toBeHidden();
   await form(page).getByRole('button', { name: '注册', exact: true }).click();
 

@@ -6,7 +6,11 @@ import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reset the password' });
 
-test('a forgotten password is replaced with the code from the mailbox, and every old login ends', async ({ page, browser, product }) => {
+test('a forgotten password is replaced with the code from the mailbox, and every old login ends', async ({
+  page,
+  browser,
+  product,
+}) => {
   const errors = watchErrors(page);
   const person = await register(product.url, stranger('lin'));
   const elsewhere = await (await browser.newContext()).newPage();
@@ -22,7 +26,10 @@ test('a forgotten password is replaced with the code from the mailbox, and every
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Step 2 of 2');
   await expect(dialog(page)).toContainText(`If ${person.email} has an account, a code is on its way.`);
-  await dialog(page).getByRole('button', { name: /^Fill in \d{6}$/ }).first().click(); // the newest mail is the first
+  await dialog(page)
+    .getByRole('button', { name: /^Fill in \d{6}$/ })
+    .first()
+    .click(); // the newest mail is the first
   await dialog(page).getByLabel('New password', { exact: true }).fill('Spring-tide-2027');
   await dialog(page).getByLabel('Confirm the password', { exact: true }).fill('Spring-tide-2028');
   await page.keyboard.press('Enter');

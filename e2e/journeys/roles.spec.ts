@@ -1,5 +1,16 @@
 import { expect, test } from '../product.ts';
-import { chooseDemo, enterAs, expectSameDocument, face, held, loginButton, loginDialog, logOut, markDocument, openMenu } from '../visit.ts';
+import {
+  chooseDemo,
+  enterAs,
+  expectSameDocument,
+  face,
+  held,
+  loginButton,
+  loginDialog,
+  logOut,
+  markDocument,
+  openMenu,
+} from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
 
 const wallet = ['稳定币充值', '提现申请', '账户升级', '支付记录'];
@@ -51,7 +62,9 @@ test('a page says to whom it is open, and what opens it', async ({ page, product
   await chooseDemo(page, 'support');
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.goto(`${product.url}/customerManagement`);
-  await expect(page.getByText('Insufficient access permissions to the page at the current account level')).toBeVisible();
+  await expect(
+    page.getByText('Insufficient access permissions to the page at the current account level'),
+  ).toBeVisible();
   await expect(page.getByText('upgrading an account does not open it')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade the account' })).toHaveCount(0);
   expect(await bareKeys(page)).toEqual([]);

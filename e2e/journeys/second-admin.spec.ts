@@ -3,22 +3,40 @@ import { enterIn, passSecondFactor, stepUpDialog, untilPlanted } from '../money.
 import { newestMail, register, stranger, type Person } from '../people.ts';
 import { expect, secondAdmin, test } from '../product.ts';
 import { codeField, setUp, type Authenticator } from '../second-factor.ts';
-import { expectFitsPhone, expectSameDocument, face, loginDialog, logIn, markDocument, message, submitLogin } from '../visit.ts';
+import {
+  expectFitsPhone,
+  expectSameDocument,
+  face,
+  loginDialog,
+  logIn,
+  markDocument,
+  message,
+  submitLogin,
+} from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 import { openIn, wordsIn, type Words } from '../words.ts';
 
 test.beforeAll(({ product }) => untilPlanted(product.url));
 
-interface Wish { readonly person: Person; readonly role: 'accounting' | 'admin'; readonly note: string }
+interface Wish {
+  readonly person: Person;
+  readonly role: 'accounting' | 'admin';
+  readonly note: string;
+}
 
 const confirmIn = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
-const waitingIn = (page: Page, t: Words): Locator => page.getByRole('region', { name: t('customers.proposal.title'), exact: true });
+const waitingIn = (page: Page, t: Words): Locator =>
+  page.getByRole('region', { name: t('customers.proposal.title'), exact: true });
 const buttonIn = (part: Locator, name: string): Locator => part.getByRole('button', { name, exact: true });
-const answerTo = (part: Locator, t: Words, answer: string): Locator => buttonIn(part, t(`customers.proposal.answer.${answer}`));
+const answerTo = (part: Locator, t: Words, answer: string): Locator =>
+  buttonIn(part, t(`customers.proposal.answer.${answer}`));
 
 /** What waits for an account, above the list. */
 const cardOf = (page: Page, t: Words, { person, role }: Pick<Wish, 'person' | 'role'>): Locator =>
-  waitingIn(page, t).getByRole('article', { name: `${person.userName} · ${t('customers.changeTo', { name: t('customers.event.role'), after: t(`shell.role.${role}`) })}`, exact: true });
+  waitingIn(page, t).getByRole('article', {
+    name: `${person.userName} · ${t('customers.changeTo', { name: t('customers.event.role'), after: t(`shell.role.${role}`) })}`,
+    exact: true,
+  });
 
 /** Fills in the change of a role up to its confirmation, which is looked at, left by Escape, and asked for again. */
 const askFor = async (page: Page, t: Words, { person, role, note }: Wish): Promise<void> => {
@@ -29,7 +47,10 @@ const askFor = async (page: Page, t: Words, { person, role, note }: Wish): Promi
   await buttonIn(panel.getByRole('toolbar'), t('customers.action.role')).click();
   const form = panel.getByRole('form', { name: t('customers.action.role') });
   await form.getByLabel(t('customers.form.role'), { exact: true }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: t(`shell.role.${role}`) }).click();
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: t(`shell.role.${role}`) })
+    .click();
   await form.getByLabel(t('customers.form.note'), { exact: true }).fill(note);
   const next = buttonIn(form, t('customers.form.continue'));
   const check = confirmIn(page, t('customers.confirm.title', { name: person.userName }));
@@ -67,7 +88,10 @@ test('an admin who is alone waits an hour, is told how long, and can take it bac
   await expect(panel.getByRole('alert')).toHaveText('此操作需要二次验证，请输入验证器中的验证码');
   await expect(panel.getByLabel(t('customers.form.note'), { exact: true })).toHaveValue(wish.note);
   await buttonIn(panel, t('customers.form.continue')).press('Enter');
-  await buttonIn(confirmIn(page, t('customers.confirm.title', { name: wish.person.userName })), t('customers.action.role')).press('Enter');
+  await buttonIn(
+    confirmIn(page, t('customers.confirm.title', { name: wish.person.userName })),
+    t('customers.action.role'),
+  ).press('Enter');
   const told = message(page, t('customers.proposal.waiting', { name: wish.person.userName }));
   await passSecondFactor(page, t, told);
   await expect(told).toHaveCount(1);
@@ -75,7 +99,10 @@ test('an admin who is alone waits an hour, is told how long, and can take it bac
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  for (const [words, alone] of [[t, '没有可批准的第二位管理员'], [english, 'There is no second admin to approve it']] as const) {
+  for (const [words, alone] of [
+    [t, '没有可批准的第二位管理员'],
+    [english, 'There is no second admin to approve it'],
+  ] as const) {
     const card = cardOf(page, words, wish);
     await expect(card).toContainText(alone);
     await expect(card.getByRole('timer')).toHaveText(/^5\d:\d\d$/);
@@ -89,7 +116,9 @@ test('an admin who is alone waits an hour, is told how long, and can take it bac
   await expect(check).toBeHidden();
   await answerTo(cardOf(page, english, wish), english, 'withdraw').press('Enter');
   await answerTo(check, english, 'withdraw').press('Enter');
-  await expect(message(page, english('customers.proposal.done.withdraw', { name: wish.person.userName }))).toHaveCount(1);
+  await expect(message(page, english('customers.proposal.done.withdraw', { name: wish.person.userName }))).toHaveCount(
+    1,
+  );
   await expect(waitingIn(page, english)).toHaveCount(0);
   expect(await bareKeys(page)).toEqual([]);
   expect(besides(errors, 403)).toEqual([]);
@@ -102,7 +131,9 @@ test.describe('of two admins', () => {
 
   test.beforeAll(async ({ browser, product }) => {
     await register(product.url, secondAdmin);
-    second = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage();
+    second = await (
+      await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    ).newPage();
     errors = watchErrors(second);
     await openIn(second, 'zh', product.url);
     await second.getByRole('banner').getByRole('button', { name: '登录或注册' }).tap();
@@ -120,7 +151,11 @@ test.describe('of two admins', () => {
   test('one approves what the other proposes, and whom it is about has it', async ({ page, browser, product }) => {
     const t = wordsIn('zh');
     const own = watchErrors(page);
-    const wish: Wish = { person: await register(product.url, stranger('xin')), role: 'admin', note: '加入 <b>团队</b>' };
+    const wish: Wish = {
+      person: await register(product.url, stranger('xin')),
+      role: 'admin',
+      note: '加入 <b>团队</b>',
+    };
     const owner = await (await browser.newContext()).newPage();
     await openIn(owner, 'zh', product.url);
     await logIn(owner, wish.person);
@@ -134,7 +169,8 @@ test.describe('of two admins', () => {
     await expect(cardOf(page, t, wish).getByRole('button')).toHaveText([t('customers.proposal.answer.withdraw')]); // nobody approves their own
 
     const card = cardOf(second, t, wish);
-    for (const words of [wish.person.email, wish.note, 'demo_admin', '须由另一位管理员批准']) await expect(card).toContainText(words);
+    for (const words of [wish.person.email, wish.note, 'demo_admin', '须由另一位管理员批准'])
+      await expect(card).toContainText(words);
     await expectFitsPhone(second, waitingIn(second, t));
     const check = confirmIn(second, t('customers.proposal.check.approve'));
     await answerTo(card, t, 'approve').tap();
@@ -161,7 +197,11 @@ test.describe('of two admins', () => {
   test('en: one stops what the other proposes, without any code', async ({ page, product }) => {
     const t = wordsIn('en');
     const own = watchErrors(page);
-    const wish: Wish = { person: await register(product.url, stranger('tom')), role: 'accounting', note: 'joins <b>the desk</b>' };
+    const wish: Wish = {
+      person: await register(product.url, stranger('tom')),
+      role: 'accounting',
+      note: 'joins <b>the desk</b>',
+    };
     await enterIn(page, { url: product.url, name: 'admin', language: 'en' });
     await page.goto(`${product.url}/customerManagement`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -173,13 +213,19 @@ test.describe('of two admins', () => {
     await second.keyboard.press('Escape');
 
     const card = cardOf(page, t, wish);
-    for (const words of [wish.person.email, wish.note, secondAdmin.userName, 'Another admin has to approve it by']) await expect(card).toContainText(words);
-    await expect(card.getByRole('button')).toHaveText([t('customers.proposal.answer.approve'), t('customers.proposal.answer.reject')]);
+    for (const words of [wish.person.email, wish.note, secondAdmin.userName, 'Another admin has to approve it by'])
+      await expect(card).toContainText(words);
+    await expect(card.getByRole('button')).toHaveText([
+      t('customers.proposal.answer.approve'),
+      t('customers.proposal.answer.reject'),
+    ]);
     await answerTo(card, t, 'approve').press('Enter');
     await answerTo(confirmIn(page, t('customers.proposal.check.approve')), t, 'approve').press('Enter');
     await expect(codeField(stepUpDialog(page, t), t)).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(card.getByRole('alert')).toHaveText('This needs your second factor; please enter the code of your authenticator');
+    await expect(card.getByRole('alert')).toHaveText(
+      'This needs your second factor; please enter the code of your authenticator',
+    );
     await answerTo(card, t, 'reject').press('Enter');
     await answerTo(confirmIn(page, t('customers.proposal.check.reject')), t, 'reject').press('Enter');
     await expect(message(page, t('customers.proposal.done.reject', { name: wish.person.userName }))).toHaveCount(1);

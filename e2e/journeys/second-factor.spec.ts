@@ -3,7 +3,18 @@ import { askAs, enterIn, passSecondFactor, stepUpDialog, untilPlanted } from '..
 import { register, stranger, type Person } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { beginSetup, cardOf, codeField, keepCodes, recoveryCodes, setUp } from '../second-factor.ts';
-import { expectFitsPhone, expectSameDocument, face, held, loginDialog, logIn, markDocument, message, submitLogin, type Language } from '../visit.ts';
+import {
+  expectFitsPhone,
+  expectSameDocument,
+  face,
+  held,
+  loginDialog,
+  logIn,
+  markDocument,
+  message,
+  submitLogin,
+  type Language,
+} from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 import { languages, openIn, wordsIn, type Words } from '../words.ts';
 
@@ -12,17 +23,28 @@ test.beforeEach(({ product }) => untilPlanted(product.url));
 /** What the gateway says and mails. */
 const says = {
   zh: {
-    wrong: '验证码不正确，请检查验证器与设备时间', used: '该验证码已使用，请等待验证器显示下一个', digits: '请输入验证器中的 6 位数字', needed: '此操作需要二次验证，请输入验证器中的验证码',
-    expired: '登录已过期，请重新登录！', mail: '管理员已关闭您链潮账户的二次验证',
+    wrong: '验证码不正确，请检查验证器与设备时间',
+    used: '该验证码已使用，请等待验证器显示下一个',
+    digits: '请输入验证器中的 6 位数字',
+    needed: '此操作需要二次验证，请输入验证器中的验证码',
+    expired: '登录已过期，请重新登录！',
+    mail: '管理员已关闭您链潮账户的二次验证',
   },
   en: {
-    wrong: 'This code is not right; please check your authenticator and the time of its device', used: 'This code was used before; please wait for the next one', digits: 'Enter the 6 digits of your authenticator',
-    needed: 'This needs your second factor; please enter the code of your authenticator', expired: 'Please log in again!', mail: 'An administrator switched off the second factor of your Chaintide account',
+    wrong: 'This code is not right; please check your authenticator and the time of its device',
+    used: 'This code was used before; please wait for the next one',
+    digits: 'Enter the 6 digits of your authenticator',
+    needed: 'This needs your second factor; please enter the code of your authenticator',
+    expired: 'Please log in again!',
+    mail: 'An administrator switched off the second factor of your Chaintide account',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
 /** Somebody new, at the page of their own account. */
-const enterAnew = async (page: Page, { url, name, language }: { readonly url: string; readonly name: string; readonly language: Language }): Promise<Person> => {
+const enterAnew = async (
+  page: Page,
+  { url, name, language }: { readonly url: string; readonly name: string; readonly language: Language },
+): Promise<Person> => {
   const person = await register(url, stranger(name), language);
   await openIn(page, language, url);
   await logIn(page, person, language);
@@ -40,7 +62,11 @@ const expectRefused = async (field: Locator, typed: string, words: string): Prom
 };
 
 /** Opens what a button of the card opens, and leaves it again: the focus is where it was. */
-const opened = async (page: Page, t: Words, { by, title, first }: { readonly by: string; readonly title: string; readonly first: string }): Promise<Locator> => {
+const opened = async (
+  page: Page,
+  t: Words,
+  { by, title, first }: { readonly by: string; readonly title: string; readonly first: string },
+): Promise<Locator> => {
   const button = cardOf(page, t).getByRole('button', { name: t(by), exact: true });
   const dialog = page.getByRole('dialog', { name: t(title), exact: true });
   await button.press('Enter');
@@ -57,12 +83,19 @@ const opened = async (page: Page, t: Words, { by, title, first }: { readonly by:
 for (const language of languages) {
   const [t, words] = [wordsIn(language), says[language]];
 
-  test(`${language}: a second factor is switched on and its recovery codes are renewed, by the keys alone`, async ({ page, product }) => {
+  test(`${language}: a second factor is switched on and its recovery codes are renewed, by the keys alone`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     const person = await enterAnew(page, { url: product.url, name: 'suo', language });
     const card = cardOf(page, t);
     await expect(card).toContainText(t('secondFactor.off'));
-    await opened(page, t, { by: 'secondFactor.turnOn', title: 'secondFactor.setup.title', first: 'secondFactor.setup.password' });
+    await opened(page, t, {
+      by: 'secondFactor.turnOn',
+      title: 'secondFactor.setup.title',
+      first: 'secondFactor.setup.password',
+    });
     await page.keyboard.press('Escape');
     const { dialog, secret, phone } = await beginSetup(page, t, person);
     await expect(dialog.getByRole('img', { name: t('secondFactor.setup.qr') })).toBeVisible();
@@ -76,7 +109,8 @@ for (const language of languages) {
     const first = await recoveryCodes(dialog, t);
     expect(new Set(first).size).toBe(10);
     await expectFitsPhone(page, dialog);
-    for (let press = 1; press <= 3; press += 1) { // browsers let a page hold back one Escape, and close at the next
+    for (let press = 1; press <= 3; press += 1) {
+      // browsers let a page hold back one Escape, and close at the next
       await page.keyboard.press('Escape');
       await expect(message(page, t('secondFactor.codes.keepFirst'))).toHaveCount(1);
       expect(await recoveryCodes(dialog, t)).toEqual(first);
@@ -85,7 +119,11 @@ for (const language of languages) {
     const renew = card.getByRole('button', { name: t('secondFactor.renewal.title'), exact: true });
     await expect(card.getByRole('button', { name: t('secondFactor.turnOff'), exact: true })).toBeFocused();
 
-    const renewal = await opened(page, t, { by: 'secondFactor.renewal.title', title: 'secondFactor.renewal.title', first: 'secondFactor.field.code' });
+    const renewal = await opened(page, t, {
+      by: 'secondFactor.renewal.title',
+      title: 'secondFactor.renewal.title',
+      first: 'secondFactor.field.code',
+    });
     const spent = await phone.fresh();
     await codeField(renewal, t).fill(spent);
     await page.keyboard.press('Enter');
@@ -104,7 +142,11 @@ for (const language of languages) {
     await expect(card).toContainText(t('secondFactor.on'));
     await expect(card).toContainText(t('secondFactor.codesOf', { left: 10, all: 10 }));
     for (const code of [first[0]!, second[0]!]) await expect(page.getByText(code)).toHaveCount(0);
-    const removal = await opened(page, t, { by: 'secondFactor.turnOff', title: 'secondFactor.removal.title', first: 'secondFactor.setup.password' });
+    const removal = await opened(page, t, {
+      by: 'secondFactor.turnOff',
+      title: 'secondFactor.removal.title',
+      first: 'secondFactor.setup.password',
+    });
     await expect(removal).toContainText(t('secondFactor.removal.text'));
     expect(await bareKeys(page)).toEqual([]);
     expect(besides(errors, 422)).toEqual([]);
@@ -112,17 +154,24 @@ for (const language of languages) {
 }
 
 /** The account in the customer management, and the form that takes its second factor away. */
-const openRemoval = async (page: Page, t: Words, { url, person }: { readonly url: string; readonly person: Person }) => {
+const openRemoval = async (
+  page: Page,
+  t: Words,
+  { url, person }: { readonly url: string; readonly person: Person },
+) => {
   await page.goto(`${url}/customerManagement?search=${person.userName}`);
   await page.getByRole('row').filter({ hasText: person.email }).click();
   const panel = page.getByRole('dialog', { name: person.userName, exact: true });
   const name = t('customers.action.removeSecondFactor');
-  const action = panel.getByRole('toolbar', { name: t('customers.actions') }).getByRole('button', { name, exact: true });
+  const action = panel
+    .getByRole('toolbar', { name: t('customers.actions') })
+    .getByRole('button', { name, exact: true });
   await action.press('Enter');
   const form = panel.getByRole('form', { name, exact: true });
   await expect(form).toContainText(t('customers.about.removeSecondFactor'));
   return {
-    panel, action,
+    panel,
+    action,
     reason: form.getByLabel(t('customers.form.note'), { exact: true }),
     next: form.getByRole('button', { name: t('customers.form.continue'), exact: true }),
     problem: form.getByRole('alert'),
@@ -146,13 +195,22 @@ const expectFrozen = async (page: Page, t: Words, subject: string): Promise<void
   await expect(freeze.getByRole('timer')).toHaveText(/^2[34]:\d\d:\d\d$/);
   await expect(page.getByRole('button', { name: t('withdrawals.form.submit'), exact: true })).toBeDisabled();
   await expect(page.getByLabel(t('secondFactor.field.code'), { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: t('auth.mailbox.title') }).getByRole('listitem').filter({ hasText: subject })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('region', { name: t('auth.mailbox.title') })
+      .getByRole('listitem')
+      .filter({ hasText: subject }),
+  ).toHaveCount(1);
 };
 
 for (const language of languages) {
   const [t, words] = [wordsIn(language), says[language]];
 
-  test(`${language}: an admin takes a lost second factor away under its owner's eyes`, async ({ page, browser, product }) => {
+  test(`${language}: an admin takes a lost second factor away under its owner's eyes`, async ({
+    page,
+    browser,
+    product,
+  }) => {
     const errors = watchErrors(page);
     const owner = await (await browser.newContext()).newPage();
     const ownerErrors = watchErrors(owner);
@@ -165,13 +223,17 @@ for (const language of languages) {
     await enterIn(page, { url: product.url, name: 'admin', language });
     const removal = await openRemoval(page, t, { url: product.url, person });
     const { panel, action, reason, next, problem, check, lines } = removal;
-    const [note, name] = [language === 'zh' ? '已视频核对证件，手机遗失' : 'Saw the passport in a call, telephone lost', t('customers.action.removeSecondFactor')];
+    const [note, name] = [
+      language === 'zh' ? '已视频核对证件，手机遗失' : 'Saw the passport in a call, telephone lost',
+      t('customers.action.removeSecondFactor'),
+    ];
     await expectFitsPhone(page, panel);
     await next.press('Enter');
     await expect(reason).toBeFocused();
     await reason.fill(note);
     await next.press('Enter');
-    for (const text of [person.email, note, t('customers.about.removeSecondFactor')]) await expect(check).toContainText(text);
+    for (const text of [person.email, note, t('customers.about.removeSecondFactor')])
+      await expect(check).toContainText(text);
     await expectFitsPhone(page, check);
     await page.keyboard.press('Escape');
     await expect(check).toBeHidden();
@@ -217,14 +279,17 @@ for (const language of languages) {
 }
 
 /** What whoever is logged in here is answered when they ask for the removal, or null where they get it. */
-const askFor = (page: Page, id: number): Promise<readonly [status: number, name: string | null]> => page.evaluate(async (of) => {
-  const token = localStorage.getItem('token');
-  const answer = await fetch(`/api/v1/users/${of}/secondFactor/removal`, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) }, body: JSON.stringify({ note: 'please', version: 1 }),
-  });
-  const { error } = (await answer.json()) as { error?: { name: string } };
-  return [answer.status, error?.name ?? null] as const;
-}, id);
+const askFor = (page: Page, id: number): Promise<readonly [status: number, name: string | null]> =>
+  page.evaluate(async (of) => {
+    const token = localStorage.getItem('token');
+    const answer = await fetch(`/api/v1/users/${of}/secondFactor/removal`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ note: 'please', version: 1 }),
+    });
+    const { error } = (await answer.json()) as { error?: { name: string } };
+    return [answer.status, error?.name ?? null] as const;
+  }, id);
 
 test('nobody but an admin with a code of their own takes a second factor away', async ({ page, browser, product }) => {
   const t = wordsIn('zh');
@@ -233,7 +298,9 @@ test('nobody but an admin with a code of their own takes a second factor away', 
   const person = await enterAnew(owner, { url: product.url, name: 'shou', language: 'zh' });
   await setUp(owner, t, person);
   await enterIn(page, { url: product.url, name: 'admin' });
-  const { rows: [user] } = await askAs<{ rows: readonly { id: number }[] }>(page, `/users?search=${person.userName}`);
+  const {
+    rows: [user],
+  } = await askAs<{ rows: readonly { id: number }[] }>(page, `/users?search=${person.userName}`);
   expect(await askFor(page, user!.id)).toEqual([403, 'secondFactor.needed']);
   expect(await askFor(owner, user!.id)).toEqual([403, 'level.insufficient']);
   for (const name of ['accounting', 'support', 'verifier', 'vip', 'registered']) {

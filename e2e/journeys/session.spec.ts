@@ -6,7 +6,11 @@ import { besides, watchErrors } from '../watch.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicators)$/ });
 
-test('a session that is ended from elsewhere is told once, and the page goes on as a guest', async ({ page, browser, product }) => {
+test('a session that is ended from elsewhere is told once, and the page goes on as a guest', async ({
+  page,
+  browser,
+  product,
+}) => {
   const errors = watchErrors(page);
   const person = await register(product.url, stranger('yun'));
   await page.goto(`${product.url}/?indicator=btc.nupl&range=1y`);
@@ -21,7 +25,10 @@ test('a session that is ended from elsewhere is told once, and the page goes on 
   const told = message(page, '登录已过期，请重新登录！');
   await Promise.all([
     expect(told).toHaveCount(1),
-    elsewhere.getByRole('dialog', { name: '在所有设备上退出？' }).getByRole('button', { name: '在所有设备上退出' }).click(),
+    elsewhere
+      .getByRole('dialog', { name: '在所有设备上退出？' })
+      .getByRole('button', { name: '在所有设备上退出' })
+      .click(),
   ]);
   await expect(loginDialog(page)).toBeVisible();
   await expect(loginButton(elsewhere)).toBeVisible();
@@ -30,7 +37,10 @@ test('a session that is ended from elsewhere is told once, and the page goes on 
   await expect(told).toHaveCount(0); // it goes away by itself and does not come again
   await page.keyboard.press('Escape');
   await expect(loginDialog(page)).toBeHidden();
-  await menu(page).getByRole('link', { name: /^MVRV / }).first().click();
+  await menu(page)
+    .getByRole('link', { name: /^MVRV / })
+    .first()
+    .click();
   await expect(chart(page)).toHaveAttribute('aria-label', /共 \d{4} 个数据点/);
   await expect(page.locator('[data-mark="live"]')).toBeVisible();
   await expect(told).toHaveCount(0);
@@ -47,7 +57,10 @@ test('a call with a token that has ended is answered 421 and asks for a login', 
   await page.routeWebSocket(/./, (socket) => socket.close());
   await page.goto(`${product.url}/privilegeLevel`);
   const [token] = await held(page);
-  const ended = await fetch(`${product.url}/api/v1/auth/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+  const ended = await fetch(`${product.url}/api/v1/auth/sessions`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(ended.status).toBe(200);
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/api/v1/auth/sessions')),

@@ -9,7 +9,8 @@ const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 
 /** Which entry of the browser's history stands, and how many there are. */
-const standing = (page: Page): Promise<{ key: string; steps: number }> => page.evaluate(() => ({ key: history.state.key, steps: history.length }));
+const standing = (page: Page): Promise<{ key: string; steps: number }> =>
+  page.evaluate(() => ({ key: history.state.key, steps: history.length }));
 
 test('the menu leads to an indicator by tree, search and stars', async ({ page, product }) => {
   const errors = watchErrors(page);
@@ -75,7 +76,11 @@ test('the star filter shows one tier and clears, and a coin still to come says s
   await page.getByRole('option', { name: 'Macro' }).click();
   await expect(page.getByText('Still to develop').first()).toBeVisible();
   await page.getByRole('button', { name: 'Stars: only 2' }).click();
-  await expect(menu(page).getByRole('img', { name: /stars: 2$/ }).first()).toBeVisible();
+  await expect(
+    menu(page)
+      .getByRole('img', { name: /stars: 2$/ })
+      .first(),
+  ).toBeVisible();
   await expect(menu(page).getByRole('img', { name: /stars: [13]$/ })).toHaveCount(0);
   expect(errors).toEqual([]);
 });
@@ -189,11 +194,15 @@ test('the header of staff for whom work waits fits a phone', async ({ page, prod
 });
 
 /** What shows the focus: the outline of the element, or the border of the box that a field stands in. */
-const look = (target: Locator): Promise<string> => target.evaluate((element) =>
-  [element, element.parentElement!].map((at) => {
-    const { outlineStyle, outlineWidth, borderColor, boxShadow } = getComputedStyle(at);
-    return [outlineStyle, outlineWidth, borderColor, boxShadow].join(' ');
-  }).join(' / '));
+const look = (target: Locator): Promise<string> =>
+  target.evaluate((element) =>
+    [element, element.parentElement!]
+      .map((at) => {
+        const { outlineStyle, outlineWidth, borderColor, boxShadow } = getComputedStyle(at);
+        return [outlineStyle, outlineWidth, borderColor, boxShadow].join(' ');
+      })
+      .join(' / '),
+  );
 
 /** Presses Tab until the focus stands there, where it must be seen. */
 const tabTo = async (page: Page, target: Locator, most: number): Promise<void> => {
@@ -231,7 +240,9 @@ test('everything is reached by keyboard', async ({ page, product }) => {
   await expect(chart(page)).toBeFocused();
   await page.keyboard.press('e');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(/Search indicators.*Switch between linear and log.*With the chart in focus/s);
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    /Search indicators.*Switch between linear and log.*With the chart in focus/s,
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // on the way the menu asks for what it has the focus on, and some of it has no source

@@ -8,7 +8,8 @@ const DAYS = 5_000;
 const WEEKS = 1_000;
 
 const mask = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('heading', { level: 2 }) });
-const points = async (page: Page): Promise<number> => Number(/共 (\d+) 个数据点/.exec((await chart(page).getAttribute('aria-label')) ?? '')?.[1]);
+const points = async (page: Page): Promise<number> =>
+  Number(/共 (\d+) 个数据点/.exec((await chart(page).getAttribute('aria-label')) ?? '')?.[1]);
 
 test('a higher tier shows a coarse preview until the right login, and again after it', async ({ page, product }) => {
   const errors = watchErrors(page);
@@ -30,7 +31,10 @@ test('a higher tier shows a coarse preview until the right login, and again afte
   // the tier that everyone has who is logged in opens the second, and not this one
   await chooseDemo(page, 'registered');
   await expect(mask(page)).toContainText('当前账户等级访问页面权限不足');
-  await page.getByRole('link', { name: /^交易笔数/ }).first().click();
+  await page
+    .getByRole('link', { name: /^交易笔数/ })
+    .first()
+    .click();
   await expect(mask(page)).toBeHidden();
   await expect.poll(() => points(page)).toBeGreaterThan(DAYS);
   await page.goBack();
@@ -46,7 +50,8 @@ test('finer resolutions open with the grade, by keyboard', async ({ page, produc
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.price`);
   const choice = page.getByRole('toolbar').getByRole('combobox', { name: /^周期/ });
-  const option = (name: string) => page.getByRole('listbox', { name: '周期' }).getByRole('option', { name: new RegExp(`^${name}`) });
+  const option = (name: string) =>
+    page.getByRole('listbox', { name: '周期' }).getByRole('option', { name: new RegExp(`^${name}`) });
   await choice.press('ArrowDown');
   await expect(option('4 小时')).toContainText('登录后可用');
   await expect(option('15 分钟')).toContainText('L4 可用');

@@ -4,18 +4,27 @@ import { message } from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
 import { wordsIn } from '../words.ts';
 
-interface Coins { readonly coins: readonly { readonly coin: string; readonly available: string }[] }
+interface Coins {
+  readonly coins: readonly { readonly coin: string; readonly available: string }[];
+}
 
 test('a level is paid from two coins, the tether first, and lasts longer at once', async ({ page, product }) => {
   const t = wordsIn('en');
   const errors = watchErrors(page);
   await enterIn(page, { url: product.url, name: 'advance', language: 'en' });
   // the orders of the demo world are told behind the start
-  await expect.poll(async () => (await askAs<Coins>(page, '/wallet/balances')).coins.find(({ coin }) => coin === 'USDT')?.available).toBe('12.500000');
+  await expect
+    .poll(
+      async () => (await askAs<Coins>(page, '/wallet/balances')).coins.find(({ coin }) => coin === 'USDT')?.available,
+    )
+    .toBe('12.500000');
   await expect.poll(async () => (await askAs<{ total: number }>(page, '/withdrawals')).total).toBe(2);
   await page.goto(`${product.url}/AccountUpgrade`);
   const level = t('account.level.monthly');
-  await page.getByRole('region', { name: level }).getByRole('button', { name: t('upgrades.renew', { level }) }).click();
+  await page
+    .getByRole('region', { name: level })
+    .getByRole('button', { name: t('upgrades.renew', { level }) })
+    .click();
   const dialog = page.getByRole('dialog', { name: t('upgrades.confirmTitle', { level }) });
   await expect(dialog).toContainText('12.50\u00A0USDT');
   await expect(dialog).toContainText('8.50\u00A0USDC');

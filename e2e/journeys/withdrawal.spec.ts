@@ -5,10 +5,20 @@ import { expectSameDocument, markDocument, message } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 import { wordsIn } from '../words.ts';
 
-const USDT = { 'ERC-20': '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'BEP-20': '0x55d398326f99059fF775485246999027B3197955' } as const;
+const USDT = {
+  'ERC-20': '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  'BEP-20': '0x55d398326f99059fF775485246999027B3197955',
+} as const;
 const t = wordsIn('zh');
 
-interface Row { readonly number: string; readonly state: string; readonly network: keyof typeof USDT; readonly address: string; readonly amount: string; readonly fee: string }
+interface Row {
+  readonly number: string;
+  readonly state: string;
+  readonly network: keyof typeof USDT;
+  readonly address: string;
+  readonly amount: string;
+  readonly fee: string;
+}
 type Rows = { readonly rows: readonly Row[] };
 
 /** Once the stories of the demo world are told; they are behind the start. */
@@ -20,9 +30,16 @@ const field = (page: Page, name: string) => page.getByLabel(t(name), { exact: tr
 const standing = (page: Page, state: string) => page.getByText(t(`withdrawals.details.standing.${state}`));
 
 /** Another case of its last letter: its checksum is wrong. */
-const mistyped = (address: string): string => address.replace(/[a-fA-F](?=[^a-fA-F]*$)/, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
+const mistyped = (address: string): string =>
+  address.replace(/[a-fA-F](?=[^a-fA-F]*$)/, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
 
-test('a withdrawal from the form to the chain, and every wrong way to fill it in', async ({ page, browser, product }) => {
+test('a withdrawal from the form to the chain, and every wrong way to fill it in', async ({
+  page,
+  browser,
+  product,
+}) => {
   const errors = watchErrors(page);
   await enterIn(page, { url: product.url, name: 'vip' });
   const rows = await withdrawalsOf(page, 10);
@@ -45,7 +62,10 @@ test('a withdrawal from the form to the chain, and every wrong way to fill it in
   await field(page, 'withdrawals.form.address').fill(purse);
   await takeCode(page, t);
   await page.getByRole('button', { name: t('withdrawals.form.submit'), exact: true }).click();
-  await page.getByRole('dialog', { name: t('withdrawals.confirm.title') }).getByRole('button', { name: t('withdrawals.confirm.action', { amount: '40', coin: 'USDT' }) }).click();
+  await page
+    .getByRole('dialog', { name: t('withdrawals.confirm.title') })
+    .getByRole('button', { name: t('withdrawals.confirm.action', { amount: '40', coin: 'USDT' }) })
+    .click();
   await expect(standing(page, 'pending')).toBeVisible();
   await markDocument(page);
 
@@ -56,8 +76,20 @@ test('a withdrawal from the form to the chain, and every wrong way to fill it in
   await enterIn(staff, { url: product.url, name: 'accounting' });
   await decide(staff, t, { of: 'withdrawal', number, act: 'approve', repeats: ['39.50', 'BEP-20', purse, 'demo_vip'] });
   await expect(standing(page, 'approved')).toBeVisible();
-  const hash = await transfer(product.simnet, { network: 'BEP-20', contract: USDT['BEP-20'], from: WALLET['BEP-20'], to: purse, raw: `${395n * 10n ** 17n}` });
-  await decide(staff, t, { of: 'withdrawal', number, act: 'send', fields: { hash, origin: WALLET['BEP-20'] }, repeats: [hash, '39.50'] });
+  const hash = await transfer(product.simnet, {
+    network: 'BEP-20',
+    contract: USDT['BEP-20'],
+    from: WALLET['BEP-20'],
+    to: purse,
+    raw: `${395n * 10n ** 17n}`,
+  });
+  await decide(staff, t, {
+    of: 'withdrawal',
+    number,
+    act: 'send',
+    fields: { hash, origin: WALLET['BEP-20'] },
+    repeats: [hash, '39.50'],
+  });
   await expect(standing(page, 'success')).toBeVisible();
   await expectSameDocument(page);
   expect(await bareKeys(page)).toEqual([]);
@@ -68,17 +100,33 @@ test('a withdrawal from the form to the chain, and every wrong way to fill it in
 
 test('above a thousand dollars who approved does not send', async ({ page, browser, product }) => {
   await enterIn(page, { url: product.url, name: 'vip' });
-  const big = (await withdrawalsOf(page, 10)).find(({ state, amount }) => state === 'approved' && Number(amount) > 1_000)!;
+  const big = (await withdrawalsOf(page, 10)).find(
+    ({ state, amount }) => state === 'approved' && Number(amount) > 1_000,
+  )!;
   const [first, second] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   await enterIn(first, { url: product.url, name: 'accounting' });
   await first.goto(product.url + pathOf('withdrawal', big.number));
   await expect(panelOf(first, big.number).getByText(t('office.obstacle.two', { limit: '1,000.00' }))).toBeVisible();
-  await expect(panelOf(first, big.number).getByRole('button', { name: t('actions.withdrawal.send'), exact: true })).toBeDisabled();
+  await expect(
+    panelOf(first, big.number).getByRole('button', { name: t('actions.withdrawal.send'), exact: true }),
+  ).toBeDisabled();
   await page.goto(`${product.url}/withdrawalDetails?id=${Number(big.number.slice(1))}`);
   const net = BigInt(Math.round((Number(big.amount) - Number(big.fee)) * 1e6));
-  const hash = await transfer(product.simnet, { network: 'ERC-20', contract: USDT['ERC-20'], from: WALLET['ERC-20'], to: big.address, raw: String(net) });
+  const hash = await transfer(product.simnet, {
+    network: 'ERC-20',
+    contract: USDT['ERC-20'],
+    from: WALLET['ERC-20'],
+    to: big.address,
+    raw: String(net),
+  });
   await enterIn(second, { url: product.url, name: 'admin' });
-  await decide(second, t, { of: 'withdrawal', number: big.number, act: 'send', fields: { hash, origin: WALLET['ERC-20'] }, repeats: [hash] });
+  await decide(second, t, {
+    of: 'withdrawal',
+    number: big.number,
+    act: 'send',
+    fields: { hash, origin: WALLET['ERC-20'] },
+    repeats: [hash],
+  });
   await expect(standing(page, 'success')).toBeVisible({ timeout: 90_000 });
   for (const one of [first, second]) await one.context().close();
 });
@@ -88,7 +136,10 @@ test('what is refused or cancelled is available again', async ({ page, browser, 
   const own = (await withdrawalsOf(page, 2)).find(({ state }) => state === 'pending')!;
   await page.goto(`${product.url}/withdrawalDetails?id=${Number(own.number.slice(1))}`);
   await page.getByRole('button', { name: t('actions.withdrawal.cancel'), exact: true }).click();
-  await page.getByRole('dialog', { name: t('withdrawals.cancel.title') }).getByRole('button', { name: t('actions.withdrawal.cancel'), exact: true }).click();
+  await page
+    .getByRole('dialog', { name: t('withdrawals.cancel.title') })
+    .getByRole('button', { name: t('actions.withdrawal.cancel'), exact: true })
+    .click();
   await expect(message(page, t('withdrawals.cancel.done'))).toHaveCount(1);
   await expect(standing(page, 'cancelled')).toBeVisible();
 
@@ -97,7 +148,13 @@ test('what is refused or cancelled is available again', async ({ page, browser, 
   const [theirs] = await withdrawalsOf(owner, 1);
   await owner.goto(`${product.url}/withdrawalDetails?id=${Number(theirs!.number.slice(1))}`);
   await enterIn(staff, { url: product.url, name: 'accounting' });
-  await decide(staff, t, { of: 'withdrawal', number: theirs!.number, act: 'refuse', fields: { reason: '请先完成身份核对' }, repeats: ['12.00', '请先完成身份核对'] });
+  await decide(staff, t, {
+    of: 'withdrawal',
+    number: theirs!.number,
+    act: 'refuse',
+    fields: { reason: '请先完成身份核对' },
+    repeats: ['12.00', '请先完成身份核对'],
+  });
   await expect(standing(owner, 'refused')).toBeVisible();
   await expect(owner.getByText('请先完成身份核对').first()).toBeVisible();
   for (const one of [owner, staff]) await one.context().close();

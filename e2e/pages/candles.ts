@@ -6,15 +6,41 @@ import type { ScaleKind } from '../../apps/web/src/shared/chart/scale.ts';
 const DAY = 86_400;
 const DAYS = 200;
 
-export interface Look { readonly scale: ScaleKind; readonly from: number; readonly to: number; readonly width: number; readonly height: number }
+export interface Look {
+  readonly scale: ScaleKind;
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 const sceneFor = ({ scale, from, to, width, height }: Look) => {
   const x = Float64Array.from({ length: DAYS }, (_, day) => day * DAY);
   const y = x.map((_, day) => 100 * Math.exp(day / 40) * (1 + 0.1 * Math.sin(day)));
-  const ohlc = { open: y.map((value) => value * 0.97), high: y.map((value) => value * 1.08), low: y.map((value) => value * 0.9) };
+  const ohlc = {
+    open: y.map((value) => value * 0.97),
+    high: y.map((value) => value * 1.08),
+    low: y.map((value) => value * 0.9),
+  };
   return sceneOf({
-    size: { width, height }, window: { from: from * DAY, to: to * DAY }, scale, language: 'en',
-    traces: [{ key: 'c', label: { zh: 'c', en: 'c' }, of: 'c', axis: 'main', shape: 'candle', colour: 'series0', unit: 'usd', faint: false, points: { x, y }, ohlc }],
+    size: { width, height },
+    window: { from: from * DAY, to: to * DAY },
+    scale,
+    language: 'en',
+    traces: [
+      {
+        key: 'c',
+        label: { zh: 'c', en: 'c' },
+        of: 'c',
+        axis: 'main',
+        shape: 'candle',
+        colour: 'series0',
+        unit: 'usd',
+        faint: false,
+        points: { x, y },
+        ohlc,
+      },
+    ],
   });
 };
 
@@ -25,7 +51,9 @@ const farthest = async (look: Look): Promise<{ x: number; y: number; candles: nu
   const scene = sceneFor(look);
   const { points, axis } = scene.marks[0]!;
   await picture.draw(scene, readPalette());
-  await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
   const off = { x: 0, y: 0, candles: points.x.length };
   points.x.forEach((time, index) => {
     const at = picture.placeOf(index, points.y[index]!);

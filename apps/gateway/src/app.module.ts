@@ -24,16 +24,41 @@ import { PlatformModule } from './platform/platform.module.ts';
 
 /** Every module of the product. Order matters once: the series are loaded before what computes from them. */
 const modules = [
-  SeriesModule, IndicatorsModule, SourcesModule, AuthModule, CustomersModule, WalletModule, PaymentsModule, AddressBookModule, WithdrawalsModule, ColleaguesModule, UpgradesModule, EventsModule, WorkspacesModule, DemoModule,
+  SeriesModule,
+  IndicatorsModule,
+  SourcesModule,
+  AuthModule,
+  CustomersModule,
+  WalletModule,
+  PaymentsModule,
+  AddressBookModule,
+  WithdrawalsModule,
+  ColleaguesModule,
+  UpgradesModule,
+  EventsModule,
+  WorkspacesModule,
+  DemoModule,
 ];
 
 @Module({})
 class AppModule {
   static with(config: Config, db: Database): DynamicModule {
-    return { module: AppModule, imports: [LoggerModule.forRoot(logging(config)), PlatformModule.with(config, db), ...modules, ...(showsMailbox(config) ? [MailboxModule] : [])] };
+    return {
+      module: AppModule,
+      imports: [
+        LoggerModule.forRoot(logging(config)),
+        PlatformModule.with(config, db),
+        ...modules,
+        ...(showsMailbox(config) ? [MailboxModule] : []),
+      ],
+    };
   }
 }
 
 /** Starts the whole gateway, with some variables other than the environment says. */
 export const createApp = (overrides: Partial<Config> = {}, onStage?: (text: string) => void): Promise<Gateway> =>
-  Gateway.start({ config: { ...readConfig(), ...overrides }, root: AppModule.with.bind(AppModule), ...(onStage && { onStage }) });
+  Gateway.start({
+    config: { ...readConfig(), ...overrides },
+    root: AppModule.with.bind(AppModule),
+    ...(onStage && { onStage }),
+  });

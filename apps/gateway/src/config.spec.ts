@@ -2,7 +2,12 @@ import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
   it('fills the defaults where nothing is set', () => {
-    expect(readConfig({ PORT: '' })).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', SOURCES: 'simulated', EXCHANGE: 'binance' });
+    expect(readConfig({ PORT: '' })).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      SOURCES: 'simulated',
+      EXCHANGE: 'binance',
+    });
   });
 
   it('names every wrong variable, its problem and an example', () => {

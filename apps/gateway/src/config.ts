@@ -7,27 +7,63 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 /** Nodes that have to agree with each other, separated by commas. */
-const urls = z.string().transform((text) => text.split(',').map((one) => one.trim())).pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)).optional();
+const urls = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
+  .optional();
 /** Addresses of our own, separated by commas. */
-const wallets = z.string().transform((text) => text.split(',').map((one) => one.trim())).pipe(z.array(z.string().regex(/^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/, 'must be addresses of Ethereum, BNB Smart Chain or TRON'))).default([]);
+const wallets = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/,
+          'must be addresses of Ethereum, BNB Smart Chain or TRON',
+        ),
+    ),
+  )
+  .default([]);
 /** Of the account that recharges are paid to. */
-const xpub = z.string().trim().superRefine((text, context) => {
-  const message = accountKeyProblem(text);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-}).optional();
+const xpub = z
+  .string()
+  .trim()
+  .superRefine((text, context) => {
+    const message = accountKeyProblem(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
+  .optional();
 
 /** One row a variable: how it is read, and an example that is shown when its value is wrong. */
 const variables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '127.0.0.1' },
   PORT: { schema: port.default(8080), example: '8080' },
   DATA_DIR: { schema: z.string().min(1).default(here('../../../data')), example: './data' },
-  DATABASE_URL: { schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(), example: 'postgres://chaintide:secret@localhost:5432/chaintide' },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    example: 'postgres://chaintide:secret@localhost:5432/chaintide',
+  },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(3).max(100).default(10), example: '10' },
   SOURCES: { schema: z.enum(['simulated', 'live']).default('simulated'), example: 'simulated' },
-  SIMNET_URL: { schema: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:8090'), example: 'http://127.0.0.1:8090' },
-  EXCHANGE: { schema: z.string().regex(/^[a-z0-9]+$/, 'must be the name of an exchange that ccxt knows').default('binance'), example: 'binance' },
+  SIMNET_URL: {
+    schema: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:8090'),
+    example: 'http://127.0.0.1:8090',
+  },
+  EXCHANGE: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9]+$/, 'must be the name of an exchange that ccxt knows')
+      .default('binance'),
+    example: 'binance',
+  },
   EXCHANGE_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://data-api.binance.vision' },
-  COINMETRICS_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://community-api.coinmetrics.io/v4' },
+  COINMETRICS_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    example: 'https://community-api.coinmetrics.io/v4',
+  },
   COINMETRICS_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_btc.csv' },
   COINMETRICS_ETH_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_eth.csv' },
   ERC20_URLS: { schema: urls, example: 'https://eth.example/key,https://other.example' },
@@ -38,15 +74,24 @@ const variables = {
   ERC20_XPUB: { schema: xpub, example: "xpub6C… of m/44'/60'/0'" },
   BEP20_XPUB: { schema: xpub, example: "xpub6C… of m/44'/60'/0'" },
   TRC20_XPUB: { schema: xpub, example: "xpub6C… of m/44'/195'/0'" },
-  OWN_WALLETS: { schema: wallets, example: '0xdAC17F958D2ee523a2206206994597C13D831ec7,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+  OWN_WALLETS: {
+    schema: wallets,
+    example: '0xdAC17F958D2ee523a2206206994597C13D831ec7,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  },
   DEMO: { schema: flag.default(true), example: 'off' },
   ADMIN_EMAIL: { schema: z.email().optional(), example: 'you@example.com' },
   PUBLIC_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://chaintide.example' },
   API_DOCS: { schema: flag.optional(), example: 'on' },
   TRUST_PROXY: { schema: flag.default(false), example: 'on' },
   SMTP_URL: { schema: z.url({ protocol: /^smtps?$/ }).optional(), example: 'smtp://user:secret@mail.example:587' },
-  MAIL_FROM: { schema: z.string().min(3).default('Chaintide 链潮 <no-reply@chaintide.example>'), example: 'Chaintide <no-reply@chaintide.example>' },
-  LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), example: 'info' },
+  MAIL_FROM: {
+    schema: z.string().min(3).default('Chaintide 链潮 <no-reply@chaintide.example>'),
+    example: 'Chaintide <no-reply@chaintide.example>',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    example: 'info',
+  },
   LOG_PRETTY: { schema: flag.default(false), example: 'on' },
   WEB_DIR: { schema: z.string().min(1).default(here('../../web/dist/app')), example: './apps/web/dist/app' },
 } as const;
@@ -60,14 +105,18 @@ export class ConfigError extends Error {
 }
 
 /** The value as it may be repeated: an address with a password in it may not, nor a key. */
-const shown = (name: string, value: string | undefined): string => (/_(URLS?|KEY|XPUB)$/.test(name) ? '' : `=${value ?? ''}`);
+const shown = (name: string, value: string | undefined): string =>
+  /_(URLS?|KEY|XPUB)$/.test(name) ? '' : `=${value ?? ''}`;
 
 /** Reads the environment once, at the start. An empty value counts as not set. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
   const problems: string[] = [];
   const read = Object.entries(variables).map(([name, { schema, example }]) => {
     const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
-    if (!result.success) problems.push(`${name}${shown(name, env[name])}: ${result.error.issues.map((issue) => issue.message).join('; ')} (for example ${name}=${example})`);
+    if (!result.success)
+      problems.push(
+        `${name}${shown(name, env[name])}: ${result.error.issues.map((issue) => issue.message).join('; ')} (for example ${name}=${example})`,
+      );
     return [name, result.data];
   });
   if (problems.length > 0) throw new ConfigError(`Wrong configuration:\n  ${problems.join('\n  ')}`);

@@ -3,7 +3,8 @@ import { ConfigError } from './config.ts';
 import { StartError } from './platform/gateway.ts';
 
 /** What whoever started this process may like to hear; nobody, when it was started by hand. */
-const tell = (message: { type: 'stage'; text: string } | { type: 'listening' | 'ready'; url: string }): void => void (process.connected && process.send?.(message));
+const tell = (message: { type: 'stage'; text: string } | { type: 'listening' | 'ready'; url: string }): void =>
+  void (process.connected && process.send?.(message));
 
 const isExpected = (error: unknown): error is Error => error instanceof ConfigError || error instanceof StartError;
 
@@ -27,7 +28,8 @@ try {
   tell({ type: 'listening', url: gateway.url });
   void gateway.prepared().then(() => tell({ type: 'ready', url: gateway.url }));
   // a parent that is gone cannot ask any more: its channel closes
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => void leave(() => gateway.stop()));
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
+    process.once(signal, () => void leave(() => gateway.stop()));
 } catch (error) {
   complain(error);
   process.exit(1);

@@ -30,41 +30,73 @@ describeEngines((throwaway) => {
     return waitsUntil === null ? null : waitsUntil - rig.clock.time;
   };
   const paidOut = async ({ id }: WithdrawalRow): Promise<void> => {
-    const [ann, system] = [{ kind: 'finance', id: (await rig.account('ann')).id }, { kind: 'system', id: null }] as const;
+    const [ann, system] = [
+      { kind: 'finance', id: (await rig.account('ann')).id },
+      { kind: 'system', id: null },
+    ] as const;
     await rig.withdrawals.act(Number(id), { type: 'approve', by: ann });
     await rig.withdrawals.act(Number(id), { type: 'send', by: ann, hash: 'a'.repeat(64), originAddress: WALLET });
-    await rig.withdrawals.act(Number(id), { type: 'confirm', by: system, proof: { hash: `0x${'a'.repeat(64)}`, index: 0, from: WALLET } });
+    await rig.withdrawals.act(Number(id), {
+      type: 'confirm',
+      by: system,
+      proof: { hash: `0x${'a'.repeat(64)}`, index: 0, from: WALLET },
+    });
   };
 
   describe('the address book', () => {
     it('saves an address after its code, tells by mail and live, and makes it usable a day later', async () => {
       const owner = await rig.rich('owner');
       const saved = await rig.save(owner, { address: ADDRESS.toLowerCase(), label: 'My ledger' });
-      expect(saved).toEqual({ id: 1, network: 'ERC-20', address: ADDRESS, label: 'My ledger', addedAt: rig.clock.time, usableAt: rig.clock.time + NEW_ADDRESS_MS });
+      expect(saved).toEqual({
+        id: 1,
+        network: 'ERC-20',
+        address: ADDRESS,
+        label: 'My ledger',
+        addedAt: rig.clock.time,
+        usableAt: rig.clock.time + NEW_ADDRESS_MS,
+      });
       expect(addressBook.parse(await book().of(owner.id))).toEqual({ saved: [saved], used: [] });
-      const [mail] = await db.query<{ kind: string; body_text: string }>('select kind, body_text from mails order by id desc limit 1');
+      const [mail] = await db.query<{ kind: string; body_text: string }>(
+        'select kind, body_text from mails order by id desc limit 1',
+      );
       expect(mail!.kind).toBe('addressSaved');
-      for (const words of [ADDRESS, 'ERC-20', 'My ledger', '2026-11-22 12:01 UTC']) expect(mail!.body_text).toContain(words);
-      expect(await db.query(`select topic, name from outbox where name = 'addressBook.changed'`)).toEqual([{ topic: `account:${owner.id}`, name: 'addressBook.changed' }]);
+      for (const words of [ADDRESS, 'ERC-20', 'My ledger', '2026-11-22 12:01 UTC'])
+        expect(mail!.body_text).toContain(words);
+      expect(await db.query(`select topic, name from outbox where name = 'addressBook.changed'`)).toEqual([
+        { topic: `account:${owner.id}`, name: 'addressBook.changed' },
+      ]);
     });
 
     it('takes a code for this address on this network alone', async () => {
       const owner = await rig.rich('owner');
       await book().sendCode(owner, { network: 'ERC-20', address: ADDRESS });
-      const [{ code } = { code: '' }] = await db.query<{ code: string }>(`select substring(body_text from '\\n +(\\d{6})\\n') as code from mails order by id desc limit 1`);
-      for (const other of [{ network: 'BEP-20', address: ADDRESS }, { network: 'ERC-20', address: OTHER }] as const) {
+      const [{ code } = { code: '' }] = await db.query<{ code: string }>(
+        `select substring(body_text from '\\n +(\\d{6})\\n') as code from mails order by id desc limit 1`,
+      );
+      for (const other of [
+        { network: 'BEP-20', address: ADDRESS },
+        { network: 'ERC-20', address: OTHER },
+      ] as const) {
         expect(await outcomeOf(book().add(owner, { ...other, label: 'x', emailCode: code }))).toBe('emailCode.wrong');
       }
-      expect(await outcomeOf(rig.withdrawals.apply(owner, { ...rig.wish(), emailCode: code }))).toBe('emailCode.expired');
-      expect(await outcomeOf(book().add(owner, { network: 'ERC-20', address: ADDRESS, label: 'x', emailCode: code }))).toMatchObject({ label: 'x' });
+      expect(await outcomeOf(rig.withdrawals.apply(owner, { ...rig.wish(), emailCode: code }))).toBe(
+        'emailCode.expired',
+      );
+      expect(
+        await outcomeOf(book().add(owner, { network: 'ERC-20', address: ADDRESS, label: 'x', emailCode: code })),
+      ).toMatchObject({ label: 'x' });
     });
 
     it.each([
-      ['address.wrong', { address: ADDRESS.replace('5a', '5A') }], ['address.wrong', { network: 'TRC-20' }], ['address.contract', { network: 'TRC-20', address: USDT_ON_TRON }],
+      ['address.wrong', { address: ADDRESS.replace('5a', '5A') }],
+      ['address.wrong', { network: 'TRC-20' }],
+      ['address.contract', { network: 'TRC-20', address: USDT_ON_TRON }],
       ['address.ours', { network: 'BEP-20', address: OTHER }],
     ] as const)('mails no code: %s %j', async (error, change) => {
       const owner = await rig.rich('owner');
-      await db.query(`insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now())`, [OTHER]);
+      await db.query(`insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now())`, [
+        OTHER,
+      ]);
       expect(await outcomeOf(rig.save(owner, change))).toBe(error);
       expect(await outcomeOf(rig.apply(owner, change))).toBe(error);
       expect(await db.query('select 1 from mails')).toEqual([]);
@@ -76,12 +108,14 @@ describeEngines((throwaway) => {
       expect(await outcomeOf(rig.save(owner, { address: ADDRESS.toLowerCase() }))).toBe('savedAddress.known');
       expect(await outcomeOf(rig.save(await rig.account('other')))).toMatchObject({ address: ADDRESS });
       await db.query(
-        `insert into saved_addresses (user_id, network, address, label, added_at) select $1, 'ERC-20', 'x' || n, 'x', now() from generate_series(2, $2::int) n`, [owner.id, SAVED_ADDRESSES_MAX]);
+        `insert into saved_addresses (user_id, network, address, label, added_at) select $1, 'ERC-20', 'x' || n, 'x', now() from generate_series(2, $2::int) n`,
+        [owner.id, SAVED_ADDRESSES_MAX],
+      );
       expect(await outcomeOf(rig.save(owner, { address: OTHER }))).toBe('savedAddress.tooMany');
       expect((await book().of(owner.id)).saved).toHaveLength(SAVED_ADDRESSES_MAX);
     });
 
-    it('is its owner\'s alone, and forgets at once', async () => {
+    it("is its owner's alone, and forgets at once", async () => {
       const [owner, other] = [await rig.rich('owner'), await rig.account('other')];
       const { id } = await rig.save(owner);
       expect(await outcomeOf(book().remove(other.id, id))).toBe('savedAddress.unknown');
@@ -112,7 +146,9 @@ describeEngines((throwaway) => {
       await paidOut(row);
       await book().remove(owner.id, id);
       expect(await waits(rig.apply(owner))).toBeNull();
-      expect((await book().of(owner.id)).used).toEqual([expect.objectContaining({ network: 'ERC-20', address: ADDRESS })]);
+      expect((await book().of(owner.id)).used).toEqual([
+        expect.objectContaining({ network: 'ERC-20', address: ADDRESS }),
+      ]);
     });
 
     it('keeps its address in the book where its owner says so, and twice is once', async () => {
@@ -124,22 +160,37 @@ describeEngines((throwaway) => {
 
     it('never leaves before its address was known for a day or paid before, whatever is saved and removed', async () => {
       let people = 0;
-      const steps = fc.array(fc.tuple(fc.constantFrom('save', 'remove', 'apply'), fc.constantFrom(ADDRESS, OTHER), fc.constantFrom(0, 7 * HOUR, NEW_ADDRESS_MS)), { maxLength: 8 });
-      await fc.assert(fc.asyncProperty(steps, async (list) => {
-        const owner = await rig.rich(`owner${people += 1}`);
-        const [saved, named] = [new Map<string, number>(), new Map<string, number>()];
-        for (const [what, address, later] of list) {
-          rig.clock.time += later;
-          if (what === 'save' && !saved.has(address)) saved.set(address, (await rig.save(owner, { address })).addedAt);
-          if (what === 'remove' && saved.delete(address)) await book().remove(owner.id, (await book().of(owner.id)).saved.find((one) => one.address === address)!.id);
-          if (what !== 'apply') continue;
-          const { waitsUntil } = withdrawalOf(await rig.apply(owner, { address, amount: '4' }));
-          const now = rig.clock.time;
-          named.set(address, named.get(address) ?? now);
-          const readyAt = Math.min(named.get(address)!, saved.get(address) ?? Infinity) + NEW_ADDRESS_MS;
-          expect(waitsUntil).toBe(readyAt > now ? readyAt : null);
-        }
-      }), { numRuns: 8 });
+      const steps = fc.array(
+        fc.tuple(
+          fc.constantFrom('save', 'remove', 'apply'),
+          fc.constantFrom(ADDRESS, OTHER),
+          fc.constantFrom(0, 7 * HOUR, NEW_ADDRESS_MS),
+        ),
+        { maxLength: 8 },
+      );
+      await fc.assert(
+        fc.asyncProperty(steps, async (list) => {
+          const owner = await rig.rich(`owner${(people += 1)}`);
+          const [saved, named] = [new Map<string, number>(), new Map<string, number>()];
+          for (const [what, address, later] of list) {
+            rig.clock.time += later;
+            if (what === 'save' && !saved.has(address))
+              saved.set(address, (await rig.save(owner, { address })).addedAt);
+            if (what === 'remove' && saved.delete(address))
+              await book().remove(
+                owner.id,
+                (await book().of(owner.id)).saved.find((one) => one.address === address)!.id,
+              );
+            if (what !== 'apply') continue;
+            const { waitsUntil } = withdrawalOf(await rig.apply(owner, { address, amount: '4' }));
+            const now = rig.clock.time;
+            named.set(address, named.get(address) ?? now);
+            const readyAt = Math.min(named.get(address)!, saved.get(address) ?? Infinity) + NEW_ADDRESS_MS;
+            expect(waitsUntil).toBe(readyAt > now ? readyAt : null);
+          }
+        }),
+        { numRuns: 8 },
+      );
     });
 
     it('that is open is on the first page, however many came after it', async () => {
@@ -149,20 +200,28 @@ describeEngines((throwaway) => {
         const { id } = await rig.apply(owner, { amount: '4' });
         await rig.withdrawals.act(Number(id), { type: 'cancel', by: { kind: 'owner', id: owner.id } });
       }
-      const page = async (number: number): Promise<bigint[]> => (await rig.part(WithdrawalsRepository).ofUser(owner.id, { page: number, rows: 2 })).rows.map(({ id }) => id);
-      expect([await page(1), await page(2)]).toEqual([[first.id, first.id + 3n], [first.id + 2n, first.id + 1n]]);
+      const page = async (number: number): Promise<bigint[]> =>
+        (await rig.part(WithdrawalsRepository).ofUser(owner.id, { page: number, rows: 2 })).rows.map(({ id }) => id);
+      expect([await page(1), await page(2)]).toEqual([
+        [first.id, first.id + 3n],
+        [first.id + 2n, first.id + 1n],
+      ]);
     });
   });
 
   describe('a freeze', () => {
-    const freeze = (owner: Account, cause: 'passwordReset' | 'secondFactorOff' = 'passwordReset') => db.transaction((tx) => rig.part(FreezesService).freezeMoney(tx, owner.id, cause));
+    const freeze = (owner: Account, cause: 'passwordReset' | 'secondFactorOff' = 'passwordReset') =>
+      db.transaction((tx) => rig.part(FreezesService).freezeMoney(tx, owner.id, cause));
 
     it('keeps withdrawals back for a day, says until when, and ends by itself', async () => {
       const owner = await rig.rich('owner');
       const emailCode = await rig.codeFor(owner, rig.wish());
       const { until } = await freeze(owner);
       expect(until).toBe(rig.clock.time + FREEZE_MS);
-      await expect(rig.withdrawals.apply(owner, { ...rig.wish(), emailCode })).rejects.toMatchObject({ error: 'withdrawal.frozen', args: { until: '2026-11-22 12:01 UTC' } });
+      await expect(rig.withdrawals.apply(owner, { ...rig.wish(), emailCode })).rejects.toMatchObject({
+        error: 'withdrawal.frozen',
+        args: { until: '2026-11-22 12:01 UTC' },
+      });
       expect(await db.query('select 1 from withdrawals')).toEqual([]);
       expect(await outcomeOf(rig.codeFor(owner, rig.wish()))).toBe('withdrawal.frozen');
       expect(await rig.part(FreezesService).current(owner.id)).toEqual({ cause: 'passwordReset', until });
@@ -180,8 +239,12 @@ describeEngines((throwaway) => {
       rig.clock.time += HOUR;
       const { until } = await freeze(owner, 'secondFactorOff');
       expect(until).toBe(rig.clock.time + FREEZE_MS);
-      const facts = await db.query<{ topic: string; payload: object }>(`select topic, payload from outbox where name = 'freeze.changed' order by seq desc limit 1`);
-      expect(facts).toEqual([{ topic: `account:${owner.id}`, payload: { freeze: { cause: 'secondFactorOff', until } } }]);
+      const facts = await db.query<{ topic: string; payload: object }>(
+        `select topic, payload from outbox where name = 'freeze.changed' order by seq desc limit 1`,
+      );
+      expect(facts).toEqual([
+        { topic: `account:${owner.id}`, payload: { freeze: { cause: 'secondFactorOff', until } } },
+      ]);
       expect((await rig.withdrawals.apply(owner, application)).id).toBe(before.id);
       expect(await outcomeOf(rig.apply(other))).toMatchObject({ state: 'pending' });
     });

@@ -22,7 +22,14 @@ describeEngines((throwaway) => {
       await Promise.all([auto().change(true, id), auto().change(true, id)]);
       later(MINUTE);
       await auto().change(false, id);
-      expect(await auto().read()).toEqual({ isOn: false, waiting: 0, history: [{ isOn: false, at: clock.time, by: 'boss' }, { isOn: true, at: clock.time - MINUTE, by: 'boss' }] });
+      expect(await auto().read()).toEqual({
+        isOn: false,
+        waiting: 0,
+        history: [
+          { isOn: false, at: clock.time, by: 'boss' },
+          { isOn: true, at: clock.time - MINUTE, by: 'boss' },
+        ],
+      });
       expect(await rig.db.query(`select 1 from outbox where name = 'autoConfirmation.changed'`)).toHaveLength(2);
     });
 
@@ -40,7 +47,10 @@ describeEngines((throwaway) => {
       expect(await facts(waiting)).toEqual({ state: 'success', mismatch: null, arrived: '100.000000' });
       await settled();
       expect(await facts(under)).toEqual({ state: 'awaitingApproval', mismatch: 'underpaid', arrived: '99.999999' });
-      expect((await part(PaymentsRepository).history(Number(waiting.id)))[0]).toMatchObject({ event: 'confirm', by: null });
+      expect((await part(PaymentsRepository).history(Number(waiting.id)))[0]).toMatchObject({
+        event: 'confirm',
+        by: null,
+      });
       expect([await usdt(owner), await usdt(other)]).toEqual(['100.000000', '0.000000']);
     });
 
@@ -50,7 +60,8 @@ describeEngines((throwaway) => {
       await pay(row);
       await look();
       await settled();
-      for (const to of ['failed', 'awaitingApproval'] as const) await part(PaymentsService).act(Number(row.id), { type: 'edit', by: await staff(), to, reason: 'let me look' });
+      for (const to of ['failed', 'awaitingApproval'] as const)
+        await part(PaymentsService).act(Number(row.id), { type: 'edit', by: await staff(), to, reason: 'let me look' });
       const second = await open(owner);
       await auto().change(true, (await account('boss')).id);
       const snapshot = await nodes['ERC-20'].snapshot();

@@ -15,19 +15,40 @@ const SHRINKING_MS = 5 * MINUTE_MS; // then the smallest case so far is shown
 /** Everyone does anything with money, one after the other and at once; after each step the books are what a plain model says. */
 describeEngines((throwaway) => {
   let world: World;
-  beginWorld(throwaway, (made) => { world = made; });
+  beginWorld(throwaway, (made) => {
+    world = made;
+  });
 
-  it('the books are what the model says, whatever anyone does', async () => {
-    const lists = fc.commands(commands, { maxCommands: IN_A_RUN, size: 'max', ...(BOOKS_REPLAY !== undefined && { replayPath: BOOKS_REPLAY }) });
-    const setup = async () => {
-      await world.begin();
-      return { model: world, real: world };
-    };
-    const seed = BOOKS_SEED === undefined ? Date.now() % 2 ** 31 : Number(BOOKS_SEED);
-    const failing = await fc.check(fc.asyncProperty(lists, (list) => fc.asyncModelRun(setup, list)), {
-      seed, numRuns: runs, ...(BOOKS_PATH !== undefined && { path: BOOKS_PATH, endOnFailure: true }), interruptAfterTimeLimit: SHRINKING_MS + runs * MINUTE_MS / 10,
-    });
-    process.stdout.write(`${throwaway().engine}: ${world.steps} steps in ${failing.numRuns} runs, seed ${seed}: ${[...world.outcomes].map(([what, times]) => `${what} ${times}`).toSorted().join(', ')}\n`);
-    if (failing.failed) throw new Error(fc.defaultReportMessage(failing as never), { cause: failing.errorInstance });
-  }, 2 * SHRINKING_MS + runs * MINUTE_MS / 10);
+  it(
+    'the books are what the model says, whatever anyone does',
+    async () => {
+      const lists = fc.commands(commands, {
+        maxCommands: IN_A_RUN,
+        size: 'max',
+        ...(BOOKS_REPLAY !== undefined && { replayPath: BOOKS_REPLAY }),
+      });
+      const setup = async () => {
+        await world.begin();
+        return { model: world, real: world };
+      };
+      const seed = BOOKS_SEED === undefined ? Date.now() % 2 ** 31 : Number(BOOKS_SEED);
+      const failing = await fc.check(
+        fc.asyncProperty(lists, (list) => fc.asyncModelRun(setup, list)),
+        {
+          seed,
+          numRuns: runs,
+          ...(BOOKS_PATH !== undefined && { path: BOOKS_PATH, endOnFailure: true }),
+          interruptAfterTimeLimit: SHRINKING_MS + (runs * MINUTE_MS) / 10,
+        },
+      );
+      process.stdout.write(
+        `${throwaway().engine}: ${world.steps} steps in ${failing.numRuns} runs, seed ${seed}: ${[...world.outcomes]
+          .map(([what, times]) => `${what} ${times}`)
+          .toSorted()
+          .join(', ')}\n`,
+      );
+      if (failing.failed) throw new Error(fc.defaultReportMessage(failing as never), { cause: failing.errorInstance });
+    },
+    2 * SHRINKING_MS + (runs * MINUTE_MS) / 10,
+  );
 });

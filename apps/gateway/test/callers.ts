@@ -44,8 +44,18 @@ const people = (): { name: string; role: Role; grade: number; grants?: Partial<G
     ...accountRoles.map((role) => ({ name: role, role, grade: grades[role], grants: grantsOf(role) })),
     { name: 'registered, in the trial', role: 'registered', grade: 4, grants: { trialUntil: Date.now() + DAY } },
     { name: 'registered, after the trial', role: 'registered', grade: grades.registered, grants: { trialUntil: past } },
-    { name: 'vip, after the level', role: 'registered', grade: grades.registered, grants: { level: 'vip', levelUntil: past } },
-    { name: 'advance, in the trial', role: 'advance', grade: 4, grants: { ...grantsOf('advance'), trialUntil: Date.now() + DAY } },
+    {
+      name: 'vip, after the level',
+      role: 'registered',
+      grade: grades.registered,
+      grants: { level: 'vip', levelUntil: past },
+    },
+    {
+      name: 'advance, in the trial',
+      role: 'advance',
+      grade: 4,
+      grants: { ...grantsOf('advance'), trialUntil: Date.now() + DAY },
+    },
   ];
 };
 
@@ -61,7 +71,8 @@ export class Callers {
 
   static async of(gateway: Gateway): Promise<Callers> {
     const callers = Callers.at(gateway);
-    for (const { grants, ...person } of people()) callers.all.push({ ...person, account: grants && (await callers.open(grants)) });
+    for (const { grants, ...person } of people())
+      callers.all.push({ ...person, account: grants && (await callers.open(grants)) });
     return callers;
   }
 
@@ -72,12 +83,16 @@ export class Callers {
   /** A new account. */
   open(grants: Partial<Grants> = {}): Promise<Account> {
     const userName = `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-    return this.gateway.app.get(UsersService).create({ userName, email: `${userName}@chaintide.example`, passwordHash: 'no password gives it', ...grants });
+    return this.gateway.app
+      .get(UsersService)
+      .create({ userName, email: `${userName}@chaintide.example`, passwordHash: 'no password gives it', ...grants });
   }
 
   /** A token of a new session; of staff as one that has just given its second factor. */
   async tokenOf(account: Account, { isElevated = account.staffRole !== null } = {}): Promise<string> {
-    const opened = await this.gateway.app.get(SessionsService).open(account, { device: 'a test', address: '127.0.0.1', language: 'en' }, () => Promise.resolve());
+    const opened = await this.gateway.app
+      .get(SessionsService)
+      .open(account, { device: 'a test', address: '127.0.0.1', language: 'en' }, () => Promise.resolve());
     if (!opened) throw new Error(`${account.userName} may not log in`);
     if (isElevated) await this.elevate(account);
     return opened.access_token;
@@ -92,20 +107,34 @@ export class Callers {
     return account ? this.tokenOf(account) : Promise.resolve(undefined);
   }
 
-  async ask(route: Pick<Route, 'path'> & { method: string }, { params, query = '', body, code }: Sample, token?: string): Promise<{ status: number; headers: Headers; answer: Envelope<unknown> | undefined }> {
+  async ask(
+    route: Pick<Route, 'path'> & { method: string },
+    { params, query = '', body, code }: Sample,
+    token?: string,
+  ): Promise<{ status: number; headers: Headers; answer: Envelope<unknown> | undefined }> {
     const response = await fetch(`${this.gateway.url}${API_BASE}${fillPath(route.path, params)}${query}`, {
       method: route.method,
-      headers: { 'accept-encoding': 'identity', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...(code !== undefined && { [CODE_HEADER]: code }) },
+      headers: {
+        'accept-encoding': 'identity',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(code !== undefined && { [CODE_HEADER]: code }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     const isEnvelope = text !== '' && (response.headers.get('content-type') ?? '').startsWith('application/json');
-    return { status: response.status, headers: response.headers, answer: isEnvelope ? (JSON.parse(text) as Envelope<unknown>) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      answer: isEnvelope ? (JSON.parse(text) as Envelope<unknown>) : undefined,
+    };
   }
 }
 
 /** The name of the error, or `granted`. */
-export const outcomeOf = (answer: Envelope<unknown> | undefined): string => (answer && 'error' in answer ? answer.error.name : 'granted');
+export const outcomeOf = (answer: Envelope<unknown> | undefined): string =>
+  answer && 'error' in answer ? answer.error.name : 'granted';
 
 /** Every method and path of Fastify's own table, from the tree that it prints. */
 export const servedRoutes = (printed: string): string[] => {

@@ -40,10 +40,12 @@ describeEngines((throwaway) => {
       await once(client.socket as never, 'connect');
       return client;
     };
-    const shown = (orders: unknown): string[] => (orders as readonly OpenOrder[]).map(({ of, id, user }) => `${of} ${id} ${user.userName}`);
+    const shown = (orders: unknown): string[] =>
+      (orders as readonly OpenOrder[]).map(({ of, id, user }) => `${of} ${id} ${user.userName}`);
     /** What the list says, as soon as it says so. */
     const says = async (client: Client, expected: readonly string[]): Promise<void> => {
-      while (JSON.stringify(shown(client.frames.at(-1)?.data ?? [])) !== JSON.stringify(expected)) await client.heard(client.frames.length + 1);
+      while (JSON.stringify(shown(client.frames.at(-1)?.data ?? [])) !== JSON.stringify(expected))
+        await client.heard(client.frames.length + 1);
     };
 
     it('is marked in the lists of every process while the panel is open, once a person', async () => {
@@ -79,9 +81,12 @@ describeEngines((throwaway) => {
       const list = await dial(there, bob);
       await list.join(topics.colleagues());
       const db = there.app.get(Database);
-      const leave = (until: number): Promise<unknown> => db.query(
-        `insert into open_orders (line, kind, order_id, process, user_id, since, until) values ('gone', 'payment', 9, $1, $2, now(), $3)
-         on conflict (line, kind, order_id) do update set until = excluded.until`, [randomUUID(), ann.id, new Date(until)]);
+      const leave = (until: number): Promise<unknown> =>
+        db.query(
+          `insert into open_orders (line, kind, order_id, process, user_id, since, until) values ('gone', 'payment', 9, $1, $2, now(), $3)
+         on conflict (line, kind, order_id) do update set until = excluded.until`,
+          [randomUUID(), ann.id, new Date(until)],
+        );
       await leave(Date.now() + OPEN_ORDER_MS);
       await there.app.get(ColleaguesService).renew();
       await says(list, [`payment 9 ${ann.userName}`]);
@@ -91,7 +96,13 @@ describeEngines((throwaway) => {
       expect(await db.query('select 1 from open_orders')).toEqual([]);
     });
 
-    it.each(['colleagues:payment', 'colleagues:payment:0', 'colleagues:payment:1:2', 'colleagues:user:1', `colleagues:payment:${'9'.repeat(30)}`])('%s names nothing', async (topic) => {
+    it.each([
+      'colleagues:payment',
+      'colleagues:payment:0',
+      'colleagues:payment:1:2',
+      'colleagues:user:1',
+      `colleagues:payment:${'9'.repeat(30)}`,
+    ])('%s names nothing', async (topic) => {
       expect(await (await dial(here, await person())).refused('topic.join', { topic })).toBe('topic.unknown');
     });
   });

@@ -15,7 +15,8 @@ describe('the demo accounts', () => {
   });
   afterAll(() => world.end());
 
-  const list = async ({ url }: Gateway): Promise<Envelope<DemoAccount[]>> => (await (await fetch(`${url}${API_BASE}${demoAccountsRoute.path}`)).json()) as Envelope<DemoAccount[]>;
+  const list = async ({ url }: Gateway): Promise<Envelope<DemoAccount[]>> =>
+    (await (await fetch(`${url}${API_BASE}${demoAccountsRoute.path}`)).json()) as Envelope<DemoAccount[]>;
   const accountsOf = async (running: Gateway): Promise<DemoAccount[]> => {
     await running.app.get(DemoLive).planted();
     return (await list(running)).data!;
@@ -36,7 +37,8 @@ describe('the demo accounts', () => {
     const accounts = await accountsOf(running);
     expect(new Set(accounts.map(({ roleKey }) => roleKey))).toEqual(new Set(accountRoles));
     expect(accounts.filter(({ roleKey }) => roleKey === 'registered').map(({ grade }) => grade)).toEqual([2, 4]);
-    for (const { userName, password } of accounts) expect([newUserName.safeParse(userName).success, newPassword.safeParse(password).success]).toEqual([true, true]);
+    for (const { userName, password } of accounts)
+      expect([newUserName.safeParse(userName).success, newPassword.safeParse(password).success]).toEqual([true, true]);
     expect(await usable(running, accounts)).toEqual(accounts.map(() => true));
   }, 120_000);
 
@@ -62,9 +64,14 @@ describe('the demo accounts', () => {
     const admin = await world.gateway.app.get(UsersService).byName(accounts.at(-1)!.userName);
     const token = await (await Callers.of(world.gateway)).tokenOf(admin!);
     const running = await world.start(false);
-    expect(await list(running)).toMatchObject({ code: 404, error: { name: 'route.unknown', args: { path: `${API_BASE}${demoAccountsRoute.path}` } } });
+    expect(await list(running)).toMatchObject({
+      code: 404,
+      error: { name: 'route.unknown', args: { path: `${API_BASE}${demoAccountsRoute.path}` } },
+    });
     expect(await usable(running, accounts)).toEqual(accounts.map(() => false));
-    const answer = await (await fetch(`${running.url}${API_BASE}${profileRoute.path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+    const answer = await (
+      await fetch(`${running.url}${API_BASE}${profileRoute.path}`, { headers: { authorization: `Bearer ${token}` } })
+    ).json();
     expect(outcomeOf(answer as Envelope<unknown>)).toBe('login.expired');
   }, 120_000);
 

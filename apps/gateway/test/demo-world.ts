@@ -19,10 +19,21 @@ export class DemoWorld {
     return this.running;
   }
 
-  async start(DEMO: boolean, { SIMNET_URL = 'http://127.0.0.1:9' }: Partial<Pick<Config, 'SIMNET_URL'>> = {}): Promise<Gateway> {
+  async start(
+    DEMO: boolean,
+    { SIMNET_URL = 'http://127.0.0.1:9' }: Partial<Pick<Config, 'SIMNET_URL'>> = {},
+  ): Promise<Gateway> {
     await this.stop();
     const { folder } = this.place;
-    this.running = await createApp({ PORT: 0, DATA_DIR: folder, DATABASE_URL: undefined, WEB_DIR: folder, LOG_LEVEL: 'silent', SIMNET_URL, DEMO });
+    this.running = await createApp({
+      PORT: 0,
+      DATA_DIR: folder,
+      DATABASE_URL: undefined,
+      WEB_DIR: folder,
+      LOG_LEVEL: 'silent',
+      SIMNET_URL,
+      DEMO,
+    });
     return this.running;
   }
 

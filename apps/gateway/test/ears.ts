@@ -12,20 +12,34 @@ import { Sockets } from '../src/platform/hub/sockets.ts';
 import { Identities } from '../src/platform/identity.ts';
 import { Outbox } from '../src/platform/outbox.ts';
 
-interface Payloads { account: { snapshot: string; delta: unknown } }
+interface Payloads {
+  account: { snapshot: string; delta: unknown };
+}
 const LAST = 'the last fact';
 
 /** The way of a fact from the outbox to a socket, as every gateway has it, and those who listen at its end. */
 export class Ears {
   private readonly clients: Client[] = [];
-  private constructor(private readonly parts: { readonly db: Database; readonly outbox: Outbox; readonly sockets: Sockets; readonly server: Server }) {}
+  private constructor(
+    private readonly parts: {
+      readonly db: Database;
+      readonly outbox: Outbox;
+      readonly sockets: Sockets;
+      readonly server: Server;
+    },
+  ) {}
 
   static async over(db: Database): Promise<Ears> {
     const [clock, scheduler] = [new SystemClock(), new HandScheduler()];
     const outbox = new Outbox({ db, clock, scheduler });
     const hub = new Hub<Payloads>({ clock, scheduler, facts: outbox, topics: { account: { push: 'facts', roles } } });
     hub.register('account', { snapshot: () => 'nothing was missed by whom nothing is known' });
-    const sockets = new Sockets({ hub, clock, identities: new Identities(), hosts: new Hosts({ HOST: '127.0.0.1', PUBLIC_URL: undefined }) });
+    const sockets = new Sockets({
+      hub,
+      clock,
+      identities: new Identities(),
+      hosts: new Hosts({ HOST: '127.0.0.1', PUBLIC_URL: undefined }),
+    });
     const server = createServer();
     sockets.attach(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -57,12 +71,16 @@ export class Ears {
 
 /** One socket, and what it heard when it came and since then. */
 export class Listener {
-  constructor(private readonly client: Client, private readonly missed: readonly TopicFrame[]) {}
+  constructor(
+    private readonly client: Client,
+    private readonly missed: readonly TopicFrame[],
+  ) {}
 
   /** Everything up to the last fact, in the order in which it came. */
   async heard(): Promise<number[]> {
     const all = (): TopicFrame[] => [...this.missed, ...this.client.frames];
-    while (!all().some(({ data }) => (data as { name: string }).name === LAST)) await this.client.heard(this.client.frames.length + 1);
+    while (!all().some(({ data }) => (data as { name: string }).name === LAST))
+      await this.client.heard(this.client.frames.length + 1);
     return all().map(({ seq }) => seq);
   }
 }

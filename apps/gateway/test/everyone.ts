@@ -15,11 +15,24 @@ export const refusalFor = (role: Role): string => (role === 'guest' ? 'login.req
 /** A whole gateway with two years of every metric, and everyone who asks it. */
 export class Everyone {
   private readonly clients: Client[] = [];
-  private constructor(readonly gateway: Gateway, readonly callers: Callers, private readonly removeFolder: () => Promise<void>) {}
+  private constructor(
+    readonly gateway: Gateway,
+    readonly callers: Callers,
+    private readonly removeFolder: () => Promise<void>,
+  ) {}
 
   static async start(): Promise<Everyone> {
     const { folder, remove } = await freshFolder();
-    const gateway = await createApp({ PORT: 0, DATA_DIR: folder, DATABASE_URL: undefined, LOG_LEVEL: 'silent', WEB_DIR: folder, SOURCES: 'simulated', SIMNET_URL: 'http://127.0.0.1:9', DEMO: true });
+    const gateway = await createApp({
+      PORT: 0,
+      DATA_DIR: folder,
+      DATABASE_URL: undefined,
+      LOG_LEVEL: 'silent',
+      WEB_DIR: folder,
+      SOURCES: 'simulated',
+      SIMNET_URL: 'http://127.0.0.1:9',
+      DEMO: true,
+    });
     const callers = await Callers.of(gateway);
     fillSeries(gateway.app.get(SeriesService));
     return new Everyone(gateway, callers, remove);
@@ -64,8 +77,18 @@ const fillSeries = (series: SeriesService): void => {
     for (const step of metrics[metric].steps) {
       const stepMs = resolutionMs[step]!;
       const last = Math.floor(now / stepMs) - 1;
-      const points = Array.from({ length: 730 }, (_, index) => ({ time: (last - 729 + index) * stepMs, value: 1_000 + salt * 31 + 400 * Math.sin(index / (7 + salt)) }));
-      series.ingest({ source: 'a test', simulated: true, priority: 1, fetchedAt: now, step, points: { [metric]: points } });
+      const points = Array.from({ length: 730 }, (_, index) => ({
+        time: (last - 729 + index) * stepMs,
+        value: 1_000 + salt * 31 + 400 * Math.sin(index / (7 + salt)),
+      }));
+      series.ingest({
+        source: 'a test',
+        simulated: true,
+        priority: 1,
+        fetchedAt: now,
+        step,
+        points: { [metric]: points },
+      });
     }
   }
 };

@@ -17,7 +17,13 @@ import { emptyFolder } from './rig.ts';
 const logIn = async (url: string, userName: string, password: string): Promise<number> => {
   const { data } = (await (await fetch(`${url}${API_BASE}${publicKeyRoute.path}`)).json()) as { data: PublicKey };
   const body = JSON.stringify({ userName, password: sealedWith(data, password) });
-  return (await fetch(`${url}${API_BASE}${loginRoute.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
+  return (
+    await fetch(`${url}${API_BASE}${loginRoute.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  ).status;
 };
 
 /** The gateway as people run it: a process, its signals, and what it says when it cannot start. */
@@ -38,7 +44,8 @@ describe('the program', () => {
   });
   afterAll(() => remove());
 
-  const connect = (url: string): Socket => io(url, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 });
+  const connect = (url: string): Socket =>
+    io(url, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 });
 
   it('says its stages and its address, answers, and stops cleanly when told to', async () => {
     const program = run();
@@ -47,7 +54,10 @@ describe('the program', () => {
     expect(program.stages.at(-1)).toBe('listening');
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const socket = connect(url);
-    expect(await socket.timeout(5_000).emitWithAck('clock.read', {})).toMatchObject({ code: 200, data: { now: expect.any(Number) } });
+    expect(await socket.timeout(5_000).emitWithAck('clock.read', {})).toMatchObject({
+      code: 200,
+      data: { now: expect.any(Number) },
+    });
     const lost = once(socket as never, 'disconnect');
     expect(await program.end('SIGTERM')).toBe(0);
     expect((await lost)[0]).toBe('transport close');
@@ -71,7 +81,11 @@ describe('the program', () => {
     const socket = connect(url);
     await once(socket as never, 'connect');
     (socket.io.engine.transport as unknown as { ws: { ['_socket']: { pause(): void } } }).ws['_socket'].pause();
-    const half = fetch(`${url}/api/v1/indicators`, { method: 'POST', body: new ReadableStream({ start: () => undefined }), duplex: 'half' });
+    const half = fetch(`${url}/api/v1/indicators`, {
+      method: 'POST',
+      body: new ReadableStream({ start: () => undefined }),
+      duplex: 'half',
+    });
     half.catch(() => undefined);
     await fetch(`${url}/healthz`);
     expect(await program.end('SIGINT')).toBe(0);
@@ -113,7 +127,10 @@ describe('the program', () => {
       const other = createServer();
       await once(other.listen(0, '127.0.0.1'), 'listening');
       const { port } = other.address() as AddressInfo;
-      expect(await run({ PORT: String(port) }).ended()).toEqual({ code: 1, errors: expect.stringMatching(new RegExp(`^port ${port} on 127.0.0.1 is in use; .*\n$`)) });
+      expect(await run({ PORT: String(port) }).ended()).toEqual({
+        code: 1,
+        errors: expect.stringMatching(new RegExp(`^port ${port} on 127.0.0.1 is in use; .*\n$`)),
+      });
       expect(existsSync(join(folder, 'gateway.lock'))).toBe(false);
       other.close();
     }, 60_000);

@@ -27,9 +27,17 @@ class MeteredChain {
   isContract = async () => false;
   async transfersTo(addresses: readonly string[], { from, to }: { from: number; to: number }) {
     this.questions.push(...addresses.map((address) => ({ address, from, to })));
-    return this.paid.filter((one) => addresses.includes(one.to) && one.block >= from && one.block <= to).map((one) => ({
-      hash: `hash ${one.block} ${one.to}`, index: 0, contract: 'USDT', from: 'T-sender', to: one.to, raw: 5_000_000n, block: { number: one.block, hash: `block ${one.block}`, time: 0 },
-    }));
+    return this.paid
+      .filter((one) => addresses.includes(one.to) && one.block >= from && one.block <= to)
+      .map((one) => ({
+        hash: `hash ${one.block} ${one.to}`,
+        index: 0,
+        contract: 'USDT',
+        from: 'T-sender',
+        to: one.to,
+        raw: 5_000_000n,
+        block: { number: one.block, hash: `block ${one.block}`, time: 0 },
+      }));
   }
 }
 
@@ -47,16 +55,25 @@ describeEngines((throwaway) => {
   beforeEach(async () => {
     clock.time = Date.parse('2026-11-21T12:00:00Z');
     await db.script('truncate users, collection_addresses, chain_transfers, chain_cursors restart identity cascade');
-    await db.query(`insert into users (user_name, email, password_hash, created_at) values ('ann', 'ann@tide.example', 'none', now())`);
-    await db.query(`insert into collection_addresses (network, address, added_at) select 'TRC-20', address, $2 from unnest($1::text[]) as given (address)`, [['T-open', 'T-expired', 'T-old', ...idle], new Date(clock.time)]);
+    await db.query(
+      `insert into users (user_name, email, password_hash, created_at) values ('ann', 'ann@tide.example', 'none', now())`,
+    );
+    await db.query(
+      `insert into collection_addresses (network, address, added_at) select 'TRC-20', address, $2 from unnest($1::text[]) as given (address)`,
+      [['T-open', 'T-expired', 'T-old', ...idle], new Date(clock.time)],
+    );
     chain = new MeteredChain();
     transfers = new TransfersService(db, clock);
     service = new ChainService(new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]), transfers, clock);
   });
-  const unmatched = async () => (await new UnmatchedRepository(db).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 })).rows;
-  const order = (address: string, state: string, endedAt: number | null): Promise<unknown> => db.query(
-    `insert into payments (user_id, key, state, coin, network, amount, address_id, created_at, expires_at, ended_at)
-     values (1, $1, $2, 'USDT', 'TRC-20', 5, (select id from collection_addresses where address = $3), now(), now(), $4)`, [randomUUID(), state, address, endedAt === null ? null : new Date(endedAt)]);
+  const unmatched = async () =>
+    (await new UnmatchedRepository(db).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 })).rows;
+  const order = (address: string, state: string, endedAt: number | null): Promise<unknown> =>
+    db.query(
+      `insert into payments (user_id, key, state, coin, network, amount, address_id, created_at, expires_at, ended_at)
+     values (1, $1, $2, 'USDT', 'TRC-20', 5, (select id from collection_addresses where address = $3), now(), now(), $4)`,
+      [randomUUID(), state, address, endedAt === null ? null : new Date(endedAt)],
+    );
   const look = async (): Promise<string[]> => {
     chain.questions = [];
     await service.scan('TRC-20');
@@ -94,7 +111,10 @@ describeEngines((throwaway) => {
 
   it('asks for a few at a look however many there are, and reaches each', async () => {
     const many = Array.from({ length: 1_300 }, (_, index) => `T-derived-${index}`);
-    await db.query(`insert into collection_addresses (network, address, added_at) select 'TRC-20', address, $2 from unnest($1::text[]) as given (address)`, [many, new Date(clock.time)]);
+    await db.query(
+      `insert into collection_addresses (network, address, added_at) select 'TRC-20', address, $2 from unnest($1::text[]) as given (address)`,
+      [many, new Date(clock.time)],
+    );
     await order('T-open', 'awaitingTransfer', null);
     const seen = new Set<string>();
     const total = 1_300 + idle.length + 3;
@@ -108,7 +128,9 @@ describeEngines((throwaway) => {
   }, 120_000);
 
   it('asks the seldomer the longer an address has been without an order, and finds what comes there within a day', async () => {
-    await db.query(`update collection_addresses set added_at = $1 where address like 'T-idle-%'`, [new Date(clock.time - 100 * DAY)]);
+    await db.query(`update collection_addresses set added_at = $1 where address like 'T-idle-%'`, [
+      new Date(clock.time - 100 * DAY),
+    ]);
     await order('T-old', 'expired', clock.time - 2 * HOUR);
     const round = async (): Promise<Set<string>> => {
       const seen = new Set<string>();

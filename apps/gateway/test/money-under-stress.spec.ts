@@ -18,7 +18,9 @@ const aim = { pick: 0, wild: false, isOnwards: false, versioned: false, person: 
 
 describeEngines((throwaway) => {
   let world: World;
-  beginWorld(throwaway, (made) => { world = made; });
+  beginWorld(throwaway, (made) => {
+    world = made;
+  });
   beforeEach(() => world.begin());
 
   const act = async (deed: Deed): Promise<string> => {
@@ -28,9 +30,12 @@ describeEngines((throwaway) => {
     return outcome;
   };
   /** 5 USDT for the first customer, on Ethereum. */
-  const order = (): Promise<string> => act(recharge({ user: 0, coin: 'USDT', network: 'ERC-20', units: 5_000_000n, key: KEY }));
+  const order = (): Promise<string> =>
+    act(recharge({ user: 0, coin: 'USDT', network: 'ERC-20', units: 5_000_000n, key: KEY }));
   const pay = (): void => {
-    world.chains['ERC-20'].send([{ contract: contracts.USDT, to: world.model.recharges.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n }]);
+    world.chains['ERC-20'].send([
+      { contract: contracts.USDT, to: world.model.recharges.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n },
+    ]);
     for (let block = 0; block < 4; block += 1) world.mine('ERC-20');
   };
   const state = async (): Promise<string> => (await world.states()).get(KEY)!;
@@ -39,24 +44,30 @@ describeEngines((throwaway) => {
     await look(world);
     await adopt(world, { isAlone: true });
   };
-  const node = (chain: unknown): void => void world.part<Map<string, unknown>>(CHAIN_SETUPS as never).set('ERC-20', { chain, contracts });
+  const node = (chain: unknown): void =>
+    void world.part<Map<string, unknown>>(CHAIN_SETUPS as never).set('ERC-20', { chain, contracts });
   /** The paper with some answers of another kind. */
-  const nodeThat = (answers: Partial<Chain>): void => node(Object.assign(Object.create(world.chains['ERC-20']) as Chain, answers));
-  const broken = (problem: 'unreachable' | 'wrongChain' | 'unreadable') => (): Promise<never> => Promise.reject(new ChainError(problem, 'a test'));
+  const nodeThat = (answers: Partial<Chain>): void =>
+    node(Object.assign(Object.create(world.chains['ERC-20']) as Chain, answers));
+  const broken = (problem: 'unreachable' | 'wrongChain' | 'unreadable') => (): Promise<never> =>
+    Promise.reject(new ChainError(problem, 'a test'));
 
-  it.each(['unreachable', 'wrongChain', 'unreadable'] as const)('a node that is %s changes nothing, and nothing is lost once it is well', async (problem) => {
-    await order();
-    pay();
-    nodeThat({ heads: broken(problem) });
-    await look(world);
-    expect(await state()).toBe('awaitingTransfer');
-    node(world.chains['ERC-20']);
-    await see();
-    expect(await state()).toBe('awaitingApproval');
-    nodeThat({ transaction: broken(problem), blockHash: broken(problem) });
-    expect(await act(rechargeAct(aim))).toBe('chain.unreachable');
-    expect((await world.balances()).get('available 0 USDT')).toBe(OPENING);
-  });
+  it.each(['unreachable', 'wrongChain', 'unreadable'] as const)(
+    'a node that is %s changes nothing, and nothing is lost once it is well',
+    async (problem) => {
+      await order();
+      pay();
+      nodeThat({ heads: broken(problem) });
+      await look(world);
+      expect(await state()).toBe('awaitingTransfer');
+      node(world.chains['ERC-20']);
+      await see();
+      expect(await state()).toBe('awaitingApproval');
+      nodeThat({ transaction: broken(problem), blockHash: broken(problem) });
+      expect(await act(rechargeAct(aim))).toBe('chain.unreachable');
+      expect((await world.balances()).get('available 0 USDT')).toBe(OPENING);
+    },
+  );
 
   it('a node that is behind takes nothing back and hides nothing for good', async () => {
     await order();
@@ -74,7 +85,9 @@ describeEngines((throwaway) => {
     await order();
     const honest = world.chains['ERC-20'];
     const liar = new PaperChain('ERC-20', 'f');
-    liar.send([{ contract: contracts.USDT, to: world.model.recharges.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n }]);
+    liar.send([
+      { contract: contracts.USDT, to: world.model.recharges.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n },
+    ]);
     for (let block = 0; block < 5; block += 1) {
       liar.mine(world.clock.time);
       world.mine('ERC-20');
@@ -92,11 +105,15 @@ describeEngines((throwaway) => {
     world.mine('BEP-20');
     expect(await act(submitHash(0, aim))).toBe('done');
     await look(world);
-    expect(await world.db.query('select state, mismatch from payments')).toEqual([{ state: 'awaitingTransfer', mismatch: 'wrongNetwork' }]);
+    expect(await world.db.query('select state, mismatch from payments')).toEqual([
+      { state: 'awaitingTransfer', mismatch: 'wrongNetwork' },
+    ]);
     world.pass(5 * HOUR);
     expect(await act(submitHash(1, aim))).toBe('done');
     await look(world);
-    expect(await world.db.query('select state, mismatch from payments')).toEqual([{ state: 'awaitingTransfer', mismatch: 'notFound' }]);
+    expect(await world.db.query('select state, mismatch from payments')).toEqual([
+      { state: 'awaitingTransfer', mismatch: 'notFound' },
+    ]);
   });
 
   it('a clock that jumps there and back neither loses nor doubles a recharge', async () => {
@@ -117,14 +134,29 @@ describeEngines((throwaway) => {
   });
 
   it('fifty purchases and tries of a withdrawal at once spend no coin twice', async () => {
-    const wish = withdraw({ user: 0, coin: 'USDT', network: 'ERC-20', units: 19_900_000_000n, address: ADDRESS, key: KEY });
+    const wish = withdraw({
+      user: 0,
+      coin: 'USDT',
+      network: 'ERC-20',
+      units: 19_900_000_000n,
+      address: ADDRESS,
+      key: KEY,
+    });
     const bound = (await wish.bind(world))!;
-    const buying = await Promise.all(Array.from({ length: 25 }, (_, number) => buy({ user: 0, level: 'monthly', stale: false, key: keyOf(10 + number) }).bind(world)));
+    const buying = await Promise.all(
+      Array.from({ length: 25 }, (_, number) =>
+        buy({ user: 0, level: 'monthly', stale: false, key: keyOf(10 + number) }).bind(world),
+      ),
+    );
     const outcomes = await Promise.all(buying.flatMap((one) => [one!.run(), bound.run()]));
     const bought = outcomes.filter((outcome, index) => index % 2 === 0 && outcome === 'done').length;
     const balances = await world.balances();
-    const of = (account: string): bigint => ['USDT', 'USDC', 'BUSD'].reduce((sum, coin) => sum + (balances.get(`${account} ${coin}`) ?? 0n), 0n);
-    expect([outcomes.filter((one) => one.startsWith('a fault')), of('revenue')]).toEqual([[], BigInt(bought) * 21_000_000n]);
+    const of = (account: string): bigint =>
+      ['USDT', 'USDC', 'BUSD'].reduce((sum, coin) => sum + (balances.get(`${account} ${coin}`) ?? 0n), 0n);
+    expect([outcomes.filter((one) => one.startsWith('a fault')), of('revenue')]).toEqual([
+      [],
+      BigInt(bought) * 21_000_000n,
+    ]);
     expect(of('available 0') + of('held 0') + of('revenue')).toBe(20_400_000_001n);
     expect([0n, 19_900_000_000n]).toContain(of('held 0'));
     expect((await world.db.query('select 1 from withdrawals')).length).toBe(of('held 0') > 0n ? 1 : 0);
@@ -144,12 +176,19 @@ describeEngines((throwaway) => {
     world.pass(31 * MINUTE);
     await act(expire());
     world.pass(25 * HOUR);
-    for (let number = 2; number < 5; number += 1) await act(recharge({ user: 1, coin: 'USDT', network: 'ERC-20', units: 5_000_000n, key: keyOf(number) }));
+    for (let number = 2; number < 5; number += 1)
+      await act(recharge({ user: 1, coin: 'USDT', network: 'ERC-20', units: 5_000_000n, key: keyOf(number) }));
     expect([...world.model.recharges.values()].filter((one) => one.place === place)).toHaveLength(2);
     pay();
     expect(await act(submitHash(0, aim))).toBe('done');
     await look(world);
-    const rows = await world.db.query<{ user: bigint; state: string; mismatch: string | null }>(`select user_id as "user", state, mismatch from payments where address_id = (select address_id from payments where key = $1) order by id`, [KEY]);
-    expect(rows).toEqual([{ user: BigInt(world.people[0]!.id), state: 'expired', mismatch: 'hashUsed' }, { user: BigInt(world.people[1]!.id), state: 'confirming', mismatch: null }]);
+    const rows = await world.db.query<{ user: bigint; state: string; mismatch: string | null }>(
+      `select user_id as "user", state, mismatch from payments where address_id = (select address_id from payments where key = $1) order by id`,
+      [KEY],
+    );
+    expect(rows).toEqual([
+      { user: BigInt(world.people[0]!.id), state: 'expired', mismatch: 'hashUsed' },
+      { user: BigInt(world.people[1]!.id), state: 'confirming', mismatch: null },
+    ]);
   });
 });

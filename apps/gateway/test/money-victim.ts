@@ -51,7 +51,12 @@ class Mined extends Database {
   override transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
     return this.inner.transaction(async (tx) => {
       const result = await work({
-        script: (sql) => tx.script(sql), query: (sql, params) => { count(); return tx.query(sql, params); }, beforeCommit: (owner, statement) => tx.beforeCommit(owner, statement),
+        script: (sql) => tx.script(sql),
+        query: (sql, params) => {
+          count();
+          return tx.query(sql, params);
+        },
+        beforeCommit: (owner, statement) => tx.beforeCommit(owner, statement),
       });
       count();
       return result;
@@ -71,25 +76,59 @@ class Mined extends Database {
   }
 }
 
-const db = new Mined(errand.place.startsWith('postgres') ? await PostgresDatabase.open(errand.place) : await PgliteDatabase.open(errand.place));
+const db = new Mined(
+  errand.place.startsWith('postgres')
+    ? await PostgresDatabase.open(errand.place)
+    : await PgliteDatabase.open(errand.place),
+);
 /** The chain is the world outside: here it always says what the stored transfers say. */
 const block = { number: 1, hash: 'block', time: 0 };
 const stillThere = {
-  network: 'ERC-20' as const, heads: async () => ({ newest: 9, final: 9 }), blockHash: async () => block.hash, transfersTo: async () => [], holdings: async () => [],
-  transaction: async (hash: string) => ({ succeeded: true, block, transfers: [{ hash, index: 0, contract: 'c', from: 's', to: 'r', raw: 5_000_000n, block }] }),
+  network: 'ERC-20' as const,
+  heads: async () => ({ newest: 9, final: 9 }),
+  blockHash: async () => block.hash,
+  transfersTo: async () => [],
+  holdings: async () => [],
+  transaction: async (hash: string) => ({
+    succeeded: true,
+    block,
+    transfers: [{ hash, index: 0, contract: 'c', from: 's', to: 'r', raw: 5_000_000n, block }],
+  }),
 };
 
-@Module({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), PaymentsModule, WithdrawalsModule, UpgradesModule, CustomersModule] })
+@Module({
+  imports: [
+    PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db),
+    PaymentsModule,
+    WithdrawalsModule,
+    UpgradesModule,
+    CustomersModule,
+  ],
+})
 class Victim {}
 
 const app = await NestFactory.createApplicationContext(Victim, { logger: false });
-(app.get<Map<Network, unknown>>(CHAIN_SETUPS)).set('ERC-20', { chain: stillThere, contracts: { USDT: 'c' } });
+app.get<Map<Network, unknown>>(CHAIN_SETUPS).set('ERC-20', { chain: stillThere, contracts: { USDT: 'c' } });
 const by = { kind: 'finance', id: errand.staffId } as const;
 const acts = {
   confirm: () => app.get(PaymentsService, { strict: false }).confirm(errand.id, { by }),
-  send: () => app.get(WithdrawalsService, { strict: false }).act(errand.id, { type: 'send', by, hash: errand.key.replaceAll('-', '').repeat(2), originAddress: simulatedWallets['ERC-20'] }),
-  approve: () => app.get(ProposalsService, { strict: false }).answer(errand.id, { type: 'approve', byId: errand.staffId, version: 1 }),
-  upgrade: () => app.get(UpgradesService, { strict: false }).buy(errand.id, { level: 'monthly', price: '21.000000', key: errand.key }),
+  send: () =>
+    app
+      .get(WithdrawalsService, { strict: false })
+      .act(errand.id, {
+        type: 'send',
+        by,
+        hash: errand.key.replaceAll('-', '').repeat(2),
+        originAddress: simulatedWallets['ERC-20'],
+      }),
+  approve: () =>
+    app
+      .get(ProposalsService, { strict: false })
+      .answer(errand.id, { type: 'approve', byId: errand.staffId, version: 1 }),
+  upgrade: () =>
+    app
+      .get(UpgradesService, { strict: false })
+      .buy(errand.id, { level: 'monthly', price: '21.000000', key: errand.key }),
 };
 await armed.run(true, () => acts[errand.act]());
 process.stdout.write(`done after ${statements} statements\n`);

@@ -20,16 +20,24 @@ const PAST = `
     union all select to_key, kind, created_at from mails
   )
   select what, event, (extract(epoch from lines.at - first.at) * 1000)::bigint as ms from lines, first where lines.at <= first.at + interval '41 days' order by ms, what, event`;
-const ORDERS = "select key, state, coin, network, amount, arrived, mismatch from payments where created_at < $1 order by key"; // the watchers are at the newer ones
-const ACCOUNTS = 'select user_name, second_factor_at is null as is_single, event, note from users left join user_history on user_id = users.id order by user_name, user_history.id';
-const disorder = (table: string, at: string): string => `select id from (select id, ${at} as at, lag(${at}) over (order by id) as before from ${table}) lines where at < before`;
+const ORDERS =
+  'select key, state, coin, network, amount, arrived, mismatch from payments where created_at < $1 order by key'; // the watchers are at the newer ones
+const ACCOUNTS =
+  'select user_name, second_factor_at is null as is_single, event, note from users left join user_history on user_id = users.id order by user_name, user_history.id';
+const disorder = (table: string, at: string): string =>
+  `select id from (select id, ${at} as at, lag(${at}) over (order by id) as before from ${table}) lines where at < before`;
 const histories = { payment_history: 'at', withdrawal_history: 'at', upgrades: 'bought_at', ledger_movements: 'at' };
 
-const pastOf = async (db: Database): Promise<unknown> => ({ lines: await db.query(PAST), orders: await db.query(ORDERS, [new Date(Date.now() - HOUR)]), accounts: await db.query(ACCOUNTS) });
+const pastOf = async (db: Database): Promise<unknown> => ({
+  lines: await db.query(PAST),
+  orders: await db.query(ORDERS, [new Date(Date.now() - HOUR)]),
+  accounts: await db.query(ACCOUNTS),
+});
 
 const expectOnePast = async (db: Database, past: unknown): Promise<void> => {
   expect(await pastOf(db)).toEqual(past);
-  for (const [table, at] of Object.entries(histories)) expect([table, await db.query(disorder(table, at))]).toEqual([table, []]);
+  for (const [table, at] of Object.entries(histories))
+    expect([table, await db.query(disorder(table, at))]).toEqual([table, []]);
   expect((await audit(db)).findings).toEqual([]);
 };
 
@@ -46,7 +54,8 @@ const HALT = 7_900; // of pg_advisory_xact_lock
 const halted = async (db: Database): Promise<{ pid: number; query: string }> => {
   for (;;) {
     const [found] = await db.query<{ pid: number; query: string }>(
-      `select pid, query from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = ${HALT} and not granted`);
+      `select pid, query from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = ${HALT} and not granted`,
+    );
     if (found) return found;
     await setTimeout(20);
   }
@@ -72,7 +81,15 @@ describe('the past of the demo world', () => {
   });
 
   const startOn = (DATABASE_URL: string): Promise<Gateway> =>
-    createApp({ PORT: 0, DATABASE_URL, WEB_DIR: 'no such folder', SOURCES: 'simulated', SIMNET_URL: simnet.url, LOG_LEVEL: 'silent', DEMO: true });
+    createApp({
+      PORT: 0,
+      DATABASE_URL,
+      WEB_DIR: 'no such folder',
+      SOURCES: 'simulated',
+      SIMNET_URL: simnet.url,
+      LOG_LEVEL: 'silent',
+      DEMO: true,
+    });
 
   describePostgres((throwaway) => {
     it('is the same where two gateways start at once', async () => {
@@ -95,7 +112,12 @@ describe('the past of the demo world', () => {
       for (const db of open) await db.close();
     });
     const start = (): Program => {
-      const program = new Program({ DATABASE_URL: throwaway().place, SIMNET_URL: simnet.url, DEMO: 'on', LOG_LEVEL: 'silent' });
+      const program = new Program({
+        DATABASE_URL: throwaway().place,
+        SIMNET_URL: simnet.url,
+        DEMO: 'on',
+        LOG_LEVEL: 'silent',
+      });
       programs.push(program);
       return program;
     };
@@ -104,8 +126,13 @@ describe('the past of the demo world', () => {
       const [db, holder] = [await throwaway().open(), await throwaway().open()];
       open.push(db, holder);
       await migrate(db);
-      await db.script(`create function halt() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${HALT}); return new; end $$`);
-      for (const { table, before, when } of ends) await db.script(`create trigger halt before ${before} on ${table} for each row when (${when}) execute function halt()`);
+      await db.script(
+        `create function halt() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${HALT}); return new; end $$`,
+      );
+      for (const { table, before, when } of ends)
+        await db.script(
+          `create trigger halt before ${before} on ${table} for each row when (${when}) execute function halt()`,
+        );
       let teller = start();
       await holder.transaction(async (tx) => {
         await tx.query(`select pg_advisory_xact_lock(${HALT})`);

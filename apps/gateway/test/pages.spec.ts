@@ -31,13 +31,16 @@ describe('the built web app', () => {
   });
   const get = (path: string, init?: RequestInit): Promise<Response> => fetch(`${running.gateway.url}${path}`, init);
 
-  it.each(['/', '/index.html', '/Withdrawal', '/personal'])('answers %s with the page, to be asked for again each time', async (path) => {
-    const response = await get(path, html);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toContain('链潮');
-  });
+  it.each(['/', '/index.html', '/Withdrawal', '/personal'])(
+    'answers %s with the page, to be asked for again each time',
+    async (path) => {
+      const response = await get(path, html);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('链潮');
+    },
+  );
 
   it('answers a page that nobody knows with the page too, which says that it knows none', async () => {
     const response = await get('/no/such/page', html);
@@ -46,7 +49,11 @@ describe('the built web app', () => {
   });
 
   it('answers what is not a navigation with an error', async () => {
-    for (const [path, init] of [['/no/such/file.js', {}], [`${API_BASE}/nowhere`, html], ['/no/such/page', { ...html, method: 'POST' }]] as const) {
+    for (const [path, init] of [
+      ['/no/such/file.js', {}],
+      [`${API_BASE}/nowhere`, html],
+      ['/no/such/page', { ...html, method: 'POST' }],
+    ] as const) {
       const response = await get(path, init);
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ error: { name: 'route.unknown' } });
@@ -94,10 +101,15 @@ describe('without a built web app', () => {
       expect(asset.status).toBe(200);
       await asset.arrayBuffer(); // an answer that nobody reads is a request under way: the gateway waits for it when it stops
     }
-    const document = (await (await get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, { summary: string; parameters: { name: string }[] }>> };
+    const document = (await (await get('/api/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { summary: string; parameters: { name: string }[] }>>;
+    };
     expect(document.openapi).toBe('3.1.0');
     for (const { method, path, summary } of Object.values(routes)) {
-      expect(document.paths[`${API_BASE}${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]).toMatchObject({ summary });
+      expect(document.paths[`${API_BASE}${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]).toMatchObject({
+        summary,
+      });
     }
     const series = document.paths[`${API_BASE}/indicators/{id}/series`]?.['get'];
     expect(series?.parameters.map(({ name }) => name)).toEqual(['id', 'resolution', 'from', 'to']);

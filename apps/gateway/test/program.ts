@@ -26,8 +26,12 @@ export class Program {
     this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
     // not 'close': it does not come to a parent that disconnected
     const streams = [this.child.stdout, this.child.stderr].map((stream) => (stream ? finished(stream) : undefined));
-    this.exit = Promise.all([once(this.child, 'exit'), ...streams]).then(([[code, signal]]) => (signal ?? code) as number | NodeJS.Signals);
-    this.child.on('message', (message: { type: string; text: string }) => { if (message.type === 'stage') this.stages.push(message.text); });
+    this.exit = Promise.all([once(this.child, 'exit'), ...streams]).then(
+      ([[code, signal]]) => (signal ?? code) as number | NodeJS.Signals,
+    );
+    this.child.on('message', (message: { type: string; text: string }) => {
+      if (message.type === 'stage') this.stages.push(message.text);
+    });
     this.told = { listening: this.whenTold('listening'), ready: this.whenTold('ready') };
   }
 
@@ -64,8 +68,12 @@ export class Program {
   private whenTold(type: 'listening' | 'ready'): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     promise.catch(() => undefined);
-    this.child.on('message', (message: { type: string; url: string }) => { if (message.type === type) resolve(message.url); });
-    void this.exit.then(() => reject(new Error(`the gateway ended before it was ${type}: ${this.errors}${this.output}`)));
+    this.child.on('message', (message: { type: string; url: string }) => {
+      if (message.type === type) resolve(message.url);
+    });
+    void this.exit.then(() =>
+      reject(new Error(`the gateway ended before it was ${type}: ${this.errors}${this.output}`)),
+    );
     return promise;
   }
 }

@@ -23,8 +23,14 @@ import { PaymentsWatcher } from '../src/modules/payments/payments.watcher.ts';
 import { paymentOf } from '../src/modules/payments/views.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
-export const pool = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB', '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb', '0xdAC17F958D2ee523a2206206994597C13D831ec7'];
-export const dollars = (amount: number, decimals = 6): bigint => BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(decimals - 6);
+export const pool = [
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+  '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+];
+export const dollars = (amount: number, decimals = 6): bigint =>
+  BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(decimals - 6);
 
 /** Recharges and all that they need, on real nodes and a database of the spec's, by a clock that the spec holds. */
 export class RechargeRig {
@@ -38,7 +44,10 @@ export class RechargeRig {
   private people = 0;
 
   /** `nodesOf`: the nodes through which each network is asked; two views of its one chain, where it is absent. */
-  constructor(private readonly nodesOf: (network: 'ERC-20' | 'BEP-20', url: string) => Promise<readonly string[]> = (_, url) => Promise.resolve([url, url])) {}
+  constructor(
+    private readonly nodesOf: (network: 'ERC-20' | 'BEP-20', url: string) => Promise<readonly string[]> = (_, url) =>
+      Promise.resolve([url, url]),
+  ) {}
 
   readonly part = <T>(type: abstract new (...args: never[]) => T): T => this.module.get<T>(type, { strict: false });
 
@@ -53,20 +62,40 @@ export class RechargeRig {
     tokens.fake = await TestToken.deploy(nodes['ERC-20'], { symbol: 'USDT', decimals: 6 });
     tokens.greedy = await TestToken.deploy(nodes['ERC-20'], { symbol: 'USDC', decimals: 6, feeBps: 100 });
     tokens['BEP-20'] = await TestToken.deploy(nodes['BEP-20'], { symbol: 'USDT', decimals: 18 });
-    const chainOf = async (network: 'ERC-20' | 'BEP-20') => evmChain(network, { urls: await this.nodesOf(network, nodes[network].url), chainId: nodes[network].chainId });
+    const chainOf = async (network: 'ERC-20' | 'BEP-20') =>
+      evmChain(network, { urls: await this.nodesOf(network, nodes[network].url), chainId: nodes[network].chainId });
     const setups = new Map<Network, unknown>([
-      ['ERC-20', { chain: await chainOf('ERC-20'), contracts: { USDT: tokens['ERC-20'].address, USDC: tokens.greedy.address } }],
+      [
+        'ERC-20',
+        { chain: await chainOf('ERC-20'), contracts: { USDT: tokens['ERC-20'].address, USDC: tokens.greedy.address } },
+      ],
       ['BEP-20', { chain: await chainOf('BEP-20'), contracts: { USDT: tokens['BEP-20'].address } }],
     ]);
-    this.module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({ DEMO: 'off', ...env }), LOG_LEVEL: 'silent' }, db), ChainModule, PaymentsModule] })
-      .overrideProvider(Clock).useValue(this.clock).overrideProvider(Scheduler).useValue(new HandScheduler()).overrideProvider(CHAIN_SETUPS).useValue(setups).setLogger(false as never).compile();
+    this.module = await Test.createTestingModule({
+      imports: [
+        PlatformModule.with({ ...readConfig({ DEMO: 'off', ...env }), LOG_LEVEL: 'silent' }, db),
+        ChainModule,
+        PaymentsModule,
+      ],
+    })
+      .overrideProvider(Clock)
+      .useValue(this.clock)
+      .overrideProvider(Scheduler)
+      .useValue(new HandScheduler())
+      .overrideProvider(CHAIN_SETUPS)
+      .useValue(setups)
+      .setLogger(false as never)
+      .compile();
   }
 
   /** Nobody yet, on another day. */
   async reset(): Promise<void> {
     this.later(DAY);
-    await this.db.script('truncate users, outbox, mails, email_codes, rate_limits, collection_addresses, address_keys, chain_transfers restart identity cascade');
-    for (const network of ['ERC-20', 'BEP-20'] as const) await this.part(AddressesService).add(network, pool.join('\n'), null);
+    await this.db.script(
+      'truncate users, outbox, mails, email_codes, rate_limits, collection_addresses, address_keys, chain_transfers restart identity cascade',
+    );
+    for (const network of ['ERC-20', 'BEP-20'] as const)
+      await this.part(AddressesService).add(network, pool.join('\n'), null);
   }
 
   async stop(): Promise<void> {
@@ -74,8 +103,15 @@ export class RechargeRig {
     await this.db.close();
   }
 
-  readonly later = (ms: number): void => { this.clock.time += ms; };
-  readonly account = (userName: string): Promise<Account> => this.part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
+  readonly later = (ms: number): void => {
+    this.clock.time += ms;
+  };
+  readonly account = (userName: string): Promise<Account> =>
+    this.part(UsersService).create({
+      userName,
+      email: `${userName}@tide.example`,
+      passwordHash: 'no password gives it',
+    });
   readonly mine = async (network: 'ERC-20' | 'BEP-20', blocks = 1): Promise<void> => {
     this.later(1_000);
     await this.nodes[network].nextBlockAt(this.clock.time);
@@ -83,8 +119,12 @@ export class RechargeRig {
     this.later(blocks * 1_000);
   };
   readonly look = (): Promise<void> => this.part(PaymentsWatcher).look();
-  readonly read = async ({ id }: Pick<PaymentRow, 'id'>): Promise<PaymentRow> => (await this.part(PaymentsRepository).byId(id))!;
-  readonly open = async (owner: Account, change: { network?: 'ERC-20' | 'BEP-20'; coin?: 'USDT' | 'USDC'; amount?: string } = {}): Promise<PaymentRow> => {
+  readonly read = async ({ id }: Pick<PaymentRow, 'id'>): Promise<PaymentRow> =>
+    (await this.part(PaymentsRepository).byId(id))!;
+  readonly open = async (
+    owner: Account,
+    change: { network?: 'ERC-20' | 'BEP-20'; coin?: 'USDT' | 'USDC'; amount?: string } = {},
+  ): Promise<PaymentRow> => {
     const intent = { coin: 'USDT', network: 'ERC-20', amount: '100', ...change } as const;
     this.later(61_000);
     await this.part(PaymentsService).sendCode(owner, intent);
@@ -92,19 +132,41 @@ export class RechargeRig {
     const emailCode = /^ +(\d{6})$/m.exec(mail!.body_text)![1]!;
     return this.part(PaymentsService).create(owner, { ...intent, emailCode, key: randomUUID() });
   };
-  readonly pay = async (row: PaymentRow, units = dollars(100), { token = this.tokens['ERC-20'], to = row.address } = {}): Promise<string> => {
+  readonly pay = async (
+    row: PaymentRow,
+    units = dollars(100),
+    { token = this.tokens['ERC-20'], to = row.address } = {},
+  ): Promise<string> => {
     const hash = await token.send('transfer', [to, units]);
     await this.mine('ERC-20');
     return hash;
   };
   readonly submit = async (owner: Account, row: PaymentRow, hash: string): Promise<unknown> =>
-    this.part(PaymentsService).submitHash(Number(row.id), { by: { kind: 'owner', id: owner.id }, version: (await this.read(row)).version, hash }).then(() => 'taken', (error: unknown) => (error instanceof AppError ? error.error : error));
-  readonly staff = async (): Promise<{ kind: 'finance'; id: number }> => ({ kind: 'finance', id: (await this.account(`ann${this.people += 1}`)).id });
+    this.part(PaymentsService)
+      .submitHash(Number(row.id), {
+        by: { kind: 'owner', id: owner.id },
+        version: (await this.read(row)).version,
+        hash,
+      })
+      .then(
+        () => 'taken',
+        (error: unknown) => (error instanceof AppError ? error.error : error),
+      );
+  readonly staff = async (): Promise<{ kind: 'finance'; id: number }> => ({
+    kind: 'finance',
+    id: (await this.account(`ann${(this.people += 1)}`)).id,
+  });
   readonly confirm = async (row: PaymentRow): Promise<unknown> => {
     const by = await this.staff();
-    return this.part(PaymentsService).confirm(Number(row.id), { by }).then(({ state }) => state, (error: unknown) => (error instanceof AppError ? error.error : error));
+    return this.part(PaymentsService)
+      .confirm(Number(row.id), { by })
+      .then(
+        ({ state }) => state,
+        (error: unknown) => (error instanceof AppError ? error.error : error),
+      );
   };
-  readonly usdt = async ({ id }: Account): Promise<string> => (await this.part(WalletService).balancesOf(id)).coins[0]!.available;
+  readonly usdt = async ({ id }: Account): Promise<string> =>
+    (await this.part(WalletService).balancesOf(id)).coins[0]!.available;
   readonly settled = async (network: 'ERC-20' | 'BEP-20' = 'ERC-20'): Promise<void> => {
     await this.mine(network, 4);
     await this.look();

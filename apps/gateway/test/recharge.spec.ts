@@ -20,25 +20,57 @@ const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
 describeEngines((throwaway) => {
   const rig = new RechargeRig();
-  const { clock, nodes, tokens, later, account, mine, look, read, open, pay, submit, staff, confirm, usdt, settled, facts, part } = rig;
+  const {
+    clock,
+    nodes,
+    tokens,
+    later,
+    account,
+    mine,
+    look,
+    read,
+    open,
+    pay,
+    submit,
+    staff,
+    confirm,
+    usdt,
+    settled,
+    facts,
+    part,
+  } = rig;
   beforeAll(async () => rig.start(await throwaway().open()), 60_000);
   beforeEach(() => rig.reset());
   afterAll(() => rig.stop());
 
-  const unmatched = () => part(UnmatchedRepository).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 });
+  const unmatched = () =>
+    part(UnmatchedRepository).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 });
 
   it('finds an exact transfer by itself, counts its blocks, and accounting credits it', async () => {
     const owner = await account('owner');
     const row = await open(owner);
     expect(payment.safeParse(paymentOf(row)).success).toBe(true);
-    expect(paymentOf(row)).toMatchObject({ state: 'awaitingTransfer', address: pool[0], amount: '100.000000', expiresAt: clock.time + TRANSFER_MS });
+    expect(paymentOf(row)).toMatchObject({
+      state: 'awaitingTransfer',
+      address: pool[0],
+      amount: '100.000000',
+      expiresAt: clock.time + TRANSFER_MS,
+    });
     const hash = await pay(row);
     await look();
-    expect(paymentOf(await read(row))).toMatchObject({ state: 'confirming', hash, arrived: '100.000000', mismatch: null, confirmations: { now: 1, needed: 64 } });
+    expect(paymentOf(await read(row))).toMatchObject({
+      state: 'confirming',
+      hash,
+      arrived: '100.000000',
+      mismatch: null,
+      confirmations: { now: 1, needed: 64 },
+    });
     expect(await confirm(row)).toBe('transition.refused');
     await settled();
     expect(await facts(row)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
-    expect(paymentOrder.safeParse(orderOf(await read(row), await part(TransfersService).ofPayment(row.id))).success).toBe(true);
+    expect(
+      paymentOrder.safeParse(orderOf(await read(row), await part(TransfersService).ofPayment(row.id))).success,
+    ).toBe(true);
     expect(await usdt(owner)).toBe('0.000000');
     expect(await confirm(row)).toBe('success');
     expect(await usdt(owner)).toBe('100.000000');
@@ -46,7 +78,10 @@ describeEngines((throwaway) => {
     expect((await audit(rig.db)).findings).toEqual([]);
   });
 
-  it.each([['underpaid', 60], ['overpaid', 140.5]] as const)('%s: what arrived is credited, and the difference is said', async (mismatch, amount) => {
+  it.each([
+    ['underpaid', 60],
+    ['overpaid', 140.5],
+  ] as const)('%s: what arrived is credited, and the difference is said', async (mismatch, amount) => {
     const owner = await account('owner');
     const row = await open(owner);
     await pay(row, dollars(amount));
@@ -78,7 +113,8 @@ describeEngines((throwaway) => {
     await look();
     await settled();
     expect(await facts(row)).toEqual({ state: 'expired', mismatch: 'late', arrived: '100.000000' });
-    const listed = async (stage: OrderStage): Promise<number> => (await part(PaymentsRepository).all({ stage, search: '', page: 1, rows: 50 })).total;
+    const listed = async (stage: OrderStage): Promise<number> =>
+      (await part(PaymentsRepository).all({ stage, search: '', page: 1, rows: 50 })).total;
     expect([await listed('open'), await listed('waiting'), await listed('ended')]).toEqual([1, 1, 1]);
     expect(await confirm(row)).toBe('success');
     expect([await listed('open'), await listed('waiting'), await listed('ended')]).toEqual([0, 0, 1]);
@@ -88,9 +124,23 @@ describeEngines((throwaway) => {
   it.each([
     ['wrongToken', (row: PaymentRow) => pay(row, dollars(100), { token: tokens.fake })],
     ['wrongAddress', (row: PaymentRow) => pay(row, dollars(100), { to: OTHER })],
-    ['reverted', async (row: PaymentRow) => { const hash = await tokens['ERC-20'].send('transferAndFail', [row.address, dollars(100)]); await mine('ERC-20'); return hash; }],
+    [
+      'reverted',
+      async (row: PaymentRow) => {
+        const hash = await tokens['ERC-20'].send('transferAndFail', [row.address, dollars(100)]);
+        await mine('ERC-20');
+        return hash;
+      },
+    ],
     ['notFound', () => Promise.resolve(`0x${'1'.repeat(64)}`)],
-    ['wrongNetwork', async (row: PaymentRow) => { const hash = await tokens['BEP-20'].send('transfer', [row.address, dollars(100, 18)]); await mine('BEP-20'); return hash; }],
+    [
+      'wrongNetwork',
+      async (row: PaymentRow) => {
+        const hash = await tokens['BEP-20'].send('transfer', [row.address, dollars(100, 18)]);
+        await mine('BEP-20');
+        return hash;
+      },
+    ],
   ] as const)('%s credits nothing', async (mismatch, act) => {
     const owner = await account('owner');
     const row = await open(owner);
@@ -114,7 +164,10 @@ describeEngines((throwaway) => {
       later(HASH_RETRY_MS);
       expect(await submit(user, next, hash)).toBe('taken');
       await look();
-      expect(await facts(next)).toMatchObject({ arrived: null, mismatch: next.address === row.address ? 'hashUsed' : 'wrongAddress' });
+      expect(await facts(next)).toMatchObject({
+        arrived: null,
+        mismatch: next.address === row.address ? 'hashUsed' : 'wrongAddress',
+      });
     }
     // the first address is free again: an old transfer to it pays for nothing new
     expect((await audit(rig.db)).coins).toMatchObject([{ customers: '100.000000' }]);
@@ -141,7 +194,10 @@ describeEngines((throwaway) => {
     expect((await unmatched()).rows).toContainEqual(expect.objectContaining({ hash: again }));
     const own = await pay(next);
     await look();
-    expect([await facts(next), (await read(next)).hash]).toMatchObject([{ state: 'confirming', arrived: '100.000000' }, own]);
+    expect([await facts(next), (await read(next)).hash]).toMatchObject([
+      { state: 'confirming', arrived: '100.000000' },
+      own,
+    ]);
   });
 
   it('two transfers in one transaction are two transfers', async () => {
@@ -152,7 +208,8 @@ describeEngines((throwaway) => {
     await mine('ERC-20');
     await look();
     await settled();
-    for (const one of [row, second]) expect(await facts(one)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
+    for (const one of [row, second])
+      expect(await facts(one)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
   });
 
   it('what a reorganisation takes away is taken away here, and what comes back counts again', async () => {
@@ -188,7 +245,9 @@ describeEngines((throwaway) => {
   it('a transfer that nobody announced is shown as unmatched', async () => {
     const hash = await pay({ address: pool[3]! } as PaymentRow, dollars(7));
     await look();
-    expect((await unmatched()).rows).toContainEqual(expect.objectContaining({ hash, coin: 'USDT', units: 7_000_000n, receiver: pool[3] }));
+    expect((await unmatched()).rows).toContainEqual(
+      expect.objectContaining({ hash, coin: 'USDT', units: 7_000_000n, receiver: pool[3] }),
+    );
   });
 
   it('a hash may be submitted once in four hours', async () => {
@@ -203,12 +262,21 @@ describeEngines((throwaway) => {
 
   it('each open order has an address of its own, also of twenty at once, and the pool runs dry in words', async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, (_, index) => account(`user${index}`)));
-    const outcomes = await Promise.all(owners.map(async (owner) => {
-      await part(PaymentsService).sendCode(owner, { coin: 'USDT', network: 'ERC-20', amount: '5' });
-      const [mail] = await rig.db.query<{ body_text: string }>('select body_text from mails where to_key = $1', [owner.email]);
-      const emailCode = /^ +(\d{6})$/m.exec(mail!.body_text)![1]!;
-      return part(PaymentsService).create(owner, { coin: 'USDT', network: 'ERC-20', amount: '5', emailCode, key: randomUUID() }).then(({ address }) => address, (error: unknown) => (error instanceof AppError ? error.error : error));
-    }));
+    const outcomes = await Promise.all(
+      owners.map(async (owner) => {
+        await part(PaymentsService).sendCode(owner, { coin: 'USDT', network: 'ERC-20', amount: '5' });
+        const [mail] = await rig.db.query<{ body_text: string }>('select body_text from mails where to_key = $1', [
+          owner.email,
+        ]);
+        const emailCode = /^ +(\d{6})$/m.exec(mail!.body_text)![1]!;
+        return part(PaymentsService)
+          .create(owner, { coin: 'USDT', network: 'ERC-20', amount: '5', emailCode, key: randomUUID() })
+          .then(
+            ({ address }) => address,
+            (error: unknown) => (error instanceof AppError ? error.error : error),
+          );
+      }),
+    );
     expect(new Set(outcomes)).toEqual(new Set([...pool, 'addresses.exhausted']));
     expect(outcomes.filter((one) => one !== 'addresses.exhausted')).toHaveLength(pool.length);
   });
@@ -219,7 +287,9 @@ describeEngines((throwaway) => {
     later(TRANSFER_MS);
     await part(PaymentsWatcher).expire();
     const { rows, free } = await part(AddressesService).all();
-    expect(rows.find(({ network, address }) => network === 'ERC-20' && address === row.address)?.restsUntil).toBe(clock.time + ADDRESS_REST_MS);
+    expect(rows.find(({ network, address }) => network === 'ERC-20' && address === row.address)?.restsUntil).toBe(
+      clock.time + ADDRESS_REST_MS,
+    );
     expect(free['ERC-20']).toBe(pool.length - 1);
     const next = await open(other);
     expect(next.address).not.toBe(row.address);
@@ -236,8 +306,16 @@ describeEngines((throwaway) => {
     await look();
     await settled();
     const { version } = await read(row);
-    const outcomes = await Promise.all([await staff(), { kind: 'finance', id: (await account('bob')).id } as const].map((by) =>
-      part(PaymentsService).confirm(Number(row.id), { by, version }).then(({ state }) => state, (error: unknown) => (error as AppError).error)));
+    const outcomes = await Promise.all(
+      [await staff(), { kind: 'finance', id: (await account('bob')).id } as const].map((by) =>
+        part(PaymentsService)
+          .confirm(Number(row.id), { by, version })
+          .then(
+            ({ state }) => state,
+            (error: unknown) => (error as AppError).error,
+          ),
+      ),
+    );
     expect(outcomes.toSorted()).toEqual(['success', 'version.stale']);
     expect(await usdt(owner)).toBe('100.000000');
   });
@@ -250,7 +328,12 @@ describeEngines((throwaway) => {
     await settled();
     await confirm(row);
     const edit = async (to: Extract<PaymentEvent, { type: 'edit' }>['to']): Promise<unknown> =>
-      part(PaymentsService).act(Number(row.id), { type: 'edit', by: await staff(), to, reason: 'a mistake' }).then(({ state }) => state, (error: unknown) => (error as AppError).error);
+      part(PaymentsService)
+        .act(Number(row.id), { type: 'edit', by: await staff(), to, reason: 'a mistake' })
+        .then(
+          ({ state }) => state,
+          (error: unknown) => (error as AppError).error,
+        );
     expect(await edit('failed')).toBe('failed');
     expect(await usdt(owner)).toBe('0.000000');
     later(1_000);

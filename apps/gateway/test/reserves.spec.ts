@@ -16,7 +16,11 @@ import { migrate } from '../src/platform/db/migrations.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 
 // accounts that anvil itself can sign for
-const [COLLECTION, TREASURY, OUTSIDE] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const;
+const [COLLECTION, TREASURY, OUTSIDE] = [
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+] as const;
 const CUSTOMER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 describeEngines((throwaway) => {
@@ -31,19 +35,34 @@ describeEngines((throwaway) => {
     anvil = await Anvil.start();
   }, 60_000);
   beforeEach(async () => {
-    await db.script('truncate users, collection_addresses, chain_transfers, chain_cursors, withdrawals restart identity cascade');
+    await db.script(
+      'truncate users, collection_addresses, chain_transfers, chain_cursors, withdrawals restart identity cascade',
+    );
     token = await TestToken.deploy(anvil, { symbol: 'USDT', decimals: 18 });
     transfers = new TransfersService(db, new SystemClock());
-    chain = chainOf([['BEP-20', { chain: new EvmChain({ network: 'BEP-20', chainId: anvil.chainId, url: anvil.url }), contracts: { USDT: token.address } }]]);
-    await db.query(`insert into collection_addresses (network, address, added_at) values ('BEP-20', $1, now())`, [COLLECTION]);
-    await db.query(`insert into users (user_name, email, password_hash, created_at) values ('ann', 'ann@tide.example', 'none', now())`);
+    chain = chainOf([
+      [
+        'BEP-20',
+        {
+          chain: new EvmChain({ network: 'BEP-20', chainId: anvil.chainId, url: anvil.url }),
+          contracts: { USDT: token.address },
+        },
+      ],
+    ]);
+    await db.query(`insert into collection_addresses (network, address, added_at) values ('BEP-20', $1, now())`, [
+      COLLECTION,
+    ]);
+    await db.query(
+      `insert into users (user_name, email, password_hash, created_at) values ('ann', 'ann@tide.example', 'none', now())`,
+    );
   });
   afterAll(async () => {
     anvil.stop();
     await db.close();
   });
 
-  const chainOf = (setups: readonly (readonly [Network, ChainSetup])[]): ChainService => new ChainService(new Map(setups), transfers, new SystemClock());
+  const chainOf = (setups: readonly (readonly [Network, ChainSetup])[]): ChainService =>
+    new ChainService(new Map(setups), transfers, new SystemClock());
   const raw = (dollars: number): bigint => BigInt(dollars) * 10n ** 18n;
   const final = (): Promise<void> => anvil.mine(5);
   const move = async (dollars: number, to: string, from?: typeof COLLECTION | typeof TREASURY): Promise<string> => {
@@ -59,12 +78,19 @@ describeEngines((throwaway) => {
       `with paid as (
          insert into payments (user_id, key, state, coin, network, amount, arrived, address_id, created_at, expires_at, hash)
          values (1, $1, $2, 'USDT', 'BEP-20', $3, $3, (select id from collection_addresses limit 1), now(), now(), $4) returning id
-       ) update chain_transfers set payment_id = (select id from paid) where hash = $4`, [randomUUID(), state, unitsOf(String(dollars)), hash]);
+       ) update chain_transfers set payment_id = (select id from paid) where hash = $4`,
+      [randomUUID(), state, unitsOf(String(dollars)), hash],
+    );
   };
-  const withdrawal = async (dollars: number, { state, hash, origin }: { state: string; hash: string; origin: string }): Promise<void> => {
+  const withdrawal = async (
+    dollars: number,
+    { state, hash, origin }: { state: string; hash: string; origin: string },
+  ): Promise<void> => {
     await db.query(
       `insert into withdrawals (user_id, key, state, coin, network, amount, fee, address, needs_two, applied_at, hash, origin_address)
-       values (1, $1, $2, 'USDT', 'BEP-20', $3, 500000, $4, false, now(), $5, $6)`, [randomUUID(), state, unitsOf(String(dollars + 0.5)), CUSTOMER, hash, origin]);
+       values (1, $1, $2, 'USDT', 'BEP-20', $3, 500000, $4, false, now(), $5, $6)`,
+      [randomUUID(), state, unitsOf(String(dollars + 0.5)), CUSTOMER, hash, origin],
+    );
   };
   const look = async (ownWallets: readonly string[] = []): Promise<Reserve> => {
     const { rows, left } = await reserves({ db, chain, ownWallets });
@@ -77,7 +103,15 @@ describeEngines((throwaway) => {
     await recharge(20, 'awaitingApproval');
     await move(7, COLLECTION); // the gateway has not looked since
     expect(await look()).toMatchObject({
-      network: 'BEP-20', coin: 'USDT', credited: '100.000000', pending: '20.000000', unmatched: '7.000000', expected: '127.000000', collected: '127.000000', difference: '0.000000', verdict: 'even',
+      network: 'BEP-20',
+      coin: 'USDT',
+      credited: '100.000000',
+      pending: '20.000000',
+      unmatched: '7.000000',
+      expected: '127.000000',
+      collected: '127.000000',
+      difference: '0.000000',
+      verdict: 'even',
     });
   });
 
@@ -94,7 +128,12 @@ describeEngines((throwaway) => {
     const red = await look();
     expect(red).toMatchObject({ collected: '60.000000', difference: '-40.000000', verdict: 'missing' });
     expect(report(await audit(db), { rows: [red], left: [] })).toMatch(/^RED .*BEP-20 USDT.*\n.*-40.000000 MISSING/m);
-    expect(await look([TREASURY])).toMatchObject({ collected: '60.000000', moved: '40.000000', difference: '0.000000', verdict: 'even' });
+    expect(await look([TREASURY])).toMatchObject({
+      collected: '60.000000',
+      moved: '40.000000',
+      difference: '0.000000',
+      verdict: 'even',
+    });
   });
 
   it('what moves between our own wallets did not come in twice', async () => {
@@ -106,11 +145,22 @@ describeEngines((throwaway) => {
 
   it('payouts: from our wallets they are gone, from others they are not, and under way counts as soon as it is final', async () => {
     await recharge(100, 'success');
-    await withdrawal(10, { state: 'success', hash: await move(10, CUSTOMER, COLLECTION), origin: COLLECTION.toLowerCase() });
+    await withdrawal(10, {
+      state: 'success',
+      hash: await move(10, CUSTOMER, COLLECTION),
+      origin: COLLECTION.toLowerCase(),
+    });
     await withdrawal(5, { state: 'success', hash: await move(5, CUSTOMER), origin: OUTSIDE });
     await withdrawal(20, { state: 'transferring', hash: await move(20, CUSTOMER, COLLECTION), origin: COLLECTION });
     await withdrawal(30, { state: 'transferring', hash: `0x${'1'.repeat(64)}`, origin: COLLECTION });
-    expect(await look()).toMatchObject({ paid: '10.000000', inFlight: '20.000000', paidOutside: '5.000000', expected: '70.000000', collected: '70.000000', verdict: 'even' });
+    expect(await look()).toMatchObject({
+      paid: '10.000000',
+      inFlight: '20.000000',
+      paidOutside: '5.000000',
+      expected: '70.000000',
+      collected: '70.000000',
+      verdict: 'even',
+    });
   });
 
   it('a payout from elsewhere does not hide what is missing here', async () => {
@@ -123,7 +173,11 @@ describeEngines((throwaway) => {
   it('our own money on our other wallets is no alarm; more on a collection address than came in is', async () => {
     await recharge(100, 'success');
     await move(1_000, TREASURY);
-    expect(await look([TREASURY])).toMatchObject({ moved: '1000.000000', difference: '1000.000000', verdict: 'ownFunds' });
+    expect(await look([TREASURY])).toMatchObject({
+      moved: '1000.000000',
+      difference: '1000.000000',
+      verdict: 'ownFunds',
+    });
     await move(3, COLLECTION);
     await chain.scan('BEP-20');
     await db.query('delete from chain_transfers where payment_id is null');
@@ -135,13 +189,25 @@ describeEngines((throwaway) => {
     await recharge(100, 'success');
     await db.query('update chain_transfers set is_final = true');
     const contracts = { USDT: token.address };
-    const silent: ChainSetup = { chain: new EvmChain({ network: 'ERC-20', chainId: 1, url: 'http://127.0.0.1:9' }), contracts };
+    const silent: ChainSetup = {
+      chain: new EvmChain({ network: 'ERC-20', chainId: 1, url: 'http://127.0.0.1:9' }),
+      contracts,
+    };
     const another = await Anvil.start();
     try {
-      chain = chainOf([['ERC-20', silent], ['BEP-20', { chain: new EvmChain({ network: 'BEP-20', chainId: another.chainId, url: another.url }), contracts }]]);
+      chain = chainOf([
+        ['ERC-20', silent],
+        [
+          'BEP-20',
+          { chain: new EvmChain({ network: 'BEP-20', chainId: another.chainId, url: another.url }), contracts },
+        ],
+      ]);
       const { rows, left } = await reserves({ db, chain, ownWallets: [] });
       expect(rows).toEqual([]);
-      expect(left).toEqual([{ network: 'ERC-20', why: expect.stringContaining('unreachable') }, { network: 'BEP-20', why: expect.stringContaining('does not know') }]);
+      expect(left).toEqual([
+        { network: 'ERC-20', why: expect.stringContaining('unreachable') },
+        { network: 'BEP-20', why: expect.stringContaining('does not know') },
+      ]);
     } finally {
       another.stop();
     }

@@ -60,7 +60,8 @@ describe('REST', () => {
 
     it('speaks the language of the caller, Chinese where none is known', async () => {
       const speak = async (language?: string): Promise<string> =>
-        (await ask(`${API_BASE}/nowhere`, { headers: language === undefined ? {} : { 'accept-language': language } })).body.msg;
+        (await ask(`${API_BASE}/nowhere`, { headers: language === undefined ? {} : { 'accept-language': language } }))
+          .body.msg;
       expect(await speak()).toBe(`接口不存在：${API_BASE}/nowhere`);
       expect(await speak('fr-FR,fr;q=0.9')).toBe(`接口不存在：${API_BASE}/nowhere`);
       expect(await speak('en-US,en;q=0.9,zh;q=0.5')).toBe(`There is no such path: ${API_BASE}/nowhere`);
@@ -98,7 +99,10 @@ describe('REST', () => {
     });
 
     it('of an unknown path, and of a method that a path does not take', async () => {
-      expect(await ask(`${API_BASE}/nowhere`)).toMatchObject({ status: 404, body: { error: { name: 'route.unknown', args: { path: `${API_BASE}/nowhere` } } } });
+      expect(await ask(`${API_BASE}/nowhere`)).toMatchObject({
+        status: 404,
+        body: { error: { name: 'route.unknown', args: { path: `${API_BASE}/nowhere` } } },
+      });
       const { status, headers, body } = await ask(`${API_BASE}/indicators`, { method: 'DELETE' });
       expect(status).toBe(405);
       expect(headers.get('allow')).toBe('GET, HEAD');
@@ -106,26 +110,40 @@ describe('REST', () => {
     });
 
     it('of a guest who asks for what only others may see', async () => {
-      expect(await ask(`${API_BASE}/test/private`)).toMatchObject({ status: 401, body: { code: 401, error: { name: 'login.required' } } });
+      expect(await ask(`${API_BASE}/test/private`)).toMatchObject({
+        status: 401,
+        body: { code: 401, error: { name: 'login.required' } },
+      });
     });
 
     it('of an unexpected error says nothing of it but where to find it', async () => {
       const { status, headers, body } = await ask(`${API_BASE}/test/failing`);
       expect(status).toBe(500);
-      expect(body).toEqual({ code: 500, msg: '系统接口异常，请稍后再试', data: null, error: { name: 'internal', args: {}, requestId: headers.get('x-request-id') } });
+      expect(body).toEqual({
+        code: 500,
+        msg: '系统接口异常，请稍后再试',
+        data: null,
+        error: { name: 'internal', args: {}, requestId: headers.get('x-request-id') },
+      });
     });
   });
 
   describe('whoever is sent away for now', () => {
     it('hears in every answer when to come back', async () => {
       const answers = await Promise.all(['limited', 'busy'].map((why) => ask(`${API_BASE}/test/later?why=${why}`)));
-      expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([[429, '42'], [503, '5']]);
+      expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+        [429, '42'],
+        [503, '5'],
+      ]);
     });
 
-    it.each(Object.entries<{ status: number; en: string; retryAfter?: number }>(errors).filter(([, { status }]) => status === 429 || status === 503))(
-      '%s has a time to tell', (_, { en, retryAfter }) => {
-        expect(en.includes('{seconds}') || retryAfter !== undefined).toBe(true);
-      });
+    it.each(
+      Object.entries<{ status: number; en: string; retryAfter?: number }>(errors).filter(
+        ([, { status }]) => status === 429 || status === 503,
+      ),
+    )('%s has a time to tell', (_, { en, retryAfter }) => {
+      expect(en.includes('{seconds}') || retryAfter !== undefined).toBe(true);
+    });
 
     it('hears it while the gateway stops, too', async () => {
       const { gateway, stop } = await startGateway();
@@ -135,7 +153,7 @@ describe('REST', () => {
       const stopped = stop();
       while (gateway.app.getHttpServer().listening) await setTimeout(5);
       line.write('Host: localhost\r\n\r\n');
-      const [head] = await once(line, 'data') as [Buffer];
+      const [head] = (await once(line, 'data')) as [Buffer];
       expect(String(head)).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: 5\r\n/i);
       line.destroy();
       await stopped;
@@ -146,7 +164,7 @@ describe('REST', () => {
     const idFor = async (id?: string): Promise<string | null> =>
       (await ask('/healthz', { headers: id === undefined ? {} : { 'x-request-id': id } })).headers.get('x-request-id');
 
-    it('is the caller\'s own where it is harmless, else a new one', async () => {
+    it("is the caller's own where it is harmless, else a new one", async () => {
       expect(await idFor('page-42_reload')).toBe('page-42_reload');
       expect(await idFor()).toMatch(/^[0-9a-f-]{36}$/);
       expect(await idFor('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/);
@@ -155,16 +173,19 @@ describe('REST', () => {
   });
 
   describe('every answer', () => {
-    it.each(['/healthz', `${API_BASE}/nowhere`, `${API_BASE}/test/big`, '/api/docs', '/'])('brings the security headers: %s', async (path) => {
-      const { headers } = await fetch(`${running.gateway.url}${path}`);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("script-src 'self';");
-      expect(policy).toContain(`connect-src 'self' ws://${new URL(running.gateway.url).host} wss://`);
-      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
-      expect(headers.get('x-powered-by')).toBeNull();
-    });
+    it.each(['/healthz', `${API_BASE}/nowhere`, `${API_BASE}/test/big`, '/api/docs', '/'])(
+      'brings the security headers: %s',
+      async (path) => {
+        const { headers } = await fetch(`${running.gateway.url}${path}`);
+        const policy = headers.get('content-security-policy') ?? '';
+        expect(policy).toContain("script-src 'self';");
+        expect(policy).toContain(`connect-src 'self' ws://${new URL(running.gateway.url).host} wss://`);
+        expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+        expect(headers.get('x-powered-by')).toBeNull();
+      },
+    );
   });
 
   describe('health', () => {
@@ -173,11 +194,17 @@ describe('REST', () => {
     });
 
     it('is ready while every check says so', async () => {
-      expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: { database: true } } });
+      expect(await ask('/readyz')).toMatchObject({
+        status: 200,
+        body: { status: 'ready', checks: { database: true } },
+      });
       let warm = false;
       const readiness = running.gateway.app.get(Readiness);
       readiness.add('series', () => warm);
-      expect(await ask('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready', checks: { database: true, series: false } } });
+      expect(await ask('/readyz')).toMatchObject({
+        status: 503,
+        body: { status: 'not ready', checks: { database: true, series: false } },
+      });
       readiness.add('series', () => {
         throw new Error('broken');
       });

@@ -15,18 +15,44 @@ import { logging } from '../src/platform/logging.ts';
 import { PlatformModule } from '../src/platform/platform.module.ts';
 
 const echoRoute = route({
-  method: 'POST', path: '/test/:id/echo', access: 'public', summary: 'Gives back what it was given',
+  method: 'POST',
+  path: '/test/:id/echo',
+  access: 'public',
+  summary: 'Gives back what it was given',
   params: z.object({ id: z.coerce.number().int() }),
   query: z.object({ loud: z.stringbool().default(false) }),
   body: z.object({ name: z.string().min(2), tags: z.array(z.string()).max(3) }),
   data: z.unknown(),
 });
-const failingRoute = route({ method: 'GET', path: '/test/failing', access: 'public', summary: 'Fails', data: z.null() });
-const privateRoute = route({ method: 'GET', path: '/test/private', access: ['admin'], summary: 'Not for guests', data: z.null() });
-const laterRoute = route({
-  method: 'GET', path: '/test/later', access: 'public', summary: 'Sends away for now', query: z.object({ why: z.enum(['limited', 'busy']) }), data: z.null(),
+const failingRoute = route({
+  method: 'GET',
+  path: '/test/failing',
+  access: 'public',
+  summary: 'Fails',
+  data: z.null(),
 });
-const bigRoute = route({ method: 'GET', path: '/test/big', access: 'public', summary: 'A large answer', data: z.string() });
+const privateRoute = route({
+  method: 'GET',
+  path: '/test/private',
+  access: ['admin'],
+  summary: 'Not for guests',
+  data: z.null(),
+});
+const laterRoute = route({
+  method: 'GET',
+  path: '/test/later',
+  access: 'public',
+  summary: 'Sends away for now',
+  query: z.object({ why: z.enum(['limited', 'busy']) }),
+  data: z.null(),
+});
+const bigRoute = route({
+  method: 'GET',
+  path: '/test/big',
+  access: 'public',
+  summary: 'A large answer',
+  data: z.string(),
+});
 
 @Controller()
 class TestController {
@@ -86,9 +112,18 @@ export const freshFolder = async (): Promise<Folder> => {
 };
 
 /** The gateway's platform with a few routes of ours, on a free port and a fresh folder. */
-export const startGateway = async (overrides: Partial<Config> = {}): Promise<{ gateway: Gateway; stop: () => Promise<void> }> => {
+export const startGateway = async (
+  overrides: Partial<Config> = {},
+): Promise<{ gateway: Gateway; stop: () => Promise<void> }> => {
   const { folder, remove } = await freshFolder();
-  const config = { ...readConfig({}), PORT: 0, DATA_DIR: folder, LOG_LEVEL: 'silent' as const, WEB_DIR: join(folder, 'web'), ...overrides };
+  const config = {
+    ...readConfig({}),
+    PORT: 0,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent' as const,
+    WEB_DIR: join(folder, 'web'),
+    ...overrides,
+  };
   const gateway = await Gateway.start({ config, root: TestModule.with.bind(TestModule) });
   return {
     gateway,

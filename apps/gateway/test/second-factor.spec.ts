@@ -32,18 +32,24 @@ describeEngines((throwaway) => {
     };
     const codeNow = async ({ id }: Account): Promise<string> => (await factors().currentCode(id)).code!;
     type Application = Parameters<WithdrawalsService['apply']>[1];
-    const application = async (account: Account, change: Parameters<WithdrawalsRig['wish']>[0] = {}): Promise<Application> => {
+    const application = async (
+      account: Account,
+      change: Parameters<WithdrawalsRig['wish']>[0] = {},
+    ): Promise<Application> => {
       const wish = rig.wish(change);
       return { ...wish, emailCode: await rig.codeFor(account, wish) };
     };
-    const held = async ({ id }: Account): Promise<string> => (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
+    const held = async ({ id }: Account): Promise<string> =>
+      (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
     const stateOf = (work: Promise<{ state: string }>): Promise<unknown> => outcomeOf(work.then(({ state }) => state));
 
     it('needs a code of it, spent with this withdrawal alone', async () => {
       const account = await owner();
       const wanted = await application(account);
       expect(await stateOf(rig.withdrawals.apply(account, wanted))).toBe('secondFactor.needed');
-      expect(await stateOf(rig.withdrawals.apply(account, { ...wanted, secondFactor: 'A'.repeat(12) }))).toBe('secondFactor.wrong');
+      expect(await stateOf(rig.withdrawals.apply(account, { ...wanted, secondFactor: 'A'.repeat(12) }))).toBe(
+        'secondFactor.wrong',
+      );
       const secondFactor = await codeNow(account);
       expect(await stateOf(rig.withdrawals.apply(account, { ...wanted, secondFactor }))).toBe('pending');
       const another = { ...(await application(account)), secondFactor };
@@ -64,7 +70,11 @@ describeEngines((throwaway) => {
     it('of two with one code at the same moment one is opened', async () => {
       const account = await owner();
       const [wanted, secondFactor] = [await application(account), await codeNow(account)];
-      const outcomes = await Promise.all([wanted, { ...wanted, key: rig.wish().key }].map((one) => stateOf(rig.withdrawals.apply(account, { ...one, secondFactor }))));
+      const outcomes = await Promise.all(
+        [wanted, { ...wanted, key: rig.wish().key }].map((one) =>
+          stateOf(rig.withdrawals.apply(account, { ...one, secondFactor })),
+        ),
+      );
       expect(outcomes.filter((one) => one === 'pending')).toHaveLength(1);
       expect(await held(account)).toBe('100.000000');
     }, 30_000);
@@ -82,14 +92,28 @@ describe('the simulated authenticator', () => {
     world = await DemoWorld.fresh();
   });
   afterAll(() => world.end());
-  const demo = async (running: Gateway, userName: string): Promise<Account> => (await running.app.get(UsersService).byName(userName))!;
+  const demo = async (running: Gateway, userName: string): Promise<Account> =>
+    (await running.app.get(UsersService).byName(userName))!;
 
-  it('opens money steps to the demo\'s staff, one session after the other', async () => {
+  it("opens money steps to the demo's staff, one session after the other", async () => {
     const callers = Callers.at(await world.startPlanted());
-    for (const name of ['demo_admin', 'demo_accounting']) expect((await demo(world.gateway, name)).secondFactorAt).not.toBeNull();
+    for (const name of ['demo_admin', 'demo_accounting'])
+      expect((await demo(world.gateway, name)).secondFactorAt).not.toBeNull();
     const admin = await demo(world.gateway, 'demo_admin');
-    for (const token of [await callers.tokenOf(admin, { isElevated: false }), await callers.tokenOf(admin, { isElevated: false })]) {
-      const change = async (): Promise<string> => nameOf((await callers.ask(priceChangeRoute, { params: { level: 'monthly' }, body: { price: '22', note: 'a test' } }, token)).answer);
+    for (const token of [
+      await callers.tokenOf(admin, { isElevated: false }),
+      await callers.tokenOf(admin, { isElevated: false }),
+    ]) {
+      const change = async (): Promise<string> =>
+        nameOf(
+          (
+            await callers.ask(
+              priceChangeRoute,
+              { params: { level: 'monthly' }, body: { price: '22', note: 'a test' } },
+              token,
+            )
+          ).answer,
+        );
       expect(await change()).toBe('secondFactor.needed');
       const { code } = (await callers.ask(demoSecondFactorRoute, {}, token)).answer!.data as DemoSecondFactor;
       expect(nameOf((await callers.ask(stepUpRoute, { body: { secondFactor: code } }, token)).answer)).toBe('granted');
@@ -97,7 +121,7 @@ describe('the simulated authenticator', () => {
     }
   }, 120_000);
 
-  it('shows nobody else\'s codes', async () => {
+  it("shows nobody else's codes", async () => {
     const callers = Callers.at(world.gateway);
     const person = await callers.open();
     await world.gateway.app.get(SecondFactorService).enrol(person.id, randomBytes(20));
@@ -111,7 +135,10 @@ describe('the simulated authenticator', () => {
     await factors.withdraw((await demo(world.gateway, 'demo_admin')).id);
     await factors.enrol((await demo(world.gateway, 'demo_vip')).id, randomBytes(20));
     const again = await world.startPlanted();
-    expect([(await demo(again, 'demo_admin')).secondFactorAt, (await demo(again, 'demo_vip')).secondFactorAt]).toEqual([expect.any(Number), null]);
+    expect([(await demo(again, 'demo_admin')).secondFactorAt, (await demo(again, 'demo_vip')).secondFactorAt]).toEqual([
+      expect.any(Number),
+      null,
+    ]);
     const callers = Callers.at(await world.start(false));
     const answer = await callers.ask(demoSecondFactorRoute, {}, await callers.tokenOf(await callers.open()));
     expect([answer.status, nameOf(answer.answer)]).toEqual([404, 'route.unknown']);

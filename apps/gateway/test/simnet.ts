@@ -7,10 +7,17 @@ const main = fileURLToPath(new URL('../../simnet/src/main.ts', import.meta.url))
 
 /** The simulated world as a process of its own, from its sources; the next one may take its port. */
 export class Simnet {
-  private constructor(readonly url: string, private readonly child: ChildProcess) {}
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+  ) {}
 
   static async start(port = 0): Promise<Simnet> {
-    const child = fork(main, [], { execArgv: fromSources, env: { ...sameClock, SIMNET_PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(main, [], {
+      execArgv: fromSources,
+      env: { ...sameClock, SIMNET_PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];
     return new Simnet(url, child);
   }

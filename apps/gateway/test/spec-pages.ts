@@ -7,17 +7,24 @@ const rows: readonly (readonly [paths: string, roles: readonly Role[]])[] = [
   // spec 000 §6
   ['/privilegeLevel, /help, /WorkOrderDetails', ['registered', 'advance', 'vip', 'support', 'verifier', 'admin']],
   ['/HelpBackstage, /HelpDetails, /messageBoard', ['support', 'verifier', 'admin']],
-  ['/personal, /payHistories, /AccountUpgrade, /IndexIntroduce, /Recharge, /TXID, /Withdrawal, /withdrawalRecords, /withdrawalDetails', accounts],
+  [
+    '/personal, /payHistories, /AccountUpgrade, /IndexIntroduce, /Recharge, /TXID, /Withdrawal, /withdrawalRecords, /withdrawalDetails',
+    accounts,
+  ],
   ['/ConsumptionRecords, /Alarm, /publishObservations, /dataDisplay', accounts],
   ['/subscribe', ['advance', 'vip', 'support', 'verifier', 'admin']],
   ['/subscribeBoard, /subscribAaudit', ['verifier', 'admin']],
   ['/subscribeRelease', ['admin']],
-  ['/payManagement, /BackgroundAddress, /BackendPayment, /BackendRefund, /BackendWithdrawal, /RechargeRecord', ['accounting', 'admin']],
+  [
+    '/payManagement, /BackgroundAddress, /BackendPayment, /BackendRefund, /BackendWithdrawal, /RechargeRecord',
+    ['accounting', 'admin'],
+  ],
   // spec 000 §2 has these two without roles: the chart page and the exchange page are what visitors come for
   ['/, /Bian', roles],
   // spec 000 §6, "Header": customer management to admin only; product.md gives it a page
   ['/customerManagement', ['admin']],
 ];
 
-export const specPages: Readonly<Record<string, readonly Role[]>> =
-  Object.fromEntries(rows.flatMap(([paths, allowed]) => paths.split(', ').map((path) => [path, allowed])));
+export const specPages: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
+  rows.flatMap(([paths, allowed]) => paths.split(', ').map((path) => [path, allowed])),
+);

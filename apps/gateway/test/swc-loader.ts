@@ -12,7 +12,11 @@ enableCompileCache(place);
 const compile = (filename: string, source: string): string =>
   transformSync(source, {
     filename,
-    jsc: { parser: { syntax: 'typescript', decorators: true }, transform: { legacyDecorator: true, decoratorMetadata: true }, target: 'es2024' },
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+      target: 'es2024',
+    },
     module: { type: 'es6' },
   }).code;
 

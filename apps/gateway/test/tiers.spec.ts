@@ -37,9 +37,11 @@ describe('the tiers of the catalogue', () => {
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const asks = (caller: CallerCase, route: Route, sample: Sample) => everyone.callers.ask(route, sample, lines.get(caller)!.token);
+  const asks = (caller: CallerCase, route: Route, sample: Sample) =>
+    everyone.callers.ask(route, sample, lines.get(caller)!.token);
   const seriesOf = async (caller: CallerCase, id: string, resolution: Resolution): Promise<Envelope<unknown>> =>
-    (await asks(caller, routes.series, { params: { id }, query: `?resolution=${resolution}&from=${someMonthsAgo}` })).answer!;
+    (await asks(caller, routes.series, { params: { id }, query: `?resolution=${resolution}&from=${someMonthsAgo}` }))
+      .answer!;
   const joining = async (caller: CallerCase, id: string, resolution: Resolution): Promise<string> => {
     const { client } = lines.get(caller)!;
     const topic = topics.indicator(id, resolution);
@@ -48,61 +50,118 @@ describe('the tiers of the catalogue', () => {
     return outcome;
   };
   const compactOf = async (caller: CallerCase, id: string, resolution: Resolution): Promise<CompactSeries> =>
-    (await asks(caller, routes.compact, { params: { id }, query: `?resolution=${resolution}` })).answer!.data as CompactSeries;
+    (await asks(caller, routes.compact, { params: { id }, query: `?resolution=${resolution}` })).answer!
+      .data as CompactSeries;
   /** The lowest grade that a tier opens to, the highest that it does not, and a guest. */
   const onBothSides = (tier: Tier): CallerCase[] => {
     const byGrade = everyone.callers.all.toSorted((a, b) => a.grade - b.grade);
     const isOpen = ({ grade }: CallerCase): boolean => grade >= gradeOfTier(tier);
-    return [...new Set([byGrade[0]!, byGrade.findLast((caller) => !isOpen(caller)) ?? byGrade[0]!, byGrade.find(isOpen)!])];
+    return [
+      ...new Set([byGrade[0]!, byGrade.findLast((caller) => !isOpen(caller)) ?? byGrade[0]!, byGrade.find(isOpen)!]),
+    ];
   };
-  const askersOf = (id: string, tier: Tier): CallerCase[] => (examples.has(id) ? everyone.callers.all : onBothSides(tier));
+  const askersOf = (id: string, tier: Tier): CallerCase[] =>
+    examples.has(id) ? everyone.callers.all : onBothSides(tier);
   const admin = (): CallerCase => everyone.callers.all.find(({ role }) => role === 'admin')!;
 
   /** What has no preview: where a door is closed, nothing comes through. */
-  const withoutPreview = async ({ id, navigation }: Indicator, resolution: Resolution): Promise<[name: string, route: Route, sample: Sample][]> => {
+  const withoutPreview = async (
+    { id, navigation }: Indicator,
+    resolution: Resolution,
+  ): Promise<[name: string, route: Route, sample: Sample][]> => {
     const { times, history } = await compactOf(admin(), id, resolution);
     const query = `?resolution=${resolution}`;
     return [
-      ...(history ? [['history', routes.history, { params: { id, key: history.key }, query }] as [string, Route, Sample]] : []),
+      ...(history
+        ? [['history', routes.history, { params: { id, key: history.key }, query }] as [string, Route, Sample]]
+        : []),
       ['csv', routes.export, { params: { id }, query: `${query}&format=csv` }],
       ['json', routes.export, { params: { id }, query: `${query}&format=json` }],
       ['point', routes.point, { params: { id, time: times.at(-1)! }, query }],
-      ['market', routes.market, { params: { chain: assetOf(id), metric: navigation }, query: `?timeInterval=${resolution}` }],
+      [
+        'market',
+        routes.market,
+        { params: { chain: assetOf(id), metric: navigation }, query: `?timeInterval=${resolution}` },
+      ],
     ];
   };
 
   const isOld = ({ times, resolution }: Pick<Series, 'times' | 'resolution'>): boolean =>
     (times.at(-1)! + (resolutionMs[resolution] ?? 31 * DAY) / SECOND) * SECOND <= Date.now() - PREVIEW_AGE_MS + DAY;
-  const toldBy = ({ preview, times, resolution }: Series) => ({ remedy: preview?.remedy, tier: preview?.tier, resolution, isOld: isOld({ times, resolution }) });
-  const expectedOf = ({ role, grade }: CallerCase, tier: Tier) => (grade >= gradeOfTier(tier)
-    ? { remedy: undefined, tier: undefined, resolution: '1d', isOld: false }
-    : { remedy: role === 'guest' ? 'login' : 'upgrade', tier, resolution: '1w', isOld: true });
-  const doorOf = ({ role, grade }: CallerCase, tier: Tier): string => (grade >= gradeOfTier(tier) ? 'granted' : refusalFor(role));
+  const toldBy = ({ preview, times, resolution }: Series) => ({
+    remedy: preview?.remedy,
+    tier: preview?.tier,
+    resolution,
+    isOld: isOld({ times, resolution }),
+  });
+  const expectedOf = ({ role, grade }: CallerCase, tier: Tier) =>
+    grade >= gradeOfTier(tier)
+      ? { remedy: undefined, tier: undefined, resolution: '1d', isOld: false }
+      : { remedy: role === 'guest' ? 'login' : 'upgrade', tier, resolution: '1w', isOld: true };
+  const doorOf = ({ role, grade }: CallerCase, tier: Tier): string =>
+    grade >= gradeOfTier(tier) ? 'granted' : refusalFor(role);
 
-  it.each(tiersAndIds)('%s: %s is whole, and live, for a grade that opens it', async (tier, id) => {
-    const answers = await everyone.ask(async (caller) => ({ ...toldBy((await seriesOf(caller, id, '1d')).data as Series), topic: await joining(caller, id, '1d') }));
-    expect(answers).toEqual(everyone.each((caller) => ({ ...expectedOf(caller, tier), topic: doorOf(caller, tier) })));
-  }, 60_000);
+  it.each(tiersAndIds)(
+    '%s: %s is whole, and live, for a grade that opens it',
+    async (tier, id) => {
+      const answers = await everyone.ask(async (caller) => ({
+        ...toldBy((await seriesOf(caller, id, '1d')).data as Series),
+        topic: await joining(caller, id, '1d'),
+      }));
+      expect(answers).toEqual(
+        everyone.each((caller) => ({ ...expectedOf(caller, tier), topic: doorOf(caller, tier) })),
+      );
+    },
+    60_000,
+  );
 
-  it.each(tiersAndIds)('%s: the columns of %s are whole, and its history, files, proofs and rows are there, for a grade that opens it', async (tier, id) => {
-    const doors = await withoutPreview(indicatorById(id)!, '1d');
-    expect(doors.map(([name]) => name)).toEqual(['history', 'csv', 'json', 'point', 'market']);
-    for (const caller of askersOf(id, tier)) {
-      const { history, ...columns } = await compactOf(caller, id, '1d');
-      expect([caller.name, history !== null, toldBy(columns)]).toEqual([caller.name, caller.grade >= gradeOfTier(tier), expectedOf(caller, tier)]);
-      for (const [name, route, sample] of doors) expect([caller.name, name, outcomeOf((await asks(caller, route, sample)).answer)]).toEqual([caller.name, name, doorOf(caller, tier)]);
-    }
-  }, 60_000);
+  it.each(tiersAndIds)(
+    '%s: the columns of %s are whole, and its history, files, proofs and rows are there, for a grade that opens it',
+    async (tier, id) => {
+      const doors = await withoutPreview(indicatorById(id)!, '1d');
+      expect(doors.map(([name]) => name)).toEqual(['history', 'csv', 'json', 'point', 'market']);
+      for (const caller of askersOf(id, tier)) {
+        const { history, ...columns } = await compactOf(caller, id, '1d');
+        expect([caller.name, history !== null, toldBy(columns)]).toEqual([
+          caller.name,
+          caller.grade >= gradeOfTier(tier),
+          expectedOf(caller, tier),
+        ]);
+        for (const [name, route, sample] of doors)
+          expect([caller.name, name, outcomeOf((await asks(caller, route, sample)).answer)]).toEqual([
+            caller.name,
+            name,
+            doorOf(caller, tier),
+          ]);
+      }
+    },
+    60_000,
+  );
 
-  it.each(open.resolutions)('the resolution %s is for the grades it says', async (resolution) => {
-    const expected = everyone.each(({ role, grade }) => (grade >= resolutionGrades[resolution] ? 'granted' : refusalFor(role)));
-    expect(await everyone.ask(async (caller) => outcomeOf(await seriesOf(caller, open.id, resolution)))).toEqual(expected);
-    expect(await everyone.ask((caller) => joining(caller, open.id, resolution))).toEqual(expected);
-    const compact = ['compact', routes.compact, { params: { id: open.id }, query: `?resolution=${resolution}` }] as const;
-    for (const [name, route, sample] of [compact, ...await withoutPreview(open, resolution)]) {
-      expect({ name, answers: await everyone.ask(async (caller) => outcomeOf((await asks(caller, route, sample)).answer)) }).toEqual({ name, answers: expected });
-    }
-  }, 60_000);
+  it.each(open.resolutions)(
+    'the resolution %s is for the grades it says',
+    async (resolution) => {
+      const expected = everyone.each(({ role, grade }) =>
+        grade >= resolutionGrades[resolution] ? 'granted' : refusalFor(role),
+      );
+      expect(await everyone.ask(async (caller) => outcomeOf(await seriesOf(caller, open.id, resolution)))).toEqual(
+        expected,
+      );
+      expect(await everyone.ask((caller) => joining(caller, open.id, resolution))).toEqual(expected);
+      const compact = [
+        'compact',
+        routes.compact,
+        { params: { id: open.id }, query: `?resolution=${resolution}` },
+      ] as const;
+      for (const [name, route, sample] of [compact, ...(await withoutPreview(open, resolution))]) {
+        expect({
+          name,
+          answers: await everyone.ask(async (caller) => outcomeOf((await asks(caller, route, sample)).answer)),
+        }).toEqual({ name, answers: expected });
+      }
+    },
+    60_000,
+  );
 
   it('a file holds nothing beside its indicator that the caller could not have alone', async () => {
     const sample = { params: { id: open.id }, query: `?with=${dearest.id}` };
@@ -111,10 +170,15 @@ describe('the tiers of the catalogue', () => {
   }, 60_000);
 
   it('only what a guest may see is kept by caches that others share', async () => {
-    const shared = await Promise.all([open, dearest].map(async (indicator) => {
-      const [, route, sample] = (await withoutPreview(indicator, '1d'))[0]!;
-      return (await asks(admin(), route, sample)).headers.get('cache-control');
-    }));
-    expect(shared).toEqual([expect.stringMatching(/\bpublic\b.*\bimmutable\b/), expect.stringMatching(/\bprivate\b.*\bimmutable\b/)]);
+    const shared = await Promise.all(
+      [open, dearest].map(async (indicator) => {
+        const [, route, sample] = (await withoutPreview(indicator, '1d'))[0]!;
+        return (await asks(admin(), route, sample)).headers.get('cache-control');
+      }),
+    );
+    expect(shared).toEqual([
+      expect.stringMatching(/\bpublic\b.*\bimmutable\b/),
+      expect.stringMatching(/\bprivate\b.*\bimmutable\b/),
+    ]);
   }, 60_000);
 });

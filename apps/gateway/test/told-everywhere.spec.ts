@@ -1,4 +1,11 @@
-import { eventChangeRoute, eventCreateRoute, eventRemoveRoute, eventsRoute, type ChartEvent, type EventDraft } from '@chaintide/contracts/events';
+import {
+  eventChangeRoute,
+  eventCreateRoute,
+  eventRemoveRoute,
+  eventsRoute,
+  type ChartEvent,
+  type EventDraft,
+} from '@chaintide/contracts/events';
 import { topics } from '@chaintide/contracts/realtime';
 import { workspaceCreateRoute, workspacesRoute, type Workspace } from '@chaintide/contracts/workspaces';
 import { once } from 'node:events';
@@ -9,7 +16,13 @@ import { Callers, outcomeOf } from './callers.ts';
 import { startPair } from './pair.ts';
 import { emptyFolder } from './rig.ts';
 
-const draft: EventDraft = { day: '2024-01-10', kind: 'regulation', coin: 'BTC', label: { zh: '现货 ETF 获批', en: 'Spot ETFs approved' }, note: { zh: '', en: '' } };
+const draft: EventDraft = {
+  day: '2024-01-10',
+  kind: 'regulation',
+  coin: 'BTC',
+  label: { zh: '现货 ETF 获批', en: 'Spot ETFs approved' },
+  note: { zh: '', en: '' },
+};
 
 describeEngines((throwaway) => {
   describe('what is changed at one gateway', () => {
@@ -40,7 +53,8 @@ describeEngines((throwaway) => {
       expect(await client.join(topic)).toMatchObject({ kind: 'snapshot' });
       return client;
     };
-    const heard = async (client: Client, count: number): Promise<unknown[]> => (await client.heard(count)).map(({ data }) => data);
+    const heard = async (client: Client, count: number): Promise<unknown[]> =>
+      (await client.heard(count)).map(({ data }) => data);
     /** How often it heard of workspaces by the time it did; a new session is told of too. */
     const workspacesHeard = async (client: Client): Promise<number> => {
       const isOfThem = (fact: unknown): boolean => (fact as { name: string }).name === 'workspaces.changed';
@@ -52,23 +66,33 @@ describeEngines((throwaway) => {
     it('of the events reaches a guest who looks at a chart at the other, who then reads it there', async () => {
       const guest = await listen(topics.events());
       const token = await callers.here.tokenOf(await callers.here.open({ staffRole: 'admin' }));
-      const ask = async <T>(route: Parameters<Callers['ask']>[0], sample: Parameters<Callers['ask']>[1]): Promise<T> => (await callers.here.ask(route, sample, token)).answer!.data as T;
+      const ask = async <T>(route: Parameters<Callers['ask']>[0], sample: Parameters<Callers['ask']>[1]): Promise<T> =>
+        (await callers.here.ask(route, sample, token)).answer!.data as T;
       const added = await ask<ChartEvent>(eventCreateRoute, { body: draft });
-      const changed = await ask<ChartEvent>(eventChangeRoute, { params: { id: added.id }, body: { event: { ...draft, coin: null }, version: added.version } });
+      const changed = await ask<ChartEvent>(eventChangeRoute, {
+        params: { id: added.id },
+        body: { event: { ...draft, coin: null }, version: added.version },
+      });
       expect((await callers.there.ask(eventsRoute, {})).answer!.data).toContainEqual(changed);
       await ask(eventRemoveRoute, { params: { id: added.id }, query: `?version=${changed.version}` });
       expect(await heard(guest, 3)).toEqual([
-        { name: 'event.changed', payload: { event: added } }, { name: 'event.changed', payload: { event: changed } }, { name: 'event.removed', payload: { id: added.id } },
+        { name: 'event.changed', payload: { event: added } },
+        { name: 'event.changed', payload: { event: changed } },
+        { name: 'event.removed', payload: { id: added.id } },
       ]);
       expect((await callers.there.ask(eventsRoute, {})).answer!.data).toHaveLength(7);
     });
 
-    it('of an account\'s workspaces reaches its other devices, and nobody else', async () => {
+    it("of an account's workspaces reaches its other devices, and nobody else", async () => {
       const [account, other] = [await callers.here.open(), await callers.here.open()];
       const [token, otherToken] = [await callers.here.tokenOf(account), await callers.here.tokenOf(other)];
       const device = await listen(topics.account(account.id), await callers.there.tokenOf(account));
       const stranger = await listen(topics.account(other.id), await callers.there.tokenOf(other));
-      const { answer } = await callers.here.ask(workspaceCreateRoute, { body: { name: 'Cycle', charts: ['id=btc.mvrv'] } }, token);
+      const { answer } = await callers.here.ask(
+        workspaceCreateRoute,
+        { body: { name: 'Cycle', charts: ['id=btc.mvrv'] } },
+        token,
+      );
       await callers.here.ask(workspaceCreateRoute, { body: { name: 'Its own', charts: ['id=btc.price'] } }, otherToken);
       expect(await workspacesHeard(device)).toBe(1);
       expect(await workspacesHeard(stranger)).toBe(1); // its own, which came last

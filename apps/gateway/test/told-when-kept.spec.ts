@@ -33,7 +33,16 @@ describe('a fact', () => {
   beforeAll(async () => {
     const place = await freshFolder();
     ({ remove } = place);
-    gateway = await createApp({ PORT: 0, DATA_DIR: place.folder, DATABASE_URL: undefined, LOG_LEVEL: 'silent', WEB_DIR: place.folder, SOURCES: 'simulated', SIMNET_URL: 'http://127.0.0.1:9', DEMO: false });
+    gateway = await createApp({
+      PORT: 0,
+      DATA_DIR: place.folder,
+      DATABASE_URL: undefined,
+      LOG_LEVEL: 'silent',
+      WEB_DIR: place.folder,
+      SOURCES: 'simulated',
+      SIMNET_URL: 'http://127.0.0.1:9',
+      DEMO: false,
+    });
   }, 60_000);
   afterAll(async () => {
     await gateway.stop();
@@ -50,12 +59,18 @@ describe('a fact', () => {
     const { release, askedTwice } = holdDisk(db);
     let isKept = false;
     const write = async (): Promise<void> => {
-      await db.transaction((tx) => gateway.app.get(Outbox).append(tx, { topic: topics.account(account.id), name: 'sessions.changed', payload: null }));
+      await db.transaction((tx) =>
+        gateway.app
+          .get(Outbox)
+          .append(tx, { topic: topics.account(account.id), name: 'sessions.changed', payload: null }),
+      );
       isKept = true;
     };
     const writing = write();
     await Promise.race([askedTwice, client.heard(1)]); // the writer's sync, and the one of who tells
-    expect(await db.query(`select name from outbox where topic = $1`, [topics.account(account.id)])).toContainEqual({ name: 'sessions.changed' }); // committed, and anyone can read it
+    expect(await db.query(`select name from outbox where topic = $1`, [topics.account(account.id)])).toContainEqual({
+      name: 'sessions.changed',
+    }); // committed, and anyone can read it
     for (let turn = 0; turn < 10; turn += 1) await client.ask('clock.read', {}); // what was sent before has arrived by then
     expect([client.frames.map(({ data }) => data), isKept]).toEqual([[], false]);
     release();

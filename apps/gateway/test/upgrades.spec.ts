@@ -27,25 +27,68 @@ const START = Date.parse('2026-11-21T12:00:00Z');
 const prices = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
 
 describe('planOf', () => {
-  const plan = (holding: Partial<Holding>, level: PaidLevel) => planOf({ level: 'registered', levelUntil: null, queued: null, ...holding }, { level, prices, now: START });
+  const plan = (holding: Partial<Holding>, level: PaidLevel) =>
+    planOf({ level: 'registered', levelUntil: null, queued: null, ...holding }, { level, prices, now: START });
 
   it.each([
     ['nothing held', {}, 'monthly', { kind: 'start', startsAt: START, until: START + 30 * DAY, creditMs: 0 }],
-    ['a level that has ended', { level: 'vip', levelUntil: START - 1 }, 'monthly', { kind: 'start', startsAt: START, until: START + 30 * DAY, creditMs: 0 }],
-    ['the same level', { level: 'monthly', levelUntil: START + 10 * DAY }, 'monthly', { kind: 'renew', startsAt: START + 10 * DAY, until: START + 40 * DAY, creditMs: 0 }],
-    ['another period of the same level', { level: 'monthly', levelUntil: START + 10 * DAY }, 'annual', { kind: 'renew', startsAt: START + 10 * DAY, until: START + 375 * DAY, creditMs: 0 }],
+    [
+      'a level that has ended',
+      { level: 'vip', levelUntil: START - 1 },
+      'monthly',
+      { kind: 'start', startsAt: START, until: START + 30 * DAY, creditMs: 0 },
+    ],
+    [
+      'the same level',
+      { level: 'monthly', levelUntil: START + 10 * DAY },
+      'monthly',
+      { kind: 'renew', startsAt: START + 10 * DAY, until: START + 40 * DAY, creditMs: 0 },
+    ],
+    [
+      'another period of the same level',
+      { level: 'monthly', levelUntil: START + 10 * DAY },
+      'annual',
+      { kind: 'renew', startsAt: START + 10 * DAY, until: START + 375 * DAY, creditMs: 0 },
+    ],
     // 146 of 365 days at 210 are worth 84, which are 73 days at 420 a year
-    ['a higher level', { level: 'annual', levelUntil: START + 146 * DAY }, 'vip', { kind: 'start', startsAt: START, until: START + 438 * DAY, creditMs: 73 * DAY }],
-    ['a lower level', { level: 'vip', levelUntil: START + 5 * DAY }, 'monthly', { kind: 'queue', startsAt: START + 5 * DAY, until: START + 35 * DAY, creditMs: 0 }],
-    ['a lower level behind another', { level: 'vip', levelUntil: START + 5 * DAY, queued: { level: 'monthly', until: START + 35 * DAY } }, 'annual', { kind: 'queue', startsAt: START + 35 * DAY, until: START + 400 * DAY, creditMs: 0 }],
-  ] as const)('%s', (...[, holding, level, expected]) => { expect(plan(holding, level)).toEqual(expected); });
+    [
+      'a higher level',
+      { level: 'annual', levelUntil: START + 146 * DAY },
+      'vip',
+      { kind: 'start', startsAt: START, until: START + 438 * DAY, creditMs: 73 * DAY },
+    ],
+    [
+      'a lower level',
+      { level: 'vip', levelUntil: START + 5 * DAY },
+      'monthly',
+      { kind: 'queue', startsAt: START + 5 * DAY, until: START + 35 * DAY, creditMs: 0 },
+    ],
+    [
+      'a lower level behind another',
+      { level: 'vip', levelUntil: START + 5 * DAY, queued: { level: 'monthly', until: START + 35 * DAY } },
+      'annual',
+      { kind: 'queue', startsAt: START + 35 * DAY, until: START + 400 * DAY, creditMs: 0 },
+    ],
+  ] as const)('%s', (...[, holding, level, expected]) => {
+    expect(plan(holding, level)).toEqual(expected);
+  });
 
   it('nobody gets more for an upgrade than what they paid is worth', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 5_000 * DAY }), fc.bigInt({ min: 10n ** 6n, max: 10n ** 10n }), fc.bigInt({ min: 10n ** 6n, max: 10n ** 10n }), (left, low, high) => {
-      const { creditMs } = planOf({ level: 'annual', levelUntil: START + left, queued: null }, { level: 'vip', prices: { monthly: 1n, annual: low, vip: high }, now: START });
-      expect(BigInt(creditMs) * high).toBeLessThanOrEqual(BigInt(left) * low);
-      expect(BigInt(creditMs + 1) * high).toBeGreaterThan(BigInt(left) * low);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 * DAY }),
+        fc.bigInt({ min: 10n ** 6n, max: 10n ** 10n }),
+        fc.bigInt({ min: 10n ** 6n, max: 10n ** 10n }),
+        (left, low, high) => {
+          const { creditMs } = planOf(
+            { level: 'annual', levelUntil: START + left, queued: null },
+            { level: 'vip', prices: { monthly: 1n, annual: low, vip: high }, now: START },
+          );
+          expect(BigInt(creditMs) * high).toBeLessThanOrEqual(BigInt(left) * low);
+          expect(BigInt(creditMs + 1) * high).toBeGreaterThan(BigInt(left) * low);
+        },
+      ),
+    );
   });
 });
 
@@ -59,43 +102,88 @@ describeEngines((throwaway) => {
   beforeAll(async () => {
     db = await throwaway().open();
     await migrate(db);
-    module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), UpgradesModule] })
-      .overrideProvider(Clock).useValue(clock).overrideProvider(Scheduler).useValue(new HandScheduler()).setLogger(false as never).compile();
+    module = await Test.createTestingModule({
+      imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), UpgradesModule],
+    })
+      .overrideProvider(Clock)
+      .useValue(clock)
+      .overrideProvider(Scheduler)
+      .useValue(new HandScheduler())
+      .setLogger(false as never)
+      .compile();
     upgrades = part(UpgradesService);
   }, 60_000);
   let names = 0;
-  beforeEach(() => { clock.time = START; });
+  beforeEach(() => {
+    clock.time = START;
+  });
   afterAll(() => db.close());
 
   const account = async (wallet: Partial<Record<Stablecoin, bigint>> = {}): Promise<Account> => {
-    const userName = `user${names += 1}`;
-    const owner = await part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
-    const entries = stablecoins.flatMap((coin) => (wallet[coin] ? [{ kind: 'deposits', coin, units: -wallet[coin] } as const, { kind: 'available', userId: owner.id, coin, units: wallet[coin] } as const] : []));
-    if (entries.length > 0) await db.transaction((tx) => part(LedgerService).post(tx, { cause: 'recharge', causeId: randomUUID(), step: 'credit', by: null, entries }));
+    const userName = `user${(names += 1)}`;
+    const owner = await part(UsersService).create({
+      userName,
+      email: `${userName}@tide.example`,
+      passwordHash: 'no password gives it',
+    });
+    const entries = stablecoins.flatMap((coin) =>
+      wallet[coin]
+        ? [
+            { kind: 'deposits', coin, units: -wallet[coin] } as const,
+            { kind: 'available', userId: owner.id, coin, units: wallet[coin] } as const,
+          ]
+        : [],
+    );
+    if (entries.length > 0)
+      await db.transaction((tx) =>
+        part(LedgerService).post(tx, { cause: 'recharge', causeId: randomUUID(), step: 'credit', by: null, entries }),
+      );
     return owner;
   };
-  const buy = (owner: Account, level: PaidLevel, more: { price?: string; key?: string } = {}) => upgrades.buy(owner.id, { level, price: amountOf(prices[level]), key: randomUUID(), ...more });
-  const outcome = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'bought', (error: unknown) => (error instanceof AppError ? [error.error, error.args] : error));
+  const buy = (owner: Account, level: PaidLevel, more: { price?: string; key?: string } = {}) =>
+    upgrades.buy(owner.id, { level, price: amountOf(prices[level]), key: randomUUID(), ...more });
+  const outcome = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'bought',
+      (error: unknown) => (error instanceof AppError ? [error.error, error.args] : error),
+    );
   const read = ({ id }: Account): Promise<Account> => part(UsersService).require(id);
-  const left = async ({ id }: Account): Promise<string[]> => (await part(WalletService).balancesOf(id)).coins.map(({ available }) => available);
+  const left = async ({ id }: Account): Promise<string[]> =>
+    (await part(WalletService).balancesOf(id)).coins.map(({ available }) => available);
 
   it('takes USDT, then USDC, then BUSD, gives the level and writes a receipt', async () => {
     const owner = await account({ USDT: 10_000_000n, USDC: 5_000_000n, BUSD: 100_000_000n });
     const bought = await buy(owner, 'monthly');
     expect(receipt.safeParse(bought).success).toBe(true);
-    expect(bought).toMatchObject({ level: 'monthly', price: '21.000000', kind: 'start', paid: [{ coin: 'USDT', amount: '10.000000' }, { coin: 'USDC', amount: '5.000000' }, { coin: 'BUSD', amount: '6.000000' }] });
+    expect(bought).toMatchObject({
+      level: 'monthly',
+      price: '21.000000',
+      kind: 'start',
+      paid: [
+        { coin: 'USDT', amount: '10.000000' },
+        { coin: 'USDC', amount: '5.000000' },
+        { coin: 'BUSD', amount: '6.000000' },
+      ],
+    });
     expect(await left(owner)).toEqual(['0.000000', '0.000000', '94.000000']);
     expect(await read(owner)).toMatchObject({ level: 'monthly', levelUntil: START + 30 * DAY });
   });
 
   it('says what is missing, to the last decimal, and takes nothing', async () => {
     const owner = await account({ USDT: 20_999_999n });
-    expect(await outcome(buy(owner, 'monthly'))).toEqual(['balance.insufficient', { coin: 'USD', missing: '0.000001' }]);
+    expect(await outcome(buy(owner, 'monthly'))).toEqual([
+      'balance.insufficient',
+      { coin: 'USD', missing: '0.000001' },
+    ]);
     expect(await left(owner)).toEqual(['20.999999', '0.000000', '0.000000']);
     expect((await read(owner)).level).toBe('registered');
     const offers = await upgrades.offers(owner);
     for (const offer of offers) expect(upgradeOffer.safeParse(offer).success).toBe(true);
-    expect(offers.map(({ level, missing }) => [level, missing])).toEqual([['monthly', '0.000001'], ['annual', '189.000001'], ['vip', '399.000001']]);
+    expect(offers.map(({ level, missing }) => [level, missing])).toEqual([
+      ['monthly', '0.000001'],
+      ['annual', '189.000001'],
+      ['vip', '399.000001'],
+    ]);
   });
 
   it('does what it offered: upgrade with credit, renewal, and a lower level that waits', async () => {
@@ -104,7 +192,12 @@ describeEngines((throwaway) => {
     clock.time += 219 * DAY;
     const [, , offer] = await upgrades.offers(await read(owner));
     const bought = await buy(owner, 'vip');
-    expect(bought).toMatchObject({ kind: offer!.kind, startsAt: offer!.startsAt, until: offer!.until, creditMs: 73 * DAY });
+    expect(bought).toMatchObject({
+      kind: offer!.kind,
+      startsAt: offer!.startsAt,
+      until: offer!.until,
+      creditMs: 73 * DAY,
+    });
     expect((await buy(owner, 'monthly')).kind).toBe('queue');
     expect(await read(owner)).toMatchObject({ level: 'vip', levelUntil: bought.until });
     const renewed = await buy(owner, 'vip');
@@ -123,8 +216,18 @@ describeEngines((throwaway) => {
     await part(UpgradesRepository).changePrice({ level: 'monthly', price: 25_000_000n, by: admin.id, note: 'dearer' });
     expect(await outcome(buy(owner, 'monthly'))).toEqual(['price.changed', { price: '25.000000' }]);
     expect(await left(owner)).toEqual(['100.000000', '0.000000', '0.000000']);
-    await part(UpgradesRepository).changePrice({ level: 'monthly', price: prices.monthly, by: admin.id, note: 'as before' });
-    expect((await part(UpgradesRepository).priceHistory()).slice(0, 2).map(({ price, note }) => [price, note])).toEqual([[prices.monthly, 'as before'], [25_000_000n, 'dearer']]);
+    await part(UpgradesRepository).changePrice({
+      level: 'monthly',
+      price: prices.monthly,
+      by: admin.id,
+      note: 'as before',
+    });
+    expect((await part(UpgradesRepository).priceHistory()).slice(0, 2).map(({ price, note }) => [price, note])).toEqual(
+      [
+        [prices.monthly, 'as before'],
+        [25_000_000n, 'dearer'],
+      ],
+    );
   });
 
   it('fifty at once spend no coin twice, and the same key buys once', async () => {
@@ -143,22 +246,29 @@ describeEngines((throwaway) => {
   });
 
   it('whatever is bought in whatever order, the money spent is the price of what was bought', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...paidLevels), fc.integer({ min: 0, max: 200 })), { maxLength: 6 }), async (wishes) => {
-      clock.time = START;
-      const owner = await account({ USDT: 500_000_000n, USDC: 300_000_000n, BUSD: 200_000_000n });
-      for (const [level, days] of wishes) {
-        clock.time += days * DAY;
-        await upgrades.startDue();
-        await outcome(buy(owner, level));
-      }
-      const { rows } = await part(UpgradesRepository).ofUser(owner.id, { page: 1, rows: 50 });
-      const spent = rows.reduce((sum, { price }) => sum + price, 0n);
-      const kept = (await left(owner)).reduce((sum, one) => sum + unitsOf(one), 0n);
-      expect(kept + spent).toBe(1_000_000_000n);
-      for (const { paid, price } of rows) expect(paid.reduce((sum, one) => sum + unitsOf(one.amount), 0n)).toBe(price);
-      const held = await read(owner);
-      if (rows.length > 0) expect(held.levelUntil).not.toBeNull();
-    }), { numRuns: 10 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...paidLevels), fc.integer({ min: 0, max: 200 })), { maxLength: 6 }),
+        async (wishes) => {
+          clock.time = START;
+          const owner = await account({ USDT: 500_000_000n, USDC: 300_000_000n, BUSD: 200_000_000n });
+          for (const [level, days] of wishes) {
+            clock.time += days * DAY;
+            await upgrades.startDue();
+            await outcome(buy(owner, level));
+          }
+          const { rows } = await part(UpgradesRepository).ofUser(owner.id, { page: 1, rows: 50 });
+          const spent = rows.reduce((sum, { price }) => sum + price, 0n);
+          const kept = (await left(owner)).reduce((sum, one) => sum + unitsOf(one), 0n);
+          expect(kept + spent).toBe(1_000_000_000n);
+          for (const { paid, price } of rows)
+            expect(paid.reduce((sum, one) => sum + unitsOf(one.amount), 0n)).toBe(price);
+          const held = await read(owner);
+          if (rows.length > 0) expect(held.levelUntil).not.toBeNull();
+        },
+      ),
+      { numRuns: 10 },
+    );
     expect((await audit(db)).findings).toEqual([]);
   });
 });

@@ -5,7 +5,11 @@ import { CHAIN_LOOK_MS } from '@chaintide/contracts/limits';
 import { describePostgres } from '../src/platform/db/testing.ts';
 import { Program } from './program.ts';
 
-interface Nodes { readonly url: string; readonly next: () => Promise<void>; readonly close: () => void }
+interface Nodes {
+  readonly url: string;
+  readonly next: () => Promise<void>;
+  readonly close: () => void;
+}
 
 /** Nodes that answer nothing, and tell when they are asked. */
 const openNodes = async (): Promise<Nodes> => {
@@ -17,7 +21,11 @@ const openNodes = async (): Promise<Nodes> => {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    next: () => new Promise((resolve) => (heard = resolve)), close: () => { server.closeAllConnections(); server.close(); },
+    next: () => new Promise((resolve) => (heard = resolve)),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 };
 
@@ -34,12 +42,15 @@ const lonely = async (nodes: readonly Nodes[]): Promise<number> => {
   return leader;
 };
 
-const nextOf = (nodes: readonly Nodes[]): Promise<number> => Promise.race(nodes.map((node, index) => node.next().then(() => index)));
+const nextOf = (nodes: readonly Nodes[]): Promise<number> =>
+  Promise.race(nodes.map((node, index) => node.next().then(() => index)));
 
 describePostgres((throwaway) => {
   it('of two gateways one watches the chains; the other takes over when it dies', async () => {
     const nodes = [await openNodes(), await openNodes()];
-    const programs = nodes.map(({ url }) => new Program({ DATABASE_URL: throwaway().place, DEMO: 'off', SIMNET_URL: url, LOG_LEVEL: 'silent' }));
+    const programs = nodes.map(
+      ({ url }) => new Program({ DATABASE_URL: throwaway().place, DEMO: 'off', SIMNET_URL: url, LOG_LEVEL: 'silent' }),
+    );
     try {
       await Promise.all(programs.map((program) => program.listening()));
       const leader = await lonely(nodes);

@@ -42,9 +42,30 @@ describeEngines((throwaway) => {
     node = await Anvil.start({ at: START });
     token = await TestToken.deploy(node, { symbol: 'USDT', decimals: 6 });
     fake = await TestToken.deploy(node, { symbol: 'USDT', decimals: 6 });
-    const setups = new Map<Network, unknown>([['ERC-20', { chain: new EvmChain({ network: 'ERC-20', chainId: node.chainId, url: node.url }), contracts: { USDT: token.address } }]]);
-    module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({ OWN_WALLETS: WALLET }), LOG_LEVEL: 'silent' }, db), ChainModule, WithdrawalsModule] })
-      .overrideProvider(Clock).useValue(clock).overrideProvider(Scheduler).useValue(new HandScheduler()).overrideProvider(CHAIN_SETUPS).useValue(setups).setLogger(false as never).compile();
+    const setups = new Map<Network, unknown>([
+      [
+        'ERC-20',
+        {
+          chain: new EvmChain({ network: 'ERC-20', chainId: node.chainId, url: node.url }),
+          contracts: { USDT: token.address },
+        },
+      ],
+    ]);
+    module = await Test.createTestingModule({
+      imports: [
+        PlatformModule.with({ ...readConfig({ OWN_WALLETS: WALLET }), LOG_LEVEL: 'silent' }, db),
+        ChainModule,
+        WithdrawalsModule,
+      ],
+    })
+      .overrideProvider(Clock)
+      .useValue(clock)
+      .overrideProvider(Scheduler)
+      .useValue(new HandScheduler())
+      .overrideProvider(CHAIN_SETUPS)
+      .useValue(setups)
+      .setLogger(false as never)
+      .compile();
   }, 60_000);
   beforeEach(async () => {
     clock.time = Math.max(START, clock.time); // a chain's time never goes back
@@ -55,23 +76,39 @@ describeEngines((throwaway) => {
     await db.close();
   });
 
-  const account = (userName: string): Promise<Account> => part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
+  const account = (userName: string): Promise<Account> =>
+    part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
   /** 100 USDT on their way, of which 97 reach the address, sent with a hash. */
   const sent = async (hash: string): Promise<{ owner: Account; row: WithdrawalRow }> => {
     const [owner, ann] = [await account('owner'), await account('ann')];
-    await db.transaction((tx) => part(LedgerService).post(tx, {
-      cause: 'recharge', causeId: randomUUID(), step: 'credit', by: null,
-      entries: [{ kind: 'deposits', coin: 'USDT', units: -100_000_000n }, { kind: 'available', userId: owner.id, coin: 'USDT', units: 100_000_000n }],
-    }));
+    await db.transaction((tx) =>
+      part(LedgerService).post(tx, {
+        cause: 'recharge',
+        causeId: randomUUID(),
+        step: 'credit',
+        by: null,
+        entries: [
+          { kind: 'deposits', coin: 'USDT', units: -100_000_000n },
+          { kind: 'available', userId: owner.id, coin: 'USDT', units: 100_000_000n },
+        ],
+      }),
+    );
     const intent = { coin: 'USDT', network: 'ERC-20', amount: '100', address: ADDRESS } as const;
     await part(WithdrawalsService).sendCode(owner, intent);
     const [mail] = await db.query<{ body_text: string }>('select body_text from mails order by id desc limit 1');
-    const row = await part(WithdrawalsService).apply(owner, { ...intent, emailCode: /^ +(\d{6})$/m.exec(mail!.body_text)![1]!, key: randomUUID() });
+    const row = await part(WithdrawalsService).apply(owner, {
+      ...intent,
+      emailCode: /^ +(\d{6})$/m.exec(mail!.body_text)![1]!,
+      key: randomUUID(),
+    });
     clock.time += NEW_ADDRESS_MS;
     const by = { kind: 'finance', id: ann.id } as const;
     await part(WithdrawalsService).act(Number(row.id), { type: 'approve', by });
     await node.nextBlockAt(clock.time + MINUTE);
-    return { owner, row: await part(WithdrawalsService).act(Number(row.id), { type: 'send', by, hash, originAddress: WALLET }) };
+    return {
+      owner,
+      row: await part(WithdrawalsService).act(Number(row.id), { type: 'send', by, hash, originAddress: WALLET }),
+    };
   };
   const after = async ({ id }: WithdrawalRow) => {
     await part(WithdrawalsWatcher).look();

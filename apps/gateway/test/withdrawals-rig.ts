@@ -29,20 +29,34 @@ export const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 type Wish = Omit<WithdrawalApplication, 'emailCode'>;
 
 /** The name of the error, or what the work gave. */
-export const outcomeOf = <T>(work: Promise<T>): Promise<unknown> => work.catch((error: unknown) => (error instanceof AppError ? error.error : error));
+export const outcomeOf = <T>(work: Promise<T>): Promise<unknown> =>
+  work.catch((error: unknown) => (error instanceof AppError ? error.error : error));
 
 /** Withdrawals and all that they need, on a database of the spec's, by a clock that the spec holds. */
 export class WithdrawalsRig {
   readonly clock = new SetClock();
-  private constructor(readonly db: Database, private readonly module: TestingModule) {}
+  private constructor(
+    readonly db: Database,
+    private readonly module: TestingModule,
+  ) {}
 
   /** `env`: settings other than those of the simulated world; `setups`: networks in the place of the configured ones. */
-  static async on(db: Database, { env = {}, setups }: { readonly env?: Record<string, string>; readonly setups?: ChainSetups } = {}): Promise<WithdrawalsRig> {
+  static async on(
+    db: Database,
+    { env = {}, setups }: { readonly env?: Record<string, string>; readonly setups?: ChainSetups } = {},
+  ): Promise<WithdrawalsRig> {
     await migrate(db);
     const clock = new SetClock();
-    const building = Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig(env), LOG_LEVEL: 'silent' }, db), ChainModule, WithdrawalsModule] })
-      .overrideProvider(Clock).useValue(clock).overrideProvider(Scheduler).useValue(new HandScheduler());
-    const module = await (setups ? building.overrideProvider(CHAIN_SETUPS).useValue(setups) : building).setLogger(false as never).compile();
+    const building = Test.createTestingModule({
+      imports: [PlatformModule.with({ ...readConfig(env), LOG_LEVEL: 'silent' }, db), ChainModule, WithdrawalsModule],
+    })
+      .overrideProvider(Clock)
+      .useValue(clock)
+      .overrideProvider(Scheduler)
+      .useValue(new HandScheduler());
+    const module = await (setups ? building.overrideProvider(CHAIN_SETUPS).useValue(setups) : building)
+      .setLogger(false as never)
+      .compile();
     return Object.assign(new WithdrawalsRig(db, module), { clock });
   }
 
@@ -57,11 +71,17 @@ export class WithdrawalsRig {
   /** Nobody, and the time of the start. */
   async reset(): Promise<void> {
     this.clock.time = START;
-    await this.db.script('truncate users, outbox, mails, email_codes, rate_limits, collection_addresses restart identity cascade');
+    await this.db.script(
+      'truncate users, outbox, mails, email_codes, rate_limits, collection_addresses restart identity cascade',
+    );
   }
 
   account(userName: string): Promise<Account> {
-    return this.part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
+    return this.part(UsersService).create({
+      userName,
+      email: `${userName}@tide.example`,
+      passwordHash: 'no password gives it',
+    });
   }
 
   async rich(userName: string, units = 5_000_000_000n): Promise<Account> {
@@ -71,10 +91,18 @@ export class WithdrawalsRig {
   }
 
   fund({ id: userId }: Account, units: bigint): Promise<void> {
-    return this.db.transaction((tx) => this.part(LedgerService).post(tx, {
-      cause: 'recharge', causeId: randomUUID(), step: 'confirm', by: null,
-      entries: [{ kind: 'deposits', coin: 'USDT', units: -units }, { kind: 'available', userId, coin: 'USDT', units }],
-    }));
+    return this.db.transaction((tx) =>
+      this.part(LedgerService).post(tx, {
+        cause: 'recharge',
+        causeId: randomUUID(),
+        step: 'confirm',
+        by: null,
+        entries: [
+          { kind: 'deposits', coin: 'USDT', units: -units },
+          { kind: 'available', userId, coin: 'USDT', units },
+        ],
+      }),
+    );
   }
 
   wish(change: Partial<WithdrawalApplication> = {}): Wish {
@@ -96,12 +124,18 @@ export class WithdrawalsRig {
     const { network, address, label } = { network: 'ERC-20', address: ADDRESS, label: 'Ledger', ...change } as const;
     this.clock.time += MINUTE;
     await this.part(AddressBookService).sendCode(owner, { network, address });
-    return this.part(AddressBookService).add(owner, { network, address, label, emailCode: await this.mailedCode(address) });
+    return this.part(AddressBookService).add(owner, {
+      network,
+      address,
+      label,
+      emailCode: await this.mailedCode(address),
+    });
   }
 
   private async mailedCode(address: string): Promise<string> {
     const [row] = await this.db.query<{ body_text: string }>('select body_text from mails order by id desc limit 1');
-    if (!row!.body_text.toLowerCase().includes(address.toLowerCase())) throw new Error('the mail does not say what the code is for');
+    if (!row!.body_text.toLowerCase().includes(address.toLowerCase()))
+      throw new Error('the mail does not say what the code is for');
     return /^ +(\d{6})$/m.exec(row!.body_text)![1]!;
   }
 }

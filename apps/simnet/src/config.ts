@@ -16,7 +16,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const problems: string[] = [];
   const read = Object.entries(variables).map(([name, { schema, example }]) => {
     const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
-    if (!result.success) problems.push(`${name}=${env[name]}: ${result.error.issues.map((issue) => issue.message).join('; ')} (for example ${name}=${example})`);
+    if (!result.success)
+      problems.push(
+        `${name}=${env[name]}: ${result.error.issues.map((issue) => issue.message).join('; ')} (for example ${name}=${example})`,
+      );
     return [name, result.data];
   });
   if (problems.length > 0) throw new Error(`Wrong configuration:\n  ${problems.join('\n  ')}`);

@@ -29,7 +29,11 @@ export interface Dialect {
   readonly refuse: (refusal: Refusal, retryAt: number) => Answer;
 }
 
-export const serve = (app: FastifyInstance, dialect: Dialect, { faults, clock }: { faults: Faults; clock: Clock }): void => {
+export const serve = (
+  app: FastifyInstance,
+  dialect: Dialect,
+  { faults, clock }: { faults: Faults; clock: Clock },
+): void => {
   for (const [path, handler] of Object.entries(dialect.routes)) {
     app.get(path, async (request, reply) => {
       const fault = faults.take(dialect.target);
@@ -55,21 +59,28 @@ interface Failing {
   readonly handler: Handler;
 }
 
-const PAGE = '<!DOCTYPE html>\n<html><head><title>Just a moment...</title></head><body><h1>Checking your browser</h1></body></html>\n';
+const PAGE =
+  '<!DOCTYPE html>\n<html><head><title>Just a moment...</title></head><body><h1>Checking your browser</h1></body></html>\n';
 
 const fail = (reply: FastifyReply, fault: Fault, { call, dialect, handler }: Failing): FastifyReply => {
   if (isRefusal(fault.name)) return send(reply, refusalOf(fault.name, fault, { call, dialect }));
   return failures[fault.name](reply, () => handler(call));
 };
 
-const failures: Readonly<Record<Exclude<FaultName, Refusal>, (reply: FastifyReply, answer: () => Answer) => FastifyReply>> = {
+const failures: Readonly<
+  Record<Exclude<FaultName, Refusal>, (reply: FastifyReply, answer: () => Answer) => FastifyReply>
+> = {
   html: (reply) => reply.code(200).type('text/html').send(PAGE),
   'half-json': (reply, answer) => half(reply, answer()),
   silence: (reply) => reply.hijack(), // stays open until the caller gives up or the server stops
   stale: (reply, answer) => send(reply, answer()),
 };
 
-const refusalOf = (name: Refusal, { retryAfterSeconds }: Fault, { call, dialect }: Omit<Failing, 'handler'>): Answer => {
+const refusalOf = (
+  name: Refusal,
+  { retryAfterSeconds }: Fault,
+  { call, dialect }: Omit<Failing, 'handler'>,
+): Answer => {
   const answer = dialect.refuse(name, call.now + retryAfterSeconds * 1_000);
   const mayRetry = name === '429' || name === '418';
   return mayRetry ? { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfterSeconds) } } : answer;
@@ -77,5 +88,8 @@ const refusalOf = (name: Refusal, { retryAfterSeconds }: Fault, { call, dialect 
 
 const half = (reply: FastifyReply, { status, body }: Answer): FastifyReply => {
   const text = JSON.stringify(body);
-  return reply.code(status).type('application/json;charset=UTF-8').send(text.slice(0, text.length / 2));
+  return reply
+    .code(status)
+    .type('application/json;charset=UTF-8')
+    .send(text.slice(0, text.length / 2));
 };

@@ -8,18 +8,26 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 let children: ChildProcess[] = [];
 
 const start = (env: Record<string, string>, channel: 'ipc' | 'ignore' = 'ipc') => {
-  const child = spawn(process.execPath, ['--conditions=@chaintide/source', main], { env, stdio: ['ignore', 'pipe', 'pipe', channel] });
+  const child = spawn(process.execPath, ['--conditions=@chaintide/source', main], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', channel],
+  });
   children.push(child);
   let said = '';
   let complained = '';
-  child.stdout!.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-  child.stderr!.on('data', (chunk: Buffer) => { complained += chunk.toString(); });
+  child.stdout!.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  child.stderr!.on('data', (chunk: Buffer) => {
+    complained += chunk.toString();
+  });
   // 'close' of the child itself never comes after disconnect()
   const ends = [once(child, 'exit'), once(child.stdout!, 'close'), once(child.stderr!, 'close')] as const;
   const exit = Promise.all(ends).then(([[code]]) => ({ code: code as number | null, said, complained }));
   return { child, exit };
 };
-const listening = async (child: ChildProcess): Promise<string> => ((await once(child, 'message')) as [{ type: string; url: string }])[0].url;
+const listening = async (child: ChildProcess): Promise<string> =>
+  ((await once(child, 'message')) as [{ type: string; url: string }])[0].url;
 
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -32,7 +40,9 @@ describe('the program', () => {
     const url = await listening(child);
     expect(await (await fetch(`${url}/simnet/health`)).json()).toMatchObject({ status: 'ok' });
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/btcusdt@ticker`);
-    await new Promise((resolve) => { socket.addEventListener('message', resolve); });
+    await new Promise((resolve) => {
+      socket.addEventListener('message', resolve);
+    });
     child.kill('SIGTERM');
     expect(await exit).toEqual({ code: 0, said: `simnet listening on ${url}\n`, complained: '' });
   });

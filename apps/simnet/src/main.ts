@@ -37,7 +37,8 @@ const fail = (error: unknown): never => {
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message.replace(/^listen EADDRINUSE: /, '')}; set SIMNET_PORT to another port, or to 0 for any free one`;
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `${error.message.replace(/^listen EADDRINUSE: /, '')}; set SIMNET_PORT to another port, or to 0 for any free one`;
   return error.message;
 };
 

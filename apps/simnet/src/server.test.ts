@@ -11,20 +11,34 @@ beforeAll(async () => {
 afterAll(() => simnet.close());
 
 const order = (body: unknown): Promise<Response> =>
-  fetch(`${simnet.url}/simnet/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const paths = { binance: '/api/v3/ticker/price?symbol=BTCUSDT', coinmetrics: '/v4/timeseries/asset-metrics?assets=btc&metrics=PriceUSD' } as const;
+  fetch(`${simnet.url}/simnet/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const paths = {
+  binance: '/api/v3/ticker/price?symbol=BTCUSDT',
+  coinmetrics: '/v4/timeseries/asset-metrics?assets=btc&metrics=PriceUSD',
+} as const;
 const ask = (target: keyof typeof paths): Promise<Response> => fetch(`${simnet.url}${paths[target]}`);
 
 describe('faults', () => {
-  test.each(['binance', 'coinmetrics'] as const)('%s refuses as many answers as ordered, in its own words', async (target) => {
-    for (const fault of ['429', '418', '451', '403', '500']) {
-      expect((await order({ target, fault, count: 2, retryAfterSeconds: 7 })).status).toBe(200);
-      const answers = [await ask(target), await ask(target), await ask(target)];
-      expect(answers.map(({ status }) => status)).toEqual([Number(fault), Number(fault), 200]);
-      expect(answers[0]!.headers.get('retry-after')).toBe(fault === '429' || fault === '418' ? '7' : null);
-      expect(await answers[0]!.json()).toEqual(target === 'binance' ? { code: expect.any(Number), msg: expect.any(String) } : { error: { type: expect.any(String), message: expect.any(String) } });
-    }
-  });
+  test.each(['binance', 'coinmetrics'] as const)(
+    '%s refuses as many answers as ordered, in its own words',
+    async (target) => {
+      for (const fault of ['429', '418', '451', '403', '500']) {
+        expect((await order({ target, fault, count: 2, retryAfterSeconds: 7 })).status).toBe(200);
+        const answers = [await ask(target), await ask(target), await ask(target)];
+        expect(answers.map(({ status }) => status)).toEqual([Number(fault), Number(fault), 200]);
+        expect(answers[0]!.headers.get('retry-after')).toBe(fault === '429' || fault === '418' ? '7' : null);
+        expect(await answers[0]!.json()).toEqual(
+          target === 'binance'
+            ? { code: expect.any(Number), msg: expect.any(String) }
+            : { error: { type: expect.any(String), message: expect.any(String) } },
+        );
+      }
+    },
+  );
 
   test('html and half a JSON come with status 200', async () => {
     await order({ target: 'coinmetrics', fault: 'html' });
@@ -33,12 +47,16 @@ describe('faults', () => {
     await order({ target: 'coinmetrics', fault: 'half-json' });
     const half = await (await ask('coinmetrics')).text();
     expect(half.startsWith('{"data":[')).toBe(true);
-    expect(() => { JSON.parse(half); }).toThrow(SyntaxError);
+    expect(() => {
+      JSON.parse(half);
+    }).toThrow(SyntaxError);
   });
 
   test('silence never answers, until it is lifted', async () => {
     await order({ target: 'binance', fault: 'silence' });
-    await expect(fetch(`${simnet.url}${paths.binance}`, { signal: AbortSignal.timeout(200) })).rejects.toThrow('timeout');
+    await expect(fetch(`${simnet.url}${paths.binance}`, { signal: AbortSignal.timeout(200) })).rejects.toThrow(
+      'timeout',
+    );
     await order({ target: 'binance', fault: 'none' });
     expect((await ask('binance')).status).toBe(200);
   });
@@ -52,7 +70,13 @@ describe('faults', () => {
     expect(await (await ask('binance')).json()).not.toEqual(fresh);
   });
 
-  test.each([{ fault: 'flood' }, { fault: '429', count: 0 }, { fault: '429', target: 'kraken' }, { fault: '429', more: 1 }, []])('%j is not a fault', async (body) => {
+  test.each([
+    { fault: 'flood' },
+    { fault: '429', count: 0 },
+    { fault: '429', target: 'kraken' },
+    { fault: '429', more: 1 },
+    [],
+  ])('%j is not a fault', async (body) => {
     const answer = await order(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ error: expect.any(String) });
@@ -60,5 +84,9 @@ describe('faults', () => {
 });
 
 test('health tells the symbols and the time', async () => {
-  expect(await (await fetch(`${simnet.url}/simnet/health`)).json()).toEqual({ status: 'ok', now, symbols: ['BTCUSDT', 'ETHUSDT'] });
+  expect(await (await fetch(`${simnet.url}/simnet/health`)).json()).toEqual({
+    status: 'ok',
+    now,
+    symbols: ['BTCUSDT', 'ETHUSDT'],
+  });
 });

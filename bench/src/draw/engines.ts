@@ -13,7 +13,10 @@ import type { Share } from './gestures.ts';
 use([LineChart, GridComponent, DataZoomComponent, CanvasRenderer]);
 
 /** A chart that shows a stretch of its data. */
-export interface Engine { readonly show: (share: Share) => void; readonly destroy: () => void }
+export interface Engine {
+  readonly show: (share: Share) => void;
+  readonly destroy: () => void;
+}
 
 const COLOURS = ['#4c8dff', '#2dd4bf', '#c084fc'];
 const LINE_WIDTH = 2;
@@ -29,17 +32,35 @@ const layer = (box: HTMLElement): HTMLCanvasElement => {
 
 /** Every frame whole, as the product draws it while the window moves: scene, grid, labels, marks. */
 const ours = (box: HTMLElement, { times, lines }: Lines): Engine => {
-  const surface = createSurface({ frame: layer(box), sketch: layer(box), chart: document.createElement('div'), front: layer(box) });
+  const surface = createSurface({
+    frame: layer(box),
+    sketch: layer(box),
+    chart: document.createElement('div'),
+    front: layer(box),
+  });
   const palette = readPalette();
   const traces = lines.map((y, index): Trace => ({
-    key: String(index), label: { zh: '', en: '' }, of: String(index), axis: 'main', shape: 'line', colour: (['series0', 'series1', 'series2'] as const)[index]!,
-    unit: 'ratio', faint: false, points: { x: times, y },
+    key: String(index),
+    label: { zh: '', en: '' },
+    of: String(index),
+    axis: 'main',
+    shape: 'line',
+    colour: (['series0', 'series1', 'series2'] as const)[index]!,
+    unit: 'ratio',
+    faint: false,
+    points: { x: times, y },
   }));
   const [first, length] = [times[0]!, times.at(-1)! - times[0]!];
   const backdrop = { zones: [], events: [], provenance: [], watermark: 'Chaintide', simulated: '' };
   return {
     show: ({ from, to }) => {
-      const scene = sceneOf({ size: sizeOf(box), window: { from: first + from * length, to: first + to * length }, traces, scale: 'linear', language: 'en' });
+      const scene = sceneOf({
+        size: sizeOf(box),
+        window: { from: first + from * length, to: first + to * length },
+        traces,
+        scale: 'linear',
+        language: 'en',
+      });
       const painting = { subject: 'bench', scene, palette, backdrop };
       surface.surround(painting);
       surface.sketch(painting, true);
@@ -57,7 +78,11 @@ const echarts = (box: HTMLElement, { times, lines }: Lines): Engine => {
     yAxis: { type: 'value', position: 'right', scale: true },
     dataZoom: [{ type: 'inside', throttle: 0 }],
     series: lines.map((y, index) => ({
-      type: 'line', showSymbol: false, sampling: 'minmax', silent: true, lineStyle: { width: LINE_WIDTH, color: COLOURS[index]! },
+      type: 'line',
+      showSymbol: false,
+      sampling: 'minmax',
+      silent: true,
+      lineStyle: { width: LINE_WIDTH, color: COLOURS[index]! },
       data: Array.from(times, (time, at) => [time * 1_000, y[at]!]),
     })),
   });
@@ -74,13 +99,23 @@ const echarts = (box: HTMLElement, { times, lines }: Lines): Engine => {
 };
 
 const lightweight = (box: HTMLElement, { times, lines }: Lines): Engine => {
-  const chart = createChart(box, { ...sizeOf(box), layout: { attributionLogo: false }, timeScale: { minBarSpacing: 0.001 } });
+  const chart = createChart(box, {
+    ...sizeOf(box),
+    layout: { attributionLogo: false },
+    timeScale: { minBarSpacing: 0.001 },
+  });
   for (const [index, y] of lines.entries()) {
-    const series = chart.addSeries(LineSeries, { color: COLOURS[index]!, lineWidth: LINE_WIDTH, lastValueVisible: false, priceLineVisible: false });
+    const series = chart.addSeries(LineSeries, {
+      color: COLOURS[index]!,
+      lineWidth: LINE_WIDTH,
+      lastValueVisible: false,
+      priceLineVisible: false,
+    });
     series.setData(Array.from(times, (time, at) => ({ time: time as UTCTimestamp, value: y[at]! })));
   }
   return {
-    show: ({ from, to }) => chart.timeScale().setVisibleLogicalRange({ from: from * times.length, to: to * times.length }),
+    show: ({ from, to }) =>
+      chart.timeScale().setVisibleLogicalRange({ from: from * times.length, to: to * times.length }),
     destroy: () => {
       chart.remove();
       box.replaceChildren();

@@ -1,11 +1,14 @@
 /** A stretch of the data, as shares of all of it. */
-export interface Share { readonly from: number; readonly to: number }
+export interface Share {
+  readonly from: number;
+  readonly to: number;
+}
 
 const STEPS = 50; // frames of one gesture in one round
 const LEAST = 0.05;
 const PAN_WIDTH = 0.2;
 
-const there = (step: number): number => 1 - Math.abs(1 - 2 * step / STEPS);
+const there = (step: number): number => 1 - Math.abs(1 - (2 * step) / STEPS);
 
 /** From all of the data to a twentieth of it around its middle and back. */
 const zoom = (step: number): Share => {
@@ -22,4 +25,5 @@ const pan = (step: number): Share => {
 const gestures = { zoom, pan } as const;
 export type Gesture = keyof typeof gestures;
 
-export const sharesOf = (gesture: Gesture): Share[] => Array.from({ length: STEPS + 1 }, (_, step) => gestures[gesture](step));
+export const sharesOf = (gesture: Gesture): Share[] =>
+  Array.from({ length: STEPS + 1 }, (_, step) => gestures[gesture](step));

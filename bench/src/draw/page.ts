@@ -2,7 +2,11 @@ import { walks } from './data.ts';
 import { engines, type Engine, type EngineName } from './engines.ts';
 import { sharesOf, type Gesture } from './gestures.ts';
 
-interface Load { readonly engine: EngineName; readonly points: number; readonly lines: number }
+interface Load {
+  readonly engine: EngineName;
+  readonly points: number;
+  readonly lines: number;
+}
 
 const nextFrame = window.requestAnimationFrame.bind(window);
 const waiting = new Map<number, FrameRequestCallback>();
@@ -13,7 +17,9 @@ window.requestAnimationFrame = (callback) => {
   waiting.set(++last, callback);
   return last;
 };
-window.cancelAnimationFrame = (id) => { waiting.delete(id); };
+window.cancelAnimationFrame = (id) => {
+  waiting.delete(id);
+};
 
 const runWaiting = (): void => {
   for (let rounds = 0; waiting.size > 0 && rounds < 3; rounds++) {
@@ -44,7 +50,9 @@ const play = async (gesture: Gesture): Promise<number[]> => {
     runWaiting();
     paintAll(box());
     costs.push(performance.now() - begun);
-    await new Promise((resolve) => { nextFrame(resolve); });
+    await new Promise((resolve) => {
+      nextFrame(resolve);
+    });
   }
   return costs;
 };

@@ -8,7 +8,8 @@ export interface Day {
 const values = (days: readonly Day[], i: number, window: { of: (day: Day) => number; days: number }): number[] =>
   i < window.days - 1 ? [] : days.slice(i - window.days + 1, i + 1).map(window.of);
 
-const sum = (numbers: readonly number[]): number => (numbers.length === 0 ? NaN : numbers.reduce((total, value) => total + value, 0));
+const sum = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? NaN : numbers.reduce((total, value) => total + value, 0);
 const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
 
 const deviation = (numbers: readonly number[]): number => {
@@ -17,8 +18,12 @@ const deviation = (numbers: readonly number[]): number => {
 };
 
 const price = (day: Day): number => day['price']!;
-const metric = (name: string) => (day: Day): number => day[name]!;
-const averagePrice = (days: readonly Day[], i: number, length: number): number => mean(values(days, i, { of: price, days: length }));
+const metric =
+  (name: string) =>
+  (day: Day): number =>
+    day[name]!;
+const averagePrice = (days: readonly Day[], i: number, length: number): number =>
+  mean(values(days, i, { of: price, days: length }));
 
 /** The days with what all indicators need of the past worked out once. */
 export const withTotals = (days: readonly Day[]): Day[] => {
@@ -37,28 +42,46 @@ export const withTotals = (days: readonly Day[]): Day[] => {
     previous = day['price']!;
     const known = Number.isNaN(marketCap) ? NaN : 1;
     return {
-      ...day, marketCap, issuanceUsd, change, thermoCap: thermoCap * known, averageCap: (capTotal / capCount) * known,
+      ...day,
+      marketCap,
+      issuanceUsd,
+      change,
+      thermoCap: thermoCap * known,
+      averageCap: (capTotal / capCount) * known,
       capDeviation: Math.sqrt((capSquares - capTotal ** 2 / capCount) / (capCount - 1)) * known,
-      top: top * known, sinceTop: (i - topRow) * known, return: Math.log(change), age: i,
+      top: top * known,
+      sinceTop: (i - topRow) * known,
+      return: Math.log(change),
+      age: i,
     };
   });
 };
 
 type Rule = (days: readonly Day[], i: number) => readonly number[];
 
-const one = (rule: (day: Day) => number): Rule => (days, i) => [rule(days[i]!)];
-const volatility = (length: number): Rule => (days, i) => [deviation(values(days, i, { of: metric('return'), days: length }))];
-const gain = (length: number): Rule => (days, i) => [100 * (price(days[i]!) / (days[i - length]?.['price'] ?? NaN) - 1)];
+const one =
+  (rule: (day: Day) => number): Rule =>
+  (days, i) => [rule(days[i]!)];
+const volatility =
+  (length: number): Rule =>
+  (days, i) => [deviation(values(days, i, { of: metric('return'), days: length }))];
+const gain =
+  (length: number): Rule =>
+  (days, i) => [100 * (price(days[i]!) / (days[i - length]?.['price'] ?? NaN) - 1)];
 
 /** The same indicators as the catalogue's, by id; each gives the columns in the catalogue's order (without the price). */
 export const rowObjectRules: Record<string, Rule> = {
   'btc.mvrv': one((day) => day['marketCap']! / day['realized_cap']!),
   'btc.mvrv_z': one((day) => (day['marketCap']! - day['realized_cap']!) / day['capDeviation']!),
   'btc.nupl': one((day) => 1 - day['realized_cap']! / day['marketCap']!),
-  'btc.puell': (days, i) => [days[i]!['issuanceUsd']! / mean(values(days, i, { of: metric('issuanceUsd'), days: 365 }))],
+  'btc.puell': (days, i) => [
+    days[i]!['issuanceUsd']! / mean(values(days, i, { of: metric('issuanceUsd'), days: 365 })),
+  ],
   'btc.s2f': (days, i) => [days[i]!['supply']! / sum(values(days, i, { of: metric('issuance_btc'), days: 365 }))],
   'btc.nvt': one((day) => day['marketCap']! / day['transfer_volume_adjusted_usd']!),
-  'btc.nvt_signal': (days, i) => [days[i]!['marketCap']! / mean(values(days, i, { of: metric('transfer_volume_adjusted_usd'), days: 90 }))],
+  'btc.nvt_signal': (days, i) => [
+    days[i]!['marketCap']! / mean(values(days, i, { of: metric('transfer_volume_adjusted_usd'), days: 90 })),
+  ],
   'btc.thermo_multiple': one((day) => day['marketCap']! / day['thermoCap']!),
   'btc.realized_price': one((day) => day['realized_cap']! / day['supply']!),
   'btc.delta_cap': one((day) => day['realized_cap']! - day['averageCap']!),
@@ -88,5 +111,6 @@ export const rowObjectRules: Record<string, Rule> = {
   'btc.volatility_180d': volatility(180),
   'btc.roi_30d': gain(30),
   'btc.roi_1y': gain(365),
-  'btc.hash_ribbons': (days, i) => [30, 60].map((length) => mean(values(days, i, { of: metric('hash_rate'), days: length }))),
+  'btc.hash_ribbons': (days, i) =>
+    [30, 60].map((length) => mean(values(days, i, { of: metric('hash_rate'), days: length }))),
 };

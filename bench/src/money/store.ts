@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /** A database without the gateway: statements, one after the other in each of its lines. */
-export interface Line { query<T>(sql: string, params?: unknown[]): Promise<T[]> }
+export interface Line {
+  query<T>(sql: string, params?: unknown[]): Promise<T[]>;
+}
 
 export interface Store {
   readonly engine: 'PGlite' | 'PostgreSQL';
@@ -20,12 +22,16 @@ export interface Store {
 
 const SERVER = 'postgres://postgres@127.0.0.1:5432';
 
-const lineOf = (client: { query(sql: string, params?: unknown[]): Promise<{ rows: unknown[] }> }): Line => ({ query: async <T>(sql: string, params?: unknown[]) => (await client.query(sql, params)).rows as T[] });
+const lineOf = (client: { query(sql: string, params?: unknown[]): Promise<{ rows: unknown[] }> }): Line => ({
+  query: async <T>(sql: string, params?: unknown[]) => (await client.query(sql, params)).rows as T[],
+});
 
 export const embedded = (): Store => {
   const folder = mkdtempSync(join(tmpdir(), 'chaintide-money-'));
   return {
-    engine: 'PGlite', env: { DATA_DIR: folder }, isShared: false,
+    engine: 'PGlite',
+    env: { DATA_DIR: folder },
+    isShared: false,
     async open(lines) {
       const database = await PGlite.create(join(folder, 'pg'));
       return { lines: Array.from({ length: lines }, () => lineOf(database)), close: () => database.close() };
@@ -46,13 +52,24 @@ export const server = async (): Promise<Store | undefined> => {
   const name = `chaintide_bench_${randomUUID().replaceAll('-', '')}`;
   const url = `${SERVER}/${name}`;
   const folder = mkdtempSync(join(tmpdir(), 'chaintide-money-'));
-  if (!(await onServer(`create database ${name}`).then(() => true, () => false))) return undefined;
+  if (
+    !(await onServer(`create database ${name}`).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return undefined;
   return {
-    engine: 'PostgreSQL', env: { DATABASE_URL: url, DATA_DIR: folder }, isShared: true,
+    engine: 'PostgreSQL',
+    env: { DATABASE_URL: url, DATA_DIR: folder },
+    isShared: true,
     async open(count) {
       const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: url }));
       await Promise.all(clients.map((client) => client.connect()));
-      return { lines: clients.map(lineOf), close: async () => void (await Promise.all(clients.map((client) => client.end()))) };
+      return {
+        lines: clients.map(lineOf),
+        close: async () => void (await Promise.all(clients.map((client) => client.end()))),
+      };
     },
     async remove() {
       await onServer(`drop database ${name} with (force)`);

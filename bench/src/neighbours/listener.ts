@@ -4,17 +4,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** Milliseconds of each question, and how many were not answered with a price. */
-export interface Heard { readonly times: number[]; readonly failures: number }
+export interface Heard {
+  readonly times: number[];
+  readonly failures: number;
+}
 
 const EVERY_MS = 10;
 const { url, ms } = workerData as { url: string; ms: number };
 const agent = new Agent({ keepAlive: true });
 
-const ask = (path: string): Promise<number> => new Promise((resolve, reject) => {
-  get(`${url}${path}`, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
-    answer.resume().on('end', () => { resolve(answer.statusCode ?? 0); }).on('error', reject);
-  }).on('error', reject);
-});
+const ask = (path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(`${url}${path}`, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      answer
+        .resume()
+        .on('end', () => {
+          resolve(answer.statusCode ?? 0);
+        })
+        .on('error', reject);
+    }).on('error', reject);
+  });
 
 const times: number[] = [];
 let failures = 0;

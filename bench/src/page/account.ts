@@ -7,9 +7,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 const START_MS = 120_000;
 
 /** Asks a route; throws where it is refused. */
-export const call = async <T>(url: string, { method, path }: Route, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> => {
-  const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const answer = (await (await fetch(`${url}${API_BASE}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })).json()) as Envelope<T>;
+export const call = async <T>(
+  url: string,
+  { method, path }: Route,
+  { body, token }: { body?: unknown; token?: string } = {},
+): Promise<T> => {
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const answer = (await (
+    await fetch(`${url}${API_BASE}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  ).json()) as Envelope<T>;
   if (answer.data === null) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
   return answer.data;
 };
@@ -18,8 +31,12 @@ export const call = async <T>(url: string, { method, path }: Route, { body, toke
 export const logIn = async (url: string, { userName, password }: DemoAccount): Promise<string> => {
   const { keyId, publicKey, nonce } = await call<PublicKey>(url, publicKeyRoute);
   const ascii = Buffer.from(JSON.stringify({ password, nonce })).toString('base64');
-  const ciphertext = publicEncrypt({ key: publicKey, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(ascii)).toString('base64');
-  return (await call<LoginAnswer>(url, loginRoute, { body: { userName, password: `${keyId}.${ciphertext}` } })).access_token;
+  const ciphertext = publicEncrypt(
+    { key: publicKey, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING },
+    Buffer.from(ascii),
+  ).toString('base64');
+  return (await call<LoginAnswer>(url, loginRoute, { body: { userName, password: `${keyId}.${ciphertext}` } }))
+    .access_token;
 };
 
 /** The demo's accounts come one by one, each with its hash, behind a start that may keep the first questions waiting. */

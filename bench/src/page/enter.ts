@@ -15,6 +15,12 @@ export const whenEnterable = async (url: string): Promise<void> => {
 /** By the demo's one press, in a page that shows Chinese. */
 export const enterAsVip = async (page: Page): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click();
-  await page.getByRole('dialog', { name: '登录', exact: true }).getByRole('button', { name: /demo_vip/ }).click({ timeout: 120_000 });
-  await page.getByRole('banner').getByRole('button', { name: /^demo_vip/ }).waitFor();
+  await page
+    .getByRole('dialog', { name: '登录', exact: true })
+    .getByRole('button', { name: /demo_vip/ })
+    .click({ timeout: 120_000 });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^demo_vip/ })
+    .waitFor();
 };

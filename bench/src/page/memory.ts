@@ -1,16 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-interface Process { readonly pid: number; readonly parent: number }
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+}
 
-const all = (): Process[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-  try {
-    return [{ pid: Number(name), parent: Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]) }];
-  } catch {
-    return []; // it has ended
-  }
-});
+const all = (): Process[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [
+          {
+            pid: Number(name),
+            parent: Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]),
+          },
+        ];
+      } catch {
+        return []; // it has ended
+      }
+    });
 
-const below = (pid: number, processes: readonly Process[]): number[] => [pid, ...processes.filter(({ parent }) => parent === pid).flatMap((one) => below(one.pid, processes))];
+const below = (pid: number, processes: readonly Process[]): number[] => [
+  pid,
+  ...processes.filter(({ parent }) => parent === pid).flatMap((one) => below(one.pid, processes)),
+];
 
 /** Kilobytes of a process; pages that several processes share count in parts. */
 const kilobytesOf = (pid: number): number => {

@@ -25,7 +25,7 @@ const pointsOf = async (url: string): Promise<number> => {
 };
 
 const whenFilled = async (url: string, deadline = performance.now() + START_MS): Promise<void> => {
-  if (await pointsOf(url) > HISTORY_POINTS) return;
+  if ((await pointsOf(url)) > HISTORY_POINTS) return;
   if (performance.now() > deadline) throw new Error('the gateway never had its history');
   await wait(LOOK_EVERY_MS);
   await whenFilled(url, deadline);
@@ -36,7 +36,14 @@ const startProduct = async (): Promise<Product> => {
   const data = mkdtempSync(join(tmpdir(), 'chaintide-page-'));
   const simnet = startSimnet({ output: 'errors' });
   const gateway = startServer('apps/gateway/dist/main.js', {
-    output: 'errors', env: { PORT: '0', DATA_DIR: data, LOG_LEVEL: 'error', SIMNET_URL: await simnet.ready, ...(process.env['WEB_DIR'] && { WEB_DIR: process.env['WEB_DIR'] }) },
+    output: 'errors',
+    env: {
+      PORT: '0',
+      DATA_DIR: data,
+      LOG_LEVEL: 'error',
+      SIMNET_URL: await simnet.ready,
+      ...(process.env['WEB_DIR'] && { WEB_DIR: process.env['WEB_DIR'] }),
+    },
   });
   const stop = async (): Promise<void> => {
     await gateway.stop();
@@ -54,10 +61,20 @@ const startProduct = async (): Promise<Product> => {
 };
 
 /** Chromium as the journeys start it; `port`: where its protocol listens. */
-export const openBrowser = (port?: number): Promise<Browser> => chromium.launch({
-  executablePath: findChromium() ?? 'chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...(port === undefined ? [] : [`--remote-debugging-port=${port}`])],
-});
+export const openBrowser = (port?: number): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium() ?? 'chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
+    ],
+  });
 
 /** The value that a share of the samples does not exceed. */
 export const quantile = (samples: readonly number[], share: number): number => {

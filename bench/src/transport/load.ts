@@ -25,8 +25,12 @@ export class Caller {
       request(url, { agent: this.agent, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-        response.on('end', () => { resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }); });
-      }).on('error', reject).end();
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) });
+        });
+      })
+        .on('error', reject)
+        .end();
     });
   }
 
@@ -34,7 +38,9 @@ export class Caller {
   async load(url: string, count: number, tag?: string): Promise<number> {
     let left = count;
     const line = async (): Promise<void> => {
-      while (left-- > 0) if ((await this.get(url, tag)).status !== (tag === undefined ? 200 : 304)) throw new Error(`${url} was refused`);
+      while (left-- > 0)
+        if ((await this.get(url, tag)).status !== (tag === undefined ? 200 : 304))
+          throw new Error(`${url} was refused`);
     };
     const begun = performance.now();
     await Promise.all(Array.from({ length: CONNECTIONS }, line));

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 // objects into JSON for everyone who asks. `/prepared`: the floor, which only hands over bytes,
 // or says that they are the same.
 
-const { rows, prepared } = await new Promise<{ rows: unknown; prepared: string }>((resolve) => process.once('message', resolve));
+const { rows, prepared } = await new Promise<{ rows: unknown; prepared: string }>((resolve) =>
+  process.once('message', resolve),
+);
 const bytes = Buffer.from(prepared, 'base64');
 
 const server = createServer(({ url, headers }, response) => {

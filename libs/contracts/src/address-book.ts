@@ -31,11 +31,34 @@ export type AddressIntent = z.infer<typeof addressIntent>;
 export const addressDraft = addressIntent.extend({ label: addressLabel, emailCode: emailCodeField });
 export type AddressDraft = z.infer<typeof addressDraft>;
 
-export const addressBookRoute = route({ method: 'GET', path: '/address-book', access: accountRoles, summary: 'The addresses that the caller may withdraw to, and from when on', data: addressBook });
-export const addressCodeRoute = route({ method: 'POST', path: '/address-book/code', access: accountRoles, summary: 'Mails a code that is good for saving this address', body: addressIntent, data: codeSent });
+export const addressBookRoute = route({
+  method: 'GET',
+  path: '/address-book',
+  access: accountRoles,
+  summary: 'The addresses that the caller may withdraw to, and from when on',
+  data: addressBook,
+});
+export const addressCodeRoute = route({
+  method: 'POST',
+  path: '/address-book/code',
+  access: accountRoles,
+  summary: 'Mails a code that is good for saving this address',
+  body: addressIntent,
+  data: codeSent,
+});
 export const addressAddRoute = route({
-  method: 'POST', path: '/address-book', access: accountRoles, summary: 'Saves an address; it may be paid out to 24 hours later', body: addressDraft, data: savedAddress,
+  method: 'POST',
+  path: '/address-book',
+  access: accountRoles,
+  summary: 'Saves an address; it may be paid out to 24 hours later',
+  body: addressDraft,
+  data: savedAddress,
 });
 export const addressRemoveRoute = route({
-  method: 'DELETE', path: '/address-book/:id', access: accountRoles, summary: 'Takes an address out of the book', params: z.object({ id: z.coerce.number().int().positive() }), data: z.null(),
+  method: 'DELETE',
+  path: '/address-book/:id',
+  access: accountRoles,
+  summary: 'Takes an address out of the book',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  data: z.null(),
 });

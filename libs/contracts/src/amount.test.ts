@@ -4,9 +4,22 @@ import { amountOf, unitsOf } from './amount.ts';
 
 describe('amounts', () => {
   it('every number of millionths comes back from its text', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (units) => { expect(unitsOf(amountOf(units))).toBe(units); }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (units) => {
+        expect(unitsOf(amountOf(units))).toBe(units);
+      }),
+    );
   });
 
-  it.each([['12.5', 12_500_000n], ['0', 0n], ['-0.000001', -1n], ['1.000000', 1_000_000n]])('reads %s', (text, units) => { expect(unitsOf(text)).toBe(units); });
-  it.each(['', '.5', '1.', '1.0000001', '1e3', '1,000', '１', '+1', ' 1', '--1'])('refuses %j', (text) => { expect(() => unitsOf(text)).toThrow(RangeError); });
+  it.each([
+    ['12.5', 12_500_000n],
+    ['0', 0n],
+    ['-0.000001', -1n],
+    ['1.000000', 1_000_000n],
+  ])('reads %s', (text, units) => {
+    expect(unitsOf(text)).toBe(units);
+  });
+  it.each(['', '.5', '1.', '1.0000001', '1e3', '1,000', '１', '+1', ' 1', '--1'])('refuses %j', (text) => {
+    expect(() => unitsOf(text)).toThrow(RangeError);
+  });
 });

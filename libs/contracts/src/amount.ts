@@ -16,4 +16,5 @@ export const unitsOf = (amount: string): bigint => {
 };
 
 /** Whether something arrived for an order, and less than it asks for. */
-export const isShort = ({ amount, arrived }: { readonly amount: string; readonly arrived: string | null }): boolean => arrived !== null && unitsOf(arrived) < unitsOf(amount);
+export const isShort = ({ amount, arrived }: { readonly amount: string; readonly arrived: string | null }): boolean =>
+  arrived !== null && unitsOf(arrived) < unitsOf(amount);

@@ -8,4 +8,6 @@ const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '2099-12-31';
 
 /** A UTC day that a question begins or ends with, `2024-04-20`. */
-export const askedDay = z.iso.date(problem('day.format')).refine((text) => text >= FIRST_DAY && text <= LAST_DAY, problem('day.asked'));
+export const askedDay = z.iso
+  .date(problem('day.format'))
+  .refine((text) => text >= FIRST_DAY && text <= LAST_DAY, problem('day.asked'));

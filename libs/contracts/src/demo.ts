@@ -4,7 +4,12 @@ import { route } from './http.ts';
 import { accountRoles, role } from './roles.ts';
 
 /** Accounts and mails of the demo world; with DEMO=off these routes answer as if they did not exist. */
-export const demoAccount = z.object({ userName: z.string(), password: z.string(), roleKey: role, grade: z.number().int() });
+export const demoAccount = z.object({
+  userName: z.string(),
+  password: z.string(),
+  roleKey: role,
+  grade: z.number().int(),
+});
 export type DemoAccount = z.infer<typeof demoAccount>;
 
 /** A mail that was not sent but kept, so that its code can be read on the page. */
@@ -17,16 +22,33 @@ export const demoMail = z.object({
 });
 export type DemoMail = z.infer<typeof demoMail>;
 
-export const demoAccountsRoute = route({ method: 'GET', path: '/demo/accounts', access: 'public', anonymous: true, summary: 'Demo only: an account for every role', data: z.array(demoAccount) });
+export const demoAccountsRoute = route({
+  method: 'GET',
+  path: '/demo/accounts',
+  access: 'public',
+  anonymous: true,
+  summary: 'Demo only: an account for every role',
+  data: z.array(demoAccount),
+});
 export const demoMailsRoute = route({
-  method: 'GET', path: '/demo/mails', access: 'public', anonymous: true, summary: 'Demo only: the newest mails to an address',
-  query: z.object({ to: email }), data: z.array(demoMail),
+  method: 'GET',
+  path: '/demo/mails',
+  access: 'public',
+  anonymous: true,
+  summary: 'Demo only: the newest mails to an address',
+  query: z.object({ to: email }),
+  data: z.array(demoMail),
 });
 
 /** What the button of a demo order does: a simulated transfer, exact or not. */
 export const demoPaymentRoute = route({
-  method: 'POST', path: '/demo/payments/:id', access: accountRoles, summary: 'Demo only: a simulated transfer that pays one of the caller\'s recharge orders',
-  params: z.object({ id: z.coerce.number().int().positive() }), body: z.strictObject({ share: z.number().min(0.01).max(2).default(1) }), data: z.object({ hash: z.string() }),
+  method: 'POST',
+  path: '/demo/payments/:id',
+  access: accountRoles,
+  summary: "Demo only: a simulated transfer that pays one of the caller's recharge orders",
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  body: z.strictObject({ share: z.number().min(0.01).max(2).default(1) }),
+  data: z.object({ hash: z.string() }),
 });
 
 /** What the authenticator of a demo account would show. */
@@ -37,4 +59,10 @@ export const demoSecondFactor = z.object({
   until: z.number(),
 });
 export type DemoSecondFactor = z.infer<typeof demoSecondFactor>;
-export const demoSecondFactorRoute = route({ method: 'GET', path: '/demo/secondFactor', access: accountRoles, summary: 'Demo only: the code that the caller\'s simulated authenticator shows', data: demoSecondFactor });
+export const demoSecondFactorRoute = route({
+  method: 'GET',
+  path: '/demo/secondFactor',
+  access: accountRoles,
+  summary: "Demo only: the code that the caller's simulated authenticator shows",
+  data: demoSecondFactor,
+});

@@ -10,7 +10,9 @@ const eventCoins = ['BTC', 'ETH'] as const;
 
 const FIRST_DAY = '2009-01-03'; // of Bitcoin: no chart begins before it
 const LAST_DAY = '2099-12-31'; // a later one was mistyped
-const day = z.iso.date(problem('day.format')).refine((text) => text >= FIRST_DAY && text <= LAST_DAY, problem('day.range'));
+const day = z.iso
+  .date(problem('day.format'))
+  .refine((text) => text >= FIRST_DAY && text <= LAST_DAY, problem('day.range'));
 const label = z.string().trim().min(1, problem('name.empty')).max(EVENT_LABEL_LENGTH, problem('name.long'));
 const note = z.string().trim().max(EVENT_NOTE_LENGTH, problem('text.long'));
 
@@ -48,17 +50,47 @@ export type EventHistoryLine = z.infer<typeof eventHistoryLine>;
 const byId = z.object({ id: z.coerce.number().int().positive() });
 
 export const eventsRoute = route({
-  method: 'GET', path: '/events', access: 'public', anonymous: true, summary: 'Halvings and other events that charts mark, by day', data: z.array(chartEvent),
+  method: 'GET',
+  path: '/events',
+  access: 'public',
+  anonymous: true,
+  summary: 'Halvings and other events that charts mark, by day',
+  data: z.array(chartEvent),
 });
 export const eventHistoryRoute = route({
-  method: 'GET', path: '/events/history', access: ['admin'], summary: 'Who changed which event, the newest first; `before` is the id of a line, and those older than it come',
+  method: 'GET',
+  path: '/events/history',
+  access: ['admin'],
+  summary: 'Who changed which event, the newest first; `before` is the id of a line, and those older than it come',
   query: z.object({ before: z.coerce.number().int().positive().optional() }),
   data: z.object({ lines: z.array(eventHistoryLine), hasOlder: z.boolean() }),
 });
-export const eventCreateRoute = route({ method: 'POST', path: '/events', access: ['admin'], stepUp: 'none', summary: 'Adds an event', body: eventDraft, data: chartEvent });
+export const eventCreateRoute = route({
+  method: 'POST',
+  path: '/events',
+  access: ['admin'],
+  stepUp: 'none',
+  summary: 'Adds an event',
+  body: eventDraft,
+  data: chartEvent,
+});
 export const eventChangeRoute = route({
-  method: 'PUT', path: '/events/:id', access: ['admin'], stepUp: 'none', summary: 'Changes an event', params: byId, body: z.strictObject({ event: eventDraft, version: z.number().int() }), data: chartEvent,
+  method: 'PUT',
+  path: '/events/:id',
+  access: ['admin'],
+  stepUp: 'none',
+  summary: 'Changes an event',
+  params: byId,
+  body: z.strictObject({ event: eventDraft, version: z.number().int() }),
+  data: chartEvent,
 });
 export const eventRemoveRoute = route({
-  method: 'DELETE', path: '/events/:id', access: ['admin'], stepUp: 'none', summary: 'Removes an event', params: byId, query: z.object({ version: z.coerce.number().int() }), data: z.null(),
+  method: 'DELETE',
+  path: '/events/:id',
+  access: ['admin'],
+  stepUp: 'none',
+  summary: 'Removes an event',
+  params: byId,
+  query: z.object({ version: z.coerce.number().int() }),
+  data: z.null(),
 });

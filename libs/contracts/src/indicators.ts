@@ -113,10 +113,12 @@ export const series = z.object({
 export type Series = z.infer<typeof series>;
 
 /** What topic `indicator:<id>:<resolution>` carries: the snapshot is the last points, a delta the changed ones. */
-export const seriesTail = series.pick({ revision: true, columns: true, times: true, values: true, provisionalFrom: true, updatedAt: true }).extend({
-  /** When the source says the newest input happened, unix ms; null in a snapshot without one. */
-  at: z.number().nullable(),
-});
+export const seriesTail = series
+  .pick({ revision: true, columns: true, times: true, values: true, provisionalFrom: true, updatedAt: true })
+  .extend({
+    /** When the source says the newest input happened, unix ms; null in a snapshot without one. */
+    at: z.number().nullable(),
+  });
 export type SeriesTail = z.infer<typeof seriesTail>;
 
 /** A series of which all but the newest points travel apart, under a key that their content gives. */
@@ -126,20 +128,28 @@ export const compactSeries = series.extend({
 });
 export type CompactSeries = z.infer<typeof compactSeries>;
 
-export const seriesQuery = z.object({
-  resolution: z.string().default(DEFAULT_RESOLUTION),
-  from: askedDay.optional(),
-  to: askedDay.optional(),
-}).catchall(z.string());
+export const seriesQuery = z
+  .object({
+    resolution: z.string().default(DEFAULT_RESOLUTION),
+    from: askedDay.optional(),
+    to: askedDay.optional(),
+  })
+  .catchall(z.string());
 
 export const catalogueRoute = route({
-  method: 'GET', path: '/indicators', access: 'public', anonymous: true,
+  method: 'GET',
+  path: '/indicators',
+  access: 'public',
+  anonymous: true,
   summary: 'The catalogue: menu groups and every indicator with its formula',
   data: catalogue,
 });
 
 export const seriesRoute = route({
-  method: 'GET', path: '/indicators/:id/series', access: 'public', inTurn: true,
+  method: 'GET',
+  path: '/indicators/:id/series',
+  access: 'public',
+  inTurn: true,
   summary: 'One indicator over time; any other query name is one of its parameters',
   params: z.object({ id: z.string().max(80) }),
   query: seriesQuery,
@@ -149,8 +159,11 @@ export const seriesRoute = route({
 const byId = z.object({ id: z.string().max(80) });
 
 export const compactRoute = route({
-  method: 'GET', path: '/indicators/:id/columns', access: 'public',
-  summary: 'One indicator over its whole history: the newest points, exact, and the key under which the older ones are had',
+  method: 'GET',
+  path: '/indicators/:id/columns',
+  access: 'public',
+  summary:
+    'One indicator over its whole history: the newest points, exact, and the key under which the older ones are had',
   params: byId,
   query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
   data: compactSeries,
@@ -158,7 +171,9 @@ export const compactRoute = route({
 
 /** The bytes are those of `@chaintide/indicators/compact`; under one key they never change. */
 export const historyRoute = route({
-  method: 'GET', path: '/indicators/:id/history/:key', access: 'public',
+  method: 'GET',
+  path: '/indicators/:id/history/:key',
+  access: 'public',
   summary: 'The older points of an indicator, as `history.key` of its columns names them; immutable',
   params: z.object({ id: z.string().max(80), key: z.string().regex(/^[\w-]{8,64}$/) }),
   query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
@@ -170,19 +185,25 @@ const days = z.coerce.number().int().min(0);
 
 /** What a chart shows, as a file: the indicator's columns, their averages, and further indicators beside them. */
 export const exportRoute = route({
-  method: 'GET', path: '/indicators/:id/export', access: 'public', inTurn: true,
-  summary: 'What a chart shows as CSV or JSON, with where it came from; any other query name is one of the indicator\'s parameters',
+  method: 'GET',
+  path: '/indicators/:id/export',
+  access: 'public',
+  inTurn: true,
+  summary:
+    "What a chart shows as CSV or JSON, with where it came from; any other query name is one of the indicator's parameters",
   params: byId,
-  query: z.object({
-    format: z.enum(['csv', 'json']).default('csv'),
-    resolution: z.string().default(DEFAULT_RESOLUTION),
-    from: askedDay.optional(),
-    to: askedDay.optional(),
-    sma: days.max(SMA_MAX).default(0),
-    ema: days.max(EMA_MAX).default(0),
-    /** Ids of further indicators, separated by commas: overlays and comparisons. */
-    with: z.string().max(400).default(''),
-  }).catchall(z.string()),
+  query: z
+    .object({
+      format: z.enum(['csv', 'json']).default('csv'),
+      resolution: z.string().default(DEFAULT_RESOLUTION),
+      from: askedDay.optional(),
+      to: askedDay.optional(),
+      sma: days.max(SMA_MAX).default(0),
+      ema: days.max(EMA_MAX).default(0),
+      /** Ids of further indicators, separated by commas: overlays and comparisons. */
+      with: z.string().max(400).default(''),
+    })
+    .catchall(z.string()),
   data: z.null(),
   file: ['text/csv', 'application/json'],
 });
@@ -216,16 +237,18 @@ export const pointProof = z.object({
   provisional: z.boolean(),
   /** The bucket of the native step at which terms and inputs stand: of a coarser bucket the one that gave its main value, else its newest. */
   rowTime: z.number().int(),
-  columns: z.array(z.object({
-    key: z.string(),
-    label: bilingual,
-    /** Under the chosen parameters: what was not chosen is left out. */
-    formula: z.string(),
-    value: z.number().nullable(),
-    derivation,
-    /** The finer points a coarser bucket is made of; empty at the native step. */
-    rows: z.array(pointValue),
-  })),
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      label: bilingual,
+      /** Under the chosen parameters: what was not chosen is left out. */
+      formula: z.string(),
+      value: z.number().nullable(),
+      derivation,
+      /** The finer points a coarser bucket is made of; empty at the native step. */
+      rows: z.array(pointValue),
+    }),
+  ),
   /** Named steps on the way, in the order in which they are computed. */
   terms: z.array(z.object({ name: z.string(), formula: z.string(), unit: z.string(), value: z.number().nullable() })),
   inputs: z.array(pointInput),
@@ -235,7 +258,9 @@ export const pointProof = z.object({
 export type PointProof = z.infer<typeof pointProof>;
 
 export const pointRoute = route({
-  method: 'GET', path: '/indicators/:id/points/:time', access: 'public',
+  method: 'GET',
+  path: '/indicators/:id/points/:time',
+  access: 'public',
   summary: 'Why a point has its value: formula, steps, inputs with source, time of fetch and revisions',
   params: z.object({ id: z.string().max(80), time: z.coerce.number().int() }),
   query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
@@ -244,9 +269,17 @@ export const pointRoute = route({
 
 /** The older shape of a series (spec 000 §3): ISO times and numbers, one row a point. */
 export const marketRoute = route({
-  method: 'GET', path: '/marketall/:chain/:metric', access: 'public', inTurn: true,
+  method: 'GET',
+  path: '/marketall/:chain/:metric',
+  access: 'public',
+  inTurn: true,
   summary: 'The main column of an indicator as rows; `metric` is its navigation key',
   params: z.object({ chain: z.enum(['btc', 'eth']), metric: z.string().max(80) }),
-  query: z.object({ start: askedDay.optional(), end: askedDay.optional(), sma: days.max(SMA_MAX).default(0), timeInterval: z.string().default(DEFAULT_RESOLUTION) }),
+  query: z.object({
+    start: askedDay.optional(),
+    end: askedDay.optional(),
+    sma: days.max(SMA_MAX).default(0),
+    timeInterval: z.string().default(DEFAULT_RESOLUTION),
+  }),
   data: z.array(z.object({ time: z.string(), value: z.number().nullable() })),
 });

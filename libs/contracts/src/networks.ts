@@ -21,7 +21,28 @@ interface NetworkEntry {
 
 /** Where coins move (product.md, Money). */
 export const networkTable = {
-  'ERC-20': { name: 'Ethereum', family: 'evm', decimals: { USDT: 6, USDC: 6, BUSD: 18 }, confirmations: 64, withdrawalFee: '3.000000', recharges: ['USDT', 'USDC'] },
-  'BEP-20': { name: 'BNB Smart Chain', family: 'evm', decimals: { USDT: 18, USDC: 18, BUSD: 18 }, confirmations: 15, withdrawalFee: '0.500000', recharges: ['USDT', 'USDC'] },
-  'TRC-20': { name: 'TRON', family: 'tron', decimals: { USDT: 6, USDC: 6, BUSD: 18 }, confirmations: 19, withdrawalFee: '1.000000', recharges: ['USDT'] },
+  'ERC-20': {
+    name: 'Ethereum',
+    family: 'evm',
+    decimals: { USDT: 6, USDC: 6, BUSD: 18 },
+    confirmations: 64,
+    withdrawalFee: '3.000000',
+    recharges: ['USDT', 'USDC'],
+  },
+  'BEP-20': {
+    name: 'BNB Smart Chain',
+    family: 'evm',
+    decimals: { USDT: 18, USDC: 18, BUSD: 18 },
+    confirmations: 15,
+    withdrawalFee: '0.500000',
+    recharges: ['USDT', 'USDC'],
+  },
+  'TRC-20': {
+    name: 'TRON',
+    family: 'tron',
+    decimals: { USDT: 6, USDC: 6, BUSD: 18 },
+    confirmations: 19,
+    withdrawalFee: '1.000000',
+    recharges: ['USDT'],
+  },
 } as const satisfies Record<Network, NetworkEntry>;

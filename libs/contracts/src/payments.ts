@@ -10,13 +10,31 @@ import { idempotencyKey, orderStage } from './withdrawals.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
-export const paymentStates = ['awaitingTransfer', 'confirming', 'awaitingApproval', 'success', 'failed', 'closed', 'expired'] as const;
+export const paymentStates = [
+  'awaitingTransfer',
+  'confirming',
+  'awaitingApproval',
+  'success',
+  'failed',
+  'closed',
+  'expired',
+] as const;
 export const paymentState = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof paymentState>;
 
 /** Where the chain does not say what the order says. A fact beside the state, not a state. */
 export const mismatches = [
-  'underpaid', 'overpaid', 'late', 'wrongToken', 'wrongNetwork', 'wrongAddress', 'hashUsed', 'notFound', 'replaced', 'reverted', 'reorganised',
+  'underpaid',
+  'overpaid',
+  'late',
+  'wrongToken',
+  'wrongNetwork',
+  'wrongAddress',
+  'hashUsed',
+  'notFound',
+  'replaced',
+  'reverted',
+  'reorganised',
 ] as const;
 export const mismatch = z.enum(mismatches);
 export type Mismatch = z.infer<typeof mismatch>;
@@ -26,7 +44,20 @@ export type Mismatch = z.infer<typeof mismatch>;
  * address was another order's then. `dust`, `beyond`: less than anyone pays, more than anyone has. `surplus`: the order has what it asked for without it.
  * `ended`: the order was over. `pending`: the next look decides. `gone`: a reorganisation took it.
  */
-const uncountedReasons = ['unknownToken', 'wrongToken', 'wrongAddress', 'taken', 'early', 'foreign', 'dust', 'beyond', 'surplus', 'ended', 'pending', 'gone'] as const;
+const uncountedReasons = [
+  'unknownToken',
+  'wrongToken',
+  'wrongAddress',
+  'taken',
+  'early',
+  'foreign',
+  'dust',
+  'beyond',
+  'surplus',
+  'ended',
+  'pending',
+  'gone',
+] as const;
 const uncountedReason = z.enum(uncountedReasons);
 export type UncountedReason = (typeof uncountedReasons)[number];
 
@@ -108,12 +139,20 @@ export const paymentLine = z.object({
 export type PaymentLine = z.infer<typeof paymentLine>;
 
 const reason = z.string().trim().min(1, problem('note.empty')).max(NOTE_LENGTH, problem('note.long'));
-export const transactionHash = z.string().trim().min(1, problem('hash.empty')).regex(/^(0x)?[0-9a-fA-F]{64}$/, problem('hash.format'));
+export const transactionHash = z
+  .string()
+  .trim()
+  .min(1, problem('hash.empty'))
+  .regex(/^(0x)?[0-9a-fA-F]{64}$/, problem('hash.format'));
 
 export const rechargeIntent = z.strictObject({ coin: stablecoin, network, amount: amountField });
 export type RechargeIntent = z.infer<typeof rechargeIntent>;
 export const rechargeApplication = rechargeIntent.extend({
-  emailCode: z.string().trim().min(1, problem('emailCode.empty')).regex(/^\d{6}$/, problem('emailCode.format')),
+  emailCode: z
+    .string()
+    .trim()
+    .min(1, problem('emailCode.empty'))
+    .regex(/^\d{6}$/, problem('emailCode.format')),
   key: idempotencyKey,
 });
 export type RechargeApplication = z.infer<typeof rechargeApplication>;
@@ -130,42 +169,108 @@ export type PaymentEvent = z.infer<typeof paymentEvent>;
 const byId = z.object({ id: z.coerce.number().int().positive() });
 const versioned = z.strictObject({ version: z.number().int() });
 const finance = ['accounting', 'admin'] as const;
-const filters = { state: paymentState.optional(), page: z.coerce.number().int().min(1).default(1), rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50) };
+const filters = {
+  state: paymentState.optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
+};
 
 export const paymentsRoute = route({
-  method: 'GET', path: '/payments', access: accountRoles, summary: 'The caller\'s recharge orders, those that are open first, then the newest, and when a hash may be submitted again',
-  query: z.object(filters), data: z.object({ total: z.number().int(), rows: z.array(payment), hashAllowedAt: times }),
+  method: 'GET',
+  path: '/payments',
+  access: accountRoles,
+  summary:
+    "The caller's recharge orders, those that are open first, then the newest, and when a hash may be submitted again",
+  query: z.object(filters),
+  data: z.object({ total: z.number().int(), rows: z.array(payment), hashAllowedAt: times }),
 });
 export const paymentsFileRoute = route({
-  method: 'GET', path: '/payments/file', access: accountRoles, summary: 'The same recharge orders, all of them, as CSV',
-  query: z.object({ state: filters.state, language: fileLanguage }), data: z.string(), file: ['text/csv'],
+  method: 'GET',
+  path: '/payments/file',
+  access: accountRoles,
+  summary: 'The same recharge orders, all of them, as CSV',
+  query: z.object({ state: filters.state, language: fileLanguage }),
+  data: z.string(),
+  file: ['text/csv'],
 });
 export const paymentRoute = route({
-  method: 'GET', path: '/payments/:id', access: accountRoles, summary: 'One of the caller\'s recharge orders and its history', params: byId,
+  method: 'GET',
+  path: '/payments/:id',
+  access: accountRoles,
+  summary: "One of the caller's recharge orders and its history",
+  params: byId,
   data: z.object({ payment, history: z.array(paymentLine) }),
 });
-export const paymentCodeRoute = route({ method: 'POST', path: '/payments/code', access: accountRoles, summary: 'Mails a code for a recharge order', body: rechargeIntent, data: codeSent });
+export const paymentCodeRoute = route({
+  method: 'POST',
+  path: '/payments/code',
+  access: accountRoles,
+  summary: 'Mails a code for a recharge order',
+  body: rechargeIntent,
+  data: codeSent,
+});
 export const paymentCreateRoute = route({
-  method: 'POST', path: '/payments', access: accountRoles, once: { exceptFor: ['emailCode'] }, summary: 'Opens a recharge order with an address of its own for 30 minutes', body: rechargeApplication, data: payment,
+  method: 'POST',
+  path: '/payments',
+  access: accountRoles,
+  once: { exceptFor: ['emailCode'] },
+  summary: 'Opens a recharge order with an address of its own for 30 minutes',
+  body: rechargeApplication,
+  data: payment,
 });
 export const paymentHashRoute = route({
-  method: 'POST', path: '/payments/:id/hash', access: accountRoles, summary: 'Names the transaction that pays the order; once in 4 hours', params: byId,
-  body: versioned.extend({ hash: transactionHash }), data: payment,
+  method: 'POST',
+  path: '/payments/:id/hash',
+  access: accountRoles,
+  summary: 'Names the transaction that pays the order; once in 4 hours',
+  params: byId,
+  body: versioned.extend({ hash: transactionHash }),
+  data: payment,
 });
-export const paymentCloseRoute = route({ method: 'POST', path: '/payments/:id/closing', access: accountRoles, summary: 'Closes an order that nothing was paid for', params: byId, body: versioned, data: payment });
+export const paymentCloseRoute = route({
+  method: 'POST',
+  path: '/payments/:id/closing',
+  access: accountRoles,
+  summary: 'Closes an order that nothing was paid for',
+  params: byId,
+  body: versioned,
+  data: payment,
+});
 
 export const paymentOrdersRoute = route({
-  method: 'GET', path: '/finance/payments', access: finance, summary: 'Every recharge order, searched and filtered',
-  query: z.object({ ...filters, stage: orderStage.optional(), mismatch: mismatch.optional(), /** Part of a number, a name, an address or a hash. */ search: z.string().trim().max(SEARCH_LENGTH).default('') }),
+  method: 'GET',
+  path: '/finance/payments',
+  access: finance,
+  summary: 'Every recharge order, searched and filtered',
+  query: z.object({
+    ...filters,
+    stage: orderStage.optional(),
+    mismatch: mismatch.optional(),
+    /** Part of a number, a name, an address or a hash. */ search: z.string().trim().max(SEARCH_LENGTH).default(''),
+  }),
   data: z.object({ total: z.number().int(), rows: z.array(paymentOrder) }),
 });
 export const paymentOrderRoute = route({
-  method: 'GET', path: '/finance/payments/:id', access: finance, summary: 'One recharge order, its history, and what came to its address without counting for it', params: byId,
-  data: z.object({ payment: paymentOrder, history: z.array(paymentLine), /** The most valuable first; not more than a page shows. */ others: z.array(uncounted) }),
+  method: 'GET',
+  path: '/finance/payments/:id',
+  access: finance,
+  summary: 'One recharge order, its history, and what came to its address without counting for it',
+  params: byId,
+  data: z.object({
+    payment: paymentOrder,
+    history: z.array(paymentLine),
+    /** The most valuable first; not more than a page shows. */ others: z.array(uncounted),
+  }),
 });
 export const paymentEventRoute = route({
-  method: 'POST', path: '/finance/payments/:id/events', access: finance, stepUp: 'session', summary: 'Confirms, rejects, closes or edits a recharge order', params: byId,
-  body: z.strictObject({ event: paymentEvent, version: z.number().int() }), data: paymentOrder,
+  method: 'POST',
+  path: '/finance/payments/:id/events',
+  access: finance,
+  stepUp: 'session',
+  summary: 'Confirms, rejects, closes or edits a recharge order',
+  params: byId,
+  body: z.strictObject({ event: paymentEvent, version: z.number().int() }),
+  data: paymentOrder,
 });
 
 /** Whether exact matches are credited without a person, who said so, and what it was before; the newest line first. */
@@ -179,15 +284,26 @@ export const autoConfirmation = z.object({
 });
 export type AutoConfirmation = z.infer<typeof autoConfirmation>;
 export const autoConfirmationRoute = route({
-  method: 'GET', path: '/finance/auto-confirmation', access: finance, summary: 'Whether recharges that match exactly are confirmed without a person', data: autoConfirmation,
+  method: 'GET',
+  path: '/finance/auto-confirmation',
+  access: finance,
+  summary: 'Whether recharges that match exactly are confirmed without a person',
+  data: autoConfirmation,
 });
 export const autoConfirmationChangeRoute = route({
-  method: 'PUT', path: '/finance/auto-confirmation', access: ['admin'], stepUp: 'act', summary: 'Switches the confirmation of exact matches on or off', body: z.strictObject({ isOn: z.boolean() }), data: autoConfirmation,
+  method: 'PUT',
+  path: '/finance/auto-confirmation',
+  access: ['admin'],
+  stepUp: 'act',
+  summary: 'Switches the confirmation of exact matches on or off',
+  body: z.strictObject({ isOn: z.boolean() }),
+  data: autoConfirmation,
 });
 
 /** A transfer to one of our addresses that counts for no order, and the order that had the address when it came. */
 export const unmatchedTransfer = evidence.extend({
-  id: z.number().int(), network,
+  id: z.number().int(),
+  network,
   order: z.object({ id: z.number().int(), number: z.string(), userName: z.string() }).nullable(),
 });
 export type UnmatchedTransfer = z.infer<typeof unmatchedTransfer>;
@@ -195,11 +311,19 @@ export type UnmatchedTransfer = z.infer<typeof unmatchedTransfer>;
 export const worths = ['some', 'none', 'all'] as const;
 export const tokens = [...stablecoins, 'unknown'] as const;
 export const unmatchedRoute = route({
-  method: 'GET', path: '/finance/unmatched', access: finance, summary: 'Transfers to our addresses that count for no order, searched and filtered, the most valuable first',
+  method: 'GET',
+  path: '/finance/unmatched',
+  access: finance,
+  summary: 'Transfers to our addresses that count for no order, searched and filtered, the most valuable first',
   query: z.object({
-    page: filters.page, rows: filters.rows, network: network.optional(), token: z.enum(tokens).optional(), worth: z.enum(worths).default('some'),
+    page: filters.page,
+    rows: filters.rows,
+    network: network.optional(),
+    token: z.enum(tokens).optional(),
+    worth: z.enum(worths).default('some'),
     /** Dollars. */
-    least: amountField.optional(), sort: z.enum(['amount', 'newest']).default('amount'),
+    least: amountField.optional(),
+    sort: z.enum(['amount', 'newest']).default('amount'),
     /** Part of a hash or an address, or of the name or number of the order that had the address. */
     search: z.string().trim().max(SEARCH_LENGTH).default(''),
   }),
@@ -207,13 +331,23 @@ export const unmatchedRoute = route({
 });
 export const assignment = z.strictObject({ payment: z.number().int().positive(), version: z.number().int(), reason });
 export const assignmentRoute = route({
-  method: 'POST', path: '/finance/unmatched/:id/assignment', access: finance, stepUp: 'session', params: byId, body: assignment, data: paymentOrder,
+  method: 'POST',
+  path: '/finance/unmatched/:id/assignment',
+  access: finance,
+  stepUp: 'session',
+  params: byId,
+  body: assignment,
+  data: paymentOrder,
   summary: 'Gives a transfer to an order, for good; credits it at once where the order was a success',
 });
 
 /** A line of the pool, or an address that one order got of its network's key. */
 export const collectionAddress = z.object({
-  id: z.number().int(), network, address: z.string(), addedAt: z.number(), retiredAt: times,
+  id: z.number().int(),
+  network,
+  address: z.string(),
+  addedAt: z.number(),
+  retiredAt: times,
   /** Its place below the key; null of the pool's. */
   index: z.number().int().nullable(),
   /** Number of the order that has it: of the pool's an open one, of a key's the only one ever. */
@@ -235,13 +369,32 @@ const networkOnly = z.object({ network });
 /** One address a line. */
 export const addressLines = z.string().trim().min(1, problem('address.empty')).max(20_000, problem('address.format'));
 export const collectionAddressesRoute = route({
-  method: 'GET', path: '/finance/addresses', access: finance, summary: 'Collection addresses: the pool and how many of it are free, the networks\' keys and the addresses that they gave last',
-  data: z.object({ rows: z.array(collectionAddress), free: z.record(network, z.number().int()), keys: z.record(network, addressKey.nullable()) }),
+  method: 'GET',
+  path: '/finance/addresses',
+  access: finance,
+  summary:
+    "Collection addresses: the pool and how many of it are free, the networks' keys and the addresses that they gave last",
+  data: z.object({
+    rows: z.array(collectionAddress),
+    free: z.record(network, z.number().int()),
+    keys: z.record(network, addressKey.nullable()),
+  }),
 });
 export const collectionAddressesAddRoute = route({
-  method: 'POST', path: '/finance/addresses', access: finance, stepUp: 'act', summary: 'Adds collection addresses, one a line; all of them or none',
-  body: networkOnly.extend({ lines: addressLines }), data: z.object({ added: z.number().int(), known: z.number().int() }),
+  method: 'POST',
+  path: '/finance/addresses',
+  access: finance,
+  stepUp: 'act',
+  summary: 'Adds collection addresses, one a line; all of them or none',
+  body: networkOnly.extend({ lines: addressLines }),
+  data: z.object({ added: z.number().int(), known: z.number().int() }),
 });
 export const collectionAddressRetireRoute = route({
-  method: 'POST', path: '/finance/addresses/:id/retirement', access: finance, stepUp: 'act', summary: 'Takes an address out of use; its history stays', params: byId, data: z.null(),
+  method: 'POST',
+  path: '/finance/addresses/:id/retirement',
+  access: finance,
+  stepUp: 'act',
+  summary: 'Takes an address out of use; its history stays',
+  params: byId,
+  data: z.null(),
 });

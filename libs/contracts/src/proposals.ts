@@ -41,14 +41,41 @@ export type Proposal = z.infer<typeof proposal>;
 const byId = z.object({ id: z.coerce.number().int().positive() });
 const body = z.strictObject({ version: z.number().int() });
 
-export const proposalsRoute = route({ method: 'GET', path: '/proposals', access: ['admin'], summary: 'Changes of power that wait, the newest first', data: z.array(proposal) });
+export const proposalsRoute = route({
+  method: 'GET',
+  path: '/proposals',
+  access: ['admin'],
+  summary: 'Changes of power that wait, the newest first',
+  data: z.array(proposal),
+});
 export const proposalApproveRoute = route({
-  method: 'POST', path: '/proposals/:id/approval', access: ['admin'], stepUp: 'act', summary: 'Carries out what another admin proposed', params: byId, body, data: proposal,
+  method: 'POST',
+  path: '/proposals/:id/approval',
+  access: ['admin'],
+  stepUp: 'act',
+  summary: 'Carries out what another admin proposed',
+  params: byId,
+  body,
+  data: proposal,
 });
 // to stop a change gives nobody anything, and must not fail for a telephone that lies at home
 export const proposalRejectRoute = route({
-  method: 'POST', path: '/proposals/:id/rejection', access: ['admin'], stepUp: 'none', summary: 'Stops what another admin proposed', params: byId, body, data: proposal,
+  method: 'POST',
+  path: '/proposals/:id/rejection',
+  access: ['admin'],
+  stepUp: 'none',
+  summary: 'Stops what another admin proposed',
+  params: byId,
+  body,
+  data: proposal,
 });
 export const proposalWithdrawRoute = route({
-  method: 'POST', path: '/proposals/:id/retraction', access: ['admin'], stepUp: 'none', summary: 'Takes one\'s own proposal back', params: byId, body, data: proposal,
+  method: 'POST',
+  path: '/proposals/:id/retraction',
+  access: ['admin'],
+  stepUp: 'none',
+  summary: "Takes one's own proposal back",
+  params: byId,
+  body,
+  data: proposal,
 });

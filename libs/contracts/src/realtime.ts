@@ -29,17 +29,32 @@ export interface TopicPayloads {
   events: { snapshot: null; delta: EventFact };
 }
 
-interface FactOf<N extends string, P> { readonly name: N; readonly payload: P }
+interface FactOf<N extends string, P> {
+  readonly name: N;
+  readonly payload: P;
+}
 /** Told to the account itself: its role, level, settings or sessions changed. */
-export type AccountFact = FactOf<'account.changed', { profile: Profile }> | FactOf<'sessions.changed', null> | FactOf<'workspaces.changed', null>
-  | FactOf<'balances.changed', { balances: Balances }> | FactOf<'withdrawal.changed', { withdrawal: Withdrawal }> | FactOf<'payment.changed', { payment: Payment }>
-  | FactOf<'addressBook.changed', null> | FactOf<'freeze.changed', { freeze: Freeze }>;
+export type AccountFact =
+  | FactOf<'account.changed', { profile: Profile }>
+  | FactOf<'sessions.changed', null>
+  | FactOf<'workspaces.changed', null>
+  | FactOf<'balances.changed', { balances: Balances }>
+  | FactOf<'withdrawal.changed', { withdrawal: Withdrawal }>
+  | FactOf<'payment.changed', { payment: Payment }>
+  | FactOf<'addressBook.changed', null>
+  | FactOf<'freeze.changed', { freeze: Freeze }>;
 /** Told to the customer management. */
 export type UserFact = FactOf<'user.changed', { user: User }> | FactOf<'proposal.changed', { proposal: Proposal }>;
 /** Told to those who pay withdrawals out. */
-export type WithdrawalFact = FactOf<'withdrawal.changed', { withdrawal: WithdrawalOrder }> | FactOf<'owner.changed', { userId: number }>;
+export type WithdrawalFact =
+  | FactOf<'withdrawal.changed', { withdrawal: WithdrawalOrder }>
+  | FactOf<'owner.changed', { userId: number }>;
 /** Told to accounting: orders, transfers that nobody announced, the pool of addresses, and who confirms. */
-export type PaymentFact = FactOf<'payment.changed', { payment: PaymentOrder }> | FactOf<'unmatched.changed', null> | FactOf<'addresses.changed', null> | FactOf<'autoConfirmation.changed', null>;
+export type PaymentFact =
+  | FactOf<'payment.changed', { payment: PaymentOrder }>
+  | FactOf<'unmatched.changed', null>
+  | FactOf<'addresses.changed', null>
+  | FactOf<'autoConfirmation.changed', null>;
 /** Demo only: a mail came into the kept mailbox. */
 export type MailFact = FactOf<'mail.received', { mail: DemoMail }>;
 /** Told to everyone who looks at a chart. */
@@ -102,7 +117,11 @@ export interface TopicFrame<D = unknown> {
 }
 
 /** The ack of a join: what holds now, or what was missed. Sequence numbers of another epoch mean nothing. */
-export type JoinAnswer<S = unknown, D = unknown> = { readonly topic: string; readonly epoch: string; readonly seq: number } & (
+export type JoinAnswer<S = unknown, D = unknown> = {
+  readonly topic: string;
+  readonly epoch: string;
+  readonly seq: number;
+} & (
   | { readonly kind: 'snapshot'; readonly data: S }
   | { readonly kind: 'missed'; readonly frames: readonly TopicFrame<D>[] }
 );

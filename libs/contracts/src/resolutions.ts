@@ -7,14 +7,36 @@ export type Resolution = z.infer<typeof resolution>;
 
 /** Length of a bucket in ms; a month is not of one length and is null. */
 export const resolutionMs: Record<Resolution, number | null> = {
-  '5m': 5 * MINUTE, '15m': 15 * MINUTE, '30m': 30 * MINUTE,
-  '1h': HOUR, '2h': 2 * HOUR, '4h': 4 * HOUR, '6h': 6 * HOUR, '8h': 8 * HOUR, '12h': 12 * HOUR,
-  '1d': DAY, '3d': 3 * DAY, '1w': 7 * DAY, '1M': null,
+  '5m': 5 * MINUTE,
+  '15m': 15 * MINUTE,
+  '30m': 30 * MINUTE,
+  '1h': HOUR,
+  '2h': 2 * HOUR,
+  '4h': 4 * HOUR,
+  '6h': 6 * HOUR,
+  '8h': 8 * HOUR,
+  '12h': 12 * HOUR,
+  '1d': DAY,
+  '3d': 3 * DAY,
+  '1w': 7 * DAY,
+  '1M': null,
 };
 
 /** The lowest grade that may choose a resolution (product.md, Grades and gates). */
 export const resolutionGrades: Record<Resolution, number> = {
-  '5m': 4, '15m': 4, '30m': 4, '1h': 3, '2h': 3, '4h': 2, '6h': 2, '8h': 2, '12h': 2, '1d': 1, '3d': 1, '1w': 1, '1M': 1,
+  '5m': 4,
+  '15m': 4,
+  '30m': 4,
+  '1h': 3,
+  '2h': 3,
+  '4h': 2,
+  '6h': 2,
+  '8h': 2,
+  '12h': 2,
+  '1d': 1,
+  '3d': 1,
+  '1w': 1,
+  '1M': 1,
 };
 
 export const DEFAULT_RESOLUTION: Resolution = '1d';

@@ -6,7 +6,14 @@ export type Role = z.infer<typeof role>;
 
 /** Chart grade of a role. Staff see charts as vip does. */
 export const grades: Record<Role, number> = {
-  guest: 1, registered: 2, advance: 3, vip: 4, support: 4, verifier: 4, accounting: 4, admin: 10,
+  guest: 1,
+  registered: 2,
+  advance: 3,
+  vip: 4,
+  support: 4,
+  verifier: 4,
+  accounting: 4,
+  admin: 10,
 };
 
 export const tiers = ['L1', 'L2', 'L3', 'L4'] as const;

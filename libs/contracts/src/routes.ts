@@ -1,24 +1,85 @@
 import { addressAddRoute, addressBookRoute, addressCodeRoute, addressRemoveRoute } from './address-book.ts';
 import {
-  captchaRoute, changePasswordRoute, checkMailRoute, emailCodeRoute, endSessionRoute, endSessionsRoute, loginRoute, logoutRoute, profileChangeRoute,
-  profileRoute, publicKeyRoute, registerRoute, resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute, sessionsRoute,
+  captchaRoute,
+  changePasswordRoute,
+  checkMailRoute,
+  emailCodeRoute,
+  endSessionRoute,
+  endSessionsRoute,
+  loginRoute,
+  logoutRoute,
+  profileChangeRoute,
+  profileRoute,
+  publicKeyRoute,
+  registerRoute,
+  resetCodeRoute,
+  resetCodeTwinRoute,
+  resetPasswordRoute,
+  sessionsRoute,
 } from './auth.ts';
 import { demoAccountsRoute, demoMailsRoute, demoPaymentRoute, demoSecondFactorRoute } from './demo.ts';
 import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
 import type { Route } from './http.ts';
-import { catalogueRoute, compactRoute, exportRoute, historyRoute, marketRoute, pointRoute, seriesRoute } from './indicators.ts';
 import {
-  autoConfirmationChangeRoute, autoConfirmationRoute, collectionAddressesAddRoute, collectionAddressesRoute, collectionAddressRetireRoute, paymentCloseRoute, paymentCodeRoute, paymentCreateRoute, paymentEventRoute,
-  paymentHashRoute, paymentOrderRoute, paymentOrdersRoute, paymentRoute, paymentsFileRoute, paymentsRoute, unmatchedRoute, assignmentRoute,
+  catalogueRoute,
+  compactRoute,
+  exportRoute,
+  historyRoute,
+  marketRoute,
+  pointRoute,
+  seriesRoute,
+} from './indicators.ts';
+import {
+  autoConfirmationChangeRoute,
+  autoConfirmationRoute,
+  collectionAddressesAddRoute,
+  collectionAddressesRoute,
+  collectionAddressRetireRoute,
+  paymentCloseRoute,
+  paymentCodeRoute,
+  paymentCreateRoute,
+  paymentEventRoute,
+  paymentHashRoute,
+  paymentOrderRoute,
+  paymentOrdersRoute,
+  paymentRoute,
+  paymentsFileRoute,
+  paymentsRoute,
+  unmatchedRoute,
+  assignmentRoute,
 } from './payments.ts';
 import { proposalApproveRoute, proposalRejectRoute, proposalsRoute, proposalWithdrawRoute } from './proposals.ts';
-import { recoveryCodesRoute, secondFactorBeginRoute, secondFactorConfirmRoute, secondFactorRemoveRoute, secondFactorRoute, stepUpRoute } from './second-factor.ts';
+import {
+  recoveryCodesRoute,
+  secondFactorBeginRoute,
+  secondFactorConfirmRoute,
+  secondFactorRemoveRoute,
+  secondFactorRoute,
+  stepUpRoute,
+} from './second-factor.ts';
 import { statusRoute } from './sources.ts';
-import { offersRoute, priceChangeRoute, priceHistoryRoute, pricesRoute, receiptsFileRoute, receiptsRoute, upgradeRoute } from './upgrades.ts';
+import {
+  offersRoute,
+  priceChangeRoute,
+  priceHistoryRoute,
+  pricesRoute,
+  receiptsFileRoute,
+  receiptsRoute,
+  upgradeRoute,
+} from './upgrades.ts';
 import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute } from './users.ts';
 import { balancesRoute, statementFileRoute, statementRoute } from './wallet.ts';
 import {
-  withdrawalApplyRoute, withdrawalCancelRoute, withdrawalCodeRoute, withdrawalEventRoute, withdrawalFreezeRoute, withdrawalOrderRoute, withdrawalOrdersRoute, withdrawalRoute, withdrawalsFileRoute, withdrawalsRoute,
+  withdrawalApplyRoute,
+  withdrawalCancelRoute,
+  withdrawalCodeRoute,
+  withdrawalEventRoute,
+  withdrawalFreezeRoute,
+  withdrawalOrderRoute,
+  withdrawalOrdersRoute,
+  withdrawalRoute,
+  withdrawalsFileRoute,
+  withdrawalsRoute,
 } from './withdrawals.ts';
 import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, workspacesRoute } from './workspaces.ts';
 

@@ -6,7 +6,16 @@ export const sourceState = z.enum(['starting', 'live', 'failing', 'suspended', '
 export type SourceState = z.infer<typeof sourceState>;
 
 /** Why the last fetch failed; the key of its text. */
-export const sourceProblem = z.enum(['timeout', 'unreachable', 'rateLimited', 'banned', 'location', 'server', 'malformed', 'file']);
+export const sourceProblem = z.enum([
+  'timeout',
+  'unreachable',
+  'rateLimited',
+  'banned',
+  'location',
+  'server',
+  'malformed',
+  'file',
+]);
 export type SourceProblem = z.infer<typeof sourceProblem>;
 
 export const sourceStatus = z.object({
@@ -43,7 +52,10 @@ export const ticker = z.object({
 export type Ticker = z.infer<typeof ticker>;
 
 export const statusRoute = route({
-  method: 'GET', path: '/status', access: 'public', anonymous: true,
+  method: 'GET',
+  path: '/status',
+  access: 'public',
+  anonymous: true,
   summary: 'Every source with its state, last success and last problem',
   data: z.array(sourceStatus),
 });

@@ -40,28 +40,73 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-export const levelPrice = z.object({ level: paidLevel, price: amount, since: z.number(), by: z.string().nullable(), note: z.string().nullable() });
+export const levelPrice = z.object({
+  level: paidLevel,
+  price: amount,
+  since: z.number(),
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+});
 export type LevelPrice = z.infer<typeof levelPrice>;
 
 export const offersRoute = route({
-  method: 'GET', path: '/upgrades/offers', access: accountRoles, summary: 'What each level costs the caller and what it would do',
+  method: 'GET',
+  path: '/upgrades/offers',
+  access: accountRoles,
+  summary: 'What each level costs the caller and what it would do',
   data: z.object({ level, levelUntil: z.number().nullable(), offers: z.array(upgradeOffer) }),
 });
 export const upgradeRoute = route({
-  method: 'POST', path: '/upgrades', access: accountRoles, once: { exceptFor: [] }, summary: 'Buys a level at the price that was shown',
-  body: z.strictObject({ level: paidLevel, price: amount, key: idempotencyKey }), data: receipt,
+  method: 'POST',
+  path: '/upgrades',
+  access: accountRoles,
+  once: { exceptFor: [] },
+  summary: 'Buys a level at the price that was shown',
+  body: z.strictObject({ level: paidLevel, price: amount, key: idempotencyKey }),
+  data: receipt,
 });
 export const receiptsRoute = route({
-  method: 'GET', path: '/upgrades', access: accountRoles, summary: 'The levels that the caller bought, the newest first',
-  query: z.object({ page: z.coerce.number().int().min(1).default(1), rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50) }),
+  method: 'GET',
+  path: '/upgrades',
+  access: accountRoles,
+  summary: 'The levels that the caller bought, the newest first',
+  query: z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
+  }),
   data: z.object({ total: z.number().int(), rows: z.array(receipt) }),
 });
 export const receiptsFileRoute = route({
-  method: 'GET', path: '/upgrades/file', access: accountRoles, summary: 'The same receipts, all of them, as CSV', query: z.object({ language: fileLanguage }), data: z.string(), file: ['text/csv'],
+  method: 'GET',
+  path: '/upgrades/file',
+  access: accountRoles,
+  summary: 'The same receipts, all of them, as CSV',
+  query: z.object({ language: fileLanguage }),
+  data: z.string(),
+  file: ['text/csv'],
 });
-export const pricesRoute = route({ method: 'GET', path: '/prices', access: 'public', anonymous: true, summary: 'What each level costs', data: z.array(levelPrice.pick({ level: true, price: true })) });
-export const priceHistoryRoute = route({ method: 'GET', path: '/prices/history', access: ['admin'], summary: 'Every price there was, the newest first', data: z.array(levelPrice) });
+export const pricesRoute = route({
+  method: 'GET',
+  path: '/prices',
+  access: 'public',
+  anonymous: true,
+  summary: 'What each level costs',
+  data: z.array(levelPrice.pick({ level: true, price: true })),
+});
+export const priceHistoryRoute = route({
+  method: 'GET',
+  path: '/prices/history',
+  access: ['admin'],
+  summary: 'Every price there was, the newest first',
+  data: z.array(levelPrice),
+});
 export const priceChangeRoute = route({
-  method: 'PUT', path: '/prices/:level', access: ['admin'], stepUp: 'session', summary: 'Changes the price of a level from now on', params: z.object({ level: paidLevel }),
-  body: z.strictObject({ price: amountField, note: changeNote }), data: levelPrice,
+  method: 'PUT',
+  path: '/prices/:level',
+  access: ['admin'],
+  stepUp: 'session',
+  summary: 'Changes the price of a level from now on',
+  params: z.object({ level: paidLevel }),
+  body: z.strictObject({ price: amountField, note: changeNote }),
+  data: levelPrice,
 });

@@ -29,7 +29,10 @@ describe('a change of an account', () => {
   });
 
   it('needs a reason', () => {
-    const problems = (note: string): string[] | undefined => userChangeRoute.body.safeParse({ change: { kind: 'trial' }, note, version: 1 }).error?.issues.map(({ message }) => message);
+    const problems = (note: string): string[] | undefined =>
+      userChangeRoute.body
+        .safeParse({ change: { kind: 'trial' }, note, version: 1 })
+        .error?.issues.map(({ message }) => message);
     expect(problems(' ')).toEqual(['note.empty']);
     expect(problems('x'.repeat(501))).toEqual(['note.long']);
     expect(problems('as they asked')).toBeUndefined();

@@ -37,7 +37,25 @@ export const userHistoryLine = z.object({
   at: z.number(),
   /** Who did it; null for the account's own owner and for the system. */
   by: z.string().nullable(),
-  event: z.enum(['registered', 'role', 'level', 'trial', 'disabled', 'enabled', 'resetSent', 'passwordChanged', 'passwordReset', 'secondFactorOn', 'secondFactorOff', 'recoveryCodesRenewed', 'proposed', 'approved', 'rejected', 'withdrawn', 'expired']),
+  event: z.enum([
+    'registered',
+    'role',
+    'level',
+    'trial',
+    'disabled',
+    'enabled',
+    'resetSent',
+    'passwordChanged',
+    'passwordReset',
+    'secondFactorOn',
+    'secondFactorOff',
+    'recoveryCodesRenewed',
+    'proposed',
+    'approved',
+    'rejected',
+    'withdrawn',
+    'expired',
+  ]),
   was: z.string().nullable(),
   becomes: z.string().nullable(),
   note: z.string().nullable(),
@@ -86,20 +104,50 @@ export type PowerAnswer = z.infer<typeof powerAnswer>;
 const reasoned = { note: changeNote, version: z.number().int() };
 const byId = z.object({ id: z.coerce.number().int().positive() });
 
-export const usersRoute = route({ method: 'GET', path: '/users', access: ['admin'], summary: 'Customer management: accounts, searched and filtered', query: usersQuery, data: usersPage });
+export const usersRoute = route({
+  method: 'GET',
+  path: '/users',
+  access: ['admin'],
+  summary: 'Customer management: accounts, searched and filtered',
+  query: usersQuery,
+  data: usersPage,
+});
 export const userRoute = route({
-  method: 'GET', path: '/users/:id', access: ['admin'], summary: 'One account and its history', params: byId,
+  method: 'GET',
+  path: '/users/:id',
+  access: ['admin'],
+  summary: 'One account and its history',
+  params: byId,
   data: z.object({ user, history: z.array(userHistoryLine) }),
 });
 export const userChangeRoute = route({
-  method: 'POST', path: '/users/:id/changes', access: ['admin'], stepUp: 'session', summary: 'Gives an account a level or a trial, or mails its owner a code; the note and who did it go into its history', params: byId,
-  body: z.object({ change: careChange, ...reasoned }), data: user,
+  method: 'POST',
+  path: '/users/:id/changes',
+  access: ['admin'],
+  stepUp: 'session',
+  summary:
+    'Gives an account a level or a trial, or mails its owner a code; the note and who did it go into its history',
+  params: byId,
+  body: z.object({ change: careChange, ...reasoned }),
+  data: user,
 });
 export const userPowerRoute = route({
-  method: 'POST', path: '/users/:id/power', access: ['admin'], stepUp: 'act', summary: 'Changes the role of an account, disables or enables it', params: byId,
-  body: z.object({ change: powerChange, ...reasoned }), data: powerAnswer,
+  method: 'POST',
+  path: '/users/:id/power',
+  access: ['admin'],
+  stepUp: 'act',
+  summary: 'Changes the role of an account, disables or enables it',
+  params: byId,
+  body: z.object({ change: powerChange, ...reasoned }),
+  data: powerAnswer,
 });
 export const userSecondFactorRemoveRoute = route({
-  method: 'POST', path: '/users/:id/secondFactor/removal', access: ['admin'], stepUp: 'act', summary: 'Switches off the second factor of somebody who lost telephone and recovery codes', params: byId,
-  body: z.strictObject(reasoned), data: powerAnswer,
+  method: 'POST',
+  path: '/users/:id/secondFactor/removal',
+  access: ['admin'],
+  stepUp: 'act',
+  summary: 'Switches off the second factor of somebody who lost telephone and recovery codes',
+  params: byId,
+  body: z.strictObject(reasoned),
+  data: powerAnswer,
 });

@@ -17,7 +17,10 @@ const MOST = 9; // digits before the point: no customer moves a billion
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
 /** An amount as a person types it: digits and a point, no separators, at most six decimals. */
-export const amountField = z.string().trim().min(1, problem('amount.empty'))
+export const amountField = z
+  .string()
+  .trim()
+  .min(1, problem('amount.empty'))
   .regex(new RegExp(`^[0-9]{1,${MOST}}(\\.[0-9]{1,6})?$`), problem('amount.format'))
   .refine((text) => /[1-9]/.test(text), problem('amount.zero'));
 
@@ -59,15 +62,35 @@ const filters = {
 /** A file for a spreadsheet, in the reader's language. */
 export const fileLanguage = language.default('zh');
 
-export const statementQuery = z.object({ ...filters, page: z.coerce.number().int().min(1).default(1), rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50) });
+export const statementQuery = z.object({
+  ...filters,
+  page: z.coerce.number().int().min(1).default(1),
+  rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
+});
 export const statementPage = z.object({ total: z.number().int(), rows: z.array(statementLine) });
 export type StatementPage = z.infer<typeof statementPage>;
 
-export const balancesRoute = route({ method: 'GET', path: '/wallet/balances', access: accountRoles, summary: 'What the account holds, coin by coin', data: balances });
+export const balancesRoute = route({
+  method: 'GET',
+  path: '/wallet/balances',
+  access: accountRoles,
+  summary: 'What the account holds, coin by coin',
+  data: balances,
+});
 export const statementRoute = route({
-  method: 'GET', path: '/wallet/statement', access: accountRoles, summary: 'Every movement of the account\'s money, the newest first', query: statementQuery, data: statementPage,
+  method: 'GET',
+  path: '/wallet/statement',
+  access: accountRoles,
+  summary: "Every movement of the account's money, the newest first",
+  query: statementQuery,
+  data: statementPage,
 });
 export const statementFileRoute = route({
-  method: 'GET', path: '/wallet/statement/file', access: accountRoles, summary: 'The same movements, all of them, as CSV',
-  query: z.object({ ...filters, language: fileLanguage }), data: z.string(), file: ['text/csv'],
+  method: 'GET',
+  path: '/wallet/statement/file',
+  access: accountRoles,
+  summary: 'The same movements, all of them, as CSV',
+  query: z.object({ ...filters, language: fileLanguage }),
+  data: z.string(),
+  file: ['text/csv'],
 });

@@ -11,11 +11,28 @@ import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
 /** What is wrong with the transfer that a hash names. `replaced`: its sender's next transaction took its place for good, and pays nothing of this. */
-export const payoutMismatches = ['wrongAddress', 'wrongToken', 'notOurs', 'underpaid', 'overpaid', 'tooOld', 'alreadyUsed', 'replaced'] as const;
+export const payoutMismatches = [
+  'wrongAddress',
+  'wrongToken',
+  'notOurs',
+  'underpaid',
+  'overpaid',
+  'tooOld',
+  'alreadyUsed',
+  'replaced',
+] as const;
 export const payoutMismatch = z.enum(payoutMismatches);
 export type PayoutMismatch = z.infer<typeof payoutMismatch>;
 
-export const withdrawalStates = ['pending', 'approved', 'transferring', 'success', 'refused', 'failed', 'cancelled'] as const;
+export const withdrawalStates = [
+  'pending',
+  'approved',
+  'transferring',
+  'success',
+  'refused',
+  'failed',
+  'cancelled',
+] as const;
 export const withdrawalState = z.enum(withdrawalStates);
 export type WithdrawalState = z.infer<typeof withdrawalState>;
 
@@ -59,7 +76,11 @@ export type Freeze = z.infer<typeof freeze>;
 
 /** The same for those who pay it out. */
 export const withdrawalOrder = withdrawal.extend({
-  user: z.object({ id: z.number().int(), userName: z.string(), /** Nothing of a disabled account moves. */ isDisabled: z.boolean() }),
+  user: z.object({
+    id: z.number().int(),
+    userName: z.string(),
+    /** Nothing of a disabled account moves. */ isDisabled: z.boolean(),
+  }),
   /** The owner's last one, which may be over. */
   freeze: freeze.nullable(),
   approvedBy: z.object({ id: z.number().int(), userName: z.string() }).nullable(),
@@ -83,19 +104,38 @@ export const withdrawalLine = z.object({
 });
 export type WithdrawalLine = z.infer<typeof withdrawalLine>;
 
-export const payoutAddress = z.string().trim().min(1, problem('address.empty')).max(ADDRESS_LENGTH, problem('address.format'));
+export const payoutAddress = z
+  .string()
+  .trim()
+  .min(1, problem('address.empty'))
+  .max(ADDRESS_LENGTH, problem('address.format'));
 const reason = z.string().trim().min(1, problem('note.empty')).max(NOTE_LENGTH, problem('note.long'));
 const remarks = z.string().trim().max(NOTE_LENGTH, problem('note.long'));
-const hash = z.string().trim().min(1, problem('hash.empty')).regex(/^(0x)?[0-9a-fA-F]{64}$/, problem('hash.format'));
+const hash = z
+  .string()
+  .trim()
+  .min(1, problem('hash.empty'))
+  .regex(/^(0x)?[0-9a-fA-F]{64}$/, problem('hash.format'));
 
-export const addressLabel = z.string().trim().min(1, problem('name.empty')).max(SAVED_ADDRESS_LABEL_LENGTH, problem('name.long'));
-export const emailCodeField = z.string().trim().min(1, problem('emailCode.empty')).regex(/^\d{6}$/, problem('emailCode.format'));
+export const addressLabel = z
+  .string()
+  .trim()
+  .min(1, problem('name.empty'))
+  .max(SAVED_ADDRESS_LABEL_LENGTH, problem('name.long'));
+export const emailCodeField = z
+  .string()
+  .trim()
+  .min(1, problem('emailCode.empty'))
+  .regex(/^\d{6}$/, problem('emailCode.format'));
 
 /** Made by the browser for one intent: the same key never moves money twice. */
 export const idempotencyKey = z.uuid();
 
 export const withdrawalApplication = z.strictObject({
-  coin: stablecoin, network, amount: amountField, address: payoutAddress,
+  coin: stablecoin,
+  network,
+  amount: amountField,
+  address: payoutAddress,
   emailCode: emailCodeField,
   /** Of an account that has one switched on; spent with this withdrawal. */
   secondFactor: secondFactorCode.optional(),
@@ -126,41 +166,103 @@ export type OrderStage = z.infer<typeof orderStage>;
 
 const byId = z.object({ id: z.coerce.number().int().positive() });
 const finance = ['accounting', 'admin'] as const;
-const filters = { state: withdrawalState.optional(), page: z.coerce.number().int().min(1).default(1), rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50) };
+const filters = {
+  state: withdrawalState.optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
+};
 
 export const withdrawalsRoute = route({
-  method: 'GET', path: '/withdrawals', access: accountRoles, summary: 'The caller\'s withdrawals: those that are open, then the others, the newest first',
-  query: z.object(filters), data: z.object({ total: z.number().int(), rows: z.array(withdrawal) }),
+  method: 'GET',
+  path: '/withdrawals',
+  access: accountRoles,
+  summary: "The caller's withdrawals: those that are open, then the others, the newest first",
+  query: z.object(filters),
+  data: z.object({ total: z.number().int(), rows: z.array(withdrawal) }),
 });
 export const withdrawalsFileRoute = route({
-  method: 'GET', path: '/withdrawals/file', access: accountRoles, summary: 'The same withdrawals, all of them, as CSV',
-  query: z.object({ state: filters.state, language: fileLanguage }), data: z.string(), file: ['text/csv'],
+  method: 'GET',
+  path: '/withdrawals/file',
+  access: accountRoles,
+  summary: 'The same withdrawals, all of them, as CSV',
+  query: z.object({ state: filters.state, language: fileLanguage }),
+  data: z.string(),
+  file: ['text/csv'],
 });
 export const withdrawalRoute = route({
-  method: 'GET', path: '/withdrawals/:id', access: accountRoles, summary: 'One of the caller\'s withdrawals and its history', params: byId,
+  method: 'GET',
+  path: '/withdrawals/:id',
+  access: accountRoles,
+  summary: "One of the caller's withdrawals and its history",
+  params: byId,
   data: z.object({ withdrawal, history: z.array(withdrawalLine) }),
 });
-export const withdrawalFreezeRoute = route({ method: 'GET', path: '/withdrawals/freeze', access: accountRoles, summary: 'Until when and why the caller may withdraw nothing; null where that is not so', data: freeze.nullable() });
+export const withdrawalFreezeRoute = route({
+  method: 'GET',
+  path: '/withdrawals/freeze',
+  access: accountRoles,
+  summary: 'Until when and why the caller may withdraw nothing; null where that is not so',
+  data: freeze.nullable(),
+});
 export const withdrawalCodeRoute = route({
-  method: 'POST', path: '/withdrawals/code', access: accountRoles, summary: 'Mails a code that is good for this withdrawal', body: withdrawalIntent, data: codeSent,
+  method: 'POST',
+  path: '/withdrawals/code',
+  access: accountRoles,
+  summary: 'Mails a code that is good for this withdrawal',
+  body: withdrawalIntent,
+  data: codeSent,
 });
 export const withdrawalApplyRoute = route({
-  method: 'POST', path: '/withdrawals', access: accountRoles, once: { exceptFor: ['emailCode', 'secondFactor'] }, summary: 'Applies for a withdrawal; the amount is held until it ends', body: withdrawalApplication, data: withdrawal,
+  method: 'POST',
+  path: '/withdrawals',
+  access: accountRoles,
+  once: { exceptFor: ['emailCode', 'secondFactor'] },
+  summary: 'Applies for a withdrawal; the amount is held until it ends',
+  body: withdrawalApplication,
+  data: withdrawal,
 });
 export const withdrawalCancelRoute = route({
-  method: 'POST', path: '/withdrawals/:id/cancellation', access: accountRoles, summary: 'Cancels a withdrawal that nobody has approved', params: byId,
-  body: z.strictObject({ version: z.number().int() }), data: withdrawal,
+  method: 'POST',
+  path: '/withdrawals/:id/cancellation',
+  access: accountRoles,
+  summary: 'Cancels a withdrawal that nobody has approved',
+  params: byId,
+  body: z.strictObject({ version: z.number().int() }),
+  data: withdrawal,
 });
 export const withdrawalOrdersRoute = route({
-  method: 'GET', path: '/finance/withdrawals', access: finance, summary: 'Every withdrawal, searched and filtered',
-  query: z.object({ ...filters, stage: orderStage.optional(), /** Part of a number, a name, an address or a hash. */ search: z.string().trim().max(SEARCH_LENGTH).default('') }),
+  method: 'GET',
+  path: '/finance/withdrawals',
+  access: finance,
+  summary: 'Every withdrawal, searched and filtered',
+  query: z.object({
+    ...filters,
+    stage: orderStage.optional(),
+    /** Part of a number, a name, an address or a hash. */ search: z.string().trim().max(SEARCH_LENGTH).default(''),
+  }),
   data: z.object({ total: z.number().int(), rows: z.array(withdrawalOrder) }),
 });
 export const withdrawalOrderRoute = route({
-  method: 'GET', path: '/finance/withdrawals/:id', access: finance, summary: 'One withdrawal and its history', params: byId,
-  data: z.object({ withdrawal: withdrawalOrder, history: z.array(withdrawalLine), /** Ours on its network beside the collection addresses: a payout comes from one of all these. */ wallets: z.array(z.string()) }),
+  method: 'GET',
+  path: '/finance/withdrawals/:id',
+  access: finance,
+  summary: 'One withdrawal and its history',
+  params: byId,
+  data: z.object({
+    withdrawal: withdrawalOrder,
+    history: z.array(withdrawalLine),
+    /** Ours on its network beside the collection addresses: a payout comes from one of all these. */ wallets: z.array(
+      z.string(),
+    ),
+  }),
 });
 export const withdrawalEventRoute = route({
-  method: 'POST', path: '/finance/withdrawals/:id/events', access: finance, stepUp: 'session', summary: 'Approves, refuses, sends, corrects or fails a withdrawal', params: byId,
-  body: z.strictObject({ event: withdrawalEvent, version: z.number().int() }), data: withdrawalOrder,
+  method: 'POST',
+  path: '/finance/withdrawals/:id/events',
+  access: finance,
+  stepUp: 'session',
+  summary: 'Approves, refuses, sends, corrects or fails a withdrawal',
+  params: byId,
+  body: z.strictObject({ event: withdrawalEvent, version: z.number().int() }),
+  data: withdrawalOrder,
 });

@@ -6,7 +6,11 @@ import { accountRoles } from './roles.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
-export const workspaceName = z.string().trim().min(1, problem('name.empty')).max(WORKSPACE_NAME_LENGTH, problem('name.long'));
+export const workspaceName = z
+  .string()
+  .trim()
+  .min(1, problem('name.empty'))
+  .max(WORKSPACE_NAME_LENGTH, problem('name.long'));
 
 export const workspaceDraft = z.strictObject({
   name: workspaceName,
@@ -26,12 +30,36 @@ export type Workspace = z.infer<typeof workspace>;
 
 const byId = z.object({ id: z.coerce.number().int().positive() });
 
-export const workspacesRoute = route({ method: 'GET', path: '/workspaces', access: accountRoles, summary: 'The caller\'s saved workspaces, the newest first', data: z.array(workspace) });
-export const workspaceCreateRoute = route({ method: 'POST', path: '/workspaces', access: accountRoles, summary: 'Saves a workspace', body: workspaceDraft, data: workspace });
+export const workspacesRoute = route({
+  method: 'GET',
+  path: '/workspaces',
+  access: accountRoles,
+  summary: "The caller's saved workspaces, the newest first",
+  data: z.array(workspace),
+});
+export const workspaceCreateRoute = route({
+  method: 'POST',
+  path: '/workspaces',
+  access: accountRoles,
+  summary: 'Saves a workspace',
+  body: workspaceDraft,
+  data: workspace,
+});
 export const workspaceChangeRoute = route({
-  method: 'PUT', path: '/workspaces/:id', access: accountRoles, summary: 'Renames a workspace or saves other charts in it', params: byId,
-  body: workspaceDraft.extend({ version: z.number().int() }), data: workspace,
+  method: 'PUT',
+  path: '/workspaces/:id',
+  access: accountRoles,
+  summary: 'Renames a workspace or saves other charts in it',
+  params: byId,
+  body: workspaceDraft.extend({ version: z.number().int() }),
+  data: workspace,
 });
 export const workspaceRemoveRoute = route({
-  method: 'DELETE', path: '/workspaces/:id', access: accountRoles, summary: 'Removes a workspace', params: byId, query: z.object({ version: z.coerce.number().int() }), data: z.null(),
+  method: 'DELETE',
+  path: '/workspaces/:id',
+  access: accountRoles,
+  summary: 'Removes a workspace',
+  params: byId,
+  query: z.object({ version: z.coerce.number().int() }),
+  data: z.null(),
 });

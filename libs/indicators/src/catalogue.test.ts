@@ -18,13 +18,40 @@ describe('the catalogue', () => {
 
   it('has every id once, and those that were promised', () => {
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toEqual(expect.arrayContaining([
-      'btc.mvrv', 'btc.mvrv_z', 'btc.nupl', 'btc.puell', 'btc.ahr999', 'btc.jzr60', 'btc.ma730', 'btc.mayer', 'btc.nvt', 'btc.s2f', 'btc.drawdown',
-      'btc.volatility_30d', 'btc.hash_rate', 'btc.active_addresses', 'btc.realized_price', 'btc.pi_cycle',
-      'btc.ohlc', 'btc.lth_supply', 'btc.sth_supply', 'btc.rhodl',
-      'eth.price', 'eth.ohlc', 'eth.volume', 'eth.market_cap', 'eth.drawdown', 'eth.mayer', 'eth.volatility',
-      'eth.active_addresses', 'eth.tx_count', 'eth.block_count',
-    ]));
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        'btc.mvrv',
+        'btc.mvrv_z',
+        'btc.nupl',
+        'btc.puell',
+        'btc.ahr999',
+        'btc.jzr60',
+        'btc.ma730',
+        'btc.mayer',
+        'btc.nvt',
+        'btc.s2f',
+        'btc.drawdown',
+        'btc.volatility_30d',
+        'btc.hash_rate',
+        'btc.active_addresses',
+        'btc.realized_price',
+        'btc.pi_cycle',
+        'btc.ohlc',
+        'btc.lth_supply',
+        'btc.sth_supply',
+        'btc.rhodl',
+        'eth.price',
+        'eth.ohlc',
+        'eth.volume',
+        'eth.market_cap',
+        'eth.drawdown',
+        'eth.mayer',
+        'eth.volatility',
+        'eth.active_addresses',
+        'eth.tx_count',
+        'eth.block_count',
+      ]),
+    );
     expect(ids[0]).toBe('btc.active_addresses'); // what `/` opens
     expect(ids.length).toBeGreaterThanOrEqual(40);
     expect(indicatorById('btc.mvrv')?.id).toBe('btc.mvrv');
@@ -41,25 +68,39 @@ describe('the catalogue', () => {
     const graphs = new Map(assets.map((asset) => [asset, compileAsset(asset, genesisOf(asset))]));
     for (const indicator of indicators) {
       const graph = graphs.get(assetOf(indicator.id))!;
-      for (const { key } of indicator.columns) expect(graph.inputsOf(columnName(indicator, key)).length).toBeGreaterThan(0);
+      for (const { key } of indicator.columns)
+        expect(graph.inputsOf(columnName(indicator, key)).length).toBeGreaterThan(0);
     }
     const graph = graphs.get('btc')!;
     expect(graph.inputsOf('btc.s2f/value?flow=annualised')).toEqual(['issuance_btc', 'supply']);
-    expect(graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value', { volume: 'spot' }))).toEqual(['price', 'spot_volume_usd', 'supply']);
-    expect(() => graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value', { volume: 'none' }))).toThrow(RangeError);
+    expect(graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value', { volume: 'spot' }))).toEqual([
+      'price',
+      'spot_volume_usd',
+      'supply',
+    ]);
+    expect(() => graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value', { volume: 'none' }))).toThrow(
+      RangeError,
+    );
   });
 
   it('keeps the definitions of a variant apart', () => {
     const graph = compileAsset('btc', genesisOf('btc'));
     const inputs = (id: string, choice = {}) => graph.inputsOf(columnName(indicatorById(id)!, 'value', choice));
-    expect([inputs('btc.lth_supply'), inputs('btc.lth_supply', { cut: '150' })]).toEqual([['lth_supply_155'], ['lth_supply_150']]);
+    expect([inputs('btc.lth_supply'), inputs('btc.lth_supply', { cut: '150' })]).toEqual([
+      ['lth_supply_155'],
+      ['lth_supply_150'],
+    ]);
     expect(inputs('btc.sth_supply', { cut: '150' })).toEqual(['lth_supply_150', 'supply']);
-    expect([inputs('btc.rhodl'), inputs('btc.rhodl', { bands: '1d_1w' })]).toEqual([['realized_cap_1w', 'realized_cap_1y_2y'], ['realized_cap_1d_1w', 'realized_cap_1y_2y']]);
+    expect([inputs('btc.rhodl'), inputs('btc.rhodl', { bands: '1d_1w' })]).toEqual([
+      ['realized_cap_1w', 'realized_cap_1y_2y'],
+      ['realized_cap_1d_1w', 'realized_cap_1y_2y'],
+    ]);
     expect(inputs('btc.lth_sopr')).toEqual(['lth_spent_cost_usd_155', 'lth_spent_usd_155']);
   });
 
   it('opens every coin where the specification says: on its addresses', () => {
-    for (const asset of assets) expect(indicators.find(({ id }) => assetOf(id) === asset)?.path).toEqual([asset, 'onchain', 'address']);
+    for (const asset of assets)
+      expect(indicators.find(({ id }) => assetOf(id) === asset)?.path).toEqual([asset, 'onchain', 'address']);
   });
 
   it('has metrics, terms and coins for each asset, and no id of another', () => {
@@ -93,7 +134,8 @@ describe.each(indicators)('$id', (indicator) => {
   it('has the columns that its kind of chart needs', () => {
     const keys = indicator.columns.map(({ key }) => key);
     const rules = Object.fromEntries(indicator.columns.map(({ key, derivation }) => [key, derivation]));
-    if (indicator.chart === 'candles') expect(rules).toEqual({ open: 'first', high: 'max', low: 'min', close: 'last', volume: 'sum' });
+    if (indicator.chart === 'candles')
+      expect(rules).toEqual({ open: 'first', high: 'max', low: 'min', close: 'last', volume: 'sum' });
     else if (indicator.chart === 'lines' || indicator.chart === 'stack') expect(keys.length).toBeGreaterThan(1);
     else expect(keys).toEqual(['value']);
     if (indicator.chart === 'stack') expect(indicator.scale).toBe('linear'); // heights do not add up on a log axis

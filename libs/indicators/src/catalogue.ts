@@ -29,9 +29,24 @@ import { metricIds } from './metrics.ts';
 export const catalogue: Catalogue = {
   groups: [...menu],
   indicators: [
-    bitcoinAddress, bitcoinMiners, bitcoinNetwork, bitcoinHolders, bitcoinProfitLoss, bitcoinRatio, bitcoinCurrency, bitcoinTime,
-    bitcoinPrice, bitcoinPriceDifference, bitcoinQuotes, bitcoinReturns, bitcoinCycle, bitcoinFlows, bitcoinVolume,
-    ethereumAddress, ethereumNetwork, ethereumMarket,
+    bitcoinAddress,
+    bitcoinMiners,
+    bitcoinNetwork,
+    bitcoinHolders,
+    bitcoinProfitLoss,
+    bitcoinRatio,
+    bitcoinCurrency,
+    bitcoinTime,
+    bitcoinPrice,
+    bitcoinPriceDifference,
+    bitcoinQuotes,
+    bitcoinReturns,
+    bitcoinCycle,
+    bitcoinFlows,
+    bitcoinVolume,
+    ethereumAddress,
+    ethereumNetwork,
+    ethereumMarket,
   ].flat(),
 };
 
@@ -40,7 +55,10 @@ const byId = new Map(catalogue.indicators.map((indicator) => [indicator.id, indi
 export const indicatorById = (id: string): Indicator | undefined => byId.get(id);
 
 /** Quantities that formulas of an asset use by name: each a formula itself. */
-export const termsOf: Readonly<Record<Asset, Readonly<Record<string, string>>>> = { btc: bitcoinTerms, eth: ethereumTerms };
+export const termsOf: Readonly<Record<Asset, Readonly<Record<string, string>>>> = {
+  btc: bitcoinTerms,
+  eth: ethereumTerms,
+};
 
 type Choice = Readonly<Record<string, string>>;
 
@@ -50,7 +68,9 @@ export const completeChoice = ({ parameters }: Indicator, given: Choice = {}): R
 
 /** What a column of an indicator is called in its asset's graph: `btc.mvrv/value`, `btc.s2f/value?flow=trailing`. */
 export const columnName = (indicator: Indicator, key: string, given: Choice = {}): string => {
-  const choice = Object.entries(completeChoice(indicator, given)).map((pair) => pair.join('=')).join('&');
+  const choice = Object.entries(completeChoice(indicator, given))
+    .map((pair) => pair.join('='))
+    .join('&');
   return `${indicator.id}/${key}${choice && `?${choice}`}`;
 };
 
@@ -68,15 +88,24 @@ export const compileIndicators = (asset: Asset, indicators: readonly Indicator[]
 
 /** The graph of all indicators of an asset. */
 export const compileAsset = (asset: Asset, start: number): Graph =>
-  compileIndicators(asset, catalogue.indicators.filter(({ id }) => assetOf(id) === asset), start);
+  compileIndicators(
+    asset,
+    catalogue.indicators.filter(({ id }) => assetOf(id) === asset),
+    start,
+  );
 
 const definitionsOf = (indicator: Indicator): [string, Definition][] =>
   choicesOf(indicator).flatMap((parameters) =>
-    indicator.columns.map(({ key, formula }): [string, Definition] => [columnName(indicator, key, parameters), { formula, parameters }]));
+    indicator.columns.map(({ key, formula }): [string, Definition] => [
+      columnName(indicator, key, parameters),
+      { formula, parameters },
+    ]),
+  );
 
 /** Every combination of the options of an indicator's parameters; one empty choice where it has none. */
 const choicesOf = ({ parameters }: Indicator): Choice[] =>
   parameters.reduce<Choice[]>(
-    (choices, { name, options }) => choices.flatMap((choice) => options.map(({ value }) => ({ ...choice, [name]: value }))),
+    (choices, { name, options }) =>
+      choices.flatMap((choice) => options.map(({ value }) => ({ ...choice, [name]: value }))),
     [{}],
   );

@@ -18,7 +18,7 @@ export class Writer {
   whole(value: number): void {
     let rest = value;
     while (rest >= SEVEN) {
-      this.byte(rest % SEVEN + SEVEN);
+      this.byte((rest % SEVEN) + SEVEN);
       rest = Math.floor(rest / SEVEN);
     }
     this.byte(rest);
@@ -62,7 +62,7 @@ export class Reader {
     let factor = 1;
     for (let read = 0; read < LONGEST; read += 1) {
       const byte = this.byte();
-      value += byte % SEVEN * factor;
+      value += (byte % SEVEN) * factor;
       if (byte < SEVEN) break;
       factor *= SEVEN;
     }

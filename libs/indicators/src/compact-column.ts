@@ -59,8 +59,12 @@ export const spread = (values: Float64Array, runs: readonly number[], present: n
 /** The smallest form that holds the values; of two that are as small the exact one. */
 export const plan = (values: Float64Array): Plan => {
   const raw: Plan = { form: 'raw', order: 0, power: 0, isRounded: false, first: 0, numbers: values };
-  return [integersOf(values), wordsOf(values)].flatMap((held) => (held ? differencesOf(held) : []))
-    .reduce<Sized>((best, sized) => (sized.bits < best.bits ? sized : best), { ...raw, bits: FLOAT_BITS * values.length });
+  return [integersOf(values), wordsOf(values)]
+    .flatMap((held) => (held ? differencesOf(held) : []))
+    .reduce<Sized>((best, sized) => (sized.bits < best.bits ? sized : best), {
+      ...raw,
+      bits: FLOAT_BITS * values.length,
+    });
 };
 
 type Sized = Plan & { readonly bits: number };
@@ -95,9 +99,9 @@ const wordsOf = (values: Float64Array): Plan | undefined => {
   let isRounded = false;
   for (let i = 0; i < values.length; i += 1) {
     const [upper, lower] = [halves[2 * i + UPPER]!, halves[2 * i + 1 - UPPER]!];
-    const word = lower < 0 ? upper + 1 | 0 : upper; // a lower half of one half and more rounds up, whatever the sign
+    const word = lower < 0 ? (upper + 1) | 0 : upper; // a lower half of one half and more rounds up, whatever the sign
     const size = word & MAGNITUDE;
-    if (size >= INFINITE_WORD || size < FIRST_NORMAL_WORD && values[i] !== 0) return undefined;
+    if (size >= INFINITE_WORD || (size < FIRST_NORMAL_WORD && values[i] !== 0)) return undefined;
     isRounded ||= lower !== 0;
     numbers[i] = ordered(word);
   }

@@ -46,7 +46,8 @@ export const writePlanes = (numbers: Float64Array, bytes: Uint8Array): void => {
 /** The planes of the four lowest bytes; where the numbers have no such byte, zeros. */
 const lanes = (bytes: Uint8Array, width: number, count: number): [Uint8Array, Uint8Array, Uint8Array, Uint8Array] => {
   const zeros = width < NARROW ? new Uint8Array(count) : bytes;
-  const lane = (index: number): Uint8Array => (index < width ? bytes.subarray(index * count, (index + 1) * count) : zeros);
+  const lane = (index: number): Uint8Array =>
+    index < width ? bytes.subarray(index * count, (index + 1) * count) : zeros;
   return [lane(0), lane(1), lane(2), lane(3)];
 };
 
@@ -59,10 +60,10 @@ export const readWords = ({ bytes, width, order, first }: Planes, count: number,
   let sum = first | 0;
   let slope = 0;
   for (let i = 0; i < count; i += 1) {
-    const folded = a[i]! | b[i]! << 8 | c[i]! << 16 | d[i]! << 24;
-    slope = (slope & keepSlope) + (folded >>> 1 ^ -(folded & 1)) | 0;
-    sum = (sum & keepSum) + slope | 0;
-    halves[2 * i + UPPER] = sum ^ (sum >> 31 & MAGNITUDE); // `ordered`, without a branch
+    const folded = a[i]! | (b[i]! << 8) | (c[i]! << 16) | (d[i]! << 24);
+    slope = ((slope & keepSlope) + ((folded >>> 1) ^ -(folded & 1))) | 0;
+    sum = ((sum & keepSum) + slope) | 0;
+    halves[2 * i + UPPER] = sum ^ ((sum >> 31) & MAGNITUDE); // `ordered`, without a branch
   }
 };
 
@@ -87,8 +88,8 @@ const addUp = ({ order, first }: Planes, count: number, into: Float64Array): voi
 const readNarrow = ({ bytes, width }: Planes, count: number, into: Float64Array): void => {
   const [a, b, c, d] = lanes(bytes, width, count);
   for (let i = 0; i < count; i += 1) {
-    const folded = a[i]! | b[i]! << 8 | c[i]! << 16 | d[i]! << 24;
-    into[i] = folded >>> 1 ^ -(folded & 1);
+    const folded = a[i]! | (b[i]! << 8) | (c[i]! << 16) | (d[i]! << 24);
+    into[i] = (folded >>> 1) ^ -(folded & 1);
   }
 };
 

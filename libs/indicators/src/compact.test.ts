@@ -11,7 +11,7 @@ const roundTrip = (columns: Columns) => decodeCompact(encodeCompact(columns));
 
 /** Bit for bit where the column says so, else near enough; what is missing stays missing, and 0 stays the 0 it was. */
 const isFaithful = (before: number, after: number, isExact: boolean): boolean =>
-  Object.is(after, before) || !isExact && before !== 0 && Math.abs(after - before) <= Math.abs(before) * HALF_STEP;
+  Object.is(after, before) || (!isExact && before !== 0 && Math.abs(after - before) <= Math.abs(before) * HALF_STEP);
 
 const expectFaithful = (given: Columns): void => {
   const { times, columns, exact } = roundTrip(given);
@@ -23,24 +23,53 @@ const expectFaithful = (given: Columns): void => {
   }
 };
 
-const hostile = fc.constantFrom(0, -0, 5e-324, -5e-324, 2 ** -1_022, 1e-300, 1e300, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 53, -(2 ** 51), 1e-8, 0.1, 12_345_678.12345678);
-const anyValue = fc.oneof({ weight: 4, arbitrary: fc.double({ noDefaultInfinity: true }) }, hostile, fc.integer(), fc.constant(NaN));
-const value = fc.oneof(
-  fc.constant(anyValue),
-  fc.constant(fc.oneof(fc.integer(), fc.constant(NaN))),
-  fc.constant(fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100)),
-  fc.constant(fc.double({ min: 1e-6, max: 1e12, noNaN: true })),
-).chain((kind) => fc.array(kind, { maxLength: 80 }));
-const times = (count: number) => fc.oneof(
-  fc.constant(days(count)),
-  fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: count, maxLength: count }).map((gaps) => {
-    let time = -1e9;
-    return Float64Array.from(gaps, (gap) => { time += gap; return time; });
-  }),
+const hostile = fc.constantFrom(
+  0,
+  -0,
+  5e-324,
+  -5e-324,
+  2 ** -1_022,
+  1e-300,
+  1e300,
+  Number.MAX_VALUE,
+  -Number.MAX_VALUE,
+  2 ** 53,
+  -(2 ** 51),
+  1e-8,
+  0.1,
+  12_345_678.12345678,
 );
+const anyValue = fc.oneof(
+  { weight: 4, arbitrary: fc.double({ noDefaultInfinity: true }) },
+  hostile,
+  fc.integer(),
+  fc.constant(NaN),
+);
+const value = fc
+  .oneof(
+    fc.constant(anyValue),
+    fc.constant(fc.oneof(fc.integer(), fc.constant(NaN))),
+    fc.constant(fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100)),
+    fc.constant(fc.double({ min: 1e-6, max: 1e12, noNaN: true })),
+  )
+  .chain((kind) => fc.array(kind, { maxLength: 80 }));
+const times = (count: number) =>
+  fc.oneof(
+    fc.constant(days(count)),
+    fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: count, maxLength: count }).map((gaps) => {
+      let time = -1e9;
+      return Float64Array.from(gaps, (gap) => {
+        time += gap;
+        return time;
+      });
+    }),
+  );
 const anyColumns: fc.Arbitrary<Columns> = fc.array(value, { maxLength: 4 }).chain((lists) => {
   const count = Math.max(0, ...lists.map((list) => list.length));
-  return times(count).map((given) => ({ times: given, columns: lists.map((list) => Float64Array.from({ length: count }, (_, i) => list[i] ?? NaN)) }));
+  return times(count).map((given) => ({
+    times: given,
+    columns: lists.map((list) => Float64Array.from({ length: count }, (_, i) => list[i] ?? NaN)),
+  }));
 });
 
 /** What the decoder may do with bytes that nobody wrote: give columns of one length, or say so by name. */
@@ -78,7 +107,10 @@ describe('compact columns', () => {
     expect([...columns[0]!]).toEqual(values);
   });
 
-  it.each([['ratios', [1 / 3, 2 / 3, 1e-300 / 7, 1e300 / 7]], ['17 digits', [0.12345678901234568, -0.12345678901234568, 0]]])('of %s are rounded, and said to be', (_, values) => {
+  it.each([
+    ['ratios', [1 / 3, 2 / 3, 1e-300 / 7, 1e300 / 7]],
+    ['17 digits', [0.12345678901234568, -0.12345678901234568, 0]],
+  ])('of %s are rounded, and said to be', (_, values) => {
     expect(roundTrip(alone(...values)).exact).toEqual([false]);
     expectFaithful(alone(...values));
   });
@@ -102,23 +134,32 @@ describe('compact columns', () => {
 
 describe('bytes that nobody wrote', () => {
   it('are refused, or read as something, at once', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => { readOrRefused(Uint8Array.of(1, ...noise)); }), { numRuns: 3_000 });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
+        readOrRefused(Uint8Array.of(1, ...noise));
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   it('are refused when cut off, and when something follows', () => {
-    fc.assert(fc.property(anyColumns, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (columns, share) => {
-      const bytes = encodeCompact(columns);
-      expect(() => decodeCompact(bytes.subarray(0, Math.floor(share * bytes.length)))).toThrow(CompactError);
-      expect(() => decodeCompact(Uint8Array.of(...bytes, 0))).toThrow(CompactError);
-    }));
+    fc.assert(
+      fc.property(anyColumns, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (columns, share) => {
+        const bytes = encodeCompact(columns);
+        expect(() => decodeCompact(bytes.subarray(0, Math.floor(share * bytes.length)))).toThrow(CompactError);
+        expect(() => decodeCompact(Uint8Array.of(...bytes, 0))).toThrow(CompactError);
+      }),
+    );
   });
 
   it('are refused or read when some of them changed', () => {
-    fc.assert(fc.property(anyColumns, fc.nat(), fc.nat(255), (columns, place, byte) => {
-      const bytes = encodeCompact(columns);
-      bytes[place % bytes.length] = byte;
-      readOrRefused(bytes);
-    }));
+    fc.assert(
+      fc.property(anyColumns, fc.nat(), fc.nat(255), (columns, place, byte) => {
+        const bytes = encodeCompact(columns);
+        bytes[place % bytes.length] = byte;
+        readOrRefused(bytes);
+      }),
+    );
   });
 
   it.each([

@@ -60,7 +60,8 @@ export const decodeCompact = (bytes: Uint8Array): Decoded => {
   if (reader.byte() !== VERSION) throw new CompactError('another version');
   const points = reader.whole();
   const count = reader.whole();
-  if (count > reader.left || points * (count + 1) > MOST_VALUES) throw new CompactError('more values than there can be');
+  if (count > reader.left || points * (count + 1) > MOST_VALUES)
+    throw new CompactError('more values than there can be');
   const times = points > 0 ? readTimes(reader, points) : new Float64Array(0);
   const columns = Array.from({ length: count }, () => readColumn(reader, points));
   if (reader.left !== 0) throw new CompactError('cut off, or too long');
@@ -98,7 +99,7 @@ const writeColumn = (writer: Writer, column: Float64Array): void => {
   const { values, runs } = packed(column);
   const { form, order, power, isRounded, first, numbers } = plan(values);
   const width = form === 'raw' ? widest.raw : widthOf(numbers);
-  writer.byte(forms.indexOf(form) | order << 2 | Number(isRounded) << 4);
+  writer.byte(forms.indexOf(form) | (order << 2) | (Number(isRounded) << 4));
   if (form === 'integers') writer.byte(power);
   if (form !== 'raw') writer.byte(width);
   if (order > 0) writer.whole(fold(first));
@@ -125,14 +126,13 @@ type Head = Omit<Plan, 'numbers'> & Omit<Planes, 'bytes'>;
 const readHead = (reader: Reader): Head => {
   const head = reader.byte();
   const form = forms[head & 3];
-  const order = head >> 2 & 3;
+  const order = (head >> 2) & 3;
   if (form === undefined || order === 3 || head > 31) throw new CompactError('no such form');
   const power = form === 'integers' ? reader.byte() : 0;
   const width = form === 'raw' ? widest.raw : reader.byte();
   if (power > MOST_POWER || width > widest[form]) throw new CompactError('no such numbers');
   return { form, order, power, width, first: order > 0 ? unfold(reader.whole()) : 0, isRounded: (head & 16) !== 0 };
 };
-
 
 const readRuns = (reader: Reader, points: number): number[] => {
   const count = reader.whole();

@@ -18,7 +18,14 @@ export const explain = (indicator: Indicator, given: Readonly<Record<string, str
   const choice = completeChoice(indicator, given);
   const trees = indicator.columns.map(({ formula }) => choose(parse(indicator.id, formula), choice));
   const terms = termsOf[assetOf(indicator.id)];
-  return { formulas: trees.map(print), terms: stepsTo(trees, terms).map((name) => ({ name, formula: print(parse(name, terms[name]!)), unit: termUnits[name as keyof typeof termUnits] })) };
+  return {
+    formulas: trees.map(print),
+    terms: stepsTo(trees, terms).map((name) => ({
+      name,
+      formula: print(parse(name, terms[name]!)),
+      unit: termUnits[name as keyof typeof termUnits],
+    })),
+  };
 };
 
 /** The terms that trees use, directly or not; each after those that it is made of. */

@@ -15,30 +15,60 @@ const FILES: Record<Asset, string> = {
   eth: path.resolve(REPOSITORY, env['COINMETRICS_ETH_CSV'] ?? '../shared/data/coinmetrics_eth.csv'),
 };
 const isPresent = (asset: Asset): boolean => existsSync(FILES[asset]);
-const notChecked = (asset: Asset): string => `${FILES[asset]} is not present: indicators are not checked against real history`;
+const notChecked = (asset: Asset): string =>
+  `${FILES[asset]} is not present: indicators are not checked against real history`;
 
 const METRICS_OF_COLUMNS: Record<Asset, Readonly<Record<string, string>>> = {
   btc: {
-    PriceUSD: 'price', SplyCur: 'supply', IssTotNtv: 'issuance_btc', FeeTotNtv: 'fees_btc', TxCnt: 'tx_count',
-    TxTfrCnt: 'transfer_count', BlkCnt: 'block_count', AdrActCnt: 'active_addresses', AdrBalCnt: 'addresses_nonzero',
-    HashRate: 'hash_rate', FlowInExNtv: 'exchange_inflow_btc', FlowOutExNtv: 'exchange_outflow_btc',
-    SplyExNtv: 'exchange_supply', SplyExpFut10yr: 'supply_expected_10y', volume_reported_spot_usd_1d: 'spot_volume_usd',
+    PriceUSD: 'price',
+    SplyCur: 'supply',
+    IssTotNtv: 'issuance_btc',
+    FeeTotNtv: 'fees_btc',
+    TxCnt: 'tx_count',
+    TxTfrCnt: 'transfer_count',
+    BlkCnt: 'block_count',
+    AdrActCnt: 'active_addresses',
+    AdrBalCnt: 'addresses_nonzero',
+    HashRate: 'hash_rate',
+    FlowInExNtv: 'exchange_inflow_btc',
+    FlowOutExNtv: 'exchange_outflow_btc',
+    SplyExNtv: 'exchange_supply',
+    SplyExpFut10yr: 'supply_expected_10y',
+    volume_reported_spot_usd_1d: 'spot_volume_usd',
   },
-  eth: { PriceUSD: 'price', SplyCur: 'supply', AdrActCnt: 'active_addresses', TxCnt: 'tx_count', BlkCnt: 'block_count' },
+  eth: {
+    PriceUSD: 'price',
+    SplyCur: 'supply',
+    AdrActCnt: 'active_addresses',
+    TxCnt: 'tx_count',
+    BlkCnt: 'block_count',
+  },
 };
 
 // Days whose price the vendor revised by up to 0.002 % without redoing the columns made of it.
 const REVISED_DAYS = new Set([
-  '2022-09-09', '2022-09-10', '2022-09-11', '2022-09-12', '2022-10-09', '2022-10-10', '2022-10-11', '2022-10-12',
-  '2024-03-16', '2025-01-08', '2025-01-09',
+  '2022-09-09',
+  '2022-09-10',
+  '2022-09-11',
+  '2022-09-12',
+  '2022-10-09',
+  '2022-10-10',
+  '2022-10-11',
+  '2022-10-12',
+  '2024-03-16',
+  '2025-01-08',
+  '2025-01-09',
 ]);
 const REVISED_TOLERANCE = 3e-4; // a return of a few percent magnifies the 0.002 %
 
 const readColumns = (file: string): Map<string, Float64Array> => {
   const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\n');
   const cells = rows.map((row) => row.split(','));
-  return new Map(head.split(',').map((name, place) =>
-    [name, Float64Array.from(cells, (row) => (row[place] ? Number(row[place]) : NaN))]));
+  return new Map(
+    head
+      .split(',')
+      .map((name, place) => [name, Float64Array.from(cells, (row) => (row[place] ? Number(row[place]) : NaN))]),
+  );
 };
 
 /** What the vendor says of an asset, and what our graph makes of it. */
@@ -53,7 +83,10 @@ class History {
     this.graph = compileAsset(asset, this.#genesis);
     this.graph.resize(this.given('PriceUSD').length);
     for (const [from, to] of Object.entries(METRICS_OF_COLUMNS[asset])) this.graph.input(to).set(this.given(from));
-    if (asset === 'btc') this.graph.input('realized_cap').set(this.given('CapMrktCurUSD').map((cap, i) => cap / this.given('CapMVRVCur')[i]!));
+    if (asset === 'btc')
+      this.graph
+        .input('realized_cap')
+        .set(this.given('CapMrktCurUSD').map((cap, i) => cap / this.given('CapMVRVCur')[i]!));
     this.graph.run(0);
   }
 
@@ -78,7 +111,10 @@ class History {
     for (let i = 0; i < actual.length; i++) {
       const expected = oracle(i);
       const error = Math.abs(actual[i]! - expected) / Math.max(Math.abs(expected), Number.MIN_VALUE);
-      if (Number.isNaN(expected) !== Number.isNaN(actual[i]) || error > (REVISED_DAYS.has(this.dayOf(i)) ? REVISED_TOLERANCE : tolerance)) {
+      if (
+        Number.isNaN(expected) !== Number.isNaN(actual[i]) ||
+        error > (REVISED_DAYS.has(this.dayOf(i)) ? REVISED_TOLERANCE : tolerance)
+      ) {
         expect.fail(`${this.dayOf(i)}: ${actual[i]}, expected ${expected}`);
       }
       compared += Number(!Number.isNaN(expected));
@@ -139,7 +175,9 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
     expectEqual(column('btc.market_cap'), (i) => given('CapMrktCurUSD')[i]!);
     expectEqual(column('btc.hash_rate'), (i) => given('HashRate')[i]!);
     expectEqual(column('btc.active_addresses'), (i) => given('AdrActCnt')[i]!);
-    expect([on('2013-12-04', 'btc.active_addresses'), on('2013-12-04', 'btc.addresses_nonzero')]).toEqual([186_429, 2_226_371]);
+    expect([on('2013-12-04', 'btc.active_addresses'), on('2013-12-04', 'btc.addresses_nonzero')]).toEqual([
+      186_429, 2_226_371,
+    ]);
   });
 
   it("equals the vendor's issuance in dollars, and has inflation as the inverse of stock-to-flow", () => {
@@ -167,11 +205,18 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
         return Math.sqrt(returns.reduce((total, value) => total + (value - average) ** 2, 0) / (days - 1));
       });
     }
-    expect(on('2021-04-14', 'btc.volatility_30d', { period: 'annual' })).toBeCloseTo(on('2021-04-14', 'btc.volatility_30d') * Math.sqrt(365), 12);
+    expect(on('2021-04-14', 'btc.volatility_30d', { period: 'annual' })).toBeCloseTo(
+      on('2021-04-14', 'btc.volatility_30d') * Math.sqrt(365),
+      12,
+    );
   });
 
   it('equals JZR60 and drawdown coded the plain way', () => {
-    expectEqual(column('btc.jzr60'), (i) => 60 * mean(Array.from({ length: 60 }, (_, back) => 100 * (price(i - back) / price(i - back - 1) - 1))), { tolerance: 1e-8 });
+    expectEqual(
+      column('btc.jzr60'),
+      (i) => 60 * mean(Array.from({ length: 60 }, (_, back) => 100 * (price(i - back) / price(i - back - 1) - 1))),
+      { tolerance: 1e-8 },
+    );
     let top = 0;
     expectEqual(column('btc.drawdown'), (i) => {
       top = Math.max(top, price(i) || 0);
@@ -180,31 +225,59 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
   });
 
   it('equals the stock-to-flow of the trailing year', () => {
-    expectEqual(column('btc.s2f'), (i) => given('SplyCur')[i]! / given('IssTotNtv').subarray(Math.max(0, i - 364), i + 1).reduce((total, coins) => total + coins, i < 364 ? NaN : 0));
+    expectEqual(
+      column('btc.s2f'),
+      (i) =>
+        given('SplyCur')[i]! /
+        given('IssTotNtv')
+          .subarray(Math.max(0, i - 364), i + 1)
+          .reduce((total, coins) => total + coins, i < 364 ? NaN : 0),
+    );
   });
 
   it('divides the whole into its parts', () => {
-    const sum = (id: string, keys: readonly [string, string], row: number): number => column(id, keys[0])[row]! + column(id, keys[1])[row]!;
+    const sum = (id: string, keys: readonly [string, string], row: number): number =>
+      column(id, keys[0])[row]! + column(id, keys[1])[row]!;
     expectEqual(column('btc.miner_revenue'), (i) => sum('btc.miner_revenue_split', ['issuance', 'fees'], i));
     expectEqual(column('btc.supply_split', 'elsewhere'), (i) => given('SplyCur')[i]! - given('SplyExNtv')[i]!);
   });
 
   it('averages the NVT signal over 90 days or 28', () => {
     const volume = { volume: 'spot' };
-    const signal = (days: number) => (i: number): number => given('CapMrktCurUSD')[i]! / mean(Array.from({ length: days }, (_, back) => given('volume_reported_spot_usd_1d')[i - back] ?? NaN));
+    const signal =
+      (days: number) =>
+      (i: number): number =>
+        given('CapMrktCurUSD')[i]! /
+        mean(Array.from({ length: days }, (_, back) => given('volume_reported_spot_usd_1d')[i - back] ?? NaN));
     expectEqual(column('btc.nvt_signal', 'value', volume), signal(90), { tolerance: 1e-8, least: 1_000 });
-    expectEqual(column('btc.nvt_signal', 'value', { ...volume, window: '28' }), signal(28), { tolerance: 1e-8, least: 1_000 });
+    expectEqual(column('btc.nvt_signal', 'value', { ...volume, window: '28' }), signal(28), {
+      tolerance: 1e-8,
+      least: 1_000,
+    });
   });
 
   it('has values in at least 40 indicators, and none where the vendor gives neither volume on chain nor cohorts nor trades', () => {
-    const hasValues = ({ id, columns }: Indicator): boolean => column(id, columns[0]!.key).some((value) => !Number.isNaN(value));
+    const hasValues = ({ id, columns }: Indicator): boolean =>
+      column(id, columns[0]!.key).some((value) => !Number.isNaN(value));
     const mine = catalogue.indicators.filter(({ id }) => assetOf(id) === 'btc');
     const empty = mine.filter((indicator) => !hasValues(indicator)).map(({ id }) => id);
     expect(empty.toSorted()).toEqual([
-      'btc.lth_sopr', 'btc.lth_supply', 'btc.nvt', 'btc.nvt_signal', 'btc.ohlc', 'btc.rhodl', 'btc.rvt', 'btc.sth_sopr', 'btc.sth_supply', 'btc.velocity', 'btc.volume',
+      'btc.lth_sopr',
+      'btc.lth_supply',
+      'btc.nvt',
+      'btc.nvt_signal',
+      'btc.ohlc',
+      'btc.rhodl',
+      'btc.rvt',
+      'btc.sth_sopr',
+      'btc.sth_supply',
+      'btc.velocity',
+      'btc.volume',
     ]);
     expect(mine.length - empty.length).toBeGreaterThanOrEqual(40);
-    expect(history().graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value'))).toContain('transfer_volume_adjusted_usd');
+    expect(history().graph.inputsOf(columnName(indicatorById('btc.nvt')!, 'value'))).toContain(
+      'transfer_volume_adjusted_usd',
+    );
     expect(column('btc.nvt', 'value', { volume: 'spot' }).some((value) => value > 0)).toBe(true);
   });
 });
@@ -222,7 +295,11 @@ describe('golden values on the Coin Metrics history of ethereum', () => {
   it("equals the vendor's market cap and volatility on every day", () => {
     history().expectEqual(history().column('eth.market_cap'), (i) => given('CapMrktCurUSD')[i]!, { least: 1_500 });
     for (const window of ['30', '60', '180']) {
-      history().expectEqual(history().column('eth.volatility', 'value', { window }), (i) => given(`VtyDayRet${window}d`)[i]!, { tolerance: 1e-7, least: 1_300 });
+      history().expectEqual(
+        history().column('eth.volatility', 'value', { window }),
+        (i) => given(`VtyDayRet${window}d`)[i]!,
+        { tolerance: 1e-7, least: 1_300 },
+      );
     }
   });
 
@@ -230,6 +307,8 @@ describe('golden values on the Coin Metrics history of ethereum', () => {
     expect(history().on('2018-12-14', 'eth.drawdown')).toBeLessThan(-90);
     const mayer = history().column('eth.mayer');
     const price = given('PriceUSD');
-    expect(mayer.findIndex((value) => !Number.isNaN(value))).toBe(price.findIndex((value) => !Number.isNaN(value)) + 199);
+    expect(mayer.findIndex((value) => !Number.isNaN(value))).toBe(
+      price.findIndex((value) => !Number.isNaN(value)) + 199,
+    );
   });
 });

@@ -22,12 +22,14 @@ describe('bucketStart', () => {
   });
 
   it('is a start that keeps itself, for every resolution and time', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e12, max: 4e12 }), fc.constantFrom(...resolutions), (time, resolution) => {
-      const start = bucketStart(time, resolution);
-      expect(start).toBeLessThanOrEqual(time);
-      expect(bucketStart(start, resolution)).toBe(start);
-      expect(bucketStart(start - 1, resolution)).toBeLessThan(start);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 4e12 }), fc.constantFrom(...resolutions), (time, resolution) => {
+        const start = bucketStart(time, resolution);
+        expect(start).toBeLessThanOrEqual(time);
+        expect(bucketStart(start, resolution)).toBe(start);
+        expect(bucketStart(start - 1, resolution)).toBeLessThan(start);
+      }),
+    );
   });
 });
 
@@ -36,8 +38,18 @@ describe('derive', () => {
   const times = Array.from({ length: 9 }, (_, day) => monday + day * DAY);
   const values = [3, NaN, 5, 1, 4, NaN, 2, NaN, NaN];
 
-  it.each([['first', 3], ['last', 2], ['max', 5], ['min', 1], ['sum', 15], ['mean', 3]] as const)('joins a week by %s, skipping days without data', (rule, expected) => {
-    expect(derive({ times, values }, '1w', rule)).toEqual({ times: [monday, monday + 7 * DAY], values: [expected, NaN] });
+  it.each([
+    ['first', 3],
+    ['last', 2],
+    ['max', 5],
+    ['min', 1],
+    ['sum', 15],
+    ['mean', 3],
+  ] as const)('joins a week by %s, skipping days without data', (rule, expected) => {
+    expect(derive({ times, values }, '1w', rule)).toEqual({
+      times: [monday, monday + 7 * DAY],
+      values: [expected, NaN],
+    });
   });
 
   it('keeps zero and negative values and answers nothing for nothing', () => {
@@ -46,6 +58,9 @@ describe('derive', () => {
   });
 
   it('starts a new bucket where a gap in time skips some', () => {
-    expect(derive({ times: [monday, monday + 21 * DAY], values: [1, 2] }, '1w', 'sum').times).toEqual([monday, monday + 21 * DAY]);
+    expect(derive({ times: [monday, monday + 21 * DAY], values: [1, 2] }, '1w', 'sum').times).toEqual([
+      monday,
+      monday + 21 * DAY,
+    ]);
   });
 });

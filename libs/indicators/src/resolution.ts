@@ -22,7 +22,11 @@ export interface Points {
 }
 
 /** Joins points into buckets of a coarser resolution by the rule given. NaN is skipped; a bucket of nothing else is NaN. */
-export const derive = (points: Points, resolution: Resolution, derivation: Derivation): { times: number[]; values: number[] } => {
+export const derive = (
+  points: Points,
+  resolution: Resolution,
+  derivation: Derivation,
+): { times: number[]; values: number[] } => {
   const times: number[] = [];
   const values: number[] = [];
   let bucket: number[] = [];
@@ -41,7 +45,10 @@ export const derive = (points: Points, resolution: Resolution, derivation: Deriv
 };
 
 const total = (bucket: readonly number[]): number => bucket.reduce((sum, value) => sum + value, 0);
-const orNothing = (rule: (bucket: readonly number[]) => number) => (bucket: readonly number[]): number => (bucket.length === 0 ? NaN : rule(bucket));
+const orNothing =
+  (rule: (bucket: readonly number[]) => number) =>
+  (bucket: readonly number[]): number =>
+    bucket.length === 0 ? NaN : rule(bucket);
 
 const reduce: Record<Derivation, (bucket: readonly number[]) => number> = {
   first: orNothing((bucket) => bucket[0]!),

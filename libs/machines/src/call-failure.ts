@@ -7,4 +7,5 @@ export type CallFailure =
   | { readonly kind: 'link'; readonly name: 'timeout' | 'unreachable' | 'unreadable' };
 
 /** The spec's business code; a line that broke has none. */
-export const codeOf = (failure: CallFailure): number | undefined => (failure.kind === 'refused' ? errors[failure.name].code : undefined);
+export const codeOf = (failure: CallFailure): number | undefined =>
+  failure.kind === 'refused' ? errors[failure.name].code : undefined;

@@ -6,17 +6,21 @@ const times = { now: fc.integer({ min: 0, max: 4_102_444_800_000 }), retryAfter:
 
 describe('the countdown of a code', () => {
   it('is 0 exactly when another code may be asked for', () => {
-    fc.assert(fc.property(fc.record(times), fc.integer({ min: -10_000, max: 4_000_000 }), (answer, later) => {
-      const code = sentCode({ email: 'satoshi@example.com', ...answer });
-      expect(secondsLeft(code, answer.now + later) === 0).toBe(mayResend(code, answer.now + later));
-    }));
+    fc.assert(
+      fc.property(fc.record(times), fc.integer({ min: -10_000, max: 4_000_000 }), (answer, later) => {
+        const code = sentCode({ email: 'satoshi@example.com', ...answer });
+        expect(secondsLeft(code, answer.now + later) === 0).toBe(mayResend(code, answer.now + later));
+      }),
+    );
   });
 
   it('begins with what the gateway said and falls by one a second', () => {
-    fc.assert(fc.property(fc.record(times), fc.nat(3_600), (answer, seconds) => {
-      const code = sentCode({ email: 'satoshi@example.com', ...answer });
-      expect(secondsLeft(code, answer.now + seconds * 1_000)).toBe(Math.max(0, answer.retryAfter - seconds));
-    }));
+    fc.assert(
+      fc.property(fc.record(times), fc.nat(3_600), (answer, seconds) => {
+        const code = sentCode({ email: 'satoshi@example.com', ...answer });
+        expect(secondsLeft(code, answer.now + seconds * 1_000)).toBe(Math.max(0, answer.retryAfter - seconds));
+      }),
+    );
   });
 
   it('does not hold the button when the clock was set back', () => {

@@ -9,9 +9,17 @@ export interface SentCode {
 }
 
 /** The gateway's 200 to a request for a code, and the address that the request named. */
-export interface CodeAnswer { readonly email: string; readonly now: number; readonly retryAfter: number }
+export interface CodeAnswer {
+  readonly email: string;
+  readonly now: number;
+  readonly retryAfter: number;
+}
 
-export const sentCode = ({ email, now, retryAfter }: CodeAnswer): SentCode => ({ email, sentAt: now, resendAt: now + retryAfter * SECOND });
+export const sentCode = ({ email, now, retryAfter }: CodeAnswer): SentCode => ({
+  email,
+  sentAt: now,
+  resendAt: now + retryAfter * SECOND,
+});
 
 /** Two addresses that differ in case only are the same account. */
 export const isSameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -23,4 +31,5 @@ type Waiting = Pick<SentCode, 'sentAt' | 'resendAt'>;
 export const mayResend = ({ sentAt, resendAt }: Waiting, now: number): boolean => now >= resendAt || now < sentAt;
 
 /** What the button counts down. */
-export const secondsLeft = (code: Waiting, now: number): number => (mayResend(code, now) ? 0 : Math.ceil((code.resendAt - now) / SECOND));
+export const secondsLeft = (code: Waiting, now: number): number =>
+  mayResend(code, now) ? 0 : Math.ceil((code.resendAt - now) / SECOND);

@@ -2,7 +2,22 @@ import type { Captcha, IdentityRole, LoginAnswer, LoginForm } from '@chaintide/c
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loginMachine, type LoginEvent } from './login.ts';
-import { effectsOf, heard, nameOf, pairsOf, paramsOf, pathsOf, statesOf, times, walk, wander, wasTaken, type Model, type Step, type Table } from './testing.ts';
+import {
+  effectsOf,
+  heard,
+  nameOf,
+  pairsOf,
+  paramsOf,
+  pathsOf,
+  statesOf,
+  times,
+  walk,
+  wander,
+  wasTaken,
+  type Model,
+  type Step,
+  type Table,
+} from './testing.ts';
 
 const form: LoginForm = { userName: 'satoshi', password: 'Genesis-2009' };
 const login: LoginAnswer = { access_token: 't'.repeat(43), expires_in: 1_800, userName: 'satoshi' };
@@ -31,13 +46,26 @@ type Login = typeof loginMachine;
 type Steps = readonly Step<Login>[];
 const model: Model<Login> = { machine: loginMachine, events };
 
-const failed = (context: { captcha: Captcha | null }): [string, ...string[]] => (context.captcha ? ['editing.fetching', 'fetchCaptcha'] : ['editing.plain']);
+const failed = (context: { captcha: Captcha | null }): [string, ...string[]] =>
+  context.captcha ? ['editing.fetching', 'fetchCaptcha'] : ['editing.plain'];
 const withoutRole: [string, ...string[]] = ['editing.plain', 'clearToken', 'openLogin'];
 const table: Table<Login> = {
   closed: { open: ['editing.plain'] },
-  'editing.plain': { close: ['closed'], submit: ['submitting', 'submit'], 'submit with a code': ['submitting', 'submit'] },
-  'editing.fetching': { close: ['closed'], captchaFetched: ['editing.challenged'], captchaFailed: ['editing.unavailable'] },
-  'editing.challenged': { close: ['closed'], 'submit with a code': ['submitting', 'submit'], anotherCaptcha: ['editing.fetching', 'fetchCaptcha'] },
+  'editing.plain': {
+    close: ['closed'],
+    submit: ['submitting', 'submit'],
+    'submit with a code': ['submitting', 'submit'],
+  },
+  'editing.fetching': {
+    close: ['closed'],
+    captchaFetched: ['editing.challenged'],
+    captchaFailed: ['editing.unavailable'],
+  },
+  'editing.challenged': {
+    close: ['closed'],
+    'submit with a code': ['submitting', 'submit'],
+    anotherCaptcha: ['editing.fetching', 'fetchCaptcha'],
+  },
   'editing.unavailable': { close: ['closed'], anotherCaptcha: ['editing.fetching', 'fetchCaptcha'] },
   submitting: {
     accepted: ['loadingProfile', 'storeLogin', 'loadProfile'],
@@ -55,18 +83,25 @@ const table: Table<Login> = {
 };
 
 const blank = { form: null, failure: null, captcha: null, login: null };
-const lastHeard = (steps: Steps, match: (step: Step<Login>) => boolean): number => steps.findLastIndex((step) => wasTaken(step) && match(step));
+const lastHeard = (steps: Steps, match: (step: Step<Login>) => boolean): number =>
+  steps.findLastIndex((step) => wasTaken(step) && match(step));
 
 const checkAnswers = (steps: Steps, state: string): void => {
   expect(times(steps, 'submit') - heard(steps, 'accepted', 'refused')).toBe(state === 'submitting' ? 1 : 0);
-  expect(times(steps, 'loadProfile') - heard(steps, 'profileLoaded', 'profileFailed')).toBe(state === 'loadingProfile' ? 1 : 0);
+  expect(times(steps, 'loadProfile') - heard(steps, 'profileLoaded', 'profileFailed')).toBe(
+    state === 'loadingProfile' ? 1 : 0,
+  );
 };
 
 const checkCaptcha = (steps: Steps, { context }: Step<Login>['after'], state: string): void => {
-  const isAsked = lastHeard(steps, ({ label }) => label === 'refused 201') > lastHeard(steps, ({ event }) => event.type === 'close' || event.type === 'accepted');
+  const isAsked =
+    lastHeard(steps, ({ label }) => label === 'refused 201') >
+    lastHeard(steps, ({ event }) => event.type === 'close' || event.type === 'accepted');
   const isShown = ['editing.fetching', 'editing.challenged', 'editing.unavailable'].includes(state);
   expect((isShown || context.captcha !== null) && !isAsked).toBe(false);
-  expect(context.captcha !== null).toBe(state === 'editing.challenged' || (state === 'submitting' && context.captcha !== null));
+  expect(context.captcha !== null).toBe(
+    state === 'editing.challenged' || (state === 'submitting' && context.captcha !== null),
+  );
   // each picture is asked for, and none is sent twice
   expect(heard(steps, 'captchaFetched')).toBeLessThanOrEqual(times(steps, 'fetchCaptcha'));
   const sent = paramsOf(steps, 'submit').filter((params) => (params as { captcha: Captcha | null }).captcha !== null);
@@ -74,7 +109,9 @@ const checkCaptcha = (steps: Steps, { context }: Step<Login>['after'], state: st
 };
 
 const checkToken = (steps: Steps, state: string): void => {
-  expect(times(steps, 'storeLogin') - times(steps, 'goHome') - times(steps, 'clearToken')).toBe(state === 'loadingProfile' ? 1 : 0);
+  expect(times(steps, 'storeLogin') - times(steps, 'goHome') - times(steps, 'clearToken')).toBe(
+    state === 'loadingProfile' ? 1 : 0,
+  );
   expect(times(steps, 'openLogin')).toBe(times(steps, 'clearToken'));
   for (const params of paramsOf(steps, 'goHome')) expect(params).toEqual({ login, identity });
 };
@@ -106,18 +143,28 @@ describe('every simple path of the login', () => {
   });
 
   it.each(pathsOf(model))('$name', ({ labels, end }) => {
-    expect(walk(model, labels, check).map(({ after }) => nameOf(after)).at(-1)).toBe(end);
+    expect(
+      walk(model, labels, check)
+        .map(({ after }) => nameOf(after))
+        .at(-1),
+    ).toBe(end);
   });
 
   it('keeps its promises on long walks', () => {
-    fc.assert(fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => { wander(model, picks, check); }), { numRuns: 50 });
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => {
+        wander(model, picks, check);
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 
 describe('every state of the login with every event', () => {
   it.each(pairsOf(model, table))('$name', ({ expected, try: attempt }) => {
     const { before, after, told } = attempt();
-    if (expected === undefined) expect([nameOf(after), after.context, told]).toEqual([nameOf(before), before.context, []]);
+    if (expected === undefined)
+      expect([nameOf(after), after.context, told]).toEqual([nameOf(before), before.context, []]);
     else expect([nameOf(after), ...effectsOf([{ told }])]).toEqual(expected);
   });
 });
@@ -126,7 +173,15 @@ describe('login', () => {
   const through = (...labels: (keyof typeof events)[]): Steps => walk(model, labels, check);
 
   it('asks for another picture when the captcha was wrong', () => {
-    const steps = through('open', 'submit', 'refused 201', 'captchaFetched', 'submit with a code', 'refused 201', 'captchaFetched');
+    const steps = through(
+      'open',
+      'submit',
+      'refused 201',
+      'captchaFetched',
+      'submit with a code',
+      'refused 201',
+      'captchaFetched',
+    );
     expect(times(steps, 'fetchCaptcha')).toBe(2);
     expect(steps.map(({ after }) => nameOf(after)).at(-1)).toBe('editing.challenged');
   });
@@ -143,15 +198,30 @@ describe('login', () => {
 
   it('sends the picture that the code belongs to', () => {
     const steps = through('open', 'submit', 'refused 201', 'captchaFetched', 'submit with a code');
-    expect(paramsOf(steps, 'submit')).toEqual([{ form, captcha: null }, { form: { ...form, code: 'x7k2' }, captcha }]);
+    expect(paramsOf(steps, 'submit')).toEqual([
+      { form, captcha: null },
+      { form: { ...form, code: 'x7k2' }, captcha },
+    ]);
   });
 
   it('says to log in again when the account has no role', () => {
-    const { context } = through('open', 'submit', 'accepted', 'profile without a role').at(-1)?.after ?? { context: blank };
-    expect(context).toEqual({ form, failure: { kind: 'refused', name: 'login.expired', args: {} }, captcha: null, login: null });
+    const { context } = through('open', 'submit', 'accepted', 'profile without a role').at(-1)?.after ?? {
+      context: blank,
+    };
+    expect(context).toEqual({
+      form,
+      failure: { kind: 'refused', name: 'login.expired', args: {} },
+      captcha: null,
+      login: null,
+    });
   });
 
   it('stores the login before it asks for the profile, and goes home only then', () => {
-    expect(effectsOf(through('open', 'submit', 'accepted', 'profile with a role'))).toEqual(['submit', 'storeLogin', 'loadProfile', 'goHome']);
+    expect(effectsOf(through('open', 'submit', 'accepted', 'profile with a role'))).toEqual([
+      'submit',
+      'storeLogin',
+      'loadProfile',
+      'goHome',
+    ]);
   });
 });

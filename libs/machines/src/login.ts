@@ -27,7 +27,10 @@ export interface LoginContext {
 }
 
 /** Who logged in, with the token and what the token stands for. */
-interface Arrival { readonly login: LoginAnswer; readonly identity: IdentityRole }
+interface Arrival {
+  readonly login: LoginAnswer;
+  readonly identity: IdentityRole;
+}
 
 const blank: LoginContext = { form: null, failure: null, captcha: null, login: null };
 const roleMissing: CallFailure = { kind: 'refused', name: 'login.expired', args: {} };
@@ -89,7 +92,14 @@ export const loginMachine = setup({
         plain: {},
         fetching: {
           entry: ['dropCaptcha', 'fetchCaptcha'],
-          on: { captchaFetched: { target: 'challenged', actions: { type: 'keepCaptcha', params: ({ event }) => event.captcha } }, captchaFailed: 'unavailable', submit: {} },
+          on: {
+            captchaFetched: {
+              target: 'challenged',
+              actions: { type: 'keepCaptcha', params: ({ event }) => event.captcha },
+            },
+            captchaFailed: 'unavailable',
+            submit: {},
+          },
         },
         challenged: { on: { anotherCaptcha: 'fetching' } },
         /** Failed to get CAPTCHA, please try again later! */
@@ -110,7 +120,8 @@ export const loginMachine = setup({
         refused: [
           {
             guard: { type: 'needsCaptcha', params: ({ event }) => event.failure },
-            target: 'editing.fetching', actions: { type: 'keepFailure', params: ({ event }) => event.failure },
+            target: 'editing.fetching',
+            actions: { type: 'keepFailure', params: ({ event }) => event.failure },
           },
           { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event.failure } },
         ],
@@ -122,11 +133,21 @@ export const loginMachine = setup({
         profileLoaded: [
           {
             guard: { type: 'hasRole', params: ({ event }) => event.identity },
-            target: 'done', actions: [{ type: 'goHome', params: ({ context, event }) => ({ login: context.login, identity: event.identity }) as Arrival }, 'forget'],
+            target: 'done',
+            actions: [
+              {
+                type: 'goHome',
+                params: ({ context, event }) => ({ login: context.login, identity: event.identity }) as Arrival,
+              },
+              'forget',
+            ],
           },
           { target: 'editing', actions: ['clearToken', { type: 'keepFailure', params: roleMissing }, 'openLogin'] },
         ],
-        profileFailed: { target: 'editing', actions: ['clearToken', { type: 'keepFailure', params: ({ event }) => event.failure }, 'openLogin'] },
+        profileFailed: {
+          target: 'editing',
+          actions: ['clearToken', { type: 'keepFailure', params: ({ event }) => event.failure }, 'openLogin'],
+        },
       },
     },
     done: { on: { open: 'editing' } },

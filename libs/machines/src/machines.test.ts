@@ -5,10 +5,19 @@ import { connectionMachine, type ConnectionEvent } from './connection.ts';
 import { sourceMachine, type SourceEvent } from './source.ts';
 
 const sourceEvents: SourceEvent[] = [
-  { type: 'succeed' }, { type: 'resume' },
-  ...sourceProblem.options.flatMap((problem): SourceEvent[] => [{ type: 'fail', problem }, { type: 'suspend', problem }]),
+  { type: 'succeed' },
+  { type: 'resume' },
+  ...sourceProblem.options.flatMap((problem): SourceEvent[] => [
+    { type: 'fail', problem },
+    { type: 'suspend', problem },
+  ]),
 ];
-const connectionEvents: ConnectionEvent[] = [{ type: 'connected' }, { type: 'joined' }, { type: 'lost' }, { type: 'offline' }];
+const connectionEvents: ConnectionEvent[] = [
+  { type: 'connected' },
+  { type: 'joined' },
+  { type: 'lost' },
+  { type: 'offline' },
+];
 
 const reachable = (paths: readonly { state: { value: unknown } }[]) => new Set(paths.map((path) => path.state.value));
 
@@ -19,7 +28,9 @@ describe('source', () => {
   });
 
   it('forgets the problem once it is live', () => {
-    const live = getShortestPaths(sourceMachine, { events: sourceEvents }).filter((path) => path.state.value === 'live');
+    const live = getShortestPaths(sourceMachine, { events: sourceEvents }).filter(
+      (path) => path.state.value === 'live',
+    );
     expect(live.length).toBeGreaterThan(0);
     for (const path of live) expect(path.state.context.problem).toBeNull();
   });
@@ -27,7 +38,10 @@ describe('source', () => {
 
 describe('connection', () => {
   // losses count up without end, so paths are told apart by their state alone
-  const paths = getShortestPaths(connectionMachine, { events: connectionEvents, serializeState: (state) => JSON.stringify(state.value) });
+  const paths = getShortestPaths(connectionMachine, {
+    events: connectionEvents,
+    serializeState: (state) => JSON.stringify(state.value),
+  });
 
   it('reaches every state', () => {
     expect(reachable(paths)).toEqual(new Set(Object.keys(connectionMachine.states)));

@@ -3,7 +3,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayResend, secondsLeft, type SentCode } from './email-code.ts';
 import { passwordResetMachine, type PasswordResetEvent } from './password-reset.ts';
-import { effectsOf, heard, nameOf, pairsOf, paramsOf, pathsOf, statesOf, times, walk, wander, wasTaken, type Model, type Step, type Table } from './testing.ts';
+import {
+  effectsOf,
+  heard,
+  nameOf,
+  pairsOf,
+  paramsOf,
+  pathsOf,
+  statesOf,
+  times,
+  walk,
+  wander,
+  wasTaken,
+  type Model,
+  type Step,
+  type Table,
+} from './testing.ts';
 
 const A = 'satoshi@example.com';
 const B = 'hal@example.com';
@@ -47,22 +62,32 @@ const ticks = (state: string): Table<Reset>[string] => ({
   'tick at the end': ({ isWaiting }) => (isWaiting ? [state] : undefined),
   'tick of a clock set back': ({ isWaiting }) => (isWaiting ? [state] : undefined),
 });
-const request = ({ isWaiting }: Context): [string, string] | undefined => (isWaiting ? undefined : ['requesting', 'requestCode']);
+const request = ({ isWaiting }: Context): [string, string] | undefined =>
+  isWaiting ? undefined : ['requesting', 'requestCode'];
 const sent = ['password', 'keepCode', 'notifyCodeSent'] as const;
 const table: Table<Reset> = {
   closed: { ...ticks('closed'), open: (context) => (context.code ? ['password'] : ['email']) },
   email: {
-    ...ticks('email'), close: ['closed'], requestCode: request, 'requestCode for B': request,
+    ...ticks('email'),
+    close: ['closed'],
+    requestCode: request,
+    'requestCode for B': request,
     forward: (context) => (context.code ? ['password'] : undefined),
   },
   requesting: { ...ticks('requesting'), codeSent: sent, 'codeSent to B': sent, codeRefused: ['email'] },
   password: {
-    ...ticks('password'), close: ['closed'], back: ['email'], submit: ['submitting', 'submit'],
+    ...ticks('password'),
+    close: ['closed'],
+    back: ['email'],
+    submit: ['submitting', 'submit'],
     resend: ({ isWaiting }) => (isWaiting ? undefined : ['resending', 'requestCode']),
   },
   resending: { ...ticks('resending'), codeSent: sent, 'codeSent to B': sent, codeRefused: ['password'] },
   submitting: {
-    ...ticks('submitting'), accepted: ['closed', 'keepCode', 'close', 'openLogin', 'notifyReset'], refused: ['password'], 'no answer': ['password'],
+    ...ticks('submitting'),
+    accepted: ['closed', 'keepCode', 'close', 'openLogin', 'notifyReset'],
+    refused: ['password'],
+    'no answer': ['password'],
   },
 };
 
@@ -71,26 +96,35 @@ const isBusy = (state: string): boolean => ['requesting', 'resending', 'submitti
 
 const checkAnswers = (steps: Steps, state: string): void => {
   expect(times(steps, 'submit') - heard(steps, 'accepted', 'refused')).toBe(state === 'submitting' ? 1 : 0);
-  expect(times(steps, 'requestCode') - heard(steps, 'codeSent', 'codeRefused')).toBe(state === 'requesting' || state === 'resending' ? 1 : 0);
+  expect(times(steps, 'requestCode') - heard(steps, 'codeSent', 'codeRefused')).toBe(
+    state === 'requesting' || state === 'resending' ? 1 : 0,
+  );
   expect(times(steps, 'openLogin')).toBe(heard(steps, 'accepted'));
 };
 
 const checkCountdown = ({ event, told, before: { context: was }, after: { context: now } }: Step<Reset>): void => {
-  if (event.type !== 'codeSent' && event.type !== 'accepted') expect([now.code, now.email]).toEqual([was.code, was.email]);
+  if (event.type !== 'codeSent' && event.type !== 'accepted')
+    expect([now.code, now.email]).toEqual([was.code, was.email]);
   if (now.isWaiting && !was.isWaiting) expect(event.type).toBe('codeSent');
-  if (was.isWaiting && !now.isWaiting && event.type !== 'accepted') expect(event.type === 'tick' && was.code && mayResend(was.code, event.now)).toBe(true);
+  if (was.isWaiting && !now.isWaiting && event.type !== 'accepted')
+    expect(event.type === 'tick' && was.code && mayResend(was.code, event.now)).toBe(true);
   if (effectsOf([{ told }]).includes('requestCode')) expect(was.isWaiting).toBe(false);
 };
 
 const checkAnswer = (last: Step<Reset>, state: string): void => {
   const { event, told, before, after } = last;
-  if (['password', 'resending', 'submitting'].includes(state)) expect(after.context.email).toBe(after.context.code?.email);
+  if (['password', 'resending', 'submitting'].includes(state))
+    expect(after.context.email).toBe(after.context.code?.email);
   if (!wasTaken(last)) return;
-  if (event.type === 'submit') expect(told).toEqual([{ type: 'submit', params: { email: before.context.email, form } }]);
+  if (event.type === 'submit')
+    expect(told).toEqual([{ type: 'submit', params: { email: before.context.email, form } }]);
   if (event.type === 'resend') expect(told).toEqual([{ type: 'requestCode', params: before.context.email }]);
-  if (event.type === 'codeSent') expect([after.context.email, paramsOf([last], 'keepCode')]).toEqual([event.email, [after.context.code]]);
-  if (event.type === 'accepted') expect([after.context, told.at(0)]).toEqual([blank, { type: 'keepCode', params: null }]);
-  if (['close', 'back', 'forward', 'requestCode', 'resend', 'submit'].includes(event.type)) expect(after.context.failure).toBeNull();
+  if (event.type === 'codeSent')
+    expect([after.context.email, paramsOf([last], 'keepCode')]).toEqual([event.email, [after.context.code]]);
+  if (event.type === 'accepted')
+    expect([after.context, told.at(0)]).toEqual([blank, { type: 'keepCode', params: null }]);
+  if (['close', 'back', 'forward', 'requestCode', 'resend', 'submit'].includes(event.type))
+    expect(after.context.failure).toBeNull();
   // the step stays as it was, with what went wrong
   if ('failure' in event) expect([after.context, told]).toEqual([{ ...before.context, failure: event.failure }, []]);
 };
@@ -105,25 +139,38 @@ const check = (steps: Steps): void => {
   expect([last.after.hasTag('dialog'), last.after.hasTag('busy')]).toEqual([state !== 'closed', isBusy(state)]);
 };
 
-describe.each([['a fresh reset', fresh], ['a reset after a reload', reloaded]] as const)('every simple path of %s', (_, model) => {
+describe.each([
+  ['a fresh reset', fresh],
+  ['a reset after a reload', reloaded],
+] as const)('every simple path of %s', (_, model) => {
   it('visits every state', () => {
     const states = new Set(statesOf(model).map(nameOf));
     expect(states).toEqual(new Set(Object.keys(table)));
   });
 
   it.each(pathsOf(model))('$name', ({ labels, end }) => {
-    expect(walk(model, labels, check).map(({ after }) => nameOf(after)).at(-1)).toBe(end);
+    expect(
+      walk(model, labels, check)
+        .map(({ after }) => nameOf(after))
+        .at(-1),
+    ).toBe(end);
   });
 
   it('keeps its promises on long walks', () => {
-    fc.assert(fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => { wander({ ...model, events: moreEvents }, picks, check); }), { numRuns: 50 });
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => {
+        wander({ ...model, events: moreEvents }, picks, check);
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 
 describe('every state of the reset with every event', () => {
   it.each(pairsOf(whole, table))('$name', ({ expected, try: attempt }) => {
     const { before, after, told } = attempt();
-    if (expected === undefined) expect([nameOf(after), after.context, told]).toEqual([nameOf(before), before.context, []]);
+    if (expected === undefined)
+      expect([nameOf(after), after.context, told]).toEqual([nameOf(before), before.context, []]);
     else expect([nameOf(after), ...effectsOf([{ told }])]).toEqual(expected);
   });
 });
@@ -134,23 +181,48 @@ describe('password reset', () => {
 
   it('opens the login and says so once the password is set', () => {
     expect(effectsOf(through(...asked, 'submit', 'accepted'))).toEqual([
-      'requestCode', 'keepCode', 'notifyCodeSent', 'submit', 'keepCode', 'close', 'openLogin', 'notifyReset',
+      'requestCode',
+      'keepCode',
+      'notifyCodeSent',
+      'submit',
+      'keepCode',
+      'close',
+      'openLogin',
+      'notifyReset',
     ]);
   });
 
   it('goes back to the address and forward to the code that is on its way', () => {
-    expect(through(...asked, 'back', 'forward').map(({ after }) => nameOf(after)).slice(-2)).toEqual(['email', 'password']);
+    expect(
+      through(...asked, 'back', 'forward')
+        .map(({ after }) => nameOf(after))
+        .slice(-2),
+    ).toEqual(['email', 'password']);
   });
 
   it('counts on where it was after it was closed and opened again', () => {
-    expect(through(...asked, 'close', 'tick before the end', 'open', 'resend').at(-1)?.after.context).toMatchObject({ code, isWaiting: true });
+    expect(through(...asked, 'close', 'tick before the end', 'open', 'resend').at(-1)?.after.context).toMatchObject({
+      code,
+      isWaiting: true,
+    });
     expect(secondsLeft(code, END - 1)).toBe(1);
   });
 
   it('counts on where it was after a reload, at the step of the password', () => {
     const kept = paramsOf(through(...asked), 'keepCode').at(-1) as SentCode;
-    const steps = walk({ ...whole, input: { code: kept } }, ['open', 'resend', 'tick before the end', 'resend', 'tick at the end', 'resend'], check);
-    expect(steps.map(({ after }) => nameOf(after))).toEqual(['password', 'password', 'password', 'password', 'password', 'resending']);
+    const steps = walk(
+      { ...whole, input: { code: kept } },
+      ['open', 'resend', 'tick before the end', 'resend', 'tick at the end', 'resend'],
+      check,
+    );
+    expect(steps.map(({ after }) => nameOf(after))).toEqual([
+      'password',
+      'password',
+      'password',
+      'password',
+      'password',
+      'resending',
+    ]);
   });
 
   it('sets the password of the account that the last code went to', () => {

@@ -35,7 +35,9 @@ export interface PasswordResetContext {
  */
 export const passwordResetMachine = setup({
   types: {
-    context: {} as PasswordResetContext, events: {} as PasswordResetEvent, input: {} as { code: SentCode | null },
+    context: {} as PasswordResetContext,
+    events: {} as PasswordResetEvent,
+    input: {} as { code: SentCode | null },
     tags: {} as 'dialog' | 'busy',
   },
   guards: {
@@ -82,7 +84,11 @@ export const passwordResetMachine = setup({
       on: {
         codeSent: {
           target: 'password',
-          actions: [{ type: 'setCode', params: ({ event }) => event }, { type: 'keepCode', params: ({ context }) => context.code }, 'notifyCodeSent'],
+          actions: [
+            { type: 'setCode', params: ({ event }) => event },
+            { type: 'keepCode', params: ({ context }) => context.code },
+            'notifyCodeSent',
+          ],
         },
         codeRefused: { target: 'email', actions: { type: 'keepFailure', params: ({ event }) => event.failure } },
       },
@@ -99,7 +105,10 @@ export const passwordResetMachine = setup({
         },
         submit: {
           target: 'submitting',
-          actions: ['clearFailure', { type: 'submit', params: ({ context, event }) => ({ email: context.email, form: event.form }) }],
+          actions: [
+            'clearFailure',
+            { type: 'submit', params: ({ context, event }) => ({ email: context.email, form: event.form }) },
+          ],
         },
       },
     },
@@ -108,7 +117,11 @@ export const passwordResetMachine = setup({
       on: {
         codeSent: {
           target: 'password',
-          actions: [{ type: 'setCode', params: ({ event }) => event }, { type: 'keepCode', params: ({ context }) => context.code }, 'notifyCodeSent'],
+          actions: [
+            { type: 'setCode', params: ({ event }) => event },
+            { type: 'keepCode', params: ({ context }) => context.code },
+            'notifyCodeSent',
+          ],
         },
         codeRefused: { target: 'password', actions: { type: 'keepFailure', params: ({ event }) => event.failure } },
       },
@@ -116,7 +129,10 @@ export const passwordResetMachine = setup({
     submitting: {
       tags: ['dialog', 'busy'],
       on: {
-        accepted: { target: 'closed', actions: ['forget', { type: 'keepCode', params: null }, 'close', 'openLogin', 'notifyReset'] },
+        accepted: {
+          target: 'closed',
+          actions: ['forget', { type: 'keepCode', params: null }, 'close', 'openLogin', 'notifyReset'],
+        },
         refused: { target: 'password', actions: { type: 'keepFailure', params: ({ event }) => event.failure } },
       },
     },

@@ -11,7 +11,19 @@ interface PaymentContext {
 }
 
 export type PaymentMachineEvent =
-  | { readonly type: 'submitHash' | 'close' | 'seen' | 'finalised' | 'lost' | 'expire' | 'confirm' | 'reject' | 'assign'; readonly by: Actor }
+  | {
+      readonly type:
+        | 'submitHash'
+        | 'close'
+        | 'seen'
+        | 'finalised'
+        | 'lost'
+        | 'expire'
+        | 'confirm'
+        | 'reject'
+        | 'assign';
+      readonly by: Actor;
+    }
   /** By hand, with a reason, where the program is wrong or a person was. */
   | { readonly type: 'edit'; readonly by: Actor; readonly to: PaymentState };
 
@@ -29,12 +41,19 @@ const reachable = ['awaitingTransfer', 'confirming', 'awaitingApproval', 'failed
 /** An edit leads to another state; to `success` only where something arrived. */
 const edits = (own: PaymentState) => [
   { guard: { type: 'mayEditTo', params: { to: 'success' } }, target: 'success', actions: 'credit' } as const,
-  ...reachable.filter((to) => to !== own).map((to) => ({ guard: { type: 'mayEditTo', params: { to } }, target: to }) as const),
+  ...reachable
+    .filter((to) => to !== own)
+    .map((to) => ({ guard: { type: 'mayEditTo', params: { to } }, target: to }) as const),
 ];
 
 /** The life of a recharge order (product.md, Lifecycles). What arrived is credited exactly once while it is a success; what is assigned to it then is added. */
 export const paymentMachine = setup({
-  types: { context: {} as PaymentContext, events: {} as PaymentMachineEvent, input: {} as PaymentContext, tags: {} as PaymentTag },
+  types: {
+    context: {} as PaymentContext,
+    events: {} as PaymentMachineEvent,
+    input: {} as PaymentContext,
+    tags: {} as PaymentTag,
+  },
   guards: {
     isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
     // who paid too little may name the rest
@@ -43,9 +62,14 @@ export const paymentMachine = setup({
     isFinance: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId,
     mayClose: ({ context, event: { by } }) => (by.kind === 'owner' ? by.id === context.ownerId : by.kind === 'finance'),
     isSystem: ({ event: { by } }) => by.kind === 'system',
-    mayCredit: ({ context, event: { by } }) => context.hasArrived && (by.kind === 'system' || (by.kind === 'finance' && by.id !== context.ownerId)),
+    mayCredit: ({ context, event: { by } }) =>
+      context.hasArrived && (by.kind === 'system' || (by.kind === 'finance' && by.id !== context.ownerId)),
     mayEditTo: ({ context, event }, { to }: { to: PaymentState }) =>
-      event.type === 'edit' && event.to === to && event.by.kind === 'finance' && event.by.id !== context.ownerId && (to !== 'success' || context.hasArrived),
+      event.type === 'edit' &&
+      event.to === to &&
+      event.by.kind === 'finance' &&
+      event.by.id !== context.ownerId &&
+      (to !== 'success' || context.hasArrived),
   },
   actions: effects,
 }).createMachine({
@@ -93,10 +117,15 @@ export const paymentMachine = setup({
       tags: ['ended'],
       on: {
         assign: { guard: 'isFinance', target: 'success', reenter: true, actions: 'add' },
-        edit: edits('success').slice(1).map((one) => ({ ...one, actions: 'reverse' }) as const),
+        edit: edits('success')
+          .slice(1)
+          .map((one) => ({ ...one, actions: 'reverse' }) as const),
       },
     },
-    failed: { tags: ['ended'], on: { assign: { guard: 'isFinance', target: 'failed', reenter: true }, edit: edits('failed') } },
+    failed: {
+      tags: ['ended'],
+      on: { assign: { guard: 'isFinance', target: 'failed', reenter: true }, edit: edits('failed') },
+    },
     closed: {
       tags: ['ended', 'late'],
       on: {

@@ -14,7 +14,9 @@ interface ProposalContext {
 }
 
 /** `isSeasoned`: was not made an admin by other admins within the last day. */
-export type ProposalActor = { readonly kind: 'admin'; readonly id: number; readonly isSeasoned: boolean } | { readonly kind: 'system'; readonly id: null };
+export type ProposalActor =
+  | { readonly kind: 'admin'; readonly id: number; readonly isSeasoned: boolean }
+  | { readonly kind: 'system'; readonly id: null };
 type From<T extends string> = { readonly type: T; readonly by: ProposalActor };
 export type ProposalMachineEvent = From<'approve' | 'reject' | 'withdraw' | 'mature' | 'lapse'>;
 
@@ -26,9 +28,11 @@ export type ProposalEffect = keyof typeof effects;
 export const proposalMachine = setup({
   types: { context: {} as ProposalContext, events: {} as ProposalMachineEvent, input: {} as ProposalContext },
   guards: {
-    mayApprove: ({ context, event: { by } }) => by.kind === 'admin' && by.isSeasoned && by.id !== context.proposerId && context.stands && !context.isOver,
+    mayApprove: ({ context, event: { by } }) =>
+      by.kind === 'admin' && by.isSeasoned && by.id !== context.proposerId && context.stands && !context.isOver,
     // whose power is to be taken could else never lose it
-    mayReject: ({ context, event: { by } }) => by.kind === 'admin' && by.id !== context.proposerId && !(context.isTaking && by.id === context.subjectId),
+    mayReject: ({ context, event: { by } }) =>
+      by.kind === 'admin' && by.id !== context.proposerId && !(context.isTaking && by.id === context.subjectId),
     isProposer: ({ context, event: { by } }) => by.kind === 'admin' && by.id === context.proposerId,
     isDue: ({ context, event: { by } }) => by.kind === 'system' && context.isDue && context.stands,
     isLapsed: ({ context, event: { by } }) => by.kind === 'system' && (context.isOver || !context.stands),

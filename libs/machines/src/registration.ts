@@ -36,7 +36,8 @@ const isTakenBy = ({ failure }: { failure: CallFailure }): boolean => codeOf(fai
 
 /** What holds a registration up, by field; the page shows it there and the machine refuses to submit. */
 export const obstaclesOf = (
-  { email, isTaken, code }: RegistrationContext, form: RegistrationForm,
+  { email, isTaken, code }: RegistrationContext,
+  form: RegistrationForm,
 ): Readonly<Partial<Record<'email' | 'emailCode' | 'terms', FieldProblem>>> => ({
   ...(isTaken && isSameAddress(email, form.email) && { email: 'email.taken' }),
   ...((code === null || !isSameAddress(code.email, form.email)) && { emailCode: 'emailCode.notRequested' }),
@@ -51,14 +52,17 @@ export const obstaclesOf = (
  */
 export const registrationMachine = setup({
   types: {
-    context: {} as RegistrationContext, events: {} as RegistrationEvent, input: {} as { code: SentCode | null },
+    context: {} as RegistrationContext,
+    events: {} as RegistrationEvent,
+    input: {} as { code: SentCode | null },
     tags: {} as 'dialog' | 'busy',
   },
   guards: {
     hasCode: ({ context }) => context.code !== null,
     isOver: ({ context }, now: number) => context.isWaiting && context.code !== null && mayResend(context.code, now),
     isCurrent: ({ context }, email: string) => isSameAddress(email, context.email),
-    mayRequest: ({ context: { email, isTaken, isWaiting } }, userName: string) => !isWaiting && !isTaken && email.trim() !== '' && userName.trim() !== '',
+    mayRequest: ({ context: { email, isTaken, isWaiting } }, userName: string) =>
+      !isWaiting && !isTaken && email.trim() !== '' && userName.trim() !== '',
     maySubmit: ({ context }, form: RegistrationForm) => Object.keys(obstaclesOf(context, form)).length === 0,
   },
   actions: {
@@ -73,14 +77,23 @@ export const registrationMachine = setup({
     setTaken: assign((_, isTaken: boolean) => ({ isTaken })),
     setCode: assign((_, answer: CodeAnswer) => ({ code: sentCode(answer), isWaiting: true })),
     stopWaiting: assign({ isWaiting: false }),
-    keepFailure: assign(({ context }, failure: CallFailure) => ({ failure, isTaken: context.isTaken || isTakenBy({ failure }) })),
+    keepFailure: assign(({ context }, failure: CallFailure) => ({
+      failure,
+      isTaken: context.isTaken || isTakenBy({ failure }),
+    })),
     clearFailure: assign({ failure: null }),
     forget: assign({ email: '', isTaken: false, code: null, isWaiting: false, failure: null }),
   },
 }).createMachine({
   id: 'registration',
   initial: 'closed',
-  context: ({ input: { code } }) => ({ email: code?.email ?? '', isTaken: false, code, isWaiting: code !== null, failure: null }),
+  context: ({ input: { code } }) => ({
+    email: code?.email ?? '',
+    isTaken: false,
+    code,
+    isWaiting: code !== null,
+    failure: null,
+  }),
   on: { tick: { guard: { type: 'isOver', params: ({ event }) => event.now }, actions: 'stopWaiting' } },
   states: {
     closed: { on: { open: [{ guard: 'hasCode', target: 'form' }, { target: 'notice' }] } },
@@ -90,7 +103,10 @@ export const registrationMachine = setup({
       initial: 'editing',
       on: {
         emailTyped: {
-          actions: [{ type: 'keepEmail', params: ({ event }) => event.email }, { type: 'checkMail', params: ({ event }) => event.email }],
+          actions: [
+            { type: 'keepEmail', params: ({ event }) => event.email },
+            { type: 'checkMail', params: ({ event }) => event.email },
+          ],
         },
         mailChecked: {
           guard: { type: 'isCurrent', params: ({ event }) => event.email },
@@ -105,7 +121,13 @@ export const registrationMachine = setup({
             requestCode: {
               guard: { type: 'mayRequest', params: ({ event }) => event.userName },
               target: 'requesting',
-              actions: ['clearFailure', { type: 'requestCode', params: ({ context, event }) => ({ userName: event.userName, email: context.email }) }],
+              actions: [
+                'clearFailure',
+                {
+                  type: 'requestCode',
+                  params: ({ context, event }) => ({ userName: event.userName, email: context.email }),
+                },
+              ],
             },
             submit: {
               guard: { type: 'maySubmit', params: ({ event }) => event.form },
@@ -119,7 +141,11 @@ export const registrationMachine = setup({
           on: {
             codeSent: {
               target: 'editing',
-              actions: [{ type: 'setCode', params: ({ event }) => event }, { type: 'keepCode', params: ({ context }) => context.code }, 'notifyCodeSent'],
+              actions: [
+                { type: 'setCode', params: ({ event }) => event },
+                { type: 'keepCode', params: ({ context }) => context.code },
+                'notifyCodeSent',
+              ],
             },
             codeRefused: { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event.failure } },
           },

@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sessionMachine, type SessionEvent } from './session.ts';
-import { effectsOf, nameOf, pairsOf, paramsOf, pathsOf, statesOf, times, walk, wander, wasTaken, type Model, type Step, type Table } from './testing.ts';
+import {
+  effectsOf,
+  nameOf,
+  pairsOf,
+  paramsOf,
+  pathsOf,
+  statesOf,
+  times,
+  walk,
+  wander,
+  wasTaken,
+  type Model,
+  type Step,
+  type Table,
+} from './testing.ts';
 
 const events = {
   'log in as A': { type: 'loggedIn', token: 'A', expiresAt: 1_000 },
@@ -34,16 +48,34 @@ const arrivals: Table<Session>[string] = {
   'log in as A': ['authenticated'],
   'log in as B elsewhere': ({ token }) => (token === 'B' ? undefined : ['authenticated', 'adoptSession']),
 };
-const refused = (token: string, outcome: readonly [string, ...string[]]) => (context: Context) => (context.token === token ? outcome : undefined);
-const lapsed = (now: number) => ({ expiresAt }: Context) => (now >= expiresAt ? expired : undefined);
+const refused = (token: string, outcome: readonly [string, ...string[]]) => (context: Context) =>
+  context.token === token ? outcome : undefined;
+const lapsed =
+  (now: number) =>
+  ({ expiresAt }: Context) =>
+    now >= expiresAt ? expired : undefined;
 const table: Table<Session> = {
   anonymous: arrivals,
   authenticated: {
-    ...arrivals, renewed: ['authenticated'], logout: ['loggingOut', 'callLogout'], 'log out elsewhere': ['anonymous', 'clearSession'],
-    '421 for A': refused('A', expired), '421 for B': refused('B', expired), loginTimeEmptied: expired,
-    'tick at 999': lapsed(999), 'tick at 1000': lapsed(1_000), 'tick at 2000': lapsed(2_000), 'tick at 3000': lapsed(3_000),
+    ...arrivals,
+    renewed: ['authenticated'],
+    logout: ['loggingOut', 'callLogout'],
+    'log out elsewhere': ['anonymous', 'clearSession'],
+    '421 for A': refused('A', expired),
+    '421 for B': refused('B', expired),
+    loginTimeEmptied: expired,
+    'tick at 999': lapsed(999),
+    'tick at 1000': lapsed(1_000),
+    'tick at 2000': lapsed(2_000),
+    'tick at 3000': lapsed(3_000),
   },
-  loggingOut: { ...arrivals, logoutAnswered: ended, 'log out elsewhere': ended, '421 for A': refused('A', ended), '421 for B': refused('B', ended) },
+  loggingOut: {
+    ...arrivals,
+    logoutAnswered: ended,
+    'log out elsewhere': ended,
+    '421 for A': refused('A', ended),
+    '421 for B': refused('B', ended),
+  },
   expired: arrivals,
 };
 
@@ -76,23 +108,36 @@ const check = (steps: Steps): void => {
   checkLast(last);
 };
 
-describe.each([['a session that starts anonymous', anonymous], ['a session that the storage holds', stored]] as const)('every simple path of %s', (_, model) => {
+describe.each([
+  ['a session that starts anonymous', anonymous],
+  ['a session that the storage holds', stored],
+] as const)('every simple path of %s', (_, model) => {
   it('visits every state', () => {
     const states = new Set(statesOf(model).map(nameOf));
     expect(states).toEqual(new Set(Object.keys(table)));
   });
 
   it.each(pathsOf(model))('$name', ({ labels, end }) => {
-    expect(walk(model, labels, check).map(({ after }) => nameOf(after)).at(-1)).toBe(end);
+    expect(
+      walk(model, labels, check)
+        .map(({ after }) => nameOf(after))
+        .at(-1),
+    ).toBe(end);
   });
 
   it('keeps its promises on long walks', () => {
-    fc.assert(fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => { wander(model, picks, check); }), { numRuns: 50 });
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => {
+        wander(model, picks, check);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it.each(pairsOf(model, table))('$name', ({ expected, try: attempt }) => {
     const { before, after, told } = attempt();
-    if (expected === undefined) expect([nameOf(after), after.context, told]).toEqual([nameOf(before), before.context, []]);
+    if (expected === undefined)
+      expect([nameOf(after), after.context, told]).toEqual([nameOf(before), before.context, []]);
     else expect([nameOf(after), ...effectsOf([{ told }])]).toEqual(expected);
   });
 });
@@ -101,7 +146,11 @@ describe('session', () => {
   const through = (model: Model<Session>, ...labels: (keyof typeof events)[]): Steps => walk(model, labels, check);
 
   it('gives one notice for many 421 answers at once', () => {
-    expect(effectsOf(through(stored, '421 for A', '421 for A', '421 for A'))).toEqual(['clearSession', 'openLogin', 'notify']);
+    expect(effectsOf(through(stored, '421 for A', '421 for A', '421 for A'))).toEqual([
+      'clearSession',
+      'openLogin',
+      'notify',
+    ]);
   });
 
   it('gives one notice for a 421, an emptied login time and a lapse of the same session', () => {
@@ -110,7 +159,10 @@ describe('session', () => {
   });
 
   it('gives a notice again for the session after', () => {
-    expect(paramsOf(through(stored, '421 for A', 'log in as A', '421 for A'), 'notify')).toEqual(['refused', 'refused']);
+    expect(paramsOf(through(stored, '421 for A', 'log in as A', '421 for A'), 'notify')).toEqual([
+      'refused',
+      'refused',
+    ]);
   });
 
   it('keeps a new session when a call of the one before is refused late', () => {
@@ -122,7 +174,11 @@ describe('session', () => {
   });
 
   it('ends at the renewed time and not before', () => {
-    expect(through(stored, 'renewed', 'tick at 2000', 'tick at 3000').map(({ after }) => after.value)).toEqual(['authenticated', 'authenticated', 'expired']);
+    expect(through(stored, 'renewed', 'tick at 2000', 'tick at 3000').map(({ after }) => after.value)).toEqual([
+      'authenticated',
+      'authenticated',
+      'expired',
+    ]);
   });
 
   it('takes what another tab logged in while this one was logging out', () => {

@@ -2,7 +2,10 @@ import { assign, setup } from 'xstate';
 import { effect } from './effect.ts';
 
 /** A token and when it ends (unix ms), as the page stores them. */
-export interface SessionToken { readonly token: string; readonly expiresAt: number }
+export interface SessionToken {
+  readonly token: string;
+  readonly expiresAt: number;
+}
 
 export type SessionEvent =
   | ({ type: 'loggedIn' } & SessionToken)
@@ -21,7 +24,10 @@ export type SessionEvent =
   /** Whatever the answer was, or that none came. */
   | { type: 'logoutAnswered' };
 
-interface SessionContext { readonly token: string | null; readonly expiresAt: number }
+interface SessionContext {
+  readonly token: string | null;
+  readonly expiresAt: number;
+}
 
 /**
  * Who this tab is: anonymous, authenticated or expired. The page starts it with what the storage holds (`expiresAt` 0 where
@@ -69,12 +75,17 @@ export const sessionMachine = setup({
         renewed: { actions: { type: 'prolong', params: ({ event }) => event.expiresAt } },
         refused: {
           guard: { type: 'isOurs', params: ({ event }) => event.token },
-          target: 'expired', actions: ['forget', 'clearSession', 'openLogin', { type: 'notify', params: 'refused' }],
+          target: 'expired',
+          actions: ['forget', 'clearSession', 'openLogin', { type: 'notify', params: 'refused' }],
         },
-        loginTimeEmptied: { target: 'expired', actions: ['forget', 'clearSession', 'openLogin', { type: 'notify', params: 'timedOut' }] },
+        loginTimeEmptied: {
+          target: 'expired',
+          actions: ['forget', 'clearSession', 'openLogin', { type: 'notify', params: 'timedOut' }],
+        },
         tick: {
           guard: { type: 'isOver', params: ({ event }) => event.now },
-          target: 'expired', actions: ['forget', 'clearSession', 'openLogin', { type: 'notify', params: 'timedOut' }],
+          target: 'expired',
+          actions: ['forget', 'clearSession', 'openLogin', { type: 'notify', params: 'timedOut' }],
         },
         loggedOutElsewhere: { target: 'anonymous', actions: ['forget', 'clearSession'] },
         logout: { target: 'loggingOut', actions: { type: 'callLogout', params: ({ context }) => context.token } },
@@ -86,7 +97,8 @@ export const sessionMachine = setup({
         // it ended before it was told to
         refused: {
           guard: { type: 'isOurs', params: ({ event }) => event.token },
-          target: 'anonymous', actions: ['forget', 'clearSession', 'openLogin'],
+          target: 'anonymous',
+          actions: ['forget', 'clearSession', 'openLogin'],
         },
         loggedOutElsewhere: { target: 'anonymous', actions: ['forget', 'clearSession', 'openLogin'] },
       },

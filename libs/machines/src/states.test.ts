@@ -7,15 +7,23 @@ import { withdrawalMachine } from './withdrawal.ts';
 
 describe('the tags of a lifecycle', () => {
   it('say of each state whether it is open or has ended', () => {
-    expect([...statesOf(paymentMachine, 'open'), ...statesOf(paymentMachine, 'ended')].toSorted()).toEqual(paymentStates.toSorted());
-    expect([...statesOf(withdrawalMachine, 'open'), ...statesOf(withdrawalMachine, 'ended')].toSorted()).toEqual(withdrawalStates.toSorted());
+    expect([...statesOf(paymentMachine, 'open'), ...statesOf(paymentMachine, 'ended')].toSorted()).toEqual(
+      paymentStates.toSorted(),
+    );
+    expect([...statesOf(withdrawalMachine, 'open'), ...statesOf(withdrawalMachine, 'ended')].toSorted()).toEqual(
+      withdrawalStates.toSorted(),
+    );
   });
 
   it('of a withdrawal end it where its machine ends', () => {
-    for (const state of statesOf(withdrawalMachine, 'ended')) expect(withdrawalMachine.states[state]?.type).toBe('final');
+    for (const state of statesOf(withdrawalMachine, 'ended'))
+      expect(withdrawalMachine.states[state]?.type).toBe('final');
   });
 
   it('of a payment that can still be credited are late', () => {
-    for (const state of paymentStates) expect(hasTag(paymentMachine, state, 'late')).toBe(hasTag(paymentMachine, state, 'ended') && paymentMachine.states[state]!.events.includes('confirm'));
+    for (const state of paymentStates)
+      expect(hasTag(paymentMachine, state, 'late')).toBe(
+        hasTag(paymentMachine, state, 'ended') && paymentMachine.states[state]!.events.includes('confirm'),
+      );
   });
 });

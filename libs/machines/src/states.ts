@@ -7,4 +7,5 @@ export const statesOf = <M extends AnyStateMachine>(machine: M, tag: TagsFrom<M>
   Object.entries(machine.states).flatMap(([name, { tags }]) => (tags.includes(String(tag)) ? [name as Name<M>] : []));
 
 /** Whether a state of a lifecycle carries a tag. */
-export const hasTag = <M extends AnyStateMachine>(machine: M, state: Name<M>, tag: TagsFrom<M>): boolean => statesOf(machine, tag).includes(state);
+export const hasTag = <M extends AnyStateMachine>(machine: M, state: Name<M>, tag: TagsFrom<M>): boolean =>
+  statesOf(machine, tag).includes(state);

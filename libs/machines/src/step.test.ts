@@ -16,8 +16,11 @@ const events = fc.oneof(
 
 describe('step', () => {
   it('gives the next state, its context and the effects in order', () => {
-    expect(step(sourceMachine, fresh, { type: 'fail', problem: 'timeout' }))
-      .toEqual({ state: 'failing', context: { problem: 'timeout' }, effects: ['announce'] });
+    expect(step(sourceMachine, fresh, { type: 'fail', problem: 'timeout' })).toEqual({
+      state: 'failing',
+      context: { problem: 'timeout' },
+      effects: ['announce'],
+    });
   });
 
   it('refuses what the state does not accept', () => {
@@ -25,16 +28,18 @@ describe('step', () => {
   });
 
   it('agrees with a running actor on every sequence of events', () => {
-    fc.assert(fc.property(fc.array(events, { maxLength: 30 }), (sequence) => {
-      const actor = createActor(sourceMachine).start();
-      let row = fresh;
-      for (const event of sequence) {
-        actor.send(event);
-        row = step(sourceMachine, row, event) ?? row;
-        const now = actor.getSnapshot();
-        expect(row).toMatchObject({ state: now.value, context: now.context });
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(events, { maxLength: 30 }), (sequence) => {
+        const actor = createActor(sourceMachine).start();
+        let row = fresh;
+        for (const event of sequence) {
+          actor.send(event);
+          row = step(sourceMachine, row, event) ?? row;
+          const now = actor.getSnapshot();
+          expect(row).toMatchObject({ state: now.value, context: now.context });
+        }
+      }),
+    );
   });
 });
 
@@ -42,13 +47,19 @@ describe('allowed', () => {
   it('keeps the events that the row accepts now', () => {
     const candidates: SourceEvent[] = [{ type: 'succeed' }, { type: 'resume' }, { type: 'fail', problem: 'server' }];
     expect(allowed(sourceMachine, fresh, candidates).map((event) => event.type)).toEqual(['succeed', 'fail']);
-    expect(allowed(sourceMachine, { ...fresh, state: 'suspended' }, candidates).map((event) => event.type)).toEqual(['succeed', 'resume', 'fail']);
+    expect(allowed(sourceMachine, { ...fresh, state: 'suspended' }, candidates).map((event) => event.type)).toEqual([
+      'succeed',
+      'resume',
+      'fail',
+    ]);
   });
 
   it('says exactly what step would do', () => {
-    fc.assert(fc.property(fc.constantFrom('starting', 'live', 'failing', 'suspended', 'blocked'), events, (state, event) => {
-      const row = { ...fresh, state };
-      expect(allowed(sourceMachine, row, [event]).length === 1).toBe(step(sourceMachine, row, event) !== undefined);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom('starting', 'live', 'failing', 'suspended', 'blocked'), events, (state, event) => {
+        const row = { ...fresh, state };
+        expect(allowed(sourceMachine, row, [event]).length === 1).toBe(step(sourceMachine, row, event) !== undefined);
+      }),
+    );
   });
 });

@@ -1,4 +1,11 @@
-import { transition, type AnyMachineSnapshot, type AnyStateMachine, type ContextFrom, type EventFromLogic, type SnapshotFrom } from 'xstate';
+import {
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFromLogic,
+  type SnapshotFrom,
+} from 'xstate';
 
 /** What a lifecycle needs of a stored row: its state's name and the context its guards read. */
 export interface Row<M extends AnyStateMachine> {
@@ -17,7 +24,11 @@ const snapshotOf = <M extends AnyStateMachine>(machine: M, row: Row<M>) =>
   machine.resolveState({ value: row.state, context: row.context });
 
 /** The pure step of a lifecycle: the next state and its effects, or undefined where the event is refused. */
-export const step = <M extends AnyStateMachine>(machine: M, row: Row<M>, event: EventFromLogic<M>): Step<M> | undefined => {
+export const step = <M extends AnyStateMachine>(
+  machine: M,
+  row: Row<M>,
+  event: EventFromLogic<M>,
+): Step<M> | undefined => {
   const before: AnyMachineSnapshot = snapshotOf(machine, row);
   // transition() answers an unaccepted event with the same state and no error, so can() is asked first
   if (!before.can(event)) return undefined;
@@ -32,7 +43,9 @@ export const step = <M extends AnyStateMachine>(machine: M, row: Row<M>, event: 
 
 /** The events of `candidates` that the row accepts now; what a page shows as buttons. */
 export const allowed = <M extends AnyStateMachine>(
-  machine: M, row: Row<M>, candidates: readonly EventFromLogic<M>[],
+  machine: M,
+  row: Row<M>,
+  candidates: readonly EventFromLogic<M>[],
 ): readonly EventFromLogic<M>[] => {
   const now = snapshotOf(machine, row);
   return candidates.filter((event) => now.can(event));

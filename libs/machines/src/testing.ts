@@ -1,4 +1,12 @@
-import { createActor, type AnyMachineSnapshot, type AnyStateMachine, type ContextFrom, type EventFromLogic, type InputFrom, type StateValue } from 'xstate';
+import {
+  createActor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFromLogic,
+  type InputFrom,
+  type StateValue,
+} from 'xstate';
 import { getAdjacencyMap, getSimplePaths } from 'xstate/graph';
 
 /** A machine, the events that its graph is made of, by the names that tests call them, and how it starts. */
@@ -11,9 +19,16 @@ export interface Model<M extends AnyStateMachine> {
 }
 
 /** An effect that a real actor asked for. */
-interface Told { readonly type: string; readonly params: unknown }
+interface Told {
+  readonly type: string;
+  readonly params: unknown;
+}
 
-export interface State<M extends AnyStateMachine> { readonly value: StateValue; readonly context: ContextFrom<M>; hasTag: (tag: string) => boolean }
+export interface State<M extends AnyStateMachine> {
+  readonly value: StateValue;
+  readonly context: ContextFrom<M>;
+  hasTag: (tag: string) => boolean;
+}
 
 export interface Step<M extends AnyStateMachine> {
   readonly label: string;
@@ -24,7 +39,11 @@ export interface Step<M extends AnyStateMachine> {
 }
 
 const dotted = (value: StateValue): string =>
-  typeof value === 'string' ? value : Object.entries(value).map(([name, inner]) => (inner === undefined ? name : `${name}.${dotted(inner)}`)).join(' ');
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([name, inner]) => (inner === undefined ? name : `${name}.${dotted(inner)}`))
+        .join(' ');
 
 export const nameOf = (snapshot: { readonly value: StateValue }): string => dotted(snapshot.value);
 
@@ -39,7 +58,11 @@ export const statesOf = <M extends AnyStateMachine>(model: Model<M>): State<M>[]
   Object.values(getAdjacencyMap(model.machine, graphOf(model) as never)).map(({ state }) => state);
 
 /** A path of the graph: the names of its events and the state that the graph says it ends in. */
-export interface Path { readonly name: string; readonly labels: readonly string[]; readonly end: string }
+export interface Path {
+  readonly name: string;
+  readonly labels: readonly string[];
+  readonly end: string;
+}
 
 /** Every simple path of the graph. */
 export const pathsOf = <M extends AnyStateMachine>(model: Model<M>): Path[] => {
@@ -53,8 +76,11 @@ export const pathsOf = <M extends AnyStateMachine>(model: Model<M>): Path[] => {
 const watch = <M extends AnyStateMachine>({ machine, input }: Model<M>, snapshot?: AnyMachineSnapshot) => {
   const told: Told[] = [];
   const actor = createActor(machine as AnyStateMachine, {
-    input, snapshot,
-    inspect: (seen) => { if (seen.type === '@xstate.action' && !seen.action.type.startsWith('xstate.')) told.push(seen.action); },
+    input,
+    snapshot,
+    inspect: (seen) => {
+      if (seen.type === '@xstate.action' && !seen.action.type.startsWith('xstate.')) told.push(seen.action);
+    },
   });
   actor.start();
   const send = (label: string, event: EventFromLogic<M>): Step<M> => {
@@ -68,7 +94,9 @@ const watch = <M extends AnyStateMachine>({ machine, input }: Model<M>, snapshot
 
 /** Walks a fresh actor along the events; `check` sees the steps so far after each of them. */
 export const walk = <M extends AnyStateMachine>(
-  model: Model<M>, labels: readonly string[], check: (steps: readonly Step<M>[]) => void,
+  model: Model<M>,
+  labels: readonly string[],
+  check: (steps: readonly Step<M>[]) => void,
 ): readonly Step<M>[] => {
   const { send } = watch(model);
   const steps: Step<M>[] = [];
@@ -83,7 +111,9 @@ export const walk = <M extends AnyStateMachine>(
 
 /** Walks a fresh actor along events that it accepts, each the `pick`th of them; so loops are walked as well. */
 export const wander = <M extends AnyStateMachine>(
-  model: Model<M>, picks: readonly number[], check: (steps: readonly Step<M>[]) => void,
+  model: Model<M>,
+  picks: readonly number[],
+  check: (steps: readonly Step<M>[]) => void,
 ): void => {
   const { send, accepts } = watch(model);
   const steps: Step<M>[] = [];
@@ -99,22 +129,29 @@ export const wander = <M extends AnyStateMachine>(
 /** Where an event leads from a state and which effects it has. */
 type Outcome = readonly [target: string, ...effects: string[]];
 /** What the specification says of each state and event, written apart from the machine; what it does not name is refused. */
-export type Table<M extends AnyStateMachine> =
-  Readonly<Record<string, Readonly<Record<string, Outcome | ((context: ContextFrom<M>) => Outcome | undefined)>>>>;
+export type Table<M extends AnyStateMachine> = Readonly<
+  Record<string, Readonly<Record<string, Outcome | ((context: ContextFrom<M>) => Outcome | undefined)>>>
+>;
 
-export interface Pair { readonly name: string; readonly expected: Outcome | undefined; readonly try: () => Step<AnyStateMachine> }
+export interface Pair {
+  readonly name: string;
+  readonly expected: Outcome | undefined;
+  readonly try: () => Step<AnyStateMachine>;
+}
 
 /** Every state with every event, and what the table says of the two. */
 export const pairsOf = <M extends AnyStateMachine>(model: Model<M>, table: Table<M>): Pair[] =>
-  statesOf(model).flatMap((state, index) => Object.entries(model.events).map(([label, event]) => {
-    const name = nameOf(state);
-    const row = table[name]?.[label];
-    return {
-      name: `${name} (${index}), ${label}`,
-      expected: typeof row === 'function' ? row(state.context) : row,
-      try: () => watch(model, state as AnyMachineSnapshot).send(label, event) as Step<AnyStateMachine>,
-    };
-  }));
+  statesOf(model).flatMap((state, index) =>
+    Object.entries(model.events).map(([label, event]) => {
+      const name = nameOf(state);
+      const row = table[name]?.[label];
+      return {
+        name: `${name} (${index}), ${label}`,
+        expected: typeof row === 'function' ? row(state.context) : row,
+        try: () => watch(model, state as AnyMachineSnapshot).send(label, event) as Step<AnyStateMachine>,
+      };
+    }),
+  );
 
 type Seen = Pick<Step<AnyStateMachine>, 'event' | 'before' | 'after' | 'told'>;
 
@@ -126,7 +163,9 @@ export const wasTaken = ({ before, after, told }: Seen): boolean =>
 export const heard = (steps: readonly Seen[], ...types: string[]): number =>
   steps.filter((step) => types.includes(step.event.type) && wasTaken(step)).length;
 
-export const effectsOf = (steps: readonly Pick<Seen, 'told'>[]): string[] => steps.flatMap(({ told }) => told.map(({ type }) => type));
-export const times = (steps: readonly Pick<Seen, 'told'>[], effect: string): number => effectsOf(steps).filter((type) => type === effect).length;
+export const effectsOf = (steps: readonly Pick<Seen, 'told'>[]): string[] =>
+  steps.flatMap(({ told }) => told.map(({ type }) => type));
+export const times = (steps: readonly Pick<Seen, 'told'>[], effect: string): number =>
+  effectsOf(steps).filter((type) => type === effect).length;
 export const paramsOf = (steps: readonly Pick<Seen, 'told'>[], effect: string): unknown[] =>
   steps.flatMap(({ told }) => told.filter(({ type }) => type === effect).map(({ params }) => params));

@@ -1,7 +1,19 @@
 import { withdrawalStates } from '@chaintide/contracts/withdrawals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectsOf, nameOf, pairsOf, pathsOf, statesOf, walk, wander, wasTaken, type Model, type Step, type Table } from './testing.ts';
+import {
+  effectsOf,
+  nameOf,
+  pairsOf,
+  pathsOf,
+  statesOf,
+  walk,
+  wander,
+  wasTaken,
+  type Model,
+  type Step,
+  type Table,
+} from './testing.ts';
 import type { Actor } from './actor.ts';
 import { withdrawalMachine, type WithdrawalMachineEvent } from './withdrawal.ts';
 
@@ -16,26 +28,66 @@ const system: Actor = { kind: 'system', id: null };
 const actors = { owner, stranger, ann, bob, self, system };
 const types = ['cancel', 'approve', 'refuse', 'send', 'correctHash', 'fail', 'confirm', 'revert'] as const;
 
-const events = Object.fromEntries(types.flatMap((type) => Object.entries(actors).map(([name, by]) => [`${name} ${type}`, { type, by }]))) as Record<string, WithdrawalMachineEvent>;
-const inputs = [false, true].flatMap((needsTwo) => [false, true].flatMap((isWaiting) => [false, true].flatMap((isFrozen) => [false, true].map((isUnseen) => ({ ownerId: 1, approvedBy: null, needsTwo, isWaiting, isFrozen, isUnseen })))));
+const events = Object.fromEntries(
+  types.flatMap((type) => Object.entries(actors).map(([name, by]) => [`${name} ${type}`, { type, by }])),
+) as Record<string, WithdrawalMachineEvent>;
+const inputs = [false, true].flatMap((needsTwo) =>
+  [false, true].flatMap((isWaiting) =>
+    [false, true].flatMap((isFrozen) =>
+      [false, true].map((isUnseen) => ({ ownerId: 1, approvedBy: null, needsTwo, isWaiting, isFrozen, isUnseen })),
+    ),
+  ),
+);
 const models = inputs.map((input): Model<Machine> => ({ machine: withdrawalMachine, events, input }));
-const nameOfModel = ({ input }: Model<Machine>): string => Object.entries(input!).filter(([, value]) => value === true).map(([name]) => name).join(' ') || 'plain';
+const nameOfModel = ({ input }: Model<Machine>): string =>
+  Object.entries(input!)
+    .filter(([, value]) => value === true)
+    .map(([name]) => name)
+    .join(' ') || 'plain';
 
 type Context = ReturnType<typeof withdrawalMachine.getInitialSnapshot>['context'];
-const sendable = (approver: number, context: Context): boolean => !context.isWaiting && !(context.needsTwo && context.approvedBy === approver);
-const staff = (type: string, ...outcome: [string, ...string[]]) => ({ [`ann ${type}`]: outcome, [`bob ${type}`]: outcome });
-const sending = (type: string, mayBe: (context: Context) => boolean = () => true) => Object.fromEntries([['ann', 3], ['bob', 4]].map(([name, id]) =>
-  [`${name} ${type}`, (context: Context): [string] | undefined => (sendable(Number(id), context) && mayBe(context) ? ['transferring'] : undefined)]));
+const sendable = (approver: number, context: Context): boolean =>
+  !context.isWaiting && !(context.needsTwo && context.approvedBy === approver);
+const staff = (type: string, ...outcome: [string, ...string[]]) => ({
+  [`ann ${type}`]: outcome,
+  [`bob ${type}`]: outcome,
+});
+const sending = (type: string, mayBe: (context: Context) => boolean = () => true) =>
+  Object.fromEntries(
+    [
+      ['ann', 3],
+      ['bob', 4],
+    ].map(([name, id]) => [
+      `${name} ${type}`,
+      (context: Context): [string] | undefined =>
+        sendable(Number(id), context) && mayBe(context) ? ['transferring'] : undefined,
+    ]),
+  );
 const isThawed = ({ isFrozen }: Context): boolean => !isFrozen;
 const approving = (context: Context): [string] | undefined => (isThawed(context) ? ['approved'] : undefined);
-const givingUp = (context: Context): [string, string] | undefined => (context.isUnseen ? ['failed', 'releaseHold'] : undefined);
+const givingUp = (context: Context): [string, string] | undefined =>
+  context.isUnseen ? ['failed', 'releaseHold'] : undefined;
 
 /** product.md, Withdrawal. */
 const table: Table<Machine> = {
-  pending: { 'owner cancel': ['cancelled', 'releaseHold'], 'ann approve': approving, 'bob approve': approving, ...staff('refuse', 'refused', 'releaseHold') },
-  approved: { ...sending('send', isThawed), ...staff('refuse', 'refused', 'releaseHold'), ...staff('fail', 'failed', 'releaseHold') },
+  pending: {
+    'owner cancel': ['cancelled', 'releaseHold'],
+    'ann approve': approving,
+    'bob approve': approving,
+    ...staff('refuse', 'refused', 'releaseHold'),
+  },
+  approved: {
+    ...sending('send', isThawed),
+    ...staff('refuse', 'refused', 'releaseHold'),
+    ...staff('fail', 'failed', 'releaseHold'),
+  },
   transferring: {
-    ...sending('correctHash'), 'system replace': ['transferring'], 'system confirm': ['success', 'payOut'], 'system revert': ['failed', 'releaseHold'], 'ann fail': givingUp, 'bob fail': givingUp,
+    ...sending('correctHash'),
+    'system replace': ['transferring'],
+    'system confirm': ['success', 'payOut'],
+    'system revert': ['failed', 'releaseHold'],
+    'ann fail': givingUp,
+    'bob fail': givingUp,
   },
 };
 
@@ -47,7 +99,9 @@ const checkHold = (steps: readonly Step<Machine>[]): void => {
   expect(ends.length).toBe(isOver ? 1 : 0);
   if (nameOf(last.after) === 'success') expect(ends).toEqual(['payOut']);
   if (last.after.context.needsTwo && nameOf(last.after) === 'transferring') {
-    const sender = steps.findLast(({ event, ...seen }) => ['send', 'correctHash'].includes(event.type) && wasTaken({ event, ...seen }));
+    const sender = steps.findLast(
+      ({ event, ...seen }) => ['send', 'correctHash'].includes(event.type) && wasTaken({ event, ...seen }),
+    );
     if (sender) expect(sender.event.by.id).not.toBe(last.after.context.approvedBy);
   }
 };
@@ -73,7 +127,11 @@ describe('withdrawal', () => {
     });
 
     it('wandering about, too', () => {
-      fc.assert(fc.property(fc.array(fc.nat(), { maxLength: 15 }), (picks) => { wander(model, picks, checkHold); }));
+      fc.assert(
+        fc.property(fc.array(fc.nat(), { maxLength: 15 }), (picks) => {
+          wander(model, picks, checkHold);
+        }),
+      );
     });
   });
 });

@@ -15,7 +15,9 @@ interface WithdrawalContext {
 }
 
 type From<T extends string> = { readonly type: T; readonly by: Actor };
-export type WithdrawalMachineEvent = From<'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail' | 'replace' | 'confirm' | 'revert'>;
+export type WithdrawalMachineEvent = From<
+  'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail' | 'replace' | 'confirm' | 'revert'
+>;
 
 /** `open`: it is not over. `waiting`: staff have to act. `sent`: somebody says that its transfer was made. `ended`: it is over. */
 type WithdrawalTag = 'open' | 'waiting' | 'sent' | 'ended';
@@ -29,7 +31,12 @@ const isSender = ({ ownerId, isWaiting, needsTwo, approvedBy }: WithdrawalContex
 
 /** The life of a withdrawal (product.md, Lifecycles). The amount is held from the start; a hold ends in exactly one of releaseHold and payOut. */
 export const withdrawalMachine = setup({
-  types: { context: {} as WithdrawalContext, events: {} as WithdrawalMachineEvent, input: {} as WithdrawalContext, tags: {} as WithdrawalTag },
+  types: {
+    context: {} as WithdrawalContext,
+    events: {} as WithdrawalMachineEvent,
+    input: {} as WithdrawalContext,
+    tags: {} as WithdrawalTag,
+  },
   guards: {
     isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
     // nobody handles money that goes to themselves

@@ -22,7 +22,10 @@ const run = async (isJson: boolean): Promise<number> => {
     const chain = new ChainService(setupsOf(config), new TransfersService(db, clock), clock);
     const held = await reserves({ db, chain, ownWallets: config.OWN_WALLETS }); // looks at the chains again, of which the ties tell
     const { findings, ...rest } = await audit(db);
-    return [{ ...rest, findings: [...findings, ...(await ties(db)), ...(await derived(db, accountKeysOf(config)))] }, held] as const;
+    return [
+      { ...rest, findings: [...findings, ...(await ties(db)), ...(await derived(db, accountKeysOf(config)))] },
+      held,
+    ] as const;
   });
   process.stdout.write(`${isJson ? JSON.stringify({ ...books, ...chains }, null, 2) : report(books, chains)}\n`);
   if (books.findings.length > 0 || chains.rows.some(isRed)) return BROKEN;

@@ -7,7 +7,8 @@ import { CommandError, seriesCommand } from './series-command.ts';
 const folder = mkdtempSync(join(tmpdir(), 'chaintide-series-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const HEADER = 'time,AdrActCnt,AdrBalCnt,BlkCnt,CapMVRVCur,CapMrktCurUSD,FeeTotNtv,FlowInExNtv,FlowOutExNtv,HashRate,IssTotNtv,PriceUSD,SplyCur,SplyExNtv,SplyExpFut10yr,TxCnt,TxTfrCnt,volume_reported_spot_usd_1d';
+const HEADER =
+  'time,AdrActCnt,AdrBalCnt,BlkCnt,CapMVRVCur,CapMrktCurUSD,FeeTotNtv,FlowInExNtv,FlowOutExNtv,HashRate,IssTotNtv,PriceUSD,SplyCur,SplyExNtv,SplyExpFut10yr,TxCnt,TxTfrCnt,volume_reported_spot_usd_1d';
 const row = (day: string, price: string): string => `${day},5,9,144,2,1000,0,,,1,50,${price},10,,20,3,4,`;
 
 const file = (name: string, lines: readonly string[]) => {
@@ -15,17 +16,32 @@ const file = (name: string, lines: readonly string[]) => {
   writeFileSync(path, `${lines.join('\n')}\n`);
   return readConfig({ COINMETRICS_CSV: path });
 };
-const small = file('small.csv', [HEADER, row('2020-01-01', '100'), row('2020-01-02', ''), row('2020-01-03', '120'), '', '']);
+const small = file('small.csv', [
+  HEADER,
+  row('2020-01-01', '100'),
+  row('2020-01-02', ''),
+  row('2020-01-03', '120'),
+  '',
+  '',
+]);
 
 describe('series', () => {
   it('prints time and value, a missing day empty and a zero as zero', async () => {
-    expect(await seriesCommand(['btc.price'], small)).toEqual(['time,value', '2020-01-01,100', '2020-01-02,', '2020-01-03,120']);
+    expect(await seriesCommand(['btc.price'], small)).toEqual([
+      'time,value',
+      '2020-01-01,100',
+      '2020-01-02,',
+      '2020-01-03,120',
+    ]);
     expect(await seriesCommand(['btc.fees', '--to', '2020-01-01'], small)).toEqual(['time,value', '2020-01-01,0']);
   });
 
   it('answers for ether from the file of ether', async () => {
     const path = join(folder, 'ether.csv');
-    writeFileSync(path, 'date,AdrActCnt,BlkCnt,PriceUSD,SplyCur,TxCnt\n2018-01-13,654142,5394,1380.5,96963077,1179321\n');
+    writeFileSync(
+      path,
+      'date,AdrActCnt,BlkCnt,PriceUSD,SplyCur,TxCnt\n2018-01-13,654142,5394,1380.5,96963077,1179321\n',
+    );
     const ether = { ...small, COINMETRICS_ETH_CSV: path };
     expect(await seriesCommand(['eth.market_cap'], ether)).toEqual(['time,value', `2018-01-13,${1380.5 * 96_963_077}`]);
     expect(await seriesCommand(['btc.price', '--to', '2020-01-01'], ether)).toEqual(['time,value', '2020-01-01,100']);
@@ -53,12 +69,18 @@ describe('series', () => {
 
   it('names file, line and column of a broken cell and loads nothing', async () => {
     const broken = file('broken.csv', [HEADER, row('2020-01-01', '100'), row('2020-01-02', '1x0')]);
-    await expect(seriesCommand(['btc.price'], broken)).rejects.toThrow(/broken\.csv line 3, column PriceUSD: "1x0" is not a number/);
+    await expect(seriesCommand(['btc.price'], broken)).rejects.toThrow(
+      /broken\.csv line 3, column PriceUSD: "1x0" is not a number/,
+    );
   });
 });
 
 const realFile = (given: string | undefined, name: string): string => given ?? resolve('../../../shared/data', name);
-const real = { ...readConfig(), COINMETRICS_CSV: realFile(readConfig().COINMETRICS_CSV, 'coinmetrics_btc.csv'), COINMETRICS_ETH_CSV: realFile(readConfig().COINMETRICS_ETH_CSV, 'coinmetrics_eth.csv') };
+const real = {
+  ...readConfig(),
+  COINMETRICS_CSV: realFile(readConfig().COINMETRICS_CSV, 'coinmetrics_btc.csv'),
+  COINMETRICS_ETH_CSV: realFile(readConfig().COINMETRICS_ETH_CSV, 'coinmetrics_eth.csv'),
+};
 const files = [real.COINMETRICS_CSV, real.COINMETRICS_ETH_CSV];
 const present = files.every((path) => existsSync(path));
 const whenPresent = present ? it : it.skip;
@@ -85,7 +107,13 @@ describe('golden values from the real file', () => {
   });
 
   whenPresent('ahr999 follows its parameter', async () => {
-    const of = async (mean: string) => (await seriesCommand(['btc.ahr999', '--from', '2018-12-15', '--to', '2018-12-15', '--param', `mean=${mean}`], real))[1];
+    const of = async (mean: string) =>
+      (
+        await seriesCommand(
+          ['btc.ahr999', '--from', '2018-12-15', '--to', '2018-12-15', '--param', `mean=${mean}`],
+          real,
+        )
+      )[1];
     expect(await of('harmonic')).toMatch(/,0\.2788/);
     expect(await of('arithmetic')).toMatch(/,0\.266/);
   });

@@ -16,7 +16,8 @@ import { CoinMetricsCsvSource } from '../modules/sources/coin-metrics-csv.source
 import { Poller } from '../modules/sources/poller.ts';
 import { SourcesService } from '../modules/sources/sources.service.ts';
 
-const USAGE = 'usage: npm run -s series -- <indicator> [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--resolution 1d] [--param name=value]';
+const USAGE =
+  'usage: npm run -s series -- <indicator> [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--resolution 1d] [--param name=value]';
 
 /** A question that cannot be answered, in a sentence for the person who asked. */
 export class CommandError extends Error {
@@ -34,7 +35,12 @@ export const seriesCommand = async (args: readonly string[], config: Config): Pr
     indicators.compute();
     const answer = indicators.seriesOf(question);
     if (answer.times.length === 0) {
-      process.stderr.write(statuses.filter(({ problem }) => problem !== null).map((status) => `${complaint(status)}\n`).join(''));
+      process.stderr.write(
+        statuses
+          .filter(({ problem }) => problem !== null)
+          .map((status) => `${complaint(status)}\n`)
+          .join(''),
+      );
       indicators.refuseWithoutSource(question);
     }
     return linesOf(answer);
@@ -48,12 +54,24 @@ const textOf = ({ error, args }: AppError): string => fillText(errors[error].en,
 const questionOf = (args: readonly string[]) => {
   try {
     const { values, positionals } = parseArgs({
-      args: [...args], allowPositionals: true,
-      options: { from: { type: 'string' }, to: { type: 'string' }, resolution: { type: 'string', default: '1d' }, param: { type: 'string', multiple: true, default: [] } },
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        from: { type: 'string' },
+        to: { type: 'string' },
+        resolution: { type: 'string', default: '1d' },
+        param: { type: 'string', multiple: true, default: [] },
+      },
     });
     const [id, ...rest] = positionals;
     if (id === undefined || rest.length > 0) throw new Error('name one indicator');
-    return { id, resolution: values.resolution, from: dayOf('--from', values.from), to: dayOf('--to', values.to), parameters: Object.fromEntries(values.param.map(pairOf)) };
+    return {
+      id,
+      resolution: values.resolution,
+      from: dayOf('--from', values.from),
+      to: dayOf('--to', values.to),
+      parameters: Object.fromEntries(values.param.map(pairOf)),
+    };
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n${USAGE}`);
   }
@@ -62,7 +80,8 @@ const questionOf = (args: readonly string[]) => {
 const dayOf = (name: string, text: string | undefined): string | undefined => {
   if (text === undefined) return undefined;
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) throw new Error(`${name} ${text} is not a day like 2024-02-29`);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text))
+    throw new Error(`${name} ${text} is not a day like 2024-02-29`);
   return text;
 };
 
@@ -75,10 +94,16 @@ const pairOf = (text: string): [string, string] => {
 /** A file is a complete answer by itself; otherwise every configured source is asked once. */
 const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): Promise<SourceStatus[]> => {
   const file = coinMetricsFile(config, asset);
-  const statuses = file === undefined
-    ? await new SourcesService(config, series, { onTick() {}, onStatus() {} }).once()
-    : await new Poller([new CoinMetricsCsvSource(asset, file)], { sink: series, onStatus() {}, onUnexpected: rethrow }).once();
-  if (statuses.every(({ succeededAt }) => succeededAt === null)) throw new CommandError(statuses.map(complaint).join('\n'));
+  const statuses =
+    file === undefined
+      ? await new SourcesService(config, series, { onTick() {}, onStatus() {} }).once()
+      : await new Poller([new CoinMetricsCsvSource(asset, file)], {
+          sink: series,
+          onStatus() {},
+          onUnexpected: rethrow,
+        }).once();
+  if (statuses.every(({ succeededAt }) => succeededAt === null))
+    throw new CommandError(statuses.map(complaint).join('\n'));
   return statuses;
 };
 
@@ -86,12 +111,14 @@ const rethrow = (_: string, error: unknown): never => {
   throw error;
 };
 
-const complaint = ({ name, problem, detail }: SourceStatus): string => `${name}: ${problem ?? 'nothing'} ${detail ?? ''}`.trim();
+const complaint = ({ name, problem, detail }: SourceStatus): string =>
+  `${name}: ${problem ?? 'nothing'} ${detail ?? ''}`.trim();
 
 /** One column is called `value`; several keep their names. */
 const linesOf = ({ times, columns, values }: Series): string[] => {
   const intraday = times.some((time) => (time * 1_000) % DAY !== 0);
-  const label = (time: number): string => new Date(time * 1_000).toISOString().slice(0, intraday ? 19 : 10) + (intraday ? 'Z' : '');
+  const label = (time: number): string =>
+    new Date(time * 1_000).toISOString().slice(0, intraday ? 19 : 10) + (intraday ? 'Z' : '');
   const header = ['time', ...(columns.length === 1 ? ['value'] : columns)].join(',');
   return [header, ...times.map((time, row) => [label(time), ...values.map((column) => column[row] ?? '')].join(','))];
 };

@@ -22,14 +22,29 @@ export interface CsvColumn<R> {
 }
 
 /** A moment as spreadsheets of every country read it. */
-export const csvMoment = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString().slice(0, 19).replace('T', ' '));
+export const csvMoment = (ms: number | null): string =>
+  ms === null ? '' : new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
-async function* linesOf<R>(columns: readonly CsvColumn<R>[], batches: AsyncIterable<readonly R[]>, language: Language): AsyncGenerator<string> {
+async function* linesOf<R>(
+  columns: readonly CsvColumn<R>[],
+  batches: AsyncIterable<readonly R[]>,
+  language: Language,
+): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${columns.map(({ title }) => csvCell(title[language])).join(',')}${CSV_LINE}`;
-  const lineOf = (row: R): string => columns.map(({ text, isNumber }) => (isNumber ? text(row, language) : csvCell(text(row, language)))).join(',') + CSV_LINE;
+  const lineOf = (row: R): string =>
+    columns.map(({ text, isNumber }) => (isNumber ? text(row, language) : csvCell(text(row, language)))).join(',') +
+    CSV_LINE;
   for await (const rows of batches) if (rows.length > 0) yield rows.map(lineOf).join('');
 }
 
 /** A file that travels while its rows are read: however long it is, it never stands in memory. */
-export const csvFile = <R>(columns: readonly CsvColumn<R>[], batches: AsyncIterable<readonly R[]>, { name, language }: { readonly name: string; readonly language: Language }): FileAnswer =>
-  new FileAnswer({ type: CSV_TYPE, name: `chaintide-${name}.csv`, body: Readable.from(linesOf(columns, batches, language), { objectMode: false }) });
+export const csvFile = <R>(
+  columns: readonly CsvColumn<R>[],
+  batches: AsyncIterable<readonly R[]>,
+  { name, language }: { readonly name: string; readonly language: Language },
+): FileAnswer =>
+  new FileAnswer({
+    type: CSV_TYPE,
+    name: `chaintide-${name}.csv`,
+    body: Readable.from(linesOf(columns, batches, language), { objectMode: false }),
+  });

@@ -95,7 +95,11 @@ export class Gateway {
   }
 }
 
-const openDatabase = async ({ DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR }: Config, undo: Undo[], onStage: (text: string) => void): Promise<Database> => {
+const openDatabase = async (
+  { DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR }: Config,
+  undo: Undo[],
+  onStage: (text: string) => void,
+): Promise<Database> => {
   if (DATABASE_URL !== undefined) {
     const db = await openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
     undo.push(() => db.close());
@@ -115,25 +119,40 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
     return await PostgresDatabase.open(url, { connections });
   } catch (error) {
     const { host, pathname } = new URL(url); // never the password
-    throw new StartError(`the database at ${host}${pathname} cannot be reached: ${(error as Error).message}`, { cause: error });
+    throw new StartError(`the database at ${host}${pathname} cannot be reached: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 };
 
 /** Facts flow to the hub, and its frames to the sockets, before the first client can come. */
-const openLines = async (app: NestFastifyApplication, { TRUST_PROXY: trustsProxy }: Config, undo: Undo[]): Promise<void> => {
+const openLines = async (
+  app: NestFastifyApplication,
+  { TRUST_PROXY: trustsProxy }: Config,
+  undo: Undo[],
+): Promise<void> => {
   const [outbox, hub, sockets] = [app.get(Outbox), app.get(Hub), app.get(Sockets)];
   undo.push(() => outbox.stop());
   await outbox.start((fact) => hub.publish(fact));
   undo.push(async () => sockets.close());
   sockets.attach(app.getHttpServer());
-  standBefore(app.getHttpServer(), { hosts: app.get(Hosts), ready: app.get(ReadyAnswers), turns: app.get(Turns), db: app.get(Database), trustsProxy });
+  standBefore(app.getHttpServer(), {
+    hosts: app.get(Hosts),
+    ready: app.get(ReadyAnswers),
+    turns: app.get(Turns),
+    db: app.get(Database),
+    trustsProxy,
+  });
 };
 
 const closeApp = async (app: NestFastifyApplication): Promise<void> => {
   const server = app.getHttpServer();
   server.prependListener('request', adviseWhileStopping);
   const patience = new AbortController();
-  void setTimeout(STOP_MS, undefined, { signal: patience.signal }).then(() => server.closeAllConnections(), () => undefined);
+  void setTimeout(STOP_MS, undefined, { signal: patience.signal }).then(
+    () => server.closeAllConnections(),
+    () => undefined,
+  );
   await app.close();
   patience.abort();
 };
@@ -146,12 +165,21 @@ const unwind = async (undo: readonly Undo[]): Promise<void> => {
 };
 
 const explain = (error: unknown, { HOST, PORT }: Config): unknown => {
-  if (error instanceof FolderError || error instanceof MigrationError) return new StartError(error.message, { cause: error });
+  if (error instanceof FolderError || error instanceof MigrationError)
+    return new StartError(error.message, { cause: error });
   switch ((error as NodeJS.ErrnoException).code ?? '') {
-    case 'EADDRINUSE': return new StartError(`port ${PORT} on ${HOST} is in use; stop what uses it, or choose another PORT`, { cause: error });
+    case 'EADDRINUSE':
+      return new StartError(`port ${PORT} on ${HOST} is in use; stop what uses it, or choose another PORT`, {
+        cause: error,
+      });
     case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND': return new StartError(`HOST=${HOST} is no address of this machine`, { cause: error });
-    case 'EACCES': return new StartError(`port ${PORT} on ${HOST} may not be opened by this user; choose a PORT above 1023`, { cause: error });
-    default: return error;
+    case 'ENOTFOUND':
+      return new StartError(`HOST=${HOST} is no address of this machine`, { cause: error });
+    case 'EACCES':
+      return new StartError(`port ${PORT} on ${HOST} may not be opened by this user; choose a PORT above 1023`, {
+        cause: error,
+      });
+    default:
+      return error;
   }
 };

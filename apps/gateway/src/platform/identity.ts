@@ -20,7 +20,14 @@ export interface Identity {
 /** `missing`: the account has none. `needed`: it has, and this session gave no code lately. */
 export type SecondFactorStanding = 'missing' | 'needed' | 'given';
 
-const guest: Identity = { role: 'guest', grade: grades.guest, until: null, user: null, sessionId: null, secondFactor: 'missing' };
+const guest: Identity = {
+  role: 'guest',
+  grade: grades.guest,
+  until: null,
+  user: null,
+  sessionId: null,
+  secondFactor: 'missing',
+};
 
 /** What a REST request and a socket's handshake both bring. */
 export interface Credentials {
@@ -51,7 +58,11 @@ export class Identities {
   }
 
   /** Throws where a call needs more of its caller's second factor than it brings; a code that came for an act is spent, whatever comes of the act. */
-  async stepUp({ stepUp = 'none' }: Pick<Route, 'stepUp'>, { secondFactor, user }: Identity, code: string | undefined): Promise<void> {
+  async stepUp(
+    { stepUp = 'none' }: Pick<Route, 'stepUp'>,
+    { secondFactor, user }: Identity,
+    code: string | undefined,
+  ): Promise<void> {
     if (stepUp === 'none') return;
     if (secondFactor === 'missing') throw new AppError('secondFactor.missing');
     if (stepUp === 'session' && secondFactor === 'given') return;
@@ -77,7 +88,8 @@ export const requireGrade = (grade: number, identity: Identity): void => {
 };
 
 /** A guest may log in; for anyone else only another level helps. */
-export const refusalOf = ({ role }: Pick<Identity, 'role'>): AppError => (role === 'guest' ? new AppError('login.required') : new AppError('level.insufficient'));
+export const refusalOf = ({ role }: Pick<Identity, 'role'>): AppError =>
+  role === 'guest' ? new AppError('login.required') : new AppError('level.insufficient');
 
 /** Where the guard leaves the caller's identity for the handler. */
 export const IDENTITY = Symbol('identity');
@@ -87,7 +99,9 @@ export type IdentifiedRequest = FastifyRequest & { [IDENTITY]?: Identity };
 export const callerOf = (request: IdentifiedRequest): Identity => request[IDENTITY] ?? guest;
 
 /** The caller of a route. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Identity => callerOf(context.switchToHttp().getRequest<IdentifiedRequest>()));
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Identity =>
+  callerOf(context.switchToHttp().getRequest<IdentifiedRequest>()),
+);
 
 /** The same where only an account can get so far. */
 export const accountOf = ({ user, sessionId }: Identity): { userId: number; userName: string; sessionId: string } => {

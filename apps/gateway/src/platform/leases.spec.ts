@@ -44,12 +44,16 @@ describeEngines((throwaway) => {
   it('work that has an end is done by one after the other', async () => {
     const name = fresh();
     const lines: string[] = [];
-    const work = (who: number) => async (mayGoOn: () => Promise<boolean>): Promise<boolean> => {
-      lines.push(`${who} begins`);
-      expect([await mayGoOn(), await process().holds(name)]).toEqual([true, false]);
-      return lines.push(`${who} ends`) > 0;
-    };
-    await Promise.all([1, 2, 3].map((who) => process().alone(name, { work: work(who), signal: new AbortController().signal })));
+    const work =
+      (who: number) =>
+      async (mayGoOn: () => Promise<boolean>): Promise<boolean> => {
+        lines.push(`${who} begins`);
+        expect([await mayGoOn(), await process().holds(name)]).toEqual([true, false]);
+        return lines.push(`${who} ends`) > 0;
+      };
+    await Promise.all(
+      [1, 2, 3].map((who) => process().alone(name, { work: work(who), signal: new AbortController().signal })),
+    );
     const order = lines.filter((_, index) => index % 2 === 0).map((line) => line[0]!);
     expect(order.toSorted()).toEqual(['1', '2', '3']);
     expect(lines).toEqual(order.flatMap((who) => [`${who} begins`, `${who} ends`]));
@@ -62,20 +66,26 @@ describeEngines((throwaway) => {
     const [taken, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const second = process();
     let runs = 0;
-    await process().alone(name, { signal, work: async (mayGoOn) => {
-      if ((runs += 1) > 1) return lines.push('the first once more') > 0;
-      clock.time += LEASE_MS;
-      void second.alone(name, { signal, work: async () => {
-        taken.resolve();
-        await stopped.promise;
-        return lines.push('the second is done') > 0;
-      } });
-      await taken.promise;
-      const isMine = await mayGoOn();
-      lines.push(`the first ${isMine ? 'goes on' : 'stops'}`);
-      stopped.resolve();
-      return isMine;
-    } });
+    await process().alone(name, {
+      signal,
+      work: async (mayGoOn) => {
+        if ((runs += 1) > 1) return lines.push('the first once more') > 0;
+        clock.time += LEASE_MS;
+        void second.alone(name, {
+          signal,
+          work: async () => {
+            taken.resolve();
+            await stopped.promise;
+            return lines.push('the second is done') > 0;
+          },
+        });
+        await taken.promise;
+        const isMine = await mayGoOn();
+        lines.push(`the first ${isMine ? 'goes on' : 'stops'}`);
+        stopped.resolve();
+        return isMine;
+      },
+    });
     expect(lines).toEqual(['the first stops', 'the second is done', 'the first once more']);
   });
 
@@ -83,13 +93,19 @@ describeEngines((throwaway) => {
     const name = fresh();
     const [waiting, working] = [new AbortController(), new AbortController()];
     const other = process();
-    await process().alone(name, { signal: working.signal, work: async (mayGoOn) => {
-      const waits = other.alone(name, { signal: waiting.signal, work: () => Promise.reject(new Error('not its turn')) });
-      waiting.abort();
-      await waits;
-      working.abort();
-      return mayGoOn();
-    } });
+    await process().alone(name, {
+      signal: working.signal,
+      work: async (mayGoOn) => {
+        const waits = other.alone(name, {
+          signal: waiting.signal,
+          work: () => Promise.reject(new Error('not its turn')),
+        });
+        waiting.abort();
+        await waits;
+        working.abort();
+        return mayGoOn();
+      },
+    });
     expect(await other.holds(name)).toBe(true);
   });
 

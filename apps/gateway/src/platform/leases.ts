@@ -21,7 +21,10 @@ export class Leases implements OnModuleDestroy {
   private readonly holder = randomUUID();
   private readonly held = new Map<string, number>();
 
-  constructor(private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** Whether the work of this name is for this process now; takes it where nobody has it. */
   async holds(name: string): Promise<boolean> {
@@ -56,9 +59,16 @@ export class Leases implements OnModuleDestroy {
   }
 
   private take(name: string, now: number): Promise<boolean> {
-    return this.db.transaction(async (tx) => (await tx.query(
-      `insert into leases (name, holder, until) values ($1, $2, $3)
+    return this.db.transaction(
+      async (tx) =>
+        (
+          await tx.query(
+            `insert into leases (name, holder, until) values ($1, $2, $3)
        on conflict (name) do update set holder = excluded.holder, until = excluded.until where leases.holder = excluded.holder or leases.until <= $4 returning 1`,
-      [name, this.holder, new Date(now + LEASE_MS), new Date(now)])).length > 0, { durable: false });
+            [name, this.holder, new Date(now + LEASE_MS), new Date(now)],
+          )
+        ).length > 0,
+      { durable: false },
+    );
   }
 }

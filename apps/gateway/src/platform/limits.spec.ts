@@ -26,8 +26,16 @@ describeEngines((throwaway) => {
   let clock: SetClock;
   let limits: Limits;
   const rule = { name: 'test', points: 3, windowMs: MINUTE };
-  const taken = (key: string): Promise<number> => limits.takeBy(rule, key).then(() => 0, (error: { args: { seconds: number } }) => error.args.seconds);
-  const begun = (key: string): Promise<number> => limits.failures.begin(key).then(() => 0, (error: { args: { seconds: number } }) => error.args.seconds);
+  const taken = (key: string): Promise<number> =>
+    limits.takeBy(rule, key).then(
+      () => 0,
+      (error: { args: { seconds: number } }) => error.args.seconds,
+    );
+  const begun = (key: string): Promise<number> =>
+    limits.failures.begin(key).then(
+      () => 0,
+      (error: { args: { seconds: number } }) => error.args.seconds,
+    );
 
   beforeAll(async () => {
     db = await throwaway().open();

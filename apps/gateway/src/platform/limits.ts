@@ -50,13 +50,17 @@ export const networkOf = (address: string): string => {
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const groups = (text: string | undefined): string[] => (text ? text.split(':') : []);
   const missing = 8 - groups(head).length - groups(tail).length;
-  return [...groups(head), ...Array.from({ length: tail === undefined ? 0 : missing }, () => '0'), ...groups(tail)].slice(0, 4).join(':');
+  return [...groups(head), ...Array.from({ length: tail === undefined ? 0 : missing }, () => '0'), ...groups(tail)]
+    .slice(0, 4)
+    .join(':');
 };
 
-const tooMany = (waitMs: number): AppError => new AppError('request.tooMany', { seconds: Math.max(1, Math.ceil(waitMs / SECOND)) });
+const tooMany = (waitMs: number): AppError =>
+  new AppError('request.tooMany', { seconds: Math.max(1, Math.ceil(waitMs / SECOND)) });
 
 /** Keys are stored hashed: addresses and names have no place in this table, and any length fits. */
-const storedKey = (kind: string, key: string): string => `${kind}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
+const storedKey = (kind: string, key: string): string =>
+  `${kind}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
 
 /** Under which a device is remembered, whoever used it. */
 export const deviceKey = (mark: string): string => `device ${mark}`;
@@ -99,20 +103,26 @@ export class Failures {
 
   /** What was counted turned out to be none. */
   async takeBack(key: string): Promise<void> {
-    await this.db.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [storedKey('failures', key)]);
+    await this.db.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [
+      storedKey('failures', key),
+    ]);
   }
 
   /** One more failure, unless the pause after the last still runs. The last was `FORGET_MS` before the row expires. */
   private raise(key: string, pausesMs: readonly number[]): Promise<number | undefined> {
-    return this.db.transaction(async (tx) => {
-      const [row] = await tx.query<{ points: number }>(
-        `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
+    return this.db.transaction(
+      async (tx) => {
+        const [row] = await tx.query<{ points: number }>(
+          `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
          on conflict (key) do update set points = case when held.expire <= $2 then 1 else held.points + 1 end, expire = excluded.expire
          where held.expire <= $2 or held.expire - $3 + ($4::bigint[])[least(held.points + 1, cardinality($4::bigint[]))] <= $2
          returning points`,
-        [storedKey('failures', key), this.clock.now(), FORGET_MS, pausesMs]);
-      return row?.points;
-    }, { durable: false });
+          [storedKey('failures', key), this.clock.now(), FORGET_MS, pausesMs],
+        );
+        return row?.points;
+      },
+      { durable: false },
+    );
   }
 
   private async pauseMs(key: string): Promise<number> {
@@ -124,7 +134,9 @@ export class Failures {
 
   private async read(key: string): Promise<{ points: number; expire: bigint } | undefined> {
     const [row] = await this.db.query<{ points: number; expire: bigint }>(
-      'select points, expire from rate_limits where key = $1 and expire > $2', [storedKey('failures', key), this.clock.now()]);
+      'select points, expire from rate_limits where key = $1 and expire > $2',
+      [storedKey('failures', key), this.clock.now()],
+    );
     return row;
   }
 }
@@ -175,33 +187,51 @@ export class Limits implements OnApplicationBootstrap, OnModuleDestroy {
     return (await this.count(rule, key)).left;
   }
 
-  private async count({ name, points, windowMs }: LimitRule, key: string): Promise<{ left?: number; refusedUntil?: number }> {
+  private async count(
+    { name, points, windowMs }: LimitRule,
+    key: string,
+  ): Promise<{ left?: number; refusedUntil?: number }> {
     const now = this.parts.clock.now();
     const stored = storedKey(name, key);
-    return this.parts.db.transaction(async (tx) => {
-      const [taken] = await tx.query<{ points: number }>(
-        `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
+    return this.parts.db.transaction(
+      async (tx) => {
+        const [taken] = await tx.query<{ points: number }>(
+          `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
          on conflict (key) do update set points = case when held.expire <= $2 then 1 else held.points + 1 end,
            expire = case when held.expire <= $2 then excluded.expire else held.expire end
          where held.expire <= $2 or held.points < $4
          returning points`,
-        [stored, now, windowMs, points]);
-      if (taken) return { left: points - taken.points };
-      const [row] = await tx.query<{ expire: bigint }>('select expire from rate_limits where key = $1', [stored]);
-      return { refusedUntil: Number(row?.expire ?? now) };
-    }, { durable: false });
+          [stored, now, windowMs, points],
+        );
+        if (taken) return { left: points - taken.points };
+        const [row] = await tx.query<{ expire: bigint }>('select expire from rate_limits where key = $1', [stored]);
+        return { refusedUntil: Number(row?.expire ?? now) };
+      },
+      { durable: false },
+    );
   }
 
   /** Remembers keys for so long, beside the limits that depend on them. */
   async remember(keys: string | readonly string[], ms: number): Promise<void> {
-    const stored = [keys].flat().map((key) => storedKey('remembered', key)).toSorted(); // of two at once neither waits for the other
+    const stored = [keys]
+      .flat()
+      .map((key) => storedKey('remembered', key))
+      .toSorted(); // of two at once neither waits for the other
     await this.parts.db.query(
       'insert into rate_limits (key, points, expire) select unnest($1::text[]), 0, $2 on conflict (key) do update set expire = excluded.expire',
-      [stored, this.parts.clock.now() + ms]);
+      [stored, this.parts.clock.now() + ms],
+    );
   }
 
   async remembers(key: string): Promise<boolean> {
-    return (await this.parts.db.query('select 1 from rate_limits where key = $1 and expire > $2', [storedKey('remembered', key), this.parts.clock.now()])).length > 0;
+    return (
+      (
+        await this.parts.db.query('select 1 from rate_limits where key = $1 and expire > $2', [
+          storedKey('remembered', key),
+          this.parts.clock.now(),
+        ])
+      ).length > 0
+    );
   }
 
   async sweep(): Promise<void> {

@@ -6,9 +6,21 @@ import type { Config } from '../config.ts';
 export const logging = (config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>): Params => ({
   pinoHttp: {
     level: config.LOG_LEVEL,
-    ...(config.LOG_PRETTY && { transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res,responseTime' } } }),
-    redact: ['req.headers.authorization', `req.headers["${CODE_HEADER}"]`, 'req.headers.cookie', 'res.headers["set-cookie"]'],
-    serializers: { req: <R extends { url?: string }>(request: R): R => ({ ...request, url: request.url?.replace(/(\/checkMail\/)[^/?]+/, '$1…') }) }, // an address stands in it
+    ...(config.LOG_PRETTY && {
+      transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res,responseTime' } },
+    }),
+    redact: [
+      'req.headers.authorization',
+      `req.headers["${CODE_HEADER}"]`,
+      'req.headers.cookie',
+      'res.headers["set-cookie"]',
+    ],
+    serializers: {
+      req: <R extends { url?: string }>(request: R): R => ({
+        ...request,
+        url: request.url?.replace(/(\/checkMail\/)[^/?]+/, '$1…'),
+      }),
+    }, // an address stands in it
     autoLogging: { ignore: ({ url = '' }) => url.startsWith('/assets/') || url === '/healthz' || url === '/readyz' },
     customLogLevel: (_request, reply, error) => (error || reply.statusCode >= 500 ? 'error' : 'debug'),
     quietReqLogger: true, // one id a line; the whole request stands in its own line once

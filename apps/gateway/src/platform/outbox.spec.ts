@@ -63,7 +63,12 @@ describeEngines((throwaway) => {
 
   it('hands on what was committed, in order, with its place in its topic', async () => {
     const { outbox, ear } = await listen();
-    for (const [topic, n] of [['user:1', 1], ['user:2', 2], ['user:1', 3]] as const) await tell(topic, { n });
+    for (const [topic, n] of [
+      ['user:1', 1],
+      ['user:2', 2],
+      ['user:1', 3],
+    ] as const)
+      await tell(topic, { n });
     const [one, two, three] = await ear.heard(3);
     expect(ear.facts.map(({ topic, data }) => [topic, data])).toEqual([
       ['user:1', { name: 'user.changed', payload: { n: 1 } }],
@@ -76,10 +81,12 @@ describeEngines((throwaway) => {
 
   it('says nothing of what was rolled back', async () => {
     const { ear } = await listen();
-    await db.transaction(async (tx) => {
-      await make().append(tx, { topic: 'user:1', name: 'user.changed', payload: { n: 1 } });
-      throw new Error('no');
-    }).catch(() => undefined);
+    await db
+      .transaction(async (tx) => {
+        await make().append(tx, { topic: 'user:1', name: 'user.changed', payload: { n: 1 } });
+        throw new Error('no');
+      })
+      .catch(() => undefined);
     await tell('user:1', { n: 2 });
     expect((await ear.heard(1)).map(({ data }) => data.payload)).toEqual([{ n: 2 }]);
   });
@@ -118,7 +125,9 @@ describeEngines((throwaway) => {
     const facts = await ear.heard(5);
     const upTo = outbox.position;
     const after = facts[1]!.seq;
-    expect((await outbox.since('user:1', { after, upTo, limit: 10 }))?.map(({ seq }) => seq)).toEqual(facts.slice(2).map(({ seq }) => seq));
+    expect((await outbox.since('user:1', { after, upTo, limit: 10 }))?.map(({ seq }) => seq)).toEqual(
+      facts.slice(2).map(({ seq }) => seq),
+    );
     expect(await outbox.since('user:1', { after, upTo: facts[3]!.seq, limit: 10 })).toHaveLength(2);
     expect(await outbox.since('user:1', { after: facts[4]!.seq, upTo, limit: 10 })).toEqual([]);
     expect(await outbox.since('user:1', { after, upTo, limit: 2 })).toBeUndefined();
@@ -143,7 +152,9 @@ describeEngines((throwaway) => {
   it('loses no fact when its process is killed between the commit and the dispatch', async () => {
     await db.close();
     const program = fileURLToPath(new URL('./fixtures/commit-and-die.ts', import.meta.url));
-    const child = fork(program, [throwaway().place, '5'], { execArgv: ['--conditions=@chaintide/source', '--no-warnings'] });
+    const child = fork(program, [throwaway().place, '5'], {
+      execArgv: ['--conditions=@chaintide/source', '--no-warnings'],
+    });
     const exit = once(child, 'exit');
     const [{ epoch, before }] = (await once(child, 'message')) as [{ epoch: string; before: number }];
     expect(await exit).toEqual([null, 'SIGKILL']);

@@ -39,8 +39,12 @@ interface Row {
   readonly payload: unknown;
 }
 
-const toFact = ({ seq, prev, topic, name, payload }: Row): OutboxFact =>
-  ({ topic, prev: Number(prev), seq: Number(seq), data: { name, payload } });
+const toFact = ({ seq, prev, topic, name, payload }: Row): OutboxFact => ({
+  topic,
+  prev: Number(prev),
+  seq: Number(seq),
+  data: { name, payload },
+});
 
 const columns = 'seq, prev, topic, name, payload';
 
@@ -82,14 +86,22 @@ export class Outbox implements FactLog {
   async start(deliver: (fact: OutboxFact) => void): Promise<void> {
     const { db, scheduler } = this.parts;
     this.deliver = deliver;
-    const [row] = await db.query<{ epoch: string; last: bigint | null }>('select epoch, (select max(seq) from outbox) as last from outbox_epoch');
+    const [row] = await db.query<{ epoch: string; last: bigint | null }>(
+      'select epoch, (select max(seq) from outbox) as last from outbox_epoch',
+    );
     if (!row) throw new Error('the outbox has no epoch: its migration is missing');
     this.startedEpoch = row.epoch;
     this.lastSeqDelivered = Number(row.last ?? 0n);
     this.stops.push(
       await db.listen(CHANNEL, () => this.wake()),
       scheduler.every(POLL_MS, () => this.wake()),
-      scheduler.every(SWEEP_MS, () => void this.sweep().catch((error: unknown) => this.logger.error({ err: error }, 'old facts could not be swept'))),
+      scheduler.every(
+        SWEEP_MS,
+        () =>
+          void this.sweep().catch((error: unknown) =>
+            this.logger.error({ err: error }, 'old facts could not be swept'),
+          ),
+      ),
     );
     this.wake(); // for what was committed between the first question and the listening
   }
@@ -101,13 +113,21 @@ export class Outbox implements FactLog {
   }
 
   async lastSeq(topic: string, upTo: number): Promise<number> {
-    const [row] = await this.parts.db.query<{ last: bigint | null }>('select max(seq) as last from outbox where topic = $1 and seq <= $2', [topic, upTo]);
+    const [row] = await this.parts.db.query<{ last: bigint | null }>(
+      'select max(seq) as last from outbox where topic = $1 and seq <= $2',
+      [topic, upTo],
+    );
     return Number(row?.last ?? 0n);
   }
 
-  async since(topic: string, { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number }): Promise<OutboxFact[] | undefined> {
+  async since(
+    topic: string,
+    { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+  ): Promise<OutboxFact[] | undefined> {
     const rows = await this.parts.db.query<Row>(
-      `select ${columns} from outbox where topic = $1 and seq > $2 and seq <= $3 order by seq limit $4`, [topic, after, upTo, limit + 1]);
+      `select ${columns} from outbox where topic = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
+      [topic, after, upTo, limit + 1],
+    );
     const facts = rows.map(toFact);
     const isWhole = facts.length <= limit && (facts[0]?.prev ?? 0) <= after;
     return isWhole ? facts : undefined;
@@ -118,13 +138,22 @@ export class Outbox implements FactLog {
     const { db, clock, keepDays = KEEP_DAYS } = this.parts;
     await db.query(
       'delete from outbox old where at < $1 and exists (select 1 from outbox newer where newer.topic = old.topic and newer.seq > old.seq)',
-      [new Date(clock.now() - keepDays * DAY)]);
+      [new Date(clock.now() - keepDays * DAY)],
+    );
   }
 
   /** All facts of a transaction at once: `outbox_append` holds others back until the commit, so that no smaller seq can appear after a greater one was seen. */
   private written(entries: readonly StoredEntry[]): Statement {
     const { clock } = this.parts;
-    return ['select outbox_append($1, $2, $3, $4)', [entries.map(({ topic }) => topic), entries.map(({ name }) => name), entries.map(({ payload }) => payload), new Date(clock.now())]];
+    return [
+      'select outbox_append($1, $2, $3, $4)',
+      [
+        entries.map(({ topic }) => topic),
+        entries.map(({ name }) => name),
+        entries.map(({ payload }) => payload),
+        new Date(clock.now()),
+      ],
+    ];
   }
 
   private wake(): void {
@@ -148,7 +177,9 @@ export class Outbox implements FactLog {
 
   private async dispatchBatch(): Promise<void> {
     const { db } = this.parts;
-    const rows = await db.query<Row>(`select ${columns} from outbox where seq > $1 order by seq limit ${BATCH}`, [this.lastSeqDelivered]);
+    const rows = await db.query<Row>(`select ${columns} from outbox where seq > $1 order by seq limit ${BATCH}`, [
+      this.lastSeqDelivered,
+    ]);
     if (rows.length === 0) return;
     await db.synced(); // what a power cut could still take back must not be told
     for (const fact of rows.map(toFact)) this.handOver(fact);

@@ -37,7 +37,11 @@ export class PlatformModule {
       { provide: Readiness, useValue: readinessOf(db) },
       { provide: Clock, useClass: config.DEMO ? StoryClock : SystemClock },
       { provide: Scheduler, useClass: SystemScheduler },
-      { provide: Outbox, inject: [Clock, Scheduler], useFactory: (clock: Clock, scheduler: Scheduler) => new Outbox({ db, clock, scheduler }) },
+      {
+        provide: Outbox,
+        inject: [Clock, Scheduler],
+        useFactory: (clock: Clock, scheduler: Scheduler) => new Outbox({ db, clock, scheduler }),
+      },
       {
         provide: Hub,
         inject: [Clock, Scheduler, Outbox],
@@ -48,13 +52,22 @@ export class PlatformModule {
         inject: [Hub, Clock, Identities],
         useFactory: (hub: Hub, clock: Clock, identities: Identities) => new Sockets({ hub, clock, identities, hosts }),
       },
-      { provide: Limits, inject: [Clock, Scheduler], useFactory: (clock: Clock, scheduler: Scheduler) => new Limits({ db, clock, scheduler }) },
+      {
+        provide: Limits,
+        inject: [Clock, Scheduler],
+        useFactory: (clock: Clock, scheduler: Scheduler) => new Limits({ db, clock, scheduler }),
+      },
       {
         provide: Mailer,
         inject: [Clock, Scheduler, Outbox],
-        useFactory: (clock: Clock, scheduler: Scheduler, outbox: Outbox) => new Mailer({ db, clock, scheduler, outbox, config }),
+        useFactory: (clock: Clock, scheduler: Scheduler, outbox: Outbox) =>
+          new Mailer({ db, clock, scheduler, outbox, config }),
       },
-      { provide: SpareMemory, inject: [Scheduler], useFactory: (scheduler: Scheduler) => new SpareMemory({ scheduler, process: ownProcess() }) },
+      {
+        provide: SpareMemory,
+        inject: [Scheduler],
+        useFactory: (scheduler: Scheduler) => new SpareMemory({ scheduler, process: ownProcess() }),
+      },
       FirstAnswers,
       Identities,
       ReadyAnswers,

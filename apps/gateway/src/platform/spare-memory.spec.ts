@@ -6,7 +6,10 @@ const MB = 1024 * 1024;
 /** A process whose numbers the test sets; collecting leaves 300 MB. */
 const staged = (canCollect = true) => {
   const now = { busy: 0.05, held: 500 * MB, collected: 0 };
-  const collect = (): void => { now.collected += 1; now.held = 300 * MB; };
+  const collect = (): void => {
+    now.collected += 1;
+    now.held = 300 * MB;
+  };
   const process: OwnProcess = { utilization: () => now.busy, held: () => now.held, ...(canCollect && { collect }) };
   const scheduler = new HandScheduler();
   const spare = new SpareMemory({ scheduler, process });

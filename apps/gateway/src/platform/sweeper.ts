@@ -17,7 +17,10 @@ class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => {};
   private isRunning = false;
 
-  constructor(private readonly parts: { readonly scheduler: Scheduler; readonly leases: Leases }, private readonly sweep: Sweep) {}
+  constructor(
+    private readonly parts: { readonly scheduler: Scheduler; readonly leases: Leases },
+    private readonly sweep: Sweep,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.stop = this.parts.scheduler.every(this.sweep.everyMs, () => void this.beat());
@@ -36,13 +39,17 @@ class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async run(): Promise<void> {
     const { lease, work } = this.sweep;
-    if (lease === undefined || await this.parts.leases.holds(lease)) await work();
+    if (lease === undefined || (await this.parts.leases.holds(lease))) await work();
   }
 }
 
 /** For a module's providers: sweeps with one of its classes. */
-export const swept = <T>(by: new (...parts: never[]) => T, { work, ...rest }: Omit<Sweep, 'work'> & { readonly work: (by: T) => Promise<void> }): FactoryProvider<Sweeper> => ({
+export const swept = <T>(
+  by: new (...parts: never[]) => T,
+  { work, ...rest }: Omit<Sweep, 'work'> & { readonly work: (by: T) => Promise<void> },
+): FactoryProvider<Sweeper> => ({
   provide: Symbol(`sweeper of ${by.name}`),
   inject: [Scheduler, Leases, by],
-  useFactory: (scheduler: Scheduler, leases: Leases, one: T): Sweeper => new Sweeper({ scheduler, leases }, { ...rest, work: () => work(one) }),
+  useFactory: (scheduler: Scheduler, leases: Leases, one: T): Sweeper =>
+    new Sweeper({ scheduler, leases }, { ...rest, work: () => work(one) }),
 });

@@ -9,16 +9,20 @@ import { fromSources } from '../from-sources.ts';
 
 const program = fileURLToPath(new URL('./address-victim.ts', import.meta.url));
 // m/44'/60'/0' of BIP-39's "abandon … about"
-const XPUB = 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
+const XPUB =
+  'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
 const EACH = 20;
 
 describeEngines((throwaway) => {
   /** The addresses that a process had for good when it was killed. */
-  const killed = (): Promise<string[]> => new Promise((resolve, reject) => {
-    const child = fork(program, [throwaway().place, XPUB, String(EACH)], { execArgv: fromSources });
-    child.once('error', reject);
-    child.once('message', (told) => { child.once('exit', () => resolve(told as string[])); });
-  });
+  const killed = (): Promise<string[]> =>
+    new Promise((resolve, reject) => {
+      const child = fork(program, [throwaway().place, XPUB, String(EACH)], { execArgv: fromSources });
+      child.once('error', reject);
+      child.once('message', (told) => {
+        child.once('exit', () => resolve(told as string[]));
+      });
+    });
 
   it('whoever is killed with an address in its hand, two processes at once where they can be: none is given twice', async () => {
     const first = await throwaway().open();
@@ -32,7 +36,9 @@ describeEngines((throwaway) => {
     const all = [...told.flat(), next!.address];
     expect(all).toHaveLength(told.length * EACH + 1);
     expect(new Set(all).size).toBe(all.length);
-    const kept = await db.query<{ address: string; index: number }>('select address, key_index as index from collection_addresses order by key_index');
+    const kept = await db.query<{ address: string; index: number }>(
+      'select address, key_index as index from collection_addresses order by key_index',
+    );
     expect(new Set(kept.map(({ address }) => address))).toEqual(new Set(all));
     expect(kept.at(-1)!.address).toBe(next!.address);
     await db.close();

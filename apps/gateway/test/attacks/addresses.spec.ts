@@ -14,9 +14,9 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
 import { dollars, pool, RechargeRig } from '../recharge-rig.ts';
 
-
 // m/44'/60'/0' of BIP-39's "abandon … about"
-const ERC20_XPUB = 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
+const ERC20_XPUB =
+  'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const openStates = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
 
@@ -26,19 +26,29 @@ describeEngines((throwaway) => {
   const { tokens, later, account, mine, look, read, open, pay, submit, confirm, usdt, settled, facts, part } = rig;
   beforeAll(async () => rig.start(await throwaway().open(), { ERC20_XPUB }), 60_000);
   beforeEach(() => rig.reset());
-  afterEach(() => { vi.restoreAllMocks(); });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
   afterAll(() => rig.stop());
 
   const onPool = (owner: Account): Promise<PaymentRow> => open(owner, { network: 'BEP-20' });
-  const errorOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => 'done', (error: unknown) => (error instanceof AppError ? error.error : error));
+  const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof AppError ? error.error : error),
+    );
   const payOnPool = async (row: PaymentRow, amount: number): Promise<string> => {
     const hash = await tokens['BEP-20'].send('transfer', [row.address, dollars(amount, 18)]);
     await mine('BEP-20');
     return hash;
   };
-  const close = async (row: PaymentRow): Promise<unknown> => part(PaymentsService).act(row.id, { type: 'close', by: { kind: 'owner', id: Number(row.userId) } });
+  const close = async (row: PaymentRow): Promise<unknown> =>
+    part(PaymentsService).act(row.id, { type: 'close', by: { kind: 'owner', id: Number(row.userId) } });
   const leave = (...addresses: string[]): Promise<unknown> =>
-    rig.db.query(`update collection_addresses set retired_at = now() where network = 'BEP-20' and address <> all($1::text[])`, [addresses]);
+    rig.db.query(
+      `update collection_addresses set retired_at = now() where network = 'BEP-20' and address <> all($1::text[])`,
+      [addresses],
+    );
 
   // before: the second part was credited to whoever got the address next
   it('a late second part of an order stays its own: nobody else ever gets the address', async () => {
@@ -53,8 +63,14 @@ describeEngines((throwaway) => {
     const second = await pay(row, dollars(40));
     await look();
     await settled();
-    for (const other of others) expect([other.address === row.address, await facts(other)]).toEqual([false, { state: 'awaitingTransfer', mismatch: null, arrived: null }]);
-    expect((await part(UnmatchedRepository).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 })).rows).toContainEqual(expect.objectContaining({ hash: second, receiver: row.address, units: 40_000_000n }));
+    for (const other of others)
+      expect([other.address === row.address, await facts(other)]).toEqual([
+        false,
+        { state: 'awaitingTransfer', mismatch: null, arrived: null },
+      ]);
+    expect(
+      (await part(UnmatchedRepository).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 })).rows,
+    ).toContainEqual(expect.objectContaining({ hash: second, receiver: row.address, units: 40_000_000n }));
     expect(await usdt(owner)).toBe('60.000000');
   });
 
@@ -63,7 +79,9 @@ describeEngines((throwaway) => {
     const keys = accountKeysOf(readConfig({ DEMO: 'off', ERC20_XPUB }));
     expect(await derived(rig.db, keys)).toEqual([]);
     await rig.db.query('update collection_addresses set address = $2 where address = $1', [row.address, OTHER]);
-    expect(await derived(rig.db, keys)).toEqual([{ rule: 'a derived address is of its key', detail: `ERC-20: ${OTHER} is not the address 0 of key 60b68b69` }]);
+    expect(await derived(rig.db, keys)).toEqual([
+      { rule: 'a derived address is of its key', detail: `ERC-20: ${OTHER} is not the address 0 of key 60b68b69` },
+    ]);
   });
 
   // before: an address of the pool rested only where nobody had paid
@@ -80,7 +98,10 @@ describeEngines((throwaway) => {
     later(ADDRESS_REST_MS);
     const next = await onPool(other);
     await look();
-    expect([next.address, await facts(next)]).toEqual([row.address, { state: 'awaitingTransfer', mismatch: null, arrived: null }]);
+    expect([next.address, await facts(next)]).toEqual([
+      row.address,
+      { state: 'awaitingTransfer', mismatch: null, arrived: null },
+    ]);
   });
 
   // before: an order after the other, each closed again, held every address of the network for a day
@@ -93,7 +114,8 @@ describeEngines((throwaway) => {
       await close(row);
     }
     expect(seen.size).toBe(1);
-    for (const name of ['next1', 'next2', 'next3']) expect(seen).not.toContain((await onPool(await account(name))).address);
+    for (const name of ['next1', 'next2', 'next3'])
+      expect(seen).not.toContain((await onPool(await account(name))).address);
   });
 
   // before: one account opened twenty orders
@@ -113,30 +135,60 @@ describeEngines((throwaway) => {
     // a mailbox gives one code at a time; here every call brings a good one
     vi.spyOn(part(EmailCodes), 'redeem').mockImplementation((_, work) => rig.db.transaction(work));
     const wish = { coin: 'USDT', amount: '5', emailCode: '123456' } as const;
-    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) =>
-      errorOf(part(PaymentsService).create(owner, { ...wish, network: index % 2 === 0 ? 'ERC-20' : 'BEP-20', key: randomUUID() }))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        errorOf(
+          part(PaymentsService).create(owner, {
+            ...wish,
+            network: index % 2 === 0 ? 'ERC-20' : 'BEP-20',
+            key: randomUUID(),
+          }),
+        ),
+      ),
+    );
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(OPEN_RECHARGES_MAX);
     expect(new Set(outcomes)).toEqual(new Set(['done', 'payments.tooMany']));
     const rows = await rig.db.query<{ address_id: bigint }>('select address_id from payments');
     expect(new Set(rows.map(({ address_id: id }) => id)).size).toBe(OPEN_RECHARGES_MAX);
   });
 
-  it.each(['ERC-20', 'BEP-20'] as const)('forty accounts at once get forty addresses of %s, and none fails', async (network) => {
-    const owners = await Promise.all(Array.from({ length: 40 }, (_, index) => account(`user${index}`)));
-    if (network === 'BEP-20') {
-      await rig.db.query(`insert into collection_addresses (network, address, added_at) select 'BEP-20', 'place ' || n, now() from generate_series(5, 40) n`);
-    }
-    vi.spyOn(part(EmailCodes), 'redeem').mockImplementation((_, work) => rig.db.transaction(work));
-    const outcomes = await Promise.all(owners.map((owner) => part(PaymentsService).create(owner, { coin: 'USDT', network, amount: '5', emailCode: '123456', key: randomUUID() }).then(({ address }) => address, String)));
-    expect(new Set(outcomes).size).toBe(40);
-    const places = new Set((await rig.db.query<{ address: string }>('select address from collection_addresses where network = $1', [network])).map(({ address }) => address));
-    expect(outcomes.filter((one) => !places.has(one))).toEqual([]);
-  });
+  it.each(['ERC-20', 'BEP-20'] as const)(
+    'forty accounts at once get forty addresses of %s, and none fails',
+    async (network) => {
+      const owners = await Promise.all(Array.from({ length: 40 }, (_, index) => account(`user${index}`)));
+      if (network === 'BEP-20') {
+        await rig.db.query(
+          `insert into collection_addresses (network, address, added_at) select 'BEP-20', 'place ' || n, now() from generate_series(5, 40) n`,
+        );
+      }
+      vi.spyOn(part(EmailCodes), 'redeem').mockImplementation((_, work) => rig.db.transaction(work));
+      const outcomes = await Promise.all(
+        owners.map((owner) =>
+          part(PaymentsService)
+            .create(owner, { coin: 'USDT', network, amount: '5', emailCode: '123456', key: randomUUID() })
+            .then(({ address }) => address, String),
+        ),
+      );
+      expect(new Set(outcomes).size).toBe(40);
+      const places = new Set(
+        (
+          await rig.db.query<{ address: string }>('select address from collection_addresses where network = $1', [
+            network,
+          ])
+        ).map(({ address }) => address),
+      );
+      expect(outcomes.filter((one) => !places.has(one))).toEqual([]);
+    },
+  );
 
   // before: the order, and its address, waited for the hash for good
   it.each([
     ['a hash that no chain ever heard of', 'notFound', () => Promise.resolve(`0x${'1'.repeat(64)}`)],
-    ['the hash of somebody else\'s transfer', 'wrongAddress', (row: PaymentRow) => pay(row, dollars(5), { to: pool[1]! })],
+    [
+      "the hash of somebody else's transfer",
+      'wrongAddress',
+      (row: PaymentRow) => pay(row, dollars(5), { to: pool[1]! }),
+    ],
   ] as const)('%s holds an order for an hour, not for good', async (_, mismatch, hashOf) => {
     const owner = await account('owner');
     const row = await open(owner);
@@ -150,6 +202,10 @@ describeEngines((throwaway) => {
     await part(PaymentsWatcher).expire();
     expect(openStates).not.toContain((await read(row)).state);
     expect(await facts(row)).toEqual({ state: 'expired', mismatch, arrived: null });
-    expect((await part(PaymentsRepository).history(Number(row.id)))[0]).toMatchObject({ event: 'expire', by: null, to: 'expired' });
+    expect((await part(PaymentsRepository).history(Number(row.id)))[0]).toMatchObject({
+      event: 'expire',
+      by: null,
+      to: 'expired',
+    });
   });
 });

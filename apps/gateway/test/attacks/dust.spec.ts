@@ -24,7 +24,8 @@ describeEngines((throwaway) => {
     expect(await confirm(row)).toBe('success');
   };
 
-  it('a millionth of a dollar that comes first is no claim', async () => { // before: underpaid 0.000001, and the customer's 100 belonged to nobody
+  it('a millionth of a dollar that comes first is no claim', async () => {
+    // before: underpaid 0.000001, and the customer's 100 belonged to nobody
     const owner = await account('owner');
     const row = await open(owner);
     await pay(row, 1n);
@@ -56,7 +57,14 @@ describeEngines((throwaway) => {
     await look();
     expect(await facts(row)).toEqual({ state: 'confirming', mismatch: null, arrived: '100.000000' });
     await paidIn(row);
-    expect((await part(PaymentsRepository).history(Number(row.id))).map(({ event }) => event)).toEqual(['confirm', 'finalised', 'seen', 'finalised', 'seen', 'create']);
+    expect((await part(PaymentsRepository).history(Number(row.id))).map(({ event }) => event)).toEqual([
+      'confirm',
+      'finalised',
+      'seen',
+      'finalised',
+      'seen',
+      'create',
+    ]);
     expect(await usdt(owner)).toBe('100.000000');
   });
 
@@ -72,7 +80,8 @@ describeEngines((throwaway) => {
     expect(await usdt(owner)).toBe('100.000000');
   });
 
-  it('two transactions that together are what the order says pay it', async () => { // before: underpaid 60, and the other 40 belonged to nobody
+  it('two transactions that together are what the order says pay it', async () => {
+    // before: underpaid 60, and the other 40 belonged to nobody
     const owner = await account('owner');
     const row = await open(owner);
     await pay(row, dollars(60));
@@ -83,7 +92,8 @@ describeEngines((throwaway) => {
     expect(await usdt(owner)).toBe('100.000000');
   });
 
-  it('who paid too little may name what he paid then, also while the first part is being confirmed', async () => { // before: transition.refused
+  it('who paid too little may name what he paid then, also while the first part is being confirmed', async () => {
+    // before: transition.refused
     const owner = await account('owner');
     const row = await open(owner);
     await pay(row, dollars(60));
@@ -97,7 +107,8 @@ describeEngines((throwaway) => {
     expect(await submit(owner, row, hash)).toBe('transition.refused');
   });
 
-  it('a hash that was mistyped keeps nothing from counting', async () => { // before: only the named transaction was looked at
+  it('a hash that was mistyped keeps nothing from counting', async () => {
+    // before: only the named transaction was looked at
     const owner = await account('owner');
     const row = await open(owner);
     expect(await submit(owner, row, `0x${'2'.repeat(64)}`)).toBe('taken');
@@ -107,7 +118,8 @@ describeEngines((throwaway) => {
     await paidIn(row);
   });
 
-  it('an amount beyond 64 bits stops nothing', async () => { // before: the look at the network failed at every turn from then on
+  it('an amount beyond 64 bits stops nothing', async () => {
+    // before: the look at the network failed at every turn from then on
     const owner = await account('owner');
     const row = await open(owner);
     await tokens.fake.send('transfer', [row.address, 2n ** 127n]);

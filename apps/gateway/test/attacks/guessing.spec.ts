@@ -16,7 +16,9 @@ describeEngines((throwaway) => {
       rig = await AuthRig.start(throwaway());
       await rig.account('satoshi');
     }, SLOW);
-    afterEach(() => { rig.clock.time += 2 * DAY; });
+    afterEach(() => {
+      rig.clock.time += 2 * DAY;
+    });
     afterAll(() => rig.stop());
 
     const wrongAt = async (name: string, times: number): Promise<Reply[]> => {
@@ -25,69 +27,108 @@ describeEngines((throwaway) => {
       return replies;
     };
 
-    it('counts together whatever name or address is typed for one account', async () => {
-      for (const name of ['satoshi', ' Satoshi@TIDE.example', 'SATOSHI']) expect((await wrongAt(name, 1)).map(outcome)).toEqual(['login.wrong']);
-      for (const name of ['satoshi@tide.example', 'satoshi']) expect((await wrongAt(name, 1)).map(outcome)).toEqual(['captcha.required']);
-    }, SLOW);
+    it(
+      'counts together whatever name or address is typed for one account',
+      async () => {
+        for (const name of ['satoshi', ' Satoshi@TIDE.example', 'SATOSHI'])
+          expect((await wrongAt(name, 1)).map(outcome)).toEqual(['login.wrong']);
+        for (const name of ['satoshi@tide.example', 'satoshi'])
+          expect((await wrongAt(name, 1)).map(outcome)).toEqual(['captcha.required']);
+      },
+      SLOW,
+    );
 
-    it('is judged at most twenty times a day by two hundred guessers who solve every captcha', async () => {
-      vi.spyOn(rig.part(HumanCheck), 'require').mockResolvedValue(true); // each of them brings one
-      const judged = vi.spyOn(rig.part(UsersService), 'withPassword');
-      const names = ['satoshi', 'satoshi@tide.example', 'SATOSHI', 'Satoshi@Tide.Example'];
-      for (let n = 0; n < 200; n += 1) {
-        await rig.login(names[n % names.length]!, WRONG);
-        rig.clock.time += DAY / 200;
-      }
-      expect(judged.mock.calls.length).toBeGreaterThan(5);
-      expect(judged.mock.calls.length).toBeLessThanOrEqual(20);
-      vi.restoreAllMocks();
-    }, SLOW);
+    it(
+      'is judged at most twenty times a day by two hundred guessers who solve every captcha',
+      async () => {
+        vi.spyOn(rig.part(HumanCheck), 'require').mockResolvedValue(true); // each of them brings one
+        const judged = vi.spyOn(rig.part(UsersService), 'withPassword');
+        const names = ['satoshi', 'satoshi@tide.example', 'SATOSHI', 'Satoshi@Tide.Example'];
+        for (let n = 0; n < 200; n += 1) {
+          await rig.login(names[n % names.length]!, WRONG);
+          rig.clock.time += DAY / 200;
+        }
+        expect(judged.mock.calls.length).toBeGreaterThan(5);
+        expect(judged.mock.calls.length).toBeLessThanOrEqual(20);
+        vi.restoreAllMocks();
+      },
+      SLOW,
+    );
 
-    it.each([['a name', 'satoshi', 'nobody'], ['an address', 'satoshi@tide.example', 'nobody@tide.example']])('learns nothing from %s that has an account', async (_, known, unknown) => {
-      const answers = await Promise.all([known, unknown].map((name) => wrongAt(name, 6)));
-      expect(answers[0]!.map(comparable)).toEqual(answers[1]!.map(comparable));
-      expect(outcome(answers[0]!.at(-1)!)).toBe('captcha.required');
-    }, SLOW);
+    it.each([
+      ['a name', 'satoshi', 'nobody'],
+      ['an address', 'satoshi@tide.example', 'nobody@tide.example'],
+    ])(
+      'learns nothing from %s that has an account',
+      async (_, known, unknown) => {
+        const answers = await Promise.all([known, unknown].map((name) => wrongAt(name, 6)));
+        expect(answers[0]!.map(comparable)).toEqual(answers[1]!.map(comparable));
+        expect(outcome(answers[0]!.at(-1)!)).toBe('captcha.required');
+      },
+      SLOW,
+    );
 
-    it('is not forgiven by an owner who logs in at the guesser\'s address', async () => {
-      vi.spyOn(rig.part(HumanCheck), 'require').mockResolvedValue(true);
-      const headers = rig.place();
-      await rig.token('satoshi', { headers });
-      const outcomes: string[] = [];
-      for (let n = 0; n < 50; n += 1) {
-        outcomes.push(outcome(await rig.login('satoshi', WRONG, { headers })));
-        if (n % 3 === 2) await rig.login('satoshi', PASSWORD, { headers });
-        rig.clock.time += DAY / 50;
-      }
-      expect(outcomes.filter((one) => one === 'login.wrong').length).toBeLessThanOrEqual(20);
-      vi.restoreAllMocks();
-    }, SLOW);
+    it(
+      "is not forgiven by an owner who logs in at the guesser's address",
+      async () => {
+        vi.spyOn(rig.part(HumanCheck), 'require').mockResolvedValue(true);
+        const headers = rig.place();
+        await rig.token('satoshi', { headers });
+        const outcomes: string[] = [];
+        for (let n = 0; n < 50; n += 1) {
+          outcomes.push(outcome(await rig.login('satoshi', WRONG, { headers })));
+          if (n % 3 === 2) await rig.login('satoshi', PASSWORD, { headers });
+          rig.clock.time += DAY / 50;
+        }
+        expect(outcomes.filter((one) => one === 'login.wrong').length).toBeLessThanOrEqual(20);
+        vi.restoreAllMocks();
+      },
+      SLOW,
+    );
 
-    it('learns from a registration without the code neither names nor addresses', async () => {
-      const register = async (userName: string, email: string): Promise<unknown> =>
-        comparable(await rig.call(registerRoute, { body: { userName, email, emailCode: '123456', password: await rig.seal(PASSWORD) } }));
-      const free = await register('somebody', 'somebody@tide.example');
-      expect(await register('satoshi', 'somebody@tide.example')).toEqual(free);
-      expect(await register('somebody', 'satoshi@tide.example')).toEqual(free);
-      for (const email of ['newcomer@tide.example', 'satoshi@tide.example']) await rig.call(emailCodeRoute, { body: { userName: 'newcomer', email } });
-      const wrong = (await rig.mail('newcomer@tide.example'))!.code === '111111' ? '222222' : '111111';
-      const guess = async (userName: string, email: string): Promise<unknown> =>
-        comparable(await rig.call(registerRoute, { body: { userName, email, emailCode: wrong, password: await rig.seal(PASSWORD) } }));
-      const missed = await guess('newcomer', 'newcomer@tide.example');
-      expect(await guess('newcomer', 'satoshi@tide.example')).toEqual(missed);
-    }, SLOW);
+    it(
+      'learns from a registration without the code neither names nor addresses',
+      async () => {
+        const register = async (userName: string, email: string): Promise<unknown> =>
+          comparable(
+            await rig.call(registerRoute, {
+              body: { userName, email, emailCode: '123456', password: await rig.seal(PASSWORD) },
+            }),
+          );
+        const free = await register('somebody', 'somebody@tide.example');
+        expect(await register('satoshi', 'somebody@tide.example')).toEqual(free);
+        expect(await register('somebody', 'satoshi@tide.example')).toEqual(free);
+        for (const email of ['newcomer@tide.example', 'satoshi@tide.example'])
+          await rig.call(emailCodeRoute, { body: { userName: 'newcomer', email } });
+        const wrong = (await rig.mail('newcomer@tide.example'))!.code === '111111' ? '222222' : '111111';
+        const guess = async (userName: string, email: string): Promise<unknown> =>
+          comparable(
+            await rig.call(registerRoute, {
+              body: { userName, email, emailCode: wrong, password: await rig.seal(PASSWORD) },
+            }),
+          );
+        const missed = await guess('newcomer', 'newcomer@tide.example');
+        expect(await guess('newcomer', 'satoshi@tide.example')).toEqual(missed);
+      },
+      SLOW,
+    );
 
-    it('asks freely after five addresses an hour, and with a captcha after more', async () => {
-      const headers = rig.place();
-      const check = (query = ''): Promise<Reply> => rig.call(checkMailRoute, { params: { email: 'satoshi@tide.example' }, headers, query });
-      for (let n = 0; n < 5; n += 1) expect(outcome(await check())).toBe('email.taken');
-      const asked = await check();
-      expect([asked.status, asked.body.code, outcome(asked)]).toEqual([428, 201, 'captcha.required']);
-      const solved = `?${new URLSearchParams(await rig.solvedCaptcha()).toString()}`;
-      expect(outcome(await check(solved))).toBe('email.taken');
-      expect(outcome(await check(solved))).toBe('captcha.wrong');
-      rig.clock.time += HOUR;
-      expect(outcome(await check())).toBe('email.taken');
-    }, SLOW);
+    it(
+      'asks freely after five addresses an hour, and with a captcha after more',
+      async () => {
+        const headers = rig.place();
+        const check = (query = ''): Promise<Reply> =>
+          rig.call(checkMailRoute, { params: { email: 'satoshi@tide.example' }, headers, query });
+        for (let n = 0; n < 5; n += 1) expect(outcome(await check())).toBe('email.taken');
+        const asked = await check();
+        expect([asked.status, asked.body.code, outcome(asked)]).toEqual([428, 201, 'captcha.required']);
+        const solved = `?${new URLSearchParams(await rig.solvedCaptcha()).toString()}`;
+        expect(outcome(await check(solved))).toBe('email.taken');
+        expect(outcome(await check(solved))).toBe('captcha.wrong');
+        rig.clock.time += HOUR;
+        expect(outcome(await check())).toBe('email.taken');
+      },
+      SLOW,
+    );
   });
 });

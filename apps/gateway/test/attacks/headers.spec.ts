@@ -34,38 +34,59 @@ describe('the headers of every answer', () => {
     return answer.headers;
   };
   const security = (headers: Headers): Record<string, string | null> =>
-    Object.fromEntries([...Object.keys(expectedAt('')), ...TELLTALE].flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])));
-  const pathOf = ({ path, params }: Route): string => `${API_BASE}${params ? fillPath(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name!, '1']))) : path}`;
+    Object.fromEntries(
+      [...Object.keys(expectedAt('')), ...TELLTALE].flatMap((name) =>
+        headers.has(name) ? [[name, headers.get(name)]] : [],
+      ),
+    );
+  const pathOf = ({ path, params }: Route): string =>
+    `${API_BASE}${params ? fillPath(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name!, '1']))) : path}`;
 
   it('are the same on every route, whoever asks and whatever comes of it', async () => {
     const { host } = new URL(everyone.gateway.url);
     for (const route of Object.values<Route>(routes)) {
       const headers = await headersOf(pathOf(route), { method: route.method });
       expect({ route: pathOf(route), ...security(headers) }).toEqual({ route: pathOf(route), ...expectedAt(host) });
-      expect([pathOf(route), headers.get('cache-control')]).toEqual([pathOf(route), expect.stringMatching(/no-store|no-cache/)]);
+      expect([pathOf(route), headers.get('cache-control')]).toEqual([
+        pathOf(route),
+        expect.stringMatching(/no-store|no-cache/),
+      ]);
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
     }
   });
 
   // before: what the socket server answers to plain requests had none of them
-  it.each(['/', '/healthz', '/readyz', '/nowhere', '/%zz', '/api/openapi.json', '/socket.io/?EIO=4&transport=polling', `${API_BASE}/nowhere`])('are on %s too', async (path) => {
+  it.each([
+    '/',
+    '/healthz',
+    '/readyz',
+    '/nowhere',
+    '/%zz',
+    '/api/openapi.json',
+    '/socket.io/?EIO=4&transport=polling',
+    `${API_BASE}/nowhere`,
+  ])('are on %s too', async (path) => {
     expect(security(await headersOf(path))).toEqual(expectedAt(new URL(everyone.gateway.url).host));
   });
 
   it('let the page of the API write its own HTML, and run nothing foreign either', async () => {
     const policy = (await headersOf('/api/docs')).get('content-security-policy');
-    expect(`${policy}; require-trusted-types-for 'script'; trusted-types default`).toBe(expectedAt(new URL(everyone.gateway.url).host)['content-security-policy']);
+    expect(`${policy}; require-trusted-types-for 'script'; trusted-types default`).toBe(
+      expectedAt(new URL(everyone.gateway.url).host)['content-security-policy'],
+    );
   });
 });
 
 describe('the page of the API', () => {
   const statusesOf = async (overrides: Parameters<typeof startGateway>[0]): Promise<number[]> => {
     const { gateway, stop } = await startGateway(overrides);
-    const statuses = await Promise.all(['/api/docs', '/api/docs/swagger-ui-bundle.js', '/api/openapi.json'].map(async (path) => {
-      const answer = await fetch(`${gateway.url}${path}`);
-      await answer.arrayBuffer();
-      return answer.status;
-    }));
+    const statuses = await Promise.all(
+      ['/api/docs', '/api/docs/swagger-ui-bundle.js', '/api/openapi.json'].map(async (path) => {
+        const answer = await fetch(`${gateway.url}${path}`);
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
     await stop();
     return statuses;
   };

@@ -1,4 +1,12 @@
-import { emailCodeRoute, loginRoute, registerRoute, resetCodeRoute, resetPasswordRoute, type Session, sessionsRoute } from '@chaintide/contracts/auth';
+import {
+  emailCodeRoute,
+  loginRoute,
+  registerRoute,
+  resetCodeRoute,
+  resetPasswordRoute,
+  type Session,
+  sessionsRoute,
+} from '@chaintide/contracts/auth';
 import { DAY, EMAIL_CODE_RESEND_MS } from '@chaintide/contracts/limits';
 import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/auth/fixtures/auth-rig.ts';
 import { PasswordResetService } from '../../src/modules/auth/password-reset.service.ts';
@@ -23,145 +31,230 @@ describeEngines((throwaway) => {
     });
     afterAll(() => rig.stop());
 
-    const ask = (browser: Record<string, string>): Promise<Reply> => rig.call(resetCodeRoute, { body: { email: owner.email }, browser });
+    const ask = (browser: Record<string, string>): Promise<Reply> =>
+      rig.call(resetCodeRoute, { body: { email: owner.email }, browser });
     const reset = async (resetPwdCode: string, browser: Record<string, string>): Promise<string> =>
-      outcome(await rig.call(resetPasswordRoute, { body: { email: owner.email, resetPwdCode, password: await rig.seal(NEW) }, browser }));
+      outcome(
+        await rig.call(resetPasswordRoute, {
+          body: { email: owner.email, resetPwdCode, password: await rig.seal(NEW) },
+          browser,
+        }),
+      );
     const another = (code: string): string => (code === '111111' ? '222222' : '111111');
 
-    it('who tries five wrong codes leaves the owner\'s right one good', async () => {
-      const [home, stranger] = [rig.browser(), rig.browser()];
-      await ask(home);
-      const { code } = (await rig.mail(owner.email))!;
-      const tries: string[] = [];
-      for (let n = 0; n < 6; n += 1) tries.push(await reset(another(code), stranger));
-      expect(tries).toEqual([...Array.from({ length: 5 }, () => 'emailCode.wrong'), 'emailCode.expired']);
-      expect(await reset(code, home)).toBe('ok');
-    }, SLOW);
+    it(
+      "who tries five wrong codes leaves the owner's right one good",
+      async () => {
+        const [home, stranger] = [rig.browser(), rig.browser()];
+        await ask(home);
+        const { code } = (await rig.mail(owner.email))!;
+        const tries: string[] = [];
+        for (let n = 0; n < 6; n += 1) tries.push(await reset(another(code), stranger));
+        expect(tries).toEqual([...Array.from({ length: 5 }, () => 'emailCode.wrong'), 'emailCode.expired']);
+        expect(await reset(code, home)).toBe('ok');
+      },
+      SLOW,
+    );
 
-    it('who asks for codes of their own takes nothing from the owner\'s, and the same address takes no device\'s', async () => {
-      const home = rig.browser();
-      await rig.call(emailCodeRoute, { body: { userName: 'nobody', email: `nobody_${owners}@tide.example` }, browser: home }); // leaves the mark
-      await ask(home);
-      const { code } = (await rig.mail(owner.email))!;
-      rig.clock.time += EMAIL_CODE_RESEND_MS;
-      const neighbour = { ...home, cookie: '' };
-      expect(outcome(await ask(neighbour))).toBe('ok');
-      for (let n = 0; n < 6; n += 1) await reset(another(code), neighbour);
-      expect(await reset(code, home)).toBe('ok');
-    }, SLOW);
-
-    it('who asks for code after code stops neither the owner nor an admin from asking', async () => {
-      const stranger = rig.browser();
-      const answers: string[] = [];
-      for (let n = 0; n < 6; n += 1) {
-        answers.push(outcome(await ask(stranger)));
+    it(
+      "who asks for codes of their own takes nothing from the owner's, and the same address takes no device's",
+      async () => {
+        const home = rig.browser();
+        await rig.call(emailCodeRoute, {
+          body: { userName: 'nobody', email: `nobody_${owners}@tide.example` },
+          browser: home,
+        }); // leaves the mark
+        await ask(home);
+        const { code } = (await rig.mail(owner.email))!;
         rig.clock.time += EMAIL_CODE_RESEND_MS;
-      }
-      expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'request.tooMany']);
-      expect(outcome(await ask(rig.browser()))).toBe('ok');
-      await rig.part(PasswordResetService).sendCodeFor((await rig.users.byName(owner.name))!);
-      const { kind, code } = (await rig.mail(owner.email))!;
-      expect(kind).toBe('adminReset');
-      expect(await reset(code, rig.browser())).toBe('ok');
-    }, SLOW);
+        const neighbour = { ...home, cookie: '' };
+        expect(outcome(await ask(neighbour))).toBe('ok');
+        for (let n = 0; n < 6; n += 1) await reset(another(code), neighbour);
+        expect(await reset(code, home)).toBe('ok');
+      },
+      SLOW,
+    );
 
-    it('in any number fills nobody\'s mailbox, and stops no device that logged in before', async () => {
-      const home = rig.browser();
-      await rig.token(owner.name, { browser: home });
-      const answers = await Promise.all(Array.from({ length: 40 }, async () => outcome(await ask(rig.browser()))));
-      expect(answers.filter((one) => one === 'ok')).toHaveLength(12);
-      const refused = await ask(rig.browser());
-      expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, DAY / 1_000]);
-      expect(outcome(await ask(home))).toBe('ok');
-    }, SLOW);
+    it(
+      'who asks for code after code stops neither the owner nor an admin from asking',
+      async () => {
+        const stranger = rig.browser();
+        const answers: string[] = [];
+        for (let n = 0; n < 6; n += 1) {
+          answers.push(outcome(await ask(stranger)));
+          rig.clock.time += EMAIL_CODE_RESEND_MS;
+        }
+        expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'request.tooMany']);
+        expect(outcome(await ask(rig.browser()))).toBe('ok');
+        await rig.part(PasswordResetService).sendCodeFor((await rig.users.byName(owner.name))!);
+        const { kind, code } = (await rig.mail(owner.email))!;
+        expect(kind).toBe('adminReset');
+        expect(await reset(code, rig.browser())).toBe('ok');
+      },
+      SLOW,
+    );
 
-    it('at the owner\'s own address, and in any number elsewhere, keeps no device out that logged in before', async () => {
-      const home = rig.browser();
-      await rig.token(owner.name, { browser: home });
-      const neighbour = { ...home, cookie: '' };
-      for (let n = 0; n < 60; n += 1) await rig.login(owner.name, WRONG, { headers: neighbour });
-      for (let n = 0; n < 5; n += 1) await rig.login(owner.email, WRONG);
-      expect(outcome(await rig.login(owner.name, PASSWORD, { headers: neighbour }))).toBe('request.tooMany');
-      expect(outcome(await rig.login(owner.name, PASSWORD, { browser: home }))).toBe('ok');
-      expect(outcome(await rig.login(owner.email, PASSWORD, { browser: home }))).toBe('ok');
-    }, SLOW);
+    it(
+      "in any number fills nobody's mailbox, and stops no device that logged in before",
+      async () => {
+        const home = rig.browser();
+        await rig.token(owner.name, { browser: home });
+        const answers = await Promise.all(Array.from({ length: 40 }, async () => outcome(await ask(rig.browser()))));
+        expect(answers.filter((one) => one === 'ok')).toHaveLength(12);
+        const refused = await ask(rig.browser());
+        expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, DAY / 1_000]);
+        expect(outcome(await ask(home))).toBe('ok');
+      },
+      SLOW,
+    );
 
-    it('with a device of another account has no lane at this one', async () => {
-      await rig.account(`other_${owners}`);
-      const foreign = rig.browser();
-      await rig.token(`other_${owners}`, { browser: foreign });
-      const answers: string[] = [];
-      for (let n = 0; n < 4; n += 1) answers.push(outcome(await rig.login(owner.name, WRONG, { browser: foreign })));
-      expect(answers.at(-1)).toBe('captcha.required');
-      expect(outcome(await rig.login(owner.name))).toBe('captcha.required'); // the account's strangers share theirs
-    }, SLOW);
+    it(
+      "at the owner's own address, and in any number elsewhere, keeps no device out that logged in before",
+      async () => {
+        const home = rig.browser();
+        await rig.token(owner.name, { browser: home });
+        const neighbour = { ...home, cookie: '' };
+        for (let n = 0; n < 60; n += 1) await rig.login(owner.name, WRONG, { headers: neighbour });
+        for (let n = 0; n < 5; n += 1) await rig.login(owner.email, WRONG);
+        expect(outcome(await rig.login(owner.name, PASSWORD, { headers: neighbour }))).toBe('request.tooMany');
+        expect(outcome(await rig.login(owner.name, PASSWORD, { browser: home }))).toBe('ok');
+        expect(outcome(await rig.login(owner.email, PASSWORD, { browser: home }))).toBe('ok');
+      },
+      SLOW,
+    );
 
-    it('does not stop who is logged in from changing their password', async () => {
-      const home = rig.browser();
-      const token = await rig.token(owner.name, { browser: home });
-      for (let n = 0; n < 6; n += 1) await rig.login(owner.name, WRONG, { headers: { ...home, cookie: '' } });
-      const [oldPassword, password] = [await rig.seal(PASSWORD), await rig.seal(NEW)];
-      expect(outcome(await rig.call({ method: 'POST', path: '/auth/changePassword' } as never, { body: { oldPassword, password }, token, browser: home }))).toBe('ok');
-    }, SLOW);
+    it(
+      'with a device of another account has no lane at this one',
+      async () => {
+        await rig.account(`other_${owners}`);
+        const foreign = rig.browser();
+        await rig.token(`other_${owners}`, { browser: foreign });
+        const answers: string[] = [];
+        for (let n = 0; n < 4; n += 1) answers.push(outcome(await rig.login(owner.name, WRONG, { browser: foreign })));
+        expect(answers.at(-1)).toBe('captcha.required');
+        expect(outcome(await rig.login(owner.name))).toBe('captcha.required'); // the account's strangers share theirs
+      },
+      SLOW,
+    );
+
+    it(
+      'does not stop who is logged in from changing their password',
+      async () => {
+        const home = rig.browser();
+        const token = await rig.token(owner.name, { browser: home });
+        for (let n = 0; n < 6; n += 1) await rig.login(owner.name, WRONG, { headers: { ...home, cookie: '' } });
+        const [oldPassword, password] = [await rig.seal(PASSWORD), await rig.seal(NEW)];
+        expect(
+          outcome(
+            await rig.call({ method: 'POST', path: '/auth/changePassword' } as never, {
+              body: { oldPassword, password },
+              token,
+              browser: home,
+            }),
+          ),
+        ).toBe('ok');
+      },
+      SLOW,
+    );
 
     describe('of whom there is a crowd', () => {
       const gates: (() => void)[] = [];
       /** So many passwords are being judged or wait for it, until the gates open. */
-      const crowd = (size: number): Promise<unknown>[] => Array.from({ length: size }, () =>
-        rig.part(UsersService).withPassword(undefined, WRONG, { lane: 'stranger', atTurn: () => new Promise<void>((resolve) => gates.push(resolve)) }).catch((error: unknown) => error));
+      const crowd = (size: number): Promise<unknown>[] =>
+        Array.from({ length: size }, () =>
+          rig
+            .part(UsersService)
+            .withPassword(undefined, WRONG, {
+              lane: 'stranger',
+              atTurn: () => new Promise<void>((resolve) => gates.push(resolve)),
+            })
+            .catch((error: unknown) => error),
+        );
       const open = async (waiting: Promise<unknown>[]): Promise<void> => {
         const over = Promise.all(waiting).then(() => 'over');
         do for (const gate of gates.splice(0)) gate();
         while ((await Promise.race([over, new Promise((resolve) => setImmediate(resolve))])) !== 'over');
       };
 
-      it('is asked for captchas before any work, and one that is solved finds a place', async () => {
-        const home = rig.browser();
-        await rig.token(owner.name, { browser: home });
-        const waiting = crowd(2 + 25);
-        const body = { userName: owner.name, password: await rig.seal(PASSWORD) };
-        expect(outcome(await rig.call(loginRoute, { body }))).toBe('captcha.required');
-        const proven = rig.call(loginRoute, { body: { ...body, ...(await rig.solvedCaptcha()) } });
-        const known = rig.login(owner.name, PASSWORD, { browser: home });
-        await open([...waiting, proven, known]);
-        expect([outcome(await proven), outcome(await known)]).toEqual(['ok', 'ok']);
-        expect(outcome(await rig.login(owner.name))).toBe('ok'); // nothing stays of it
-      }, SLOW);
+      it(
+        'is asked for captchas before any work, and one that is solved finds a place',
+        async () => {
+          const home = rig.browser();
+          await rig.token(owner.name, { browser: home });
+          const waiting = crowd(2 + 25);
+          const body = { userName: owner.name, password: await rig.seal(PASSWORD) };
+          expect(outcome(await rig.call(loginRoute, { body }))).toBe('captcha.required');
+          const proven = rig.call(loginRoute, { body: { ...body, ...(await rig.solvedCaptcha()) } });
+          const known = rig.login(owner.name, PASSWORD, { browser: home });
+          await open([...waiting, proven, known]);
+          expect([outcome(await proven), outcome(await known)]).toEqual(['ok', 'ok']);
+          expect(outcome(await rig.login(owner.name))).toBe('ok'); // nothing stays of it
+        },
+        SLOW,
+      );
 
-      it('finds no place beyond what can be done in time; what was refused was not counted', async () => {
-        const waiting = crowd(2 + 25);
-        const others = Array.from({ length: 13 }, () => rig.part(UsersService).withPassword(undefined, WRONG, { lane: 'proven' }).catch(({ error }: { error: string }) => error));
-        const refused = await rig.login(owner.name, PASSWORD, { body: await rig.solvedCaptcha() });
-        expect([refused.status, outcome(refused), refused.headers.get('retry-after')]).toEqual([503, 'server.busy', '5']);
-        await open([...waiting, ...others]);
-        for (let n = 0; n < 3; n += 1) expect(outcome(await rig.login(owner.name, WRONG))).toBe('login.wrong');
-      }, SLOW);
+      it(
+        'finds no place beyond what can be done in time; what was refused was not counted',
+        async () => {
+          const waiting = crowd(2 + 25);
+          const others = Array.from({ length: 13 }, () =>
+            rig
+              .part(UsersService)
+              .withPassword(undefined, WRONG, { lane: 'proven' })
+              .catch(({ error }: { error: string }) => error),
+          );
+          const refused = await rig.login(owner.name, PASSWORD, { body: await rig.solvedCaptcha() });
+          expect([refused.status, outcome(refused), refused.headers.get('retry-after')]).toEqual([
+            503,
+            'server.busy',
+            '5',
+          ]);
+          await open([...waiting, ...others]);
+          for (let n = 0; n < 3; n += 1) expect(outcome(await rig.login(owner.name, WRONG))).toBe('login.wrong');
+        },
+        SLOW,
+      );
 
-      it('whose callers left is not worked for', async () => {
-        const waiting = crowd(2);
-        const leaving = new AbortController();
-        const body = { userName: owner.name, password: await rig.seal(WRONG) };
-        const gone = rig.call(loginRoute, { body, signal: leaving.signal }).catch(() => 'gone');
-        await rig.waiting(1);
-        leaving.abort();
-        expect(await gone).toBe('gone');
-        await rig.waiting(0);
-        await open(waiting);
-        expect((await rig.call<Session[]>(sessionsRoute, { token: await rig.token(owner.name) })).body.data).toHaveLength(1);
-        for (let n = 0; n < 3; n += 1) expect(outcome(await rig.login(owner.name, WRONG))).toBe('login.wrong'); // it was not counted either
-      }, SLOW);
+      it(
+        'whose callers left is not worked for',
+        async () => {
+          const waiting = crowd(2);
+          const leaving = new AbortController();
+          const body = { userName: owner.name, password: await rig.seal(WRONG) };
+          const gone = rig.call(loginRoute, { body, signal: leaving.signal }).catch(() => 'gone');
+          await rig.waiting(1);
+          leaving.abort();
+          expect(await gone).toBe('gone');
+          await rig.waiting(0);
+          await open(waiting);
+          expect(
+            (await rig.call<Session[]>(sessionsRoute, { token: await rig.token(owner.name) })).body.data,
+          ).toHaveLength(1);
+          for (let n = 0; n < 3; n += 1) expect(outcome(await rig.login(owner.name, WRONG))).toBe('login.wrong'); // it was not counted either
+        },
+        SLOW,
+      );
     });
 
-    it('cannot register with a code that someone else asked for and never saw', async () => {
-      const person = { userName: `fresh_${owners}`, email: `fresh_${owners}@tide.example` };
-      const home = rig.browser();
-      await rig.call(emailCodeRoute, { body: person, browser: home });
-      const { code } = (await rig.mail(person.email))!;
-      const register = async (emailCode: string, browser: Record<string, string>): Promise<string> =>
-        outcome(await rig.call(registerRoute, { body: { ...person, emailCode, password: await rig.seal(PASSWORD) }, browser }));
-      const stranger = rig.browser();
-      for (let n = 0; n < 6; n += 1) await register(another(code), stranger);
-      expect(await register(code, home)).toBe('ok');
-    }, SLOW);
+    it(
+      'cannot register with a code that someone else asked for and never saw',
+      async () => {
+        const person = { userName: `fresh_${owners}`, email: `fresh_${owners}@tide.example` };
+        const home = rig.browser();
+        await rig.call(emailCodeRoute, { body: person, browser: home });
+        const { code } = (await rig.mail(person.email))!;
+        const register = async (emailCode: string, browser: Record<string, string>): Promise<string> =>
+          outcome(
+            await rig.call(registerRoute, {
+              body: { ...person, emailCode, password: await rig.seal(PASSWORD) },
+              browser,
+            }),
+          );
+        const stranger = rig.browser();
+        for (let n = 0; n < 6; n += 1) await register(another(code), stranger);
+        expect(await register(code, home)).toBe('ok');
+      },
+      SLOW,
+    );
   });
 });

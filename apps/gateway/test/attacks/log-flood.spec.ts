@@ -31,28 +31,35 @@ describeEngines((throwaway) => {
     await work();
     return proxies.reduce((sum, one) => sum + one.asked.length, 0);
   };
-  const stored = async (): Promise<number> => Number((await rig.db.query<{ count: bigint }>('select count(*) from chain_transfers'))[0]!.count);
+  const stored = async (): Promise<number> =>
+    Number((await rig.db.query<{ count: bigint }>('select count(*) from chain_transfers'))[0]!.count);
 
   it.each([
     ['a worthless token', 'fake', 50],
     ['our own token', 'ERC-20', FLOOD],
-  ] as const)('%s: thousands of logs in one transaction cost hardly a question more than none', async (_, name, most) => {
-    const quiet = await open(await account('quiet'));
-    await pay(quiet);
-    const few = await asked(look);
-    const row = await open(await account('owner'));
-    await tokens[name].send('tell', [name === 'fake' ? row.address : pool[3], 1n, FLOOD]);
-    await mine('ERC-20');
-    await pay(row);
-    const begun = performance.now();
-    expect(await asked(look)).toBeLessThanOrEqual(few + 20);
-    process.stdout.write(`${FLOOD} logs of ${_}: an honest payment was seen after ${Math.round(performance.now() - begun)} ms\n`);
-    expect(await facts(row)).toEqual({ state: 'confirming', mismatch: null, arrived: '100.000000' });
-    await settled();
-    expect(await asked(look)).toBeLessThanOrEqual(few + 20);
-    expect(await facts(row)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
-    expect(await stored()).toBeLessThanOrEqual(2 + most);
-  }, 60_000);
+  ] as const)(
+    '%s: thousands of logs in one transaction cost hardly a question more than none',
+    async (_, name, most) => {
+      const quiet = await open(await account('quiet'));
+      await pay(quiet);
+      const few = await asked(look);
+      const row = await open(await account('owner'));
+      await tokens[name].send('tell', [name === 'fake' ? row.address : pool[3], 1n, FLOOD]);
+      await mine('ERC-20');
+      await pay(row);
+      const begun = performance.now();
+      expect(await asked(look)).toBeLessThanOrEqual(few + 20);
+      process.stdout.write(
+        `${FLOOD} logs of ${_}: an honest payment was seen after ${Math.round(performance.now() - begun)} ms\n`,
+      );
+      expect(await facts(row)).toEqual({ state: 'confirming', mismatch: null, arrived: '100.000000' });
+      await settled();
+      expect(await asked(look)).toBeLessThanOrEqual(few + 20);
+      expect(await facts(row)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
+      expect(await stored()).toBeLessThanOrEqual(2 + most);
+    },
+    60_000,
+  );
 
   it('amounts that no book could hold stop nothing, and count for nothing', async () => {
     const [owner, other] = [await account('owner'), await account('other')];
@@ -62,8 +69,13 @@ describeEngines((throwaway) => {
     await pay(honest);
     await look();
     await settled();
-    expect([(await facts(row) as { arrived: unknown }).arrived, await facts(honest)]).toEqual([null, { state: 'awaitingApproval', mismatch: null, arrived: '100.000000' }]);
-    expect(await rig.db.query('select distinct units from chain_transfers where receiver = $1', [row.address])).toEqual([{ units: null }]);
+    expect([((await facts(row)) as { arrived: unknown }).arrived, await facts(honest)]).toEqual([
+      null,
+      { state: 'awaitingApproval', mismatch: null, arrived: '100.000000' },
+    ]);
+    expect(await rig.db.query('select distinct units from chain_transfers where receiver = $1', [row.address])).toEqual(
+      [{ units: null }],
+    );
   });
 
   it('a node that finds a range too much is asked for less', async () => {
@@ -72,7 +84,8 @@ describeEngines((throwaway) => {
     for (const proxy of proxies) {
       proxy.lie = ({ method, params }) => {
         const [{ fromBlock, toBlock } = {}] = params as [{ fromBlock?: string; toBlock?: string }?];
-        if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) > 1) throw new Error('query returned more than 10000 results');
+        if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) > 1)
+          throw new Error('query returned more than 10000 results');
         return undefined;
       };
     }
@@ -84,11 +97,27 @@ describeEngines((throwaway) => {
   it('a look is bounded, and the next one goes on', async () => {
     const ends: number[] = [];
     const chain = {
-      network: 'ERC-20' as const, heads: async () => ({ newest: 25_000, final: 24_900 }), transaction: async () => undefined, blockHash: async () => undefined, origin: async () => undefined, finalCount: async () => 0, holdings: async () => [], isContract: async () => false,
-      transfersTo: async (_: readonly string[], range: { to: number }, contracts?: readonly string[]) => { if (contracts) ends.push(range.to); return []; },
+      network: 'ERC-20' as const,
+      heads: async () => ({ newest: 25_000, final: 24_900 }),
+      transaction: async () => undefined,
+      blockHash: async () => undefined,
+      origin: async () => undefined,
+      finalCount: async () => 0,
+      holdings: async () => [],
+      isContract: async () => false,
+      transfersTo: async (_: readonly string[], range: { to: number }, contracts?: readonly string[]) => {
+        if (contracts) ends.push(range.to);
+        return [];
+      },
     };
-    await rig.db.script(`delete from chain_cursors where network = 'ERC-20'; insert into chain_cursors values ('ERC-20', 4999)`);
-    const service = new ChainService(new Map([['ERC-20', { chain, contracts: { USDT: 'USDT' } }]]), part(TransfersService), rig.clock);
+    await rig.db.script(
+      `delete from chain_cursors where network = 'ERC-20'; insert into chain_cursors values ('ERC-20', 4999)`,
+    );
+    const service = new ChainService(
+      new Map([['ERC-20', { chain, contracts: { USDT: 'USDT' } }]]),
+      part(TransfersService),
+      rig.clock,
+    );
     const last: number[] = [];
     for (let looks = 0; looks < 4; looks += 1) {
       await service.scan('ERC-20');
@@ -100,12 +129,17 @@ describeEngines((throwaway) => {
 
   it('nodes that hang delay no other network, not even where a hash is looked for everywhere', async () => {
     const owner = await account('owner');
-    const [row, unknown] = [await open(owner, { network: 'BEP-20' }), await open(await account('other'), { network: 'BEP-20' })];
+    const [row, unknown] = [
+      await open(owner, { network: 'BEP-20' }),
+      await open(await account('other'), { network: 'BEP-20' }),
+    ];
     const end = Promise.withResolvers<undefined>();
     for (const proxy of proxies) proxy.lie = () => end.promise;
     const watcher = part(PaymentsWatcher);
     let isOver = false;
-    const hanging = watcher.look('ERC-20').finally(() => { isOver = true; });
+    const hanging = watcher.look('ERC-20').finally(() => {
+      isOver = true;
+    });
     try {
       await submit(owner, unknown, `0x${'7'.repeat(64)}`);
       await tokens['BEP-20'].send('transfer', [row.address, dollars(100, 18)]);

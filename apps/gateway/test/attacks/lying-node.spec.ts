@@ -10,8 +10,23 @@ import { ProxyNode } from './proxy-node.ts';
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const word = (hex: string): string => `0x${hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')}`;
 
-interface Log { address: string; topics: string[]; data: string; blockNumber: string; blockHash: string; transactionHash: string; transactionIndex: string; logIndex: string; removed: boolean }
-interface Receipt { readonly transactionHash: string; blockHash: string; status: string; logs: Log[] }
+interface Log {
+  address: string;
+  topics: string[];
+  data: string;
+  blockNumber: string;
+  blockHash: string;
+  transactionHash: string;
+  transactionIndex: string;
+  logIndex: string;
+  removed: boolean;
+}
+interface Receipt {
+  readonly transactionHash: string;
+  blockHash: string;
+  status: string;
+  logs: Log[];
+}
 
 // Before: node 0 alone was asked for logs, and of a log only its block's hash was compared. One invented log became 5,000 credited dollars.
 describeEngines((throwaway) => {
@@ -33,48 +48,78 @@ describeEngines((throwaway) => {
     await rig.stop();
   });
   const automatic = async (): Promise<void> => part(AutoConfirmationService).change(true, (await account('boss')).id);
-  const long = async (): Promise<void> => { for (let looks = 0; looks < 3; looks += 1) await settled(); };
+  const long = async (): Promise<void> => {
+    for (let looks = 0; looks < 3; looks += 1) await settled();
+  };
 
   /** 5,000 dollars to the order's address in the newest block, which is a real one. */
   const invented = async (row: PaymentRow, proxy: ProxyNode): Promise<Log> => {
-    const { hash, number } = (await fetch(rig.nodes['ERC-20'].url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', false] }) })
-      .then((response) => response.json()) as { result: { hash: string; number: string } }).result;
+    const { hash, number } = (
+      (await fetch(rig.nodes['ERC-20'].url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', false] }),
+      }).then((response) => response.json())) as { result: { hash: string; number: string } }
+    ).result;
     const log: Log = {
-      address: tokens['ERC-20'].address.toLowerCase(), topics: [TRANSFER, word('c0ffee'), word(row.address)], data: word(dollars(5_000).toString(16)),
-      blockNumber: number, blockHash: hash, transactionHash: word('bad1'), transactionIndex: '0x0', logIndex: '0x0', removed: false,
+      address: tokens['ERC-20'].address.toLowerCase(),
+      topics: [TRANSFER, word('c0ffee'), word(row.address)],
+      data: word(dollars(5_000).toString(16)),
+      blockNumber: number,
+      blockHash: hash,
+      transactionHash: word('bad1'),
+      transactionIndex: '0x0',
+      logIndex: '0x0',
+      removed: false,
     };
-    proxy.lie = async (call, ask) => (call.method === 'eth_getLogs' ? [...((await ask(call)) as Log[]), log] : undefined);
+    proxy.lie = async (call, ask) =>
+      call.method === 'eth_getLogs' ? [...((await ask(call)) as Log[]), log] : undefined;
     return log;
   };
 
-  it.each([0, 1])('a log that node %i of two invents credits nobody, and keeps nobody from being credited', async (liar) => {
-    await automatic();
-    const [owner, other] = [await account('owner'), await account('other')];
-    const [row, honest] = [await open(owner, { amount: '5000' }), await open(other)];
-    await mine('ERC-20');
-    await invented(row, proxies[liar]!);
-    await pay(honest);
-    await look();
-    await long();
-    expect([await facts(row), await usdt(owner)]).toEqual([{ state: 'awaitingTransfer', mismatch: null, arrived: null }, '0.000000']);
-    expect([await facts(honest), await usdt(other)]).toEqual([{ state: 'success', mismatch: null, arrived: '100.000000' }, '100.000000']);
-  });
+  it.each([0, 1])(
+    'a log that node %i of two invents credits nobody, and keeps nobody from being credited',
+    async (liar) => {
+      await automatic();
+      const [owner, other] = [await account('owner'), await account('other')];
+      const [row, honest] = [await open(owner, { amount: '5000' }), await open(other)];
+      await mine('ERC-20');
+      await invented(row, proxies[liar]!);
+      await pay(honest);
+      await look();
+      await long();
+      expect([await facts(row), await usdt(owner)]).toEqual([
+        { state: 'awaitingTransfer', mismatch: null, arrived: null },
+        '0.000000',
+      ]);
+      expect([await facts(honest), await usdt(other)]).toEqual([
+        { state: 'success', mismatch: null, arrived: '100.000000' },
+        '100.000000',
+      ]);
+    },
+  );
 
   it.each([0, 1])('also where node %i has a receipt for it', async (liar) => {
     await automatic();
     const owner = await account('owner');
     const row = await open(owner, { amount: '5000' });
-    const hash = await pay({ address: rig.nodes['ERC-20'] && '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' } as PaymentRow);
+    const hash = await pay({
+      address: rig.nodes['ERC-20'] && '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    } as PaymentRow);
     const log = await invented(row, proxies[liar]!);
     const logs = proxies[liar]!.lie!;
     proxies[liar]!.lie = async (call, ask) => {
       if (call.method !== 'eth_getTransactionReceipt' || call.params[0] !== log.transactionHash) return logs(call, ask);
-      return { ...(await ask({ method: call.method, params: [hash] }) as Receipt), transactionHash: log.transactionHash, logs: [log] };
+      return {
+        ...((await ask({ method: call.method, params: [hash] })) as Receipt),
+        transactionHash: log.transactionHash,
+        logs: [log],
+      };
     };
     expect(await submit(owner, row, log.transactionHash)).toBe('taken');
     await look();
     await long();
-    expect([(await facts(row) as { arrived: string | null }).arrived, await usdt(owner)]).toEqual([null, '0.000000']);
+    expect([((await facts(row)) as { arrived: string | null }).arrived, await usdt(owner)]).toEqual([null, '0.000000']);
   });
 
   const lies: [string, (log: Log, row: PaymentRow) => Partial<Log>][] = [
@@ -84,34 +129,41 @@ describeEngines((throwaway) => {
     ['another block hash', () => ({ blockHash: word('b10c') })],
     ['another place in the block', () => ({ logIndex: '0x7' })],
   ];
-  it.each(lies)('a transfer of which one node tells %s is credited when it has come to its senses', async (_, change) => {
-    await automatic();
-    const owner = await account('owner');
-    const row = await open(owner);
-    const lying = (log: Log): Log => {
-      const changed = { ...log, ...change(log, row) };
-      return { ...changed, topics: changed.topics.map((topic, index) => topic || log.topics[index]!) };
-    };
-    proxies[0]!.lie = async (call, ask) => {
-      if (call.method === 'eth_getLogs') return ((await ask(call)) as Log[]).map(lying);
-      if (call.method !== 'eth_getTransactionReceipt') return undefined;
-      const receipt = await ask(call) as Receipt | null;
-      return receipt && { ...receipt, logs: receipt.logs.map(lying) };
-    };
-    await pay(row);
-    await look();
-    await long();
-    expect([(await read(row)).state, await usdt(owner)]).toEqual(['awaitingTransfer', '0.000000']);
-    proxies[0]!.honest();
-    for (let looks = 0; looks < 4; looks += 1) await look();
-    expect([await facts(row), await usdt(owner)]).toEqual([{ state: 'success', mismatch: null, arrived: '100.000000' }, '100.000000']);
-  });
+  it.each(lies)(
+    'a transfer of which one node tells %s is credited when it has come to its senses',
+    async (_, change) => {
+      await automatic();
+      const owner = await account('owner');
+      const row = await open(owner);
+      const lying = (log: Log): Log => {
+        const changed = { ...log, ...change(log, row) };
+        return { ...changed, topics: changed.topics.map((topic, index) => topic || log.topics[index]!) };
+      };
+      proxies[0]!.lie = async (call, ask) => {
+        if (call.method === 'eth_getLogs') return ((await ask(call)) as Log[]).map(lying);
+        if (call.method !== 'eth_getTransactionReceipt') return undefined;
+        const receipt = (await ask(call)) as Receipt | null;
+        return receipt && { ...receipt, logs: receipt.logs.map(lying) };
+      };
+      await pay(row);
+      await look();
+      await long();
+      expect([(await read(row)).state, await usdt(owner)]).toEqual(['awaitingTransfer', '0.000000']);
+      proxies[0]!.honest();
+      for (let looks = 0; looks < 4; looks += 1) await look();
+      expect([await facts(row), await usdt(owner)]).toEqual([
+        { state: 'success', mismatch: null, arrived: '100.000000' },
+        '100.000000',
+      ]);
+    },
+  );
 
   it('what one node hides or has not got yet is credited once it tells of it', async () => {
     await automatic();
     const owner = await account('owner');
     const row = await open(owner);
-    proxies[0]!.lie = (call) => (call.method === 'eth_getLogs' ? [] : call.method === 'eth_getTransactionReceipt' ? null : undefined);
+    proxies[0]!.lie = (call) =>
+      call.method === 'eth_getLogs' ? [] : call.method === 'eth_getTransactionReceipt' ? null : undefined;
     await pay(row);
     await look();
     await long();
@@ -129,19 +181,37 @@ describeEngines((throwaway) => {
     expect((await read(row)).state).toBe('awaitingApproval');
     return row;
   };
-  const edit = async (row: PaymentRow): Promise<unknown> => part(PaymentsService).act(Number(row.id), { type: 'edit', by: await staff(), to: 'success', reason: 'I say so' })
-    .then(({ state }) => state, (error: unknown) => (error instanceof AppError ? error.error : error));
+  const edit = async (row: PaymentRow): Promise<unknown> =>
+    part(PaymentsService)
+      .act(Number(row.id), { type: 'edit', by: await staff(), to: 'success', reason: 'I say so' })
+      .then(
+        ({ state }) => state,
+        (error: unknown) => (error instanceof AppError ? error.error : error),
+      );
 
-  it.each([['confirms', confirm], ['edits', edit]] as const)('both are asked again when accounting %s: what one does not know any more is not credited', async (_, act) => {
-    const row = await waiting();
-    proxies[1]!.lie = (call) => (call.method === 'eth_getTransactionReceipt' ? null : undefined);
-    expect(await act(row)).toBe('chain.unreachable');
-    for (const proxy of proxies) proxy.lie = (call) => (call.method === 'eth_getTransactionReceipt' ? null : undefined);
-    expect(await act(row)).toBe('chain.changed');
-    expect((await rig.db.query('select 1 from ledger_movements')).length).toBe(0);
-  });
+  it.each([
+    ['confirms', confirm],
+    ['edits', edit],
+  ] as const)(
+    'both are asked again when accounting %s: what one does not know any more is not credited',
+    async (_, act) => {
+      const row = await waiting();
+      proxies[1]!.lie = (call) => (call.method === 'eth_getTransactionReceipt' ? null : undefined);
+      expect(await act(row)).toBe('chain.unreachable');
+      for (const proxy of proxies)
+        proxy.lie = (call) => (call.method === 'eth_getTransactionReceipt' ? null : undefined);
+      expect(await act(row)).toBe('chain.changed');
+      expect((await rig.db.query('select 1 from ledger_movements')).length).toBe(0);
+    },
+  );
 
-  it.each(['raw = 5000000000', 'units = 5000000000', `receiver = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'`, `block_hash = 'another'`, 'log_index = 7'])('what is stored is held against what the nodes say: %s', async (change) => {
+  it.each([
+    'raw = 5000000000',
+    'units = 5000000000',
+    `receiver = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'`,
+    `block_hash = 'another'`,
+    'log_index = 7',
+  ])('what is stored is held against what the nodes say: %s', async (change) => {
     const row = await waiting();
     await rig.db.script(`update chain_transfers set ${change} where payment_id is not null`);
     expect(await confirm(row)).toBe('chain.changed');
@@ -156,7 +226,10 @@ describeEngines((throwaway) => {
     await look();
     await settled('BEP-20');
     await part(PaymentsWatcher).look();
-    expect([(await read(row)).state, await part(AutoConfirmationService).read()]).toMatchObject(['awaitingApproval', { isOn: true, waiting: 0, oneNodeOnly: ['BEP-20'] }]);
+    expect([(await read(row)).state, await part(AutoConfirmationService).read()]).toMatchObject([
+      'awaitingApproval',
+      { isOn: true, waiting: 0, oneNodeOnly: ['BEP-20'] },
+    ]);
     expect(await confirm(row)).toBe('success');
   });
 });

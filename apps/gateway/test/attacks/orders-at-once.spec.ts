@@ -20,25 +20,46 @@ describeEngines((throwaway) => {
   beforeAll(async () => {
     db = await throwaway().open();
     await migrate(db);
-    await db.query(`insert into users (user_name, email, password_hash, created_at) values ('owner', 'owner@tide.example', 'none', now())`);
+    await db.query(
+      `insert into users (user_name, email, password_hash, created_at) values ('owner', 'owner@tide.example', 'none', now())`,
+    );
     orders = new PaymentsRepository(db, clock);
     addresses = new AddressSupply({ keys: new AccountKeys(), clock });
   }, 60_000);
   afterAll(() => db.close());
 
-  const open = (): Promise<bigint | undefined> => db.transaction(async (tx) => {
-    const place = await addresses.take({ network: 'ERC-20', userId: 1 }, tx);
-    const id = place && await orders.insert({ userId: 1, key: randomUUID(), coin: 'USDT', network: 'ERC-20', amount: 5_000_000n, expiresAt: new Date(clock.time + HOUR) }, place, tx);
-    if (id !== undefined) await orders.addHistory(id, { by: 1, event: 'create', from: null, to: 'awaitingTransfer', note: null }, tx);
-    return id;
-  });
+  const open = (): Promise<bigint | undefined> =>
+    db.transaction(async (tx) => {
+      const place = await addresses.take({ network: 'ERC-20', userId: 1 }, tx);
+      const id =
+        place &&
+        (await orders.insert(
+          {
+            userId: 1,
+            key: randomUUID(),
+            coin: 'USDT',
+            network: 'ERC-20',
+            amount: 5_000_000n,
+            expiresAt: new Date(clock.time + HOUR),
+          },
+          place,
+          tx,
+        ));
+      if (id !== undefined)
+        await orders.addHistory(id, { by: 1, event: 'create', from: null, to: 'awaitingTransfer', note: null }, tx);
+      return id;
+    });
 
   it(`${AT_ONCE} orders at once get an address each, time and again`, async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      await db.query(`insert into collection_addresses (network, address, added_at) select 'ERC-20', gen_random_uuid()::text, now() from generate_series(1, ${AT_ONCE})`);
+      await db.query(
+        `insert into collection_addresses (network, address, added_at) select 'ERC-20', gen_random_uuid()::text, now() from generate_series(1, ${AT_ONCE})`,
+      );
       const opened = await Promise.allSettled(Array.from({ length: AT_ONCE }, open));
       expect(opened.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))).toEqual([]);
-      expect(await db.query('select count(distinct address_id)::int as places, count(*)::int as orders from payments')).toEqual([{ places: round * AT_ONCE, orders: round * AT_ONCE }]);
+      expect(
+        await db.query('select count(distinct address_id)::int as places, count(*)::int as orders from payments'),
+      ).toEqual([{ places: round * AT_ONCE, orders: round * AT_ONCE }]);
     }
   });
 });

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Call { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
+interface Call {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
 /** Gives another answer than the honest one, or undefined to leave it; what it throws is the node's refusal; `ask` asks the real node. */
 type Lie = (call: Call, ask: (call: Pick<Call, 'method' | 'params'>) => Promise<unknown>) => unknown;
 
@@ -13,7 +17,10 @@ export class ProxyNode {
   /** Methods in the order in which they were asked. */
   asked: string[] = [];
 
-  private constructor(private readonly behind: string, private readonly server: Server) {}
+  private constructor(
+    private readonly behind: string,
+    private readonly server: Server,
+  ) {}
 
   static async before(url: string): Promise<ProxyNode> {
     const server = createServer().listen(0, '127.0.0.1');
@@ -21,11 +28,16 @@ export class ProxyNode {
     const proxy = new ProxyNode(url, server);
     server.on('request', (request, response) => {
       const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        const asked = JSON.parse(Buffer.concat(chunks).toString()) as Call | readonly Call[];
-        void (Array.isArray(asked) ? Promise.all((asked as readonly Call[]).map((call) => proxy.reply(call))) : proxy.reply(asked as Call))
-          .then((answer) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)));
-      });
+      request
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const asked = JSON.parse(Buffer.concat(chunks).toString()) as Call | readonly Call[];
+          void (
+            Array.isArray(asked)
+              ? Promise.all((asked as readonly Call[]).map((call) => proxy.reply(call)))
+              : proxy.reply(asked as Call)
+          ).then((answer) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)));
+        });
     });
     return proxy;
   }
@@ -45,7 +57,12 @@ export class ProxyNode {
   }
 
   private reply(call: Call): Promise<object> {
-    return this.answer(call).then((result) => ({ result }), (error: Error) => ({ error: { code: -32_005, message: error.message } })).then((answer) => ({ jsonrpc: '2.0', id: call.id, ...answer }));
+    return this.answer(call)
+      .then(
+        (result) => ({ result }),
+        (error: Error) => ({ error: { code: -32_005, message: error.message } }),
+      )
+      .then((answer) => ({ jsonrpc: '2.0', id: call.id, ...answer }));
   }
 
   private async answer(call: Call): Promise<unknown> {
@@ -55,7 +72,11 @@ export class ProxyNode {
   }
 
   private async ask({ method, params }: Pick<Call, 'method' | 'params'>): Promise<unknown> {
-    const response = await fetch(this.behind, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) });
+    const response = await fetch(this.behind, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
     return ((await response.json()) as { result?: unknown }).result ?? null;
   }
 }

@@ -28,8 +28,13 @@ describe('many who ask for what takes long', () => {
     socket.write(`GET ${EXPORT} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`.repeat(times));
     return socket;
   };
-  const ask = async (path: string, token?: string): Promise<{ status: number; retryAfter: string | null; name: string | undefined }> => {
-    const answer = await fetch(`${everyone.gateway.url}${path}`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+  const ask = async (
+    path: string,
+    token?: string,
+  ): Promise<{ status: number; retryAfter: string | null; name: string | undefined }> => {
+    const answer = await fetch(`${everyone.gateway.url}${path}`, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
     const { error } = (await answer.json()) as { error?: { name: string } };
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), name: error?.name };
   };
@@ -40,7 +45,8 @@ describe('many who ask for what takes long', () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(8);
     expect(refused.length).toBeGreaterThan(0);
-    for (const one of refused) expect(one).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) as string, name: 'server.busy' });
+    for (const one of refused)
+      expect(one).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) as string, name: 'server.busy' });
     expect(await ask(EXPORT)).toMatchObject({ status: 200 });
   });
 
@@ -71,7 +77,10 @@ describe('what is ready', () => {
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const get = async (path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; text: string }> => {
+  const get = async (
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; headers: Headers; text: string }> => {
     const answer = await fetch(`${everyone.gateway.url}${path}`, { headers });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
@@ -83,13 +92,29 @@ describe('what is ready', () => {
     return readyAt(path, left - 1);
   };
   /** As it is answered first, and once it is ready. */
-  const twice = async (path: string): Promise<Awaited<ReturnType<typeof get>>[]> => [await get(path, { 'accept-encoding': 'br' }), await readyAt(path)];
+  const twice = async (path: string): Promise<Awaited<ReturnType<typeof get>>[]> => [
+    await get(path, { 'accept-encoding': 'br' }),
+    await readyAt(path),
+  ];
   const told = ({ status, headers, text }: Awaited<ReturnType<typeof get>>) => ({
-    status, text, ...Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'keep-alive', 'connection', 'content-length', 'transfer-encoding', 'vary'].includes(name))),
+    status,
+    text,
+    ...Object.fromEntries(
+      [...headers].filter(
+        ([name]) =>
+          !['date', 'x-request-id', 'keep-alive', 'connection', 'content-length', 'transfer-encoding', 'vary'].includes(
+            name,
+          ),
+      ),
+    ),
   });
 
   it('is what would have been computed, with the same headers', async () => {
-    for (const path of [`${API_BASE}/indicators`, `${API_BASE}/indicators/btc.price/columns`, `${API_BASE}/indicators/btc.price/series`]) {
+    for (const path of [
+      `${API_BASE}/indicators`,
+      `${API_BASE}/indicators/btc.price/columns`,
+      `${API_BASE}/indicators/btc.price/series`,
+    ]) {
       const [first, second] = await twice(path);
       expect(told(second!)).toEqual(told(first!));
       expect(second!.headers.get('vary')).toMatch(/authorization/);
@@ -100,18 +125,31 @@ describe('what is ready', () => {
 
   it('is compressed once, for who takes it', async () => {
     const path = '/api/openapi.json';
-    const answers = await Promise.all([...Array.from({ length: 5 }, () => get(path, { 'accept-encoding': 'br' })), get(`${path}?again=1`, { 'accept-encoding': 'gzip' }), get(path, { 'accept-encoding': 'identity' })]);
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => get(path, { 'accept-encoding': 'br' })),
+      get(`${path}?again=1`, { 'accept-encoding': 'gzip' }),
+      get(path, { 'accept-encoding': 'identity' }),
+    ]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'br', 'br', 'br', 'br', 'gzip', null]);
+    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      'br',
+      'br',
+      'br',
+      'br',
+      'br',
+      'gzip',
+      null,
+    ]);
     expect((await get(path, { 'if-none-match': answers[0].headers.get('etag') ?? '' })).status).toBe(304);
   });
 
   // before: each was built or compressed anew for everyone who asked
-  it('is the API\'s page too, from the first one who asks', async () => {
+  it("is the API's page too, from the first one who asks", async () => {
     for (const path of ['/api/docs/swagger-ui-init.js', '/api/docs/swagger-ui.css', '/api/docs-yaml']) {
       const answers = await Promise.all(Array.from({ length: 3 }, () => get(path, { 'accept-encoding': 'br' })));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      for (const { status, headers } of answers) expect([status, headers.get('content-encoding'), headers.has('content-length')]).toEqual([200, 'br', true]);
+      for (const { status, headers } of answers)
+        expect([status, headers.get('content-encoding'), headers.has('content-length')]).toEqual([200, 'br', true]);
       expect((await get(path, { 'accept-encoding': 'identity' })).text).toBe(answers[0]!.text);
       expect((await get(path, { 'if-none-match': answers[0]!.headers.get('etag') ?? '' })).status).toBe(304);
     }
@@ -119,8 +157,15 @@ describe('what is ready', () => {
 
   it('is an export that a guest asked for, as long as nothing new is known', async () => {
     const path = `${API_BASE}/indicators/eth.price/export?format=json`;
-    const [first, second] = await Promise.all([get(path, { 'accept-encoding': 'br' }), get(path, { 'accept-encoding': 'br' })]);
-    expect([first.status, first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual([200, 'br', 'no-store']);
+    const [first, second] = await Promise.all([
+      get(path, { 'accept-encoding': 'br' }),
+      get(path, { 'accept-encoding': 'br' }),
+    ]);
+    expect([first.status, first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual([
+      200,
+      'br',
+      'no-store',
+    ]);
     expect(told(second)).toEqual(told(first));
   });
 
@@ -136,7 +181,10 @@ describe('what is ready', () => {
     const path = `${API_BASE}/indicators/${catalogue.indicators.find(({ tier }) => tier === 'L4')!.id}/columns`;
     const whole = JSON.parse((await get(path, { authorization })).text) as { data: { preview: unknown } };
     expect(whole.data.preview).toBeNull();
-    for (const answer of await twice(path)) expect((JSON.parse(answer.text) as { data: { preview: unknown } }).data.preview).not.toBeNull();
-    expect((JSON.parse((await get(path, { authorization })).text) as { data: { preview: unknown } }).data.preview).toBeNull();
+    for (const answer of await twice(path))
+      expect((JSON.parse(answer.text) as { data: { preview: unknown } }).data.preview).not.toBeNull();
+    expect(
+      (JSON.parse((await get(path, { authorization })).text) as { data: { preview: unknown } }).data.preview,
+    ).toBeNull();
   });
 });

@@ -17,11 +17,24 @@ const answerOf = async (url: string, path: string, headers: Headers): Promise<In
   return answer;
 };
 
-const statusOf = async (url: string, headers: Headers, path = `${API_BASE}/test/big`): Promise<number> => (await answerOf(url, path, headers)).statusCode ?? 0;
-const upgradeOf = (url: string, headers: Headers): Promise<number> => statusOf(url, {
-  connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': Buffer.alloc(16).toString('base64'), ...headers,
-}, `${SOCKET_PATH}/?EIO=4&transport=websocket`);
-const bothOf = async (url: string, headers: Headers): Promise<[rest: number, socket: number]> => [await statusOf(url, headers), await upgradeOf(url, headers)];
+const statusOf = async (url: string, headers: Headers, path = `${API_BASE}/test/big`): Promise<number> =>
+  (await answerOf(url, path, headers)).statusCode ?? 0;
+const upgradeOf = (url: string, headers: Headers): Promise<number> =>
+  statusOf(
+    url,
+    {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+      ...headers,
+    },
+    `${SOCKET_PATH}/?EIO=4&transport=websocket`,
+  );
+const bothOf = async (url: string, headers: Headers): Promise<[rest: number, socket: number]> => [
+  await statusOf(url, headers),
+  await upgradeOf(url, headers),
+];
 
 const OPEN = [200, 101];
 const WRONG_NAME = [400, 400];
@@ -37,33 +50,59 @@ describe('a gateway on this machine alone', () => {
   afterAll(() => running.stop());
 
   // before: 200 and 101, because Host and Origin were only compared with each other
-  it.each(['evil.example', 'EVIL.example.', 'localhost.evil.example', '127.0.0.1.evil.example', '203.0.113.9', '0.0.0.0', '[2001:db8::1]', 'a b', 'x@127.0.0.1'])('is not %s, whatever a name server says', async (name) => {
+  it.each([
+    'evil.example',
+    'EVIL.example.',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '203.0.113.9',
+    '0.0.0.0',
+    '[2001:db8::1]',
+    'a b',
+    'x@127.0.0.1',
+  ])('is not %s, whatever a name server says', async (name) => {
     const host = `${name}:${port}`;
     expect(await bothOf(running.gateway.url, { host, origin: `http://${host}` })).toEqual(WRONG_NAME);
     expect(await bothOf(running.gateway.url, { host })).toEqual(WRONG_NAME);
   });
 
-  it.each(['127.0.0.1', 'localhost', 'LocalHost.', 'chaintide.localhost', '127.8.8.8', '[::1]'])('is %s, for pages of its own and for programs', async (name) => {
-    const host = `${name}:${port}`;
-    expect(await bothOf(running.gateway.url, { host, origin: `http://${host}` })).toEqual(OPEN);
-    expect(await bothOf(running.gateway.url, { host })).toEqual(OPEN);
-  });
+  it.each(['127.0.0.1', 'localhost', 'LocalHost.', 'chaintide.localhost', '127.8.8.8', '[::1]'])(
+    'is %s, for pages of its own and for programs',
+    async (name) => {
+      const host = `${name}:${port}`;
+      expect(await bothOf(running.gateway.url, { host, origin: `http://${host}` })).toEqual(OPEN);
+      expect(await bothOf(running.gateway.url, { host })).toEqual(OPEN);
+    },
+  );
 
   // before: REST answered, sockets refused
-  it.each(['http://evil.example', 'null', 'http://localhost:1', 'file://', 'chrome-extension://abcdef', 'not an origin'])('takes nothing from pages of %s', async (origin) => {
+  it.each([
+    'http://evil.example',
+    'null',
+    'http://localhost:1',
+    'file://',
+    'chrome-extension://abcdef',
+    'not an origin',
+  ])('takes nothing from pages of %s', async (origin) => {
     expect(await bothOf(running.gateway.url, { host: `localhost:${port}`, origin })).toEqual(WRONG_PAGE);
   });
 
   it('says which setting names it, and says so with the headers of every answer', async () => {
     const answer = await answerOf(running.gateway.url, '/', { host: 'evil.example', 'accept-language': 'en' });
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as string });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as string,
+    });
     expect(answer.headers['content-security-policy']).not.toContain('evil.example');
   });
 
   it('gives pages nothing but its own socket to connect to', async () => {
     // before: every host that speaks WebSocket
     const { headers } = await answerOf(running.gateway.url, '/healthz', { host: `localhost:${port}` });
-    expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://localhost:${port} wss://localhost:${port};`);
+    expect(headers['content-security-policy']).toContain(
+      `connect-src 'self' ws://localhost:${port} wss://localhost:${port};`,
+    );
   });
 });
 
@@ -79,13 +118,23 @@ describe('a gateway that people reach by PUBLIC_URL', () => {
     const { host } = new URL(running.gateway.url);
     expect(await bothOf(running.gateway.url, { host: 'chaintide.example', origin })).toEqual(OPEN);
     expect(await bothOf(running.gateway.url, { host, origin })).toEqual(OPEN);
-    expect((await answerOf(running.gateway.url, '/healthz', { host })).headers['content-security-policy']).toContain(' wss://chaintide.example;');
+    expect((await answerOf(running.gateway.url, '/healthz', { host })).headers['content-security-policy']).toContain(
+      ' wss://chaintide.example;',
+    );
   });
 
   it('is no name that a proxy only repeats', async () => {
     const stranger = { host: 'evil.example', origin: 'https://evil.example' };
-    expect(await bothOf(running.gateway.url, { ...stranger, 'x-forwarded-host': 'chaintide.example' })).toEqual(WRONG_NAME);
-    expect(await bothOf(running.gateway.url, { host: 'chaintide.example', origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).toEqual(WRONG_PAGE);
+    expect(await bothOf(running.gateway.url, { ...stranger, 'x-forwarded-host': 'chaintide.example' })).toEqual(
+      WRONG_NAME,
+    );
+    expect(
+      await bothOf(running.gateway.url, {
+        host: 'chaintide.example',
+        origin: 'https://evil.example',
+        'x-forwarded-host': 'evil.example',
+      }),
+    ).toEqual(WRONG_PAGE);
   });
 });
 
@@ -96,10 +145,12 @@ describe('a gateway on every address of the machine', () => {
   });
   afterAll(() => running.stop());
 
-  it('is each address, and the machine\'s own name, and no other name', async () => {
+  it("is each address, and the machine's own name, and no other name", async () => {
     const url = `http://127.0.0.1:${new URL(running.gateway.url).port}`;
-    const answers = async (name: string): Promise<number[]> => bothOf(url, { host: `${name}:8080`, origin: `http://${name}:8080` });
-    for (const name of ['192.168.7.7', '[fe80::1]', 'localhost', hostname()]) expect([name, ...await answers(name)]).toEqual([name, ...OPEN]);
+    const answers = async (name: string): Promise<number[]> =>
+      bothOf(url, { host: `${name}:8080`, origin: `http://${name}:8080` });
+    for (const name of ['192.168.7.7', '[fe80::1]', 'localhost', hostname()])
+      expect([name, ...(await answers(name))]).toEqual([name, ...OPEN]);
     expect(await answers('evil.example')).toEqual(WRONG_NAME);
   });
 });

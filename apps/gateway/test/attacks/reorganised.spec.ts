@@ -46,27 +46,45 @@ describeEngines((throwaway) => {
     }
   };
 
-  it.each([['eth_getLogs', 2], ['eth_getLogs', 6], ['eth_getTransactionReceipt', 2], ['eth_getTransactionReceipt', 6]] as const)('between %s and the next question, %i blocks deep: nothing is credited for nothing', async (method, blocks) => {
-    await part(AutoConfirmationService).change(true, (await account('boss')).id);
-    const owner = await account('owner');
-    const row = await open(owner, { amount: '333' });
-    const snapshot = await nodes['ERC-20'].snapshot();
-    const hash = await pay(row, dollars(333));
-    if (method === 'eth_getTransactionReceipt') await submit(owner, row, hash);
-    between(method, () => reorganise(snapshot, blocks));
-    for (let looks = 0; looks < 3; looks += 1) {
-      await look();
-      await settled();
-    }
-    expect([(await read(row)).state, (await read(row)).arrived, await usdt(owner)]).toEqual(['awaitingTransfer', null, '0.000000']);
-    expect((await part(UnmatchedRepository).page({ worth: 'all', sort: 'newest', search: hash, page: 1, rows: 50 })).rows).toEqual([]);
-    await pay(row, dollars(333));
-    for (let looks = 0; looks < 2; looks += 1) {
-      await look();
-      await settled();
-    }
-    if (method === 'eth_getLogs') expect([await facts(row), await usdt(owner)]).toEqual([{ state: 'success', mismatch: null, arrived: '333.000000' }, '333.000000']);
-  });
+  it.each([
+    ['eth_getLogs', 2],
+    ['eth_getLogs', 6],
+    ['eth_getTransactionReceipt', 2],
+    ['eth_getTransactionReceipt', 6],
+  ] as const)(
+    'between %s and the next question, %i blocks deep: nothing is credited for nothing',
+    async (method, blocks) => {
+      await part(AutoConfirmationService).change(true, (await account('boss')).id);
+      const owner = await account('owner');
+      const row = await open(owner, { amount: '333' });
+      const snapshot = await nodes['ERC-20'].snapshot();
+      const hash = await pay(row, dollars(333));
+      if (method === 'eth_getTransactionReceipt') await submit(owner, row, hash);
+      between(method, () => reorganise(snapshot, blocks));
+      for (let looks = 0; looks < 3; looks += 1) {
+        await look();
+        await settled();
+      }
+      expect([(await read(row)).state, (await read(row)).arrived, await usdt(owner)]).toEqual([
+        'awaitingTransfer',
+        null,
+        '0.000000',
+      ]);
+      expect(
+        (await part(UnmatchedRepository).page({ worth: 'all', sort: 'newest', search: hash, page: 1, rows: 50 })).rows,
+      ).toEqual([]);
+      await pay(row, dollars(333));
+      for (let looks = 0; looks < 2; looks += 1) {
+        await look();
+        await settled();
+      }
+      if (method === 'eth_getLogs')
+        expect([await facts(row), await usdt(owner)]).toEqual([
+          { state: 'success', mismatch: null, arrived: '333.000000' },
+          '333.000000',
+        ]);
+    },
+  );
 
   describe('after the credit', () => {
     const credited = async () => {
@@ -89,15 +107,23 @@ describeEngines((throwaway) => {
       later(ROUND_MS);
       await look();
       expect(await shown(row)).toMatchObject({ state: 'success', creditLostAt: clock.time, mismatch: 'reorganised' });
-      expect((await ties(rig.db)).map(({ rule, detail }) => [rule, detail.includes('gone from ERC-20')])).toEqual([['an order is credited with its transfers', true]]);
-      const told = await rig.db.query<{ payload: { payment: { creditLostAt?: number } } }>(`select payload from outbox where name = 'payment.changed' and topic like '%payments%' order by seq desc limit 1`);
+      expect((await ties(rig.db)).map(({ rule, detail }) => [rule, detail.includes('gone from ERC-20')])).toEqual([
+        ['an order is credited with its transfers', true],
+      ]);
+      const told = await rig.db.query<{ payload: { payment: { creditLostAt?: number } } }>(
+        `select payload from outbox where name = 'payment.changed' and topic like '%payments%' order by seq desc limit 1`,
+      );
       expect(told[0]!.payload.payment.creditLostAt).toBe(clock.time);
     });
 
     it('what stands again is no loss any more', async () => {
       const { row } = await credited();
-      const [stored] = await rig.db.query<{ block_hash: string }>('select block_hash from chain_transfers where payment_id = $1', [row.id]);
-      for (const proxy of proxies) proxy.lie = ({ method }) => (method === 'eth_getTransactionReceipt' ? null : undefined);
+      const [stored] = await rig.db.query<{ block_hash: string }>(
+        'select block_hash from chain_transfers where payment_id = $1',
+        [row.id],
+      );
+      for (const proxy of proxies)
+        proxy.lie = ({ method }) => (method === 'eth_getTransactionReceipt' ? null : undefined);
       await rig.db.query(`update chain_transfers set block_hash = 'another' where payment_id = $1`, [row.id]);
       later(ROUND_MS);
       await look();
@@ -107,7 +133,9 @@ describeEngines((throwaway) => {
       await look();
       await look();
       expect(await shown(row)).toMatchObject({ state: 'success', creditLostAt: null, mismatch: null });
-      expect(await rig.db.query('select block_hash, is_final from chain_transfers where payment_id = $1', [row.id])).toEqual([{ ...stored, is_final: true }]);
+      expect(
+        await rig.db.query('select block_hash, is_final from chain_transfers where payment_id = $1', [row.id]),
+      ).toEqual([{ ...stored, is_final: true }]);
       expect(await ties(rig.db)).toEqual([]);
     });
 

@@ -16,7 +16,10 @@ import { ADDRESS, outcomeOf, START, WithdrawalsRig } from '../withdrawals-rig.ts
 import { ProxyNode } from './proxy-node.ts';
 
 // anvil signs for all of them; the token gives everything to the first
-const [WALLET, STRANGER] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const;
+const [WALLET, STRANGER] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const;
 const DUE = 97_000_000n; // of 100, less the fee
 const DEARER = 50_000_000_000n;
 
@@ -37,7 +40,10 @@ describeEngines((throwaway) => {
     await node.mine();
     proxies.push(await ProxyNode.before(node.url), await ProxyNode.before(node.url));
     const chain = evmChain('ERC-20', { urls: proxies.map(({ url }) => url), chainId: node.chainId })!;
-    rig = await WithdrawalsRig.on(db, { env: { OWN_WALLETS: WALLET }, setups: new Map<Network, ChainSetup>([['ERC-20', { chain, contracts: { USDT: token.address } }]]) });
+    rig = await WithdrawalsRig.on(db, {
+      env: { OWN_WALLETS: WALLET },
+      setups: new Map<Network, ChainSetup>([['ERC-20', { chain, contracts: { USDT: token.address } }]]),
+    });
   }, 60_000);
   beforeEach(async () => {
     now = Math.max(now, rig.clock.time) + DAY; // a chain's time never goes back
@@ -51,9 +57,11 @@ describeEngines((throwaway) => {
     await db.close();
   });
 
-  const act = ({ id }: Pick<WithdrawalRow, 'id'>, order: Order): Promise<WithdrawalRow> => rig.withdrawals.act(Number(id), order);
+  const act = ({ id }: Pick<WithdrawalRow, 'id'>, order: Order): Promise<WithdrawalRow> =>
+    rig.withdrawals.act(Number(id), order);
   const outcome = (work: Promise<WithdrawalRow>): Promise<unknown> => outcomeOf(work.then(({ state }) => state));
-  const read = async ({ id }: Pick<WithdrawalRow, 'id'>): Promise<WithdrawalRow> => (await rig.part(WithdrawalsRepository).byId(Number(id)))!;
+  const read = async ({ id }: Pick<WithdrawalRow, 'id'>): Promise<WithdrawalRow> =>
+    (await rig.part(WithdrawalsRepository).byId(Number(id)))!;
   const look = (): Promise<void> => rig.part(WithdrawalsWatcher).look();
   const mine = async (blocks = 1): Promise<void> => {
     rig.clock.time += MINUTE;
@@ -83,16 +91,25 @@ describeEngines((throwaway) => {
     await look();
     return { ...order, hash, instead: { nonce, gasPrice: DEARER } };
   };
-  const held = async ({ id }: Account): Promise<string> => (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
+  const held = async ({ id }: Account): Promise<string> =>
+    (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
   const fail = { type: 'fail', reason: 'no transfer' } as const;
 
   it('a payout that was speeded up is proved by the transaction that took its place, and its history says so', async () => {
     const { owner, row, hash, instead } = await waiting();
     const faster = await token.replace([ADDRESS, DUE], instead);
     expect(await after(row, 1)).toMatchObject({ state: 'transferring', hash, mismatch: null });
-    expect(await after(row, 4)).toMatchObject({ state: 'success', hash: faster, mismatch: null, originAddress: WALLET });
+    expect(await after(row, 4)).toMatchObject({
+      state: 'success',
+      hash: faster,
+      mismatch: null,
+      originAddress: WALLET,
+    });
     const [confirmed, replaced] = await rig.part(WithdrawalsRepository).history(Number(row.id));
-    expect([confirmed, replaced]).toMatchObject([{ event: 'confirm', by: null }, { event: 'replace', by: null, to: 'transferring', note: `${hash} → ${faster}` }]);
+    expect([confirmed, replaced]).toMatchObject([
+      { event: 'confirm', by: null },
+      { event: 'replace', by: null, to: 'transferring', note: `${hash} → ${faster}` },
+    ]);
     expect([await held(owner), (await audit(db)).findings]).toEqual(['0.000000', []]);
   });
 
@@ -102,7 +119,9 @@ describeEngines((throwaway) => {
     expect(await after(row, 1)).toMatchObject({ state: 'transferring', mismatch: null, isPending: true });
     expect(await after(row, 4)).toMatchObject({ state: 'transferring', hash, mismatch: 'replaced', isPending: false });
     const again = await token.send('transfer', [ADDRESS, DUE], WALLET);
-    expect(await outcome(act(row, { type: 'correctHash', by, hash: again, reason: 'paid again' }))).toBe('transferring');
+    expect(await outcome(act(row, { type: 'correctHash', by, hash: again, reason: 'paid again' }))).toBe(
+      'transferring',
+    );
     expect(await after(row, 5)).toMatchObject({ state: 'success', hash: again });
   });
 
@@ -116,7 +135,10 @@ describeEngines((throwaway) => {
     expect([await held(owner), (await audit(db)).findings]).toEqual(['0.000000', []]);
   });
 
-  it.each([['less', ADDRESS, DUE - 1n], ['another receiver', STRANGER, DUE]] as const)('%s in its place is no payout', async (_, to, units) => {
+  it.each([
+    ['less', ADDRESS, DUE - 1n],
+    ['another receiver', STRANGER, DUE],
+  ] as const)('%s in its place is no payout', async (_, to, units) => {
     const { row, hash, instead } = await waiting();
     await token.replace([to, units], instead);
     expect(await after(row, 5)).toMatchObject({ state: 'transferring', hash, mismatch: 'replaced' });
@@ -135,7 +157,10 @@ describeEngines((throwaway) => {
     await act(second.row, { type: 'send', by: second.by, hash: faster, originAddress: WALLET });
     await mine(5);
     await look();
-    expect([await read(first.row), await read(second.row)]).toMatchObject([{ state: 'transferring', mismatch: 'replaced' }, { state: 'success', hash: faster }]);
+    expect([await read(first.row), await read(second.row)]).toMatchObject([
+      { state: 'transferring', mismatch: 'replaced' },
+      { state: 'success', hash: faster },
+    ]);
   });
 
   it('one that a reorganisation took out of its block, and that was replaced then', async () => {
@@ -152,9 +177,12 @@ describeEngines((throwaway) => {
 
   it.each([0, 1])('node %i of two alone replaces nothing', async (liar) => {
     const { row, hash } = await waiting();
-    proxies[liar]!.lie = ({ method }) => (method === 'eth_getTransactionCount' ? '0xffff' : method.startsWith('eth_getTransaction') ? null : undefined);
+    proxies[liar]!.lie = ({ method }) =>
+      method === 'eth_getTransactionCount' ? '0xffff' : method.startsWith('eth_getTransaction') ? null : undefined;
     expect(await after(row, 0)).toMatchObject({ state: 'transferring', hash, mismatch: null, isPending: true });
-    for (const proxy of proxies) proxy.lie = ({ method }) => (method === 'eth_getTransactionByHash' || method === 'eth_getTransactionReceipt' ? null : undefined);
+    for (const proxy of proxies)
+      proxy.lie = ({ method }) =>
+        method === 'eth_getTransactionByHash' || method === 'eth_getTransactionReceipt' ? null : undefined;
     expect(await after(row, 0)).toMatchObject({ hash, mismatch: null });
     for (const proxy of proxies) proxy.honest();
     expect(await after(row, 5)).toMatchObject({ state: 'success', hash });

@@ -12,7 +12,8 @@ const SLACK_MS = 10 * SECOND; // machines are shared; without the rule it took a
 const lines = {
   'a body': `POST ${API_BASE}/test/7/echo HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
   'its headers': 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: ',
-  'the body of a path that nobody knows': 'POST /nowhere HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+  'the body of a path that nobody knows':
+    'POST /nowhere HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
 };
 
 describe('who sends slowly', () => {
@@ -40,6 +41,8 @@ describe('who sends slowly', () => {
       clearInterval(trickle);
       return [name, performance.now() - begun < REQUEST_DEADLINE_MS + FOR_A_LOOK_MS + SLACK_MS] as const;
     });
-    expect(Object.fromEntries(await Promise.all(cut))).toEqual(Object.fromEntries(Object.keys(lines).map((name) => [name, true])));
+    expect(Object.fromEntries(await Promise.all(cut))).toEqual(
+      Object.fromEntries(Object.keys(lines).map((name) => [name, true])),
+    );
   }, 90_000);
 });

@@ -25,7 +25,10 @@ describeEngines((throwaway) => {
     }, SLOW);
     afterAll(() => rig.stop());
 
-    const someone = (email: string): { userName: string; email: string } => ({ userName: `reader_${(names += 1)}`, email });
+    const someone = (email: string): { userName: string; email: string } => ({
+      userName: `reader_${(names += 1)}`,
+      email,
+    });
     const codeFor = async (person: { userName: string; email: string }): Promise<string> => {
       await rig.call(emailCodeRoute, { body: person });
       return (await rig.mail(person.email))!.code;
@@ -38,52 +41,97 @@ describeEngines((throwaway) => {
       return (await rig.users.byEmail(email))!;
     };
 
-    it.each(farms)('is given once a mailbox, whatever its %s; the others are told so', async (_, addresses) => {
-      const accounts: Account[] = [];
-      for (const email of addresses) accounts.push(await registered(email));
-      expect(accounts.map(({ trialUntil }) => trialUntil)).toEqual([rig.clock.time + TRIAL_MS, ...addresses.slice(1).map(() => null)]);
-      const kinds = await Promise.all(addresses.map(async (email) => (await rig.mail(email))!.kind));
-      expect(kinds).toEqual(['welcome', ...addresses.slice(1).map(() => 'welcomeAgain')]);
-    }, SLOW);
+    it.each(farms)(
+      'is given once a mailbox, whatever its %s; the others are told so',
+      async (_, addresses) => {
+        const accounts: Account[] = [];
+        for (const email of addresses) accounts.push(await registered(email));
+        expect(accounts.map(({ trialUntil }) => trialUntil)).toEqual([
+          rig.clock.time + TRIAL_MS,
+          ...addresses.slice(1).map(() => null),
+        ]);
+        const kinds = await Promise.all(addresses.map(async (email) => (await rig.mail(email))!.kind));
+        expect(kinds).toEqual(['welcome', ...addresses.slice(1).map(() => 'welcomeAgain')]);
+      },
+      SLOW,
+    );
 
-    it.each([['two people', 'dot.reader@tide.example', 'dotreader@tide.example'], ['a plus alone', '+@tide.example', '+a@tide.example']])('is one for each of %s', async (_, one, other) => {
-      expect([(await registered(one)).trialUntil, (await registered(other)).trialUntil]).not.toContain(null);
-    }, SLOW);
+    it.each([
+      ['two people', 'dot.reader@tide.example', 'dotreader@tide.example'],
+      ['a plus alone', '+@tide.example', '+a@tide.example'],
+    ])(
+      'is one for each of %s',
+      async (_, one, other) => {
+        expect([(await registered(one)).trialUntil, (await registered(other)).trialUntil]).not.toContain(null);
+      },
+      SLOW,
+    );
 
-    it('is given once where several of a mailbox register at the same moment', async () => {
-      const people = Array.from({ length: 5 }, (_, n) => someone(`crowd+${n}@tide.example`));
-      const codes: string[] = [];
-      for (const person of people) codes.push(await codeFor(person));
-      const replies = await Promise.all(people.map((person, n) => register(person, codes[n]!)));
-      expect(replies.map(outcome)).toEqual(people.map(() => 'ok'));
-      const accounts = await Promise.all(people.map(({ email }) => rig.users.byEmail(email)));
-      expect(accounts.filter((account) => account!.trialUntil !== null)).toHaveLength(1);
-    }, SLOW);
+    it(
+      'is given once where several of a mailbox register at the same moment',
+      async () => {
+        const people = Array.from({ length: 5 }, (_, n) => someone(`crowd+${n}@tide.example`));
+        const codes: string[] = [];
+        for (const person of people) codes.push(await codeFor(person));
+        const replies = await Promise.all(people.map((person, n) => register(person, codes[n]!)));
+        expect(replies.map(outcome)).toEqual(people.map(() => 'ok'));
+        const accounts = await Promise.all(people.map(({ email }) => rig.users.byEmail(email)));
+        expect(accounts.filter((account) => account!.trialUntil !== null)).toHaveLength(1);
+      },
+      SLOW,
+    );
 
-    it('is not given before the address is confirmed, and lost by no attempt that failed', async () => {
-      const person = someone('patient@tide.example');
-      const code = await codeFor(person);
-      expect(outcome(await register(person, code === '111111' ? '222222' : '111111'))).toBe('emailCode.wrong');
-      expect(await rig.users.byEmail(person.email)).toBeUndefined();
-      await rig.account('taken_name');
-      expect(outcome(await register({ ...person, userName: 'taken_name' }, code))).toBe('userName.taken');
-      rig.clock.time += EMAIL_CODE_RESEND_MS;
-      expect((await registered('patient+1@tide.example')).trialUntil).not.toBeNull();
-      expect((await rig.account('by_hand')).trialUntil).toBeNull();
-    }, SLOW);
+    it(
+      'is not given before the address is confirmed, and lost by no attempt that failed',
+      async () => {
+        const person = someone('patient@tide.example');
+        const code = await codeFor(person);
+        expect(outcome(await register(person, code === '111111' ? '222222' : '111111'))).toBe('emailCode.wrong');
+        expect(await rig.users.byEmail(person.email)).toBeUndefined();
+        await rig.account('taken_name');
+        expect(outcome(await register({ ...person, userName: 'taken_name' }, code))).toBe('userName.taken');
+        rig.clock.time += EMAIL_CODE_RESEND_MS;
+        expect((await registered('patient+1@tide.example')).trialUntil).not.toBeNull();
+        expect((await rig.account('by_hand')).trialUntil).toBeNull();
+      },
+      SLOW,
+    );
 
-    it('that an admin gave counts', async () => {
-      const account = await rig.users.create({ userName: 'gifted', email: 'gifted@tide.example', password: PASSWORD, trialUntil: rig.clock.time + TRIAL_MS });
-      expect(account.trialUntil).not.toBeNull();
-      expect((await registered('gifted+1@tide.example')).trialUntil).toBeNull();
-    }, SLOW);
+    it(
+      'that an admin gave counts',
+      async () => {
+        const account = await rig.users.create({
+          userName: 'gifted',
+          email: 'gifted@tide.example',
+          password: PASSWORD,
+          trialUntil: rig.clock.time + TRIAL_MS,
+        });
+        expect(account.trialUntil).not.toBeNull();
+        expect((await registered('gifted+1@tide.example')).trialUntil).toBeNull();
+      },
+      SLOW,
+    );
 
-    it('of accounts that were there before is known', async () => {
-      await rig.users.create({ userName: 'elder', email: 'elder+note@tide.example', password: PASSWORD, trialUntil: rig.clock.time });
-      const migration = await readFile(new URL('../../migrations/0031_one_trial_a_mailbox.sql', import.meta.url), 'utf8');
-      const fill = migration.slice(migration.indexOf('insert into trials'));
-      await rig.db.script(`truncate trials; ${fill}`);
-      expect(await rig.db.query(`select 1 as known from trials where mailbox_key = 'elder@tide.example'`)).toEqual([{ known: 1 }]);
-    }, SLOW);
+    it(
+      'of accounts that were there before is known',
+      async () => {
+        await rig.users.create({
+          userName: 'elder',
+          email: 'elder+note@tide.example',
+          password: PASSWORD,
+          trialUntil: rig.clock.time,
+        });
+        const migration = await readFile(
+          new URL('../../migrations/0031_one_trial_a_mailbox.sql', import.meta.url),
+          'utf8',
+        );
+        const fill = migration.slice(migration.indexOf('insert into trials'));
+        await rig.db.script(`truncate trials; ${fill}`);
+        expect(await rig.db.query(`select 1 as known from trials where mailbox_key = 'elder@tide.example'`)).toEqual([
+          { known: 1 },
+        ]);
+      },
+      SLOW,
+    );
   });
 });

@@ -20,12 +20,21 @@ const dollar = 1_000_000n;
 /** Money that came and counts for no order: nobody pushes it out of sight, and it is credited once. */
 describeEngines((throwaway) => {
   let world: World;
-  beginWorld(throwaway, (made) => { world = made; });
+  beginWorld(throwaway, (made) => {
+    world = made;
+  });
   beforeEach(() => world.begin());
 
   let keys = 0;
-  const open = async (user: number, { coin = 'USDT', network = 'ERC-20', units = 100n * dollar }: { coin?: 'USDT' | 'USDC'; network?: PaperNetwork; units?: bigint } = {}): Promise<number> => {
-    const key = keyOf(keys += 1);
+  const open = async (
+    user: number,
+    {
+      coin = 'USDT',
+      network = 'ERC-20',
+      units = 100n * dollar,
+    }: { coin?: 'USDT' | 'USDC'; network?: PaperNetwork; units?: bigint } = {},
+  ): Promise<number> => {
+    const key = keyOf((keys += 1));
     const bound = (await recharge({ user, coin, network, units, key }).bind(world))!;
     expect(await bound.run()).toBe('done');
     return world.idOf(key);
@@ -35,21 +44,41 @@ describeEngines((throwaway) => {
     world.chains[on].send(outputs);
     world.mine(on);
   };
-  const pay = (to: string, units: bigint, { on = 'ERC-20', coin = 'USDT' }: { on?: PaperNetwork; coin?: 'USDT' | 'USDC' } = {}): void => send([{ contract: contracts[coin], to, raw: rawOf(on, units) }], on);
+  const pay = (
+    to: string,
+    units: bigint,
+    { on = 'ERC-20', coin = 'USDT' }: { on?: PaperNetwork; coin?: 'USDT' | 'USDC' } = {},
+  ): void => send([{ contract: contracts[coin], to, raw: rawOf(on, units) }], on);
   const settle = async (): Promise<void> => {
     await look(world);
     for (const on of ['ERC-20', 'BEP-20'] as const) for (let block = 0; block < 3; block += 1) world.mine(on);
     await look(world);
     await look(world);
   };
-  const list = (query: Record<string, unknown> = {}): Promise<{ total: number; rows: UnmatchedRow[] }> => world.part(UnmatchedRepository).page(unmatchedRoute.query.parse(query));
+  const list = (query: Record<string, unknown> = {}): Promise<{ total: number; rows: UnmatchedRow[] }> =>
+    world.part(UnmatchedRepository).page(unmatchedRoute.query.parse(query));
   const first = async (): Promise<UnmatchedRow> => (await list()).rows[0]!;
   const staff = (index = 0): { kind: 'finance'; id: number } => ({ kind: 'finance', id: world.staff[index]! });
-  const assign = async (transfer: { id: bigint }, payment: number, { version, by = staff() }: { version?: number; by?: { kind: 'finance'; id: number } } = {}): Promise<string> =>
-    outcomeOf(world.part(UnmatchedService).assign(Number(transfer.id), { by, payment, version: version ?? (await order(payment)).version, reason: 'he wrote to us' }));
+  const assign = async (
+    transfer: { id: bigint },
+    payment: number,
+    { version, by = staff() }: { version?: number; by?: { kind: 'finance'; id: number } } = {},
+  ): Promise<string> =>
+    outcomeOf(
+      world
+        .part(UnmatchedService)
+        .assign(Number(transfer.id), {
+          by,
+          payment,
+          version: version ?? (await order(payment)).version,
+          reason: 'he wrote to us',
+        }),
+    );
   const confirm = (id: number): Promise<string> => outcomeOf(world.part(PaymentsService).confirm(id, { by: staff() }));
-  const usdt = async (user: number): Promise<bigint> => (await world.balances()).get(`available ${user} USDT`)! - 20_000n * dollar;
-  const told = async (): Promise<number> => (await world.db.query(`select 1 from outbox where name = 'unmatched.changed'`)).length;
+  const usdt = async (user: number): Promise<bigint> =>
+    (await world.balances()).get(`available ${user} USDT`)! - 20_000n * dollar;
+  const told = async (): Promise<number> =>
+    (await world.db.query(`select 1 from outbox where name = 'unmatched.changed'`)).length;
   /** An order that was paid and credited. */
   const finished = async (user: number): Promise<number> => {
     const id = await open(user);
@@ -64,14 +93,20 @@ describeEngines((throwaway) => {
     expect((await ties(world.db)).filter(({ rule }) => rule === 'an order is credited with its transfers')).toEqual([]);
   };
 
-  it('250 worthless transfers push nothing out of the list', async () => { // before: the newest 200, and the 4 321 dollars were not among them
+  it('250 worthless transfers push nothing out of the list', async () => {
+    // before: the newest 200, and the 4 321 dollars were not among them
     const [lost] = world.places('ERC-20').map((place) => place.split(' ')[1]!);
     pay(lost!, 4_321n * dollar);
-    for (const raw of [1n, 2n, 9_999n, 2n ** 200n]) send(Array.from({ length: 50 }, () => ({ contract: contracts.USDT, to: lost!, raw })));
+    for (const raw of [1n, 2n, 9_999n, 2n ** 200n])
+      send(Array.from({ length: 50 }, () => ({ contract: contracts.USDT, to: lost!, raw })));
     send(Array.from({ length: 50 }, () => ({ contract: 'a fake USDT', to: lost!, raw: 10n ** 30n })));
     await look(world);
     expect(await list()).toMatchObject({ total: 1, rows: [{ units: 4_321n * dollar }] });
-    const [all, beginning, end] = [await list({ worth: 'all', rows: PAGE_ROWS_MAX }), await list({ worth: 'none', rows: PAGE_ROWS_MAX }), await list({ worth: 'none', rows: PAGE_ROWS_MAX, page: 2 })];
+    const [all, beginning, end] = [
+      await list({ worth: 'all', rows: PAGE_ROWS_MAX }),
+      await list({ worth: 'none', rows: PAGE_ROWS_MAX }),
+      await list({ worth: 'none', rows: PAGE_ROWS_MAX, page: 2 }),
+    ];
     expect(all).toMatchObject({ total: 251, rows: expect.arrayContaining([]) });
     expect(all.rows[0]).toMatchObject({ units: 4_321n * dollar });
     expect([beginning.total, new Set([...beginning.rows, ...end.rows].map(({ id }) => id)).size]).toEqual([250, 250]);
@@ -96,7 +131,8 @@ describeEngines((throwaway) => {
     pay(address, 9n * dollar, { coin: 'USDC' });
     send([{ contract: 'a fake USDT', to: address, raw: 1n }]);
     await look(world);
-    const units = async (query: Record<string, unknown>): Promise<unknown[]> => (await list(query)).rows.map((row) => row.units && row.units / dollar);
+    const units = async (query: Record<string, unknown>): Promise<unknown[]> =>
+      (await list(query)).rows.map((row) => row.units && row.units / dollar);
     expect(await units({})).toEqual([9n, 8n, 7n]);
     expect(await units({ network: 'BEP-20' })).toEqual([8n]);
     expect(await units({ token: 'USDC' })).toEqual([9n]);
@@ -111,13 +147,20 @@ describeEngines((throwaway) => {
   it('a transfer that is given to an order counts for it, whatever the next looks find', async () => {
     const [mine, other] = [await open(0), await open(1)];
     pay((await order(other)).address, 60n * dollar); // the customer took the address of somebody else
-    await outcomeOf(world.part(PaymentsService).act(other, { type: 'close', by: { kind: 'owner', id: world.people[1]!.id } }));
+    await outcomeOf(
+      world.part(PaymentsService).act(other, { type: 'close', by: { kind: 'owner', id: world.people[1]!.id } }),
+    );
     await settle();
     const before = await told();
     expect(await assign(await first(), mine)).toBe('done');
     expect(await told()).toBe(before + 1);
     expect(await order(mine)).toMatchObject({ state: 'confirming', arrived: 60n * dollar, mismatch: 'underpaid' });
-    expect((await world.part(PaymentsRepository).history(mine))[0]).toMatchObject({ event: 'assign', by: 'ann', note: 'he wrote to us', to: 'confirming' });
+    expect((await world.part(PaymentsRepository).history(mine))[0]).toMatchObject({
+      event: 'assign',
+      by: 'ann',
+      note: 'he wrote to us',
+      to: 'confirming',
+    });
     pay((await order(mine)).address, 40n * dollar);
     await settle();
     expect(await order(mine)).toMatchObject({ state: 'awaitingApproval', arrived: 100n * dollar, mismatch: null });
@@ -129,7 +172,8 @@ describeEngines((throwaway) => {
     await checkBooks();
   });
 
-  it('a second payment to a finished order is credited to its owner, once', async () => { // before: there was no way
+  it('a second payment to a finished order is credited to its owner, once', async () => {
+    // before: there was no way
     const id = await finished(0);
     pay((await order(id)).address, 25n * dollar);
     await look(world);
@@ -140,9 +184,23 @@ describeEngines((throwaway) => {
     expect(await assign(second, id)).toBe('done');
     expect([await usdt(0), await assign(second, id)]).toEqual([125n * dollar, 'transfer.taken']);
     expect(await order(id)).toMatchObject({ state: 'success', arrived: 125n * dollar });
-    expect(await world.db.query(`select step, by_id as by from ledger_movements where cause = 'recharge' and cause_id = $1 order by id`, [String(id)])).toMatchObject([{ step: /^credit / }, { step: /^add / }].map(({ step }) => ({ step: expect.stringMatching(step), by: BigInt(world.staff[0]!) })));
+    expect(
+      await world.db.query(
+        `select step, by_id as by from ledger_movements where cause = 'recharge' and cause_id = $1 order by id`,
+        [String(id)],
+      ),
+    ).toMatchObject(
+      [{ step: /^credit / }, { step: /^add / }].map(({ step }) => ({
+        step: expect.stringMatching(step),
+        by: BigInt(world.staff[0]!),
+      })),
+    );
     await checkBooks();
-    expect(await outcomeOf(world.part(PaymentsService).act(id, { type: 'edit', by: staff(), to: 'failed', reason: 'a test' }))).toBe('done');
+    expect(
+      await outcomeOf(
+        world.part(PaymentsService).act(id, { type: 'edit', by: staff(), to: 'failed', reason: 'a test' }),
+      ),
+    ).toBe('done');
     expect(await usdt(0)).toBe(0n);
     await checkBooks();
   });
@@ -152,17 +210,24 @@ describeEngines((throwaway) => {
     pay((await order(ids[0]!)).address, 25n * dollar);
     await settle();
     const second = await first();
-    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => assign(second, ids[index % 2]!, { by: staff(index % 3) })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => assign(second, ids[index % 2]!, { by: staff(index % 3) })),
+    );
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
-    expect(new Set(outcomes)).toEqual(new Set(['done', ...outcomes.filter((one) => one === 'transfer.taken' || one === 'version.stale')]));
-    expect(await usdt(0) + await usdt(1)).toBe(225n * dollar);
+    expect(new Set(outcomes)).toEqual(
+      new Set(['done', ...outcomes.filter((one) => one === 'transfer.taken' || one === 'version.stale')]),
+    );
+    expect((await usdt(0)) + (await usdt(1))).toBe(225n * dollar);
     await checkBooks();
   });
 
-  it('what does not fit is refused: another coin, another network, one\'s own order, an older edition, nothing', async () => {
+  it("what does not fit is refused: another coin, another network, one's own order, an older edition, nothing", async () => {
     const id = await open(0);
     const { address, version } = await order(id);
-    const elsewhere = world.places('ERC-20').map((place) => place.split(' ')[1]!).at(-1)!;
+    const elsewhere = world
+      .places('ERC-20')
+      .map((place) => place.split(' ')[1]!)
+      .at(-1)!;
     pay(elsewhere, 5n * dollar, { coin: 'USDC' });
     pay(elsewhere, 6n * dollar, { on: 'BEP-20' });
     pay(elsewhere, 7n * dollar);
@@ -171,10 +236,17 @@ describeEngines((throwaway) => {
     expect([await assign(usdc!, id), await assign(bep!, id)]).toEqual(['transfer.unfit', 'transfer.unfit']);
     expect(await assign(usdt7!, id, { version: version - 1 })).toBe('version.stale');
     expect(await assign(usdt7!, id, { by: { kind: 'finance', id: world.people[0]!.id } })).toBe('transition.refused');
-    expect([await assign({ id: 999_999n }, id), await assign(usdt7!, 999_999, { version: 1 })]).toEqual(['transfer.unknown', 'payment.unknown']);
-    send([{ contract: contracts.USDT, to: address, raw: 0n }, { contract: contracts.USDT, to: address, raw: 2n ** 200n }]);
+    expect([await assign({ id: 999_999n }, id), await assign(usdt7!, 999_999, { version: 1 })]).toEqual([
+      'transfer.unknown',
+      'payment.unknown',
+    ]);
+    send([
+      { contract: contracts.USDT, to: address, raw: 0n },
+      { contract: contracts.USDT, to: address, raw: 2n ** 200n },
+    ]);
     await settle();
-    for (const worthless of (await list({ worth: 'none' })).rows) expect(await assign(worthless, id)).toBe('transfer.unfit');
+    for (const worthless of (await list({ worth: 'none' })).rows)
+      expect(await assign(worthless, id)).toBe('transfer.unfit');
     expect(await order(id)).toMatchObject({ state: 'awaitingTransfer', arrived: null });
   });
 
@@ -191,7 +263,8 @@ describeEngines((throwaway) => {
     await checkBooks();
   });
 
-  it('who watches hears of it when something comes, when it is final, and not when nothing happens', async () => { // before: never
+  it('who watches hears of it when something comes, when it is final, and not when nothing happens', async () => {
+    // before: never
     await look(world);
     const before = await told();
     await look(world);

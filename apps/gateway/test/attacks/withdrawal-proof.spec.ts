@@ -21,7 +21,11 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import { ADDRESS, outcomeOf, START, WithdrawalsRig } from '../withdrawals-rig.ts';
 
 // anvil signs for all of them; the token gives everything to the first
-const [WALLET, SECOND_WALLET, STRANGER] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const;
+const [WALLET, SECOND_WALLET, STRANGER] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const;
 const DUE = 97_000_000n; // of 100, less the fee
 
 describeEngines((throwaway) => {
@@ -37,7 +41,15 @@ describeEngines((throwaway) => {
     token = await TestToken.deploy(node, { symbol: 'USDT', decimals: 6 });
     for (const holder of [SECOND_WALLET, STRANGER]) await token.send('transfer', [holder, 1_000_000_000n]);
     await node.mine();
-    const setups = new Map<Network, ChainSetup>([['ERC-20', { chain: new EvmChain({ network: 'ERC-20', chainId: node.chainId, url: node.url }), contracts: { USDT: token.address } }]]);
+    const setups = new Map<Network, ChainSetup>([
+      [
+        'ERC-20',
+        {
+          chain: new EvmChain({ network: 'ERC-20', chainId: node.chainId, url: node.url }),
+          contracts: { USDT: token.address },
+        },
+      ],
+    ]);
     rig = await WithdrawalsRig.on(db, { env: { OWN_WALLETS: `${WALLET},${SECOND_WALLET}` }, setups });
   }, 60_000);
   beforeEach(async () => {
@@ -51,12 +63,18 @@ describeEngines((throwaway) => {
     await db.close();
   });
 
-  const act = ({ id }: Pick<WithdrawalRow, 'id'>, order: Order): Promise<WithdrawalRow> => rig.withdrawals.act(Number(id), order);
+  const act = ({ id }: Pick<WithdrawalRow, 'id'>, order: Order): Promise<WithdrawalRow> =>
+    rig.withdrawals.act(Number(id), order);
   const outcome = (work: Promise<WithdrawalRow>): Promise<unknown> => outcomeOf(work.then(({ state }) => state));
   const finance = async (name: string): Promise<Order['by']> => ({ kind: 'finance', id: (await rig.account(name)).id });
-  const read = async ({ id }: Pick<WithdrawalRow, 'id'>): Promise<WithdrawalRow> => (await rig.part(WithdrawalsRepository).byId(Number(id)))!;
+  const read = async ({ id }: Pick<WithdrawalRow, 'id'>): Promise<WithdrawalRow> =>
+    (await rig.part(WithdrawalsRepository).byId(Number(id)))!;
   /** A transfer in a block of its own. */
-  const transfer = async ({ from = WALLET, to = ADDRESS, units = DUE }: { from?: `0x${string}`; to?: string; units?: bigint } = {}): Promise<string> => {
+  const transfer = async ({
+    from = WALLET,
+    to = ADDRESS,
+    units = DUE,
+  }: { from?: `0x${string}`; to?: string; units?: bigint } = {}): Promise<string> => {
     const hash = await token.send('transfer', [to, units], from);
     rig.clock.time += MINUTE;
     await node.nextBlockAt(rig.clock.time);
@@ -79,13 +97,16 @@ describeEngines((throwaway) => {
   };
   /** What staff are answered, and what became of it once the transfer is final. */
   const sent = async (row: WithdrawalRow, by: Order['by'], hash: string): Promise<unknown[]> => {
-    const answer = await rig.part(WithdrawalsWatcher).firstLook(await act(row, { type: 'send', by, hash, originAddress: WALLET }));
+    const answer = await rig
+      .part(WithdrawalsWatcher)
+      .firstLook(await act(row, { type: 'send', by, hash, originAddress: WALLET }));
     await node.mine(5);
     await rig.part(WithdrawalsWatcher).look();
     const { state, mismatch } = await read(row);
     return [answer.mismatch, state, mismatch];
   };
-  const held = async ({ id }: Account): Promise<string> => (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
+  const held = async ({ id }: Account): Promise<string> =>
+    (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
 
   it('an old payment of a stranger to the same address is no payout (before: success, and the customer got nothing)', async () => {
     const foreign = await transfer({ from: STRANGER });
@@ -107,7 +128,10 @@ describeEngines((throwaway) => {
     expect(await sent(row, by, earlier)).toEqual(['tooOld', 'transferring', 'tooOld']);
   });
 
-  it.each([['underpaid', DUE - 1n], ['overpaid', DUE + 1n]] as const)('%s: another amount is another payment', async (mismatch, units) => {
+  it.each([
+    ['underpaid', DUE - 1n],
+    ['overpaid', DUE + 1n],
+  ] as const)('%s: another amount is another payment', async (mismatch, units) => {
     const { row, by } = await approved();
     expect(await sent(row, by, await transfer({ units }))).toEqual([mismatch, 'transferring', mismatch]);
   });
@@ -116,7 +140,9 @@ describeEngines((throwaway) => {
     const { owner, row, by } = await approved();
     expect(await sent(row, by, await transfer({ from: STRANGER }))).toEqual(['notOurs', 'transferring', 'notOurs']);
     const right = await transfer({ from: SECOND_WALLET });
-    const corrected = await rig.part(WithdrawalsWatcher).firstLook(await act(row, { type: 'correctHash', by, hash: right, reason: 'mistyped' }));
+    const corrected = await rig
+      .part(WithdrawalsWatcher)
+      .firstLook(await act(row, { type: 'correctHash', by, hash: right, reason: 'mistyped' }));
     expect(corrected).toMatchObject({ state: 'transferring', mismatch: null, hash: right });
     expect(corrected.seenAt).not.toBeNull();
     await node.mine(5);
@@ -126,19 +152,27 @@ describeEngines((throwaway) => {
   });
 
   it('a collection address of ours is a wallet of ours', async () => {
-    await db.query(`insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now())`, [STRANGER]);
+    await db.query(`insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now())`, [
+      STRANGER,
+    ]);
     const { row, by } = await approved();
     expect(await sent(row, by, await transfer({ from: STRANGER }))).toEqual([null, 'success', null]);
   });
 
-  it('a transfer that proved a withdrawal proves no other, whatever became of the first one\'s hash', async () => {
+  it("a transfer that proved a withdrawal proves no other, whatever became of the first one's hash", async () => {
     const [first, second] = [await approved('one'), await approved('two')];
     const hash = await transfer();
     expect(await sent(first.row, first.by, hash)).toEqual([null, 'success', null]);
-    expect(await outcome(act(second.row, { type: 'send', by: second.by, hash, originAddress: WALLET }))).toBe('hash.used');
+    expect(await outcome(act(second.row, { type: 'send', by: second.by, hash, originAddress: WALLET }))).toBe(
+      'hash.used',
+    );
     await db.query('update withdrawals set hash = null where id = $1', [first.row.id]);
     expect(await sent(second.row, second.by, hash)).toEqual(['alreadyUsed', 'transferring', 'alreadyUsed']);
-    expect(await outcome(act(second.row, { type: 'confirm', by: { kind: 'system', id: null }, proof: { hash, index: 0, from: WALLET } }))).toBe('hash.used');
+    expect(
+      await outcome(
+        act(second.row, { type: 'confirm', by: { kind: 'system', id: null }, proof: { hash, index: 0, from: WALLET } }),
+      ),
+    ).toBe('hash.used');
     expect((await audit(db)).findings).toEqual([]);
   });
 
@@ -147,23 +181,37 @@ describeEngines((throwaway) => {
       const [owner] = await db.query<{ id: bigint }>('select id from users limit 1');
       const [row] = await db.query<{ id: bigint }>(
         `with place as (insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now()) returning id)
-         insert into payments (user_id, key, coin, network, amount, address_id, created_at, expires_at) select $2, gen_random_uuid(), 'USDT', 'ERC-20', $3, id, now(), now() from place returning id`, [ADDRESS, owner!.id, DUE]);
+         insert into payments (user_id, key, coin, network, amount, address_id, created_at, expires_at) select $2, gen_random_uuid(), 'USDT', 'ERC-20', $3, id, now(), now() from place returning id`,
+        [ADDRESS, owner!.id, DUE],
+      );
       await db.query(
         `insert into chain_transfers (network, hash, log_index, contract, coin, sender, receiver, raw, units, block_number, block_hash, block_at)
-         values ('ERC-20', $1, 0, $2, 'USDT', $3, $4, $5::bigint, $5::bigint, 1, 'block', now())`, [hash, token.address, WALLET, ADDRESS, DUE]);
+         values ('ERC-20', $1, 0, $2, 'USDT', $3, $4, $5::bigint, $5::bigint, 1, 'block', now())`,
+        [hash, token.address, WALLET, ADDRESS, DUE],
+      );
       return row!.id;
     };
-    const claim = (payment: bigint): Promise<number> => db.transaction((tx) => rig.part(TransfersService).claim([1n], payment, tx)).then(() => 1, (error: unknown) => {
-      expect((error as { error?: string }).error).toBe('hash.used');
-      return 0;
-    });
+    const claim = (payment: bigint): Promise<number> =>
+      db
+        .transaction((tx) => rig.part(TransfersService).claim([1n], payment, tx))
+        .then(
+          () => 1,
+          (error: unknown) => {
+            expect((error as { error?: string }).error).toBe('hash.used');
+            return 0;
+          },
+        );
 
     it('where it was credited first', async () => {
       const { row, by } = await approved();
       const hash = await transfer();
       expect(await claim(await deposit(hash))).toBe(1);
       expect(await sent(row, by, hash)).toEqual(['alreadyUsed', 'transferring', 'alreadyUsed']);
-      expect(await outcome(act(row, { type: 'confirm', by: { kind: 'system', id: null }, proof: { hash, index: 0, from: WALLET } }))).toBe('hash.used');
+      expect(
+        await outcome(
+          act(row, { type: 'confirm', by: { kind: 'system', id: null }, proof: { hash, index: 0, from: WALLET } }),
+        ),
+      ).toBe('hash.used');
     });
 
     it('nor a payout a deposit, where it was paid out first', async () => {
@@ -179,9 +227,16 @@ describeEngines((throwaway) => {
       const hash = await transfer();
       const payment = await deposit(hash);
       await act(row, { type: 'send', by, hash, originAddress: WALLET });
-      const confirm = { type: 'confirm', by: { kind: 'system', id: null }, proof: { hash, index: 0, from: WALLET } } as const;
+      const confirm = {
+        type: 'confirm',
+        by: { kind: 'system', id: null },
+        proof: { hash, index: 0, from: WALLET },
+      } as const;
       const [paidOut, claimed] = await Promise.all([outcome(act(row, confirm)), claim(payment)]);
-      expect([['success', 0], ['hash.used', 1]]).toContainEqual([paidOut, claimed]);
+      expect([
+        ['success', 0],
+        ['hash.used', 1],
+      ]).toContainEqual([paidOut, claimed]);
     });
   });
 
@@ -189,16 +244,36 @@ describeEngines((throwaway) => {
     const { owner, row, by } = await approved();
     await db.query(
       `insert into withdrawals (user_id, key, state, coin, network, amount, fee, address, needs_two, applied_at, approved_by, approved_at)
-       select user_id, gen_random_uuid(), state, coin, network, amount, fee, address, needs_two, applied_at, approved_by, approved_at from withdrawals, generate_series(1, 49)`);
+       select user_id, gen_random_uuid(), state, coin, network, amount, fee, address, needs_two, applied_at, approved_by, approved_at from withdrawals, generate_series(1, 49)`,
+    );
     const rows = await db.query<{ id: bigint }>('select id from withdrawals order by id');
     const hash = await transfer();
-    const sends = await Promise.all(rows.map((one, index) => outcome(act(one, { type: 'send', by, hash: index % 2 === 0 ? hash : hash.toUpperCase().replace('0X', ''), originAddress: WALLET }))));
-    expect([rows.length, sends.filter((one) => one === 'transferring').length, sends.filter((one) => one === 'hash.used').length]).toEqual([50, 1, 49]);
+    const sends = await Promise.all(
+      rows.map((one, index) =>
+        outcome(
+          act(one, {
+            type: 'send',
+            by,
+            hash: index % 2 === 0 ? hash : hash.toUpperCase().replace('0X', ''),
+            originAddress: WALLET,
+          }),
+        ),
+      ),
+    );
+    expect([
+      rows.length,
+      sends.filter((one) => one === 'transferring').length,
+      sends.filter((one) => one === 'hash.used').length,
+    ]).toEqual([50, 1, 49]);
     await db.query(`update withdrawals set hash = null, state = 'cancelled' where id <> $1`, [row.id]); // only the first has its money held
     await db.query(`update withdrawals set hash = $2, state = 'transferring' where id = $1`, [row.id, hash]);
     await node.mine(5);
     await Promise.all(Array.from({ length: 50 }, () => rig.part(WithdrawalsWatcher).look()));
-    expect([(await read(row)).state, await held(owner), (await db.query('select 1 from withdrawal_proofs')).length]).toEqual(['success', '0.000000', 1]);
+    expect([
+      (await read(row)).state,
+      await held(owner),
+      (await db.query('select 1 from withdrawal_proofs')).length,
+    ]).toEqual(['success', '0.000000', 1]);
     expect((await audit(db)).coins.find(({ coin }) => coin === 'USDT')?.payouts).toBe('97.000000');
   }, 60_000);
 
@@ -207,7 +282,16 @@ describeEngines((throwaway) => {
     const [mistyped, hash] = ['b'.repeat(64), await transfer()];
     await act(row, { type: 'send', by, hash, originAddress: WALLET });
     await act(row, { type: 'correctHash', by, hash: mistyped, reason: 'no' });
-    expect(await outcome(act(row, { type: 'confirm', by: { kind: 'system', id: null }, about: hash, proof: { hash, index: 0, from: WALLET } }))).toBe('version.stale');
+    expect(
+      await outcome(
+        act(row, {
+          type: 'confirm',
+          by: { kind: 'system', id: null },
+          about: hash,
+          proof: { hash, index: 0, from: WALLET },
+        }),
+      ),
+    ).toBe('version.stale');
   });
 
   it('a hash of an old transaction that reverted ends nothing (before: failed, and the money was free to be paid again)', async () => {
@@ -217,16 +301,21 @@ describeEngines((throwaway) => {
     expect(await sent(row, by, reverted)).toEqual(['tooOld', 'transferring', 'tooOld']);
   });
 
-  it('a payout is named as one of our wallets\', and where the settings name none there are none', async () => {
+  it("a payout is named as one of our wallets', and where the settings name none there are none", async () => {
     const { row, by } = await approved();
-    expect(await outcome(act(row, { type: 'send', by, hash: 'a'.repeat(64), originAddress: STRANGER }))).toBe('wallet.foreign');
-    expect(await outcome(act(row, { type: 'send', by, hash: 'a'.repeat(64), originAddress: 'no address' }))).toBe('wallet.foreign');
+    expect(await outcome(act(row, { type: 'send', by, hash: 'a'.repeat(64), originAddress: STRANGER }))).toBe(
+      'wallet.foreign',
+    );
+    expect(await outcome(act(row, { type: 'send', by, hash: 'a'.repeat(64), originAddress: 'no address' }))).toBe(
+      'wallet.foreign',
+    );
     const unnamed = new OwnWalletsService(readConfig({ SOURCES: 'live' }), rig.part(TransfersService));
     expect([unnamed.named('ERC-20'), await unnamed.among('ERC-20', [WALLET])]).toEqual([[], []]);
   });
 
   describe('what is frozen does not move', () => {
-    const freeze = ({ id }: Account): Promise<unknown> => db.transaction((tx) => rig.part(FreezesService).freezeMoney(tx, id, 'passwordReset'));
+    const freeze = ({ id }: Account): Promise<unknown> =>
+      db.transaction((tx) => rig.part(FreezesService).freezeMoney(tx, id, 'passwordReset'));
     const hash = 'a'.repeat(64);
 
     it('an application from before the freeze is neither approved nor sent during it (before: both)', async () => {
@@ -242,7 +331,10 @@ describeEngines((throwaway) => {
       rig.clock.time += DAY - SECOND;
       expect(await outcome(act(pending, { type: 'approve', by }))).toBe('withdrawal.frozen');
       rig.clock.time += SECOND;
-      expect([await outcome(act(pending, { type: 'approve', by })), await outcome(act(row, { type: 'send', by, hash, originAddress: WALLET }))]).toEqual(['approved', 'transferring']);
+      expect([
+        await outcome(act(pending, { type: 'approve', by })),
+        await outcome(act(row, { type: 'send', by, hash, originAddress: WALLET })),
+      ]).toEqual(['approved', 'transferring']);
     });
 
     it('what gives the money back to its owner goes on, and what is under way on chain', async () => {
@@ -251,7 +343,9 @@ describeEngines((throwaway) => {
       await act(under.row, { type: 'send', by: under.by, hash, originAddress: WALLET });
       for (const { owner } of [under, back]) await freeze(owner);
       expect(await outcome(act(back.row, { type: 'refuse', by: back.by, reason: 'a thief' }))).toBe('refused');
-      expect(await outcome(act(under.row, { type: 'correctHash', by: under.by, hash: right, reason: 'mistyped' }))).toBe('transferring');
+      expect(
+        await outcome(act(under.row, { type: 'correctHash', by: under.by, hash: right, reason: 'mistyped' })),
+      ).toBe('transferring');
       await node.mine(5);
       await rig.part(WithdrawalsWatcher).look();
       expect((await read(under.row)).state).toBe('success');
@@ -260,7 +354,8 @@ describeEngines((throwaway) => {
     it('a disabled account is no better (before: both)', async () => {
       const { owner, row, by } = await approved();
       const users = rig.part(UsersService);
-      const disable = (disabledAt: number | null): Promise<unknown> => users.transaction(async (tx) => users.change(await users.lock(owner.id, tx), { patch: { disabledAt } }, tx));
+      const disable = (disabledAt: number | null): Promise<unknown> =>
+        users.transaction(async (tx) => users.change(await users.lock(owner.id, tx), { patch: { disabledAt } }, tx));
       await disable(rig.clock.time);
       expect(await outcome(act(row, { type: 'send', by, hash, originAddress: WALLET }))).toBe('withdrawal.disabled');
       expect(orderOf(await read(row)).user).toEqual({ id: owner.id, userName: 'owner', isDisabled: true });
@@ -272,7 +367,11 @@ describeEngines((throwaway) => {
       const { owner } = await applied();
       await freeze(owner);
       rig.clock.time += HOUR;
-      expect(await db.query(`select payload from outbox where topic = $1 and name = 'owner.changed'`, [topics.withdrawals()])).toEqual([{ payload: { userId: owner.id } }]);
+      expect(
+        await db.query(`select payload from outbox where topic = $1 and name = 'owner.changed'`, [
+          topics.withdrawals(),
+        ]),
+      ).toEqual([{ payload: { userId: owner.id } }]);
     });
   });
 });

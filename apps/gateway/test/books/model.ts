@@ -7,28 +7,60 @@ import type { PaperNetwork } from './paper-chain.ts';
 
 /** A recharge order, as anyone with a pencil would keep it. */
 export interface Recharge {
-  readonly user: number; readonly coin: Stablecoin; readonly amount: bigint; readonly place: string; readonly createdAt: number; readonly expiresAt: number; readonly endedAt: number | null; readonly hasHash: boolean;
-  readonly state: PaymentState; readonly arrived: bigint | null;
+  readonly user: number;
+  readonly coin: Stablecoin;
+  readonly amount: bigint;
+  readonly place: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly endedAt: number | null;
+  readonly hasHash: boolean;
+  readonly state: PaymentState;
+  readonly arrived: bigint | null;
   /** Since when it waits for its transaction, and whether the chain said of that one that it brings nothing. */
-  readonly awaitsSince: number; readonly isInVain: boolean;
+  readonly awaitsSince: number;
+  readonly isInVain: boolean;
   /** Everything that is claimed for it stands for good. */
   readonly isFinal: boolean;
   readonly changes: number;
 }
 export interface Payout {
-  readonly user: number; readonly coin: Stablecoin; readonly network: PaperNetwork; readonly address: string; readonly amount: bigint; readonly fee: bigint; readonly needsTwo: boolean; readonly waitsUntil: number;
-  readonly state: WithdrawalState; readonly approver: number | null; readonly hash: string | null; readonly sentAt: number | null; readonly isSeen: boolean;
+  readonly user: number;
+  readonly coin: Stablecoin;
+  readonly network: PaperNetwork;
+  readonly address: string;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly needsTwo: boolean;
+  readonly waitsUntil: number;
+  readonly state: WithdrawalState;
+  readonly approver: number | null;
+  readonly hash: string | null;
+  readonly sentAt: number | null;
+  readonly isSeen: boolean;
   readonly changes: number;
 }
-interface Span { readonly level: PaidLevel; readonly until: number }
-interface Waiting extends Span { readonly startsAt: number }
-export interface Holder { readonly now: Span | null; readonly waiting: readonly Waiting[]; readonly hashAt: number }
+interface Span {
+  readonly level: PaidLevel;
+  readonly until: number;
+}
+interface Waiting extends Span {
+  readonly startsAt: number;
+}
+export interface Holder {
+  readonly now: Span | null;
+  readonly waiting: readonly Waiting[];
+  readonly hashAt: number;
+}
 
 const DAYS = { monthly: 30, annual: 365, vip: 365 } as const;
 const RANK = { monthly: 1, annual: 1, vip: 2 } as const;
 const moves = {
-  close: ['awaitingTransfer'], closeByStaff: ['awaitingTransfer', 'awaitingApproval'], reject: ['confirming', 'awaitingApproval'],
-  confirm: ['awaitingApproval', 'closed', 'expired'], submitHash: ['awaitingTransfer', 'expired'],
+  close: ['awaitingTransfer'],
+  closeByStaff: ['awaitingTransfer', 'awaitingApproval'],
+  reject: ['confirming', 'awaitingApproval'],
+  confirm: ['awaitingApproval', 'closed', 'expired'],
+  submitHash: ['awaitingTransfer', 'expired'],
 } as const satisfies Record<string, readonly PaymentState[]>;
 const openStates: readonly PaymentState[] = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
 const liveStates: readonly WithdrawalState[] = ['pending', 'approved', 'transferring'];
@@ -43,13 +75,21 @@ export class Model {
   /** What each account of the ledger should hold. */
   balances = new Map<string, bigint>();
 
-  constructor(readonly users: number, public now: number) {
+  constructor(
+    readonly users: number,
+    public now: number,
+  ) {
     this.holders = Array.from({ length: users }, () => ({ now: null, waiting: [], hashAt: -Infinity }));
   }
 
   copy(): Model {
     return Object.assign(new Model(this.users, this.now), {
-      recharges: new Map(this.recharges), payouts: new Map(this.payouts), bought: new Map(this.bought), holders: [...this.holders], prices: { ...this.prices }, balances: new Map(this.balances),
+      recharges: new Map(this.recharges),
+      payouts: new Map(this.payouts),
+      bought: new Map(this.bought),
+      holders: [...this.holders],
+      prices: { ...this.prices },
+      balances: new Map(this.balances),
     });
   }
 
@@ -58,7 +98,8 @@ export class Model {
   }
 
   move(coin: Stablecoin, parts: Readonly<Record<string, bigint>>): void {
-    for (const [account, units] of Object.entries(parts)) this.balances.set(`${account} ${coin}`, this.balance(`${account} ${coin}`) + units);
+    for (const [account, units] of Object.entries(parts))
+      this.balances.set(`${account} ${coin}`, this.balance(`${account} ${coin}`) + units);
   }
 
   // recharges
@@ -66,12 +107,15 @@ export class Model {
   /** An address that nobody waits for, and that has rested since somebody else had it. */
   isFree(place: string, user: number): boolean {
     const resting = this.now - 24 * HOUR;
-    return ![...this.recharges.values()].some((one) => one.place === place && (openStates.includes(one.state) || (one.user !== user && one.endedAt! > resting)));
+    return ![...this.recharges.values()].some(
+      (one) => one.place === place && (openStates.includes(one.state) || (one.user !== user && one.endedAt! > resting)),
+    );
   }
 
   /** Whether a new order of the customer opens, and what it hears else. */
   mayOpen(user: number, places: readonly string[]): string {
-    if ([...this.recharges.values()].filter((one) => one.user === user && openStates.includes(one.state)).length >= 3) return 'payments.tooMany';
+    if ([...this.recharges.values()].filter((one) => one.user === user && openStates.includes(one.state)).length >= 3)
+      return 'payments.tooMany';
     return places.some((place) => this.isFree(place, user)) ? 'done' : 'addresses.exhausted';
   }
 
@@ -79,7 +123,19 @@ export class Model {
     if (this.recharges.has(key)) return 'done'; // the same wish once more
     const outcome = this.mayOpen(order.user, [order.place]);
     if (outcome !== 'done') return `not opened: ${outcome}`;
-    this.recharges.set(key, { ...order, createdAt: this.now, expiresAt: this.now + 30 * MINUTE, endedAt: null, hasHash: false, state: 'awaitingTransfer', arrived: null, awaitsSince: this.now, isInVain: false, isFinal: false, changes: 0 });
+    this.recharges.set(key, {
+      ...order,
+      createdAt: this.now,
+      expiresAt: this.now + 30 * MINUTE,
+      endedAt: null,
+      hasHash: false,
+      state: 'awaitingTransfer',
+      arrived: null,
+      awaitsSince: this.now,
+      isInVain: false,
+      isFinal: false,
+      changes: 0,
+    });
     return 'done';
   }
 
@@ -90,12 +146,27 @@ export class Model {
     }
   }
 
-  act(key: string, { type, seen, user }: { readonly type: keyof typeof moves; readonly seen?: number | undefined; readonly user?: number | undefined }): string {
+  act(
+    key: string,
+    {
+      type,
+      seen,
+      user,
+    }: { readonly type: keyof typeof moves; readonly seen?: number | undefined; readonly user?: number | undefined },
+  ): string {
     const order = this.recharges.get(key)!;
     if (user !== undefined && user !== order.user) return 'payment.unknown';
     if (seen !== undefined && seen !== order.changes) return 'version.stale';
-    const mayAdd = type === 'submitHash' && order.arrived !== null && order.arrived < order.amount && openStates.includes(order.state);
-    if ((!(moves[type] as readonly string[]).includes(order.state) && !mayAdd) || (type === 'confirm' && !order.isFinal)) return 'transition.refused';
+    const mayAdd =
+      type === 'submitHash' &&
+      order.arrived !== null &&
+      order.arrived < order.amount &&
+      openStates.includes(order.state);
+    if (
+      (!(moves[type] as readonly string[]).includes(order.state) && !mayAdd) ||
+      (type === 'confirm' && !order.isFinal)
+    )
+      return 'transition.refused';
     if (type === 'submitHash') return this.submit(key, order);
     if (type === 'confirm') this.credit(order, 1n);
     return this.keep(key, { state: type === 'confirm' ? 'success' : type === 'reject' ? 'failed' : 'closed' });
@@ -105,8 +176,15 @@ export class Model {
     const order = this.recharges.get(key)!;
     if (seen !== undefined && seen !== order.changes) return 'version.stale';
     if (to === order.state || (to === 'success' && !order.isFinal)) return 'transition.refused';
-    if (openStates.includes(to) && [...this.recharges].some(([other, { place, state }]) => other !== key && place === order.place && openStates.includes(state))) return 'address.taken';
-    if (order.state === 'success' && this.balance(`available ${order.user} ${order.coin}`) < order.arrived!) return 'balance.insufficient';
+    if (
+      openStates.includes(to) &&
+      [...this.recharges].some(
+        ([other, { place, state }]) => other !== key && place === order.place && openStates.includes(state),
+      )
+    )
+      return 'address.taken';
+    if (order.state === 'success' && this.balance(`available ${order.user} ${order.coin}`) < order.arrived!)
+      return 'balance.insufficient';
     if (order.state === 'success') this.credit(order, -1n);
     if (to === 'success') this.credit(order, 1n);
     return this.keep(key, { state: to });
@@ -125,7 +203,12 @@ export class Model {
 
   private keep(key: string, change: Partial<Recharge>): string {
     const order = { ...this.recharges.get(key)!, ...change };
-    this.recharges.set(key, { ...order, changes: order.changes + 1, awaitsSince: order.state === 'awaitingTransfer' ? this.now : order.awaitsSince, endedAt: openStates.includes(order.state) ? null : this.now });
+    this.recharges.set(key, {
+      ...order,
+      changes: order.changes + 1,
+      awaitsSince: order.state === 'awaitingTransfer' ? this.now : order.awaitsSince,
+      endedAt: openStates.includes(order.state) ? null : this.now,
+    });
     return 'done';
   }
 
@@ -136,16 +219,43 @@ export class Model {
     if (order.amount <= order.fee) return 'amount.belowFee';
     if (this.balance(`available ${order.user} ${order.coin}`) < order.amount) return 'balance.insufficient';
     this.move(order.coin, { [`available ${order.user}`]: -order.amount, [`held ${order.user}`]: order.amount });
-    this.payouts.set(key, { ...order, needsTwo: order.amount > 1_000_000_000n, waitsUntil: 0, state: 'pending', approver: null, hash: null, sentAt: null, isSeen: false, changes: 0 });
+    this.payouts.set(key, {
+      ...order,
+      needsTwo: order.amount > 1_000_000_000n,
+      waitsUntil: 0,
+      state: 'pending',
+      approver: null,
+      hash: null,
+      sentAt: null,
+      isSeen: false,
+      changes: 0,
+    });
     return 'done';
   }
 
-  handle(key: string, { type, seen, by, hash }: { readonly type: 'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail'; readonly seen?: number | undefined; readonly by: number; readonly hash?: string }): string {
+  handle(
+    key: string,
+    {
+      type,
+      seen,
+      by,
+      hash,
+    }: {
+      readonly type: 'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail';
+      readonly seen?: number | undefined;
+      readonly by: number;
+      readonly hash?: string;
+    },
+  ): string {
     const order = this.payouts.get(key)!;
     if (type === 'cancel' && by !== order.user) return 'withdrawal.unknown';
     if (seen !== undefined && seen !== order.changes) return 'version.stale';
     if (!this.mayHandle(order, type, by)) return 'transition.refused';
-    if (hash !== undefined && [...this.payouts].some(([other, one]) => other !== key && one.network === order.network && one.hash === hash)) return 'hash.used';
+    if (
+      hash !== undefined &&
+      [...this.payouts].some(([other, one]) => other !== key && one.network === order.network && one.hash === hash)
+    )
+      return 'hash.used';
     if (type === 'approve') return this.set(key, { state: 'approved', approver: by });
     if (hash !== undefined) return this.set(key, { state: 'transferring', hash, sentAt: this.now, isSeen: false });
     return this.end(key, type === 'cancel' ? 'cancelled' : type === 'refuse' ? 'refused' : 'failed');
@@ -154,11 +264,18 @@ export class Model {
   /** Held money goes out, or back to its owner. */
   end(key: string, state: 'success' | 'cancelled' | 'refused' | 'failed'): string {
     const { user, coin, amount, fee } = this.payouts.get(key)!;
-    this.move(coin, { [`held ${user}`]: -amount, ...(state === 'success' ? { payouts: amount - fee, fees: fee } : { [`available ${user}`]: amount }) });
+    this.move(coin, {
+      [`held ${user}`]: -amount,
+      ...(state === 'success' ? { payouts: amount - fee, fees: fee } : { [`available ${user}`]: amount }),
+    });
     return this.set(key, { state });
   }
 
-  private mayHandle({ state, waitsUntil, needsTwo, approver, sentAt, isSeen }: Payout, type: string, by: number): boolean {
+  private mayHandle(
+    { state, waitsUntil, needsTwo, approver, sentAt, isSeen }: Payout,
+    type: string,
+    by: number,
+  ): boolean {
     const maySend = waitsUntil <= this.now && !(needsTwo && approver === by);
     if (type === 'cancel' || type === 'approve') return state === 'pending';
     if (type === 'refuse') return state === 'pending' || state === 'approved';
@@ -175,17 +292,23 @@ export class Model {
 
   /** What is on its way out, by its owner and coin. */
   heldBy(user: number, coin: Stablecoin): bigint {
-    const live = [...this.payouts.values()].filter((one) => one.user === user && one.coin === coin && liveStates.includes(one.state));
+    const live = [...this.payouts.values()].filter(
+      (one) => one.user === user && one.coin === coin && liveStates.includes(one.state),
+    );
     return live.reduce((sum, { amount }) => sum + amount, 0n);
   }
 
   // levels
 
-  buy(key: string, { user, level, price }: { readonly user: number; readonly level: PaidLevel; readonly price: bigint }): string {
+  buy(
+    key: string,
+    { user, level, price }: { readonly user: number; readonly level: PaidLevel; readonly price: bigint },
+  ): string {
     const before = this.bought.get(key);
     if (before) return before.level === level ? 'done' : 'key.reused';
     if (price !== this.prices[level]) return 'price.changed';
-    if (stablecoins.reduce((sum, coin) => sum + this.balance(`available ${user} ${coin}`), 0n) < price) return 'balance.insufficient';
+    if (stablecoins.reduce((sum, coin) => sum + this.balance(`available ${user} ${coin}`), 0n) < price)
+      return 'balance.insufficient';
     this.startDue(user);
     this.pay(user, price);
     this.give(user, level);
@@ -215,7 +338,11 @@ export class Model {
     }
     const until = (runs && !higher ? held.until : this.now) + length + (higher ? this.creditOf(held, level) : 0);
     const moved = until - Math.max(this.now, held?.until ?? 0);
-    this.holders[user] = { ...rest, now: { level, until }, waiting: waiting.map((one) => ({ ...one, startsAt: one.startsAt + moved, until: one.until + moved })) };
+    this.holders[user] = {
+      ...rest,
+      now: { level, until },
+      waiting: waiting.map((one) => ({ ...one, startsAt: one.startsAt + moved, until: one.until + moved })),
+    };
   }
 
   /** What is left of a lower level is worth its price; so much of the higher one is given for it. */
@@ -228,6 +355,11 @@ export class Model {
     const { waiting, ...rest } = this.holders[user]!;
     const due = waiting.filter(({ startsAt }) => startsAt <= this.now);
     const last = due.at(-1);
-    if (last) this.holders[user] = { ...rest, now: { level: last.level, until: last.until }, waiting: waiting.slice(due.length) };
+    if (last)
+      this.holders[user] = {
+        ...rest,
+        now: { level: last.level, until: last.until },
+        waiting: waiting.slice(due.length),
+      };
   }
 }

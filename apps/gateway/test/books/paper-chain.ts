@@ -10,9 +10,22 @@ export const rawOf = (network: PaperNetwork, units: bigint): bigint => units * s
 export const unitsOfPaper = (network: PaperNetwork, raw: bigint): bigint => raw / scales[network];
 
 /** What a transaction moves: a token's contract, the sender where it matters, the receiver, and raw units. */
-export interface Output { readonly contract: string; readonly from?: string; readonly to: string; readonly raw: bigint }
-export interface PaperTransaction { readonly hash: string; readonly succeeded: boolean; readonly outputs: readonly Output[] }
-interface PaperBlock { readonly hash: string; readonly time: number; readonly transactions: readonly PaperTransaction[] }
+export interface Output {
+  readonly contract: string;
+  readonly from?: string;
+  readonly to: string;
+  readonly raw: bigint;
+}
+export interface PaperTransaction {
+  readonly hash: string;
+  readonly succeeded: boolean;
+  readonly outputs: readonly Output[];
+}
+interface PaperBlock {
+  readonly hash: string;
+  readonly time: number;
+  readonly transactions: readonly PaperTransaction[];
+}
 
 const FINAL_DEPTH = 2; // blocks upon one that make it final
 const hex = (number: number, salt: string): string => `0x${(salt + number.toString(16)).padStart(64, '0')}`;
@@ -27,19 +40,28 @@ export class PaperChain {
   private made = 0;
   private readonly sent = new Map<string, PaperTransaction>();
 
-  constructor(readonly network: PaperNetwork, private readonly salt: string) {
+  constructor(
+    readonly network: PaperNetwork,
+    private readonly salt: string,
+  ) {
     this.mine(0);
   }
 
   /** Waits for a block. */
-  send(outputs: readonly Output[], { succeeded = true, hash = hex(this.made += 1, `${this.salt}a`) }: Partial<Pick<PaperTransaction, 'succeeded' | 'hash'>> = {}): void {
+  send(
+    outputs: readonly Output[],
+    {
+      succeeded = true,
+      hash = hex((this.made += 1), `${this.salt}a`),
+    }: Partial<Pick<PaperTransaction, 'succeeded' | 'hash'>> = {},
+  ): void {
     const transaction = { hash, succeeded, outputs };
     this.waiting.push(transaction);
     this.sent.set(hash, transaction);
   }
 
   mine(time: number): void {
-    this.blocks.push({ hash: hex(this.made += 1, `${this.salt}b`), time, transactions: this.waiting.splice(0) });
+    this.blocks.push({ hash: hex((this.made += 1), `${this.salt}b`), time, transactions: this.waiting.splice(0) });
   }
 
   /** Other blocks take the place of the newest ones that are not final; what they held is in a block again, or was dropped. */
@@ -68,7 +90,13 @@ export class PaperChain {
   standing(hash: string): (PaperTransaction & { readonly time: number; readonly isFinal: boolean }) | undefined {
     const height = this.blocks.findIndex(({ transactions }) => transactions.some((one) => one.hash === hash));
     const block = this.blocks[height];
-    return block && { ...block.transactions.find((one) => one.hash === hash)!, time: block.time, isFinal: height <= this.final };
+    return (
+      block && {
+        ...block.transactions.find((one) => one.hash === hash)!,
+        time: block.time,
+        isFinal: height <= this.final,
+      }
+    );
   }
 
   hashAt(height: number): string | undefined {
@@ -85,7 +113,11 @@ export class PaperChain {
     const height = this.blocks.findIndex(({ transactions }) => transactions.some((one) => one.hash === hash));
     if (height < 0) return Promise.resolve(undefined);
     const { succeeded } = this.standing(hash)!;
-    return Promise.resolve({ succeeded, block: this.blockAt(height), transfers: this.transfersIn(height).filter((one) => one.hash === hash) });
+    return Promise.resolve({
+      succeeded,
+      block: this.blockAt(height),
+      transfers: this.transfersIn(height).filter((one) => one.hash === hash),
+    });
   }
 
   /** Numbered as they were sent. None takes another's place: what follows on one that was dropped counts as never final. */
@@ -106,9 +138,14 @@ export class PaperChain {
     return Promise.resolve(this.hashAt(height));
   }
 
-  transfersTo(addresses: readonly string[], { from, to }: { readonly from: number; readonly to: number }): Promise<ChainTransfer[]> {
+  transfersTo(
+    addresses: readonly string[],
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<ChainTransfer[]> {
     const heights = [...this.blocks.keys()].filter((height) => height >= from && height <= to);
-    return Promise.resolve(heights.flatMap((height) => this.transfersIn(height)).filter((one) => addresses.includes(one.to)));
+    return Promise.resolve(
+      heights.flatMap((height) => this.transfersIn(height)).filter((one) => addresses.includes(one.to)),
+    );
   }
 
   holdings(): Promise<bigint[]> {
@@ -131,6 +168,8 @@ export class PaperChain {
   private transfersIn(height: number): ChainTransfer[] {
     const { transactions } = this.blocks[height]!;
     const moving = transactions.filter(({ succeeded }) => succeeded);
-    return moving.flatMap(({ hash, outputs }) => outputs.map((output, index) => ({ hash, index, from: 'someone', ...output, block: this.blockAt(height) })));
+    return moving.flatMap(({ hash, outputs }) =>
+      outputs.map((output, index) => ({ hash, index, from: 'someone', ...output, block: this.blockAt(height) })),
+    );
   }
 }

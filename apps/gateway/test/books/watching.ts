@@ -7,32 +7,63 @@ import type { Payout } from './model.ts';
 import { contracts, senderOf, unitsOfPaper, type PaperNetwork } from './paper-chain.ts';
 import type { World } from './world.ts';
 
-interface Claim { readonly hash: string; readonly index: number; readonly units: bigint; readonly isFinal: boolean; readonly at: Date }
+interface Claim {
+  readonly hash: string;
+  readonly index: number;
+  readonly units: bigint;
+  readonly isFinal: boolean;
+  readonly at: Date;
+}
 interface OrderRow {
-  readonly id: bigint; readonly key: string; readonly state: PaymentState; readonly arrived: bigint | null; readonly hash: string | null; readonly mismatch: string | null; readonly awaitsSince: Date; readonly endedAt: Date | null;
-  readonly network: PaperNetwork; readonly address: string; readonly coin: 'USDT' | 'USDC'; readonly amount: bigint; readonly createdAt: Date; readonly heldFrom: Date; readonly heldUntil: Date | null; readonly claims: readonly Claim[];
+  readonly id: bigint;
+  readonly key: string;
+  readonly state: PaymentState;
+  readonly arrived: bigint | null;
+  readonly hash: string | null;
+  readonly mismatch: string | null;
+  readonly awaitsSince: Date;
+  readonly endedAt: Date | null;
+  readonly network: PaperNetwork;
+  readonly address: string;
+  readonly coin: 'USDT' | 'USDC';
+  readonly amount: bigint;
+  readonly createdAt: Date;
+  readonly heldFrom: Date;
+  readonly heldUntil: Date | null;
+  readonly claims: readonly Claim[];
 }
 
 const ordersOf = async ({ db }: World): Promise<OrderRow[]> => {
-  const claims = await db.query<Claim & { order: bigint }>('select payment_id as "order", hash, log_index as index, units::bigint as units, is_final as "isFinal", block_at as at from chain_transfers where payment_id is not null');
+  const claims = await db.query<Claim & { order: bigint }>(
+    'select payment_id as "order", hash, log_index as index, units::bigint as units, is_final as "isFinal", block_at as at from chain_transfers where payment_id is not null',
+  );
   const rows = await db.query<Omit<OrderRow, 'claims'>>(
     `select p.id, p.key, p.state, p.arrived, p.hash, p.mismatch, p.ended_at as "endedAt",
        (select line.at from payment_history line where line.payment_id = p.id and line.to_state = 'awaitingTransfer' order by line.id desc limit 1) as "awaitsSince", p.network, place.address, p.coin, p.amount, p.created_at as "createdAt", coalesce(p.held_from, p.created_at) as "heldFrom",
        (select min(coalesce(next.held_from, next.created_at)) from payments next where next.address_id = p.address_id and next.id > p.id) as "heldUntil"
-     from payments p join collection_addresses place on place.id = p.address_id order by p.id`);
+     from payments p join collection_addresses place on place.id = p.address_id order by p.id`,
+  );
   return rows.map((row) => ({ ...row, claims: claims.filter(({ order }) => order === row.id) }));
 };
 
 /** An order has its address from its beginning until another order gets it: what comes then is the other's. */
-const isWithin = ({ heldFrom, heldUntil }: OrderRow, time: number): boolean => time >= heldFrom.getTime() && (heldUntil === null || time < heldUntil.getTime());
+const isWithin = ({ heldFrom, heldUntil }: OrderRow, time: number): boolean =>
+  time >= heldFrom.getTime() && (heldUntil === null || time < heldUntil.getTime());
 
 /** Whatever counts for an order is on the chain, in its coin, at its address, in its time; and nothing counts twice. */
 const checkClaims = ({ chains }: World, row: OrderRow): void => {
   const { network, claims, arrived } = row;
-  if (arrived !== null && claims.length > 0) expect([row.id, claims.reduce((sum, { units }) => sum + units, 0n)]).toEqual([row.id, arrived]);
+  if (arrived !== null && claims.length > 0)
+    expect([row.id, claims.reduce((sum, { units }) => sum + units, 0n)]).toEqual([row.id, arrived]);
   for (const { hash, index, units, isFinal, at } of claims) {
     const { contract, to, raw } = chains[network].everSent(hash)!.outputs[index]!;
-    expect([row.id, hash, contract, to, unitsOfPaper(network, raw)]).toEqual([row.id, hash, contracts[row.coin], row.address, units]);
+    expect([row.id, hash, contract, to, unitsOfPaper(network, raw)]).toEqual([
+      row.id,
+      hash,
+      contracts[row.coin],
+      row.address,
+      units,
+    ]);
     expect([row.id, 'in its time', isWithin(row, at.getTime())]).toEqual([row.id, 'in its time', true]);
     if (isFinal) expect([hash, chains[network].standing(hash)?.isFinal]).toEqual([hash, true]);
   }
@@ -47,13 +78,23 @@ const owed = ({ chains }: World, row: OrderRow, taken: ReadonlySet<string>): big
   const chain = chains[row.network];
   const standing = chain.hashes.flatMap((hash) => {
     const one = chain.standing(hash);
-    return one?.succeeded && isWithin(row, one.time) ? one.outputs.map((output, index) => ({ ...output, hash, index })) : [];
+    return one?.succeeded && isWithin(row, one.time)
+      ? one.outputs.map((output, index) => ({ ...output, hash, index }))
+      : [];
   });
-  const sound = standing.filter(({ contract, to, hash, index }) => contract === contracts[row.coin] && to === row.address && !taken.has(`${hash} ${index}`))
-    .map(({ hash, raw }) => ({ hash, units: unitsOfPaper(row.network, raw) })).filter(({ units }) => units > 0n && units < BILLION);
+  const sound = standing
+    .filter(
+      ({ contract, to, hash, index }) =>
+        contract === contracts[row.coin] && to === row.address && !taken.has(`${hash} ${index}`),
+    )
+    .map(({ hash, raw }) => ({ hash, units: unitsOfPaper(row.network, raw) }))
+    .filter(({ units }) => units > 0n && units < BILLION);
   const worth = sound.filter(({ units }) => units >= CENT);
-  const sum = (list: readonly { readonly units: bigint }[]): bigint => list.reduce((total, { units }) => total + units, 0n);
-  const isExact = sound.some(({ units }) => units === row.amount) || [...Map.groupBy(worth, ({ hash }) => hash).values()].some((whole) => sum(whole) === row.amount);
+  const sum = (list: readonly { readonly units: bigint }[]): bigint =>
+    list.reduce((total, { units }) => total + units, 0n);
+  const isExact =
+    sound.some(({ units }) => units === row.amount) ||
+    [...Map.groupBy(worth, ({ hash }) => hash).values()].some((whole) => sum(whole) === row.amount);
   if (isExact) return row.amount;
   return worth.length > 0 ? sum(worth) : null;
 };
@@ -61,7 +102,11 @@ const owed = ({ chains }: World, row: OrderRow, taken: ReadonlySet<string>): big
 /** After a look every open order has what is its, and nothing that pays it waits unseen. */
 const checkNothingOverlooked = (world: World, rows: readonly OrderRow[]): void => {
   for (const row of rows.filter(({ state }) => openStates.includes(state))) {
-    const taken = new Set(rows.filter(({ id }) => id !== row.id).flatMap(({ claims }) => claims.map(({ hash, index }) => `${hash} ${index}`)));
+    const taken = new Set(
+      rows
+        .filter(({ id }) => id !== row.id)
+        .flatMap(({ claims }) => claims.map(({ hash, index }) => `${hash} ${index}`)),
+    );
     expect([row.id, 'arrived', row.arrived]).toEqual([row.id, 'arrived', owed(world, row, taken)]);
   }
 };
@@ -70,34 +115,72 @@ const adoptRecharges = ({ model }: World, rows: readonly OrderRow[]): void => {
   for (const { key, state, arrived, hash, mismatch, awaitsSince, endedAt, claims } of rows) {
     const before = model.recharges.get(key)!;
     const isFinal = arrived !== null && claims.length > 0 && claims.every((one) => one.isFinal);
-    if (before.state === 'confirming' && state === 'confirming' && before.arrived === arrived) expect([key, 'final and still confirming', isFinal]).toEqual([key, 'final and still confirming', false]);
+    if (before.state === 'confirming' && state === 'confirming' && before.arrived === arrived)
+      expect([key, 'final and still confirming', isFinal]).toEqual([key, 'final and still confirming', false]);
     const sign = (state === 'success' ? 1n : 0n) - (before.state === 'success' ? 1n : 0n);
-    if (sign !== 0n) model.move(before.coin, { deposits: -sign * arrived!, [`available ${before.user}`]: sign * arrived! });
-    model.recharges.set(key, { ...before, state, arrived, isFinal, hasHash: hash !== null, awaitsSince: awaitsSince.getTime(), isInVain: mismatch !== null, endedAt: endedAt?.getTime() ?? null, changes: before.changes + 1 });
+    if (sign !== 0n)
+      model.move(before.coin, { deposits: -sign * arrived!, [`available ${before.user}`]: sign * arrived! });
+    model.recharges.set(key, {
+      ...before,
+      state,
+      arrived,
+      isFinal,
+      hasHash: hash !== null,
+      awaitsSince: awaitsSince.getTime(),
+      isInVain: mismatch !== null,
+      endedAt: endedAt?.getTime() ?? null,
+      changes: before.changes + 1,
+    });
   }
 };
 
 /** What the paper says of a payout's hash. */
-const fateOf = ({ chains }: World, { network, hash, coin, address, amount, fee, approvedAt }: Payout & { readonly approvedAt: Date | null }): 'open' | 'success' | 'failed' => {
+const fateOf = (
+  { chains }: World,
+  { network, hash, coin, address, amount, fee, approvedAt }: Payout & { readonly approvedAt: Date | null },
+): 'open' | 'success' | 'failed' => {
   const found = hash === null ? undefined : chains[network].standing(hash);
-  if (!found?.isFinal || approvedAt === null || found.time < Math.floor(approvedAt.getTime() / 1_000) * 1_000) return 'open';
+  if (!found?.isFinal || approvedAt === null || found.time < Math.floor(approvedAt.getTime() / 1_000) * 1_000)
+    return 'open';
   if (!found.succeeded) return senderOf(found) === simulatedWallets[network] ? 'failed' : 'open';
-  const isPaid = found.outputs.some(({ contract, from, to, raw }) => contract === contracts[coin as 'USDT'] && from === simulatedWallets[network] && to === address && unitsOfPaper(network, raw) === amount - fee);
+  const isPaid = found.outputs.some(
+    ({ contract, from, to, raw }) =>
+      contract === contracts[coin as 'USDT'] &&
+      from === simulatedWallets[network] &&
+      to === address &&
+      unitsOfPaper(network, raw) === amount - fee,
+  );
   return isPaid ? 'success' : 'open';
 };
 
 const endNames = { success: 'success', failed: 'failed', refused: 'refused', cancelled: 'cancelled' } as const;
 
 const adoptPayouts = async (world: World, isAlone: boolean): Promise<void> => {
-  const rows = await world.db.query<{ key: string; state: WithdrawalState; seen: Date | null; sent: Date | null; hash: string | null; approver: bigint | null; approvedAt: Date | null }>(
-    'select key, state, seen_at as seen, sent_at as sent, hash, approved_by as approver, approved_at as "approvedAt" from withdrawals');
+  const rows = await world.db.query<{
+    key: string;
+    state: WithdrawalState;
+    seen: Date | null;
+    sent: Date | null;
+    hash: string | null;
+    approver: bigint | null;
+    approvedAt: Date | null;
+  }>(
+    'select key, state, seen_at as seen, sent_at as sent, hash, approved_by as approver, approved_at as "approvedAt" from withdrawals',
+  );
   for (const { key, state, seen, sent, hash, approver, approvedAt } of rows) {
     const before = world.model.payouts.get(key)!;
     const fate = fateOf(world, { ...before, hash, approvedAt });
-    if (isAlone && before.state === 'transferring') expect([key, state]).toEqual([key, fate === 'open' ? 'transferring' : fate]);
+    if (isAlone && before.state === 'transferring')
+      expect([key, state]).toEqual([key, fate === 'open' ? 'transferring' : fate]);
     if (state === 'success') expect([key, fate]).toEqual([key, 'success']);
     if (state !== before.state && state in endNames) world.model.end(key, endNames[state as keyof typeof endNames]);
-    world.model.set(key, { state, isSeen: seen !== null, sentAt: sent?.getTime() ?? null, hash, approver: approver === null ? null : Number(approver) });
+    world.model.set(key, {
+      state,
+      isSeen: seen !== null,
+      sentAt: sent?.getTime() ?? null,
+      hash,
+      approver: approver === null ? null : Number(approver),
+    });
   }
 };
 
@@ -108,7 +191,9 @@ export const adopt = async (world: World, { isAlone }: { readonly isAlone: boole
   if (isAlone) checkNothingOverlooked(world, rows);
   adoptRecharges(world, rows);
   await adoptPayouts(world, isAlone);
-  for (const { user, at } of await world.db.query<{ user: bigint; at: Date }>('select user_id as "user", at from hash_submissions')) {
+  for (const { user, at } of await world.db.query<{ user: bigint; at: Date }>(
+    'select user_id as "user", at from hash_submissions',
+  )) {
     const index = world.people.findIndex(({ id }) => BigInt(id) === user);
     world.model.holders[index] = { ...world.model.holders[index]!, hashAt: at.getTime() };
   }
@@ -117,4 +202,3 @@ export const adopt = async (world: World, { isAlone }: { readonly isAlone: boole
 export const look = async (world: World): Promise<void> => {
   await Promise.all([world.part(PaymentsWatcher).look(), world.part(WithdrawalsWatcher).look()]);
 };
-

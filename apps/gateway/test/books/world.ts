@@ -21,7 +21,11 @@ import { contracts, PaperChain, paperNetworks, type PaperNetwork } from './paper
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const USERS = 3;
-const pool = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB', '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'];
+const pool = [
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+];
 const opening: Readonly<Record<Stablecoin, bigint>> = { USDT: 20_000_000_000n, USDC: 300_000_000n, BUSD: 100_000_001n };
 
 /** The product's own services on a real database, the chains on paper, and the model beside them. */
@@ -48,10 +52,22 @@ export class World {
 
   static async over(db: Database): Promise<World> {
     const world = new World(db);
-    const imports = [PlatformModule.with({ ...readConfig({ DEMO: 'off' }), LOG_LEVEL: 'silent' }, db), ChainModule, PaymentsModule, WithdrawalsModule, UpgradesModule];
+    const imports = [
+      PlatformModule.with({ ...readConfig({ DEMO: 'off' }), LOG_LEVEL: 'silent' }, db),
+      ChainModule,
+      PaymentsModule,
+      WithdrawalsModule,
+      UpgradesModule,
+    ];
     world.module = await Test.createTestingModule({ imports })
-      .overrideProvider(Clock).useValue(world.clock).overrideProvider(Scheduler).useValue(new HandScheduler()).overrideProvider(CHAIN_SETUPS).useValue(new Map<Network, unknown>())
-      .setLogger(false as never).compile();
+      .overrideProvider(Clock)
+      .useValue(world.clock)
+      .overrideProvider(Scheduler)
+      .useValue(new HandScheduler())
+      .overrideProvider(CHAIN_SETUPS)
+      .useValue(new Map<Network, unknown>())
+      .setLogger(false as never)
+      .compile();
     return world;
   }
 
@@ -62,13 +78,23 @@ export class World {
   /** An empty product, three customers with some money each, and three of the staff. */
   async begin(): Promise<void> {
     [this.time, this.skew] = [START, 0];
-    await this.db.script('truncate users, outbox, mails, email_codes, rate_limits, collection_addresses, chain_transfers, chain_cursors, ledger_movements restart identity cascade');
-    await this.db.script(`insert into level_prices (level, price, since) values ('monthly', 21000000, '2026-01-01'), ('annual', 210000000, '2026-01-01'), ('vip', 420000000, '2026-01-01')`);
+    await this.db.script(
+      'truncate users, outbox, mails, email_codes, rate_limits, collection_addresses, chain_transfers, chain_cursors, ledger_movements restart identity cascade',
+    );
+    await this.db.script(
+      `insert into level_prices (level, price, since) values ('monthly', 21000000, '2026-01-01'), ('annual', 210000000, '2026-01-01'), ('vip', 420000000, '2026-01-01')`,
+    );
     this.chains = { 'ERC-20': new PaperChain('ERC-20', 'e'), 'BEP-20': new PaperChain('BEP-20', 'b') };
     const setups = this.module.get<Map<Network, unknown>>(CHAIN_SETUPS, { strict: false });
     for (const network of paperNetworks) setups.set(network, { chain: this.chains[network], contracts });
     this.model = new Model(USERS, START);
-    Object.assign(this, { people: [], staff: [], ids: new Map(), stands: new Map(), seenLines: { payment: 0n, withdrawal: 0n } });
+    Object.assign(this, {
+      people: [],
+      staff: [],
+      ids: new Map(),
+      stands: new Map(),
+      seenLines: { payment: 0n, withdrawal: 0n },
+    });
     this.pass(0);
     for (const network of paperNetworks) await this.part(AddressesService).add(network, pool.join('\n'), null);
     for (let user = 0; user < USERS; user += 1) this.people.push(await this.customer(user));
@@ -76,14 +102,30 @@ export class World {
   }
 
   private account(userName: string): Promise<Account> {
-    return this.part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
+    return this.part(UsersService).create({
+      userName,
+      email: `${userName}@tide.example`,
+      passwordHash: 'no password gives it',
+    });
   }
 
   private async customer(user: number): Promise<Account> {
     const account = await this.account(`user${user}`);
-    const entries = stablecoins.flatMap((coin) => [{ kind: 'deposits', coin, units: -opening[coin] } as const, { kind: 'available', userId: account.id, coin, units: opening[coin] } as const]);
-    await this.db.transaction((tx) => this.part(LedgerService).post(tx, { cause: 'recharge', causeId: randomUUID(), step: 'credit', by: null, entries }));
-    for (const coin of stablecoins) this.model.move(coin, { deposits: -opening[coin], [`available ${user}`]: opening[coin] });
+    const entries = stablecoins.flatMap((coin) => [
+      { kind: 'deposits', coin, units: -opening[coin] } as const,
+      { kind: 'available', userId: account.id, coin, units: opening[coin] } as const,
+    ]);
+    await this.db.transaction((tx) =>
+      this.part(LedgerService).post(tx, {
+        cause: 'recharge',
+        causeId: randomUUID(),
+        step: 'credit',
+        by: null,
+        entries,
+      }),
+    );
+    for (const coin of stablecoins)
+      this.model.move(coin, { deposits: -opening[coin], [`available ${user}`]: opening[coin] });
     return account;
   }
 
@@ -126,32 +168,49 @@ export class World {
 
   /** Every account of the ledger, by the model's names. */
   async balances(): Promise<Map<string, bigint>> {
-    const rows = await this.db.query<{ kind: string; user: bigint | null; coin: string; balance: bigint }>('select kind, user_id as "user", coin, balance from ledger_accounts');
-    const nameOf = (id: bigint | null): string => (id === null ? '' : ` ${this.people.findIndex((one) => BigInt(one.id) === id)}`);
+    const rows = await this.db.query<{ kind: string; user: bigint | null; coin: string; balance: bigint }>(
+      'select kind, user_id as "user", coin, balance from ledger_accounts',
+    );
+    const nameOf = (id: bigint | null): string =>
+      id === null ? '' : ` ${this.people.findIndex((one) => BigInt(one.id) === id)}`;
     return new Map(rows.map(({ kind, user, coin, balance }) => [`${kind}${nameOf(user)} ${coin}`, balance]));
   }
 
   /** Who has what level and what waits behind it, as the model writes it. */
   async holders(): Promise<Pick<Holder, 'now' | 'waiting'>[]> {
-    const users = await this.db.query<{ id: bigint; level: PaidLevel; until: Date | null }>('select id, level, level_until as until from users');
+    const users = await this.db.query<{ id: bigint; level: PaidLevel; until: Date | null }>(
+      'select id, level, level_until as until from users',
+    );
     const waiting = await this.db.query<{ user: bigint; level: PaidLevel; from: Date; until: Date }>(
-      'select user_id as "user", level, starts_at as "from", until from upgrades where applied_at is null order by starts_at');
+      'select user_id as "user", level, starts_at as "from", until from upgrades where applied_at is null order by starts_at',
+    );
     return this.people.map(({ id }) => {
       const { level, until } = users.find((one) => one.id === BigInt(id))!;
       const own = waiting.filter(({ user }) => user === BigInt(id));
-      return { now: until && { level, until: until.getTime() }, waiting: Array.from(own, (one) => ({ level: one.level, startsAt: one.from.getTime(), until: one.until.getTime() })) };
+      return {
+        now: until && { level, until: until.getTime() },
+        waiting: Array.from(own, (one) => ({
+          level: one.level,
+          startsAt: one.from.getTime(),
+          until: one.until.getTime(),
+        })),
+      };
     });
   }
 
   /** What each level costs now. */
   async prices(): Promise<[PaidLevel, bigint][]> {
-    const rows = await this.db.query<{ level: PaidLevel; price: bigint }>('select level, price from level_prices where id in (select max(id) from level_prices group by level)');
+    const rows = await this.db.query<{ level: PaidLevel; price: bigint }>(
+      'select level, price from level_prices where id in (select max(id) from level_prices group by level)',
+    );
     return rows.map(({ level, price }) => [level, price]);
   }
 
   /** The state of every order, by its key. */
   async states(): Promise<Map<string, string>> {
-    const rows = await this.db.query<{ key: string; state: string }>('select key, state from payments union all select key, state from withdrawals');
+    const rows = await this.db.query<{ key: string; state: string }>(
+      'select key, state from payments union all select key, state from withdrawals',
+    );
     return new Map(rows.map(({ key, state }) => [key, state]));
   }
 
@@ -161,7 +220,10 @@ export class World {
 
   /** Whether every block that an order's transfers were seen in still stands. */
   async claimsStand(id: number): Promise<boolean> {
-    const claims = await this.db.query<{ network: PaperNetwork; height: bigint; hash: string }>('select network, block_number as height, block_hash as hash from chain_transfers where payment_id = $1', [id]);
+    const claims = await this.db.query<{ network: PaperNetwork; height: bigint; hash: string }>(
+      'select network, block_number as height, block_hash as hash from chain_transfers where payment_id = $1',
+      [id],
+    );
     return claims.every(({ network, height, hash }) => this.chains[network].hashAt(Number(height)) === hash);
   }
 

@@ -9,7 +9,8 @@ type Exchange = InstanceType<typeof ccxt.pro.binance>;
 /** ccxt's own class with every address moved to simnet, and nothing else changed. */
 const pointedAt = (exchange: Exchange, url: string): Exchange => {
   const move = (addresses: unknown): unknown => {
-    if (typeof addresses === 'string') return addresses.replace(/^(http|ws)s?:\/\/[^/]+/, (_origin, scheme: string) => url.replace('http', scheme));
+    if (typeof addresses === 'string')
+      return addresses.replace(/^(http|ws)s?:\/\/[^/]+/, (_origin, scheme: string) => url.replace('http', scheme));
     return Object.fromEntries(Object.entries(addresses as object).map(([key, inner]) => [key, move(inner)]));
   };
   exchange.urls.api = move(exchange.urls.api) as typeof exchange.urls.api;
@@ -33,7 +34,11 @@ describe('ccxt talks to simnet as to Binance', () => {
   test('loads the markets', async () => {
     const markets = await exchange.loadMarkets();
     expect(Object.keys(markets)).toEqual(['BTC/USDT', 'ETH/USDT']);
-    expect(markets['BTC/USDT']).toMatchObject({ active: true, spot: true, precision: { price: 0.01, amount: 0.000_01 } });
+    expect(markets['BTC/USDT']).toMatchObject({
+      active: true,
+      spot: true,
+      precision: { price: 0.01, amount: 0.000_01 },
+    });
   });
 
   test.each(['1m', '5m', '1h', '4h', '1d', '1w', '1M'])('fetches klines of %s', async (timeframe) => {
@@ -82,7 +87,11 @@ describe('ccxt talks to simnet as to Binance', () => {
 
   test('names a refusal by its own errors', async () => {
     await expect(exchange.fetchOHLCV('BTC/USDT', '7m')).rejects.toThrow(ccxt.BadRequest);
-    await fetch(`${simnet.url}/simnet/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"fault":"429"}' });
+    await fetch(`${simnet.url}/simnet/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"fault":"429"}',
+    });
     await expect(exchange.fetchTicker('BTC/USDT')).rejects.toThrow(ccxt.DDoSProtection);
   });
 });

@@ -25,9 +25,21 @@ const monthly: Interval = {
 
 const intervals = [
   every('1s', SECOND),
-  every('1m', MINUTE), every('3m', 3 * MINUTE), every('5m', 5 * MINUTE), every('15m', 15 * MINUTE), every('30m', 30 * MINUTE),
-  every('1h', HOUR), every('2h', 2 * HOUR), every('4h', 4 * HOUR), every('6h', 6 * HOUR), every('8h', 8 * HOUR), every('12h', 12 * HOUR),
-  every('1d', DAY), every('3d', 3 * DAY), every('1w', 7 * DAY, FIRST_MONDAY), monthly,
+  every('1m', MINUTE),
+  every('3m', 3 * MINUTE),
+  every('5m', 5 * MINUTE),
+  every('15m', 15 * MINUTE),
+  every('30m', 30 * MINUTE),
+  every('1h', HOUR),
+  every('2h', 2 * HOUR),
+  every('4h', 4 * HOUR),
+  every('6h', 6 * HOUR),
+  every('8h', 8 * HOUR),
+  every('12h', 12 * HOUR),
+  every('1d', DAY),
+  every('3d', 3 * DAY),
+  every('1w', 7 * DAY, FIRST_MONDAY),
+  monthly,
 ];
 
 export const intervalOf = (name: string): Interval | undefined => intervals.find((interval) => interval.name === name);

@@ -31,11 +31,18 @@ export const klineAt = (market: Market, interval: Interval, { start, now }: { st
 export const klines = (market: Market, interval: Interval, { span, now }: { span: Span; now: number }): Kline[] => {
   const until = Math.min(span.endTime ?? now, now);
   if (until < market.openedAt) return [];
-  const starts = span.startTime === undefined ? newest(market, interval, { until, limit: span.limit }) : following(market, interval, { ...span, from: span.startTime, until });
+  const starts =
+    span.startTime === undefined
+      ? newest(market, interval, { until, limit: span.limit })
+      : following(market, interval, { ...span, from: span.startTime, until });
   return starts.map((start) => klineAt(market, interval, { start, now }));
 };
 
-const following = (market: Market, interval: Interval, { from, until, limit }: { from: number; until: number; limit: number }): number[] => {
+const following = (
+  market: Market,
+  interval: Interval,
+  { from, until, limit }: { from: number; until: number; limit: number },
+): number[] => {
   const earliest = Math.max(from, interval.startOf(market.openedAt));
   const starts: number[] = [];
   let start = interval.startOf(earliest);
@@ -47,7 +54,12 @@ const following = (market: Market, interval: Interval, { from, until, limit }: {
 const newest = (market: Market, interval: Interval, { until, limit }: { until: number; limit: number }): number[] => {
   const earliest = interval.startOf(market.openedAt);
   const starts: number[] = [];
-  for (let start = interval.startOf(until); start >= earliest && starts.length < limit; start = interval.startOf(start - 1)) starts.push(start);
+  for (
+    let start = interval.startOf(until);
+    start >= earliest && starts.length < limit;
+    start = interval.startOf(start - 1)
+  )
+    starts.push(start);
   return starts.toReversed();
 };
 
@@ -55,15 +67,40 @@ const UNUSED = '0'; // the last field, which Binance no longer explains
 
 export const klineRow = ({ openTime, closeTime, candle }: Kline, asset: Asset): unknown[] => [
   openTime,
-  decimal(candle.open), decimal(candle.high), decimal(candle.low), decimal(candle.close), amount(candle.lots, asset),
-  closeTime, money(candle.quote), candle.trades, amount(candle.takerLots, asset), money(candle.takerQuote), UNUSED,
+  decimal(candle.open),
+  decimal(candle.high),
+  decimal(candle.low),
+  decimal(candle.close),
+  amount(candle.lots, asset),
+  closeTime,
+  money(candle.quote),
+  candle.trades,
+  amount(candle.takerLots, asset),
+  money(candle.takerQuote),
+  UNUSED,
 ];
 
 /** Trade ids are the time in ms at which a kline opens, counted on: unique, as fewer than a thousand trade in a second. */
-export const klineEvent = ({ openTime, closeTime, candle }: Kline, asset: Asset, { interval, now }: { interval: Interval; now: number }) => ({
-  t: openTime, T: closeTime, s: asset.symbol, i: interval.name,
-  f: candle.trades === 0 ? -1 : openTime, L: candle.trades === 0 ? -1 : openTime + candle.trades - 1,
-  o: decimal(candle.open), c: decimal(candle.close), h: decimal(candle.high), l: decimal(candle.low),
-  v: amount(candle.lots, asset), n: candle.trades, x: closeTime < now,
-  q: money(candle.quote), V: amount(candle.takerLots, asset), Q: money(candle.takerQuote), B: UNUSED,
+export const klineEvent = (
+  { openTime, closeTime, candle }: Kline,
+  asset: Asset,
+  { interval, now }: { interval: Interval; now: number },
+) => ({
+  t: openTime,
+  T: closeTime,
+  s: asset.symbol,
+  i: interval.name,
+  f: candle.trades === 0 ? -1 : openTime,
+  L: candle.trades === 0 ? -1 : openTime + candle.trades - 1,
+  o: decimal(candle.open),
+  c: decimal(candle.close),
+  h: decimal(candle.high),
+  l: decimal(candle.low),
+  v: amount(candle.lots, asset),
+  n: candle.trades,
+  x: closeTime < now,
+  q: money(candle.quote),
+  V: amount(candle.takerLots, asset),
+  Q: money(candle.takerQuote),
+  B: UNUSED,
 });

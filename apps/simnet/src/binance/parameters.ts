@@ -41,7 +41,8 @@ export class Parameters {
   symbols(): readonly string[] | undefined {
     const one = this.symbol();
     const several = this.#matching('symbols', SYMBOLS);
-    if (one !== undefined && several !== undefined) throw new BinanceError(-1128, 'Combination of optional parameters invalid.');
+    if (one !== undefined && several !== undefined)
+      throw new BinanceError(-1128, 'Combination of optional parameters invalid.');
     if (one !== undefined) return [one];
     return several === undefined ? undefined : (JSON.parse(several) as string[]);
   }

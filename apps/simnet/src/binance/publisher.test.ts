@@ -25,7 +25,11 @@ const connect = async (path: string) => {
   await once(socket, 'open');
   const next = (): Promise<Frame> => {
     const frame = frames.shift();
-    return frame ? Promise.resolve(frame) : new Promise((resolve) => { waiting.push(resolve); });
+    return frame
+      ? Promise.resolve(frame)
+      : new Promise((resolve) => {
+          waiting.push(resolve);
+        });
   };
   const ask = (message: unknown): Promise<Frame> => {
     socket.send(typeof message === 'string' ? message : JSON.stringify(message));
@@ -35,7 +39,11 @@ const connect = async (path: string) => {
 };
 
 const order = (body: unknown): Promise<Response> =>
-  fetch(`${simnet.url}/simnet/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(`${simnet.url}/simnet/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 beforeEach(async () => {
   skip = 20_000 - (Date.now() % 60_000); // no bucket ends while a test looks
@@ -62,8 +70,12 @@ describe('the streams', () => {
 
   test('say what REST says', async () => {
     const { next } = await connect('/ws/ethusdt@ticker');
-    const { C, o, v } = await next() as { C: number; o: string; v: string };
-    const rest = await (await fetch(`${simnet.url}/api/v3/ticker/24hr?symbol=ETHUSDT`)).json() as { closeTime: number; openPrice: string; volume: string };
+    const { C, o, v } = (await next()) as { C: number; o: string; v: string };
+    const rest = (await (await fetch(`${simnet.url}/api/v3/ticker/24hr?symbol=ETHUSDT`)).json()) as {
+      closeTime: number;
+      openPrice: string;
+      volume: string;
+    };
     if (rest.closeTime === C) expect(rest).toMatchObject({ openPrice: o, volume: v });
   });
 
@@ -72,17 +84,23 @@ describe('the streams', () => {
     expect(await ask({ method: 'SUBSCRIBE', params: ['btcusdt@miniTicker'], id: 7 })).toEqual({ result: null, id: 7 });
     expect(await ask({ method: 'LIST_SUBSCRIPTIONS', id: 'a' })).toEqual({ result: ['btcusdt@miniTicker'], id: 'a' });
     expect(await next()).toMatchObject({ e: '24hrMiniTicker', s: 'BTCUSDT' });
-    expect(await ask({ method: 'UNSUBSCRIBE', params: ['btcusdt@miniTicker'], id: 8 })).toEqual({ result: null, id: 8 });
+    expect(await ask({ method: 'UNSUBSCRIBE', params: ['btcusdt@miniTicker'], id: 8 })).toEqual({
+      result: null,
+      id: 8,
+    });
     expect(await ask({ method: 'LIST_SUBSCRIPTIONS', id: 9 })).toEqual({ result: [], id: 9 });
     expect(await ask({ method: 'SET_PROPERTY', params: ['combined', true], id: 10 })).toEqual({ result: null, id: 10 });
     expect(await ask({ method: 'GET_PROPERTY', params: ['combined'], id: 11 })).toEqual({ result: true, id: 11 });
   });
 
-  test.each(['btcusdt@trade', 'btcusdt@bookTicker', '!miniTicker@arr', 'btcusdt@kline_1d@+08:00', 'ethusdt@kline_1s'])('%s is one of them', async (name) => {
-    const { ask, next } = await connect('/ws');
-    expect(await ask({ method: 'SUBSCRIBE', params: [name], id: 1 })).toEqual({ result: null, id: 1 });
-    expect(await next()).toBeTruthy();
-  });
+  test.each(['btcusdt@trade', 'btcusdt@bookTicker', '!miniTicker@arr', 'btcusdt@kline_1d@+08:00', 'ethusdt@kline_1s'])(
+    '%s is one of them',
+    async (name) => {
+      const { ask, next } = await connect('/ws');
+      expect(await ask({ method: 'SUBSCRIBE', params: [name], id: 1 })).toEqual({ result: null, id: 1 });
+      expect(await next()).toBeTruthy();
+    },
+  );
 
   test('a kline is closed once, with the numbers that REST keeps', async () => {
     const { next } = await connect('/ws/btcusdt@kline_1s');
@@ -91,7 +109,9 @@ describe('the streams', () => {
     expect(closed.length).toBeGreaterThan(0);
     expect(new Set(closed.map(({ t }) => t)).size).toBe(closed.length);
     const { t, T, o, h, l, c, v } = closed[0]!;
-    const [row] = await (await fetch(`${simnet.url}/api/v3/klines?symbol=BTCUSDT&interval=1s&startTime=${Number(t)}&limit=1`)).json() as unknown[][];
+    const [row] = (await (
+      await fetch(`${simnet.url}/api/v3/klines?symbol=BTCUSDT&interval=1s&startTime=${Number(t)}&limit=1`)
+    ).json()) as unknown[][];
     expect(row!.slice(0, 7)).toEqual([t, o, h, l, c, v, T]);
   });
 });
@@ -120,7 +140,7 @@ describe('bad messages', () => {
 
   test.each(['/elsewhere', '//', '/api/v3/ping'])('no connection at %s', async (path) => {
     const socket = new WebSocket(`${simnet.url.replace('http', 'ws')}${path}`);
-    const [error] = await once(socket, 'error') as [Error];
+    const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('404');
   });
 });

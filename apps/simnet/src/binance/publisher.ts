@@ -77,15 +77,21 @@ export class Publisher {
     const own = new Set<string>();
     const subscriptions = {
       exists: (name: string) => this.#find(name) !== undefined,
-      add: (name: string) => { own.add(name); },
-      remove: (name: string) => { own.delete(name); },
+      add: (name: string) => {
+        own.add(name);
+      },
+      remove: (name: string) => {
+        own.delete(name);
+      },
       list: () => [...own],
     };
     const client: Client = { socket, names: own, framing, subscriptions, connectedAt: now, heardAt: now };
     this.#clients.add(client);
     socket.on('close', () => this.#clients.delete(client));
     socket.on('error', () => socket.terminate());
-    socket.on('pong', () => { client.heardAt = this.#clock(); });
+    socket.on('pong', () => {
+      client.heardAt = this.#clock();
+    });
     socket.on('message', (data) => send(client, JSON.stringify(answerTo(client, textOf(data)))));
     for (const name of names) this.#open(client, name);
   }
@@ -104,10 +110,13 @@ export class Publisher {
 
   /** Ticks fall on the whole second, when a new price begins. */
   #schedule(): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.#publish();
-      this.#tick = this.#schedule();
-    }, SECOND - (this.#clock() % SECOND) + TICK_LAG_MS);
+    return setTimeout(
+      () => {
+        this.#publish();
+        this.#tick = this.#schedule();
+      },
+      SECOND - (this.#clock() % SECOND) + TICK_LAG_MS,
+    );
   }
 
   #publish(): void {
@@ -119,7 +128,11 @@ export class Publisher {
     if (fault?.name === 'silence') return;
     const frames = new Map<string, Frames>();
     for (const client of this.#clients) {
-      for (const name of client.names) this.#deliver(client, remembered(frames, name, () => framesOf(name, this.#find(name)!, moment)));
+      for (const name of client.names)
+        this.#deliver(
+          client,
+          remembered(frames, name, () => framesOf(name, this.#find(name)!, moment)),
+        );
     }
   }
 
@@ -149,7 +162,8 @@ const openingOf = (address: string): Opening | undefined => {
   const [, place, ...rest] = url.pathname.replaceAll('%40', '@').split('/');
   const names = (list: readonly string[]): string[] => list.filter((name) => name !== '');
   if (place === 'ws') return { framing: 'raw', names: names(rest) };
-  if (place === 'stream') return { framing: 'combined', names: names((url.searchParams.get('streams') ?? '').split('/')) };
+  if (place === 'stream')
+    return { framing: 'combined', names: names((url.searchParams.get('streams') ?? '').split('/')) };
   return undefined;
 };
 
@@ -170,4 +184,5 @@ const send = ({ socket }: Client, frame: string): void => {
   if (socket.readyState === socket.OPEN) socket.send(frame);
 };
 
-const textOf = (data: RawData): string => (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString('utf8');
+const textOf = (data: RawData): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString('utf8');

@@ -33,10 +33,16 @@ describe('klines', () => {
     expect(recent).toHaveLength(500);
     expect(recent.at(-1)![0]).toBe(Date.parse('2026-11-21'));
     const early = await klines('interval=1d&startTime=0&limit=3');
-    expect(early.map(([openTime]) => new Date(openTime).toISOString().slice(0, 10))).toEqual(['2010-07-18', '2010-07-19', '2010-07-20']);
+    expect(early.map(([openTime]) => new Date(openTime).toISOString().slice(0, 10))).toEqual([
+      '2010-07-18',
+      '2010-07-19',
+      '2010-07-20',
+    ]);
     const until = await klines(`interval=1d&endTime=${Date.parse('2020-02-29T12:00:00Z')}&limit=2`);
     expect(until.map(([openTime]) => openTime)).toEqual([Date.parse('2020-02-28'), Date.parse('2020-02-29')]);
-    const between = await klines(`interval=1m&startTime=${Date.parse('2020-02-29T00:00:30Z')}&endTime=${Date.parse('2020-02-29T00:03:00Z')}`);
+    const between = await klines(
+      `interval=1m&startTime=${Date.parse('2020-02-29T00:00:30Z')}&endTime=${Date.parse('2020-02-29T00:03:00Z')}`,
+    );
     expect(between.map(([openTime]) => (openTime % DAY) / MINUTE)).toEqual([1, 2, 3]);
     expect(await klines('interval=1d&startTime=99999999999999')).toEqual([]);
     expect(await klines('interval=1d&endTime=1')).toEqual([]);
@@ -59,17 +65,29 @@ describe('klines', () => {
   });
 
   test.each([
-    ['1s', '2026-11-21T08:06:36Z'], ['1m', '2026-11-21T08:06:00Z'], ['3m', '2026-11-21T08:06:00Z'], ['5m', '2026-11-21T08:05:00Z'],
-    ['15m', '2026-11-21T08:00:00Z'], ['30m', '2026-11-21T08:00:00Z'], ['1h', '2026-11-21T08:00:00Z'], ['2h', '2026-11-21T08:00:00Z'],
-    ['4h', '2026-11-21T08:00:00Z'], ['6h', '2026-11-21T06:00:00Z'], ['8h', '2026-11-21T08:00:00Z'], ['12h', '2026-11-21T00:00:00Z'],
-    ['1d', '2026-11-21T00:00:00Z'], ['1w', '2026-11-16T00:00:00Z'], ['1M', '2026-11-01T00:00:00Z'],
+    ['1s', '2026-11-21T08:06:36Z'],
+    ['1m', '2026-11-21T08:06:00Z'],
+    ['3m', '2026-11-21T08:06:00Z'],
+    ['5m', '2026-11-21T08:05:00Z'],
+    ['15m', '2026-11-21T08:00:00Z'],
+    ['30m', '2026-11-21T08:00:00Z'],
+    ['1h', '2026-11-21T08:00:00Z'],
+    ['2h', '2026-11-21T08:00:00Z'],
+    ['4h', '2026-11-21T08:00:00Z'],
+    ['6h', '2026-11-21T06:00:00Z'],
+    ['8h', '2026-11-21T08:00:00Z'],
+    ['12h', '2026-11-21T00:00:00Z'],
+    ['1d', '2026-11-21T00:00:00Z'],
+    ['1w', '2026-11-16T00:00:00Z'],
+    ['1M', '2026-11-01T00:00:00Z'],
   ])('of %s begin where Binance begins them', async (interval, start) => {
     expect((await klines(`interval=${interval}&limit=1`))[0]![0]).toBe(Date.parse(start));
   });
 
   test('the running one holds only what has happened, whatever its size', async () => {
     const { price } = await json<{ price: string }>('/api/v3/ticker/price?symbol=BTCUSDT');
-    for (const interval of ['1s', '1m', '1h', '1d', '1w', '1M']) expect((await klines(`interval=${interval}&limit=1`))[0]![4]).toBe(price);
+    for (const interval of ['1s', '1m', '1h', '1d', '1w', '1M'])
+      expect((await klines(`interval=${interval}&limit=1`))[0]![4]).toBe(price);
     const [before] = await klines('interval=1d&limit=1');
     now = NOW + HOUR;
     const [after] = await klines('interval=1d&limit=1');
@@ -89,7 +107,10 @@ describe('klines', () => {
     const [week] = await klines(`interval=1w&startTime=${startTime}&limit=1`);
     const days = await klines(`interval=1d&startTime=${startTime}&limit=7`);
     expect(week![2]).toBe(days.map((day) => day[2]).toSorted((a, b) => Number(b) - Number(a))[0]);
-    expect(Number(week![5])).toBeCloseTo(days.reduce((sum, day) => sum + Number(day[5]), 0), 4);
+    expect(Number(week![5])).toBeCloseTo(
+      days.reduce((sum, day) => sum + Number(day[5]), 0),
+      4,
+    );
     expect([week![1], week![4]]).toEqual([days[0]![1], days[6]![4]]);
   });
 });
@@ -113,9 +134,13 @@ describe('tickers and lists', () => {
   });
 
   test('the exchange tells its symbols, its filters and its time', async () => {
-    const info = await json<{ symbols: { symbol: string; filters: { filterType: string }[] }[] }>('/api/v3/exchangeInfo');
+    const info = await json<{ symbols: { symbol: string; filters: { filterType: string }[] }[] }>(
+      '/api/v3/exchangeInfo',
+    );
     expect(info.symbols.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
-    expect(info.symbols[0]!.filters.map(({ filterType }) => filterType)).toEqual(expect.arrayContaining(['PRICE_FILTER', 'LOT_SIZE', 'NOTIONAL']));
+    expect(info.symbols[0]!.filters.map(({ filterType }) => filterType)).toEqual(
+      expect.arrayContaining(['PRICE_FILTER', 'LOT_SIZE', 'NOTIONAL']),
+    );
     expect(await json('/api/v3/exchangeInfo?symbol=ETHUSDT')).toMatchObject({ symbols: [{ symbol: 'ETHUSDT' }] });
     expect(await json('/fapi/v1/exchangeInfo')).toMatchObject({ symbols: [] });
     expect(await json('/api/v3/ping')).toEqual({});
@@ -153,7 +178,9 @@ describe('bad requests', () => {
 
 test('weights are counted, then refused with 429, then with a ban', async () => {
   now = NOW + 10 * MINUTE;
-  expect((await ask('/api/v3/klines?symbol=BTCUSDT&interval=1d&limit=1')).headers.get('x-mbx-used-weight-1m')).toBe('2');
+  expect((await ask('/api/v3/klines?symbol=BTCUSDT&interval=1d&limit=1')).headers.get('x-mbx-used-weight-1m')).toBe(
+    '2',
+  );
   expect((await ask('/api/v3/exchangeInfo')).headers.get('x-mbx-used-weight-1m')).toBe('22');
   for (let used = 22; used + 80 <= 6_000; used += 80) await ask('/api/v3/ticker/24hr');
   const refused = await ask('/api/v3/ticker/24hr');

@@ -31,10 +31,23 @@ const AVERAGE_MINUTES = 5;
 const endpoints: Readonly<Record<string, Endpoint>> = {
   '/api/v3/ping': { weight: () => 1, answer: () => ({}) },
   '/api/v3/time': { weight: () => 1, answer: ({ now }) => ({ serverTime: now }) },
-  '/api/v3/exchangeInfo': { weight: () => 20, answer: (request) => exchangeInfo(marketsOf(request).map(({ asset }) => asset), request.now) },
+  '/api/v3/exchangeInfo': {
+    weight: () => 20,
+    answer: (request) =>
+      exchangeInfo(
+        marketsOf(request).map(({ asset }) => asset),
+        request.now,
+      ),
+  },
   '/api/v3/klines': { weight: () => 2, answer: (request) => klineRows(request) },
-  '/api/v3/ticker/24hr': { weight: (parameters) => (parameters.symbols() ? 2 : 80), answer: (request) => perSymbol(request, tickerFormat(request)) },
-  '/api/v3/ticker/price': { weight: (parameters) => (parameters.symbol() ? 2 : 4), answer: (request) => perSymbol(request, price) },
+  '/api/v3/ticker/24hr': {
+    weight: (parameters) => (parameters.symbols() ? 2 : 80),
+    answer: (request) => perSymbol(request, tickerFormat(request)),
+  },
+  '/api/v3/ticker/price': {
+    weight: (parameters) => (parameters.symbol() ? 2 : 4),
+    answer: (request) => perSymbol(request, price),
+  },
   '/api/v3/avgPrice': { weight: () => 2, answer: (request) => averagePrice(marketOf(request), request.now) },
   '/fapi/v1/exchangeInfo': { weight: () => 1, answer: ({ now }) => emptyExchangeInfo(now) },
   '/dapi/v1/exchangeInfo': { weight: () => 1, answer: ({ now }) => emptyExchangeInfo(now) },
@@ -43,20 +56,24 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 /** Binance's public REST interface, over the simulated markets. */
 export const binance = (world: World, clock: Clock): Dialect => {
   const weights = new Weights(clock);
-  const routes = Object.entries(endpoints).map(([path, endpoint]) => [path, handlerOf(endpoint, world, weights)] as const);
+  const routes = Object.entries(endpoints).map(
+    ([path, endpoint]) => [path, handlerOf(endpoint, world, weights)] as const,
+  );
   return { target: 'binance', routes: Object.fromEntries(routes), refuse };
 };
 
-const handlerOf = ({ weight, answer }: Endpoint, world: World, weights: Weights): Handler => ({ query, now, from }: Call) => {
-  const parameters = new Parameters(query);
-  return weights.spend(from, weightOf(weight, parameters), () => {
-    try {
-      return { status: 200, body: answer({ world, parameters, now }) };
-    } catch (error) {
-      return answerOf(error);
-    }
-  });
-};
+const handlerOf =
+  ({ weight, answer }: Endpoint, world: World, weights: Weights): Handler =>
+  ({ query, now, from }: Call) => {
+    const parameters = new Parameters(query);
+    return weights.spend(from, weightOf(weight, parameters), () => {
+      try {
+        return { status: 200, body: answer({ world, parameters, now }) };
+      } catch (error) {
+        return answerOf(error);
+      }
+    });
+  };
 
 /** A request that cannot be read costs what the cheapest does. */
 const weightOf = (weight: Endpoint['weight'], parameters: Parameters): number => {
@@ -112,7 +129,11 @@ const klineRows = (request: Request): unknown[] => {
   const interval = zonedInterval(parameters);
   const limit = parameters.integer('limit') ?? KLINES_DEFAULT;
   if (limit < 1) throw invalid('limit');
-  const span = { startTime: parameters.integer('startTime'), endTime: parameters.integer('endTime'), limit: Math.min(limit, KLINES_MOST) };
+  const span = {
+    startTime: parameters.integer('startTime'),
+    endTime: parameters.integer('endTime'),
+    limit: Math.min(limit, KLINES_MOST),
+  };
   return klines(market, interval, { span, now }).map((kline) => klineRow(kline, market.asset));
 };
 

@@ -30,7 +30,12 @@ export const answerTo = (session: Session, text: string): unknown => {
   const json = parseJson(text);
   if (json === undefined) return refusal(3, 'Invalid JSON: expected value at line 1 column 1', null);
   const parsed = message.safeParse(json);
-  if (!parsed.success) return refusal(2, `Invalid request: ${parsed.error.issues[0]?.path.join('.') || 'message'}: ${parsed.error.issues[0]?.message}`, null);
+  if (!parsed.success)
+    return refusal(
+      2,
+      `Invalid request: ${parsed.error.issues[0]?.path.join('.') || 'message'}: ${parsed.error.issues[0]?.message}`,
+      null,
+    );
   const id = parsed.data.id ?? null;
   try {
     return { result: obey(session, parsed.data), id };
@@ -40,7 +45,10 @@ export const answerTo = (session: Session, text: string): unknown => {
   }
 };
 
-export const refusal = (code: number, msg: string, id: number | string | null): unknown => ({ error: { code, msg }, id });
+export const refusal = (code: number, msg: string, id: number | string | null): unknown => ({
+  error: { code, msg },
+  id,
+});
 
 export const unknownStream = (name: string): string => `Invalid request: unknown stream ${name}`;
 
@@ -64,7 +72,11 @@ const parseJson = (text: string): unknown => {
 
 const obey = (session: Session, { method, params = [] }: Message): unknown => {
   const order = orders.get(method);
-  if (!order) throw new InvalidRequest(2, `Invalid request: unknown variant ${method}, expected one of ${[...orders.keys()].join(', ')}`);
+  if (!order)
+    throw new InvalidRequest(
+      2,
+      `Invalid request: unknown variant ${method}, expected one of ${[...orders.keys()].join(', ')}`,
+    );
   return order(session, params);
 };
 
@@ -76,7 +88,8 @@ const namesIn = (params: readonly unknown[]): string[] => {
 const subscribe = ({ subscriptions }: Session, names: readonly string[]): null => {
   const unknown = names.find((name) => !subscriptions.exists(name));
   if (unknown !== undefined) throw new InvalidRequest(2, unknownStream(unknown));
-  if (new Set([...subscriptions.list(), ...names]).size > STREAMS_MOST) throw new InvalidRequest(2, 'Invalid request: too many parameters');
+  if (new Set([...subscriptions.list(), ...names]).size > STREAMS_MOST)
+    throw new InvalidRequest(2, 'Invalid request: too many parameters');
   for (const name of names) subscriptions.add(name);
   return null;
 };

@@ -29,7 +29,8 @@ const marketStreams: Readonly<Record<string, MarketStream>> = {
 export const streamOf = (world: World, name: string): Stream | undefined => {
   const [subject, kind, ...zone] = name.split('@');
   if (subject === undefined || kind === undefined) return undefined;
-  if (subject.startsWith('!')) return zone.length > 0 || kind !== 'arr' ? undefined : ofAllMarkets(world, subject.slice(1));
+  if (subject.startsWith('!'))
+    return zone.length > 0 || kind !== 'arr' ? undefined : ofAllMarkets(world, subject.slice(1));
   const market = subject === subject.toLowerCase() ? world.markets.get(subject.toUpperCase()) : undefined;
   if (market === undefined) return undefined;
   if (kind.startsWith('kline_')) return klineStream(market, kind.slice('kline_'.length), zone);
@@ -40,7 +41,11 @@ export const streamOf = (world: World, name: string): Stream | undefined => {
 const ofAllMarkets = (world: World, kind: string): Stream | undefined => {
   if (kind !== 'ticker' && kind !== 'miniTicker') return undefined;
   const events = marketStreams[kind]!;
-  return (moment) => [[...world.markets.values()].filter((market) => market.openedAt <= moment.now).map((market) => events(market, moment))];
+  return (moment) => [
+    [...world.markets.values()]
+      .filter((market) => market.openedAt <= moment.now)
+      .map((market) => events(market, moment)),
+  ];
 };
 
 const klineStream = (market: Market, name: string, [zone, ...more]: readonly string[]): Stream | undefined => {
@@ -48,10 +53,13 @@ const klineStream = (market: Market, name: string, [zone, ...more]: readonly str
   const shift = zone === undefined ? 0 : zoneShift(zone);
   if (utc === undefined || shift === undefined || more.length > 0) return undefined;
   const interval = inZone(utc, shift);
-  return (moment) => startsAt(market, interval, moment).map((start) => ({
-    e: 'kline', E: moment.at, s: market.asset.symbol,
-    k: klineEvent(klineAt(market, interval, { start, now: moment.now }), market.asset, { interval, now: moment.now }),
-  }));
+  return (moment) =>
+    startsAt(market, interval, moment).map((start) => ({
+      e: 'kline',
+      E: moment.at,
+      s: market.asset.symbol,
+      k: klineEvent(klineAt(market, interval, { start, now: moment.now }), market.asset, { interval, now: moment.now }),
+    }));
 };
 
 /** The running kline, and before it, once, the one that has closed since the last tick. */
@@ -76,5 +84,15 @@ const bookTickerEvent = (market: Market, now: number) => {
 const tradeEvent = (market: Market, now: number, at: number) => {
   const quote = quoteAt(market, now);
   const second = elapsed(now) - SECOND;
-  return { e: 'trade', E: at, s: market.asset.symbol, t: second, p: quote.last, q: quote.lastAmount, T: second, m: second % (2 * SECOND) === 0, M: true };
+  return {
+    e: 'trade',
+    E: at,
+    s: market.asset.symbol,
+    t: second,
+    p: quote.last,
+    q: quote.lastAmount,
+    T: second,
+    m: second % (2 * SECOND) === 0,
+    M: true,
+  };
 };

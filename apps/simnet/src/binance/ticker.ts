@@ -19,8 +19,11 @@ export const rolling = (market: Market, now: number): Rolling => {
   const until = elapsed(now);
   const from = Math.max(market.openedAt, until - DAY);
   return {
-    asset: market.asset, openTime: from, closeTime: until - 1,
-    candle: market.over(from, until), lately: market.over(Math.max(market.openedAt, until - SECOND), until),
+    asset: market.asset,
+    openTime: from,
+    closeTime: until - 1,
+    candle: market.over(from, until),
+    lately: market.over(Math.max(market.openedAt, until - SECOND), until),
   };
 };
 
@@ -39,9 +42,12 @@ export const quoteOf = ({ asset, lately }: Pick<Rolling, 'asset' | 'lately'>): Q
   const { close, lots, takerLots, trades } = lately;
   const tick = 1 / ticksPerDollar(close); // the narrowest book there is
   return {
-    last: decimal(close), lastAmount: amount(Math.ceil(lots / Math.max(1, trades)), asset),
-    bid: decimal(close - tick), bidAmount: amount(takerLots * DEPTH + 1, asset),
-    ask: decimal(close + tick), askAmount: amount((lots - takerLots) * DEPTH + 1, asset),
+    last: decimal(close),
+    lastAmount: amount(Math.ceil(lots / Math.max(1, trades)), asset),
+    bid: decimal(close - tick),
+    bidAmount: amount(takerLots * DEPTH + 1, asset),
+    ask: decimal(close + tick),
+    askAmount: amount((lots - takerLots) * DEPTH + 1, asset),
   };
 };
 
@@ -59,17 +65,44 @@ export const ticker = (day: Rolling): Record<string, unknown> => {
   const { change, percent } = changeOf(candle);
   const quote = quoteOf(day);
   return {
-    symbol: asset.symbol, priceChange: change, priceChangePercent: percent,
-    weightedAvgPrice: decimal(meanPrice(candle, asset.lotsPerUnit)), prevClosePrice: decimal(candle.open),
-    lastPrice: quote.last, lastQty: quote.lastAmount,
-    bidPrice: quote.bid, bidQty: quote.bidAmount, askPrice: quote.ask, askQty: quote.askAmount,
-    openPrice: decimal(candle.open), highPrice: decimal(candle.high), lowPrice: decimal(candle.low),
-    volume: amount(candle.lots, asset), quoteVolume: money(candle.quote), openTime, closeTime,
-    firstId: idsOf(day).first, lastId: idsOf(day).last, count: candle.trades,
+    symbol: asset.symbol,
+    priceChange: change,
+    priceChangePercent: percent,
+    weightedAvgPrice: decimal(meanPrice(candle, asset.lotsPerUnit)),
+    prevClosePrice: decimal(candle.open),
+    lastPrice: quote.last,
+    lastQty: quote.lastAmount,
+    bidPrice: quote.bid,
+    bidQty: quote.bidAmount,
+    askPrice: quote.ask,
+    askQty: quote.askAmount,
+    openPrice: decimal(candle.open),
+    highPrice: decimal(candle.high),
+    lowPrice: decimal(candle.low),
+    volume: amount(candle.lots, asset),
+    quoteVolume: money(candle.quote),
+    openTime,
+    closeTime,
+    firstId: idsOf(day).first,
+    lastId: idsOf(day).last,
+    count: candle.trades,
   };
 };
 
-const MINI_FIELDS = ['symbol', 'openPrice', 'highPrice', 'lowPrice', 'lastPrice', 'volume', 'quoteVolume', 'openTime', 'closeTime', 'firstId', 'lastId', 'count'] as const;
+const MINI_FIELDS = [
+  'symbol',
+  'openPrice',
+  'highPrice',
+  'lowPrice',
+  'lastPrice',
+  'volume',
+  'quoteVolume',
+  'openTime',
+  'closeTime',
+  'firstId',
+  'lastId',
+  'count',
+] as const;
 
 export const miniTicker = (day: Rolling): Record<string, unknown> => {
   const full = ticker(day);
@@ -81,14 +114,40 @@ export const tickerEvent = (day: Rolling, at: number) => {
   const { change, percent } = changeOf(candle);
   const quote = quoteOf(day);
   return {
-    e: '24hrTicker', E: at, s: asset.symbol, p: change, P: percent, w: decimal(meanPrice(candle, asset.lotsPerUnit)),
-    x: decimal(candle.open), c: quote.last, Q: quote.lastAmount, b: quote.bid, B: quote.bidAmount, a: quote.ask, A: quote.askAmount,
-    o: decimal(candle.open), h: decimal(candle.high), l: decimal(candle.low), v: amount(candle.lots, asset), q: money(candle.quote),
-    O: openTime, C: closeTime, F: idsOf(day).first, L: idsOf(day).last, n: candle.trades,
+    e: '24hrTicker',
+    E: at,
+    s: asset.symbol,
+    p: change,
+    P: percent,
+    w: decimal(meanPrice(candle, asset.lotsPerUnit)),
+    x: decimal(candle.open),
+    c: quote.last,
+    Q: quote.lastAmount,
+    b: quote.bid,
+    B: quote.bidAmount,
+    a: quote.ask,
+    A: quote.askAmount,
+    o: decimal(candle.open),
+    h: decimal(candle.high),
+    l: decimal(candle.low),
+    v: amount(candle.lots, asset),
+    q: money(candle.quote),
+    O: openTime,
+    C: closeTime,
+    F: idsOf(day).first,
+    L: idsOf(day).last,
+    n: candle.trades,
   };
 };
 
 export const miniTickerEvent = ({ asset, candle }: Rolling, at: number) => ({
-  e: '24hrMiniTicker', E: at, s: asset.symbol, c: decimal(candle.close), o: decimal(candle.open),
-  h: decimal(candle.high), l: decimal(candle.low), v: amount(candle.lots, asset), q: money(candle.quote),
+  e: '24hrMiniTicker',
+  E: at,
+  s: asset.symbol,
+  c: decimal(candle.close),
+  o: decimal(candle.open),
+  h: decimal(candle.high),
+  l: decimal(candle.low),
+  v: amount(candle.lots, asset),
+  q: money(candle.quote),
 });

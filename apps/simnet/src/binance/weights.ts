@@ -31,7 +31,10 @@ export class Weights {
     const account = this.#accountOf(from, now);
     account.used += weight;
     if (account.used > REQUEST_WEIGHT_LIMIT) return this.#refuse(from, account, now);
-    return withHeaders(answer(), { 'X-MBX-USED-WEIGHT': String(account.used), 'X-MBX-USED-WEIGHT-1M': String(account.used) });
+    return withHeaders(answer(), {
+      'X-MBX-USED-WEIGHT': String(account.used),
+      'X-MBX-USED-WEIGHT-1M': String(account.used),
+    });
   }
 
   #refuse(from: string, account: Account, now: number): Answer {
@@ -51,6 +54,10 @@ export class Weights {
   }
 }
 
-const withHeaders = (answer: Answer, headers: Readonly<Record<string, string>>): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } });
+const withHeaders = (answer: Answer, headers: Readonly<Record<string, string>>): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, ...headers },
+});
 
-const retryLater = (answer: Answer, ms: number): Answer => withHeaders(answer, { 'Retry-After': String(Math.ceil(ms / SECOND)) });
+const retryLater = (answer: Answer, ms: number): Answer =>
+  withHeaders(answer, { 'Retry-After': String(Math.ceil(ms / SECOND)) });

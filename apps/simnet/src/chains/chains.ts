@@ -18,7 +18,8 @@ const PAYER = 'c0ffee254729296a45a3885639ac7e10f9d54979';
 
 const order = z.object({
   network: z.enum(['ERC-20', 'BEP-20', 'TRC-20']),
-  contract: z.string(), to: z.string(),
+  contract: z.string(),
+  to: z.string(),
   /** Some wallet of the world outside, where it is absent. */
   from: z.string().optional(),
   raw: z.string().regex(/^\d{1,40}$/),
@@ -29,21 +30,41 @@ const order = z.object({
 
 /** 20 bytes in hex; undefined where the text is no address of the network. */
 const bytesOf = (network: Name, address: string): string | undefined =>
-  (network === 'TRC-20' ? hexOf(address) : /^0x([0-9a-f]{40})$/i.exec(address)?.[1]?.toLowerCase());
+  network === 'TRC-20' ? hexOf(address) : /^0x([0-9a-f]{40})$/i.exec(address)?.[1]?.toLowerCase();
 
 /** Simulated networks for stablecoins: `/chains/erc20`, `/chains/bep20`, `/chains/trc20`, each of them once more below `/second`, and an order for a transfer. */
 export const serveChains = (app: FastifyInstance, clock: Clock): void => {
-  const chains = { 'ERC-20': new TokenChain(rules['ERC-20'], clock), 'BEP-20': new TokenChain(rules['BEP-20'], clock), 'TRC-20': new TokenChain(rules['TRC-20'], clock) };
-  for (const base of ['/chains', '/second/chains']) { // two nodes that see the same
+  const chains = {
+    'ERC-20': new TokenChain(rules['ERC-20'], clock),
+    'BEP-20': new TokenChain(rules['BEP-20'], clock),
+    'TRC-20': new TokenChain(rules['TRC-20'], clock),
+  };
+  for (const base of ['/chains', '/second/chains']) {
+    // two nodes that see the same
     serveEvm(app, `${base}/erc20`, { chain: chains['ERC-20'], chainId: chainIds['ERC-20'] });
     serveEvm(app, `${base}/bep20`, { chain: chains['BEP-20'], chainId: chainIds['BEP-20'] });
     serveTron(app, `${base}/trc20`, chains['TRC-20']);
   }
   app.post('/simnet/transfers', async (request, reply) => {
     const asked = order.safeParse(request.body);
-    const { network, contract: token, from: sender, to: receiver, raw, at, isReverted = false } = asked.data ?? { network: 'ERC-20', contract: '', to: '', raw: '0' };
-    const [contract, from, to] = [bytesOf(network, token), sender === undefined ? PAYER : bytesOf(network, sender), bytesOf(network, receiver)];
-    const mined = contract !== undefined && from !== undefined && to !== undefined ? chains[network].send({ contract, from, to, raw: BigInt(raw), isReverted }, at) : undefined;
+    const {
+      network,
+      contract: token,
+      from: sender,
+      to: receiver,
+      raw,
+      at,
+      isReverted = false,
+    } = asked.data ?? { network: 'ERC-20', contract: '', to: '', raw: '0' };
+    const [contract, from, to] = [
+      bytesOf(network, token),
+      sender === undefined ? PAYER : bytesOf(network, sender),
+      bytesOf(network, receiver),
+    ];
+    const mined =
+      contract !== undefined && from !== undefined && to !== undefined
+        ? chains[network].send({ contract, from, to, raw: BigInt(raw), isReverted }, at)
+        : undefined;
     if (!mined) return reply.code(400).send({ error: 'network, contract, to and raw are needed' });
     return { hash: network === 'TRC-20' ? mined.hash : `0x${mined.hash}`, block: mined.block };
   });

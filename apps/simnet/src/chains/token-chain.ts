@@ -63,7 +63,9 @@ export class TokenChain {
   /** Mined with the next block; what is told of a moment in the past with the block after it, and once, however often it is told. */
   send(order: TransferOrder, at?: number): MinedTransfer {
     const when = at === undefined ? [this.clock(), this.transfers.length] : [at, order.contract];
-    const hash = createHash('sha256').update(JSON.stringify([this.rules.name, ...when, order.to, String(order.raw)])).digest('hex');
+    const hash = createHash('sha256')
+      .update(JSON.stringify([this.rules.name, ...when, order.to, String(order.raw)]))
+      .digest('hex');
     const known = this.transfers.find((one) => one.hash === hash);
     if (known) return known;
     const mined = { ...order, hash, block: this.blockAt(at ?? this.clock()) + 1 };
@@ -92,12 +94,15 @@ export class TokenChain {
   }
 
   between(from: number, to: number): MinedTransfer[] {
-    return this.transfers.filter(({ block, isReverted }) => !isReverted && block >= from && block <= Math.min(to, this.newest));
+    return this.transfers.filter(
+      ({ block, isReverted }) => !isReverted && block >= from && block <= Math.min(to, this.newest),
+    );
   }
 
   /** What an address holds of a token once a block is done; what came from nowhere is below zero. */
   balanceOf(contract: string, address: string, block: number): bigint {
-    return this.between(0, block).filter((one) => one.contract === contract)
+    return this.between(0, block)
+      .filter((one) => one.contract === contract)
       .reduce((sum, { from, to, raw }) => sum + (to === address ? raw : 0n) - (from === address ? raw : 0n), 0n);
   }
 

@@ -4,7 +4,8 @@ import { startSimnet, type Simnet } from '../server.ts';
 import { createWorld } from '../world/world.ts';
 
 const NOW = Date.parse('2026-11-21T08:06:36.500Z');
-const ALL = 'AdrActCnt,AdrBalCnt,BlkCnt,CapMVRVCur,CapMrktCurUSD,FeeTotNtv,FlowInExNtv,FlowInExUSD,FlowOutExNtv,FlowOutExUSD,HashRate,IssTotNtv,IssTotUSD,PriceUSD,ROI1yr,ROI30d,SplyCur,SplyExNtv,SplyExpFut10yr,TxCnt,TxTfrCnt,volume_reported_spot_usd_1d,ReferenceRateUSD,TxTfrValAdjUSD';
+const ALL =
+  'AdrActCnt,AdrBalCnt,BlkCnt,CapMVRVCur,CapMrktCurUSD,FeeTotNtv,FlowInExNtv,FlowInExUSD,FlowOutExNtv,FlowOutExUSD,HashRate,IssTotNtv,IssTotUSD,PriceUSD,ROI1yr,ROI30d,SplyCur,SplyExNtv,SplyExpFut10yr,TxCnt,TxTfrCnt,volume_reported_spot_usd_1d,ReferenceRateUSD,TxTfrValAdjUSD';
 
 interface Page {
   readonly data: readonly Readonly<Record<string, string | null>>[];
@@ -35,20 +36,34 @@ describe('the Coin Metrics dialect', () => {
   });
 
   test('the price of a day is where the exchange closed it', async () => {
-    const { data } = await page('assets=btc&metrics=PriceUSD,CapMrktCurUSD,SplyCur&start_time=2024-02-28&end_time=2024-03-01');
-    const klines = await (await fetch(`${simnet.url}/api/v3/klines?symbol=BTCUSDT&interval=1d&startTime=${Date.parse('2024-02-28')}&limit=3`)).json() as string[][];
+    const { data } = await page(
+      'assets=btc&metrics=PriceUSD,CapMrktCurUSD,SplyCur&start_time=2024-02-28&end_time=2024-03-01',
+    );
+    const klines = (await (
+      await fetch(
+        `${simnet.url}/api/v3/klines?symbol=BTCUSDT&interval=1d&startTime=${Date.parse('2024-02-28')}&limit=3`,
+      )
+    ).json()) as string[][];
     expect(data.map((row) => Number(row['PriceUSD']))).toEqual(klines.map((kline) => Number(kline[4])));
-    for (const row of data) expect(Number(row['CapMrktCurUSD'])).toBeCloseTo(Number(row['PriceUSD']) * Number(row['SplyCur']), 0);
+    for (const row of data)
+      expect(Number(row['CapMrktCurUSD'])).toBeCloseTo(Number(row['PriceUSD']) * Number(row['SplyCur']), 0);
   });
 
   test('gives ethereum from its own first day, with the closes of its own market', async () => {
-    const { data } = await page('assets=eth&metrics=PriceUSD,SplyCur,AdrActCnt,TxCnt,BlkCnt,CapMrktCurUSD&page_size=10000&paging_from=start');
+    const { data } = await page(
+      'assets=eth&metrics=PriceUSD,SplyCur,AdrActCnt,TxCnt,BlkCnt,CapMrktCurUSD&page_size=10000&paging_from=start',
+    );
     expect(data[0]).toMatchObject({ asset: 'eth', time: '2015-07-30T00:00:00.000000000Z', PriceUSD: null, TxCnt: '0' });
     expect(data).toHaveLength((Date.parse('2026-11-21') - Date.parse('2015-07-30')) / DAY);
     expect(Object.values(data.at(-1)!).every((value) => value !== null)).toBe(true);
-    const klines = await (await fetch(`${simnet.url}/api/v3/klines?symbol=ETHUSDT&interval=1d&startTime=${Date.parse('2026-11-18')}&limit=3`)).json() as string[][];
+    const klines = (await (
+      await fetch(
+        `${simnet.url}/api/v3/klines?symbol=ETHUSDT&interval=1d&startTime=${Date.parse('2026-11-18')}&limit=3`,
+      )
+    ).json()) as string[][];
     expect(data.slice(-3).map((row) => Number(row['PriceUSD']))).toEqual(klines.map((kline) => Number(kline[4])));
-    for (const row of data.slice(-3)) expect(Number(row['CapMrktCurUSD'])).toBeCloseTo(Number(row['PriceUSD']) * Number(row['SplyCur']), 0);
+    for (const row of data.slice(-3))
+      expect(Number(row['CapMrktCurUSD'])).toBeCloseTo(Number(row['PriceUSD']) * Number(row['SplyCur']), 0);
   });
 
   test.each(['start', 'end'])('pages from the %s without a gap', async (end) => {
@@ -56,7 +71,7 @@ describe('the Coin Metrics dialect', () => {
     let url = `${simnet.url}/v4/timeseries/asset-metrics?assets=btc&metrics=PriceUSD&start_time=2020-01-01&end_time=2020-12-31&page_size=100&paging_from=${end}`;
     const pages: Page['data'][] = [];
     for (let next: string | undefined = url; next !== undefined; next = url) {
-      const got = await (await fetch(next)).json() as Page;
+      const got = (await (await fetch(next)).json()) as Page;
       expect(got.next_page_token === undefined).toBe(got.next_page_url === undefined);
       pages.push(got.data);
       if (got.next_page_url === undefined) break;
@@ -93,7 +108,7 @@ describe('the Coin Metrics dialect', () => {
   ])('refuses %s', async (query, type, named) => {
     const answer = await ask(query);
     expect(answer.status).toBe(400);
-    const { error } = await answer.json() as { error: { type: string; message: string } };
+    const { error } = (await answer.json()) as { error: { type: string; message: string } };
     expect(error.type).toBe(type);
     expect(error.message).toContain(named);
   });

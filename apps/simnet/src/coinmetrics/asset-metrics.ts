@@ -86,7 +86,7 @@ function* rowsOf({ asset, offer: { metrics }, names, firstDay, lastDay }: Reques
     const values = names.map((name) => [name, metrics[name]!(day)] as const);
     if (values.every(([, value]) => value === undefined)) continue;
     const texts = values.map(([name, value]) => [name, value === undefined ? null : decimalOf(value)]);
-    yield [day, { asset, time: `${dateOf(day)}T00:00:00.000000000Z`, ...Object.fromEntries(texts) as Row }];
+    yield [day, { asset, time: `${dateOf(day)}T00:00:00.000000000Z`, ...(Object.fromEntries(texts) as Row) }];
   }
 }
 
@@ -106,9 +106,17 @@ const requestOf = (offers: Offers, query: Query, now: number): Request => {
   const frequency = optional(query, 'frequency') ?? '1d';
   if (frequency !== '1d') throw badParameter('frequency', `Value '${frequency}' is not supported.`);
   const pagesFrom = optional(query, 'paging_from') ?? 'end';
-  if (pagesFrom !== 'start' && pagesFrom !== 'end') throw badParameter('paging_from', `Value '${pagesFrom}' is not supported.`);
+  if (pagesFrom !== 'start' && pagesFrom !== 'end')
+    throw badParameter('paging_from', `Value '${pagesFrom}' is not supported.`);
   const names = namesOf(offer, required(query, 'metrics'));
-  return { asset, offer, names, ...daysOf(query, { now, pagesFrom, firstDay: offer.firstDay }), pageSize: pageSizeOf(query), pagesFrom };
+  return {
+    asset,
+    offer,
+    names,
+    ...daysOf(query, { now, pagesFrom, firstDay: offer.firstDay }),
+    pageSize: pageSizeOf(query),
+    pagesFrom,
+  };
 };
 
 const optional = (query: Query, name: string): string | undefined => {
@@ -134,11 +142,15 @@ const namesOf = ({ metrics }: Offer, list: string): string[] => {
 const pageSizeOf = (query: Query): number => {
   const text = optional(query, 'page_size') ?? String(PAGE_DEFAULT);
   const size = /^\d+$/.test(text) ? Number(text) : 0;
-  if (size < 1 || size > PAGE_MOST) throw badParameter('page_size', `Value '${text}' is not between 1 and ${PAGE_MOST}.`);
+  if (size < 1 || size > PAGE_MOST)
+    throw badParameter('page_size', `Value '${text}' is not between 1 and ${PAGE_MOST}.`);
   return size;
 };
 
-const daysOf = (query: Query, { now, pagesFrom, firstDay: begin }: { now: number; pagesFrom: 'start' | 'end'; firstDay: number }): Pick<Request, 'firstDay' | 'lastDay'> => {
+const daysOf = (
+  query: Query,
+  { now, pagesFrom, firstDay: begin }: { now: number; pagesFrom: 'start' | 'end'; firstDay: number },
+): Pick<Request, 'firstDay' | 'lastDay'> => {
   const start = timeAt(query, 'start_time') ?? timeOf(begin);
   const end = timeAt(query, 'end_time') ?? now;
   const firstDay = Math.max(begin, Math.ceil(start / DAY));
@@ -165,6 +177,7 @@ const tokenOf = (day: number): string => Buffer.from(dateOf(day)).toString('base
 const dayOfToken = (token: string, begin: number): number => {
   const date = Buffer.from(token, 'base64url').toString('utf8');
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? dayOfDate(date) : Number.NaN;
-  if (Number.isNaN(day) || day < begin) throw badParameter('next_page_token', `Value '${token}' is not a token of this request.`);
+  if (Number.isNaN(day) || day < begin)
+    throw badParameter('next_page_token', `Value '${token}' is not a token of this request.`);
   return day;
 };

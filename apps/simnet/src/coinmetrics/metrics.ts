@@ -3,21 +3,32 @@ import { ethereumGenesis, type EthereumDay } from '../world/ethereum.ts';
 import { supplyAt } from '../world/supply.ts';
 import type { World } from '../world/world.ts';
 
-interface History<Row> { on(day: number): Row | undefined }
-interface Valued { readonly day: number; readonly price?: number; readonly supply: number }
+interface History<Row> {
+  on(day: number): Row | undefined;
+}
+interface Valued {
+  readonly day: number;
+  readonly price?: number;
+  readonly supply: number;
+}
 
 /** One metric of a day; undefined: no data. */
 type Metric<Row> = (row: Row, history: History<Row>) => number | undefined;
 
 const BLOCKS_IN_10_YEARS = 10 * 365 * 144;
 
-const inUsd = <Row extends Valued>(coins: (row: Row) => number): Metric<Row> => (row) => (row.price === undefined ? undefined : coins(row) * row.price);
+const inUsd =
+  <Row extends Valued>(coins: (row: Row) => number): Metric<Row> =>
+  (row) =>
+    row.price === undefined ? undefined : coins(row) * row.price;
 
 /** Percent gained since the price of `days` ago. */
-const gain = (days: number): Metric<Valued> => (row, history) => {
-  const then = history.on(row.day - days)?.price;
-  return then === undefined || row.price === undefined ? undefined : (row.price / then - 1) * 100;
-};
+const gain =
+  (days: number): Metric<Valued> =>
+  (row, history) => {
+    const then = history.on(row.day - days)?.price;
+    return then === undefined || row.price === undefined ? undefined : (row.price / then - 1) * 100;
+  };
 
 /** What every asset with a price has. */
 const common = {
@@ -34,7 +45,8 @@ const ofBitcoin: Readonly<Record<string, Metric<ChainDay>>> = {
   AdrActCnt: (row) => row.activeAddresses,
   AdrBalCnt: (row) => row.fundedAddresses,
   BlkCnt: (row) => row.blocks,
-  CapMVRVCur: (row) => (row.price === undefined || row.realizedCap === undefined ? undefined : (row.price * row.supply) / row.realizedCap),
+  CapMVRVCur: (row) =>
+    row.price === undefined || row.realizedCap === undefined ? undefined : (row.price * row.supply) / row.realizedCap,
   FeeTotNtv: (row) => row.fees,
   FlowInExNtv: (row) => row.exchangeInflow,
   FlowInExUSD: inUsd((row) => row.exchangeInflow),
@@ -67,10 +79,15 @@ export interface Offer {
 }
 
 const readersOf = <Row>(metrics: Readonly<Record<string, Metric<Row>>>, history: History<Row>): Offer['metrics'] =>
-  Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, (day: number) => {
-    const row = history.on(day);
-    return row && metric(row, history);
-  }]));
+  Object.fromEntries(
+    Object.entries(metrics).map(([name, metric]) => [
+      name,
+      (day: number) => {
+        const row = history.on(day);
+        return row && metric(row, history);
+      },
+    ]),
+  );
 
 /** What this world can give, by Coin Metrics' names of the assets. */
 export const offersOf = ({ bitcoin, ethereum }: World): Readonly<Record<string, Offer>> => ({

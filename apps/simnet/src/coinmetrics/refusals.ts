@@ -18,7 +18,10 @@ export const badParameter = (name: string, problem: string): CoinMetricsError =>
 export const missingParameter = (name: string): CoinMetricsError =>
   new CoinMetricsError('missing_parameter', `Missing parameter '${name}'.`);
 
-const error = (status: number, type: string, message: string): Answer => ({ status, body: { error: { type, message } } });
+const error = (status: number, type: string, message: string): Answer => ({
+  status,
+  body: { error: { type, message } },
+});
 
 export const answerOf = (thrown: unknown): Answer => {
   if (!(thrown instanceof CoinMetricsError)) throw thrown;

@@ -22,4 +22,4 @@ export const heatOf = (before: Mood | undefined, price: number | undefined): num
 export const jitter = (random: Random, spread: number): number => Math.exp(spread * gaussian(random));
 
 /** Weekends are quiet. */
-export const weekly = (day: number): number => ((day + EPOCH_WEEKDAY) % DAYS_OF_WEEK) % 6 === 0 ? 0.86 : 1.05;
+export const weekly = (day: number): number => (((day + EPOCH_WEEKDAY) % DAYS_OF_WEEK) % 6 === 0 ? 0.86 : 1.05);

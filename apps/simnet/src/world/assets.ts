@@ -22,27 +22,37 @@ export interface Asset {
   readonly unitsPerTrade: number;
 }
 
-const powerOfAge = (bornOn: number, exponent: number, log: number) => (day: number): number =>
-  log + exponent * Math.log(day - bornOn);
+const powerOfAge =
+  (bornOn: number, exponent: number, log: number) =>
+  (day: number): number =>
+    log + exponent * Math.log(day - bornOn);
 
 export const bitcoin: Asset = {
-  symbol: 'BTCUSDT', base: 'BTC', salt: 1,
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  salt: 1,
   listedOn: dayOfDate('2010-07-18'), // the first day with a market price
   firstPrice: 0.085,
   trend: powerOfAge(dayOfDate('2009-01-03'), 5.6, -16.35 * Math.LN10), // about 0.1 in 2010, 2 000 in 2017, 100 000 in 2026
   peakMultiple: (cycle) => 1.3 + 14 * Math.exp(-0.75 * cycle),
   follows: 1,
-  lotsPerUnit: 100_000, dailyUnits: 18_000, unitsPerTrade: 0.02,
+  lotsPerUnit: 100_000,
+  dailyUnits: 18_000,
+  unitsPerTrade: 0.02,
 };
 
 export const ether: Asset = {
-  symbol: 'ETHUSDT', base: 'ETH', salt: 2,
+  symbol: 'ETHUSDT',
+  base: 'ETH',
+  salt: 2,
   listedOn: dayOfDate('2015-08-07'),
   firstPrice: 1.2,
   trend: powerOfAge(dayOfDate('2014-01-01'), 3.8, -24.2), // about 1 in 2015, 3 000 in 2026
   peakMultiple: (cycle) => 1.3 + 20 * Math.exp(-0.75 * cycle),
   follows: 0.7,
-  lotsPerUnit: 10_000, dailyUnits: 280_000, unitsPerTrade: 0.4,
+  lotsPerUnit: 10_000,
+  dailyUnits: 280_000,
+  unitsPerTrade: 0.4,
 };
 
 const FULL_GROWN_YEARS = 6;

@@ -28,7 +28,9 @@ describe('the simulated chain', () => {
   });
 
   test.each([1, 2, 3, 7, 42])('its value swings around what holders paid (seed %i)', (seed) => {
-    const mvrv = daysOf(seed, dayOfDate('2011-01-01')).map(({ price, supply, realizedCap }) => (price! * supply) / realizedCap!);
+    const mvrv = daysOf(seed, dayOfDate('2011-01-01')).map(
+      ({ price, supply, realizedCap }) => (price! * supply) / realizedCap!,
+    );
     expect(Math.min(...mvrv)).toBeGreaterThan(0.5);
     expect(Math.min(...mvrv)).toBeLessThan(0.85);
     expect(Math.max(...mvrv)).toBeGreaterThan(2.5);
@@ -45,7 +47,8 @@ describe('the simulated chain', () => {
   });
 
   test('every number is finite and none is negative', () => {
-    for (const day of daysOf(9, dayOfDate('2009-01-03'))) expect(Object.values(day).every((value: number) => Number.isFinite(value) && value >= 0)).toBe(true);
+    for (const day of daysOf(9, dayOfDate('2009-01-03')))
+      expect(Object.values(day).every((value: number) => Number.isFinite(value) && value >= 0)).toBe(true);
   });
 
   test('has no price before there was a market', () => {

@@ -43,15 +43,62 @@ const CHAIN_SALT = 51;
 
 /** Terahashes a second for each dollar of daily revenue: processors, graphics cards, then ever finer chips. */
 const efficiency = curve({
-  '2009-01-03': 1.5e-7, '2010-07-18': 3e-6, '2012-12-01': 7e-4, '2015-01-01': 0.5, '2018-01-01': 2.5, '2021-01-01': 6, '2026-01-01': 28,
+  '2009-01-03': 1.5e-7,
+  '2010-07-18': 3e-6,
+  '2012-12-01': 7e-4,
+  '2015-01-01': 0.5,
+  '2018-01-01': 2.5,
+  '2021-01-01': 6,
+  '2026-01-01': 28,
 });
-const activeAddresses = curve({ '2009-01-03': 15, '2010-07-18': 900, '2013-01-01': 50_000, '2017-01-01': 550_000, '2021-01-01': 900_000, '2026-01-01': 700_000 });
-const fundedAddresses = curve({ '2009-01-03': 100, '2010-07-18': 50_000, '2013-01-01': 1.3e6, '2017-01-01': 13e6, '2021-01-01': 33e6, '2026-01-01': 56e6 });
-const transactions = curve({ '2009-01-03': 120, '2010-07-18': 350, '2013-01-01': 45_000, '2017-01-01': 260_000, '2023-01-01': 280_000, '2026-01-01': 480_000 });
+const activeAddresses = curve({
+  '2009-01-03': 15,
+  '2010-07-18': 900,
+  '2013-01-01': 50_000,
+  '2017-01-01': 550_000,
+  '2021-01-01': 900_000,
+  '2026-01-01': 700_000,
+});
+const fundedAddresses = curve({
+  '2009-01-03': 100,
+  '2010-07-18': 50_000,
+  '2013-01-01': 1.3e6,
+  '2017-01-01': 13e6,
+  '2021-01-01': 33e6,
+  '2026-01-01': 56e6,
+});
+const transactions = curve({
+  '2009-01-03': 120,
+  '2010-07-18': 350,
+  '2013-01-01': 45_000,
+  '2017-01-01': 260_000,
+  '2023-01-01': 280_000,
+  '2026-01-01': 480_000,
+});
 const transfersEach = curve({ '2009-01-03': 1.1, '2013-01-01': 2.3, '2026-01-01': 2 });
-const feesADay = curve({ '2009-01-03': 0.01, '2010-07-18': 0.3, '2011-06-01': 30, '2015-01-01': 16, '2017-10-01': 150, '2020-01-01': 30, '2024-06-01': 25, '2026-01-01': 4 });
-const exchangeShare = curve({ '2011-01-01': 0.001, '2013-01-01': 0.015, '2016-01-01': 0.07, '2020-01-01': 0.16, '2026-01-01': 0.13 });
-const exchangeTurnover = curve({ '2011-01-01': 0.000_2, '2016-01-01': 0.002, '2019-01-01': 0.002_4, '2026-01-01': 0.001_2 });
+const feesADay = curve({
+  '2009-01-03': 0.01,
+  '2010-07-18': 0.3,
+  '2011-06-01': 30,
+  '2015-01-01': 16,
+  '2017-10-01': 150,
+  '2020-01-01': 30,
+  '2024-06-01': 25,
+  '2026-01-01': 4,
+});
+const exchangeShare = curve({
+  '2011-01-01': 0.001,
+  '2013-01-01': 0.015,
+  '2016-01-01': 0.07,
+  '2020-01-01': 0.16,
+  '2026-01-01': 0.13,
+});
+const exchangeTurnover = curve({
+  '2011-01-01': 0.000_2,
+  '2016-01-01': 0.002,
+  '2019-01-01': 0.002_4,
+  '2026-01-01': 0.001_2,
+});
 const chainTurnover = curve({ '2010-07-18': 0.006, '2013-01-01': 0.014, '2018-01-01': 0.011, '2026-01-01': 0.009 });
 const REPORTED_SHARE = 3; // all exchanges together report three times the volume of the largest
 
@@ -82,7 +129,13 @@ export class Chain {
     const heat = heatOf(before, price);
     const used = use(mined, heat, random);
     const kept = keep(before, mined, random);
-    return { ...mined, heat, ...used, ...kept, ...(price === undefined ? {} : valued(before, { ...mined, heat, price }, random)) };
+    return {
+      ...mined,
+      heat,
+      ...used,
+      ...kept,
+      ...(price === undefined ? {} : valued(before, { ...mined, heat, price }, random)),
+    };
   }
 }
 
@@ -141,7 +194,11 @@ const keep = (before: ChainDay | undefined, { day, supply }: Mined, random: Rand
 
 type Valued = Pick<ChainDay, 'price' | 'realizedCap' | 'transferVolume' | 'spotVolume'>;
 
-const valued = (before: ChainDay | undefined, mined: Mined & { heat: number; price: number }, random: Random): Valued => {
+const valued = (
+  before: ChainDay | undefined,
+  mined: Mined & { heat: number; price: number },
+  random: Random,
+): Valued => {
   const { day, supply, issued, heat, price } = mined;
   const marketCap = supply * price;
   const moved = before?.realizedCap === undefined ? marketCap / FIRST_MVRV : before.realizedCap + issued * price;

@@ -39,12 +39,18 @@ export const cyclesOf = (asset: Asset, seed: number): ((day: number) => number) 
     const drawdown = 0.73 + 0.05 * random();
     cycle += 1;
     if (peakDay <= asset.listedOn) return;
-    knots.push({ day: peakDay, log: peak, bend: PARABOLA }, { day: troughDay, log: peak + Math.log(1 - drawdown), bend: SELL_OFF });
+    knots.push(
+      { day: peakDay, log: peak, bend: PARABOLA },
+      { day: troughDay, log: peak + Math.log(1 - drawdown), bend: SELL_OFF },
+    );
   };
 
   return (day) => {
     while (knots.length < 2 || knots.at(-1)!.day <= day) addCycle();
-    const next = Math.max(1, knots.findIndex((knot) => knot.day > day));
+    const next = Math.max(
+      1,
+      knots.findIndex((knot) => knot.day > day),
+    );
     const from = knots[next - 1]!;
     const to = knots[next]!;
     const passed = Math.max(0, (day - from.day) / (to.day - from.day));

@@ -27,8 +27,15 @@ export const dayCandle = (walk: Walk, day: number, seed: number): Candle => {
   const lots = Math.round(units * asset.lotsPerUnit);
   const taker = 0.45 + 0.1 * random();
   return {
-    open, high, low, close, lots, quote, trades: Math.ceil(units / asset.unitsPerTrade),
-    takerLots: Math.round(lots * taker), takerQuote: Math.round(quote * taker),
+    open,
+    high,
+    low,
+    close,
+    lots,
+    quote,
+    trades: Math.ceil(units / asset.unitsPerTrade),
+    takerLots: Math.round(lots * taker),
+    takerQuote: Math.round(quote * taker),
   };
 };
 
@@ -43,14 +50,24 @@ const liveliness: Grain['weight'] = (minute, move, random) =>
 export const minutesOf = (walk: Walk, day: number, seed: number): Span => {
   const { lotsPerUnit, salt } = walk.asset;
   const whole = dayCandle(walk, day, seed);
-  const grain = { steps: DAY_MINUTES, volatility: walk.volatilityOf(day), mean: meanPrice(whole, lotsPerUnit), wick: 1.2, weight: liveliness };
+  const grain = {
+    steps: DAY_MINUTES,
+    volatility: walk.volatilityOf(day),
+    mean: meanPrice(whole, lotsPerUnit),
+    wick: 1.2,
+    weight: liveliness,
+  };
   return new Span(whole, grain, randomFrom(hash(seed, MINUTES_SALT, salt, day)));
 };
 
 const evenly: Grain['weight'] = (_second, _move, random) => 0.5 + random();
 
 /** The seconds of one minute of `asset`, counted from 1970; a second is one price, so it has no wick. */
-export const secondsOf = (whole: Candle, { lotsPerUnit, salt }: Asset, [minute, seed]: readonly [number, number]): Span => {
+export const secondsOf = (
+  whole: Candle,
+  { lotsPerUnit, salt }: Asset,
+  [minute, seed]: readonly [number, number],
+): Span => {
   const volatility = Math.log(whole.high / whole.low) / 2;
   const grain = { steps: MINUTE_SECONDS, volatility, mean: meanPrice(whole, lotsPerUnit), wick: 0, weight: evenly };
   return new Span(whole, grain, randomFrom(hash(seed, SECONDS_SALT, salt, minute)));

@@ -24,8 +24,14 @@ describe('the simulated chain of ethereum', () => {
   test.each(seeds)('issues about as much as the real one: mined, then staked and burned (seed %i)', (seed) => {
     const days = daysOf(seed);
     const supplyOn = (date: string): number => days[dayOfDate(date) - ethereumGenesis]!.supply / 1e6;
-    for (const [date, real] of [['2018-01-13', 96.96], ['2019-10-20', 108.23], ['2022-09-15', 120.5]] as const) expect(Math.abs(supplyOn(date) / real - 1)).toBeLessThan(0.02);
-    for (const { supply } of days.slice(dayOfDate('2022-09-15') - ethereumGenesis)) expect(Math.abs(supply / 120.5e6 - 1)).toBeLessThan(0.03);
+    for (const [date, real] of [
+      ['2018-01-13', 96.96],
+      ['2019-10-20', 108.23],
+      ['2022-09-15', 120.5],
+    ] as const)
+      expect(Math.abs(supplyOn(date) / real - 1)).toBeLessThan(0.02);
+    for (const { supply } of days.slice(dayOfDate('2022-09-15') - ethereumGenesis))
+      expect(Math.abs(supply / 120.5e6 - 1)).toBeLessThan(0.03);
   });
 
   test.each(seeds)('fills its slots since the merge, and mines unevenly before it (seed %i)', (seed) => {
@@ -36,7 +42,8 @@ describe('the simulated chain of ethereum', () => {
   });
 
   test('every number is finite and none is negative', () => {
-    for (const day of daysOf(9)) expect(Object.values(day).every((value: number) => Number.isFinite(value) && value >= 0)).toBe(true);
+    for (const day of daysOf(9))
+      expect(Object.values(day).every((value: number) => Number.isFinite(value) && value >= 0)).toBe(true);
   });
 
   test.each(seeds)('follows bitcoin without being a copy of it (seed %i)', (seed) => {
@@ -47,7 +54,8 @@ describe('the simulated chain of ethereum', () => {
     const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
     const [ma, mb] = [mean(a), mean(b)];
     const covariance = mean(a.map((value, index) => (value - ma) * (b[index]! - mb)));
-    const deviation = (values: readonly number[], middle: number): number => Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+    const deviation = (values: readonly number[], middle: number): number =>
+      Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
     const correlation = covariance / (deviation(a, ma) * deviation(b, mb));
     expect(correlation).toBeGreaterThan(0.5);
     expect(correlation).toBeLessThan(0.9);

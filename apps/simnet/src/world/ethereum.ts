@@ -27,17 +27,49 @@ const merge = dayOfDate('2022-09-15');
 
 /** Blocks a day while they were mined: thinned out by the difficulty bomb before each fork that put it off. */
 const mined = curve({
-  '2015-07-30': 6_900, '2015-08-20': 5_000, '2016-03-01': 6_100, '2017-05-01': 5_800, '2017-10-15': 2_900, '2017-10-17': 6_000,
-  '2018-12-01': 5_900, '2019-02-27': 4_300, '2019-03-01': 6_450, '2019-11-01': 6_400, '2020-01-01': 5_000, '2020-01-03': 6_550, '2022-09-14': 6_300,
+  '2015-07-30': 6_900,
+  '2015-08-20': 5_000,
+  '2016-03-01': 6_100,
+  '2017-05-01': 5_800,
+  '2017-10-15': 2_900,
+  '2017-10-17': 6_000,
+  '2018-12-01': 5_900,
+  '2019-02-27': 4_300,
+  '2019-03-01': 6_450,
+  '2019-11-01': 6_400,
+  '2020-01-01': 5_000,
+  '2020-01-03': 6_550,
+  '2022-09-14': 6_300,
 });
 const missedSlots = curve({ '2022-09-15': 70, '2024-01-01': 50, '2026-01-01': 30 });
 const staked = curve({ '2022-09-15': 1_600, '2024-03-01': 2_500, '2026-01-01': 2_650 }); // ether issued a day to validators
-const burned = curve({ '2021-08-05': 6_000, '2022-01-10': 10_000, '2022-09-15': 1_500, '2024-03-13': 2_500, '2025-01-01': 600, '2026-01-01': 120 });
+const burned = curve({
+  '2021-08-05': 6_000,
+  '2022-01-10': 10_000,
+  '2022-09-15': 1_500,
+  '2024-03-13': 2_500,
+  '2025-01-01': 600,
+  '2026-01-01': 120,
+});
 const activeAddresses = curve({
-  '2015-07-30': 2_500, '2016-01-01': 9_000, '2017-01-01': 22_000, '2018-01-05': 560_000, '2019-01-01': 250_000, '2021-01-01': 500_000, '2023-01-01': 420_000, '2026-01-01': 600_000,
+  '2015-07-30': 2_500,
+  '2016-01-01': 9_000,
+  '2017-01-01': 22_000,
+  '2018-01-05': 560_000,
+  '2019-01-01': 250_000,
+  '2021-01-01': 500_000,
+  '2023-01-01': 420_000,
+  '2026-01-01': 600_000,
 });
 const transactions = curve({
-  '2015-08-07': 4_000, '2016-01-01': 11_000, '2017-01-01': 42_000, '2018-01-05': 1_000_000, '2019-01-01': 560_000, '2021-01-01': 1_130_000, '2023-01-01': 1_020_000, '2026-01-01': 1_600_000,
+  '2015-08-07': 4_000,
+  '2016-01-01': 11_000,
+  '2017-01-01': 42_000,
+  '2018-01-05': 1_000_000,
+  '2019-01-01': 560_000,
+  '2021-01-01': 1_130_000,
+  '2023-01-01': 1_020_000,
+  '2026-01-01': 1_600_000,
 });
 const LIMITED = 0.25; // the gas limit leaves little room to a busy day: demand shows in fees
 
@@ -67,9 +99,12 @@ export class Ethereum {
     const heat = heatOf(before, price);
     const blocks = blocksOn(day, random);
     const supply = (before?.supply ?? PRESALE) + issuedOn(day, blocks) - burnedOn(day, heat, random);
-    const used = (usual: Curve, spread: number): number => Math.round(usual(day) * weekly(day) ** LIMITED * heat ** LIMITED * jitter(random, spread));
+    const used = (usual: Curve, spread: number): number =>
+      Math.round(usual(day) * weekly(day) ** LIMITED * heat ** LIMITED * jitter(random, spread));
     return {
-      day, blocks, heat,
+      day,
+      blocks,
+      heat,
       supply: Math.round(supply * 1e6) / 1e6,
       activeAddresses: used(activeAddresses, 0.04),
       transactions: day < ether.listedOn ? 0 : used(transactions, 0.03), // the first version let nobody transact
@@ -89,4 +124,5 @@ const rewardOn = (day: number): number => {
 const issuedOn = (day: number, blocks: number): number => (day < merge ? blocks * rewardOn(day) * UNCLES : staked(day));
 
 /** Base fees are burned since the London fork: much more of them when everybody is busy. */
-const burnedOn = (day: number, heat: number, random: Random): number => (day < london ? 0 : burned(day) * heat ** 2 * jitter(random, 0.2));
+const burnedOn = (day: number, heat: number, random: Random): number =>
+  day < london ? 0 : burned(day) * heat ** 2 * jitter(random, 0.2);

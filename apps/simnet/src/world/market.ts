@@ -24,7 +24,9 @@ export class Market {
     this.openedAt = timeOf(walk.asset.listedOn);
     this.#wholeDays = new Recent(WHOLE_DAYS_KEPT, (day) => dayCandle(walk, day, seed));
     this.#days = new Recent(DAYS_KEPT, (day) => minutesOf(walk, day, seed));
-    this.#minutes = new Recent(MINUTES_KEPT, (minute) => secondsOf(this.#minuteCandle(minute), walk.asset, [minute, seed]));
+    this.#minutes = new Recent(MINUTES_KEPT, (minute) =>
+      secondsOf(this.#minuteCandle(minute), walk.asset, [minute, seed]),
+    );
   }
 
   /** The last price of the second that contains `time`. */

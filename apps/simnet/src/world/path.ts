@@ -10,14 +10,19 @@ interface Turn {
 }
 
 /** The prices at which the steps of a span end: a rough way from its open to its close that touches its high and its low. */
-export const pathOf = (corners: Corners, { steps, volatility }: { steps: number; volatility: number }, random: Random): Float64Array => {
+export const pathOf = (
+  corners: Corners,
+  { steps, volatility }: { steps: number; volatility: number },
+  random: Random,
+): Float64Array => {
   const { open, high, low, close } = corners;
   const turns: Turn[] = [{ step: 0, price: open }, ...extremes(corners, steps, random), { step: steps, price: close }];
   const path = new Float64Array(steps + 1);
   for (const { step, price } of turns) path[step] = Math.log(price);
   const bounds = { top: Math.log(high), bottom: Math.log(low) };
   const stepSpread = volatility / Math.sqrt(steps);
-  for (const [index, { step }] of turns.slice(1).entries()) bisect({ path, bounds, stepSpread, random }, turns[index]!.step, step);
+  for (const [index, { step }] of turns.slice(1).entries())
+    bisect({ path, bounds, stepSpread, random }, turns[index]!.step, step);
   const prices = path.subarray(1).map((log) => Math.min(high, Math.max(low, quantise(Math.exp(log)))));
   for (const { step, price } of turns.slice(1)) prices[step - 1] = price;
   return prices;
@@ -28,8 +33,14 @@ const extremes = ({ high, low }: Corners, steps: number, random: Random): [Turn,
   const first = 1 + Math.floor(random() * (steps - 2));
   const second = first + 1 + Math.floor(random() * (steps - 1 - first));
   return random() < 0.5
-    ? [{ step: first, price: high }, { step: second, price: low }]
-    : [{ step: first, price: low }, { step: second, price: high }];
+    ? [
+        { step: first, price: high },
+        { step: second, price: low },
+      ]
+    : [
+        { step: first, price: low },
+        { step: second, price: high },
+      ];
 };
 
 interface Drawing {

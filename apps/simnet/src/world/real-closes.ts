@@ -29,7 +29,10 @@ export class RealCloses {
 }
 
 /** Coin Metrics writes a day as a date, or as midnight with nanoseconds. */
-const date = z.string().transform((text) => text.replace(/T00:00:00(\.0+)?Z$/, '')).pipe(z.iso.date('is not a day like 2020-02-29'));
+const date = z
+  .string()
+  .transform((text) => text.replace(/T00:00:00(\.0+)?Z$/, ''))
+  .pipe(z.iso.date('is not a day like 2020-02-29'));
 const price = z.coerce.number<string>('is not a number').positive('is not a positive number');
 
 interface CsvRow {
@@ -45,7 +48,8 @@ export const parseRealCloses = (text: string, file: string): RealCloses => {
     const where = `${file}, line ${info.lines}`;
     const column = 'time' in record ? 'time' : 'date';
     const day = dayOfDate(check(date, record[column], `${where}, column ${column}`));
-    if (day <= previous) throw new Error(`${where}, column ${column}: ${record[column]} is not after the row before it`);
+    if (day <= previous)
+      throw new Error(`${where}, column ${column}: ${record[column]} is not after the row before it`);
     previous = day;
     if (record['PriceUSD'] === '') continue; // no data
     closes.push({ day, price: check(price, record['PriceUSD'], `${where}, column PriceUSD`) });
@@ -55,10 +59,17 @@ export const parseRealCloses = (text: string, file: string): RealCloses => {
 
 const rowsOf = (text: string, file: string): CsvRow[] => {
   try {
-    return parse(text, { columns: requireColumns, info: true, bom: true, skip_empty_lines: true }) as unknown as CsvRow[];
+    return parse(text, {
+      columns: requireColumns,
+      info: true,
+      bom: true,
+      skip_empty_lines: true,
+    }) as unknown as CsvRow[];
   } catch (error) {
     const line = error instanceof CsvError ? Number(error['lines']) : 1;
-    throw new Error(`${file}, line ${line}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${file}, line ${line}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 };
 

@@ -56,8 +56,11 @@ export class Span {
       high: this.#highs.subarray(from, until).reduce((high, price) => Math.max(high, price)),
       low: this.#lows.subarray(from, until).reduce((low, price) => Math.min(low, price)),
       close: this.#closes[until - 1]!,
-      lots: traded('lots'), quote: paid('quote'), trades: traded('trades'),
-      takerLots: traded('takerLots'), takerQuote: paid('takerQuote'),
+      lots: traded('lots'),
+      quote: paid('quote'),
+      trades: traded('trades'),
+      takerLots: traded('takerLots'),
+      takerQuote: paid('takerQuote'),
     };
   }
 
@@ -74,7 +77,10 @@ export class Span {
       const bottom = Math.min(open, close);
       const wick = grain.wick * usualMove;
       this.#highs[step] = Math.min(this.#whole.high, Math.max(top, quantise(top * (1 + wick * random() * random()))));
-      this.#lows[step] = Math.max(this.#whole.low, Math.min(bottom, quantise(bottom * (1 - wick * random() * random()))));
+      this.#lows[step] = Math.max(
+        this.#whole.low,
+        Math.min(bottom, quantise(bottom * (1 - wick * random() * random()))),
+      );
       const move = usualMove === 0 ? 0 : Math.abs(close / open - 1) / usualMove;
       this.#traded[step] = grain.weight(step, move, random);
       this.#paid[step] = (open + close) / 2;

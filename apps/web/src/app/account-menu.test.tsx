@@ -15,7 +15,10 @@ afterEach(() => {
 
 const header = <Header onOpenMenu={undefined} onOpenKeys={() => undefined} />;
 const button = (): HTMLElement => screen.getByRole('button', { name: 'satoshi的账户菜单' });
-const entries = (): string[] => within(screen.getByRole('menu')).getAllByRole('menuitem').map(({ textContent }) => textContent);
+const entries = (): string[] =>
+  within(screen.getByRole('menu'))
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent);
 const focused = (): string | null | undefined => document.activeElement?.textContent;
 
 const wallet = ['稳定币充值', '提现申请', '账户升级', '支付记录'];
@@ -40,7 +43,8 @@ describe('the header', () => {
     expect(store.getState().authDialog.open).toBe('login');
     fireEvent.click(screen.getByRole('button', { name: '注册' }));
     expect(store.getState().authDialog.open).toBe('registration');
-    for (const name of ['Switch to English', '切换到浅色主题']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    for (const name of ['Switch to English', '切换到浅色主题'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /账户菜单/ })).toBeNull();
   });
 
@@ -65,7 +69,9 @@ describe('the header', () => {
 
   it('says in the bar when a trial or a level is about to end', async () => {
     show(header, { as: profileOf('registered', { grade: 4, trialUntil: Date.now() + 5 * HOUR }) });
-    await waitFor(() => expect(screen.getByRole('link', { name: '试用剩 5 小时' }).getAttribute('href')).toBe('/AccountUpgrade'));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: '试用剩 5 小时' }).getAttribute('href')).toBe('/AccountUpgrade'),
+    );
     cleanup();
     show(header, { as: profileOf('vip', { levelUntil: Date.now() + 60 * HOUR }) });
     await waitFor(() => expect(screen.getByRole('link', { name: '等级剩 3 天' })).toBeTruthy());
@@ -79,8 +85,17 @@ describe('the user menu by keyboard', () => {
     fireEvent.keyDown(button(), { key: 'ArrowDown' });
     expect(focused()).toBe('个人中心');
     const menu = screen.getByRole('menu');
-    const press = (key: string): string | null | undefined => { fireEvent.keyDown(document.activeElement ?? menu, { key }); return focused(); };
-    expect([press('ArrowDown'), press('End'), press('ArrowDown'), press('ArrowUp'), press('Home')]).toEqual(['权限等级', '退出登录', '个人中心', '退出登录', '个人中心']);
+    const press = (key: string): string | null | undefined => {
+      fireEvent.keyDown(document.activeElement ?? menu, { key });
+      return focused();
+    };
+    expect([press('ArrowDown'), press('End'), press('ArrowDown'), press('ArrowUp'), press('Home')]).toEqual([
+      '权限等级',
+      '退出登录',
+      '个人中心',
+      '退出登录',
+      '个人中心',
+    ]);
   });
 
   it('opens on the last entry with the other arrow, and gives the focus back on Escape', () => {

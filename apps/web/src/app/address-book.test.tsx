@@ -15,17 +15,43 @@ import { gives, profileOf, show } from './testing.tsx';
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const NEW = 'TM6tTN6UZwwT63WoFgqytP9V6w4cwr6QpG';
 const balances = { coins: [{ coin: 'USDT', available: '280.500000', held: '0.000000' }], total: '280.500000' };
-const savedOf = (change: Partial<SavedAddress> = {}): SavedAddress => ({ id: 1, network: 'TRC-20', address: TRON, label: '冷钱包', addedAt: 0, usableAt: DAY, ...change });
+const savedOf = (change: Partial<SavedAddress> = {}): SavedAddress => ({
+  id: 1,
+  network: 'TRC-20',
+  address: TRON,
+  label: '冷钱包',
+  addedAt: 0,
+  usableAt: DAY,
+  ...change,
+});
 
-interface World { saved?: SavedAddress[]; freeze?: Freeze | null; answers?: Parameters<typeof serving>[0] }
+interface World {
+  saved?: SavedAddress[];
+  freeze?: Freeze | null;
+  answers?: Parameters<typeof serving>[0];
+}
 
 const visit = ({ saved = [], freeze = null, answers = {} }: World = {}) => {
   const state = { saved };
   const world = serving({
-    'GET /wallet/balances': gives(balances), 'GET /address-book': () => gives({ saved: state.saved, used: [] })(), 'GET /withdrawals/freeze': gives(freeze),
-    'GET /demo/accounts': refusal('route.unknown'), 'POST /address-book/code': gives({ retryAfter: 60 }), 'POST /withdrawals/code': gives({ retryAfter: 60 }), ...answers,
+    'GET /wallet/balances': gives(balances),
+    'GET /address-book': () => gives({ saved: state.saved, used: [] })(),
+    'GET /withdrawals/freeze': gives(freeze),
+    'GET /demo/accounts': refusal('route.unknown'),
+    'POST /address-book/code': gives({ retryAfter: 60 }),
+    'POST /withdrawals/code': gives({ retryAfter: 60 }),
+    ...answers,
   });
-  return { ...show(<><WithdrawalPage /><MessagesView /></>, { world, as: profileOf('registered'), at: '/Withdrawal' }), state };
+  return {
+    ...show(
+      <>
+        <WithdrawalPage />
+        <MessagesView />
+      </>,
+      { world, as: profileOf('registered'), at: '/Withdrawal' },
+    ),
+    state,
+  };
 };
 
 const book = (): HTMLElement => screen.getByRole('region', { name: '地址簿' });
@@ -77,11 +103,24 @@ describe('the address book', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await within(book()).findByText('交易所')).toBeTruthy();
     expect(screen.getByText('已保存地址“交易所”')).toBeTruthy();
-    expect(asked('POST', '/address-book').at(-1)?.body).toEqual({ network: 'TRC-20', address: NEW, label: '交易所', emailCode: '123456' });
+    expect(asked('POST', '/address-book').at(-1)?.body).toEqual({
+      network: 'TRC-20',
+      address: NEW,
+      label: '交易所',
+      emailCode: '123456',
+    });
   });
 
   it('asks before it forgets an address, and follows what another page does', async () => {
-    const { state, push } = visit({ saved: [savedOf()], answers: { 'DELETE /address-book/1': () => { state.saved = []; return gives(null)(); } } });
+    const { state, push } = visit({
+      saved: [savedOf()],
+      answers: {
+        'DELETE /address-book/1': () => {
+          state.saved = [];
+          return gives(null)();
+        },
+      },
+    });
     fireEvent.click(await screen.findByRole('button', { name: '移除地址“冷钱包”' }));
     const dialog = screen.getByRole('dialog', { name: '移除“冷钱包”？' });
     expect(dialog.textContent).toContain(TRON);
@@ -93,7 +132,10 @@ describe('the address book', () => {
   });
 
   it('speaks English', async () => {
-    visit({ saved: [savedOf({ label: 'Cold', usableAt: Date.now() + HOUR })], freeze: { cause: 'secondFactorOff', until: Date.now() + HOUR } });
+    visit({
+      saved: [savedOf({ label: 'Cold', usableAt: Date.now() + HOUR })],
+      freeze: { cause: 'secondFactorOff', until: Date.now() + HOUR },
+    });
     await act(() => i18n.changeLanguage('en'));
     const region = await screen.findByRole('region', { name: 'Address book' });
     expect(await within(region).findByText(/usable from/)).toBeTruthy();
@@ -130,7 +172,9 @@ describe('a withdrawal to a saved address', () => {
     type('名称', ' 我的交易所 ');
     click('提交申请');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '提现 100 USDT' }));
-    await waitFor(() => expect(asked('POST', '/withdrawals').at(-1)?.body).toMatchObject({ address: NEW, saveAs: ' 我的交易所 ' }));
+    await waitFor(() =>
+      expect(asked('POST', '/withdrawals').at(-1)?.body).toMatchObject({ address: NEW, saveAs: ' 我的交易所 ' }),
+    );
     expect(asked('POST', '/withdrawals').at(-1)?.body).not.toHaveProperty('keeps');
   });
 });
@@ -141,7 +185,10 @@ describe('a freeze', () => {
     await screen.findByText('可用 280.50 USDT');
     const submit = (): HTMLButtonElement => screen.getByRole('button', { name: /提交申请$/ });
     expect(submit().matches(':disabled')).toBe(false);
-    push('account:7', { name: 'freeze.changed', payload: { freeze: { cause: 'passwordReset', until: Date.now() + DAY } } } as never);
+    push('account:7', {
+      name: 'freeze.changed',
+      payload: { freeze: { cause: 'passwordReset', until: Date.now() + DAY } },
+    } as never);
     const form = screen.getByRole('form', { name: '提现申请' });
     expect(await within(form).findByText(/您刚刚重置了登录密码/)).toBeTruthy();
     expect(within(form).getByRole('timer').textContent).toMatch(/^(24:00:00|23:59:\d\d)$/);

@@ -33,7 +33,17 @@ describe('the home page', () => {
   it('shows the price tick by tick', async () => {
     const { push } = open('/');
     await waitFor(() => expect(screen.getByText('2', { selector: 'strong *' })).toBeTruthy());
-    push('price:BTCUSDT', { symbol: 'BTCUSDT', price: 68_000.5, change24h: -1.5, high24h: 0, low24h: 0, volume24h: 0, simulated: false, at: 0, receivedAt: 0 });
+    push('price:BTCUSDT', {
+      symbol: 'BTCUSDT',
+      price: 68_000.5,
+      change24h: -1.5,
+      high24h: 0,
+      low24h: 0,
+      volume24h: 0,
+      simulated: false,
+      at: 0,
+      receivedAt: 0,
+    });
     await waitFor(() => expect(screen.getByText('$68,000.50')).toBeTruthy());
     expect(screen.getByText('-1.50%')).toBeTruthy();
   });
@@ -99,7 +109,7 @@ describe('the home page', () => {
     expect(screen.getByRole('combobox', { name: 'SMA 21 天' })).toBeTruthy();
   });
 
-  it('refuses a resolution above the reader\'s level, by pointer and keyboard', async () => {
+  it("refuses a resolution above the reader's level, by pointer and keyboard", async () => {
     open('/?indicator=btc.price');
     const choice = await screen.findByRole('combobox', { name: /^周期/ });
     fireEvent.click(choice);
@@ -136,7 +146,10 @@ describe('the home page', () => {
 });
 
 describe('when something is missing', () => {
-  const refused = (name: string, status: number, args = {}) => () => Promise.resolve(answer(status, { data: null, error: { name, args } }));
+  const refused =
+    (name: string, status: number, args = {}) =>
+    () =>
+      Promise.resolve(answer(status, { data: null, error: { name, args } }));
 
   it('an indicator without a source says which input is missing', async () => {
     const world = gateway();
@@ -157,7 +170,9 @@ describe('when something is missing', () => {
 
   it('a series without points offers another interval', async () => {
     const world = gateway();
-    world.answers.set('btc.mvrv', () => Promise.resolve(answer(200, { data: { ...seriesOf('btc.mvrv'), times: [], values: [[]] } })));
+    world.answers.set('btc.mvrv', () =>
+      Promise.resolve(answer(200, { data: { ...seriesOf('btc.mvrv'), times: [], values: [[]] } })),
+    );
     open('/?indicator=btc.mvrv', { world });
     fireEvent.click(await screen.findByRole('button', { name: '改为 3 天' }));
     await waitFor(() => expect(window.location.search).toBe('?indicator=btc.mvrv&resolution=3d'));

@@ -7,5 +7,11 @@ const AuthDialogs = lazily(async () => (await import('../features/auth/auth-dial
 /** Over every page: the dialogs about identity, loaded for the first that opens. */
 export const AuthLayer = () => {
   const kind = useAuthDialog();
-  return kind && <Suspense fallback={null}><AuthDialogs /></Suspense>;
+  return (
+    kind && (
+      <Suspense fallback={null}>
+        <AuthDialogs />
+      </Suspense>
+    )
+  );
 };

@@ -8,72 +8,146 @@ import { authDialogOpened, type AuthDialogKind } from '../shared/session/auth-di
 import { MessagesView } from '../shared/ui/messages-view.tsx';
 import { answer, gives, profileOf, show } from './testing.tsx';
 
-const keys = generateKeyPairSync('rsa', { modulusLength: 3_072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 3_072,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 
-interface Asked { readonly method: string; readonly path: string; readonly token: string | undefined; readonly query: Record<string, string>; readonly body: Record<string, string> }
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly query: Record<string, string>;
+  readonly body: Record<string, string>;
+}
 
 export const TOKEN = 'a'.repeat(43);
-export const captcha: Captcha = { img: 'data:image/png;base64,AA==', uuid: 'u-1', expiresAt: 0, challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: 's' } };
+export const captcha: Captcha = {
+  img: 'data:image/png;base64,AA==',
+  uuid: 'u-1',
+  expiresAt: 0,
+  challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: 's' },
+};
 const loginAnswer = { access_token: TOKEN, expires_in: 1_800, userName: 'satoshi' };
 
 /** Refuses as the gateway does. */
-export const refuses = (name: ErrorName, more: object = {}) => () => Promise.resolve(answer(400, { data: null, error: { name, args: {}, ...more } }));
+export const refuses =
+  (name: ErrorName, more: object = {}) =>
+  () =>
+    Promise.resolve(answer(400, { data: null, error: { name, args: {}, ...more } }));
 
 /** The gateway's calls about identity; a test replaces the answers it is about. */
 const openGateway = () => {
   const asked: Asked[] = [];
   const nonces: string[] = [];
-  const answers = new Map<string, () => Promise<Response>>(Object.entries({
-    '/code': gives(captcha), '/auth/login': gives(loginAnswer), '/system/user/profile': gives(profileOf('advance')), '/auth/logout': gives(null),
-    '/auth/emailcode': gives({ retryAfter: 60 }), '/auth/resetPwdCode': gives({ retryAfter: 60 }), '/auth/register': gives(null), '/auth/resetPwd': gives(null),
-    '/demo/accounts': refuses('route.unknown'),
-  }));
+  const answers = new Map<string, () => Promise<Response>>(
+    Object.entries({
+      '/code': gives(captcha),
+      '/auth/login': gives(loginAnswer),
+      '/system/user/profile': gives(profileOf('advance')),
+      '/auth/logout': gives(null),
+      '/auth/emailcode': gives({ retryAfter: 60 }),
+      '/auth/resetPwdCode': gives({ retryAfter: 60 }),
+      '/auth/register': gives(null),
+      '/auth/resetPwd': gives(null),
+      '/demo/accounts': refuses('route.unknown'),
+    }),
+  );
   const publicKey = (): Promise<Response> => {
     nonces.push(`nonce-${nonces.length}`);
     return gives({ keyId: 'k', publicKey: keys.publicKey, nonce: nonces.at(-1), expiresAt: 0 })();
   };
-  vi.stubGlobal('fetch', vi.fn((input: string, init: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(input, 'http://x');
-    const path = pathname.replace('/api/v1', '');
-    const token = (init.headers as Record<string, string> | undefined)?.['authorization'];
-    asked.push({ method: init.method ?? 'GET', path: decodeURIComponent(path), token, query: Object.fromEntries(searchParams), body: typeof init.body === 'string' ? JSON.parse(init.body) as Record<string, string> : {} });
-    if (path === '/auth/publicKey') return publicKey();
-    return (answers.get(decodeURIComponent(path)) ?? (path.startsWith('/system/user/checkMail') ? gives(null) : refuses('route.unknown')))();
-  }));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((input: string, init: RequestInit = {}) => {
+      const { pathname, searchParams } = new URL(input, 'http://x');
+      const path = pathname.replace('/api/v1', '');
+      const token = (init.headers as Record<string, string> | undefined)?.['authorization'];
+      asked.push({
+        method: init.method ?? 'GET',
+        path: decodeURIComponent(path),
+        token,
+        query: Object.fromEntries(searchParams),
+        body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, string>) : {},
+      });
+      if (path === '/auth/publicKey') return publicKey();
+      return (
+        answers.get(decodeURIComponent(path)) ??
+        (path.startsWith('/system/user/checkMail') ? gives(null) : refuses('route.unknown'))
+      )();
+    }),
+  );
   return {
-    asked, answers,
+    asked,
+    answers,
     calls: (path: string): Asked[] => asked.filter((call) => call.path === path),
-    unseal: (sealed: string): unknown => JSON.parse(Buffer.from(privateDecrypt(
-      { key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(sealed.replace('k.', ''), 'base64'),
-    ).toString('latin1'), 'base64').toString()),
+    unseal: (sealed: string): unknown =>
+      JSON.parse(
+        Buffer.from(
+          privateDecrypt(
+            { key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+            Buffer.from(sealed.replace('k.', ''), 'base64'),
+          ).toString('latin1'),
+          'base64',
+        ).toString(),
+      ),
   };
 };
 
 /** One of the dialogs, over a page that shows messages. */
 export const openDialog = (kind: AuthDialogKind, at = '/', answers: Record<string, () => Promise<Response>> = {}) => {
-  const page = show(<><AuthDialogs /><MessagesView /></>, { at });
+  const page = show(
+    <>
+      <AuthDialogs />
+      <MessagesView />
+    </>,
+    { at },
+  );
   const world = openGateway();
   for (const [path, give] of Object.entries(answers)) world.answers.set(path, give);
-  act(() => { page.store.dispatch(authDialogOpened(kind)); });
+  act(() => {
+    page.store.dispatch(authDialogOpened(kind));
+  });
   return { ...page, ...world };
 };
 
 /** What jsdom lacks: dialogs, and threads. A proof of work takes no time here. */
 export const prepareDialogs = (): void => {
-  HTMLDialogElement.prototype.showModal = function showModal() { this.setAttribute('open', ''); };
-  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
-  vi.stubGlobal('Worker', class extends EventTarget {
-    postMessage(): void { queueMicrotask(() => { this.dispatchEvent(new MessageEvent('message', { data: { counter: 7, derivedKey: 'ff' } })); }); }
-    terminate(): void {}
-  });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage(): void {
+        queueMicrotask(() => {
+          this.dispatchEvent(new MessageEvent('message', { data: { counter: 7, derivedKey: 'ff' } }));
+        });
+      }
+      terminate(): void {}
+    },
+  );
 };
 
 export const field = (name: string | RegExp): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
-export const type = (name: string | RegExp, value: string): void => { fireEvent.change(field(name), { target: { value } }); };
-export const press = (name: string | RegExp): void => { fireEvent.click(screen.getByRole('button', { name })); };
-export const submit = (): void => { fireEvent.submit(document.querySelector('form')!); };
+export const type = (name: string | RegExp, value: string): void => {
+  fireEvent.change(field(name), { target: { value } });
+};
+export const press = (name: string | RegExp): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+export const submit = (): void => {
+  fireEvent.submit(document.querySelector('form')!);
+};
 /** Everything the browser keeps. */
-export const stored = (): string => [sessionStorage, localStorage].flatMap((storage) => Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index)!))).join('\n');
+export const stored = (): string =>
+  [sessionStorage, localStorage]
+    .flatMap((storage) => Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index)!)))
+    .join('\n');
 /** What stands under a field. */
 export const problemUnder = (name: string | RegExp): string | null => {
   const control = field(name);

@@ -8,7 +8,11 @@ import { coinsOf, type Coin } from '../shared/catalogue/menu.ts';
 
 const others: readonly Coin[] = ['ETH', 'MACRO'];
 
-interface CoinSwitchProps { readonly catalogue: Catalogue; readonly coin: Coin; readonly onChoose: (coin: Coin) => void }
+interface CoinSwitchProps {
+  readonly catalogue: Catalogue;
+  readonly coin: Coin;
+  readonly onChoose: (coin: Coin) => void;
+}
 
 /** Which coin's menu is shown; a coin that has no indicators yet says so. */
 export const CoinSwitch = ({ catalogue, coin, onChoose }: CoinSwitchProps) => {
@@ -21,10 +25,17 @@ export const CoinSwitch = ({ catalogue, coin, onChoose }: CoinSwitchProps) => {
   };
   return (
     <div className={styles['switch']} role="group" aria-label={t('shell.sidebar.coins')}>
-      <ToolButton aria-pressed={coin === 'BTC'} onClick={() => choose('BTC')}>{t('shell.sidebar.coin.BTC')}</ToolButton>
-      <ToolButton aria-pressed={coin === 'STABLE'} onClick={() => choose('STABLE')}>{t('shell.sidebar.coin.STABLE')}</ToolButton>
+      <ToolButton aria-pressed={coin === 'BTC'} onClick={() => choose('BTC')}>
+        {t('shell.sidebar.coin.BTC')}
+      </ToolButton>
+      <ToolButton aria-pressed={coin === 'STABLE'} onClick={() => choose('STABLE')}>
+        {t('shell.sidebar.coin.STABLE')}
+      </ToolButton>
       <Choice
-        name={t('shell.sidebar.other')} shown={others.includes(coin) ? t(`shell.sidebar.coin.${coin}`) : ''} value={coin} onChoose={choose}
+        name={t('shell.sidebar.other')}
+        shown={others.includes(coin) ? t(`shell.sidebar.coin.${coin}`) : ''}
+        value={coin}
+        onChoose={choose}
         options={others.map((value) => ({ value, label: t(`shell.sidebar.coin.${value}`) }))}
       />
     </div>

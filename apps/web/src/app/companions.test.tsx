@@ -1,6 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, gateway, gives, open, prepareBrowser, previewOf, profileOf, seriesOf, type Gateway } from './testing.tsx';
+import {
+  answer,
+  gateway,
+  gives,
+  open,
+  prepareBrowser,
+  previewOf,
+  profileOf,
+  seriesOf,
+  type Gateway,
+} from './testing.tsx';
 
 beforeEach(() => prepareBrowser({ sidebar: 'collapsed' }));
 afterEach(() => {
@@ -11,9 +21,14 @@ afterEach(() => {
 
 const broken = () => Promise.resolve(answer(500, { data: null, error: { name: 'internal', args: {} } }));
 const chips = (): Promise<HTMLElement> => screen.findByRole('list', { name: '图上的其他线条' });
-const chip = async (name: string): Promise<HTMLElement> => (await within(await chips()).findByText(name)).closest('li')!;
-const legend = (): string[] => within(screen.getByRole('list', { name: '图例' })).getAllByRole('listitem').map(({ textContent }) => textContent);
-const askedFor = ({ asked }: Gateway, id: string): string[] => asked.filter((path) => path.includes(`/indicators/${id}/`));
+const chip = async (name: string): Promise<HTMLElement> =>
+  (await within(await chips()).findByText(name)).closest('li')!;
+const legend = (): string[] =>
+  within(screen.getByRole('list', { name: '图例' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const askedFor = ({ asked }: Gateway, id: string): string[] =>
+  asked.filter((path) => path.includes(`/indicators/${id}/`));
 
 describe('what stands beside an indicator', () => {
   it('is drawn with it, under its own name', async () => {
@@ -36,7 +51,7 @@ describe('what stands beside an indicator', () => {
     await waitFor(() => expect(legend()).toEqual(['MVRV', '普尔系数', 'NVT']));
   });
 
-  it('is not asked for above the reader\'s grade', async () => {
+  it("is not asked for above the reader's grade", async () => {
     const world = open('/?indicator=btc.mvrv&compare=btc.hash_price');
     expect((await chip('算力价格')).dataset['state']).toBe('locked');
     await waitFor(() => expect(screen.getByText('2.00', { selector: 'strong *' })).toBeTruthy());
@@ -60,7 +75,11 @@ describe('what stands beside an indicator', () => {
 
   it('is listened to as the main one is', async () => {
     const { live } = open('/?indicator=btc.mvrv&overlay=btc&compare=btc.puell');
-    await waitFor(() => expect(live.topics()).toEqual(expect.arrayContaining(['indicator:btc.mvrv:1d', 'indicator:btc.price:1d', 'indicator:btc.puell:1d'])));
+    await waitFor(() =>
+      expect(live.topics()).toEqual(
+        expect.arrayContaining(['indicator:btc.mvrv:1d', 'indicator:btc.price:1d', 'indicator:btc.puell:1d']),
+      ),
+    );
   });
 
   it('goes along to another indicator, except this one itself', async () => {
@@ -87,7 +106,10 @@ describe('a definition that is not the default one', () => {
   it('stands alone where the default one does not come', async () => {
     const world = gateway();
     const asked: string[] = [];
-    world.answers.set('btc.nvt', () => { asked.push(world.asked.at(-1)!); return asked.at(-1)!.includes('volume=spot') ? gives(seriesOf('btc.nvt'))() : broken(); });
+    world.answers.set('btc.nvt', () => {
+      asked.push(world.asked.at(-1)!);
+      return asked.at(-1)!.includes('volume=spot') ? gives(seriesOf('btc.nvt'))() : broken();
+    });
     open('/?indicator=btc.nvt&volume=spot&difference=on', { world });
     await waitFor(async () => expect((await chip('NVT · 链上转账额（调整后）')).dataset['state']).toBe('failed'));
     expect(screen.getByText('2.00', { selector: 'strong *' })).toBeTruthy();

@@ -14,12 +14,21 @@ const Banner = ({ state }: { state: 'reconnecting' | 'offline' | 'catchingUp' })
     return () => clearTimeout(timer);
   }, []);
   if (!isShown) return null;
-  return <p className={styles['banner']} data-state={state}><Icon name={state === 'catchingUp' ? 'refresh' : 'plug'} />{t(`shell.connection.${state}`)}</p>;
+  return (
+    <p className={styles['banner']} data-state={state}>
+      <Icon name={state === 'catchingUp' ? 'refresh' : 'plug'} />
+      {t(`shell.connection.${state}`)}
+    </p>
+  );
 };
 
 /** Says that the line is down, and that it is coming back; over the page, so that nothing moves. */
 export const ConnectionBanner = () => {
   const { state, losses } = useConnection();
   const isDown = state === 'reconnecting' || state === 'offline' || (state === 'catchingUp' && losses > 0);
-  return <div className={styles['place']} role="status">{isDown && <Banner state={state} />}</div>;
+  return (
+    <div className={styles['place']} role="status">
+      {isDown && <Banner state={state} />}
+    </div>
+  );
 };

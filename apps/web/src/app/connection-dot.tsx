@@ -9,7 +9,13 @@ export const ConnectionDot = () => {
   const name = t(`states.connection.${state}`);
   const isTimed = state === 'live' && roundTripMs !== null;
   return (
-    <span className={styles['connection']} data-state={state} role="img" aria-label={t('shell.connection.label', { state: name })} title={isTimed ? t('shell.connection.roundTrip', { ms: roundTripMs }) : name}>
+    <span
+      className={styles['connection']}
+      data-state={state}
+      role="img"
+      aria-label={t('shell.connection.label', { state: name })}
+      title={isTimed ? t('shell.connection.roundTrip', { ms: roundTripMs }) : name}
+    >
       <i className={styles['dot']} />
       <span className={styles['text']}>{isTimed ? t('shell.connection.latency', { ms: roundTripMs }) : name}</span>
     </span>

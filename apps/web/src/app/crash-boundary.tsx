@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { CrashPage } from './crash-page.tsx';
 
-interface Props { readonly children: ReactNode }
+interface Props {
+  readonly children: ReactNode;
+}
 
 /** Catches what a page throws while it renders. */
 export class CrashBoundary extends Component<Props, { hasCrashed: boolean }> {

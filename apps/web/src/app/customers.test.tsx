@@ -13,32 +13,71 @@ import { gives, prepareBrowser, profileOf, show } from './testing.tsx';
 const alice = userOf({ id: 2, userName: 'alice' });
 const bob = userOf({ id: 1, userName: 'bob_the_first', roleKey: 'support', staffRole: 'support', version: 3 });
 
-interface World { users?: User[]; history?: UserHistoryLine[]; change?: () => Promise<Response>; removal?: () => Promise<Response>; at?: string; isPhone?: boolean }
+interface World {
+  users?: User[];
+  history?: UserHistoryLine[];
+  change?: () => Promise<Response>;
+  removal?: () => Promise<Response>;
+  at?: string;
+  isPhone?: boolean;
+}
 
-const visit = async ({ users = [alice, bob], history = [], change = gives(alice), removal = gives(alice), at = '', isPhone = true }: World = {}) => {
+const visit = async ({
+  users = [alice, bob],
+  history = [],
+  change = gives(alice),
+  removal = gives(alice),
+  at = '',
+  isPhone = true,
+}: World = {}) => {
   await prepareBrowser({ isPhone });
   const state = { users, history };
   const world = serving({
     'GET /users': () => gives({ total: 120, rows: state.users })(),
-    ...Object.fromEntries(users.map(({ id }) => [`GET /users/${id}`, () => gives({ user: state.users.find((user) => user.id === id), history: state.history })()])),
-    ...Object.fromEntries(users.flatMap(({ id }) => ['changes', 'power'].map((way) => [`POST /users/${id}/${way}`, () => change()]))),
+    ...Object.fromEntries(
+      users.map(({ id }) => [
+        `GET /users/${id}`,
+        () => gives({ user: state.users.find((user) => user.id === id), history: state.history })(),
+      ]),
+    ),
+    ...Object.fromEntries(
+      users.flatMap(({ id }) => ['changes', 'power'].map((way) => [`POST /users/${id}/${way}`, () => change()])),
+    ),
     ...Object.fromEntries(users.map(({ id }) => [`POST /users/${id}/secondFactor/removal`, () => removal()])),
-    'GET /proposals': gives([]), 'POST /user/secondFactor/elevation': gives({ until: 0 }), 'GET /demo/accounts': refusal('route.unknown'),
+    'GET /proposals': gives([]),
+    'POST /user/secondFactor/elevation': gives({ until: 0 }),
+    'GET /demo/accounts': refusal('route.unknown'),
   });
-  const page = show(<><CustomersPage /><StepUpLayer /><MessagesView /></>, { world, as: profileOf('admin'), at: `/customerManagement${at}` });
+  const page = show(
+    <>
+      <CustomersPage />
+      <StepUpLayer />
+      <MessagesView />
+    </>,
+    { world, as: profileOf('admin'), at: `/customerManagement${at}` },
+  );
   await screen.findAllByText(users[0]!.userName);
-  return { ...page, state, tell: (user: User) => page.push('users', { name: 'user.changed', payload: { user } } as never) };
+  return {
+    ...page,
+    state,
+    tell: (user: User) => page.push('users', { name: 'user.changed', payload: { user } } as never),
+  };
 };
 
 const searches = (): string[] => asked('GET', '/users').map(({ search }) => search);
 const cards = (): string[] => screen.getAllByRole('listitem').map((item) => item.textContent);
 const form = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
-const note = (text: string): void => { fireEvent.change(screen.getByLabelText('原因'), { target: { value: text } }); };
+const note = (text: string): void => {
+  fireEvent.change(screen.getByLabelText('原因'), { target: { value: text } });
+};
 const confirmation = (name: string): HTMLElement => screen.getByRole('dialog', { name: `请核对：${name}` });
 const removals = () => asked('POST', '/users/2/secondFactor/removal').map(({ body }) => body);
-const sent = (id: number) => ['changes', 'power'].flatMap((way) => asked('POST', `/users/${id}/${way}`)).map(({ body }) => body);
+const sent = (id: number) =>
+  ['changes', 'power'].flatMap((way) => asked('POST', `/users/${id}/${way}`)).map(({ body }) => body);
 
-beforeEach(() => { prepareDialogs(); });
+beforeEach(() => {
+  prepareDialogs();
+});
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
@@ -82,7 +121,11 @@ describe('the list of customers', () => {
   it('says which filter finds nobody, and a failure with a way to try again', async () => {
     await prepareBrowser({ isPhone: true });
     let answers = refusal('server.busy');
-    const page = show(<CustomersPage />, { world: serving({ 'GET /users': () => answers() }), as: profileOf('admin'), at: '/customerManagement?search=nobody' });
+    const page = show(<CustomersPage />, {
+      world: serving({ 'GET /users': () => answers() }),
+      as: profileOf('admin'),
+      at: '/customerManagement?search=nobody',
+    });
     expect((await screen.findByRole('alert')).textContent).toContain('服务器繁忙，请稍后再试');
     answers = gives({ total: 0, rows: [] });
     click('重新加载');
@@ -114,14 +157,21 @@ describe('the list of customers', () => {
 describe('one account', () => {
   it('opens beside the list with what was done to it, each text as text', async () => {
     const history = [
-      lineOf({ id: 5, event: 'level', by: 'root', was: 'registered', becomes: 'vip 2027-01-01T00:00:00.000Z', note: '<b>paid</b>\' or 1=1 --' }),
+      lineOf({
+        id: 5,
+        event: 'level',
+        by: 'root',
+        was: 'registered',
+        becomes: 'vip 2027-01-01T00:00:00.000Z',
+        note: "<b>paid</b>' or 1=1 --",
+      }),
       lineOf({ id: 4, event: 'role', by: 'root', was: 'support', becomes: null }),
     ];
     await visit({ at: '?user=2', history });
     const panel = await screen.findByRole('dialog', { name: 'alice' });
     await within(panel).findByText(/^等级：注册用户 → VIP 年付用户，至 2027年1月1日/);
     expect(within(panel).getByText('角色：客服 → 无（随付费等级）')).toBeTruthy();
-    expect(within(panel).getByText('<b>paid</b>\' or 1=1 --')).toBeTruthy();
+    expect(within(panel).getByText("<b>paid</b>' or 1=1 --")).toBeTruthy();
     expect(panel.querySelector('b')?.textContent).not.toBe('paid');
   });
 
@@ -136,7 +186,10 @@ describe('one account', () => {
   });
 
   it('asks once more with name and change, then sends the edition that was looked at', async () => {
-    const { address } = await visit({ at: '?user=1&action=role', change: gives({ ...bob, staffRole: null, roleKey: 'registered', version: 4 }) });
+    const { address } = await visit({
+      at: '?user=1&action=role',
+      change: gives({ ...bob, staffRole: null, roleKey: 'registered', version: 4 }),
+    });
     await form('更改角色');
     note('  leaves the team ');
     fireEvent.submit(await form('更改角色'));
@@ -157,7 +210,10 @@ describe('one account', () => {
     fireEvent.submit(await form('停用账户'));
     fireEvent(confirmation('alice'), new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '请核对：alice' })).toBeNull());
-    expect([address(), screen.getByLabelText<HTMLTextAreaElement>('原因').value]).toEqual(['/customerManagement?user=2&action=disable', 'spam']);
+    expect([address(), screen.getByLabelText<HTMLTextAreaElement>('原因').value]).toEqual([
+      '/customerManagement?user=2&action=disable',
+      'spam',
+    ]);
     fireEvent(screen.getByRole('dialog', { name: 'alice' }), new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(address()).toBe('/customerManagement'));
   });
@@ -175,7 +231,10 @@ describe('one account', () => {
   });
 
   it('an end in the past is refused under its field, here and by the gateway', async () => {
-    await visit({ at: '?user=2&action=level', change: refusal('request.invalid', { fields: { 'change.until': 'until.past' } }) });
+    await visit({
+      at: '?user=2&action=level',
+      change: refusal('request.invalid', { fields: { 'change.until': 'until.past' } }),
+    });
     await form('更改等级');
     note('x');
     const good = field('到期时间').value;
@@ -200,7 +259,9 @@ describe('one account', () => {
     fireEvent.submit(await form('停用账户'));
     fireEvent.click(within(confirmation('alice')).getByRole('button', { name: '停用账户' }));
     expect(await screen.findByText('rival 抢先一步：角色：无（随付费等级） → 客服')).toBeTruthy();
-    expect(screen.getByText('rival 抢先一步：角色：无（随付费等级） → 客服').closest('[role="alert"]')!.textContent).toContain('请查看上方的最新状态');
+    expect(
+      screen.getByText('rival 抢先一步：角色：无（随付费等级） → 客服').closest('[role="alert"]')!.textContent,
+    ).toContain('请查看上方的最新状态');
     expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('spam');
     change = gives({ ...alice, isDisabled: true, version: 3 });
     fireEvent.submit(await form('停用账户'));
@@ -239,12 +300,16 @@ describe('one account', () => {
   it('offers what its state allows', async () => {
     await visit({ users: [{ ...alice, isDisabled: true }], at: '?user=2' });
     const actions = await screen.findByRole('toolbar', { name: '可执行的操作' });
-    expect(within(actions).getAllByRole('button').map((button) => button.textContent)).toEqual(['更改角色', '更改等级', '赠送试用', '启用账户']);
+    expect(
+      within(actions)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['更改角色', '更改等级', '赠送试用', '启用账户']);
   });
 
   const locked = { ...alice, secondFactorSince: 1_790_000_000_000 };
 
-  it('without its second factor goes on after name, reason and the admin\'s own code', async () => {
+  it("without its second factor goes on after name, reason and the admin's own code", async () => {
     const answers = [refusal('secondFactor.needed'), gives({ ...locked, secondFactorSince: null, version: 2 })];
     await visit({ users: [locked], at: '?user=2&action=removeSecondFactor', removal: () => answers.shift()!() });
     fireEvent.submit(await form('关闭二次验证'));
@@ -252,7 +317,8 @@ describe('one account', () => {
     note('saw the passport');
     fireEvent.submit(await form('关闭二次验证'));
     const dialog = confirmation('alice');
-    for (const words of ['账户 alice，邮箱 user2@example.com', 'saw the passport', '24 小时内不能提现']) expect(dialog.textContent).toContain(words);
+    for (const words of ['账户 alice，邮箱 user2@example.com', 'saw the passport', '24 小时内不能提现'])
+      expect(dialog.textContent).toContain(words);
     expect(removals()).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: '关闭二次验证' }));
     await screen.findByRole('dialog', { name: '请输入二次验证码' });
@@ -269,22 +335,37 @@ describe('one account', () => {
     note('saw the passport');
     fireEvent.submit(await form('关闭二次验证'));
     fireEvent.click(within(confirmation('alice')).getByRole('button', { name: '关闭二次验证' }));
-    fireEvent(await screen.findByRole('dialog', { name: '请输入二次验证码' }), new Event('cancel', { cancelable: true }));
+    fireEvent(
+      await screen.findByRole('dialog', { name: '请输入二次验证码' }),
+      new Event('cancel', { cancelable: true }),
+    );
     expect(await screen.findByText('此操作需要二次验证，请输入验证器中的验证码')).toBeTruthy();
-    expect([removals().length, screen.getByLabelText<HTMLTextAreaElement>('原因').value]).toEqual([1, 'saw the passport']);
+    expect([removals().length, screen.getByLabelText<HTMLTextAreaElement>('原因').value]).toEqual([
+      1,
+      'saw the passport',
+    ]);
   });
 
-  it.each([['that has none', alice], ['of one\'s own', { ...locked, id: 7 }]])('offers no way to switch off the second factor %s, not even by the link', async (_, user) => {
+  it.each([
+    ['that has none', alice],
+    ["of one's own", { ...locked, id: 7 }],
+  ])('offers no way to switch off the second factor %s, not even by the link', async (_, user) => {
     await visit({ users: [user], at: `?user=${user.id}&action=removeSecondFactor` });
     const actions = await screen.findByRole('toolbar', { name: '可执行的操作' });
     await waitFor(() => expect(asked('GET', '/system/user/profile')).not.toEqual([]));
-    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 50)); }); // until the page knows whose it is
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }); // until the page knows whose it is
     expect(within(actions).queryByRole('button', { name: '关闭二次验证' })).toBeNull();
     expect(screen.queryByRole('form', { name: '关闭二次验证' })).toBeNull();
   });
 
   it('tells in English who switched the second factor off, and why', async () => {
-    await visit({ users: [locked], at: '?user=2', history: [lineOf({ id: 6, event: 'secondFactorOff', by: 'root', note: 'saw the passport' })] });
+    await visit({
+      users: [locked],
+      at: '?user=2',
+      history: [lineOf({ id: 6, event: 'secondFactorOff', by: 'root', note: 'saw the passport' })],
+    });
     await act(() => i18n.changeLanguage('en'));
     const panel = await screen.findByRole('dialog', { name: 'alice' });
     expect(within(panel).getByRole('button', { name: 'Switch off second factor' })).toBeTruthy();
@@ -295,6 +376,7 @@ describe('one account', () => {
     expect(within(check).queryByText('Second factor switched off')).toBeNull(); // not yet
     expect(within(check).getByText('Switch off second factor', { selector: 'b' })).toBeTruthy();
     const [line] = within(within(panel).getByRole('region', { name: 'History of changes' })).getAllByRole('listitem');
-    for (const words of ['Second factor switched off', 'saw the passport', '· root']) expect(line!.textContent).toContain(words);
+    for (const words of ['Second factor switched off', 'saw the passport', '· root'])
+      expect(line!.textContent).toContain(words);
   });
 });

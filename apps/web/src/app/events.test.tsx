@@ -19,45 +19,97 @@ import { gives, prepareBrowser, profileOf, seriesOf, show } from './testing.tsx'
 const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
 const series = columnsOf(seriesOf('btc.mvrv'));
 const dayOf = (index: number): string => new Date(series.times[index]! * 1000).toISOString().slice(0, 10);
-const start: ChartView = { indicator, resolution: '1d', range: undefined, sma: 0, ema: 0, scale: 'linear', overlays: [], compared: [], events: true, parameters: {}, difference: false, look: 'chart' };
+const start: ChartView = {
+  indicator,
+  resolution: '1d',
+  range: undefined,
+  sma: 0,
+  ema: 0,
+  scale: 'linear',
+  overlays: [],
+  compared: [],
+  events: true,
+  parameters: {},
+  difference: false,
+  look: 'chart',
+};
 const charted: Charted = { indicator, series, traces: tracesOf(indicator, series, start) };
 
 const eventOf = (given: Partial<ChartEvent> & Pick<ChartEvent, 'id'>): ChartEvent => ({
-  version: 1, day: dayOf(300), kind: 'halving', coin: 'BTC', label: { zh: '第四次减半', en: 'Fourth halving' }, note: { zh: '区块 840000', en: 'Block 840000' }, ...given,
+  version: 1,
+  day: dayOf(300),
+  kind: 'halving',
+  coin: 'BTC',
+  label: { zh: '第四次减半', en: 'Fourth halving' },
+  note: { zh: '区块 840000', en: 'Block 840000' },
+  ...given,
 });
 const halving = eventOf({ id: 1 });
 const merge = eventOf({ id: 2, day: dayOf(100), coin: 'ETH', kind: 'upgrade', label: { zh: '合并', en: 'The Merge' } });
-const crash = eventOf({ id: 3, day: dayOf(390), coin: null, kind: 'market', label: { zh: '全市场', en: 'Everything' } });
+const crash = eventOf({
+  id: 3,
+  day: dayOf(390),
+  coin: null,
+  kind: 'market',
+  label: { zh: '全市场', en: 'Everything' },
+});
 const ancient = eventOf({ id: 4, day: '2012-11-28', label: { zh: '第一次减半', en: 'First halving' } });
 
 const Host = ({ onView }: { onView: (view: ChartView) => void }) => {
   const [view, setView] = useState(start);
-  const stage = useRef<StageHandle | null>({ window: () => ({ from: series.times[350]!, to: series.times[399]! }), picture: () => undefined });
+  const stage = useRef<StageHandle | null>({
+    window: () => ({ from: series.times[350]!, to: series.times[399]! }),
+    picture: () => undefined,
+  });
   const marked = useStageEvents(view);
   onView(view);
   return (
     <>
-      <ul aria-label="marks">{marked.map(({ id, label }) => <li key={id}>{label}</li>)}</ul>
+      <ul aria-label="marks">
+        {marked.map(({ id, label }) => (
+          <li key={id}>{label}</li>
+        ))}
+      </ul>
       <ActionBar view={view} charted={charted} stage={stage} onChange={(change) => setView({ ...view, ...change })} />
       <MessagesView />
     </>
   );
 };
 
-interface Given { readonly events?: ChartEvent[]; readonly as?: 'admin' | 'vip'; readonly answers?: Parameters<typeof serving>[0] }
+interface Given {
+  readonly events?: ChartEvent[];
+  readonly as?: 'admin' | 'vip';
+  readonly answers?: Parameters<typeof serving>[0];
+}
 
 const visit = async ({ events = [ancient, merge, halving, crash], as = 'admin', answers = {} }: Given = {}) => {
   const state = { events, view: start };
   const world = serving({ 'GET /events': () => gives(state.events)(), ...answers });
-  const page = show(<Host onView={(view) => { state.view = view; }} />, { world, as: profileOf(as) });
+  const page = show(
+    <Host
+      onView={(view) => {
+        state.view = view;
+      }}
+    />,
+    { world, as: profileOf(as) },
+  );
   await waitFor(() => expect(marks().length).toBeGreaterThan(0));
   const tell = (fact: object): void => page.push('events', fact as never);
   return { ...page, state, tell };
 };
-const marks = (): string[] => within(screen.getByRole('list', { name: 'marks' })).queryAllByRole('listitem').map((item) => item.textContent);
-const openMenu = async () => { click('事件'); return within(await screen.findByRole('dialog', { name: '图上事件' })); };
-const listed = (menu: Awaited<ReturnType<typeof openMenu>>): string[] => menu.getAllByRole('button', { name: /^移动到/ }).map((button) => button.textContent);
-const submit = (): void => { fireEvent.submit(document.querySelector('form')!); };
+const marks = (): string[] =>
+  within(screen.getByRole('list', { name: 'marks' }))
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent);
+const openMenu = async () => {
+  click('事件');
+  return within(await screen.findByRole('dialog', { name: '图上事件' }));
+};
+const listed = (menu: Awaited<ReturnType<typeof openMenu>>): string[] =>
+  menu.getAllByRole('button', { name: /^移动到/ }).map((button) => button.textContent);
+const submit = (): void => {
+  fireEvent.submit(document.querySelector('form')!);
+};
 
 beforeEach(async () => {
   prepareDialogs();
@@ -80,9 +132,15 @@ describe('the marks of a chart', () => {
 
   it('come, change and go while the chart is open', async () => {
     const { tell } = await visit();
-    tell({ name: 'event.changed', payload: { event: eventOf({ id: 9, day: dayOf(10), label: { zh: '新事件', en: 'New' } }) } });
+    tell({
+      name: 'event.changed',
+      payload: { event: eventOf({ id: 9, day: dayOf(10), label: { zh: '新事件', en: 'New' } }) },
+    });
     await waitFor(() => expect(marks()).toEqual(['第一次减半', '新事件', '第四次减半', '全市场']));
-    tell({ name: 'event.changed', payload: { event: { ...halving, version: 2, label: { zh: '改名', en: 'Renamed' } } } });
+    tell({
+      name: 'event.changed',
+      payload: { event: { ...halving, version: 2, label: { zh: '改名', en: 'Renamed' } } },
+    });
     await waitFor(() => expect(marks()).toContain('改名'));
     tell({ name: 'event.removed', payload: { id: 1 } });
     await waitFor(() => expect(marks()).toEqual(['第一次减半', '新事件', '全市场']));
@@ -103,7 +161,11 @@ describe('the menu of events', () => {
   it('lists the newest first, says which are seen, and moves the window to one', async () => {
     const { state } = await visit();
     const menu = await openMenu();
-    expect(listed(menu)).toEqual([`${dayOf(390)}全市场市场`, `${dayOf(300)}第四次减半减半`, '2012-11-28第一次减半减半']);
+    expect(listed(menu)).toEqual([
+      `${dayOf(390)}全市场市场`,
+      `${dayOf(300)}第四次减半减半`,
+      '2012-11-28第一次减半减半',
+    ]);
     expect(menu.getByRole('button', { name: new RegExp(`^移动到 ${dayOf(390)} 全市场 · 在当前范围内$`) })).toBeTruthy();
     fireEvent.click(menu.getByRole('button', { name: `移动到 ${dayOf(300)} 第四次减半` }));
     const { from, to } = state.view.range as { from: string; to: string };
@@ -139,26 +201,56 @@ describe('an admin', () => {
   };
 
   it('adds an event, which is marked at once', async () => {
-    const made = eventOf({ id: 7, day: '2025-10-10', coin: null, kind: 'market', label: { zh: '闪崩', en: 'Flash crash' }, note: { zh: '', en: '' } });
+    const made = eventOf({
+      id: 7,
+      day: '2025-10-10',
+      coin: null,
+      kind: 'market',
+      label: { zh: '闪崩', en: 'Flash crash' },
+      note: { zh: '', en: '' },
+    });
     await visit({ answers: { 'POST /events': gives(made) } });
     await openForm();
     fill();
     submit();
     expect(await screen.findByText('已添加事件：闪崩')).toBeTruthy();
-    expect(asked('POST', '/events').map(({ body }) => body)).toEqual([{ day: '2025-10-10', kind: 'market', coin: null, label: { zh: '闪崩', en: 'Flash crash' }, note: { zh: '', en: '' } }]);
+    expect(asked('POST', '/events').map(({ body }) => body)).toEqual([
+      {
+        day: '2025-10-10',
+        kind: 'market',
+        coin: null,
+        label: { zh: '闪崩', en: 'Flash crash' },
+        note: { zh: '', en: '' },
+      },
+    ]);
     expect(marks()).toContain('闪崩');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('reads who changed what, page by page', async () => {
-    const line = (id: number, was: ChartEvent | null, becomes: ChartEvent | null) => ({ id, at: 0, by: 'root', was, becomes });
+    const line = (id: number, was: ChartEvent | null, becomes: ChartEvent | null) => ({
+      id,
+      at: 0,
+      by: 'root',
+      was,
+      becomes,
+    });
     const older = { lines: [line(1, null, halving)], hasOlder: false };
-    const newest = { lines: [line(9, halving, null), line(8, halving, { ...halving, coin: null, note: { zh: '', en: halving.note.en } })], hasOlder: true };
+    const newest = {
+      lines: [
+        line(9, halving, null),
+        line(8, halving, { ...halving, coin: null, note: { zh: '', en: halving.note.en } }),
+      ],
+      hasOlder: true,
+    };
     await visit({ answers: { 'GET /events/history': ({ search }) => gives(search === '' ? newest : older)() } });
     fireEvent.click((await openMenu()).getByRole('button', { name: '修改记录' }));
     const history = within(await screen.findByRole('dialog', { name: '修改记录' }));
     await history.findByText(/已删除事件：第四次减半/);
-    expect(history.getAllByRole('listitem').map((item) => item.querySelector('dl')?.textContent ?? '')).toEqual(['', '币种BTC → 所有币种说明（中文）区块 840000 → 空']);
+    expect(history.getAllByRole('listitem').map((item) => item.querySelector('dl')?.textContent ?? '')).toEqual([
+      '',
+      '币种BTC → 所有币种说明（中文）区块 840000 → 空',
+    ]);
     fireEvent.click(history.getByRole('button', { name: '更早的记录' }));
     await history.findByText(/已添加事件：第四次减半/);
     expect(history.getAllByRole('listitem')).toHaveLength(3);
@@ -196,7 +288,9 @@ describe('an admin', () => {
     fireEvent.click(menu.getByRole('button', { name: '修改 第四次减半' }));
     await screen.findByLabelText('日期（UTC）');
     type('名称（英文）', 'The 4th');
-    state.events = state.events.map((event) => (event.id === 1 ? { ...halving, version: 2, label: { zh: '对手的', en: 'Of a rival' } } : event));
+    state.events = state.events.map((event) =>
+      event.id === 1 ? { ...halving, version: 2, label: { zh: '对手的', en: 'Of a rival' } } : event,
+    );
     submit();
     expect((await screen.findByText('对手的 / Of a rival')).closest('[role="alert"]')).toBeTruthy();
     expect(field('名称（英文）').value).toBe('The 4th');
@@ -207,7 +301,9 @@ describe('an admin', () => {
   });
 
   it('an event removed meanwhile is added anew, if that is still wanted', async () => {
-    const { tell } = await visit({ answers: { 'POST /events': gives(eventOf({ id: 8, label: { zh: '再来', en: 'Again' } })) } });
+    const { tell } = await visit({
+      answers: { 'POST /events': gives(eventOf({ id: 8, label: { zh: '再来', en: 'Again' } })) },
+    });
     const menu = await openMenu();
     fireEvent.click(menu.getByRole('button', { name: '修改 第四次减半' }));
     await screen.findByLabelText('日期（UTC）');

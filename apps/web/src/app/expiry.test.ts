@@ -7,11 +7,22 @@ const NOW = 1_000_000_000_000;
 
 describe('what ends next', () => {
   it('is the trial of a registered account, counted in begun days', () => {
-    expect(expiryOf(profileOf('registered', { trialUntil: NOW + 29.5 * DAY }), NOW)).toEqual({ kind: 'trial', at: NOW + 29.5 * DAY, unit: 'Days', left: 30, isSoon: false });
+    expect(expiryOf(profileOf('registered', { trialUntil: NOW + 29.5 * DAY }), NOW)).toEqual({
+      kind: 'trial',
+      at: NOW + 29.5 * DAY,
+      unit: 'Days',
+      left: 30,
+      isSoon: false,
+    });
   });
 
   it('is counted in hours on the last day, and is nothing from its end on', () => {
-    expect(expiryOf(profileOf('vip', { levelUntil: NOW + DAY }), NOW)).toMatchObject({ kind: 'level', unit: 'Hours', left: 24, isSoon: true });
+    expect(expiryOf(profileOf('vip', { levelUntil: NOW + DAY }), NOW)).toMatchObject({
+      kind: 'level',
+      unit: 'Hours',
+      left: 24,
+      isSoon: true,
+    });
     expect(expiryOf(profileOf('vip', { levelUntil: NOW + 1 }), NOW)).toMatchObject({ left: 1 });
     expect(expiryOf(profileOf('vip', { levelUntil: NOW }), NOW)).toBeUndefined();
   });

@@ -15,10 +15,16 @@ export interface Expiry {
 }
 
 /** Which end of an account matters next: that of its trial or of its paid level; undefined where nothing it sees would change. */
-export const expiryOf = ({ role: { roleKey }, trialUntil, levelUntil }: Pick<Profile, 'role' | 'trialUntil' | 'levelUntil'>, now: number): Expiry | undefined => {
+export const expiryOf = (
+  { role: { roleKey }, trialUntil, levelUntil }: Pick<Profile, 'role' | 'trialUntil' | 'levelUntil'>,
+  now: number,
+): Expiry | undefined => {
   const trial = grades[roleKey] >= grades.vip ? null : trialUntil;
   const level = roleKey === 'advance' || roleKey === 'vip' ? levelUntil : null;
-  const ends = [{ kind: 'trial' as const, at: trial ?? 0 }, { kind: 'level' as const, at: level ?? 0 }].filter(({ at }) => at > now);
+  const ends = [
+    { kind: 'trial' as const, at: trial ?? 0 },
+    { kind: 'level' as const, at: level ?? 0 },
+  ].filter(({ at }) => at > now);
   const next = ends.toSorted((a, b) => a.at - b.at)[0];
   if (!next) return undefined;
   const rest = next.at - now;

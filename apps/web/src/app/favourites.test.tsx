@@ -5,9 +5,11 @@ import { open, prepareBrowser, tailOf } from './testing.tsx';
 
 const kept = async () => within(await screen.findByRole('navigation', { name: '收藏与最近查看' }));
 const menu = (): Promise<HTMLElement> => screen.findByRole('navigation', { name: '指标菜单' });
-const names = async (): Promise<(string | null)[]> => (await kept()).getAllByRole('link').map((link) => link.firstElementChild!.textContent);
+const names = async (): Promise<(string | null)[]> =>
+  (await kept()).getAllByRole('link').map((link) => link.firstElementChild!.textContent);
 const leafOf = async (name: RegExp): Promise<HTMLElement> => within(await menu()).findByRole('link', { name });
-const remembered = (): { favourites: string[]; recents: string[] } => JSON.parse(localStorage.getItem('chaintide.preferences')!) as never;
+const remembered = (): { favourites: string[]; recents: string[] } =>
+  JSON.parse(localStorage.getItem('chaintide.preferences')!) as never;
 
 beforeEach(() => prepareBrowser());
 afterEach(() => {
@@ -52,11 +54,17 @@ describe('a favourite', () => {
     await menu();
     const list = await kept();
     fireEvent.focus(list.getByRole('link', { name: /MVRV/ }));
-    await waitFor(() => { push('indicator:btc.mvrv:1d', tailOf(3.5)); expect(list.getByText('3.50')).toBeTruthy(); });
+    await waitFor(() => {
+      push('indicator:btc.mvrv:1d', tailOf(3.5));
+      expect(list.getByText('3.50')).toBeTruthy();
+    });
   });
 
   it('is refused where there are too many', async () => {
-    localStorage.setItem('chaintide.preferences', JSON.stringify({ favourites: Array.from({ length: FAVOURITES_MAX }, (_, number) => `gone.${number}`) }));
+    localStorage.setItem(
+      'chaintide.preferences',
+      JSON.stringify({ favourites: Array.from({ length: FAVOURITES_MAX }, (_, number) => `gone.${number}`) }),
+    );
     open('/?indicator=btc.mvrv');
     fireEvent.click(await within(await screen.findByRole('main')).findByRole('button', { name: '收藏MVRV' }));
     expect(await screen.findByText(`最多收藏 ${FAVOURITES_MAX} 个指标，请先取消不用的`)).toBeTruthy();
@@ -85,6 +93,8 @@ describe('the menu', () => {
   it('turns to the coin of the indicator that is shown', async () => {
     open('/?indicator=eth.price');
     await menu();
-    await waitFor(() => expect(screen.getByRole('link', { current: 'page', name: /价格/ }).getAttribute('href')).toContain('eth.price'));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { current: 'page', name: /价格/ }).getAttribute('href')).toContain('eth.price'),
+    );
   });
 });

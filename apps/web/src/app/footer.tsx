@@ -13,7 +13,13 @@ export const Footer = () => {
   return (
     <footer className={styles['footer']}>
       <span>{t('shell.footer.notice')}</span>
-      <nav className={styles['links']} aria-label={t('shell.footer.links')}>{links.map((path) => <Link key={path} to={path}>{t(`pages.${path}.name`)}</Link>)}</nav>
+      <nav className={styles['links']} aria-label={t('shell.footer.links')}>
+        {links.map((path) => (
+          <Link key={path} to={path}>
+            {t(`pages.${path}.name`)}
+          </Link>
+        ))}
+      </nav>
       <span>{t('shell.footer.copyright', { year })}</span>
     </footer>
   );

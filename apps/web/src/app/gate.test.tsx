@@ -12,7 +12,12 @@ import { gateway, logIn, prepareBrowser, profileOf, show } from './testing.tsx';
 const paths = Object.keys(pages) as PagePath[];
 const inside = (): boolean => screen.queryByText('inside') !== null;
 const visit = (path: PagePath, role: Role, world = gateway()) =>
-  show(<Gate path={path}><p>{'inside'}</p></Gate>, role === 'guest' ? { world } : { world, as: profileOf(role) });
+  show(
+    <Gate path={path}>
+      <p>{'inside'}</p>
+    </Gate>,
+    role === 'guest' ? { world } : { world, as: profileOf(role) },
+  );
 const ways = (): (string | null)[] => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 const words = { login: '请登录或注册后查看该页面！', level: '当前账户等级访问页面权限不足' };
 
@@ -58,7 +63,9 @@ describe('a closed page', () => {
     expect(inside()).toBe(false);
     logIn(store, world, profileOf('registered'));
     expect(inside()).toBe(true);
-    act(() => { store.dispatch(loggedOut()); });
+    act(() => {
+      store.dispatch(loggedOut());
+    });
     expect(inside()).toBe(false);
     expect(screen.getByText(words.login)).toBeTruthy();
   });

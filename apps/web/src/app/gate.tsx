@@ -10,19 +10,33 @@ import { ActionButton, ActionLink } from '../shared/ui/button.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
 import styles from './notice.module.css';
 
-interface GateProps { readonly path: PagePath; readonly children: ReactNode }
+interface GateProps {
+  readonly path: PagePath;
+  readonly children: ReactNode;
+}
 
-interface ClosedProps { readonly path: PagePath; readonly reason: ErrorName; readonly notes?: readonly string[]; readonly children: ReactNode }
+interface ClosedProps {
+  readonly path: PagePath;
+  readonly reason: ErrorName;
+  readonly notes?: readonly string[];
+  readonly children: ReactNode;
+}
 
 const Closed = ({ path, reason, notes = [], children }: ClosedProps) => {
   const { t, pick } = useText();
   return (
     <section className={styles['page']} data-gate={reason}>
-      <span className={styles['lock']} data-tone={reason === 'login.required' ? 'calm' : 'warning'}><Icon name="lock" /></span>
+      <span className={styles['lock']} data-tone={reason === 'login.required' ? 'calm' : 'warning'}>
+        <Icon name="lock" />
+      </span>
       <h1 className={styles['title']}>{t(`pages.${path}.name`)}</h1>
       <p className={styles['reason']}>{pick(errors[reason])}</p>
       <p className={styles['text']}>{t(`pages.${path}.about`)}</p>
-      {notes.map((note) => <p key={note} className={styles['note']}>{note}</p>)}
+      {notes.map((note) => (
+        <p key={note} className={styles['note']}>
+          {note}
+        </p>
+      ))}
       <div className={styles['actions']}>{children}</div>
     </section>
   );
@@ -34,7 +48,9 @@ const LoginGate = ({ path }: { path: PagePath }) => {
   return (
     <Closed path={path} reason="login.required">
       <ActionButton onClick={() => dispatch(authDialogOpened('login'))}>{t('gates.login')}</ActionButton>
-      <ActionButton data-look="quiet" onClick={() => dispatch(authDialogOpened('registration'))}>{t('gates.register')}</ActionButton>
+      <ActionButton data-look="quiet" onClick={() => dispatch(authDialogOpened('registration'))}>
+        {t('gates.register')}
+      </ActionButton>
     </Closed>
   );
 };
@@ -51,10 +67,22 @@ const LevelGate = ({ path, role }: { path: PagePath; role: Role }) => {
   const openTo = pages[path].map((name) => t(`gates.roles.${name}`)).join(t('gates.separator'));
   const isForStaff = !climb.some((name) => mayOpen(path, name));
   return (
-    <Closed path={path} reason="level.insufficient" notes={[t('gates.opensTo', { roles: openTo }), ...(isForStaff ? [t('gates.staff')] : [])]}>
-      {mayClimb && mayOpen('/AccountUpgrade', role) && <ActionLink to="/AccountUpgrade">{t('gates.upgrade')}</ActionLink>}
-      {mayOpen('/privilegeLevel', role) && <ActionLink to="/privilegeLevel" data-look={mayClimb ? 'quiet' : 'loud'}>{t('gates.levels')}</ActionLink>}
-      <ActionLink to="/" data-look="quiet">{t('gates.charts')}</ActionLink>
+    <Closed
+      path={path}
+      reason="level.insufficient"
+      notes={[t('gates.opensTo', { roles: openTo }), ...(isForStaff ? [t('gates.staff')] : [])]}
+    >
+      {mayClimb && mayOpen('/AccountUpgrade', role) && (
+        <ActionLink to="/AccountUpgrade">{t('gates.upgrade')}</ActionLink>
+      )}
+      {mayOpen('/privilegeLevel', role) && (
+        <ActionLink to="/privilegeLevel" data-look={mayClimb ? 'quiet' : 'loud'}>
+          {t('gates.levels')}
+        </ActionLink>
+      )}
+      <ActionLink to="/" data-look="quiet">
+        {t('gates.charts')}
+      </ActionLink>
     </Closed>
   );
 };

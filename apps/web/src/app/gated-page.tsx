@@ -15,7 +15,9 @@ const PathMeta = ({ path }: PageProps) => {
   usePageMeta({
     title: isHome ? t('shell.meta.title') : t('shell.meta.titleOf', { name }),
     description: isHome ? t('shell.meta.description') : t(`pages.${path}.about`),
-    keywords: isHome ? t('shell.meta.keywords') : t('shell.meta.keywordsOf', { name, keywords: t('shell.meta.keywords') }),
+    keywords: isHome
+      ? t('shell.meta.keywords')
+      : t('shell.meta.keywordsOf', { name, keywords: t('shell.meta.keywords') }),
   });
   return null;
 };
@@ -32,7 +34,11 @@ export const GatedPage = ({ path }: PageProps) => {
     <>
       <PathMeta path={path} />
       <Gate path={path}>
-        <CrashBoundary><Suspense fallback={<Loading />}><Page path={path} /></Suspense></CrashBoundary>
+        <CrashBoundary>
+          <Suspense fallback={<Loading />}>
+            <Page path={path} />
+          </Suspense>
+        </CrashBoundary>
       </Gate>
     </>
   );

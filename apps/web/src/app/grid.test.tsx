@@ -6,10 +6,14 @@ import { gateway, gives, open, prepareBrowser, previewOf, tailOf } from './testi
 const LINK = '/?chart=indicator%3Dbtc.mvrv&chart=indicator%3Dbtc.nupl%26sma%3D30&chart=indicator%3Dbtc.puell&range=1y';
 
 const cells = (): HTMLElement[] => screen.getAllByRole('region', { name: /^第 \d 张/ });
-const order = (): (string | null)[] => cells().map((cell) => within(cell).getByRole('heading', { level: 2 }).textContent);
+const order = (): (string | null)[] =>
+  cells().map((cell) => within(cell).getByRole('heading', { level: 2 }).textContent);
 const shown = (): Promise<void> => waitFor(() => expect(order()).toEqual(['MVRV', 'NUPL 未实现净盈亏', '普尔系数']));
 const search = (): URLSearchParams => new URLSearchParams(window.location.search);
-const charts = (): (string | null)[] => search().getAll('chart').map((text) => new URLSearchParams(text).get('indicator'));
+const charts = (): (string | null)[] =>
+  search()
+    .getAll('chart')
+    .map((text) => new URLSearchParams(text).get('indicator'));
 const choose = (cell: number, entry: string): void => {
   fireEvent.click(within(cells()[cell]!).getByRole('button', { name: /的更多操作$/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: entry }));
@@ -30,7 +34,8 @@ describe('several charts', () => {
     const { push } = open(LINK);
     await shown();
     await waitFor(() => expect(document.title).toBe('图表对照：MVRV · NUPL 未实现净盈亏 · 普尔系数 · 链潮 Chaintide'));
-    const value = (cell: number) => within(cells()[cell]!).queryByText(/^[\d.]+$/, { selector: 'strong *' })?.textContent;
+    const value = (cell: number) =>
+      within(cells()[cell]!).queryByText(/^[\d.]+$/, { selector: 'strong *' })?.textContent;
     await waitFor(() => expect(value(2)).toBe('2.00'));
     push('indicator:btc.puell:1d', tailOf(7.25));
     await waitFor(() => expect(value(2)).toBe('7.25'));
@@ -54,7 +59,11 @@ describe('several charts', () => {
     const toggle = cell.getByRole('button', { name: '图表工具', expanded: false });
     fireEvent.click(toggle);
     fireEvent.click(await cell.findByRole('button', { name: /坐标$/ }));
-    expect(search().getAll('chart').map((text) => new URLSearchParams(text).get('scale'))).toEqual(['linear', null, null]);
+    expect(
+      search()
+        .getAll('chart')
+        .map((text) => new URLSearchParams(text).get('scale')),
+    ).toEqual(['linear', null, null]);
   });
 
   it('change places by key, keep the focus, and say so', async () => {
@@ -76,7 +85,14 @@ describe('several charts', () => {
     open(LINK);
     await shown();
     const data = new Map<string, string>();
-    const dataTransfer = { setData: (kind: string, text: string) => data.set(kind, text), getData: (kind: string) => data.get(kind), setDragImage: () => undefined, get types() { return [...data.keys()]; } };
+    const dataTransfer = {
+      setData: (kind: string, text: string) => data.set(kind, text),
+      getData: (kind: string) => data.get(kind),
+      setDragImage: () => undefined,
+      get types() {
+        return [...data.keys()];
+      },
+    };
     fireEvent.dragStart(within(cells()[2]!).getByRole('button', { name: /^移动/ }), { dataTransfer });
     fireEvent.dragOver(cells()[0]!, { dataTransfer });
     expect(cells()[0]!.dataset['over']).toBe('true');
@@ -99,7 +115,7 @@ describe('several charts', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('NUPL');
   });
 
-  it('are one alone with a press, and come back with the browser\'s back', async () => {
+  it("are one alone with a press, and come back with the browser's back", async () => {
     open(LINK);
     await shown();
     choose(2, '单独打开');
@@ -135,7 +151,9 @@ describe('a chart', () => {
   it('gets another one beside it', async () => {
     open('/?indicator=btc.mvrv&range=1y');
     fireEvent.click(await screen.findByRole('button', { name: '在旁边添加图表' }));
-    const dialog = await waitFor(() => document.querySelector('dialog')!.querySelector<HTMLElement>('[role="listbox"]')!);
+    const dialog = await waitFor(() =>
+      document.querySelector('dialog')!.querySelector<HTMLElement>('[role="listbox"]')!,
+    );
     fireEvent.click(within(dialog).getByRole('option', { name: /^NUPL/ }));
     await waitFor(() => expect(order()).toEqual(['MVRV', 'NUPL 未实现净盈亏']));
     expect(search().get('range')).toBe('1y');
@@ -143,6 +161,10 @@ describe('a chart', () => {
 
   it('has a board beneath it that says it is not open', async () => {
     open('/?indicator=btc.mvrv');
-    expect(within(await screen.findByRole('region', { name: 'MVRV · 留言板' })).getByText('留言板尚未开放，开放后可在此讨论该指标。')).toBeTruthy();
+    expect(
+      within(await screen.findByRole('region', { name: 'MVRV · 留言板' })).getByText(
+        '留言板尚未开放，开放后可在此讨论该指标。',
+      ),
+    ).toBeTruthy();
   });
 });

@@ -16,17 +16,32 @@ const Switches = () => {
   const { t } = useText();
   const { language, theme, rise } = usePreferences();
   const dispatch = useDispatch();
-  const swapTheme = (): void => { dispatch(preferencesChanged({ theme: theme === 'dark' ? 'light' : 'dark' })); };
-  const swapLanguage = (): void => { dispatch(preferencesChanged({ language: language === 'zh' ? 'en' : 'zh' })); };
+  const swapTheme = (): void => {
+    dispatch(preferencesChanged({ theme: theme === 'dark' ? 'light' : 'dark' }));
+  };
+  const swapLanguage = (): void => {
+    dispatch(preferencesChanged({ language: language === 'zh' ? 'en' : 'zh' }));
+  };
   useShortcut('t', 'shell.keys.theme', swapTheme);
   useShortcut('e', 'shell.keys.language', swapLanguage);
   return (
     <>
       <span className={styles['rise']}>
-        <IconButton icon="rise" label={t(rise === 'green' ? 'shell.rise.toRed' : 'shell.rise.toGreen')} aria-pressed={rise === 'red'} onClick={() => dispatch(preferencesChanged({ rise: rise === 'green' ? 'red' : 'green' }))} />
+        <IconButton
+          icon="rise"
+          label={t(rise === 'green' ? 'shell.rise.toRed' : 'shell.rise.toGreen')}
+          aria-pressed={rise === 'red'}
+          onClick={() => dispatch(preferencesChanged({ rise: rise === 'green' ? 'red' : 'green' }))}
+        />
       </span>
-      <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')} onClick={swapTheme} />
-      <ToolButton aria-label={t('shell.language.switch')} title={t('shell.language.switch')} onClick={swapLanguage}>{t('shell.language.short')}</ToolButton>
+      <IconButton
+        icon={theme === 'dark' ? 'sun' : 'moon'}
+        label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
+        onClick={swapTheme}
+      />
+      <ToolButton aria-label={t('shell.language.switch')} title={t('shell.language.switch')} onClick={swapLanguage}>
+        {t('shell.language.short')}
+      </ToolButton>
     </>
   );
 };
@@ -42,17 +57,31 @@ export const Header = memo(({ onOpenMenu, onOpenKeys }: HeaderProps) => {
   const { t } = useText();
   return (
     <header className={styles['header']}>
-      {onOpenMenu && <span className={styles['menu']}><IconButton icon="menu" label={t('shell.sidebar.open')} onClick={onOpenMenu} /></span>}
+      {onOpenMenu && (
+        <span className={styles['menu']}>
+          <IconButton icon="menu" label={t('shell.sidebar.open')} onClick={onOpenMenu} />
+        </span>
+      )}
       <Link to="/" className={styles['brand']} aria-label={t('shell.brand.home')}>
-        <Logo /><b>{t('shell.brand.name')}</b><span>{t('shell.brand.latin')}</span>
+        <Logo />
+        <b>{t('shell.brand.name')}</b>
+        <span>{t('shell.brand.latin')}</span>
       </Link>
-      <nav className={styles['nav']} aria-label={t('shell.nav.label')}><NavLink to="/" end>{t('shell.nav.charts')}</NavLink></nav>
-      <div className={styles['search']}><SearchBox hasShortcut /></div>
+      <nav className={styles['nav']} aria-label={t('shell.nav.label')}>
+        <NavLink to="/" end>
+          {t('shell.nav.charts')}
+        </NavLink>
+      </nav>
+      <div className={styles['search']}>
+        <SearchBox hasShortcut />
+      </div>
       <div className={styles['right']}>
         <PriceTicker />
         <ConnectionDot />
         <Switches />
-        <span className={styles['keys']}><IconButton icon="keyboard" label={t('shell.keys.help')} onClick={onOpenKeys} /></span>
+        <span className={styles['keys']}>
+          <IconButton icon="keyboard" label={t('shell.keys.help')} onClick={onOpenKeys} />
+        </span>
         <AccountMenu />
       </div>
     </header>

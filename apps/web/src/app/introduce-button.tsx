@@ -14,5 +14,14 @@ export const IntroduceButton = () => {
   if (pathname === GUIDE) return null;
   const indicator = pathname === '/' ? search.get('indicator') : null;
   const to = indicator === null ? GUIDE : `${GUIDE}?${new URLSearchParams({ indicator }).toString()}`;
-  return <Link to={to} className={styles['button']} aria-label={t('shell.introduce.button')} title={t('shell.introduce.button')}><Icon name="book" /></Link>;
+  return (
+    <Link
+      to={to}
+      className={styles['button']}
+      aria-label={t('shell.introduce.button')}
+      title={t('shell.introduce.button')}
+    >
+      <Icon name="book" />
+    </Link>
+  );
 };

@@ -32,23 +32,39 @@ export const KeptLists = ({ catalogue, currentId, onOpen }: KeptListsProps) => {
   const { folded } = preferences;
   // the one that is shown was not seen before it: a first visit has no list that would come and push the menu down
   const seen = { favourites: preferences.favourites, recents: preferences.recents.filter((id) => id !== currentId) };
-  const lists = names.map((name) => ({
-    name, indicators: seen[name].flatMap((id) => catalogue.indicators.find((indicator) => indicator.id === id) ?? []),
-  })).filter(({ indicators }) => indicators.length > 0);
+  const lists = names
+    .map((name) => ({
+      name,
+      indicators: seen[name].flatMap((id) => catalogue.indicators.find((indicator) => indicator.id === id) ?? []),
+    }))
+    .filter(({ indicators }) => indicators.length > 0);
   if (lists.length === 0) return null;
   const fold = (name: (typeof folded)[number]): void => {
-    dispatch(preferencesChanged({ folded: folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name] }));
+    dispatch(
+      preferencesChanged({ folded: folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name] }),
+    );
   };
   return (
     <nav className={styles['kept']} aria-label={t('shell.sidebar.kept')}>
       <ul>
         {lists.map(({ name, indicators }) => (
           <Branch
-            key={name} level="section" label={t(`shell.sidebar.${name}`)} icon={name === 'favourites' ? 'favourite' : 'clock'} count={indicators.length}
-            isOpen={!folded.includes(name)} onToggle={() => fold(name)}
+            key={name}
+            level="section"
+            label={t(`shell.sidebar.${name}`)}
+            icon={name === 'favourites' ? 'favourite' : 'clock'}
+            count={indicators.length}
+            isOpen={!folded.includes(name)}
+            onToggle={() => fold(name)}
           >
             {indicators.map((indicator) => (
-              <MenuLeaf key={indicator.id} indicator={indicator} carried={carried} isCurrent={indicator.id === currentId} onOpen={onOpen} />
+              <MenuLeaf
+                key={indicator.id}
+                indicator={indicator}
+                carried={carried}
+                isCurrent={indicator.id === currentId}
+                onOpen={onOpen}
+              />
             ))}
           </Branch>
         ))}

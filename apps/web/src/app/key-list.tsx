@@ -13,7 +13,16 @@ const chartKeys: readonly { readonly keys: readonly string[]; readonly label: Te
 
 const Row = ({ keys, label }: { keys: readonly string[]; label: TextKey }) => {
   const { t } = useText();
-  return <li className={styles['row']}><span>{t(label)}</span><span className={styles['keys']}>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</span></li>;
+  return (
+    <li className={styles['row']}>
+      <span>{t(label)}</span>
+      <span className={styles['keys']}>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </span>
+    </li>
+  );
 };
 
 /** Every key of the page shown now. */
@@ -24,9 +33,19 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={t('shell.keys.title')} onClose={onClose}>
       <div className={styles['body']}>
-        <ul>{shortcuts.map(({ key, label }) => <Row key={key} keys={[key]} label={label} />)}</ul>
+        <ul>
+          {shortcuts.map(({ key, label }) => (
+            <Row key={key} keys={[key]} label={label} />
+          ))}
+        </ul>
         {hasChart && <h3 className={styles['heading']}>{t('shell.keys.onChart')}</h3>}
-        {hasChart && <ul>{chartKeys.map(({ keys, label }) => <Row key={label} keys={keys} label={label} />)}</ul>}
+        {hasChart && (
+          <ul>
+            {chartKeys.map(({ keys, label }) => (
+              <Row key={label} keys={keys} label={label} />
+            ))}
+          </ul>
+        )}
       </div>
     </Dialog>
   );

@@ -5,7 +5,19 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferencesChanged } from '../shared/preferences/preferences.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
-import { captcha, field, openDialog, prepareDialogs, press, problemUnder, refuses, stored, submit, TOKEN, type } from './auth-testing.tsx';
+import {
+  captcha,
+  field,
+  openDialog,
+  prepareDialogs,
+  press,
+  problemUnder,
+  refuses,
+  stored,
+  submit,
+  TOKEN,
+  type,
+} from './auth-testing.tsx';
 import { gives, prepareBrowser, profileOf } from './testing.tsx';
 
 const ACCOUNT = '用户名或邮箱';
@@ -33,7 +45,11 @@ describe('the login dialog', () => {
   it('begins in its first field, and says what it is to a password manager', () => {
     openDialog('login');
     expect(document.activeElement).toBe(field(ACCOUNT));
-    expect([field(ACCOUNT).autocomplete, field(PASSWORD).autocomplete, field(PASSWORD).type]).toEqual(['username', 'current-password', 'password']);
+    expect([field(ACCOUNT).autocomplete, field(PASSWORD).autocomplete, field(PASSWORD).type]).toEqual([
+      'username',
+      'current-password',
+      'password',
+    ]);
     press('显示密码');
     expect(field(PASSWORD).type).toBe('text');
   });
@@ -65,7 +81,11 @@ describe('the login dialog', () => {
     const { answers, calls, store } = openDialog('login');
     answers.set('/auth/login', refuses('captcha.required'));
     enter();
-    await waitFor(() => expect(screen.getByRole('button', { name: '图形验证码，点击换一张' }).querySelector('img')?.src).toBe(captcha.img));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '图形验证码，点击换一张' }).querySelector('img')?.src).toBe(
+        captcha.img,
+      ),
+    );
     expect(problemUnder(CODE)).toBe('请输入图形验证码');
     await waitFor(() => expect(document.activeElement).toBe(field(CODE)));
     submit();
@@ -78,7 +98,10 @@ describe('the login dialog', () => {
     await waitFor(() => expect(problemUnder(CODE)).toBe('图形验证码不正确或已过期，请重新输入'));
     const { body } = calls('/auth/login')[1]!;
     expect(body).toMatchObject({ code: 'xyz', uuid: 'u-1' });
-    expect(JSON.parse(atob(body['altcha']!))).toEqual({ challenge: captcha.challenge, solution: { counter: 7, derivedKey: 'ff' } });
+    expect(JSON.parse(atob(body['altcha']!))).toEqual({
+      challenge: captcha.challenge,
+      solution: { counter: 7, derivedKey: 'ff' },
+    });
     await waitFor(() => expect(field(CODE).value).toBe(''));
     await waitFor(() => expect(calls('/code')).toHaveLength(2));
 
@@ -96,31 +119,48 @@ describe('the login dialog', () => {
     enter();
     await screen.findByRole('button', { name: '图形验证码，点击换一张' });
     answers.set('/code', refuses('server.busy'));
-    await waitFor(() => expect(screen.getByRole('button', { name: '图形验证码，点击换一张' }).querySelector('img')).not.toBeNull());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '图形验证码，点击换一张' }).querySelector('img')).not.toBeNull(),
+    );
     press('图形验证码，点击换一张');
     press('图形验证码，点击换一张');
-    await waitFor(() => expect(screen.getByRole('button', { name: '图形验证码，点击换一张' }).textContent).toBe('重新获取'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '图形验证码，点击换一张' }).textContent).toBe('重新获取'),
+    );
     expect(calls('/code')).toHaveLength(2);
     submit();
     expect(calls('/auth/login')).toHaveLength(1);
   });
 
-  it.each([['no role', { ...profileOf('advance'), role: null }], ['a role that nobody knows', { ...profileOf('advance'), role: { roleId: 1, roleName: 'x', roleKey: 'root', level: 1 } }]])(
-    'logs nobody in whose profile has %s: the token is given back, login stays open', async (_, profile) => {
-      const { answers, store, calls } = openDialog('login');
-      answers.set('/system/user/profile', gives(profile));
-      enter();
-      await waitFor(() => expect(calls('/auth/logout')[0]?.token).toBe(`Bearer ${TOKEN}`));
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('登录已过期，请重新登录！'));
-      expect(store.getState().session.token).toBeNull();
-      expect(store.getState().authDialog.open).toBe('login');
-      expect(localStorage.getItem('token')).toBeNull();
-    });
+  it.each([
+    ['no role', { ...profileOf('advance'), role: null }],
+    [
+      'a role that nobody knows',
+      { ...profileOf('advance'), role: { roleId: 1, roleName: 'x', roleKey: 'root', level: 1 } },
+    ],
+  ])('logs nobody in whose profile has %s: the token is given back, login stays open', async (_, profile) => {
+    const { answers, store, calls } = openDialog('login');
+    answers.set('/system/user/profile', gives(profile));
+    enter();
+    await waitFor(() => expect(calls('/auth/logout')[0]?.token).toBe(`Bearer ${TOKEN}`));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('登录已过期，请重新登录！'));
+    expect(store.getState().session.token).toBeNull();
+    expect(store.getState().authDialog.open).toBe('login');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
 
   it('cannot be sent twice, nor closed while it is being sent', async () => {
     const { answers, calls, store } = openDialog('login');
     let give = (): void => undefined;
-    answers.set('/auth/login', () => new Promise((resolve) => { give = () => { void refuses('login.wrong')().then(resolve); }; }));
+    answers.set(
+      '/auth/login',
+      () =>
+        new Promise((resolve) => {
+          give = () => {
+            void refuses('login.wrong')().then(resolve);
+          };
+        }),
+    );
     enter();
     submit();
     press('关闭');
@@ -167,7 +207,9 @@ describe('the login dialog', () => {
   });
 
   it('offers an account of every role in the demo, one press each', async () => {
-    const { store, calls, unseal } = openDialog('login', '/', { '/demo/accounts': gives([{ userName: 'demo_vip', password: 'Demo-tide-vip', roleKey: 'vip', grade: 4 }]) });
+    const { store, calls, unseal } = openDialog('login', '/', {
+      '/demo/accounts': gives([{ userName: 'demo_vip', password: 'Demo-tide-vip', roleKey: 'vip', grade: 4 }]),
+    });
     await screen.findByRole('region', { name: '演示账户' });
     expect(screen.getByText('演示')).toBeTruthy();
     press('以 demo_vip（VIP 用户）登录');
@@ -178,7 +220,12 @@ describe('the login dialog', () => {
   });
 
   it('shows the accounts of a first start as they are made', async () => {
-    const made = accountRoles.map((roleKey) => ({ userName: `demo_${roleKey}`, password: 'Demo-tide', roleKey, grade: grades[roleKey] }));
+    const made = accountRoles.map((roleKey) => ({
+      userName: `demo_${roleKey}`,
+      password: 'Demo-tide',
+      roleKey,
+      grade: grades[roleKey],
+    }));
     let asked = 0;
     openDialog('login', '/', { '/demo/accounts': () => gives(made.slice(0, ++asked === 1 ? 1 : made.length))() });
     expect(await screen.findAllByRole('button', { name: /^以 demo_/ })).toHaveLength(1);
@@ -193,7 +240,17 @@ describe('the login dialog', () => {
 });
 
 describe('the login form and the contract', () => {
-  const rows: readonly (readonly [string, string])[] = [['', ''], ['a', ''], ['', 'x'], ['  ', ' '], ['a'.repeat(255), 'x'], ['a', 'x'.repeat(33)], ['a', '😀'.repeat(32)], ['admin', 'x'], ['<b>', '\'; drop table users']];
+  const rows: readonly (readonly [string, string])[] = [
+    ['', ''],
+    ['a', ''],
+    ['', 'x'],
+    ['  ', ' '],
+    ['a'.repeat(255), 'x'],
+    ['a', 'x'.repeat(33)],
+    ['a', '😀'.repeat(32)],
+    ['admin', 'x'],
+    ['<b>', "'; drop table users"],
+  ];
 
   it.each(rows)('agree about %j and %j', async (userName, password) => {
     const { calls } = openDialog('login');

@@ -25,7 +25,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 refuseForeignCode();
 const live = createLiveClient({
   token: () => store.getState().session.token,
-  onRefused: (failure, token) => { store.dispatch(tellFailure({ kind: 'refused', ...failure }, token)); },
+  onRefused: (failure, token) => {
+    store.dispatch(tellFailure({ kind: 'refused', ...failure }, token));
+  },
 });
 const store = createStore(live);
 mirrorPreferences(store);

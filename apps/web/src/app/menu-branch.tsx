@@ -21,9 +21,13 @@ export const Branch = ({ label, level, icon, count, isOpen, onToggle, children }
         {icon && <Icon name={icon} />}
         <span className={styles['name']}>{label}</span>
         <span className={styles['count']}>{count}</span>
-        <span className={styles['chevron']}><Icon name="down" /></span>
+        <span className={styles['chevron']}>
+          <Icon name="down" />
+        </span>
       </button>
-      <ul id={id} hidden={!isOpen}>{children}</ul>
+      <ul id={id} hidden={!isOpen}>
+        {children}
+      </ul>
     </li>
   );
 };

@@ -27,7 +27,11 @@ const LiveValue = ({ indicator: { id, interval, unit } }: { indicator: Indicator
   const value = useLatestValue(id, interval);
   if (value === undefined) return null;
   const text = formatShort(value ?? NaN, unit, language);
-  return <span className={styles['live']} aria-label={t('shell.sidebar.live', { value: text })}>{text}</span>;
+  return (
+    <span className={styles['live']} aria-label={t('shell.sidebar.live', { value: text })}>
+      {text}
+    </span>
+  );
 };
 
 /** To the star and back by arrows: with Tab the way through the menu would be twice as long. */
@@ -51,13 +55,31 @@ export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = fal
   }, [isCurrent, isFollowing]);
   return (
     <li className={styles['entry']} onKeyDown={lead}>
-      <a ref={anchor} {...link} className={styles['leaf']} aria-current={isCurrent ? 'page' : undefined} title={pick(indicator.fullName)} aria-keyshortcuts="ArrowRight">
+      <a
+        ref={anchor}
+        {...link}
+        className={styles['leaf']}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={pick(indicator.fullName)}
+        aria-keyshortcuts="ArrowRight"
+      >
         <span className={styles['name']}>{pick(indicator.label)}</span>
         {isPointed && !isLocked && <LiveValue indicator={indicator} />}
-        {isLocked && <span className={styles['lock']} role="img" aria-label={t('shell.sidebar.locked')} title={t('shell.sidebar.locked')}><Icon name="lock" /></span>}
+        {isLocked && (
+          <span
+            className={styles['lock']}
+            role="img"
+            aria-label={t('shell.sidebar.locked')}
+            title={t('shell.sidebar.locked')}
+          >
+            <Icon name="lock" />
+          </span>
+        )}
         <TierStars tier={indicator.tier} />
       </a>
-      <span className={styles['star']}><FavouriteStar indicator={indicator} tabIndex={-1} /></span>
+      <span className={styles['star']}>
+        <FavouriteStar indicator={indicator} tabIndex={-1} />
+      </span>
     </li>
   );
 });

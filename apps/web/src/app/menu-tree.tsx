@@ -10,7 +10,10 @@ import type { MenuSection } from '../shared/catalogue/menu.ts';
 import type { Bilingual } from '@chaintide/contracts/language';
 
 /** Open until it is folded; the next page has it open again. */
-const Twig = ({ label, ...rest }: Omit<ComponentProps<typeof Branch>, 'label' | 'isOpen' | 'onToggle'> & { readonly label: Bilingual }) => {
+const Twig = ({
+  label,
+  ...rest
+}: Omit<ComponentProps<typeof Branch>, 'label' | 'isOpen' | 'onToggle'> & { readonly label: Bilingual }) => {
   const { pick } = useText();
   const [isOpen, setOpen] = useState(true);
   return <Branch {...rest} label={pick(label)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />;
@@ -26,7 +29,9 @@ interface GroupProps extends Pick<LeafProps, 'carried' | 'isFollowing' | 'onOpen
 
 const Group = memo(({ node: { group, children }, currentId, ...rest }: GroupProps) => (
   <Twig level="group" label={group.label} count={children.length}>
-    {children.map((indicator) => <MenuLeaf key={indicator.id} indicator={indicator} isCurrent={indicator.id === currentId} {...rest} />)}
+    {children.map((indicator) => (
+      <MenuLeaf key={indicator.id} indicator={indicator} isCurrent={indicator.id === currentId} {...rest} />
+    ))}
   </Twig>
 ));
 
@@ -44,9 +49,22 @@ export const MenuTree = ({ sections, currentId, isFollowing = true, onOpen }: Me
   return (
     <ul className={styles['tree']}>
       {sections.map(({ group: section, children: groups }) => (
-        <Twig key={section.key} level="section" label={section.label} icon={sectionIcon(section.key)} count={groups.reduce((sum, { children }) => sum + children.length, 0)}>
+        <Twig
+          key={section.key}
+          level="section"
+          label={section.label}
+          icon={sectionIcon(section.key)}
+          count={groups.reduce((sum, { children }) => sum + children.length, 0)}
+        >
           {groups.map((node) => (
-            <Group key={node.group.key} node={node} currentId={node.children.some(({ id }) => id === currentId) ? currentId : undefined} carried={carried} isFollowing={isFollowing} onOpen={onOpen} />
+            <Group
+              key={node.group.key}
+              node={node}
+              currentId={node.children.some(({ id }) => id === currentId) ? currentId : undefined}
+              carried={carried}
+              isFollowing={isFollowing}
+              onOpen={onOpen}
+            />
           ))}
         </Twig>
       ))}

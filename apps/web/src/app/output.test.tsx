@@ -17,8 +17,25 @@ import { answer, gateway, gives, prepareBrowser, profileOf, seriesOf, show, type
 
 const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
 const whole = columnsOf(seriesOf('btc.mvrv'));
-const start: ChartView = { indicator, resolution: '1d', range: undefined, sma: 0, ema: 0, scale: indicator.scale, overlays: [], compared: [], events: true, parameters: {}, difference: false, look: 'chart' };
-const chartedOf = (series: SeriesColumns, view: ChartView = start): Charted => ({ indicator, series, traces: tracesOf(indicator, series, view) });
+const start: ChartView = {
+  indicator,
+  resolution: '1d',
+  range: undefined,
+  sma: 0,
+  ema: 0,
+  scale: indicator.scale,
+  overlays: [],
+  compared: [],
+  events: true,
+  parameters: {},
+  difference: false,
+  look: 'chart',
+};
+const chartedOf = (series: SeriesColumns, view: ChartView = start): Charted => ({
+  indicator,
+  series,
+  traces: tracesOf(indicator, series, view),
+});
 const dayOf = (index: number): string => new Date(whole.times[index]! * 1000).toISOString().slice(0, 10);
 const shown = { from: whole.times[380]!, to: whole.times[399]! };
 const EXPORT = '/indicators/btc.mvrv/export';
@@ -26,7 +43,14 @@ const EXPORT = '/indicators/btc.mvrv/export';
 /** What the browser was given to keep. */
 const saved: { name: string; blob: Blob }[] = [];
 
-interface Given { view?: Partial<ChartView>; charted?: Charted | undefined; picture?: () => HTMLCanvasElement | undefined; file?: () => Promise<Response>; as?: 'guest' | 'registered'; isCompact?: boolean }
+interface Given {
+  view?: Partial<ChartView>;
+  charted?: Charted | undefined;
+  picture?: () => HTMLCanvasElement | undefined;
+  file?: () => Promise<Response>;
+  as?: 'guest' | 'registered';
+  isCompact?: boolean;
+}
 
 const answered = (): Gateway => {
   const world = gateway();
@@ -34,7 +58,14 @@ const answered = (): Gateway => {
   return world;
 };
 
-const visit = ({ view: change = {}, picture = () => undefined, file = gives(null), as = 'registered', isCompact = false, ...given }: Given = {}) => {
+const visit = ({
+  view: change = {},
+  picture = () => undefined,
+  file = gives(null),
+  as = 'registered',
+  isCompact = false,
+  ...given
+}: Given = {}) => {
   const world = answered();
   world.answers.set(EXPORT, () => file());
   const views: ChartView[] = [];
@@ -43,19 +74,47 @@ const visit = ({ view: change = {}, picture = () => undefined, file = gives(null
     const [view, setView] = useState<ChartView>({ ...start, ...change });
     const stage = useRef<StageHandle | null>({ window: () => shown, picture });
     views.push(view);
-    return <><ActionBar view={view} charted={charted} stage={stage} isCompact={isCompact} onChange={(next) => setView({ ...view, ...next })} /><MessagesView /></>;
+    return (
+      <>
+        <ActionBar
+          view={view}
+          charted={charted}
+          stage={stage}
+          isCompact={isCompact}
+          onChange={(next) => setView({ ...view, ...next })}
+        />
+        <MessagesView />
+      </>
+    );
   };
   const page = show(<Host />, { world, ...(as === 'guest' ? {} : { as: profileOf(as) }) });
-  return { ...page, view: () => views.at(-1)!, exported: () => world.asked.filter((path) => path.includes(EXPORT)).map((path) => path.split('?')[1]) };
+  return {
+    ...page,
+    view: () => views.at(-1)!,
+    exported: () => world.asked.filter((path) => path.includes(EXPORT)).map((path) => path.split('?')[1]),
+  };
 };
 const choose = (menu: string, entry: string): void => {
   click(menu);
   fireEvent.click(screen.getByRole('menuitem', { name: entry }));
 };
-const csv = (): Promise<Response> => Promise.resolve(new Response('\uFEFFtime,value\r\n', { headers: { 'content-disposition': 'attachment; filename="btc.mvrv_1d.csv"' } }));
-const broken = (): Promise<Response> => Promise.resolve(new Response(new ReadableStream({
-  start: (stream) => { stream.enqueue(new TextEncoder().encode('time,va')); stream.error(new TypeError('the line broke')); },
-})));
+const csv = (): Promise<Response> =>
+  Promise.resolve(
+    new Response('\uFEFFtime,value\r\n', {
+      headers: { 'content-disposition': 'attachment; filename="btc.mvrv_1d.csv"' },
+    }),
+  );
+const broken = (): Promise<Response> =>
+  Promise.resolve(
+    new Response(
+      new ReadableStream({
+        start: (stream) => {
+          stream.enqueue(new TextEncoder().encode('time,va'));
+          stream.error(new TypeError('the line broke'));
+        },
+      }),
+    ),
+  );
 const copied = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(async () => {
@@ -64,9 +123,14 @@ beforeEach(async () => {
   saved.length = 0;
   copied.mockReset().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => { saved.push({ name: '', blob: blob as Blob }); return 'blob:x'; });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push({ name: '', blob: blob as Blob });
+    return 'blob:x';
+  });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) { saved.at(-1)!.name = this.download; });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
+    saved.at(-1)!.name = this.download;
+  });
 });
 afterEach(() => {
   cleanup();
@@ -75,7 +139,7 @@ afterEach(() => {
 });
 
 describe('an export', () => {
-  it('saves what is seen, under the gateway\'s name', async () => {
+  it("saves what is seen, under the gateway's name", async () => {
     const { exported } = visit({ file: csv, view: { sma: 7 } });
     choose('导出', '数据（CSV）');
     expect(await screen.findByText('文件已保存：btc.mvrv_1d.csv')).toBeTruthy();
@@ -86,7 +150,11 @@ describe('an export', () => {
   it('says that it runs, and can be given up', async () => {
     const { exported } = visit({ file: () => new Promise(() => undefined) });
     choose('导出', '数据（JSON）');
-    const notice = within(screen.getByText(`正在导出 btc.mvrv_1d_${dayOf(380)}_${dayOf(399)}.json……`).closest<HTMLElement>('[role="status"]')!);
+    const notice = within(
+      screen
+        .getByText(`正在导出 btc.mvrv_1d_${dayOf(380)}_${dayOf(399)}.json……`)
+        .closest<HTMLElement>('[role="status"]')!,
+    );
     fireEvent.click(notice.getByRole('button', { name: '取消' }));
     expect(screen.queryByText(/正在导出/)).toBeNull();
     expect([exported().length, saved.length]).toEqual([1, 0]);
@@ -106,7 +174,9 @@ describe('an export', () => {
   });
 
   it('refused leads up', async () => {
-    visit({ file: () => Promise.resolve(answer(403, { data: null, error: { name: 'level.insufficient', args: {} } })) });
+    visit({
+      file: () => Promise.resolve(answer(403, { data: null, error: { name: 'level.insufficient', args: {} } })),
+    });
     choose('导出', '数据（CSV）');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('当前账户等级访问页面权限不足');
@@ -115,11 +185,19 @@ describe('an export', () => {
   });
 
   it('of a preview there is none, and the menu says why', () => {
-    const { store } = visit({ as: 'guest', charted: chartedOf({ ...whole, preview: { tier: 'T3', until: 0, remedy: 'login' } as never }) });
+    const { store } = visit({
+      as: 'guest',
+      charted: chartedOf({ ...whole, preview: { tier: 'T3', until: 0, remedy: 'login' } as never }),
+    });
     click('导出');
     expect(screen.getByText('预览不能导出，登录后可导出全部数据')).toBeTruthy();
     const entries = screen.getAllByRole('menuitem');
-    expect(entries.map((entry) => [entry.textContent, entry.getAttribute('aria-disabled')])).toEqual([['图片（PNG）', 'true'], ['数据（CSV）', 'true'], ['数据（JSON）', 'true'], ['登录', 'false']]);
+    expect(entries.map((entry) => [entry.textContent, entry.getAttribute('aria-disabled')])).toEqual([
+      ['图片（PNG）', 'true'],
+      ['数据（CSV）', 'true'],
+      ['数据（JSON）', 'true'],
+      ['登录', 'false'],
+    ]);
     for (const entry of entries) fireEvent.click(entry);
     expect(saved).toEqual([]);
     expect(store.getState().authDialog.open).toBe('login');
@@ -197,29 +275,53 @@ describe('the actions', () => {
   it('prove the newest point', async () => {
     const { asked } = visit();
     click('最新值的由来');
-    await waitFor(() => expect(asked.some((path) => path.includes(`/indicators/btc.mvrv/points/${whole.times[399]}?resolution=1d`))).toBe(true));
+    await waitFor(() =>
+      expect(asked.some((path) => path.includes(`/indicators/btc.mvrv/points/${whole.times[399]}?resolution=1d`))).toBe(
+        true,
+      ),
+    );
   });
 });
 
 describe('the table', () => {
-  const cells = (): string[] => [...document.querySelectorAll('.ag-row:has(.ag-cell)')].map((row) => [...row.querySelectorAll('.ag-cell')].map(({ textContent }) => textContent).join(' '));
-  const open = (charted: Charted, view = start) => show(<div style={{ height: 600 }}><TableView view={view} charted={charted} window={shown} /></div>, { world: answered(), as: profileOf('registered') });
+  const cells = (): string[] =>
+    [...document.querySelectorAll('.ag-row:has(.ag-cell)')].map((row) =>
+      [...row.querySelectorAll('.ag-cell')].map(({ textContent }) => textContent).join(' '),
+    );
+  const open = (charted: Charted, view = start) =>
+    show(
+      <div style={{ height: 600 }}>
+        <TableView view={view} charted={charted} window={shown} />
+      </div>,
+      { world: answered(), as: profileOf('registered') },
+    );
 
   it('holds every bucket of the window, the newest first, exact', async () => {
     const series = { ...whole, values: [whole.values[0]!.with(399, 1.2345678901234567).with(398, NaN)] };
     open(chartedOf(series));
     await waitFor(() => expect(cells().length).toBeGreaterThan(2));
-    expect(cells().slice(0, 3)).toEqual([`${dayOf(399)}未定稿 1.2345678901234567`, `${dayOf(398)} –`, `${dayOf(397)} 1`]);
+    expect(cells().slice(0, 3)).toEqual([
+      `${dayOf(399)}未定稿 1.2345678901234567`,
+      `${dayOf(398)} –`,
+      `${dayOf(397)} 1`,
+    ]);
     expect(screen.getByText('20 行，按时间从新到旧')).toBeTruthy();
   });
 
   it('asks once more for what came rounded, and shows that it does', async () => {
-    const rounded = { ...whole, values: [whole.values[0]!.map((value) => value + 1e-7)], roundedBefore: whole.times[399]!, rounded: [true] };
+    const rounded = {
+      ...whole,
+      values: [whole.values[0]!.map((value) => value + 1e-7)],
+      roundedBefore: whole.times[399]!,
+      rounded: [true],
+    };
     const { asked } = open(chartedOf(rounded));
     expect(screen.getByText('正在读取精确值……')).toBeTruthy();
     await waitFor(() => expect(cells()[1]).toBe(`${dayOf(398)} 1`));
     expect(screen.queryByText('正在读取精确值……')).toBeNull();
-    expect(asked.some((path) => path.includes(`/indicators/btc.mvrv/series?resolution=1d&from=${dayOf(380)}`))).toBe(true);
+    expect(asked.some((path) => path.includes(`/indicators/btc.mvrv/series?resolution=1d&from=${dayOf(380)}`))).toBe(
+      true,
+    );
   });
 
   it('asks from the beginning where an average looks back', async () => {
@@ -233,7 +335,14 @@ describe('the table', () => {
     const moved = chartedOf({ ...whole, values: [whole.values[0]!.with(399, 3)] });
     const Host = () => {
       const [charted, setCharted] = useState(chartedOf(whole));
-      return <div style={{ height: 600 }}><button type="button" onClick={() => setCharted(moved)}>{'tick'}</button><TableView view={start} charted={charted} window={shown} /></div>;
+      return (
+        <div style={{ height: 600 }}>
+          <button type="button" onClick={() => setCharted(moved)}>
+            {'tick'}
+          </button>
+          <TableView view={start} charted={charted} window={shown} />
+        </div>
+      );
     };
     const { asked } = show(<Host />);
     await waitFor(() => expect(cells()[0]).toBe(`${dayOf(399)}未定稿 2`));
@@ -246,7 +355,9 @@ describe('the table', () => {
   it('shows on Enter why a row has its value', async () => {
     const { asked } = open(chartedOf(whole));
     await waitFor(() => expect(cells().length).toBeGreaterThan(2));
-    act(() => { fireEvent.keyDown(document.querySelectorAll('.ag-row .ag-cell')[0]!, { key: 'Enter' }); });
+    act(() => {
+      fireEvent.keyDown(document.querySelectorAll('.ag-row .ag-cell')[0]!, { key: 'Enter' });
+    });
     await waitFor(() => expect(asked.some((path) => path.includes(`/points/${whole.times[399]}`))).toBe(true));
   });
 });

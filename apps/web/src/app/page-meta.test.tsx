@@ -9,16 +9,21 @@ vi.mock('./pages.ts', async (original) => {
   const { pageAt } = await original<{ pageAt: Record<string, unknown> }>();
   // every other page knows no more of its head than its path does
   const Page = () => null;
-  return { pageAt: Object.fromEntries(Object.entries(pageAt).map(([path, page]) => [path, path === '/' ? page : Page])) };
+  return {
+    pageAt: Object.fromEntries(Object.entries(pageAt).map(([path, page]) => [path, path === '/' ? page : Page])),
+  };
 });
 
-const meta = (name: string): string | null | undefined => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
-const canonical = (): string | null | undefined => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
+const meta = (name: string): string | null | undefined =>
+  document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+const canonical = (): string | null | undefined =>
+  document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
 const others = (Object.keys(pages) as PagePath[]).filter((path) => path !== '/');
 
 beforeEach(async () => {
   await prepareBrowser({ sidebar: 'collapsed' });
-  document.head.innerHTML = '<title></title><meta name="description" content="" /><meta name="keywords" content="" /><link rel="canonical" href="" />';
+  document.head.innerHTML =
+    '<title></title><meta name="description" content="" /><meta name="keywords" content="" /><link rel="canonical" href="" />';
 });
 afterEach(() => {
   cleanup();
@@ -31,7 +36,9 @@ describe.each(others)('%s', (path) => {
     open(path, { as: profileOf('admin') });
     await waitFor(() => expect(document.title).toBe(`${zh[path].name} · 链潮 Chaintide`));
     expect(meta('description')).toBe(zh[path].about);
-    expect(meta('keywords')).toBe(`${zh[path].name},比特币,链上数据,MVRV,ahr999,普尔系数,NUPL,Pi 周期,加密货币指标,链潮`);
+    expect(meta('keywords')).toBe(
+      `${zh[path].name},比特币,链上数据,MVRV,ahr999,普尔系数,NUPL,Pi 周期,加密货币指标,链潮`,
+    );
     expect(canonical()).toBe(`${location.origin}${path}`);
     fireEvent.click(screen.getByRole('button', { name: 'Switch to English' }));
     await waitFor(() => expect(document.title).toBe(`${en[path].name} · Chaintide`));
@@ -50,7 +57,9 @@ describe('the head of the document', () => {
     fireEvent.click(screen.getByRole('link', { name: '帮助中心' }));
     await waitFor(() => expect(document.title).toBe('帮助中心 · 链潮 Chaintide'));
     expect(canonical()).toBe(`${location.origin}/help`);
-    act(() => { window.history.back(); });
+    act(() => {
+      window.history.back();
+    });
     await waitFor(() => expect(document.title).toBe('活跃地址数 · 链潮 Chaintide'));
     expect(canonical()).toBe(`${location.origin}/`);
     cleanup();

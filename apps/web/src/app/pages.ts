@@ -34,10 +34,18 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
   '/subscribeBoard': ComingPage,
   '/subscribAaudit': ComingPage,
   '/subscribeRelease': ComingPage,
-  '/payManagement': lazily(async () => (await import('../features/back-office/pay-management-page.tsx')).PayManagementPage),
+  '/payManagement': lazily(
+    async () => (await import('../features/back-office/pay-management-page.tsx')).PayManagementPage,
+  ),
   '/BackgroundAddress': lazily(async () => (await import('../features/back-office/addresses-page.tsx')).AddressesPage),
-  '/BackendPayment': lazily(async () => (await import('../features/back-office/payment-queue-page.tsx')).PaymentQueuePage),
+  '/BackendPayment': lazily(
+    async () => (await import('../features/back-office/payment-queue-page.tsx')).PaymentQueuePage,
+  ),
   '/BackendRefund': lazily(async () => (await import('../features/back-office/refund-page.tsx')).RefundPage),
-  '/BackendWithdrawal': lazily(async () => (await import('../features/back-office/withdrawal-queue-page.tsx')).WithdrawalQueuePage),
-  '/RechargeRecord': lazily(async () => (await import('../features/back-office/recharge-record-page.tsx')).RechargeRecordPage),
+  '/BackendWithdrawal': lazily(
+    async () => (await import('../features/back-office/withdrawal-queue-page.tsx')).WithdrawalQueuePage,
+  ),
+  '/RechargeRecord': lazily(
+    async () => (await import('../features/back-office/recharge-record-page.tsx')).RechargeRecordPage,
+  ),
 };

@@ -12,11 +12,27 @@ export const PayHistoriesPage = () => {
   const { t } = useText();
   const navigate = useNavigate();
   const [view, setView] = useState(paymentsView.first);
-  const open = ({ id }: Payment): void => { void navigate(`/Recharge?order=${id}`); };
+  const open = ({ id }: Payment): void => {
+    void navigate(`/Recharge?order=${id}`);
+  };
   return (
-    <Page title={t('pages./payHistories.name')} about={t('pages./payHistories.about')} width="wide" tools={<Link to="/ConsumptionRecords">{t('pages./ConsumptionRecords.name')}</Link>}>
-      <Panel title={t('upgrades.receipts.title')}><ReceiptList isPart /></Panel>
-      <Panel title={t('payments.list.title')}><PaymentList view={view} onView={(part) => setView((before) => ({ ...before, ...part }))} onOpen={open} isPart /></Panel>
+    <Page
+      title={t('pages./payHistories.name')}
+      about={t('pages./payHistories.about')}
+      width="wide"
+      tools={<Link to="/ConsumptionRecords">{t('pages./ConsumptionRecords.name')}</Link>}
+    >
+      <Panel title={t('upgrades.receipts.title')}>
+        <ReceiptList isPart />
+      </Panel>
+      <Panel title={t('payments.list.title')}>
+        <PaymentList
+          view={view}
+          onView={(part) => setView((before) => ({ ...before, ...part }))}
+          onOpen={open}
+          isPart
+        />
+      </Panel>
     </Page>
   );
 };

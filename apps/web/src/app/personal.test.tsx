@@ -12,29 +12,65 @@ import { prepareDialogs, problemUnder, type } from './auth-testing.tsx';
 import { answer, gives, prepareBrowser, profileOf, show } from './testing.tsx';
 
 const NOW = Date.now();
-const member = profileOf('advance', { level: 'monthly', levelUntil: NOW + 22.5 * DAY, trialUntil: NOW + 5.5 * DAY, grade: 4, gradeUntil: NOW + 5.5 * DAY, createdAt: NOW - 3.5 * HOUR });
+const member = profileOf('advance', {
+  level: 'monthly',
+  levelUntil: NOW + 22.5 * DAY,
+  trialUntil: NOW + 5.5 * DAY,
+  grade: 4,
+  gradeUntil: NOW + 5.5 * DAY,
+  createdAt: NOW - 3.5 * HOUR,
+});
 const sessions = [
-  sessionOf({ id: '1', device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1', seenAt: NOW }),
+  sessionOf({
+    id: '1',
+    device:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+    seenAt: NOW,
+  }),
   sessionOf({ id: '2', device: '<img src=x onerror=alert(1)>', seenAt: NOW - 5 }),
   sessionOf({ id: '3', isCurrent: true, seenAt: NOW - 9 }),
 ];
-const balances = { coins: [{ coin: 'USDT', available: '1280.505999', held: '200.000000' }, { coin: 'USDC', available: '0.000000', held: '0.000000' }, { coin: 'BUSD', available: '0.000000', held: '0.000000' }], total: '1480.505999' };
+const balances = {
+  coins: [
+    { coin: 'USDT', available: '1280.505999', held: '200.000000' },
+    { coin: 'USDC', available: '0.000000', held: '0.000000' },
+    { coin: 'BUSD', available: '0.000000', held: '0.000000' },
+  ],
+  total: '1480.505999',
+};
 
-interface World { as?: Profile; answers?: Parameters<typeof serving>[0] }
+interface World {
+  as?: Profile;
+  answers?: Parameters<typeof serving>[0];
+}
 
 const visit = async ({ as = member, answers = {} }: World = {}) => {
   const state = { sessions };
   const world = serving({
-    'GET /wallet/balances': gives(balances), 'GET /auth/sessions': () => gives(state.sessions)(), 'GET /user/secondFactor': gives({ since: null, codesLeft: 0, elevatedUntil: null }),
-    'DELETE /auth/sessions': gives(null), 'DELETE /auth/sessions/1': gives(null), 'POST /auth/logout': gives(null), ...answers,
+    'GET /wallet/balances': gives(balances),
+    'GET /auth/sessions': () => gives(state.sessions)(),
+    'GET /user/secondFactor': gives({ since: null, codesLeft: 0, elevatedUntil: null }),
+    'DELETE /auth/sessions': gives(null),
+    'DELETE /auth/sessions/1': gives(null),
+    'POST /auth/logout': gives(null),
+    ...answers,
   });
-  const page = show(<><PersonalPage /><MessagesView /></>, { world, as, at: '/personal' });
+  const page = show(
+    <>
+      <PersonalPage />
+      <MessagesView />
+    </>,
+    { world, as, at: '/personal' },
+  );
   await screen.findByRole('region', { name: '账户资料' });
   return { ...page, state, fact: (fact: object) => page.push('account:7', fact as never) };
 };
 
 const region = (name: string): HTMLElement => screen.getByRole('region', { name });
-const devices = async (): Promise<HTMLElement[]> => { await screen.findByText('curl 8'); return within(region('登录设备')).getAllByRole('listitem'); };
+const devices = async (): Promise<HTMLElement[]> => {
+  await screen.findByText('curl 8');
+  return within(region('登录设备')).getAllByRole('listitem');
+};
 const saved = () => asked('PUT', '/system/user/profile').map(({ body }) => body);
 const isOn = (name: RegExp): boolean => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true';
 
@@ -52,7 +88,8 @@ describe('the personal page', () => {
   it('says who one is, at what level and until when', async () => {
     await visit();
     const text = region('账户资料').textContent;
-    for (const words of ['satoshi', 'satoshi@example.com', '付费用户', '月付用户', '22天后', '5天后', '3小时前']) expect(text).toContain(words);
+    for (const words of ['satoshi', 'satoshi@example.com', '付费用户', '月付用户', '22天后', '5天后', '3小时前'])
+      expect(text).toContain(words);
     expect(within(region('账户资料')).getByText('22天后').title).toMatch(/ UTC$/);
   });
 
@@ -60,7 +97,12 @@ describe('the personal page', () => {
     const { fact } = await visit();
     const total = catalogue.indicators.length;
     expect(await screen.findByText(`${total} / ${total} 个指标`)).toBeTruthy();
-    fact({ name: 'account.changed', payload: { profile: { ...member, grade: 2, level: 'registered', levelUntil: null, trialUntil: null, gradeUntil: null } } });
+    fact({
+      name: 'account.changed',
+      payload: {
+        profile: { ...member, grade: 2, level: 'registered', levelUntil: null, trialUntil: null, gradeUntil: null },
+      },
+    });
     const open = catalogue.indicators.filter(({ tier }) => tier === 'L1' || tier === 'L2').length;
     expect(await screen.findByText(`${open} / ${total} 个指标`)).toBeTruthy();
     expect(within(region('账户资料')).getByText('没有进行中的试用')).toBeTruthy();
@@ -164,10 +206,21 @@ describe('devices', () => {
 });
 
 describe('a new password', () => {
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2_048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
-  const unseal = (sealed: string): { password: string; nonce: string } => JSON.parse(Buffer.from(privateDecrypt(
-    { key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(sealed.replace('k.', ''), 'base64'),
-  ).toString('latin1'), 'base64').toString()) as { password: string; nonce: string };
+  const keys = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const unseal = (sealed: string): { password: string; nonce: string } =>
+    JSON.parse(
+      Buffer.from(
+        privateDecrypt(
+          { key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+          Buffer.from(sealed.replace('k.', ''), 'base64'),
+        ).toString('latin1'),
+        'base64',
+      ).toString(),
+    ) as { password: string; nonce: string };
   let nonces = 0;
   const publicKey = () => gives({ keyId: 'k', publicKey: keys.publicKey, nonce: `nonce-${nonces++}`, expiresAt: 0 })();
 
@@ -185,14 +238,21 @@ describe('a new password', () => {
     type('新密码', 'abc');
     type('确认新密码', 'abd');
     fireEvent.submit(screen.getByRole('form', { name: '修改密码' }));
-    expect([problemUnder('当前密码'), problemUnder('新密码'), problemUnder('确认新密码')]).toEqual(['请输入密码', '密码须为 8 至 32 位', '两次输入的密码不一致，请重新输入！']);
+    expect([problemUnder('当前密码'), problemUnder('新密码'), problemUnder('确认新密码')]).toEqual([
+      '请输入密码',
+      '密码须为 8 至 32 位',
+      '两次输入的密码不一致，请重新输入！',
+    ]);
     expect(asked('POST', '/auth/changePassword')).toEqual([]);
   });
 
   it('travels sealed, each with a nonce of its own, and leaves nothing in the form', async () => {
     await change(gives(null));
     expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeTruthy();
-    const { oldPassword, password } = asked('POST', '/auth/changePassword')[0]!.body as { oldPassword: string; password: string };
+    const { oldPassword, password } = asked('POST', '/auth/changePassword')[0]!.body as {
+      oldPassword: string;
+      password: string;
+    };
     const [before, after] = [unseal(oldPassword), unseal(password)];
     expect([before.password, after.password]).toEqual(['old Pässword 🐳', 'New-Secret-9']);
     expect(before.nonce).not.toBe(after.nonce);

@@ -1,7 +1,18 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identified, loggedOut, sessionRestored } from '../shared/session/session.ts';
-import { gateway, gives, logIn, open, prepareBrowser, previewOf, profileOf, seriesOf, tailOf, type Gateway } from './testing.tsx';
+import {
+  gateway,
+  gives,
+  logIn,
+  open,
+  prepareBrowser,
+  previewOf,
+  profileOf,
+  seriesOf,
+  tailOf,
+  type Gateway,
+} from './testing.tsx';
 
 const ID = 'btc.hash_price'; // L4
 const TOPIC = `indicator:${ID}:1d`;
@@ -20,11 +31,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('an indicator above the reader\'s grade', () => {
-  it('is masked with the spec\'s words, below its own header and introduction', async () => {
+describe("an indicator above the reader's grade", () => {
+  it("is masked with the spec's words, below its own header and introduction", async () => {
     open(`/?indicator=${ID}`, { world: previewed('login') });
     expect((await mask()).getByText('请登录或注册后查看该页面！')).toBeTruthy();
-    expect((await mask()).getByText(/^您看到的是预览：每周一个数据点，截至 \d{4}-\d\d-\d\d，不会实时更新。$/)).toBeTruthy();
+    expect(
+      (await mask()).getByText(/^您看到的是预览：每周一个数据点，截至 \d{4}-\d\d-\d\d，不会实时更新。$/),
+    ).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('算力价格');
     fireEvent.click(screen.getByRole('button', { name: '指标介绍' }));
     expect(await screen.findByRole('region', { name: '指标介绍' })).toBeTruthy();
@@ -34,7 +47,8 @@ describe('an indicator above the reader\'s grade', () => {
     open(`/?indicator=${ID}`, { world: previewed('login') });
     await mask();
     expect(screen.getAllByText('预览').length).toBeGreaterThan(0);
-    for (const claim of ['实时', '未定稿', '已滞后', /^延迟 /, /刚刚更新|前更新/]) expect(screen.queryByText(claim, { selector: 'main *' })).toBeNull();
+    for (const claim of ['实时', '未定稿', '已滞后', /^延迟 /, /刚刚更新|前更新/])
+      expect(screen.queryByText(claim, { selector: 'main *' })).toBeNull();
     expect(screen.getByText(/^数据截至 /)).toBeTruthy();
     expect(within(screen.getByRole('main')).queryByText('最新值')).toBeNull();
     expect(screen.queryByRole('table')).toBeNull();
@@ -65,7 +79,9 @@ describe('an indicator above the reader\'s grade', () => {
     const world = previewed('upgrade');
     world.answers.set('/system/user/profile', () => new Promise(() => undefined));
     const { store } = open(`/?indicator=${ID}`, { world, as: profileOf('registered') });
-    act(() => { store.dispatch(sessionRestored({ ...store.getState().session, identity: null })); });
+    act(() => {
+      store.dispatch(sessionRestored({ ...store.getState().session, identity: null }));
+    });
     fireEvent.click((await mask()).getByRole('button', { name: '升级账户' }));
     expect(screen.getByText('未能获取您的账户等级，请重新登录后再升级')).toBeTruthy();
     expect(window.location.pathname).toBe('/');
@@ -84,7 +100,9 @@ describe('when the reader changes', () => {
     push(TOPIC, tailOf(3.25));
     await waitFor(() => expect(screen.getByText('$3.25', { selector: 'strong *' })).toBeTruthy());
     world.answers.set(ID, gives(previewOf(ID, 'login')));
-    act(() => { store.dispatch(loggedOut()); });
+    act(() => {
+      store.dispatch(loggedOut());
+    });
     await mask();
     expect(live.topics()).not.toContain(TOPIC);
   });
@@ -95,7 +113,9 @@ describe('when the reader changes', () => {
     await mask();
     const regrade = (role: 'vip' | 'registered'): void => {
       const { grade, role: identity } = profileOf(role);
-      act(() => { store.dispatch(identified({ identity, grade })); });
+      act(() => {
+        store.dispatch(identified({ identity, grade }));
+      });
     };
     world.answers.set(ID, gives(seriesOf(ID)));
     regrade('vip');

@@ -13,17 +13,35 @@ const PERCENT = 100; // a ticker's change is in percent
 export const PriceTicker = () => {
   const { t, language } = useText();
   const { data: ticker } = useTickerQuery(SYMBOL);
-  if (!ticker) return <span className={styles['ticker']} title={t('shell.ticker.waiting')}>{t('shell.ticker.name')} {NO_VALUE}</span>;
+  if (!ticker)
+    return (
+      <span className={styles['ticker']} title={t('shell.ticker.waiting')}>
+        {t('shell.ticker.name')} {NO_VALUE}
+      </span>
+    );
   const title = [
-    formatExact(ticker.price, 'usd', language), formatMoment(ticker.at, language), formatMomentUtc(ticker.at, language),
+    formatExact(ticker.price, 'usd', language),
+    formatMoment(ticker.at, language),
+    formatMomentUtc(ticker.at, language),
     ...(ticker.simulated ? [t('charts.marks.simulated')] : []),
   ].join(' · ');
   return (
-    <span className={styles['ticker']} data-simulated={ticker.simulated} role="group" aria-label={t('shell.ticker.label')}>
+    <span
+      className={styles['ticker']}
+      data-simulated={ticker.simulated}
+      role="group"
+      aria-label={t('shell.ticker.label')}
+    >
       <span className={styles['name']}>{t('shell.ticker.name')}</span>
-      <FlashValue value={ticker.price} subject={ticker.symbol} title={title}>{formatNumber(ticker.price, 'usd', language)}</FlashValue>
+      <FlashValue value={ticker.price} subject={ticker.symbol} title={title}>
+        {formatNumber(ticker.price, 'usd', language)}
+      </FlashValue>
       <Change by={ticker.change24h}>{formatChange(ticker.change24h / PERCENT, language)}</Change>
-      {ticker.simulated && <span className={styles['simulated']} title={t('charts.marks.simulatedHint')}>{t('charts.marks.simulated')}</span>}
+      {ticker.simulated && (
+        <span className={styles['simulated']} title={t('charts.marks.simulatedHint')}>
+          {t('charts.marks.simulated')}
+        </span>
+      )}
     </span>
   );
 };

@@ -8,7 +8,10 @@ import { i18n } from '../shared/i18n/i18n.ts';
 import { prepareBrowser, profileOf, show } from './testing.tsx';
 
 const countOf = (tier: string): number => catalogue.indicators.filter((indicator) => indicator.tier === tier).length;
-const rowOf = (name: string): string[] => within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell').map((cell) => cell.textContent);
+const rowOf = (name: string): string[] =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
 
 const visit = async (as = profileOf('advance', { level: 'monthly' })) => {
   const page = show(<PrivilegePage />, { as, at: '/privilegeLevel' });
@@ -16,7 +19,9 @@ const visit = async (as = profileOf('advance', { level: 'monthly' })) => {
   return page;
 };
 
-beforeEach(async () => { await prepareBrowser(); });
+beforeEach(async () => {
+  await prepareBrowser();
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -27,12 +32,15 @@ describe('the privilege levels', () => {
   it('show for every level the numbers of contract and catalogue', async () => {
     await visit();
     for (const tier of tiers) {
-      const wanted = [1, ...levels.map((level) => gradeOfTier(levelTable[level].tier))].map((grade) => (grade >= gradeOfTier(tier) ? String(countOf(tier)) : '仅预览'));
+      const wanted = [1, ...levels.map((level) => gradeOfTier(levelTable[level].tier))].map((grade) =>
+        grade >= gradeOfTier(tier) ? String(countOf(tier)) : '仅预览',
+      );
       expect(rowOf(`${tier} 级指标`), tier).toEqual(wanted);
     }
     expect(rowOf('合计').at(-1)).toBe(`全部 ${catalogue.indicators.length} 个`);
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    for (const { priceUsd, days } of [levelTable.monthly, levelTable.annual, levelTable.vip]) expect(heads.some((head) => head.includes(`${priceUsd} 美元 / ${days} 天`))).toBe(true);
+    for (const { priceUsd, days } of [levelTable.monthly, levelTable.annual, levelTable.vip])
+      expect(heads.some((head) => head.includes(`${priceUsd} 美元 / ${days} 天`))).toBe(true);
   });
 
   it('open the intervals that the gateway opens', async () => {
@@ -42,7 +50,7 @@ describe('the privilege levels', () => {
     expect(rowOf('1 天')).toEqual(['包含', '包含', '包含', '包含', '包含']);
   });
 
-  it('mark one\'s own and lead up', async () => {
+  it("mark one's own and lead up", async () => {
     await visit();
     const [own] = screen.getAllByRole('columnheader').filter((head) => head.dataset['current'] === 'true');
     expect(own?.textContent).toContain('月付用户');

@@ -4,7 +4,18 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authDialogClosed, authDialogOpened } from '../shared/session/auth-dialog.ts';
 import { identified, sessionRestored } from '../shared/session/session.ts';
-import { field, openDialog, prepareDialogs, press, problemUnder, refuses, stored, submit, TOKEN, type } from './auth-testing.tsx';
+import {
+  field,
+  openDialog,
+  prepareDialogs,
+  press,
+  problemUnder,
+  refuses,
+  stored,
+  submit,
+  TOKEN,
+  type,
+} from './auth-testing.tsx';
 import { gives, prepareBrowser, profileOf } from './testing.tsx';
 
 const NAME = '用户名';
@@ -13,12 +24,25 @@ const CODE = '邮箱验证码';
 const PASSWORD = '密码';
 const AGAIN = '确认密码';
 const CAPTCHA = '图形验证码';
-const good = { [NAME]: 'satoshi', [EMAIL]: 's@example.com', [CODE]: '123456', [PASSWORD]: 'Abcdefg-1', [AGAIN]: 'Abcdefg-1' };
+const good = {
+  [NAME]: 'satoshi',
+  [EMAIL]: 's@example.com',
+  [CODE]: '123456',
+  [PASSWORD]: 'Abcdefg-1',
+  [AGAIN]: 'Abcdefg-1',
+};
 
-const fill = (values: Record<string, string> = good): void => { for (const [name, value] of Object.entries(values)) type(name, value); };
-const tick = (): void => { fireEvent.click(screen.getByRole('checkbox')); };
+const fill = (values: Record<string, string> = good): void => {
+  for (const [name, value] of Object.entries(values)) type(name, value);
+};
+const tick = (): void => {
+  fireEvent.click(screen.getByRole('checkbox'));
+};
 const sendButton = (): HTMLButtonElement => screen.getByRole('button', { name: /获取验证码/ });
-const pass = (ms: number): Promise<void> => act(async () => { await vi.advanceTimersByTimeAsync(ms); });
+const pass = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -45,7 +69,12 @@ describe('the registration dialog', () => {
     for (const word of ['不构成投资建议', '法律法规', '30 天', 'L4']) expect(notice).toContain(word);
     press('我已了解，继续注册');
     expect(document.activeElement).toBe(field(NAME));
-    expect([field(NAME).autocomplete, field(EMAIL).autocomplete, field(CODE).autocomplete, field(PASSWORD).autocomplete]).toEqual(['username', 'email', 'one-time-code', 'new-password']);
+    expect([
+      field(NAME).autocomplete,
+      field(EMAIL).autocomplete,
+      field(CODE).autocomplete,
+      field(PASSWORD).autocomplete,
+    ]).toEqual(['username', 'email', 'one-time-code', 'new-password']);
     press('注册须知');
     expect(screen.getByRole('heading').textContent).toBe('注册须知');
   });
@@ -77,7 +106,10 @@ describe('the registration dialog', () => {
 
   it('says that an address is taken half a second after it was typed, and sends nothing', async () => {
     vi.useFakeTimers();
-    const { calls } = openForm({ '/system/user/checkMail/taken@example.com': refuses('email.taken'), '/system/user/checkMail/free@example.com': gives(null) });
+    const { calls } = openForm({
+      '/system/user/checkMail/taken@example.com': refuses('email.taken'),
+      '/system/user/checkMail/free@example.com': gives(null),
+    });
     type(NAME, 'satoshi');
     for (const email of ['t', 'taken@example.co', 'taken@example.com']) {
       type(EMAIL, email);
@@ -137,9 +169,13 @@ describe('the registration dialog', () => {
     await pass(300);
     expect(sendButton().textContent).toBe('60 秒');
     await pass(10_000);
-    act(() => { first.store.dispatch(authDialogClosed()); });
+    act(() => {
+      first.store.dispatch(authDialogClosed());
+    });
     await pass(10_000);
-    act(() => { first.store.dispatch(authDialogOpened('registration')); });
+    act(() => {
+      first.store.dispatch(authDialogOpened('registration'));
+    });
     await pass(0);
     expect(sendButton().textContent).toBe('40 秒');
     expect(field(EMAIL).value).toBe('s@example.com');
@@ -163,8 +199,10 @@ describe('the registration dialog', () => {
     await waitFor(() => expect(sendButton().disabled).toBe(true));
     tick();
     const answersOf = [
-      ['userName.taken', {}, NAME, '该用户名已被使用，请更换'], ['emailCode.wrong', { args: { left: 4 } }, CODE, '验证码不正确，还可尝试 4 次'],
-      ['emailCode.expired', {}, CODE, '验证码已过期或已使用，请重新获取'], ['request.invalid', { fields: { password: 'password.common' } }, PASSWORD, '该密码过于常见，容易被猜到'],
+      ['userName.taken', {}, NAME, '该用户名已被使用，请更换'],
+      ['emailCode.wrong', { args: { left: 4 } }, CODE, '验证码不正确，还可尝试 4 次'],
+      ['emailCode.expired', {}, CODE, '验证码已过期或已使用，请重新获取'],
+      ['request.invalid', { fields: { password: 'password.common' } }, PASSWORD, '该密码过于常见，容易被猜到'],
       ['email.taken', {}, EMAIL, '该邮箱已注册，请重新输入。'],
     ] as const;
     for (const [index, [name, more, place, words]] of answersOf.entries()) {
@@ -182,7 +220,10 @@ describe('the registration dialog', () => {
 
   it('ticks off what a password needs as it is typed', () => {
     openForm();
-    const met = (): string[] => [...screen.getByRole('list', { name: '密码要求' }).querySelectorAll('[data-met="true"]')].map(({ textContent }) => textContent.replace('已满足', ''));
+    const met = (): string[] =>
+      [...screen.getByRole('list', { name: '密码要求' }).querySelectorAll('[data-met="true"]')].map(({ textContent }) =>
+        textContent.replace('已满足', ''),
+      );
     expect(met()).toEqual([]);
     type(PASSWORD, 'abc1');
     expect(met()).toEqual(['小写字母', '数字']);
@@ -192,7 +233,13 @@ describe('the registration dialog', () => {
 });
 
 describe('the demo mailbox', () => {
-  const mail = (id: number, text: string) => ({ id, to: 's@example.com', subject: `注册验证码 ${id}`, text, at: Date.now() });
+  const mail = (id: number, text: string) => ({
+    id,
+    to: 's@example.com',
+    subject: `注册验证码 ${id}`,
+    text,
+    at: Date.now(),
+  });
   const demo = { '/demo/accounts': gives([]), '/demo/mails': gives([mail(1, '您的验证码：111111，订单号 20251234')]) };
 
   it('shows mails to the typed address as they come, and fills in their code', async () => {
@@ -214,31 +261,64 @@ describe('the demo mailbox', () => {
 
 describe('the registration form and the contract', () => {
   const rows: readonly Partial<Record<keyof typeof good, string>>[] = [
-    {}, { [NAME]: '' }, { [NAME]: 'ab' }, { [NAME]: '1abc' }, { [NAME]: 'a'.repeat(17) }, { [NAME]: '  satoshi  ' }, { [NAME]: 'sato-shi' }, { [NAME]: '中本聪' }, { [NAME]: 'admin' },
-    { [EMAIL]: '' }, { [EMAIL]: 'x' }, { [EMAIL]: 'a@b' }, { [EMAIL]: ' s@example.com ' }, { [EMAIL]: `${'a'.repeat(250)}@b.co` },
-    { [CODE]: '' }, { [CODE]: '12345' }, { [CODE]: '12345a' }, { [CODE]: ' 123456 ' },
-    { [PASSWORD]: '' }, { [PASSWORD]: 'Abc-1' }, { [PASSWORD]: 'abcdefgh', [AGAIN]: 'abcdefgh' }, { [PASSWORD]: 'Abcdefg-1'.repeat(4) }, { [PASSWORD]: '密码密码密码Aa1', [AGAIN]: '密码密码密码Aa1' },
-    { [PASSWORD]: ' Abcdefg-1', [AGAIN]: 'Abcdefg-1' }, { [AGAIN]: '' }, { [AGAIN]: 'Abcdefg-2' },
+    {},
+    { [NAME]: '' },
+    { [NAME]: 'ab' },
+    { [NAME]: '1abc' },
+    { [NAME]: 'a'.repeat(17) },
+    { [NAME]: '  satoshi  ' },
+    { [NAME]: 'sato-shi' },
+    { [NAME]: '中本聪' },
+    { [NAME]: 'admin' },
+    { [EMAIL]: '' },
+    { [EMAIL]: 'x' },
+    { [EMAIL]: 'a@b' },
+    { [EMAIL]: ' s@example.com ' },
+    { [EMAIL]: `${'a'.repeat(250)}@b.co` },
+    { [CODE]: '' },
+    { [CODE]: '12345' },
+    { [CODE]: '12345a' },
+    { [CODE]: ' 123456 ' },
+    { [PASSWORD]: '' },
+    { [PASSWORD]: 'Abc-1' },
+    { [PASSWORD]: 'abcdefgh', [AGAIN]: 'abcdefgh' },
+    { [PASSWORD]: 'Abcdefg-1'.repeat(4) },
+    { [PASSWORD]: '密码密码密码Aa1', [AGAIN]: '密码密码密码Aa1' },
+    { [PASSWORD]: ' Abcdefg-1', [AGAIN]: 'Abcdefg-1' },
+    { [AGAIN]: '' },
+    { [AGAIN]: 'Abcdefg-2' },
   ];
-  const keys = { [NAME]: 'userName', [EMAIL]: 'email', [CODE]: 'emailCode', [PASSWORD]: 'password', [AGAIN]: 'confirmation' } as Record<string, string>;
+  const keys = {
+    [NAME]: 'userName',
+    [EMAIL]: 'email',
+    [CODE]: 'emailCode',
+    [PASSWORD]: 'password',
+    [AGAIN]: 'confirmation',
+  } as Record<string, string>;
 
   it.each(rows)('agree about %j', async (change) => {
     const typed = { ...good, ...change };
     const values = Object.fromEntries(Object.entries(typed).map(([label, value]) => [keys[label], value]));
-    sessionStorage.setItem('chaintide.code.registration', JSON.stringify({ email: typed[EMAIL], sentAt: Date.now(), resendAt: Date.now() + 60_000 }));
+    sessionStorage.setItem(
+      'chaintide.code.registration',
+      JSON.stringify({ email: typed[EMAIL], sentAt: Date.now(), resendAt: Date.now() + 60_000 }),
+    );
     const { calls } = openDialog('registration');
     fill(typed);
     submit();
     const parsed = registrationForm.safeParse({ ...values, terms: false });
-    const expected = Object.fromEntries(Object.entries(keys).map(([label, key]) => {
-      const issue = parsed.error?.issues.find(({ path }) => path[0] === key);
-      return [label, issue ? fieldProblems[issue.message as FieldProblem].zh : null];
-    }));
+    const expected = Object.fromEntries(
+      Object.entries(keys).map(([label, key]) => {
+        const issue = parsed.error?.issues.find(({ path }) => path[0] === key);
+        return [label, issue ? fieldProblems[issue.message as FieldProblem].zh : null];
+      }),
+    );
     expect(Object.fromEntries(Object.keys(keys).map((label) => [label, problemUnder(label)]))).toEqual(expected);
     expect(screen.getByText('请先阅读并同意服务条款')).toBeTruthy();
     tick();
     submit();
-    if (registrationForm.safeParse({ ...values, terms: true }).success) await waitFor(() => expect(calls('/auth/register')).toHaveLength(1));
+    if (registrationForm.safeParse({ ...values, terms: true }).success)
+      await waitFor(() => expect(calls('/auth/register')).toHaveLength(1));
     else expect(calls('/auth/register')).toEqual([]);
   });
 });
@@ -296,12 +376,16 @@ describe('the login mask', () => {
 
   it('leads an account to its upgrade, and says when its level is not known', () => {
     const { store, address } = openDialog('mask');
-    act(() => { store.dispatch(sessionRestored({ token: TOKEN, userName: 'x', loginTime: null, identity: null, grade: null })); });
+    act(() => {
+      store.dispatch(sessionRestored({ token: TOKEN, userName: 'x', loginTime: null, identity: null, grade: null }));
+    });
     press('升级账户');
     expect(screen.getByText('未能获取您的账户等级，请重新登录后再升级')).toBeTruthy();
     expect(address()).toBe('/');
     const { role: identity } = profileOf('registered');
-    act(() => { store.dispatch(identified({ identity, grade: 2 })); });
+    act(() => {
+      store.dispatch(identified({ identity, grade: 2 }));
+    });
     press('升级账户');
     expect(address()).toBe('/AccountUpgrade');
     expect(store.getState().authDialog.open).toBeNull();

@@ -14,8 +14,17 @@ export const Router = () => (
   <BrowserRouter useTransitions={false}>
     <Routes>
       <Route element={<Shell />}>
-        {paths.map((path) => <Route key={path} path={path} caseSensitive element={<GatedPage key={path} path={path} />} />)}
-        <Route path="*" element={<Suspense fallback={null}><NotFoundPage /></Suspense>} />
+        {paths.map((path) => (
+          <Route key={path} path={path} caseSensitive element={<GatedPage key={path} path={path} />} />
+        ))}
+        <Route
+          path="*"
+          element={
+            <Suspense fallback={null}>
+              <NotFoundPage />
+            </Suspense>
+          }
+        />
       </Route>
     </Routes>
   </BrowserRouter>

@@ -27,14 +27,30 @@ const Shortcut = ({ onPress }: { onPress: () => void }) => {
   return <kbd className={styles['key']}>{'/'}</kbd>;
 };
 
-const Found = ({ indicator, id, isActive, onChoose }: { indicator: Indicator; id: string; isActive: boolean; onChoose: (indicator: Indicator) => void }) => {
+const Found = ({
+  indicator,
+  id,
+  isActive,
+  onChoose,
+}: {
+  indicator: Indicator;
+  id: string;
+  isActive: boolean;
+  onChoose: (indicator: Indicator) => void;
+}) => {
   const { pick } = useText();
   const [isPointed, setPointed] = useState(false);
   usePrefetch(indicator, isActive || isPointed);
   return (
     <li
-      id={id} role="option" aria-selected={isActive} className={styles['option']}
-      onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(indicator)}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles['option']}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(indicator)}
     >
       <span className={styles['label']}>{pick(indicator.label)}</span>
       <span className={styles['full']}>{pick(indicator.fullName)}</span>
@@ -57,37 +73,84 @@ export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) =
   const { active, restart, press } = useListKeys(found.length);
   const isShown = isOpen && text.trim() !== '';
 
-  const clear = (): void => { setText(''); restart(); close(); };
+  const clear = (): void => {
+    setText('');
+    restart();
+    close();
+  };
   const choose = (indicator: Indicator): void => {
     clear();
     input.current?.blur();
     void goTo(indicator, chartLink(indicator.id, carriedOf(present)));
   };
   const keys = {
-    Enter: () => { const indicator = found[active]; if (indicator) choose(indicator); },
-    Escape: () => { if (text) clear(); else input.current?.blur(); },
+    Enter: () => {
+      const indicator = found[active];
+      if (indicator) choose(indicator);
+    },
+    Escape: () => {
+      if (text) clear();
+      else input.current?.blur();
+    },
   };
 
   return (
     <div ref={anchor} className={styles['box']} role="search">
       <Icon name="search" />
       <input
-        ref={input} name="indicator" className={styles['input']} role="combobox" aria-label={t('shell.search.label')} aria-expanded={isShown} aria-autocomplete="list"
-        aria-controls={isShown ? id : undefined} aria-activedescendant={isShown && found.length > 0 ? `${id}-${active}` : undefined}
-        placeholder={t('shell.search.placeholder')} autoComplete="off" spellCheck={false} value={text}
-        onChange={(event) => { setText(event.target.value); restart(); open(); }} onFocus={open} onBlur={close} onKeyDown={(event) => press(event, keys)}
+        ref={input}
+        name="indicator"
+        className={styles['input']}
+        role="combobox"
+        aria-label={t('shell.search.label')}
+        aria-expanded={isShown}
+        aria-autocomplete="list"
+        aria-controls={isShown ? id : undefined}
+        aria-activedescendant={isShown && found.length > 0 ? `${id}-${active}` : undefined}
+        placeholder={t('shell.search.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          restart();
+          open();
+        }}
+        onFocus={open}
+        onBlur={close}
+        onKeyDown={(event) => press(event, keys)}
       />
-      {text !== '' && <IconButton icon="close" label={t('shell.search.clear')} onPointerDown={(event) => event.preventDefault()} onClick={() => { clear(); input.current?.focus(); }} />}
+      {text !== '' && (
+        <IconButton
+          icon="close"
+          label={t('shell.search.clear')}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            clear();
+            input.current?.focus();
+          }}
+        />
+      )}
       {text === '' && hasShortcut && <Shortcut onPress={() => input.current?.focus()} />}
       {isShown && (
         <div ref={popup} className={popupStyles['popup']}>
           <ul id={id} role="listbox" aria-label={t('shell.search.label')} className={styles['list']}>
-            {found.map((indicator, index) => <Found key={indicator.id} indicator={indicator} id={`${id}-${index}`} isActive={index === active} onChoose={choose} />)}
+            {found.map((indicator, index) => (
+              <Found
+                key={indicator.id}
+                indicator={indicator}
+                id={`${id}-${index}`}
+                isActive={index === active}
+                onChoose={choose}
+              />
+            ))}
           </ul>
           {found.length === 0 && <p className={styles['none']}>{t('shell.search.none', { text })}</p>}
         </div>
       )}
-      <span className="visually-hidden" role="status">{isShown ? t('shell.search.results', { count: found.length }) : ''}</span>
+      <span className="visually-hidden" role="status">
+        {isShown ? t('shell.search.results', { count: found.length }) : ''}
+      </span>
     </div>
   );
 };

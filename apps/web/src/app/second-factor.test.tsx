@@ -15,27 +15,51 @@ import { onPhone } from './money-testing.ts';
 import { StepUpLayer } from './step-up-layer.tsx';
 import { gives, profileOf, show } from './testing.tsx';
 
-const keys = generateKeyPairSync('rsa', { modulusLength: 2_048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JK${'ABCDEFGHIJ'[index]!}2`);
 const off: SecondFactor = { since: null, codesLeft: 0, elevatedUntil: null };
 const on: SecondFactor = { since: 1_790_000_000_000, codesLeft: 10, elevatedUntil: null };
-const everyDay = { 'GET /auth/publicKey': gives({ keyId: 'k', publicKey: keys.publicKey, nonce: 'n', expiresAt: 0 }), 'GET /auth/sessions': gives([]), 'GET /wallet/balances': gives({ coins: [], total: '0.000000' }), 'GET /demo/accounts': refusal('route.unknown') };
+const everyDay = {
+  'GET /auth/publicKey': gives({ keyId: 'k', publicKey: keys.publicKey, nonce: 'n', expiresAt: 0 }),
+  'GET /auth/sessions': gives([]),
+  'GET /wallet/balances': gives({ coins: [], total: '0.000000' }),
+  'GET /demo/accounts': refusal('route.unknown'),
+};
 
-const submit = (name: string): void => { fireEvent.submit(screen.getByRole('form', { name })); };
+const submit = (name: string): void => {
+  fireEvent.submit(screen.getByRole('form', { name }));
+};
 
 onPhone();
 
 describe('the card of the second factor', () => {
-  const visit = async (answers: Parameters<typeof serving>[0], { role = 'registered', name = '二次验证' }: { role?: 'registered' | 'accounting'; name?: string } = {}) => {
-    const shown = show(<><PersonalPage /><MessagesView /></>, { world: serving({ ...everyDay, ...answers }), as: profileOf(role), at: '/personal' });
+  const visit = async (
+    answers: Parameters<typeof serving>[0],
+    { role = 'registered', name = '二次验证' }: { role?: 'registered' | 'accounting'; name?: string } = {},
+  ) => {
+    const shown = show(
+      <>
+        <PersonalPage />
+        <MessagesView />
+      </>,
+      { world: serving({ ...everyDay, ...answers }), as: profileOf(role), at: '/personal' },
+    );
     return { ...shown, card: await screen.findByRole('region', { name }) };
   };
 
   /** The codes are there, and stay until they are said to be kept. */
   const keepCodes = async (dialog: HTMLElement): Promise<void> => {
     const list = await within(dialog).findByRole('list', { name: '恢复码' });
-    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(codes);
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(await screen.findByText('请先保存恢复码，再点“我已保存好”')).toBeTruthy();
     (dialog as HTMLDialogElement).close(); // by a browser, at the second Escape in a row
@@ -49,7 +73,9 @@ describe('the card of the second factor', () => {
     let standing = off;
     let confirm = refusal('secondFactor.wrong');
     const { card } = await visit({
-      'GET /user/secondFactor': () => gives(standing)(), 'POST /user/secondFactor': gives({ secret: SECRET, uri: `otpauth://totp/x?secret=${SECRET}` }), 'POST /user/secondFactor/confirmation': () => confirm(),
+      'GET /user/secondFactor': () => gives(standing)(),
+      'POST /user/secondFactor': gives({ secret: SECRET, uri: `otpauth://totp/x?secret=${SECRET}` }),
+      'POST /user/secondFactor/confirmation': () => confirm(),
     });
     fireEvent.click(await within(card).findByRole('button', { name: '开启二次验证' }));
     const dialog = screen.getByRole('dialog', { name: '开启二次验证' });
@@ -79,7 +105,10 @@ describe('the card of the second factor', () => {
   it('switches off with password and code, and says what follows', async () => {
     let standing = on;
     let remove = refusal('password.wrong');
-    const { card } = await visit({ 'GET /user/secondFactor': () => gives(standing)(), 'POST /user/secondFactor/removal': () => remove() }, { role: 'accounting' });
+    const { card } = await visit(
+      { 'GET /user/secondFactor': () => gives(standing)(), 'POST /user/secondFactor/removal': () => remove() },
+      { role: 'accounting' },
+    );
     fireEvent.click(await within(card).findByRole('button', { name: '关闭二次验证' }));
     const dialog = screen.getByRole('dialog', { name: '关闭二次验证？' });
     for (const words of ['24 小时内不能提现', '您不能处理资金']) expect(dialog.textContent).toContain(words);
@@ -99,7 +128,10 @@ describe('the card of the second factor', () => {
   it('renews the recovery codes for a code of the authenticator, and shows them until they are kept', async () => {
     let standing: SecondFactor = { ...on, codesLeft: 1 };
     let renew = refusal('secondFactor.used');
-    const { card } = await visit({ 'GET /user/secondFactor': () => gives(standing)(), 'POST /user/secondFactor/recoveryCodes': () => renew() });
+    const { card } = await visit({
+      'GET /user/secondFactor': () => gives(standing)(),
+      'POST /user/secondFactor/recoveryCodes': () => renew(),
+    });
     expect(await within(card).findByText('1 / 10')).toBeTruthy();
     fireEvent.click(within(card).getByRole('button', { name: '更换恢复码' }));
     const dialog = screen.getByRole('dialog', { name: '更换恢复码' });
@@ -115,7 +147,9 @@ describe('the card of the second factor', () => {
     standing = on;
     submit('更换恢复码');
     await keepCodes(dialog);
-    expect(asked('POST', '/user/secondFactor/recoveryCodes').map(({ body }) => body)).toEqual([1, 2].map(() => ({ secondFactor: '123456' })));
+    expect(asked('POST', '/user/secondFactor/recoveryCodes').map(({ body }) => body)).toEqual(
+      [1, 2].map(() => ({ secondFactor: '123456' })),
+    );
     expect(await within(card).findByText('10 / 10')).toBeTruthy();
     fireEvent.click(within(card).getByRole('button', { name: '更换恢复码' }));
     expect(within(screen.getByRole('dialog', { name: '更换恢复码' })).queryByRole('list')).toBeNull();
@@ -135,19 +169,42 @@ describe('the card of the second factor', () => {
 });
 
 describe('a step about money', () => {
-  const paid = paymentOf({ id: 2, state: 'awaitingApproval', amount: '100.000000', arrived: '100.000000', hash: HASH, evidence: [evidenceOf({ amount: '100.000000' })] });
-  const visit = (decide: () => Promise<Response>, answers: Parameters<typeof serving>[0] = {}) => show(<><PaymentQueuePage /><StepUpLayer /><MessagesView /></>, {
-    world: serving({
-      ...everyDay, 'GET /finance/payments': gives({ total: 1, rows: [paid] }), 'GET /finance/withdrawals': gives({ total: 0, rows: [] }), 'GET /finance/unmatched': gives({ total: 0, rows: [] }),
-      'GET /finance/payments/2': gives({ payment: paid, history: [], others: [] }), 'POST /finance/payments/2/events': decide, ...answers,
-    }),
-    as: profileOf('accounting'), at: '/x?order=2&act=reject',
+  const paid = paymentOf({
+    id: 2,
+    state: 'awaitingApproval',
+    amount: '100.000000',
+    arrived: '100.000000',
+    hash: HASH,
+    evidence: [evidenceOf({ amount: '100.000000' })],
   });
+  const visit = (decide: () => Promise<Response>, answers: Parameters<typeof serving>[0] = {}) =>
+    show(
+      <>
+        <PaymentQueuePage />
+        <StepUpLayer />
+        <MessagesView />
+      </>,
+      {
+        world: serving({
+          ...everyDay,
+          'GET /finance/payments': gives({ total: 1, rows: [paid] }),
+          'GET /finance/withdrawals': gives({ total: 0, rows: [] }),
+          'GET /finance/unmatched': gives({ total: 0, rows: [] }),
+          'GET /finance/payments/2': gives({ payment: paid, history: [], others: [] }),
+          'POST /finance/payments/2/events': decide,
+          ...answers,
+        }),
+        as: profileOf('accounting'),
+        at: '/x?order=2&act=reject',
+      },
+    );
   const reject = async (): Promise<void> => {
     await screen.findByRole('form', { name: '驳回' });
     fireEvent.change(screen.getByLabelText('原因'), { target: { value: 'wrong sender' } });
     submit('驳回');
-    fireEvent.click(within(await screen.findByRole('dialog', { name: '请核对：驳回' })).getByRole('button', { name: '驳回' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: '请核对：驳回' })).getByRole('button', { name: '驳回' }),
+    );
   };
   const sent = () => asked('POST', '/finance/payments/2/events').map(({ body }) => body);
   const stepUp = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: '请输入二次验证码' });
@@ -200,7 +257,11 @@ describe('a step about money', () => {
   it('leads to the account page where no second factor is set up', async () => {
     const { address } = visit(refusal('secondFactor.missing'));
     await reject();
-    fireEvent.click(within(await screen.findByRole('dialog', { name: '请先开启二次验证' })).getByRole('button', { name: '前往个人中心' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: '请先开启二次验证' })).getByRole('button', {
+        name: '前往个人中心',
+      }),
+    );
     await waitFor(() => expect(address()).toBe('/personal#second-factor'));
   });
 
@@ -209,14 +270,20 @@ describe('a step about money', () => {
     await act(() => i18n.changeLanguage('en'));
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'wrong sender' } });
     fireEvent.submit(document.querySelector('form[aria-label="Reject"]')!);
-    fireEvent.click(within(await screen.findByRole('dialog', { name: /^Please check: / })).getByRole('button', { name: 'Reject' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: /^Please check: / })).getByRole('button', { name: 'Reject' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Enter your authenticator code' });
     expect(within(dialog).getByRole('button', { name: 'No authenticator? Use a recovery code' })).toBeTruthy();
     expect(shown.store.getState().stepUp.open).toBe('code');
   });
 
   it('has the authenticator of a demo account beside it', async () => {
-    const demo = { 'GET /demo/accounts': gives([{ userName: 'satoshi', password: 'x', roleKey: 'accounting', grade: 4 }]), 'GET /demo/secondFactor': gives({ code: '042042', until: Date.now() + 20_000 }), 'POST /user/secondFactor/elevation': gives({ until: 0 }) };
+    const demo = {
+      'GET /demo/accounts': gives([{ userName: 'satoshi', password: 'x', roleKey: 'accounting', grade: 4 }]),
+      'GET /demo/secondFactor': gives({ code: '042042', until: Date.now() + 20_000 }),
+      'POST /user/secondFactor/elevation': gives({ until: 0 }),
+    };
     const answers = [refusal('secondFactor.needed'), gives({ ...paid, state: 'failed', version: 2 })];
     visit(() => answers.shift()!(), demo);
     await reject();
@@ -229,10 +296,17 @@ describe('a step about money', () => {
 });
 
 describe('the form of a withdrawal', () => {
-  const visit = (secondFactorSince: number | null) => show(<WithdrawalPage />, {
-    world: serving({ ...everyDay, 'GET /withdrawals': gives({ total: 0, rows: [] }), 'GET /withdrawals/freeze': gives(null), 'GET /address-book': gives({ saved: [], used: [] }) }),
-    as: profileOf('registered', { secondFactorSince }), at: '/Withdrawal',
-  });
+  const visit = (secondFactorSince: number | null) =>
+    show(<WithdrawalPage />, {
+      world: serving({
+        ...everyDay,
+        'GET /withdrawals': gives({ total: 0, rows: [] }),
+        'GET /withdrawals/freeze': gives(null),
+        'GET /address-book': gives({ saved: [], used: [] }),
+      }),
+      as: profileOf('registered', { secondFactorSince }),
+      at: '/Withdrawal',
+    });
 
   it('asks for a code where the account has switched it on, and is not sent without', async () => {
     visit(on.since);
@@ -250,7 +324,10 @@ describe('the form of a withdrawal', () => {
     const { push } = visit(null);
     await screen.findByLabelText('邮箱验证码');
     expect(screen.queryByLabelText('二次验证码')).toBeNull();
-    push('account:7', { name: 'account.changed', payload: { profile: profileOf('registered', { secondFactorSince: 1 }) } } as never);
+    push('account:7', {
+      name: 'account.changed',
+      payload: { profile: profileOf('registered', { secondFactorSince: 1 }) },
+    } as never);
     expect(await screen.findByLabelText('二次验证码')).toBeTruthy();
   });
 });

@@ -10,7 +10,8 @@ import { answer, gateway, gives, profileOf, type Gateway } from './testing.tsx';
 
 const MINE = 'm'.repeat(43);
 const OTHER = 'o'.repeat(43);
-const refusal = (name: string, code: number) => () => Promise.resolve(answer(code, { data: null, error: { name, args: {} } }));
+const refusal = (name: string, code: number) => () =>
+  Promise.resolve(answer(code, { data: null, error: { name, args: {} } }));
 
 /** A tab: its storage is the browser's, everything else its own. */
 const openTab = (world: Gateway = gateway()) => {
@@ -22,10 +23,14 @@ const openTab = (world: Gateway = gateway()) => {
 
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 8_000, interval: 10 });
 const session = (store: Store) => store.getState().session;
-const shown = (store: Store): readonly string[] => store.getState().messages.map(({ content }) => ('text' in content ? content.text : content.failure.name));
-const stored = (): (string | null)[] => ['token', 'username', 'loginTime', 'identity'].map((key) => localStorage.getItem(key));
+const shown = (store: Store): readonly string[] =>
+  store.getState().messages.map(({ content }) => ('text' in content ? content.text : content.failure.name));
+const stored = (): (string | null)[] =>
+  ['token', 'username', 'loginTime', 'identity'].map((key) => localStorage.getItem(key));
 /** What the browser tells the other tabs. */
-const tellOfStorage = (key: string | null): void => { window.dispatchEvent(new StorageEvent('storage', { key })); };
+const tellOfStorage = (key: string | null): void => {
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+};
 
 describe('the session of a tab', () => {
   const fetching = vi.fn<typeof fetch>();
@@ -62,7 +67,7 @@ describe('the session of a tab', () => {
     expect(stored()).toEqual([null, null, null, null]);
   });
 
-  it('is kept under the spec\'s own names, and another start begins with it', async () => {
+  it("is kept under the spec's own names, and another start begins with it", async () => {
     logIn();
     const [token, username, loginTime, identity] = stored();
     expect([token, username]).toEqual([MINE, 'satoshi']);
@@ -87,7 +92,12 @@ describe('the session of a tab', () => {
 
   it('trusts no identity that is none', () => {
     tab.close();
-    for (const [key, value] of Object.entries({ token: MINE, loginTime: '99999999999999', identity: '{"roleKey":"root"}' })) localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries({
+      token: MINE,
+      loginTime: '99999999999999',
+      identity: '{"roleKey":"root"}',
+    }))
+      localStorage.setItem(key, value);
     tab = openTab();
     expect(viewOf(session(tab.store))).toMatchObject({ role: 'guest', isLoggedIn: true });
   });
@@ -105,10 +115,20 @@ describe('the session of a tab', () => {
     await until(() => expect(session(tab.store).grade).toBe(4));
     answers.set('/system/user/profile', refusal('login.expired', 401));
     const opened = vi.fn();
-    tab.store.subscribe(() => { if (tab.store.getState().authDialog.open === 'login') opened(); });
-    await Promise.all([1, 2, 3].map(() => tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }))));
+    tab.store.subscribe(() => {
+      if (tab.store.getState().authDialog.open === 'login') opened();
+    });
+    await Promise.all(
+      [1, 2, 3].map(() => tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }))),
+    );
     await until(() => expect(tab.store.getState().authDialog.open).toBe('login'));
-    expect(session(tab.store)).toMatchObject({ token: null, userName: null, loginTime: null, identity: null, grade: null });
+    expect(session(tab.store)).toMatchObject({
+      token: null,
+      userName: null,
+      loginTime: null,
+      identity: null,
+      grade: null,
+    });
     expect(stored()).toEqual([null, null, null, null]);
     expect(shown(tab.store)).toEqual(['login.expired']);
     expect(opened).toHaveBeenCalled();
@@ -118,7 +138,15 @@ describe('the session of a tab', () => {
     logIn();
     await until(() => expect(session(tab.store).grade).toBe(4));
     let answerLate = (): void => undefined;
-    answers.set('/system/user/profile', () => new Promise((resolve) => { answerLate = () => { void refusal('login.expired', 401)().then(resolve); }; }));
+    answers.set(
+      '/system/user/profile',
+      () =>
+        new Promise((resolve) => {
+          answerLate = () => {
+            void refusal('login.expired', 401)().then(resolve);
+          };
+        }),
+    );
     const late = tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }));
     answers.set('/system/user/profile', gives(profileOf('advance', { grade: 4 })));
     logIn(OTHER);
@@ -131,12 +159,14 @@ describe('the session of a tab', () => {
 
   it('says once that a page wants a login (401)', async () => {
     answers.set('/system/user/profile', refusal('login.required', 401));
-    await Promise.all([1, 2].map(() => tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }))));
+    await Promise.all(
+      [1, 2].map(() => tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }))),
+    );
     expect(shown(tab.store)).toEqual(['login.required']);
     expect(tab.store.getState().authDialog.open).toBeNull();
   });
 
-  it('ends when the login time is emptied, with the spec\'s notice', async () => {
+  it("ends when the login time is emptied, with the spec's notice", async () => {
     logIn();
     localStorage.removeItem('loginTime');
     tellOfStorage('loginTime');
@@ -174,7 +204,13 @@ describe('the session of a tab', () => {
 
   it('does not bring back by a late profile what another tab has ended', async () => {
     let answerLate = (): void => undefined;
-    answers.set('/system/user/profile', () => new Promise((resolve) => { answerLate = () => resolve(answer(200, { data: profileOf('advance', { grade: 4 }), error: null })); }));
+    answers.set(
+      '/system/user/profile',
+      () =>
+        new Promise((resolve) => {
+          answerLate = () => resolve(answer(200, { data: profileOf('advance', { grade: 4 }), error: null }));
+        }),
+    );
     logIn();
     await until(() => expect(calls).toHaveLength(1));
     localStorage.clear();
@@ -186,13 +222,21 @@ describe('the session of a tab', () => {
   it('follows the login of another tab, and closes its own login dialog', async () => {
     tab.store.dispatch(authDialogOpened('login'));
     answers.set('/system/user/profile', gives(profileOf('vip')));
-    for (const [key, value] of Object.entries({ identity: JSON.stringify(profileOf('vip').role), username: 'hal', loginTime: String(Date.now() + 60_000), token: OTHER })) localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries({
+      identity: JSON.stringify(profileOf('vip').role),
+      username: 'hal',
+      loginTime: String(Date.now() + 60_000),
+      token: OTHER,
+    }))
+      localStorage.setItem(key, value);
     tellOfStorage('token');
-    await until(() => expect(viewOf(session(tab.store))).toMatchObject({ userName: 'hal', role: 'vip', isLoggedIn: true }));
+    await until(() =>
+      expect(viewOf(session(tab.store))).toMatchObject({ userName: 'hal', role: 'vip', isLoggedIn: true }),
+    );
     expect(tab.store.getState().authDialog.open).toBeNull();
   });
 
-  it('is told to the gateway when it ends by the person\'s will, and opens login', async () => {
+  it("is told to the gateway when it ends by the person's will, and opens login", async () => {
     logIn();
     tab.store.dispatch(logoutAsked());
     await until(() => expect(tab.store.getState().authDialog.open).toBe('login'));
@@ -210,7 +254,10 @@ describe('the session of a tab', () => {
 
   it('lasts as long as the page where storage is forbidden', () => {
     const [reads, writes] = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')];
-    for (const spy of [reads, writes]) spy.mockImplementation(() => { throw new DOMException('', 'SecurityError'); });
+    for (const spy of [reads, writes])
+      spy.mockImplementation(() => {
+        throw new DOMException('', 'SecurityError');
+      });
     logIn();
     tellOfStorage('token');
     expect(session(tab.store).token).toBe(MINE);

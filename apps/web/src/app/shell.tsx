@@ -30,17 +30,37 @@ const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: 
   const isPhone = useMedia(PHONE);
   const { sidebar } = usePreferences();
   const dispatch = useDispatch();
-  const toggle = (): void => { dispatch(preferencesChanged({ sidebar: sidebar === 'open' ? 'collapsed' : 'open' })); };
+  const toggle = (): void => {
+    dispatch(preferencesChanged({ sidebar: sidebar === 'open' ? 'collapsed' : 'open' }));
+  };
   useShortcut('[', 'shell.keys.sidebar', toggle);
-  if (isPhone) return isDrawerOpen && <Dialog as="drawer" title={t('shell.sidebar.label')} onClose={onClose}><Sidebar onNavigate={onClose} /></Dialog>;
+  if (isPhone)
+    return (
+      isDrawerOpen && (
+        <Dialog as="drawer" title={t('shell.sidebar.label')} onClose={onClose}>
+          <Sidebar onNavigate={onClose} />
+        </Dialog>
+      )
+    );
   if (sidebar === 'collapsed') return <SidebarRail onExpand={toggle} />;
-  return <aside className={styles['sidebar']} aria-label={t('shell.sidebar.label')}><Sidebar onCollapse={toggle} /></aside>;
+  return (
+    <aside className={styles['sidebar']} aria-label={t('shell.sidebar.label')}>
+      <Sidebar onCollapse={toggle} />
+    </aside>
+  );
 };
 
 // the same with every address: what is the same element is not drawn again
 const banner = <ConnectionBanner />;
 const footer = <Footer />;
-const layers = <><IntroduceButton /><AuthLayer /><StepUpLayer /><MessagesView /></>;
+const layers = (
+  <>
+    <IntroduceButton />
+    <AuthLayer />
+    <StepUpLayer />
+    <MessagesView />
+  </>
+);
 
 /** Header, menu and the page between them. */
 export const Shell = () => {
@@ -56,18 +76,26 @@ export const Shell = () => {
   useShortcut('?', 'shell.keys.help', openKeyList);
   return (
     <div className={styles['shell']}>
-      <a className={styles['skip']} href={`#${MAIN}`}>{t('shell.skip')}</a>
+      <a className={styles['skip']} href={`#${MAIN}`}>
+        {t('shell.skip')}
+      </a>
       <Header onOpenMenu={hasMenu ? openDrawer : undefined} onOpenKeys={openKeyList} />
       <div className={styles['body']}>
         {hasMenu && <SidePanel isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
         <div className={styles['column']}>
           {banner}
-          <main id={MAIN} tabIndex={-1} className={styles['main']}><Outlet /></main>
+          <main id={MAIN} tabIndex={-1} className={styles['main']}>
+            <Outlet />
+          </main>
           {footer}
         </div>
       </div>
       {layers}
-      {isKeyListOpen && <Suspense fallback={null}><KeyList onClose={() => setKeyListOpen(false)} /></Suspense>}
+      {isKeyListOpen && (
+        <Suspense fallback={null}>
+          <KeyList onClose={() => setKeyListOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -14,7 +14,9 @@ export const SidebarRail = ({ onExpand }: { onExpand: () => void }) => {
   return (
     <aside className={styles['rail']} aria-label={t('shell.sidebar.label')}>
       <IconButton icon="expand" label={t('shell.sidebar.expand')} onClick={onExpand} />
-      {sections.map(({ group }) => <IconButton key={group.key} icon={sectionIcon(group.key)} label={pick(group.label)} onClick={onExpand} />)}
+      {sections.map(({ group }) => (
+        <IconButton key={group.key} icon={sectionIcon(group.key)} label={pick(group.label)} onClick={onExpand} />
+      ))}
     </aside>
   );
 };

@@ -78,7 +78,7 @@ describe('what changed last', () => {
 describe('the introduction button', () => {
   const floating = () => screen.queryByTitle('指标说明')?.getAttribute('href');
 
-  it('carries the chart\'s indicator to the guide', () => {
+  it("carries the chart's indicator to the guide", () => {
     localStorage.setItem('chaintide.preferences', '{"sidebar":"collapsed"}');
     open('/?indicator=btc.mvrv&range=1y');
     expect(floating()).toBe('/IndexIntroduce?indicator=btc.mvrv');

@@ -35,7 +35,14 @@ const useCurrentId = (firstId: string | undefined): string | undefined => {
 /** The admin's way to what changed last. */
 const UpdateToggle = ({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) => {
   const { t } = useText();
-  return <span className={styles['update']}><ToolButton aria-pressed={isOn} onClick={onToggle}><Icon name="refresh" />{t('shell.update.toggle')}</ToolButton></span>;
+  return (
+    <span className={styles['update']}>
+      <ToolButton aria-pressed={isOn} onClick={onToggle}>
+        <Icon name="refresh" />
+        {t('shell.update.toggle')}
+      </ToolButton>
+    </span>
+  );
 };
 
 /** The indicators: coin, search, stars and the tree. */
@@ -49,7 +56,10 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
   const isKept = useIsKept(currentId);
   const [chosen, setChosen] = useState<{ readonly coin: Coin; readonly at: string | undefined }>();
   // a coin holds until another indicator is shown: the menu then turns to that one's
-  const coin = chosen && chosen.at === currentId ? chosen.coin : catalogue?.indicators.find(({ id }) => id === currentId)?.coin ?? 'BTC';
+  const coin =
+    chosen && chosen.at === currentId
+      ? chosen.coin
+      : (catalogue?.indicators.find(({ id }) => id === currentId)?.coin ?? 'BTC');
   const [stars, setStars] = useState<StarCount | null>(null);
   const isAdmin = useSession().role === 'admin';
   const [isUpdateOn, setUpdateOn] = useState(false);
@@ -59,7 +69,15 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
     <div className={styles['sidebar']}>
       <div className={styles['top']}>
         <div className={styles['row']}>
-          {catalogue ? <CoinSwitch catalogue={catalogue} coin={coin} onChoose={(next) => setChosen({ coin: next, at: currentId })} /> : <span className={styles['blank']} />}
+          {catalogue ? (
+            <CoinSwitch
+              catalogue={catalogue}
+              coin={coin}
+              onChoose={(next) => setChosen({ coin: next, at: currentId })}
+            />
+          ) : (
+            <span className={styles['blank']} />
+          )}
           {onCollapse && <IconButton icon="collapse" label={t('shell.sidebar.collapse')} onClick={onCollapse} />}
         </div>
         <SearchBox onNavigate={onNavigate} />
@@ -69,11 +87,36 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
       <div className={styles['scroll']}>
         {catalogue && !showsUpdates && <KeptLists catalogue={catalogue} currentId={currentId} onOpen={open} />}
         <nav aria-label={t(showsUpdates ? 'shell.update.title' : 'shell.sidebar.label')}>
-          {catalogue && showsUpdates && <Suspense fallback={null}><UpdateList catalogue={catalogue} onOpen={open} /></Suspense>}
-          {catalogue && !showsUpdates && <MenuTree sections={sections} currentId={currentId} isFollowing={!isKept} onOpen={open} />}
-          {catalogue && !showsUpdates && sections.length === 0 && <p className={styles['none']}>{t('shell.sidebar.none')}</p>}
-          {!catalogue && (isFetching || data) && <ul className={styles['skeleton']} aria-label={t('shell.sidebar.loading')}>{SKELETON.map((row) => <li key={row} />)}</ul>}
-          {!data && !isFetching && <p className={styles['none']}>{t('shell.sidebar.failed')}<ToolButton onClick={() => { void refetch(); }}>{t('shell.sidebar.retry')}</ToolButton></p>}
+          {catalogue && showsUpdates && (
+            <Suspense fallback={null}>
+              <UpdateList catalogue={catalogue} onOpen={open} />
+            </Suspense>
+          )}
+          {catalogue && !showsUpdates && (
+            <MenuTree sections={sections} currentId={currentId} isFollowing={!isKept} onOpen={open} />
+          )}
+          {catalogue && !showsUpdates && sections.length === 0 && (
+            <p className={styles['none']}>{t('shell.sidebar.none')}</p>
+          )}
+          {!catalogue && (isFetching || data) && (
+            <ul className={styles['skeleton']} aria-label={t('shell.sidebar.loading')}>
+              {SKELETON.map((row) => (
+                <li key={row} />
+              ))}
+            </ul>
+          )}
+          {!data && !isFetching && (
+            <p className={styles['none']}>
+              {t('shell.sidebar.failed')}
+              <ToolButton
+                onClick={() => {
+                  void refetch();
+                }}
+              >
+                {t('shell.sidebar.retry')}
+              </ToolButton>
+            </p>
+          )}
         </nav>
       </div>
     </div>

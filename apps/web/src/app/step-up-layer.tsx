@@ -7,5 +7,11 @@ const StepUpDialog = lazily(async () => (await import('../shared/second-factor/s
 /** Over every page: the code that a call waits for. */
 export const StepUpLayer = () => {
   const open = useStepUp();
-  return open && <Suspense fallback={null}><StepUpDialog /></Suspense>;
+  return (
+    open && (
+      <Suspense fallback={null}>
+        <StepUpDialog />
+      </Suspense>
+    )
+  );
 };

@@ -19,10 +19,19 @@ export const createStore = (live: LiveClient) => {
   const extraArgument: LiveExtra = { live, subscribe: (listener) => store.subscribe(listener) };
   const store = configureStore({
     reducer: {
-      [api.reducerPath]: api.reducer, preferences: preferencesReducer, messages: messagesReducer, session: sessionReducer, authDialog: authDialogReducer, stepUp: stepUpReducer,
+      [api.reducerPath]: api.reducer,
+      preferences: preferencesReducer,
+      messages: messagesReducer,
+      session: sessionReducer,
+      authDialog: authDialogReducer,
+      stepUp: stepUpReducer,
     },
     // series are typed columns, which these checks can neither read nor need to
-    middleware: (standard) => standard({ thunk: { extraArgument }, immutableCheck: false, serializableCheck: false }).concat(api.middleware, keepSession(live)),
+    middleware: (standard) =>
+      standard({ thunk: { extraArgument }, immutableCheck: false, serializableCheck: false }).concat(
+        api.middleware,
+        keepSession(live),
+      ),
   });
   setupListeners(store.dispatch);
   return store;

@@ -31,9 +31,17 @@ const times = Array.from({ length: DAYS }, (_, index) => TODAY - (DAYS - 1 - ind
 export const seriesOf = (id: string, newest = 2): Series => {
   const columns = catalogue.indicators.find((indicator) => indicator.id === id)!.columns.map(({ key }) => key);
   return {
-    id, resolution: '1d', parameters: {}, revision: 1, columns, times,
+    id,
+    resolution: '1d',
+    parameters: {},
+    revision: 1,
+    columns,
+    times,
     values: columns.map(() => [...times.slice(1).map(() => 1), newest]),
-    provisionalFrom: TODAY, provenance: [{ from: times[0]!, to: TODAY, sources: ['simnet'], simulated: true }], updatedAt: Date.now(), preview: null,
+    provisionalFrom: TODAY,
+    provenance: [{ from: times[0]!, to: TODAY, sources: ['simnet'], simulated: true }],
+    updatedAt: Date.now(),
+    preview: null,
   };
 };
 
@@ -42,20 +50,56 @@ export const previewOf = (id: string, remedy: SeriesPreview['remedy']): Series =
   const { columns, ...series } = seriesOf(id);
   const { tier } = catalogue.indicators.find((indicator) => indicator.id === id)!;
   const weeks = times.filter((time, index) => index % 7 === 0 && time <= TODAY - 90 * DAY);
-  return { ...series, columns, resolution: '1w', times: weeks, values: columns.map(() => weeks.map(() => 5)), provisionalFrom: null, preview: { tier, until: TODAY - 90 * DAY, remedy } };
+  return {
+    ...series,
+    columns,
+    resolution: '1w',
+    times: weeks,
+    values: columns.map(() => weeks.map(() => 5)),
+    provisionalFrom: null,
+    preview: { tier, until: TODAY - 90 * DAY, remedy },
+  };
 };
 
-export const tailOf = (value: number): SeriesTail => ({ revision: 1, columns: ['value'], times: [TODAY], values: [[value]], provisionalFrom: TODAY, updatedAt: Date.now(), at: Date.now() });
+export const tailOf = (value: number): SeriesTail => ({
+  revision: 1,
+  columns: ['value'],
+  times: [TODAY],
+  values: [[value]],
+  provisionalFrom: TODAY,
+  updatedAt: Date.now(),
+  at: Date.now(),
+});
 
 const source: SourceStatus = {
-  name: 'simnet', host: '127.0.0.1', simulated: true, state: 'live', everyMs: 600_000, problem: null, detail: null,
-  succeededAt: Date.now(), failedAt: null, resumeAt: null, tookMs: 12,
+  name: 'simnet',
+  host: '127.0.0.1',
+  simulated: true,
+  state: 'live',
+  everyMs: 600_000,
+  problem: null,
+  detail: null,
+  succeededAt: Date.now(),
+  failedAt: null,
+  resumeAt: null,
+  tookMs: 12,
 };
 
 export const profileOf = (role: Role, change: Partial<Profile> = {}): Profile => ({
-  userId: 7, userName: 'satoshi', email: 'satoshi@example.com', language: 'zh', role: { roleId: 1, roleName: role, roleKey: role, level: grades[role] },
-  grade: grades[role], level: 'registered', levelUntil: null, trialUntil: null, gradeUntil: null, createdAt: 0, secondFactorSince: null,
-  notifications: { newDevice: true, expiry: true, sound: false }, ...change,
+  userId: 7,
+  userName: 'satoshi',
+  email: 'satoshi@example.com',
+  language: 'zh',
+  role: { roleId: 1, roleName: role, roleKey: role, level: grades[role] },
+  grade: grades[role],
+  level: 'registered',
+  levelUntil: null,
+  trialUntil: null,
+  gradeUntil: null,
+  createdAt: 0,
+  secondFactorSince: null,
+  notifications: { newDevice: true, expiry: true, sound: false },
+  ...change,
 });
 
 /** A gateway whose answers and pushes the test holds in its hand. */
@@ -63,43 +107,79 @@ export const gateway = () => {
   const connection = createConnectionStore();
   const watchers = new Map<string, Set<TopicWatcher<TopicKind>>>();
   const live: LiveClient = {
-    start: async () => undefined, stop: () => undefined, retry: () => undefined, reconnect: () => undefined, rest: () => undefined, wake: async () => undefined,
+    start: async () => undefined,
+    stop: () => undefined,
+    retry: () => undefined,
+    reconnect: () => undefined,
+    rest: () => undefined,
+    wake: async () => undefined,
     watch: (topic, watcher) => {
       const all = watchers.get(topic) ?? new Set();
       watchers.set(topic, all.add(watcher));
-      const leave = (): void => { if (all.delete(watcher) && all.size === 0) watchers.delete(topic); };
+      const leave = (): void => {
+        if (all.delete(watcher) && all.size === 0) watchers.delete(topic);
+      };
       return { leave, again: async () => undefined };
     },
-    topics: () => [...watchers.keys()], now: Date.now, connection: connection.get, subscribe: connection.subscribe,
+    topics: () => [...watchers.keys()],
+    now: Date.now,
+    connection: connection.get,
+    subscribe: connection.subscribe,
   };
-  const push = (topic: string, data: SeriesTail | Ticker): void => { act(() => { for (const watcher of watchers.get(topic) ?? []) watcher.delta(data, Date.now()); }); };
+  const push = (topic: string, data: SeriesTail | Ticker): void => {
+    act(() => {
+      for (const watcher of watchers.get(topic) ?? []) watcher.delta(data, Date.now());
+    });
+  };
   /** A fact instead of a tick. */
-  const tell = (topic: string, fact: AccountFact): void => { act(() => { for (const watcher of watchers.get(topic) ?? []) watcher.delta(fact, Date.now()); }); };
-  const refuse = (topic: string): void => { act(() => { for (const watcher of watchers.get(topic) ?? []) watcher.refused?.({ name: 'level.insufficient', args: {} }); }); };
-  const state = (change: Parameters<typeof connection.change>[0]): void => { act(() => connection.change(change)); };
+  const tell = (topic: string, fact: AccountFact): void => {
+    act(() => {
+      for (const watcher of watchers.get(topic) ?? []) watcher.delta(fact, Date.now());
+    });
+  };
+  const refuse = (topic: string): void => {
+    act(() => {
+      for (const watcher of watchers.get(topic) ?? []) watcher.refused?.({ name: 'level.insufficient', args: {} });
+    });
+  };
+  const state = (change: Parameters<typeof connection.change>[0]): void => {
+    act(() => connection.change(change));
+  };
   const asked: string[] = [];
-  return { live, push, tell, refuse, state, asked, answers: new Map<string, () => Promise<Response>>(), profile: profileOf('registered') };
+  return {
+    live,
+    push,
+    tell,
+    refuse,
+    state,
+    asked,
+    answers: new Map<string, () => Promise<Response>>(),
+    profile: profileOf('registered'),
+  };
 };
 
 export type Gateway = ReturnType<typeof gateway>;
 
-export const answer = (code: number, body: object): Response => new Response(JSON.stringify({ code, msg: '', ...body }), { status: code });
+export const answer = (code: number, body: object): Response =>
+  new Response(JSON.stringify({ code, msg: '', ...body }), { status: code });
 export const gives = (data: unknown) => () => Promise.resolve(answer(200, { data }));
 
-const answerFor = ({ answers, asked, profile }: Gateway) => (input: string): Promise<Response> => {
-  const { pathname, search } = new URL(input, 'http://x');
-  asked.push(pathname + search);
-  const [, id] = /indicators\/(.+)\/(?:series|columns)/.exec(pathname) ?? [];
-  const held = answers.get(id ?? pathname.replace('/api/v1', ''));
-  if (held) return held();
-  if (pathname.endsWith('/profile')) return gives(profile)();
-  if (pathname.endsWith('/status')) return gives([source])();
-  if (/\/(events|proposals)$/.test(pathname)) return gives([])();
-  if (pathname.endsWith('/user/secondFactor')) return gives({ since: null, codesLeft: 0, elevatedUntil: null })();
-  if (/\/finance\/(payments|withdrawals)$/.test(pathname)) return gives({ total: 0, rows: [] })(); // the badge of the header asks
-  if (pathname.endsWith('/finance/auto-confirmation')) return gives({ isOn: false, waiting: 0, history: [] })();
-  return gives(id ? { ...seriesOf(id), history: null } : catalogue)();
-};
+const answerFor =
+  ({ answers, asked, profile }: Gateway) =>
+  (input: string): Promise<Response> => {
+    const { pathname, search } = new URL(input, 'http://x');
+    asked.push(pathname + search);
+    const [, id] = /indicators\/(.+)\/(?:series|columns)/.exec(pathname) ?? [];
+    const held = answers.get(id ?? pathname.replace('/api/v1', ''));
+    if (held) return held();
+    if (pathname.endsWith('/profile')) return gives(profile)();
+    if (pathname.endsWith('/status')) return gives([source])();
+    if (/\/(events|proposals)$/.test(pathname)) return gives([])();
+    if (pathname.endsWith('/user/secondFactor')) return gives({ since: null, codesLeft: 0, elevatedUntil: null })();
+    if (/\/finance\/(payments|withdrawals)$/.test(pathname)) return gives({ total: 0, rows: [] })(); // the badge of the header asks
+    if (pathname.endsWith('/finance/auto-confirmation')) return gives({ isOn: false, waiting: 0, history: [] })();
+    return gives(id ? { ...seriesOf(id), history: null } : catalogue)();
+  };
 
 const TOKEN = 't'.repeat(43);
 
@@ -107,13 +187,21 @@ const TOKEN = 't'.repeat(43);
 export const logIn = (store: Store, world: Gateway, profile: Profile): void => {
   world.profile = profile;
   const { userName, role } = profile;
-  act(() => { store.dispatch(loggedIn({ token: TOKEN, userName, expiresIn: 1_800, identity: role, grade: profile.grade })); });
+  act(() => {
+    store.dispatch(loggedIn({ token: TOKEN, userName, expiresIn: 1_800, identity: role, grade: profile.grade }));
+  });
 };
 
-interface Visit { readonly world?: Gateway; readonly as?: Profile }
+interface Visit {
+  readonly world?: Gateway;
+  readonly as?: Profile;
+}
 
 const begin = ({ world = gateway(), as }: Visit): Gateway & { store: Store } => {
-  vi.stubGlobal('fetch', vi.fn((input: string) => answerFor(world)(input)));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((input: string) => answerFor(world)(input)),
+  );
   const store = createStore(world.live);
   mirrorPreferences(store);
   applyPreferences(store);
@@ -125,16 +213,37 @@ const begin = ({ world = gateway(), as }: Visit): Gateway & { store: Store } => 
 export const open = (address: string, visit: Visit = {}): Gateway & { store: Store } => {
   window.history.replaceState(null, '', address);
   const world = begin(visit);
-  render(<Provider store={world.store}><LiveProvider value={world.live}><Router /></LiveProvider></Provider>);
+  render(
+    <Provider store={world.store}>
+      <LiveProvider value={world.live}>
+        <Router />
+      </LiveProvider>
+    </Provider>,
+  );
   return world;
 };
 
 /** One part of the page by itself. */
-export const show = (part: ReactNode, { at: start = '/', ...visit }: Visit & { readonly at?: string } = {}): Gateway & { store: Store; address: () => string } => {
+export const show = (
+  part: ReactNode,
+  { at: start = '/', ...visit }: Visit & { readonly at?: string } = {},
+): Gateway & { store: Store; address: () => string } => {
   const world = begin(visit);
   let at: Location | undefined;
-  const Address = (): null => { at = useLocation(); return null; };
-  render(<Provider store={world.store}><LiveProvider value={world.live}><MemoryRouter initialEntries={[start]}>{part}<Address /></MemoryRouter></LiveProvider></Provider>);
+  const Address = (): null => {
+    at = useLocation();
+    return null;
+  };
+  render(
+    <Provider store={world.store}>
+      <LiveProvider value={world.live}>
+        <MemoryRouter initialEntries={[start]}>
+          {part}
+          <Address />
+        </MemoryRouter>
+      </LiveProvider>
+    </Provider>,
+  );
   return Object.assign(world, { address: () => `${at?.pathname}${at?.search}${at?.hash}` });
 };
 
@@ -143,8 +252,19 @@ export const prepareBrowser = async ({ isPhone = false, sidebar = 'open' } = {})
   localStorage.clear();
   localStorage.setItem('chaintide.preferences', JSON.stringify({ sidebar }));
   await i18n.changeLanguage('zh');
-  vi.stubGlobal('ResizeObserver', class { observe(): void {} unobserve(): void {} disconnect(): void {} });
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query.includes('max-width'), addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone && query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   Element.prototype.scrollIntoView = () => undefined;
 };

@@ -13,25 +13,52 @@ import { page, press } from './office-testing.tsx';
 import { StepUpLayer } from './step-up-layer.tsx';
 import { gives, profileOf, show } from './testing.tsx';
 
-const transfer: UnmatchedTransfer = { ...evidenceOf({ amount: '90.000000' }), id: 4, network: 'ERC-20', order: { id: 2, number: 'R000002', userName: 'alice' } };
+const transfer: UnmatchedTransfer = {
+  ...evidenceOf({ amount: '90.000000' }),
+  id: 4,
+  network: 'ERC-20',
+  order: { id: 2, number: 'R000002', userName: 'alice' },
+};
 const alices = paymentOf({ id: 2, state: 'expired' });
 const bobs = paymentOf({ id: 3, state: 'success', arrived: '10.000000', user: { id: 8, userName: 'bob' } });
 const onTron = paymentOf({ id: 5, network: 'TRC-20' });
 
 type Answers = Parameters<typeof serving>[0];
 
-interface World { readonly transfers?: UnmatchedTransfer[]; readonly orders?: PaymentOrder[]; readonly answers?: Answers; readonly at?: string }
+interface World {
+  readonly transfers?: UnmatchedTransfer[];
+  readonly orders?: PaymentOrder[];
+  readonly answers?: Answers;
+  readonly at?: string;
+}
 
 /** The list of such transfers with one of them open. */
-const visit = async ({ transfers = [transfer], orders = [alices, bobs, onTron], answers = {}, at = '&order=4' }: World = {}) => {
+const visit = async ({
+  transfers = [transfer],
+  orders = [alices, bobs, onTron],
+  answers = {},
+  at = '&order=4',
+}: World = {}) => {
   const state = { transfers };
   const world = serving({
-    'GET /finance/payments': ({ search }) => page(search.includes('stage=waiting') ? [] : orders), 'GET /finance/withdrawals': () => page([]),
-    'GET /finance/unmatched': () => page(state.transfers), 'GET /finance/auto-confirmation': gives({ isOn: false, waiting: 0, history: [] }), 'GET /demo/accounts': refusal('route.unknown'), ...answers,
+    'GET /finance/payments': ({ search }) => page(search.includes('stage=waiting') ? [] : orders),
+    'GET /finance/withdrawals': () => page([]),
+    'GET /finance/unmatched': () => page(state.transfers),
+    'GET /finance/auto-confirmation': gives({ isOn: false, waiting: 0, history: [] }),
+    'GET /demo/accounts': refusal('route.unknown'),
+    ...answers,
   });
-  const shown = show(<><PaymentQueuePage /><StepUpLayer /><MessagesView /></>, { world, as: profileOf('accounting'), at: `/BackendPayment?tab=unmatched${at}` });
+  const shown = show(
+    <>
+      <PaymentQueuePage />
+      <StepUpLayer />
+      <MessagesView />
+    </>,
+    { world, as: profileOf('accounting'), at: `/BackendPayment?tab=unmatched${at}` },
+  );
   await screen.findByText('未匹配转账', { selector: 'a' });
-  const tell = (payment: PaymentOrder): void => shown.push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact as never);
+  const tell = (payment: PaymentOrder): void =>
+    shown.push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact as never);
   return { ...shown, state, tell };
 };
 const panel = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: '未匹配转账' });
@@ -39,7 +66,9 @@ const form = (): Promise<HTMLElement> => screen.findByRole('form', { name: '计�
 const orders = async (): Promise<HTMLInputElement[]> => within(await form()).findAllByRole<HTMLInputElement>('radio');
 const assignments = () => asked('POST', '/finance/unmatched/4/assignment').map(({ body }) => body);
 
-const explain = (reason: string): void => { fireEvent.change(screen.getByLabelText('原因'), { target: { value: reason } }); };
+const explain = (reason: string): void => {
+  fireEvent.change(screen.getByLabelText('原因'), { target: { value: reason } });
+};
 /** Chooses an order, gives a reason, and goes on to what is repeated before it is done. */
 const prepare = async (order: PaymentOrder, reason = 'shown by its owner'): Promise<HTMLElement> => {
   fireEvent.click(within(await form()).getByRole('radio', { name: new RegExp(`^${order.number}`) }));
@@ -54,18 +83,26 @@ describe('a transfer that counts for no order', () => {
   it('is opened from the list and shown in full', async () => {
     const { address } = await visit({ at: '' });
     fireEvent.click(await screen.findByRole('button', { name: /^90\.00/ }));
-    for (const words of ['90.00\u00A0USDT', 'ERC-20', 'R000002 · alice', SENDER, HASH, '已最终确认']) expect((await panel()).textContent).toContain(words);
+    for (const words of ['90.00\u00A0USDT', 'ERC-20', 'R000002 · alice', SENDER, HASH, '已最终确认'])
+      expect((await panel()).textContent).toContain(words);
     expect(address()).toContain('order=4');
   });
 
   it('fits orders of its coin and network, those first whose address it was', async () => {
     await visit();
-    expect((await orders()).map((radio) => radio.closest('label')!.textContent)).toEqual([expect.stringContaining('R000002 alice'), expect.stringContaining('R000003 bob')]);
+    expect((await orders()).map((radio) => radio.closest('label')!.textContent)).toEqual([
+      expect.stringContaining('R000002 alice'),
+      expect.stringContaining('R000003 bob'),
+    ]);
     expect(asked('GET', '/finance/payments').map(({ search }) => search)).toContain('?search=R000002&page=1&rows=20');
     const search = within(await form()).getByRole('searchbox');
     fireEvent.change(search, { target: { value: 'bob' } });
     fireEvent.keyDown(search, { key: 'Enter' });
-    await waitFor(() => expect(asked('GET', '/finance/payments').map(({ search: query }) => query)).toContain('?search=bob&page=1&rows=20'));
+    await waitFor(() =>
+      expect(asked('GET', '/finance/payments').map(({ search: query }) => query)).toContain(
+        '?search=bob&page=1&rows=20',
+      ),
+    );
     expect(assignments()).toEqual([]);
   });
 
@@ -91,10 +128,26 @@ describe('a transfer that counts for no order', () => {
   });
 
   it('counts for the order that had its address, with a code of the session', async () => {
-    const answers = [refusal('secondFactor.needed'), gives({ ...alices, arrived: '90.000000', mismatch: 'underpaid', version: 2 })];
-    await visit({ answers: { 'POST /finance/unmatched/4/assignment': () => answers.shift()!(), 'POST /user/secondFactor/elevation': gives({ elevatedUntil: Date.now() + 600_000 }) } });
+    const answers = [
+      refusal('secondFactor.needed'),
+      gives({ ...alices, arrived: '90.000000', mismatch: 'underpaid', version: 2 }),
+    ];
+    await visit({
+      answers: {
+        'POST /finance/unmatched/4/assignment': () => answers.shift()!(),
+        'POST /user/secondFactor/elevation': gives({ elevatedUntil: Date.now() + 600_000 }),
+      },
+    });
     const check = await prepare(alices);
-    for (const words of ['订单 R000002，用户 alice', '计入该订单，待确认到账后入账', '90.00\u00A0USDT', '100.00\u00A0USDT', HASH, 'shown by its owner']) expect(check.textContent).toContain(words);
+    for (const words of [
+      '订单 R000002，用户 alice',
+      '计入该订单，待确认到账后入账',
+      '90.00\u00A0USDT',
+      '100.00\u00A0USDT',
+      HASH,
+      'shown by its owner',
+    ])
+      expect(check.textContent).toContain(words);
     expect(within(check).queryByRole('alert')).toBeNull();
     press(check, '计入订单');
     await screen.findByRole('dialog', { name: '请输入二次验证码' });
@@ -106,7 +159,7 @@ describe('a transfer that counts for no order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '未匹配转账' })).toBeNull());
   });
 
-  it('warns where the address was another one\'s, and says that a finished order is credited at once', async () => {
+  it("warns where the address was another one's, and says that a finished order is credited at once", async () => {
     await visit();
     const check = await prepare(bobs);
     expect(check.textContent).toContain('立即补入账给该用户');
@@ -132,7 +185,9 @@ describe('a transfer that counts for no order', () => {
   });
 
   it('that counts for another order by now leaves the list, and says why it could not be given', async () => {
-    const { state, push } = await visit({ answers: { 'POST /finance/unmatched/4/assignment': refusal('transfer.taken') } });
+    const { state, push } = await visit({
+      answers: { 'POST /finance/unmatched/4/assignment': refusal('transfer.taken') },
+    });
     press(await prepare(alices), '计入订单');
     expect((await within(await form()).findByRole('alert')).textContent).toContain('该转账已计入一笔订单');
     state.transfers = [];
@@ -155,7 +210,10 @@ describe('a transfer that counts for no order', () => {
     await orders();
     await act(() => i18n.changeLanguage('en'));
     const english = await screen.findByRole('form', { name: 'Assign to an order' });
-    for (const words of ['To which order', 'Next: check it', 'A transfer counts for one order, for good.']) expect(english.textContent).toContain(words);
-    expect((await screen.findByRole('dialog', { name: 'Unmatched transfers' })).textContent).toContain('Order that had the address');
+    for (const words of ['To which order', 'Next: check it', 'A transfer counts for one order, for good.'])
+      expect(english.textContent).toContain(words);
+    expect((await screen.findByRole('dialog', { name: 'Unmatched transfers' })).textContent).toContain(
+      'Order that had the address',
+    );
   });
 });

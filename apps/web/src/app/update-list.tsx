@@ -21,7 +21,10 @@ const SourceRow = ({ source: { name, state, problem, succeededAt }, now }: { sou
     <li className={styles['row']} title={problem ? t(`problems.${problem}`) : undefined}>
       <i className={styles['dot']} data-state={state} />
       <span className={styles['name']}>{name}</span>
-      <span className={styles['age']}>{t(`states.source.${state}`)}{age && ` · ${t(age.key, age.args)}`}</span>
+      <span className={styles['age']}>
+        {t(`states.source.${state}`)}
+        {age && ` · ${t(age.key, age.args)}`}
+      </span>
     </li>
   );
 };
@@ -56,7 +59,12 @@ export const UpdateList = ({ catalogue, onOpen }: { catalogue: Catalogue; onOpen
   const { data: sources = [] } = useStatusQuery();
   const carried = carriedOf(useSearchParams()[0]);
   const ids = catalogue.indicators.map(({ id }) => id);
-  const { data: updates, isLoading, isError, refetch } = useUpdatesQuery(ids, { pollingInterval: MINUTE, skipPollingIfUnfocused: true });
+  const {
+    data: updates,
+    isLoading,
+    isError,
+    refetch,
+  } = useUpdatesQuery(ids, { pollingInterval: MINUTE, skipPollingIfUnfocused: true });
   const rows = updates?.flatMap(({ id, updatedAt }) => {
     const indicator = catalogue.indicators.find((one) => one.id === id);
     return indicator ? { indicator, updatedAt } : [];
@@ -64,11 +72,36 @@ export const UpdateList = ({ catalogue, onOpen }: { catalogue: Catalogue; onOpen
   return (
     <div className={styles['list']}>
       <h2 className={styles['heading']}>{t('shell.update.sources')}</h2>
-      <ul>{sources.map((source) => <SourceRow key={source.name} source={source} now={now} />)}</ul>
-      <h2 className={styles['heading']} title={t('shell.update.refreshed')}>{t('shell.update.indicators')}</h2>
-      {isError && !updates && <p className={styles['failed']}>{t('shell.update.failed')}<ToolButton onClick={() => { void refetch(); }}>{t('shell.update.retry')}</ToolButton></p>}
-      {isLoading && <p className={styles['failed']} role="status">{t('shell.update.reading')}</p>}
-      <ul>{rows?.map((row) => <UpdateRow key={row.indicator.id} {...row} carried={carried} now={now} onOpen={onOpen} />)}</ul>
+      <ul>
+        {sources.map((source) => (
+          <SourceRow key={source.name} source={source} now={now} />
+        ))}
+      </ul>
+      <h2 className={styles['heading']} title={t('shell.update.refreshed')}>
+        {t('shell.update.indicators')}
+      </h2>
+      {isError && !updates && (
+        <p className={styles['failed']}>
+          {t('shell.update.failed')}
+          <ToolButton
+            onClick={() => {
+              void refetch();
+            }}
+          >
+            {t('shell.update.retry')}
+          </ToolButton>
+        </p>
+      )}
+      {isLoading && (
+        <p className={styles['failed']} role="status">
+          {t('shell.update.reading')}
+        </p>
+      )}
+      <ul>
+        {rows?.map((row) => (
+          <UpdateRow key={row.indicator.id} {...row} carried={carried} now={now} onOpen={onOpen} />
+        ))}
+      </ul>
     </div>
   );
 };

@@ -10,21 +10,45 @@ import { gives, profileOf, show } from './testing.tsx';
 
 const NOW = Date.now();
 const DAY = 86_400_000;
-const offerOf = (change: Partial<UpgradeOffer> & Pick<UpgradeOffer, 'level'>): UpgradeOffer =>
-  ({ price: '21.000000', days: 30, kind: 'start', startsAt: NOW, until: NOW + 30 * DAY, creditMs: 0, missing: null, ...change });
+const offerOf = (change: Partial<UpgradeOffer> & Pick<UpgradeOffer, 'level'>): UpgradeOffer => ({
+  price: '21.000000',
+  days: 30,
+  kind: 'start',
+  startsAt: NOW,
+  until: NOW + 30 * DAY,
+  creditMs: 0,
+  missing: null,
+  ...change,
+});
 const offers = [
-  offerOf({ level: 'monthly' }), offerOf({ level: 'annual', price: '210.000000', days: 365, missing: '178.500000' }),
+  offerOf({ level: 'monthly' }),
+  offerOf({ level: 'annual', price: '210.000000', days: 365, missing: '178.500000' }),
   offerOf({ level: 'vip', price: '30.000000', days: 365, creditMs: 3 * DAY }),
 ];
-const coinsOf = (usdt: string, usdc: string) => ({ coins: [{ coin: 'USDT', available: usdt, held: '0.000000' }, { coin: 'USDC', available: usdc, held: '0.000000' }, { coin: 'BUSD', available: '0.000000', held: '0.000000' }], total: '0.000000' });
+const coinsOf = (usdt: string, usdc: string) => ({
+  coins: [
+    { coin: 'USDT', available: usdt, held: '0.000000' },
+    { coin: 'USDC', available: usdc, held: '0.000000' },
+    { coin: 'BUSD', available: '0.000000', held: '0.000000' },
+  ],
+  total: '0.000000',
+});
 
 const visit = (answers: Parameters<typeof serving>[0] = {}) => {
   const state = { offers };
   const world = serving({
-    'GET /upgrades/offers': () => gives({ level: 'registered', levelUntil: null, offers: state.offers })(), 'GET /upgrades': gives({ total: 0, rows: [] }),
-    'GET /wallet/balances': gives(coinsOf('11.500000', '20.000000')), ...answers,
+    'GET /upgrades/offers': () => gives({ level: 'registered', levelUntil: null, offers: state.offers })(),
+    'GET /upgrades': gives({ total: 0, rows: [] }),
+    'GET /wallet/balances': gives(coinsOf('11.500000', '20.000000')),
+    ...answers,
   });
-  const page = show(<><UpgradePage /><MessagesView /></>, { world, as: profileOf('registered'), at: '/AccountUpgrade' });
+  const page = show(
+    <>
+      <UpgradePage />
+      <MessagesView />
+    </>,
+    { world, as: profileOf('registered'), at: '/AccountUpgrade' },
+  );
   return { ...page, state };
 };
 
@@ -49,7 +73,8 @@ describe('levels for sale', () => {
   it('are paid in the order of the coins, after a dialog that says so', async () => {
     visit({ 'POST /upgrades': gives({}) });
     const dialog = await buy();
-    for (const words of ['11.50 USDT', '18.50 USDC', 'USDT → USDC → BUSD', '1.50 USD']) expect(dialog.textContent?.replaceAll('\u00A0', ' ')).toContain(words);
+    for (const words of ['11.50 USDT', '18.50 USDC', 'USDT → USDC → BUSD', '1.50 USD'])
+      expect(dialog.textContent?.replaceAll('\u00A0', ' ')).toContain(words);
     fireEvent.click(within(dialog).getByRole('button', { name: '支付 30.00 美元' }));
     expect(await screen.findByText('账户升级成功！')).toBeTruthy();
     const [sent] = asked('POST', '/upgrades').map(({ body }) => body);
@@ -83,13 +108,24 @@ describe('levels for sale', () => {
     const { push } = visit();
     await screen.findByText('31.50 USD', { normalizer: (text) => text.replaceAll('\u00A0', ' ') });
     push('account:7', { name: 'balances.changed', payload: { balances: coinsOf('500.000000', '0.000000') } } as never);
-    expect(await screen.findByText('500.00 USD', { normalizer: (text) => text.replaceAll('\u00A0', ' ') })).toBeTruthy();
+    expect(
+      await screen.findByText('500.00 USD', { normalizer: (text) => text.replaceAll('\u00A0', ' ') }),
+    ).toBeTruthy();
     await waitFor(() => expect(asked('GET', '/upgrades/offers').length).toBe(2));
   });
 });
 
 describe('the statement', () => {
-  const line = { id: 3, at: NOW, cause: 'withdrawal', causeId: '4', step: 'apply', coin: 'USDT', available: { change: '-100.000000', after: '180.000000' }, held: { change: '100.000000', after: '100.000000' } };
+  const line = {
+    id: 3,
+    at: NOW,
+    cause: 'withdrawal',
+    causeId: '4',
+    step: 'apply',
+    coin: 'USDT',
+    available: { change: '-100.000000', after: '180.000000' },
+    held: { change: '100.000000', after: '100.000000' },
+  };
 
   it('is kept as a file of all that fits the filters, in the language of the page', async () => {
     const file = 'time\r\n';
@@ -97,7 +133,12 @@ describe('the statement', () => {
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     show(<ConsumptionPage />, {
-      world: serving({ 'GET /wallet/statement': gives({ total: 900, rows: [line] }), 'GET /wallet/statement/file': () => Promise.resolve(new Response(file)) }), as: profileOf('registered'), at: '/ConsumptionRecords?page=2&coin=USDT',
+      world: serving({
+        'GET /wallet/statement': gives({ total: 900, rows: [line] }),
+        'GET /wallet/statement/file': () => Promise.resolve(new Response(file)),
+      }),
+      as: profileOf('registered'),
+      at: '/ConsumptionRecords?page=2&coin=USDT',
     });
     await screen.findByRole('button', { name: /W000004/ });
     fireEvent.click(screen.getByRole('button', { name: '导出 CSV' }));
@@ -108,9 +149,21 @@ describe('the statement', () => {
 
   it('says why there is no file, and saves nothing', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    show(<><ConsumptionPage /><MessagesView /></>, {
-      world: serving({ 'GET /wallet/statement': gives({ total: 1, rows: [line] }), 'GET /wallet/statement/file': () => refusal('request.timeout')().then((response) => new Response(response.body, { status: 503 })) }), as: profileOf('registered'), at: '/ConsumptionRecords',
-    });
+    show(
+      <>
+        <ConsumptionPage />
+        <MessagesView />
+      </>,
+      {
+        world: serving({
+          'GET /wallet/statement': gives({ total: 1, rows: [line] }),
+          'GET /wallet/statement/file': () =>
+            refusal('request.timeout')().then((response) => new Response(response.body, { status: 503 })),
+        }),
+        as: profileOf('registered'),
+        at: '/ConsumptionRecords',
+      },
+    );
     await screen.findByRole('button', { name: /W000004/ });
     fireEvent.click(screen.getByRole('button', { name: '导出 CSV' }));
     expect(await screen.findByText('请求处理超时，请稍后再试')).toBeTruthy();
@@ -118,15 +171,24 @@ describe('the statement', () => {
   });
 
   it('is filtered by coin, cause and day, and read again when money moves', async () => {
-    const page = show(<ConsumptionPage />, { world: serving({ 'GET /wallet/statement': gives({ total: 1, rows: [line] }) }), as: profileOf('registered'), at: '/ConsumptionRecords?page=2' });
+    const page = show(<ConsumptionPage />, {
+      world: serving({ 'GET /wallet/statement': gives({ total: 1, rows: [line] }) }),
+      as: profileOf('registered'),
+      at: '/ConsumptionRecords?page=2',
+    });
     expect((await screen.findByRole('button', { name: /W000004/ })).textContent).toContain('−100.00');
     choose(/^币种/, 'USDT');
     choose(/^原因/, '提现');
     fireEvent.change(screen.getByLabelText('起始日'), { target: { value: '2026-01-02' } });
     await waitFor(() => expect(page.address()).toBe('/ConsumptionRecords?coin=USDT&cause=withdrawal&from=2026-01-02'));
-    await waitFor(() => expect(asked('GET', '/wallet/statement').at(-1)?.search).toBe('?coin=USDT&cause=withdrawal&from=2026-01-02'));
+    await waitFor(() =>
+      expect(asked('GET', '/wallet/statement').at(-1)?.search).toBe('?coin=USDT&cause=withdrawal&from=2026-01-02'),
+    );
     const before = asked('GET', '/wallet/statement').length;
-    page.push('account:7', { name: 'balances.changed', payload: { balances: coinsOf('1.000000', '0.000000') } } as never);
+    page.push('account:7', {
+      name: 'balances.changed',
+      payload: { balances: coinsOf('1.000000', '0.000000') },
+    } as never);
     await waitFor(() => expect(asked('GET', '/wallet/statement').length).toBe(before + 1));
   });
 });

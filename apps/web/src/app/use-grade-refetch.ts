@@ -12,6 +12,7 @@ export const useGradeRefetch = (): void => {
     const known = before.current;
     before.current = { token, grade };
     // another token reads everything anew by itself, and a first profile only tells what the gateway knew all along
-    if (known.token === token && known.grade !== null && grade !== null && known.grade !== grade) dispatch(seriesOutdated());
+    if (known.token === token && known.grade !== null && grade !== null && known.grade !== grade)
+      dispatch(seriesOutdated());
   }, [token, grade, dispatch]);
 };

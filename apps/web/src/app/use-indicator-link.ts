@@ -10,7 +10,8 @@ interface IndicatorLink {
 }
 
 /** Whether a press is the page's own; every other opens the address where the browser would. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** What an `a` of a list needs to lead to an indicator: its series is read while pointed at, and waited for when pressed. */
 export const useIndicatorLink = (indicator: Indicator, carried: string, onOpen: Opening): IndicatorLink => {
@@ -25,7 +26,15 @@ export const useIndicatorLink = (indicator: Indicator, carried: string, onOpen: 
   };
   const [point, leave] = [() => setPointed(true), () => setPointed(false)];
   return {
-    link: { href, onPointerDown: () => void read(indicator), onClick: press, onPointerEnter: point, onPointerLeave: leave, onFocus: point, onBlur: leave },
+    link: {
+      href,
+      onPointerDown: () => void read(indicator),
+      onClick: press,
+      onPointerEnter: point,
+      onPointerLeave: leave,
+      onFocus: point,
+      onBlur: leave,
+    },
     isPointed,
   };
 };

@@ -8,14 +8,22 @@ const line = (id: string): Promise<HTMLElement> => screen.findByTitle(find(id).f
 const shown = (): string => window.location.search;
 
 /** Series that come when the test says so. */
-const holding = (world: Gateway, ids: readonly string[]): Record<string, () => void> => Object.fromEntries(ids.map((id) => {
-  let give = (): void => undefined;
-  const held = new Promise<Response>((resolve) => { give = () => resolve(answer(200, { data: { ...seriesOf(id), history: null } })); });
-  world.answers.set(id, async () => (await held).clone());
-  return [id, give];
-}));
+const holding = (world: Gateway, ids: readonly string[]): Record<string, () => void> =>
+  Object.fromEntries(
+    ids.map((id) => {
+      let give = (): void => undefined;
+      const held = new Promise<Response>((resolve) => {
+        give = () => resolve(answer(200, { data: { ...seriesOf(id), history: null } }));
+      });
+      world.answers.set(id, async () => (await held).clone());
+      return [id, give];
+    }),
+  );
 
-const pass = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pass = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 beforeEach(() => prepareBrowser());
 afterEach(() => {
@@ -58,7 +66,7 @@ describe('a press on an indicator', () => {
     expect(shown()).toBe('?indicator=btc.nupl');
   });
 
-  it('is followed the same way in an admin\'s list of what changed last', async () => {
+  it("is followed the same way in an admin's list of what changed last", async () => {
     const world = gateway();
     open('/?indicator=btc.mvrv&range=1y', { world, as: profileOf('admin') });
     fireEvent.click((await screen.findByText('更新内容')).closest('button')!);
@@ -71,14 +79,18 @@ describe('a press on an indicator', () => {
     await waitFor(() => expect(shown()).toBe('?indicator=btc.price&range=1y'));
   });
 
-  it('is the browser\'s own with a key that opens a tab', async () => {
+  it("is the browser's own with a key that opens a tab", async () => {
     open('/?indicator=btc.mvrv');
     const link = await line('btc.price');
     const pressed: boolean[] = [];
-    document.addEventListener('click', (event) => {
-      pressed.push(event.defaultPrevented);
-      event.preventDefault(); // jsdom has no tabs
-    }, { once: true });
+    document.addEventListener(
+      'click',
+      (event) => {
+        pressed.push(event.defaultPrevented);
+        event.preventDefault(); // jsdom has no tabs
+      },
+      { once: true },
+    );
     fireEvent.click(link, { ctrlKey: true });
     await pass(200);
     expect(pressed).toEqual([false]);

@@ -20,15 +20,25 @@ export const useOpening = (onNavigate?: () => void): Opening => {
   const read = useReading();
   const navigate = useNavigate();
   const newest = useRef({ navigate, onNavigate });
-  useLayoutEffect(() => { newest.current = { navigate, onNavigate }; });
-  return useCallback(async (indicator, href) => {
-    presses += 1;
-    const [press, from] = [presses, location.href];
-    await Promise.race([read(indicator), new Promise((late) => { setTimeout(late, PATIENCE_MS); })]);
-    if (press !== presses || location.href !== from) return;
-    flushSync(() => {
-      newest.current.onNavigate?.();
-      void newest.current.navigate(href, { replace: href === location.pathname + location.search }); // as a link does: back leads to what was before
-    });
-  }, [read]);
+  useLayoutEffect(() => {
+    newest.current = { navigate, onNavigate };
+  });
+  return useCallback(
+    async (indicator, href) => {
+      presses += 1;
+      const [press, from] = [presses, location.href];
+      await Promise.race([
+        read(indicator),
+        new Promise((late) => {
+          setTimeout(late, PATIENCE_MS);
+        }),
+      ]);
+      if (press !== presses || location.href !== from) return;
+      flushSync(() => {
+        newest.current.onNavigate?.();
+        void newest.current.navigate(href, { replace: href === location.pathname + location.search }); // as a link does: back leads to what was before
+      });
+    },
+    [read],
+  );
 };

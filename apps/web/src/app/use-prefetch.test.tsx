@@ -5,8 +5,12 @@ import { gateway, open, prepareBrowser } from './testing.tsx';
 
 const REST_MS = 200; // longer than a pointer has to rest, shorter than anybody waits
 
-const pass = () => new Promise((resolve) => { setTimeout(resolve, REST_MS); });
-const columnsOf = (asked: readonly string[], id: string): number => asked.filter((path) => path.includes(`/${id}/columns`)).length;
+const pass = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, REST_MS);
+  });
+const columnsOf = (asked: readonly string[], id: string): number =>
+  asked.filter((path) => path.includes(`/${id}/columns`)).length;
 const line = async (): Promise<HTMLElement> => {
   const [link] = await screen.findAllByTitle(catalogue.indicators.find(({ id }) => id === 'btc.price')!.fullName.zh);
   return link!.closest('a')!;
@@ -61,7 +65,11 @@ describe('what a link will show', () => {
     open('/?indicator=btc.price', { world });
     const shown = 'indicator:btc.price:1d';
     await waitFor(() => expect(world.live.topics()).toContain(shown));
-    fireEvent.click((await screen.findAllByTitle(catalogue.indicators.find(({ id }) => id === 'btc.active_addresses')!.fullName.zh))[0]!.closest('a')!);
+    fireEvent.click(
+      (
+        await screen.findAllByTitle(catalogue.indicators.find(({ id }) => id === 'btc.active_addresses')!.fullName.zh)
+      )[0]!.closest('a')!,
+    );
     await waitFor(() => expect(world.live.topics()).toContain('indicator:btc.active_addresses:1d'));
     expect(world.live.topics()).not.toContain(shown);
   });

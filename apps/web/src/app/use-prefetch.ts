@@ -10,7 +10,11 @@ const PATIENCE_MS = 60; // a pointer on its way elsewhere asks for nothing
 /** Reads what a link to an indicator will show; over once it is there, or cannot be had. */
 export const useReading = (): ((indicator: Indicator) => Promise<unknown>) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  return useCallback(async (indicator) => dispatch(prefetchSeries({ id: indicator.id, resolution: standardResolution(indicator), parameters: {} })), [dispatch]);
+  return useCallback(
+    async (indicator) =>
+      dispatch(prefetchSeries({ id: indicator.id, resolution: standardResolution(indicator), parameters: {} })),
+    [dispatch],
+  );
 };
 
 /** Reads it while the link is pointed at. */

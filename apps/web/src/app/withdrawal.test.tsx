@@ -15,23 +15,56 @@ import { gives, profileOf, show } from './testing.tsx';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const USED = 'TM6tTN6UZwwT63WoFgqytP9V6w4cwr6QpG';
 const balances = {
-  coins: [{ coin: 'USDT', available: '280.500000', held: '0.000000' }, { coin: 'USDC', available: '0.000000', held: '0.000000' }, { coin: 'BUSD', available: '5.000000', held: '0.000000' }], total: '285.500000',
+  coins: [
+    { coin: 'USDT', available: '280.500000', held: '0.000000' },
+    { coin: 'USDC', available: '0.000000', held: '0.000000' },
+    { coin: 'BUSD', available: '5.000000', held: '0.000000' },
+  ],
+  total: '285.500000',
 };
 
-interface World { rows?: Withdrawal[]; saved?: SavedAddress[]; freeze?: Freeze | null; at: string; answers?: Parameters<typeof serving>[0] }
+interface World {
+  rows?: Withdrawal[];
+  saved?: SavedAddress[];
+  freeze?: Freeze | null;
+  at: string;
+  answers?: Parameters<typeof serving>[0];
+}
 
 const visit = ({ rows = [], saved = [], freeze = null, at, answers = {} }: World) => {
   const state = { rows, saved };
   const world = serving({
-    'GET /wallet/balances': gives(balances), 'GET /withdrawals': () => gives({ total: state.rows.length, rows: state.rows })(), 'GET /demo/accounts': refusal('route.unknown'),
-    ...Object.fromEntries(rows.map(({ id }) => [`GET /withdrawals/${id}`, () => gives({
-      withdrawal: state.rows.find((row) => row.id === id), history: [{ at: 1, by: 'satoshi', event: 'apply', from: null, to: 'pending', note: null }],
-    })()])),
-    'GET /address-book': () => gives({ saved: state.saved, used: [{ network: 'TRC-20', address: USED, usableAt: 0 }] })(), 'GET /withdrawals/freeze': gives(freeze),
-    'POST /withdrawals/code': gives({ retryAfter: 60 }), ...answers,
+    'GET /wallet/balances': gives(balances),
+    'GET /withdrawals': () => gives({ total: state.rows.length, rows: state.rows })(),
+    'GET /demo/accounts': refusal('route.unknown'),
+    ...Object.fromEntries(
+      rows.map(({ id }) => [
+        `GET /withdrawals/${id}`,
+        () =>
+          gives({
+            withdrawal: state.rows.find((row) => row.id === id),
+            history: [{ at: 1, by: 'satoshi', event: 'apply', from: null, to: 'pending', note: null }],
+          })(),
+      ]),
+    ),
+    'GET /address-book': () =>
+      gives({ saved: state.saved, used: [{ network: 'TRC-20', address: USED, usableAt: 0 }] })(),
+    'GET /withdrawals/freeze': gives(freeze),
+    'POST /withdrawals/code': gives({ retryAfter: 60 }),
+    ...answers,
   });
-  const Page = at.startsWith('/withdrawalDetails') ? DetailsPage : at.startsWith('/withdrawalRecords') ? RecordsPage : WithdrawalPage;
-  const shown = show(<><Page /><MessagesView /></>, { world, as: profileOf('registered'), at });
+  const Page = at.startsWith('/withdrawalDetails')
+    ? DetailsPage
+    : at.startsWith('/withdrawalRecords')
+      ? RecordsPage
+      : WithdrawalPage;
+  const shown = show(
+    <>
+      <Page />
+      <MessagesView />
+    </>,
+    { world, as: profileOf('registered'), at },
+  );
   const tell = (withdrawal: Withdrawal): void => {
     state.rows = state.rows.map((row) => (row.id === withdrawal.id ? withdrawal : row));
     shown.push('account:7', { name: 'withdrawal.changed', payload: { withdrawal } } as never);
@@ -59,7 +92,11 @@ describe('a withdrawal', () => {
     await screen.findByText('可用 280.50 USDT');
     click('提交申请');
     expect(await screen.findByText('请检查网络')).toBeTruthy();
-    expect([problemUnder('提现地址'), problemUnder('金额'), problemUnder('邮箱验证码')]).toEqual(['请检查地址', '请检查金额', '请先获取邮箱验证码']);
+    expect([problemUnder('提现地址'), problemUnder('金额'), problemUnder('邮箱验证码')]).toEqual([
+      '请检查地址',
+      '请检查金额',
+      '请先获取邮箱验证码',
+    ]);
   });
 
   it('knows what is there, what it costs, and what an address looks like', async () => {
@@ -89,7 +126,9 @@ describe('a withdrawal', () => {
     visit({ at: '/Withdrawal' });
     await fill();
     await withCode();
-    expect(asked('POST', '/withdrawals/code').map(({ body }) => body)).toEqual([{ coin: 'USDT', network: 'TRC-20', address: ADDRESS, amount: '100' }]);
+    expect(asked('POST', '/withdrawals/code').map(({ body }) => body)).toEqual([
+      { coin: 'USDT', network: 'TRC-20', address: ADDRESS, amount: '100' },
+    ]);
     type('提现地址', 'TM6tTN6UZwwT63WoFgqytP9V6w4cwr6QpG');
     expect(await screen.findByText('以上内容已改变，请重新获取验证码')).toBeTruthy();
     click('提交申请');
@@ -105,7 +144,8 @@ describe('a withdrawal', () => {
     await withCode();
     click('提交申请');
     const dialog = await screen.findByRole('dialog', { name: '确认提现？' });
-    for (const words of ['100.00', 'USDT', 'TRC-20', ADDRESS, '1.00', '99.00', '24 小时']) expect(dialog.textContent).toContain(words);
+    for (const words of ['100.00', 'USDT', 'TRC-20', ADDRESS, '1.00', '99.00', '24 小时'])
+      expect(dialog.textContent).toContain(words);
     fireEvent.click(within(dialog).getByRole('button', { name: '提现 100 USDT' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>('提现地址').value).toBe(ADDRESS);
@@ -114,7 +154,14 @@ describe('a withdrawal', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '提现 100 USDT' }));
     await waitFor(() => expect(address()).toBe('/withdrawalDetails?id=4'));
     const [first, second] = asked('POST', '/withdrawals').map(({ body }) => body);
-    expect(first).toEqual({ coin: 'USDT', network: 'TRC-20', address: ADDRESS, amount: '100', emailCode: '123456', key: second!['key'] });
+    expect(first).toEqual({
+      coin: 'USDT',
+      network: 'TRC-20',
+      address: ADDRESS,
+      amount: '100',
+      emailCode: '123456',
+      key: second!['key'],
+    });
   });
 });
 
@@ -132,16 +179,29 @@ describe('withdrawals that were applied for', () => {
   });
 
   it('show every field of the transfer once it was sent', async () => {
-    const sent = withdrawalOf({ id: 4, state: 'transferring', hash: 'c'.repeat(64), originAddress: 'TM6tTN6UZwwT63WoFgqytP9V6w4cwr6QpG', sentAt: Date.now(), remarks: '已核对', version: 3 });
+    const sent = withdrawalOf({
+      id: 4,
+      state: 'transferring',
+      hash: 'c'.repeat(64),
+      originAddress: 'TM6tTN6UZwwT63WoFgqytP9V6w4cwr6QpG',
+      sentAt: Date.now(),
+      remarks: '已核对',
+      version: 3,
+    });
     visit({ at: '/withdrawalDetails?id=4', rows: [sent] });
     const panel = await screen.findByRole('region', { name: '提现 W000004' });
-    for (const words of ['转账中', ADDRESS, sent.originAddress!, sent.hash!, '已核对', '99.00', '100.00']) expect(panel.textContent).toContain(words);
+    for (const words of ['转账中', ADDRESS, sent.originAddress!, sent.hash!, '已核对', '99.00', '100.00'])
+      expect(panel.textContent).toContain(words);
     expect(screen.queryByRole('button', { name: '取消提现' })).toBeNull();
   });
 
   it('are cancelled while pending, and no longer once someone was faster', async () => {
     const row = withdrawalOf({ id: 4 });
-    visit({ at: '/withdrawalDetails?id=4', rows: [row], answers: { 'POST /withdrawals/4/cancellation': refusal('version.stale') } });
+    visit({
+      at: '/withdrawalDetails?id=4',
+      rows: [row],
+      answers: { 'POST /withdrawals/4/cancellation': refusal('version.stale') },
+    });
     fireEvent.click(await screen.findByRole('button', { name: '取消提现' }));
     const dialog = screen.getByRole('dialog', { name: '取消这笔提现？' });
     for (const words of ['W000004', '100.00', 'TRC-20', ADDRESS]) expect(dialog.textContent).toContain(words);

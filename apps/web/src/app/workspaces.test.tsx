@@ -6,11 +6,19 @@ import { prepareDialogs, problemUnder, type } from './auth-testing.tsx';
 import { gives, logIn, open, prepareBrowser, profileOf, type Gateway } from './testing.tsx';
 
 const KEY = 'chaintide.workspaces';
-const workspaceOf = (given: Partial<Workspace> & Pick<Workspace, 'id' | 'name'>): Workspace => ({ charts: ['indicator=btc.mvrv'], changedAt: Date.now(), version: 1, ...given });
+const workspaceOf = (given: Partial<Workspace> & Pick<Workspace, 'id' | 'name'>): Workspace => ({
+  charts: ['indicator=btc.mvrv'],
+  changedAt: Date.now(),
+  version: 1,
+  ...given,
+});
 const stored = (): Workspace[] => JSON.parse(localStorage.getItem(KEY) ?? '[]') as Workspace[];
 const panel = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: '工作区' });
 const button = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
-const show = async (): Promise<void> => { fireEvent.click(await button(/^工作区/)); await panel(); };
+const show = async (): Promise<void> => {
+  fireEvent.click(await button(/^工作区/));
+  await panel();
+};
 const save = (name: string): void => {
   type('工作区名称', name);
   click('保存为工作区');
@@ -22,7 +30,7 @@ const keeping = (...first: Workspace[]): { world: Gateway; state: { all: Workspa
   const world = serving({
     'GET /workspaces': () => gives(state.all)(),
     'POST /workspaces': ({ body }) => {
-      const made = workspaceOf({ ...body as unknown as Workspace, id: state.all.length + 1 });
+      const made = workspaceOf({ ...(body as unknown as Workspace), id: state.all.length + 1 });
       state.all = [made, ...state.all];
       return gives(made)();
     },
@@ -57,7 +65,9 @@ describe('a visitor', () => {
     open('/?indicator=btc.mvrv&range=1y');
     await show();
     save('周期');
-    await waitFor(() => expect(stored()).toMatchObject([{ name: '周期', charts: ['indicator=btc.mvrv&range=1y'], version: 1 }]));
+    await waitFor(() =>
+      expect(stored()).toMatchObject([{ name: '周期', charts: ['indicator=btc.mvrv&range=1y'], version: 1 }]),
+    );
     expect(await screen.findByText('工作区“周期”已保存')).toBeTruthy();
     click('关闭');
     expect(await button(/^工作区：周期，已保存$/)).toBeTruthy();
@@ -74,11 +84,25 @@ describe('a visitor', () => {
   });
 
   it('opens several charts at once', async () => {
-    localStorage.setItem(KEY, JSON.stringify([workspaceOf({ id: 1, name: 'Miners', charts: ['indicator=btc.puell&range=1y', 'indicator=btc.hash_rate&sma=30&range=1y'] })]));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify([
+        workspaceOf({
+          id: 1,
+          name: 'Miners',
+          charts: ['indicator=btc.puell&range=1y', 'indicator=btc.hash_rate&sma=30&range=1y'],
+        }),
+      ]),
+    );
     open('/');
     await show();
     fireEvent.click(await within(await panel()).findByRole('button', { name: /^Miners/ }));
-    await waitFor(() => expect(new URLSearchParams(window.location.search).getAll('chart')).toEqual(['indicator=btc.puell', 'indicator=btc.hash_rate&sma=30']));
+    await waitFor(() =>
+      expect(new URLSearchParams(window.location.search).getAll('chart')).toEqual([
+        'indicator=btc.puell',
+        'indicator=btc.hash_rate&sma=30',
+      ]),
+    );
     expect(new URLSearchParams(window.location.search).get('range')).toBe('1y');
     expect(await button(/^工作区：Miners，已保存$/)).toBeTruthy();
   });
@@ -93,20 +117,36 @@ describe('a visitor', () => {
     expect(problemUnder('工作区名称')).toBe('名称不能超过 40 字');
     save('CYCLE');
     await waitFor(() => expect(problemUnder('工作区名称')).toBe('已有同名的工作区'));
-    localStorage.setItem(KEY, JSON.stringify(Array.from({ length: 30 }, (_, id) => workspaceOf({ id, name: `w${id}` }))));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify(Array.from({ length: 30 }, (_, id) => workspaceOf({ id, name: `w${id}` }))),
+    );
     save('One more');
     expect(await screen.findByText('最多保存 30 个工作区，请先删除不用的')).toBeTruthy();
   });
 
   it('renames and removes, the latter after a question', async () => {
-    localStorage.setItem(KEY, JSON.stringify([workspaceOf({ id: 1, name: 'Cycle' }), workspaceOf({ id: 2, name: 'Miners' })]));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify([workspaceOf({ id: 1, name: 'Cycle' }), workspaceOf({ id: 2, name: 'Miners' })]),
+    );
     open('/');
     await show();
     fireEvent.click(await button(/^重命名“Cycle”$/));
-    const form = within(within(await panel()).getByDisplayValue('Cycle').closest('form')!);
+    const form = within(
+      within(await panel())
+        .getByDisplayValue('Cycle')
+        .closest('form')!,
+    );
     fireEvent.change(form.getByRole('textbox'), { target: { value: 'Cycles' } });
     fireEvent.click(form.getByRole('button', { name: '重命名' }));
-    await waitFor(() => expect(stored().map(({ name }) => name).toSorted()).toEqual(['Cycles', 'Miners']));
+    await waitFor(() =>
+      expect(
+        stored()
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(['Cycles', 'Miners']),
+    );
     click('删除“Miners”');
     const question = await screen.findByRole('dialog', { name: '删除工作区“Miners”？' });
     expect(question.textContent).toContain('其中的 1 张图表（MVRV）不再保留');
@@ -119,7 +159,9 @@ describe('a visitor', () => {
     await show();
     expect(screen.getByText('工作区保存在当前浏览器；登录后各设备同步。')).toBeTruthy();
     localStorage.setItem(KEY, JSON.stringify([workspaceOf({ id: 1, name: 'From elsewhere' })]));
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: KEY })); });
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    });
     expect(await within(await panel()).findByText('From elsewhere')).toBeTruthy();
   });
 });
@@ -130,12 +172,20 @@ describe('an account', () => {
     open('/?indicator=btc.mvrv', { world, as: profileOf('registered') });
     await show();
     save('周期');
-    await waitFor(() => expect(asked('POST', '/workspaces').map(({ body }) => body)).toEqual([{ name: '周期', charts: ['indicator=btc.mvrv'] }]));
+    await waitFor(() =>
+      expect(asked('POST', '/workspaces').map(({ body }) => body)).toEqual([
+        { name: '周期', charts: ['indicator=btc.mvrv'] },
+      ]),
+    );
     expect(await screen.findByText('工作区“周期”已保存')).toBeTruthy();
     expect(stored()).toEqual([]);
     click('3月');
     fireEvent.click(await within(await panel()).findByRole('button', { name: '保存' }));
-    await waitFor(() => expect(asked('PUT', '/workspaces/1').map(({ body }) => body)).toEqual([{ name: '周期', charts: ['indicator=btc.mvrv&range=3m'], version: 1 }]));
+    await waitFor(() =>
+      expect(asked('PUT', '/workspaces/1').map(({ body }) => body)).toEqual([
+        { name: '周期', charts: ['indicator=btc.mvrv&range=3m'], version: 1 },
+      ]),
+    );
   });
 
   it('hears what another device saves under the open name, and is asked whose charts to keep', async () => {
@@ -166,7 +216,13 @@ describe('an account', () => {
   });
 
   it('brings along what was saved before the login, under names that are free', async () => {
-    localStorage.setItem(KEY, JSON.stringify([workspaceOf({ id: 1, name: '周期', charts: ['indicator=btc.puell'] }), workspaceOf({ id: 2, name: 'Miners' })]));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify([
+        workspaceOf({ id: 1, name: '周期', charts: ['indicator=btc.puell'] }),
+        workspaceOf({ id: 2, name: 'Miners' }),
+      ]),
+    );
     const { world, state } = keeping(workspaceOf({ id: 1, name: '周期' }));
     const { store } = open('/', { world });
     await button(/^工作区$/);

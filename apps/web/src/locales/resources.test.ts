@@ -18,14 +18,23 @@ import { zh } from './resources.ts';
 type Tree = string | { readonly [key: string]: Tree };
 
 const leaves = (tree: Tree, path = ''): [string, string][] =>
-  typeof tree === 'string' ? [[path, tree]] : Object.entries(tree).flatMap(([key, child]) => leaves(child, path ? `${path}.${key}` : key));
+  typeof tree === 'string'
+    ? [[path, tree]]
+    : Object.entries(tree).flatMap(([key, child]) => leaves(child, path ? `${path}.${key}` : key));
 
 const argumentsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();
 
 /** Those that come late too. */
-const files = { zh: import.meta.glob<Tree>('./zh/*.json', { eager: true, import: 'default' }), en: import.meta.glob<Tree>('./en/*.json', { eager: true, import: 'default' }) };
+const files = {
+  zh: import.meta.glob<Tree>('./zh/*.json', { eager: true, import: 'default' }),
+  en: import.meta.glob<Tree>('./en/*.json', { eager: true, import: 'default' }),
+};
 const textsOf = (language: 'zh' | 'en'): Map<string, string> =>
-  new Map(Object.entries(files[language]).flatMap(([file, tree]) => leaves(tree, file.slice(`./${language}/`.length, -'.json'.length))));
+  new Map(
+    Object.entries(files[language]).flatMap(([file, tree]) =>
+      leaves(tree, file.slice(`./${language}/`.length, -'.json'.length)),
+    ),
+  );
 
 const zhTexts = textsOf('zh');
 const enTexts = textsOf('en');
@@ -45,8 +54,11 @@ describe('Chinese and English', () => {
 
   it('use the punctuation of their language', () => {
     // a Chinese sentence does not end a clause with a western mark
-    for (const [key, text] of zhTexts) if (!key.endsWith('keywords')) expect(text, key).not.toMatch(/[\u4e00-\u9fff][,;:!?](?![\d\s]*\d)/);
-    for (const [key, text] of enTexts) if (!key.includes('brand') && !key.includes('language') && !key.includes('watermark')) expect(text, key).not.toMatch(/[\u4e00-\u9fff，。；：！？]/);
+    for (const [key, text] of zhTexts)
+      if (!key.endsWith('keywords')) expect(text, key).not.toMatch(/[\u4e00-\u9fff][,;:!?](?![\d\s]*\d)/);
+    for (const [key, text] of enTexts)
+      if (!key.includes('brand') && !key.includes('language') && !key.includes('watermark'))
+        expect(text, key).not.toMatch(/[\u4e00-\u9fff，。；：！？]/);
   });
 });
 
@@ -83,7 +95,8 @@ describe('every name of the contracts and machines has its text', () => {
       for (const event of [first, ...machine.events]) has(`actions.${noun}.${event}`);
     }
     for (const mismatch of payoutMismatches) has(`states.mismatch.${mismatch}`);
-    for (const mismatch of mismatches) for (const path of ['states.mismatch', 'payments.mismatch']) has(`${path}.${mismatch}`);
+    for (const mismatch of mismatches)
+      for (const path of ['states.mismatch', 'payments.mismatch']) has(`${path}.${mismatch}`);
   });
 
   it('errors, with the same arguments in both languages', () => {
@@ -106,9 +119,22 @@ describe('every name of the contracts and machines has its text', () => {
   });
 
   it('call things as the files of an account do', () => {
-    const places = { payment: 'states.payment', withdrawal: 'states.withdrawal', mismatch: 'states.mismatch', cause: 'wallet.cause', step: 'wallet.step', level: 'account.level', kind: 'upgrades.kind' } as const;
+    const places = {
+      payment: 'states.payment',
+      withdrawal: 'states.withdrawal',
+      mismatch: 'states.mismatch',
+      cause: 'wallet.cause',
+      step: 'wallet.step',
+      level: 'account.level',
+      kind: 'upgrades.kind',
+    } as const;
     for (const [group, place] of Object.entries(places)) {
-      for (const [name, words] of Object.entries<Bilingual>(moneyWords[group as keyof typeof places])) expect([name, zhTexts.get(`${place}.${name}`), enTexts.get(`${place}.${name}`)]).toEqual([name, words.zh, words.en]);
+      for (const [name, words] of Object.entries<Bilingual>(moneyWords[group as keyof typeof places]))
+        expect([name, zhTexts.get(`${place}.${name}`), enTexts.get(`${place}.${name}`)]).toEqual([
+          name,
+          words.zh,
+          words.en,
+        ]);
     }
   });
 });

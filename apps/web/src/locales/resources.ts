@@ -38,17 +38,46 @@ import type zhWithdrawals from './zh/withdrawals.json';
 
 /** Chinese is the source: its keys are the only ones that exist, and English must have each of them. */
 export const zh = {
-  charts: zhCharts, failures: zhFailures, format: zhFormat, gates: zhGates, pages: zhPages, problems: zhProblems, shell: zhShell, states: zhStates,
+  charts: zhCharts,
+  failures: zhFailures,
+  format: zhFormat,
+  gates: zhGates,
+  pages: zhPages,
+  problems: zhProblems,
+  shell: zhShell,
+  states: zhStates,
 };
 /** Texts that come with what is loaded late (shared/i18n/add-texts.ts). */
 export interface LateTexts {
-  account: typeof zhAccount; actions: typeof zhActions; auth: typeof zhAuth; customers: typeof zhCustomers; events: typeof zhEvents; grid: typeof zhGrid; introduce: typeof zhIntroduce;
-  money: typeof zhMoney; office: typeof zhOffice; output: typeof zhOutput; payments: typeof zhPayments; proof: typeof zhProof; secondFactor: typeof zhSecondFactor; tools: typeof zhTools;
-  upgrades: typeof zhUpgrades; wallet: typeof zhWallet; withdrawals: typeof zhWithdrawals; workspaces: typeof zhWorkspaces;
+  account: typeof zhAccount;
+  actions: typeof zhActions;
+  auth: typeof zhAuth;
+  customers: typeof zhCustomers;
+  events: typeof zhEvents;
+  grid: typeof zhGrid;
+  introduce: typeof zhIntroduce;
+  money: typeof zhMoney;
+  office: typeof zhOffice;
+  output: typeof zhOutput;
+  payments: typeof zhPayments;
+  proof: typeof zhProof;
+  secondFactor: typeof zhSecondFactor;
+  tools: typeof zhTools;
+  upgrades: typeof zhUpgrades;
+  wallet: typeof zhWallet;
+  withdrawals: typeof zhWithdrawals;
+  workspaces: typeof zhWorkspaces;
   states: { payment: typeof zhPaymentStates; withdrawal: typeof zhWithdrawalStates; mismatch: typeof zhMismatch };
 }
 export type Texts = typeof zh & LateTexts;
 
 export const en: typeof zh = {
-  charts: enCharts, failures: enFailures, format: enFormat, gates: enGates, pages: enPages, problems: enProblems, shell: enShell, states: enStates,
+  charts: enCharts,
+  failures: enFailures,
+  format: enFormat,
+  gates: enGates,
+  pages: enPages,
+  problems: enProblems,
+  shell: enShell,
+  states: enStates,
 };

@@ -4,43 +4,58 @@ const GOLDEN_RATIOS = [1.6, 2, 3, 5, 8, 13, 21]; // the golden ratio, then Fibon
 
 export const bitcoinCycle = bitcoin('market', 'cycle', [
   {
-    id: 'btc.ahr999', tier: 'L1', unit: 'ratio',
+    id: 'btc.ahr999',
+    tier: 'L1',
+    unit: 'ratio',
     label: { zh: 'ahr999 囤币指标', en: 'ahr999' },
     fullName: { zh: 'ahr999 比特币囤币指标', en: 'ahr999 bitcoin accumulation index' },
     says: {
       zh: '由微博用户 ahr999 提出：（价格 ÷ 200 日定投成本）×（价格 ÷ 按币龄拟合的估值）。低于 0.45 为抄底区间，0.45 至 1.2 为定投区间，高于 1.2 则不宜继续定投。定投成本默认取几何平均，可切换为调和平均或算术平均。',
       en: 'Devised by the Chinese writer ahr999: price over the cost of 200 days of regular buying, times price over a value fitted to the age of bitcoin. Below 0.45 is the bottom, 0.45 to 1.2 suits regular buying, above that buying is best paused. The cost is a geometric mean by default; harmonic and arithmetic can be chosen.',
     },
-    draws: 'price / choose(mean, \'geometric\', geomean(price, 200), \'harmonic\', harmean(price, 200), \'arithmetic\', sma(price, 200))'
-      + ' * price / 10 ^ (5.84 * log10(age_days) - 17.01)',
-    derivation: 'last', scale: 'log',
-    parameters: [{
-      name: 'mean',
-      label: { zh: '成本均值', en: 'Mean' },
-      options: [
-        { value: 'geometric', label: { zh: '几何平均', en: 'Geometric' } },
-        { value: 'harmonic', label: { zh: '调和平均（真实定投成本）', en: 'Harmonic (true cost of regular buying)' } },
-        { value: 'arithmetic', label: { zh: '算术平均', en: 'Arithmetic' } },
-      ],
-      default: 'geometric', // what the reference scripts use
-    }],
+    draws:
+      "price / choose(mean, 'geometric', geomean(price, 200), 'harmonic', harmean(price, 200), 'arithmetic', sma(price, 200))" +
+      ' * price / 10 ^ (5.84 * log10(age_days) - 17.01)',
+    derivation: 'last',
+    scale: 'log',
+    parameters: [
+      {
+        name: 'mean',
+        label: { zh: '成本均值', en: 'Mean' },
+        options: [
+          { value: 'geometric', label: { zh: '几何平均', en: 'Geometric' } },
+          {
+            value: 'harmonic',
+            label: { zh: '调和平均（真实定投成本）', en: 'Harmonic (true cost of regular buying)' },
+          },
+          { value: 'arithmetic', label: { zh: '算术平均', en: 'Arithmetic' } },
+        ],
+        default: 'geometric', // what the reference scripts use
+      },
+    ],
     zones: [
       { to: 0.45, label: { zh: '抄底', en: 'Bottom' }, tone: 'cold' },
       { from: 0.45, to: 1.2, label: { zh: '定投', en: 'Regular buying' }, tone: 'calm' },
     ],
   },
   {
-    id: 'btc.jzr60', tier: 'L1', unit: 'percent',
+    id: 'btc.jzr60',
+    tier: 'L1',
+    unit: 'percent',
     label: { zh: 'JZR60 逃顶指标', en: 'JZR60' },
-    fullName: { zh: '江卓尔 60 日累计涨幅（JZR60）', en: 'Jiang Zhuoer\'s 60-day cumulative rise (JZR60)' },
+    fullName: { zh: '江卓尔 60 日累计涨幅（JZR60）', en: "Jiang Zhuoer's 60-day cumulative rise (JZR60)" },
     says: {
       zh: '最近 60 天每日涨跌幅之和，由江卓尔提出，用于识别短期涨幅过大的逃顶时机。数值越高，说明两个月内积累的涨幅越大，回调风险越高；深度负值则说明短期跌幅过大。',
       en: 'The sum of the daily percentage changes of the last 60 days, proposed by Jiang Zhuoer as a sign that it is time to leave. The higher it is, the more two months have gained and the likelier a setback; deep negative values mean that the fall has been steep.',
     },
-    draws: 'sum(100 * pct(price), 60)', derivation: 'last', chart: 'area',
+    draws: 'sum(100 * pct(price), 60)',
+    derivation: 'last',
+    chart: 'area',
   },
   {
-    id: 'btc.ma730', tier: 'L1', unit: 'usd',
+    id: 'btc.ma730',
+    tier: 'L1',
+    unit: 'usd',
     label: { zh: 'MA730 两年均线', en: 'MA730' },
     fullName: { zh: '比特币两年均线乘数（MA730）', en: 'Bitcoin two-year average multiplier (MA730)' },
     says: {
@@ -52,10 +67,13 @@ export const bitcoinCycle = bitcoin('market', 'cycle', [
       { key: 'ma730x5', label: { zh: '730 日均线 × 5', en: '730-day average × 5' }, formula: '5 * sma(price, 730)' },
       PRICE_COLUMN,
     ],
-    derivation: 'last', scale: 'log',
+    derivation: 'last',
+    scale: 'log',
   },
   {
-    id: 'btc.pi_cycle', tier: 'L1', unit: 'usd',
+    id: 'btc.pi_cycle',
+    tier: 'L1',
+    unit: 'usd',
     label: { zh: 'Pi 周期顶部', en: 'Pi cycle top' },
     fullName: { zh: '比特币 Pi 周期顶部指标', en: 'Bitcoin Pi cycle top indicator' },
     says: {
@@ -67,21 +85,27 @@ export const bitcoinCycle = bitcoin('market', 'cycle', [
       { key: 'ma350x2', label: { zh: '350 日均线 × 2', en: '350-day average × 2' }, formula: '2 * sma(price, 350)' },
       PRICE_COLUMN,
     ],
-    derivation: 'last', scale: 'log',
+    derivation: 'last',
+    scale: 'log',
   },
   {
-    id: 'btc.mayer', tier: 'L1', unit: 'ratio',
+    id: 'btc.mayer',
+    tier: 'L1',
+    unit: 'ratio',
     label: { zh: '梅耶倍数', en: 'Mayer multiple' },
     fullName: { zh: '比特币梅耶倍数', en: 'Bitcoin Mayer multiple' },
     says: {
       zh: '价格除以 200 日均线。高于 2.4 时历史上多处于投机泡沫阶段，不宜追高；低于 1 说明价格处于长期均线下方，是积累筹码的阶段。',
       en: 'The price divided by its 200-day average. Above 2.4 has mostly been a speculative bubble and a poor time to buy; below 1 the price is under its long average, a time to accumulate.',
     },
-    draws: 'price / sma(price, 200)', derivation: 'last',
+    draws: 'price / sma(price, 200)',
+    derivation: 'last',
     zones: [{ from: 2.4, label: { zh: '投机泡沫', en: 'Speculative bubble' }, tone: 'hot' }],
   },
   {
-    id: 'btc.golden_ratio', tier: 'L3', unit: 'usd',
+    id: 'btc.golden_ratio',
+    tier: 'L3',
+    unit: 'usd',
     label: { zh: '黄金比例乘数', en: 'Golden ratio multiplier' },
     fullName: { zh: '比特币黄金比例乘数', en: 'Bitcoin golden ratio multiplier' },
     says: {
@@ -97,10 +121,13 @@ export const bitcoinCycle = bitcoin('market', 'cycle', [
       })),
       PRICE_COLUMN,
     ],
-    derivation: 'last', scale: 'log',
+    derivation: 'last',
+    scale: 'log',
   },
   {
-    id: 'btc.ma200w', tier: 'L2', unit: 'usd',
+    id: 'btc.ma200w',
+    tier: 'L2',
+    unit: 'usd',
     label: { zh: '200 周均线', en: '200-week average' },
     fullName: { zh: '比特币 200 周均线', en: 'Bitcoin 200-week average' },
     says: {
@@ -111,10 +138,13 @@ export const bitcoinCycle = bitcoin('market', 'cycle', [
       { key: 'value', label: { zh: '200 周均线', en: '200-week average' }, formula: 'sma(price, 1400)' },
       PRICE_COLUMN,
     ],
-    derivation: 'last', scale: 'log',
+    derivation: 'last',
+    scale: 'log',
   },
   {
-    id: 'btc.bollinger', tier: 'L3', unit: 'usd',
+    id: 'btc.bollinger',
+    tier: 'L3',
+    unit: 'usd',
     label: { zh: '布林带', en: 'Bollinger bands' },
     fullName: { zh: '比特币布林带（20 日，2 倍标准差）', en: 'Bitcoin Bollinger bands (20 days, 2 deviations)' },
     says: {
@@ -127,6 +157,7 @@ export const bitcoinCycle = bitcoin('market', 'cycle', [
       { key: 'lower', label: { zh: '下轨', en: 'Lower' }, formula: 'bollinger_lower(price, 20, 2)' },
       PRICE_COLUMN,
     ],
-    derivation: 'last', scale: 'log',
+    derivation: 'last',
+    scale: 'log',
   },
 ]);

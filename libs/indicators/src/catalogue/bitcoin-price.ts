@@ -2,7 +2,9 @@ import { bitcoin, PRICE_COLUMN } from './entry.ts';
 
 export const bitcoinPrice = bitcoin('onchain', 'price', [
   {
-    id: 'btc.realized_price', tier: 'L1', unit: 'usd',
+    id: 'btc.realized_price',
+    tier: 'L1',
+    unit: 'usd',
     label: { zh: '已实现价格', en: 'Realized price' },
     fullName: { zh: '比特币已实现价格', en: 'Bitcoin realized price' },
     says: {
@@ -13,10 +15,13 @@ export const bitcoinPrice = bitcoin('onchain', 'price', [
       { key: 'value', label: { zh: '已实现价格', en: 'Realized price' }, formula: 'realized_price' },
       PRICE_COLUMN,
     ],
-    derivation: 'last', scale: 'log',
+    derivation: 'last',
+    scale: 'log',
   },
   {
-    id: 'btc.thermo_price', tier: 'L4', unit: 'usd',
+    id: 'btc.thermo_price',
+    tier: 'L4',
+    unit: 'usd',
     label: { zh: '热力价格', en: 'Thermo price' },
     fullName: { zh: '比特币热力价格', en: 'Bitcoin thermo price' },
     says: {
@@ -27,10 +32,13 @@ export const bitcoinPrice = bitcoin('onchain', 'price', [
       { key: 'value', label: { zh: '热力价格', en: 'Thermo price' }, formula: 'thermo_cap / supply' },
       PRICE_COLUMN,
     ],
-    derivation: 'last', scale: 'log',
+    derivation: 'last',
+    scale: 'log',
   },
   {
-    id: 'btc.delta_price', tier: 'L4', unit: 'usd',
+    id: 'btc.delta_price',
+    tier: 'L4',
+    unit: 'usd',
     label: { zh: 'Delta 价格', en: 'Delta price' },
     fullName: { zh: '比特币 Delta 价格', en: 'Bitcoin delta price' },
     says: {
@@ -38,13 +46,20 @@ export const bitcoinPrice = bitcoin('onchain', 'price', [
       en: 'Delta cap divided by supply, where delta cap is realized cap less the average of market cap since the beginning. It joins cost on chain with the long average; past bear markets have ended close to it.',
     },
     draws: [
-      { key: 'value', label: { zh: 'Delta 价格', en: 'Delta price' }, formula: '(realized_cap - average_cap) / supply' },
+      {
+        key: 'value',
+        label: { zh: 'Delta 价格', en: 'Delta price' },
+        formula: '(realized_cap - average_cap) / supply',
+      },
       PRICE_COLUMN,
     ],
-    derivation: 'last', scale: 'log',
+    derivation: 'last',
+    scale: 'log',
   },
   {
-    id: 'btc.top_price', tier: 'L4', unit: 'usd',
+    id: 'btc.top_price',
+    tier: 'L4',
+    unit: 'usd',
     label: { zh: '顶部价格', en: 'Top price' },
     fullName: { zh: '比特币顶部价格（平均市值 × 35）', en: 'Bitcoin top price (average cap × 35)' },
     says: {
@@ -55,6 +70,7 @@ export const bitcoinPrice = bitcoin('onchain', 'price', [
       { key: 'value', label: { zh: '顶部价格', en: 'Top price' }, formula: '35 * average_cap / supply' },
       PRICE_COLUMN,
     ],
-    derivation: 'last', scale: 'log',
+    derivation: 'last',
+    scale: 'log',
   },
 ]);

@@ -2,14 +2,17 @@ import { bitcoin } from './entry.ts';
 
 export const bitcoinProfitLoss = bitcoin('onchain', 'profit_loss', [
   {
-    id: 'btc.nupl', tier: 'L1', unit: 'ratio',
+    id: 'btc.nupl',
+    tier: 'L1',
+    unit: 'ratio',
     label: { zh: 'NUPL 未实现净盈亏', en: 'NUPL' },
     fullName: { zh: '比特币未实现净盈亏比（NUPL）', en: 'Bitcoin net unrealized profit/loss (NUPL)' },
     says: {
       zh: '市值减去已实现市值，再除以市值，表示全网账面浮盈占市值的比例。低于 0 时多数人浮亏，常见于周期底部；高于 0.75 时浮盈极高，市场贪婪，获利了结的风险很大。',
       en: 'Market cap minus realized cap, divided by market cap: what part of all value is paper profit. Below 0 most holders are under water, as near cycle lows; above 0.75 paper profits are extreme, greed rules and selling is tempting.',
     },
-    draws: '(market_cap - realized_cap) / market_cap', derivation: 'last',
+    draws: '(market_cap - realized_cap) / market_cap',
+    derivation: 'last',
     zones: [
       { to: 0, label: { zh: '投降', en: 'Capitulation' }, tone: 'cold' },
       { from: 0, to: 0.25, label: { zh: '希望 / 恐惧', en: 'Hope / Fear' }, tone: 'calm' },
@@ -19,13 +22,17 @@ export const bitcoinProfitLoss = bitcoin('onchain', 'profit_loss', [
     ],
   },
   {
-    id: 'btc.unrealized_profit', tier: 'L4', unit: 'usd',
+    id: 'btc.unrealized_profit',
+    tier: 'L4',
+    unit: 'usd',
     label: { zh: '未实现净利润', en: 'Net unrealized profit' },
     fullName: { zh: '比特币未实现净利润（美元）', en: 'Bitcoin net unrealized profit (USD)' },
     says: {
       zh: '市值与已实现市值之差，即所有持币者相对各自成本的账面净利润。为负时全网整体亏损，历史上持续时间很短，往往是长期布局的机会。',
       en: 'Market cap less realized cap: the paper profit of all holders against what they paid. When it is negative the network as a whole is at a loss, which has never lasted long and has rewarded patient buyers.',
     },
-    draws: 'market_cap - realized_cap', derivation: 'last', chart: 'area',
+    draws: 'market_cap - realized_cap',
+    derivation: 'last',
+    chart: 'area',
   },
 ]);

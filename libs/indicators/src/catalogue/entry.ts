@@ -40,28 +40,30 @@ const AUTHORITY: Record<Tier, Indicator['authority']> = { L1: 'guest', L2: 'regi
 const COIN = { btc: 'BTC', eth: 'ETH' } as const satisfies Record<Asset, Indicator['coin']>;
 
 /** Makes the indicators of an asset, one menu group at a time; `section` and `group` are its keys. */
-const indicatorsOf = (asset: Asset) => (section: string, group: string, entries: readonly Entry[]): Indicator[] =>
-  entries.map((entry) => ({
-    id: entry.id,
-    path: [asset, section, group],
-    label: entry.label,
-    fullName: entry.fullName,
-    introduction: { zh: UNIT_NOTE.zh + entry.says.zh, en: UNIT_NOTE.en + entry.says.en },
-    navigation: entry.id.slice(asset.length + 1),
-    chart: entry.chart ?? (typeof entry.draws === 'string' ? 'line' : 'lines'),
-    radius: entry.radius ?? asset,
-    coin: COIN[asset],
-    assets: [entry.isPair ? `${COIN[asset]}USDT` : COIN[asset]],
-    interval: entry.resolutions?.[0] ?? '1d',
-    tier: entry.tier,
-    authority: AUTHORITY[entry.tier],
-    unit: entry.unit,
-    scale: entry.scale ?? 'linear',
-    resolutions: [...(entry.resolutions ?? DAILY)],
-    zones: [...(entry.zones ?? [])],
-    parameters: [...(entry.parameters ?? [])],
-    columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),
-  }));
+const indicatorsOf =
+  (asset: Asset) =>
+  (section: string, group: string, entries: readonly Entry[]): Indicator[] =>
+    entries.map((entry) => ({
+      id: entry.id,
+      path: [asset, section, group],
+      label: entry.label,
+      fullName: entry.fullName,
+      introduction: { zh: UNIT_NOTE.zh + entry.says.zh, en: UNIT_NOTE.en + entry.says.en },
+      navigation: entry.id.slice(asset.length + 1),
+      chart: entry.chart ?? (typeof entry.draws === 'string' ? 'line' : 'lines'),
+      radius: entry.radius ?? asset,
+      coin: COIN[asset],
+      assets: [entry.isPair ? `${COIN[asset]}USDT` : COIN[asset]],
+      interval: entry.resolutions?.[0] ?? '1d',
+      tier: entry.tier,
+      authority: AUTHORITY[entry.tier],
+      unit: entry.unit,
+      scale: entry.scale ?? 'linear',
+      resolutions: [...(entry.resolutions ?? DAILY)],
+      zones: [...(entry.zones ?? [])],
+      parameters: [...(entry.parameters ?? [])],
+      columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),
+    }));
 
 export const bitcoin = indicatorsOf('btc');
 export const ethereum = indicatorsOf('eth');

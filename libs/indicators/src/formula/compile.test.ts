@@ -5,7 +5,8 @@ import { FormulaError } from './formula-error.ts';
 import { functions } from './functions.ts';
 
 const GENESIS = Date.UTC(2009, 0, 3);
-const compile = (definitions: Record<string, Definition | string>, inputs = ['price', 'supply']) => compileGraph({ inputs, definitions, start: GENESIS });
+const compile = (definitions: Record<string, Definition | string>, inputs = ['price', 'supply']) =>
+  compileGraph({ inputs, definitions, start: GENESIS });
 
 const evaluate = (formula: string, price: readonly number[]): number[] => {
   const graph = compile({ result: formula });
@@ -27,15 +28,43 @@ const errorOf = (formula: string | Definition, others: Record<string, string> = 
 
 describe('the grammar', () => {
   it.each([
-    ['1 + 2 * 3', 7], ['(1 + 2) * 3', 9], ['2 ^ 3 ^ 2', 512], ['-2 + 3', 1], ['(-2) ^ 2', 4], ['-(2 ^ 2)', -4], ['2 * -3', -6],
-    ['7 - 2 - 1', 4], ['8 / 4 / 2', 1], ['1e3 + .5', 1000.5], ['2 < 3 ? 10 : 20', 10], ['0 ? 1 : 0 ? 2 : 3', 3], ['if(1 >= 2, 5, 6)', 6],
-    ['1 == 1 && 2 != 2', 0], ['0 || !0', 1], ['pow(2, 10)', 1024], ['nz(nan, 4)', 4], ['nz(nan)', 0], ['least(3, greatest(1, 2))', 2],
+    ['1 + 2 * 3', 7],
+    ['(1 + 2) * 3', 9],
+    ['2 ^ 3 ^ 2', 512],
+    ['-2 + 3', 1],
+    ['(-2) ^ 2', 4],
+    ['-(2 ^ 2)', -4],
+    ['2 * -3', -6],
+    ['7 - 2 - 1', 4],
+    ['8 / 4 / 2', 1],
+    ['1e3 + .5', 1000.5],
+    ['2 < 3 ? 10 : 20', 10],
+    ['0 ? 1 : 0 ? 2 : 3', 3],
+    ['if(1 >= 2, 5, 6)', 6],
+    ['1 == 1 && 2 != 2', 0],
+    ['0 || !0', 1],
+    ['pow(2, 10)', 1024],
+    ['nz(nan, 4)', 4],
+    ['nz(nan)', 0],
+    ['least(3, greatest(1, 2))', 2],
   ])('reads %s as %d', (formula, expected) => {
     expect(evaluate(formula, [1])).toEqual([expected]);
   });
 
   it('gives no data where there is no finite value', () => {
-    for (const formula of ['1 / 0', '0 / 0', 'ln(0)', 'log10(-1)', 'sqrt(-1)', 'exp(1000)', 'nan ^ 0', 'nan > 1', 'nan ? 1 : 2', '!nan', '1 && nan']) {
+    for (const formula of [
+      '1 / 0',
+      '0 / 0',
+      'ln(0)',
+      'log10(-1)',
+      'sqrt(-1)',
+      'exp(1000)',
+      'nan ^ 0',
+      'nan > 1',
+      'nan ? 1 : 2',
+      '!nan',
+      '1 && nan',
+    ]) {
       expect(evaluate(formula, [1]), formula).toEqual([NaN]);
     }
   });
@@ -92,12 +121,17 @@ describe('checking', () => {
   });
 
   it('names the whole circle', () => {
-    expect(errorOf('1 + a', { a: 'b * 2', b: 'price - a' })).toMatchObject({ definition: 'b', position: 8, reason: 'defined in a circle: a → b → a' });
+    expect(errorOf('1 + a', { a: 'b * 2', b: 'price - a' })).toMatchObject({
+      definition: 'b',
+      position: 8,
+      reason: 'defined in a circle: a → b → a',
+    });
     expect(errorOf('result')).toMatchObject({ reason: 'defined in a circle: result → result' });
   });
 
   it('refuses a name that is an input already or belongs to the language', () => {
-    for (const name of ['price', 'age_days', 'nan']) expect(() => compile({ [name]: '1' })).toThrow('this name is taken');
+    for (const name of ['price', 'age_days', 'nan'])
+      expect(() => compile({ [name]: '1' })).toThrow('this name is taken');
   });
 
   it('chooses a formula by the option of a parameter', () => {
@@ -113,28 +147,66 @@ describe('checking', () => {
   });
 
   it('meets any text with a tree or a FormulaError, and nothing else', () => {
-    const word = fc.constantFrom('price', 'sma', 'choose', '(', ')', ',', '+', '-', '^', '?', ':', '"', '.', '[', '1', '1e', '!', ' ', '==', '$', '价');
-    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.array(word, { maxLength: 30 }).map((words) => words.join('')));
-    fc.assert(fc.property(text, (formula) => {
-      try {
-        compile({ result: formula });
-      } catch (error) {
-        expect(error).toBeInstanceOf(FormulaError);
-      }
-    }), { numRuns: 3_000 });
+    const word = fc.constantFrom(
+      'price',
+      'sma',
+      'choose',
+      '(',
+      ')',
+      ',',
+      '+',
+      '-',
+      '^',
+      '?',
+      ':',
+      '"',
+      '.',
+      '[',
+      '1',
+      '1e',
+      '!',
+      ' ',
+      '==',
+      '$',
+      '价',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.array(word, { maxLength: 30 }).map((words) => words.join('')),
+    );
+    fc.assert(
+      fc.property(text, (formula) => {
+        try {
+          compile({ result: formula });
+        } catch (error) {
+          expect(error).toBeInstanceOf(FormulaError);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   it('meets any nesting with a tree or a FormulaError, and reads the next formula well', () => {
-    for (const [open, middle, close] of [['(', '1', ')'], ['-', '1', ''], ['sqrt(', 'price', ')'], ['1?1:', '1', ''], ['(', '', ''], ['sma(', '', '']] as const) {
+    for (const [open, middle, close] of [
+      ['(', '1', ')'],
+      ['-', '1', ''],
+      ['sqrt(', 'price', ')'],
+      ['1?1:', '1', ''],
+      ['(', '', ''],
+      ['sma(', '', ''],
+    ] as const) {
       for (const depth of [100, 160, 250, 499, 999]) {
         const text = open.repeat(depth) + middle + close.repeat(depth);
-        expect(() => {
-          try {
-            compile({ result: text });
-          } catch (error) {
-            if (!(error instanceof FormulaError)) throw error;
-          }
-        }, text.slice(0, 20)).not.toThrow();
+        expect(
+          () => {
+            try {
+              compile({ result: text });
+            } catch (error) {
+              if (!(error instanceof FormulaError)) throw error;
+            }
+          },
+          text.slice(0, 20),
+        ).not.toThrow();
         expect(errorOf('1 + prise').position).toBe(4);
       }
     }
@@ -153,7 +225,12 @@ describe('the graph', () => {
   });
 
   it('counts age_days from the day it is told, whatever day it begins on', () => {
-    const graph = compileGraph({ inputs: [], definitions: { age: 'age_days' }, start: Date.UTC(2009, 0, 10), genesis: GENESIS });
+    const graph = compileGraph({
+      inputs: [],
+      definitions: { age: 'age_days' },
+      start: Date.UTC(2009, 0, 10),
+      genesis: GENESIS,
+    });
     graph.resize(2);
     graph.run(0);
     expect([...graph.column('age')]).toEqual([7, 8]);

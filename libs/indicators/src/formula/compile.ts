@@ -94,7 +94,8 @@ class Compiler {
     if (index !== undefined) return index;
     if (name === 'nan') return this.#constant(NaN);
     if (name === 'age_days') return this.#node('age_days', { kernel: age, args: [], constants: [this.#ageOfFirstRow] });
-    if (!this.#definitions.has(name)) return fail(scope, at, functions.has(name) ? `${name} is a function` : `unknown name ${name}`);
+    if (!this.#definitions.has(name))
+      return fail(scope, at, functions.has(name) ? `${name} is a function` : `unknown name ${name}`);
     if (this.#path.includes(name)) {
       const circle = [...this.#path.slice(this.#path.indexOf(name)), name];
       return fail(scope, at, `defined in a circle: ${circle.join(' → ')}`);
@@ -122,10 +123,14 @@ class Compiler {
     const index = this.#expression(tree, scope);
     if (kind === 'series') return index;
     const value = this.#values.get(index);
-    if (value === undefined || Number.isNaN(value)) return fail(scope, tree.at, `${name} must be a number, not a column`);
-    if (kind === 'window' && !Number.isSafeInteger(value)) return fail(scope, tree.at, `${name} must be a whole number, not ${value}`);
-    if (least !== undefined && value < least) return fail(scope, tree.at, `${name} must be at least ${least}, not ${value}`);
-    if (most !== undefined && value > most) return fail(scope, tree.at, `${name} must be at most ${most}, not ${value}`);
+    if (value === undefined || Number.isNaN(value))
+      return fail(scope, tree.at, `${name} must be a number, not a column`);
+    if (kind === 'window' && !Number.isSafeInteger(value))
+      return fail(scope, tree.at, `${name} must be a whole number, not ${value}`);
+    if (least !== undefined && value < least)
+      return fail(scope, tree.at, `${name} must be at least ${least}, not ${value}`);
+    if (most !== undefined && value > most)
+      return fail(scope, tree.at, `${name} must be at most ${most}, not ${value}`);
     return index;
   }
 
@@ -136,22 +141,33 @@ class Compiler {
       return this.#expression(this.#body(name, called.body), { ...scope, bound });
     }
     const values = indexes.map((index) => this.#values.get(index));
-    if (called.form === 'row' && !values.includes(undefined)) return this.#constant(finite(called.apply(...(values as number[]))));
+    if (called.form === 'row' && !values.includes(undefined))
+      return this.#constant(finite(called.apply(...(values as number[]))));
     const args = indexes.filter((_, place) => called.takes[place]!.kind === 'series');
     const constants = values.filter((_, place) => called.takes[place]!.kind !== 'series') as number[];
-    return this.#node(`${name} ${args.join()} ${constants.join()}`, { kernel: this.#kernel(name, called), args, constants });
+    return this.#node(`${name} ${args.join()} ${constants.join()}`, {
+      kernel: this.#kernel(name, called),
+      args,
+      constants,
+    });
   }
 
   /** choose(parameter, 'option', x, 'option', y …): the formula that stands after the chosen option. */
   #choose({ args, at }: Extract<Expression, { kind: 'call' }>, scope: Scope): number {
     const [parameter, ...branches] = args;
-    const chosen = parameter?.kind === 'name' && Object.hasOwn(scope.parameters, parameter.name) ? scope.parameters[parameter.name] : undefined;
+    const chosen =
+      parameter?.kind === 'name' && Object.hasOwn(scope.parameters, parameter.name)
+        ? scope.parameters[parameter.name]
+        : undefined;
     if (chosen === undefined) return fail(scope, parameter?.at ?? at, 'choose() begins with the name of a parameter');
     const options = branches.filter((_, place) => place % 2 === 0);
     const wrong = options.find(({ kind }) => kind !== 'text');
-    if (wrong ?? branches.length % 2 === 1) return fail(scope, wrong?.at ?? at, "choose() goes on with pairs: 'option', formula");
+    if (wrong ?? branches.length % 2 === 1)
+      return fail(scope, wrong?.at ?? at, "choose() goes on with pairs: 'option', formula");
     const place = options.findIndex((option) => option.kind === 'text' && option.value === chosen);
-    return place < 0 ? fail(scope, at, `choose() has no formula for the option ${chosen}`) : this.#expression(branches[2 * place + 1]!, scope);
+    return place < 0
+      ? fail(scope, at, `choose() has no formula for the option ${chosen}`)
+      : this.#expression(branches[2 * place + 1]!, scope);
   }
 
   #kernel(name: string, called: Exclude<FormulaFunction, { form: 'formula' }>): Kernel {

@@ -15,21 +15,38 @@ export type Oracle = (history: History) => number;
 const last = (values: readonly number[]): number => values.at(-1)!;
 const known = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
 const sum = (values: readonly number[]): number => Number(values.reduce((total, value) => total + BigInt(value), 0n));
-const product = (a: readonly number[], b: readonly number[]): bigint => a.reduce((total, value, i) => total + BigInt(value) * BigInt(b[i]!), 0n);
+const product = (a: readonly number[], b: readonly number[]): bigint =>
+  a.reduce((total, value, i) => total + BigInt(value) * BigInt(b[i]!), 0n);
 
 /** n Σab - Σa Σb, exactly: n (n - 1) times the covariance. */
 const spread = (a: readonly number[], b: readonly number[]): number =>
-  Number(BigInt(a.length) * product(a, b) - product(a, a.map(() => 1)) * product(b, b.map(() => 1)));
+  Number(
+    BigInt(a.length) * product(a, b) -
+      product(
+        a,
+        a.map(() => 1),
+      ) *
+        product(
+          b,
+          b.map(() => 1),
+        ),
+  );
 
-const deviation = (values: readonly number[]): number => Math.sqrt(spread(values, values) / (values.length * (values.length - 1)));
+const deviation = (values: readonly number[]): number =>
+  Math.sqrt(spread(values, values) / (values.length * (values.length - 1)));
 
-const overWindow = (measure: (x: readonly number[], y: readonly number[]) => number, needs: 'x' | 'xy' = 'x'): Oracle => ({ x, y, n }) => {
-  const [a, b] = [x.slice(-n), y.slice(-n)];
-  const isWhole = a.length === n && known(a).length === n && (needs === 'x' || known(b).length === n);
-  return isWhole ? measure(a, b) : NaN;
-};
+const overWindow =
+  (measure: (x: readonly number[], y: readonly number[]) => number, needs: 'x' | 'xy' = 'x'): Oracle =>
+  ({ x, y, n }) => {
+    const [a, b] = [x.slice(-n), y.slice(-n)];
+    const isWhole = a.length === n && known(a).length === n && (needs === 'x' || known(b).length === n);
+    return isWhole ? measure(a, b) : NaN;
+  };
 
-const overHistory = (measure: (x: readonly number[]) => number): Oracle => ({ x }) => (Number.isNaN(last(x)) ? NaN : measure(known(x)));
+const overHistory =
+  (measure: (x: readonly number[]) => number): Oracle =>
+  ({ x }) =>
+    Number.isNaN(last(x)) ? NaN : measure(known(x));
 
 const percentile = (values: readonly number[], p: number): number => {
   const sorted = values.toSorted((a, b) => a - b);

@@ -69,7 +69,11 @@ const rows: Record<string, FormulaFunction> = {
   least: row2(Math.min),
   greatest: row2(Math.max),
   /** `nz(x)` puts 0, `nz(x, v)` puts v where x has no data. */
-  nz: { form: 'row', takes: [x, { kind: 'series', name: 'v', otherwise: 0 }], apply: (a = NaN, v = NaN) => (a !== a ? v : a) },
+  nz: {
+    form: 'row',
+    takes: [x, { kind: 'series', name: 'v', otherwise: 0 }],
+    apply: (a = NaN, v = NaN) => (a !== a ? v : a),
+  },
   /** 1 where x has data, 0 where not. */
   known: row1((a) => Number(Number.isFinite(a))),
 };
@@ -93,8 +97,16 @@ const overWindow: Record<string, FormulaFunction> = {
   zscore: formula('(x - sma(x, n)) / std(x, n)', [x, n(2)]),
   /** Bollinger's bands lie k standard deviations from the mean; his deviation divides by n, hence the root. */
   bollinger_width: formula('k * std(x, n) * sqrt((n - 1) / n)', [x, n(2), { kind: 'number', name: 'k', otherwise: 2 }]),
-  bollinger_upper: formula('sma(x, n) + bollinger_width(x, n, k)', [x, n(2), { kind: 'number', name: 'k', otherwise: 2 }]),
-  bollinger_lower: formula('sma(x, n) - bollinger_width(x, n, k)', [x, n(2), { kind: 'number', name: 'k', otherwise: 2 }]),
+  bollinger_upper: formula('sma(x, n) + bollinger_width(x, n, k)', [
+    x,
+    n(2),
+    { kind: 'number', name: 'k', otherwise: 2 },
+  ]),
+  bollinger_lower: formula('sma(x, n) - bollinger_width(x, n, k)', [
+    x,
+    n(2),
+    { kind: 'number', name: 'k', otherwise: 2 },
+  ]),
 };
 
 /** The value n rows (1 if not said) earlier, the change since then, and the change as a fraction. */

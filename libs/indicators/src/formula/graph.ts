@@ -27,7 +27,9 @@ export class Graph {
 
   constructor(plan: Plan) {
     this.#plan = plan;
-    this.#columns = plan.nodes.map(({ kernel }) => Array.from({ length: 1 + (kernel?.stateColumns ?? 0) }, () => new Float64Array(0)));
+    this.#columns = plan.nodes.map(({ kernel }) =>
+      Array.from({ length: 1 + (kernel?.stateColumns ?? 0) }, () => new Float64Array(0)),
+    );
     this.#bind();
   }
 
@@ -58,7 +60,8 @@ export class Graph {
 
   /** Computes rows [from, to). Call it with the first row whose inputs changed; rows from `to` on are not brought up to date. */
   run(from: number, to = this.#length): void {
-    if (!(from >= 0 && to <= this.#length)) throw new RangeError(`rows ${from} to ${to} are not within 0 to ${this.#length}`);
+    if (!(from >= 0 && to <= this.#length))
+      throw new RangeError(`rows ${from} to ${to} are not within 0 to ${this.#length}`);
     for (const [index, { kernel }] of this.#plan.nodes.entries()) kernel?.run(this.#cells[index]!, from, to);
   }
 
@@ -66,24 +69,32 @@ export class Graph {
   inputsOf(name: string): readonly string[] {
     const needed = new Set([this.#indexOf(this.#plan.definitions, name)]);
     for (const index of needed) for (const arg of this.#plan.nodes[index]!.args) needed.add(arg); // a Set also visits what is added meanwhile
-    return [...this.#plan.inputs].filter(([, index]) => needed.has(index)).map(([input]) => input).toSorted();
+    return [...this.#plan.inputs]
+      .filter(([, index]) => needed.has(index))
+      .map(([input]) => input)
+      .toSorted();
   }
 
   /** How many rows before its own a row of a definition looks at; Infinity where it looks at all of them. */
   lookbackOf(name: string): number {
     const reach: number[] = [];
-    for (const { kernel, args, constants } of this.#plan.nodes.slice(0, this.#indexOf(this.#plan.definitions, name) + 1)) {
+    for (const { kernel, args, constants } of this.#plan.nodes.slice(
+      0,
+      this.#indexOf(this.#plan.definitions, name) + 1,
+    )) {
       reach.push((kernel?.looksBack(constants) ?? 0) + Math.max(0, ...args.map((arg) => reach[arg]!)));
     }
     return reach.at(-1)!;
   }
 
   #grow(capacity: number): void {
-    this.#columns = this.#columns.map((columns) => columns.map((column) => {
-      const grown = new Float64Array(capacity).fill(NaN, column.length);
-      grown.set(column);
-      return grown;
-    }));
+    this.#columns = this.#columns.map((columns) =>
+      columns.map((column) => {
+        const grown = new Float64Array(capacity).fill(NaN, column.length);
+        grown.set(column);
+        return grown;
+      }),
+    );
     this.#capacity = capacity;
     this.#bind();
   }

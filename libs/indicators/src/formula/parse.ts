@@ -28,7 +28,8 @@ jsep.hooks.add('gobble-token', function (env) {
 
 /** The tree of a formula's text; `definition` only names it in errors. Throws FormulaError, and nothing else. */
 export const parse = (definition: string, text: string): Expression => {
-  if (text.length > FORMULA_LENGTH) throw new FormulaError(definition, FORMULA_LENGTH, `longer than ${FORMULA_LENGTH} characters`);
+  if (text.length > FORMULA_LENGTH)
+    throw new FormulaError(definition, FORMULA_LENGTH, `longer than ${FORMULA_LENGTH} characters`);
   const stray = STRAY_SEPARATOR.exec(text);
   if (stray) throw new FormulaError(definition, stray.index, 'a separator too many');
   return new Reader(definition, text).expression(read(definition, text));
@@ -56,21 +57,28 @@ class Reader {
   expression(node: jsep.CoreExpression): Expression {
     const at = startOf(node);
     switch (node.type) {
-      case 'Literal': return this.#literal(node);
-      case 'Identifier': return { kind: 'name', name: node.name, at };
-      case 'UnaryExpression': return this.#unary(node);
-      case 'BinaryExpression': return this.#binary(node);
+      case 'Literal':
+        return this.#literal(node);
+      case 'Identifier':
+        return { kind: 'name', name: node.name, at };
+      case 'UnaryExpression':
+        return this.#unary(node);
+      case 'BinaryExpression':
+        return this.#binary(node);
       case 'ConditionalExpression': {
         const { test, consequent, alternate } = node;
         return { kind: 'call', name: 'if', args: this.#all([test, consequent, alternate]), at };
       }
-      case 'CallExpression': return this.#call(node);
+      case 'CallExpression':
+        return this.#call(node);
       case 'Compound':
-      case 'SequenceExpression': return this.#fail(at, 'expected one expression');
+      case 'SequenceExpression':
+        return this.#fail(at, 'expected one expression');
       case 'ArrayExpression':
       case 'MemberExpression':
       case 'ThisExpression':
-      default: return this.#fail(at, 'only numbers, names, operators and function calls are allowed');
+      default:
+        return this.#fail(at, 'only numbers, names, operators and function calls are allowed');
     }
   }
 

@@ -5,8 +5,14 @@ type Call = Extract<Expression, { kind: 'call' }>;
 
 /** How tightly each operator holds its sides; of two on one level the left one goes first, of two powers the right one. */
 const bindings: ReadonlyMap<string, number> = new Map(
-  [['||'], ['&&'], ['==', '!='], ['<', '>', '<=', '>='], ['+', '-'], ['*', '/'], ['^']].flatMap((names, level) => names.map((name) => [name, level])));
-const prefixes: ReadonlyMap<string, string> = new Map([['negate', '-'], ['!', '!']]);
+  [['||'], ['&&'], ['==', '!='], ['<', '>', '<=', '>='], ['+', '-'], ['*', '/'], ['^']].flatMap((names, level) =>
+    names.map((name) => [name, level]),
+  ),
+);
+const prefixes: ReadonlyMap<string, string> = new Map([
+  ['negate', '-'],
+  ['!', '!'],
+]);
 const OF_PREFIX = 8;
 const OF_ATOM = 9;
 
@@ -23,7 +29,9 @@ export const choose = (tree: Expression, parameters: Readonly<Record<string, str
   if (tree.name !== 'choose') return { ...tree, args: tree.args.map((arg) => choose(arg, parameters)) };
   const [parameter, ...branches] = tree.args;
   const chosen = parameter?.kind === 'name' ? parameters[parameter.name] : undefined;
-  const place = branches.findIndex((option, index) => index % 2 === 0 && option.kind === 'text' && option.value === chosen);
+  const place = branches.findIndex(
+    (option, index) => index % 2 === 0 && option.kind === 'text' && option.value === chosen,
+  );
   const branch = branches[place + 1];
   if (place < 0 || !branch) throw new FormulaError('choose', tree.at, `no formula for the option ${chosen}`);
   return choose(branch, parameters);
@@ -41,7 +49,8 @@ const bindingOf = (tree: Expression): number => {
   return tree.args.length === 1 && prefixes.has(tree.name) ? OF_PREFIX : OF_ATOM;
 };
 
-const within = (tree: Expression, least: number): string => (bindingOf(tree) < least ? `(${print(tree)})` : print(tree));
+const within = (tree: Expression, least: number): string =>
+  bindingOf(tree) < least ? `(${print(tree)})` : print(tree);
 
 const printCall = (tree: Call): string => {
   const { name, args } = tree;

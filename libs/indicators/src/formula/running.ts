@@ -19,7 +19,8 @@ export const cumsum: Kernel = {
       const added = Number.isNaN(value) ? 0 : value;
       const after = before + added;
       total[i] = after;
-      lost[i] = carry(lost, i, 0) + (Math.abs(before) >= Math.abs(added) ? before - after + added : added - after + before);
+      lost[i] =
+        carry(lost, i, 0) + (Math.abs(before) >= Math.abs(added) ? before - after + added : added - after + before);
       out[i] = Number.isNaN(value) ? NaN : finite(after + lost[i]!);
     }
   },

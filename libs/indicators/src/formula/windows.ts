@@ -34,7 +34,9 @@ export const min = sliding(Math.min);
 export const max = sliding(Math.max);
 
 /** Runs `measure(first)` for each row whose window of n rows begins at row `first` >= 0; earlier rows are NaN. */
-const windowed = (measure: (args: readonly Float64Array[], first: number, constants: readonly number[]) => number): Kernel => ({
+const windowed = (
+  measure: (args: readonly Float64Array[], first: number, constants: readonly number[]) => number,
+): Kernel => ({
   stateColumns: 0,
   looksBack: restOfWindow,
   run({ out, args, constants }, from, to) {

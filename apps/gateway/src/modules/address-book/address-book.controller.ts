@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { addressAddRoute, addressBookRoute, addressCodeRoute, addressRemoveRoute, type AddressBook, type SavedAddress } from '@chaintide/contracts/address-book';
+import {
+  addressAddRoute,
+  addressBookRoute,
+  addressCodeRoute,
+  addressRemoveRoute,
+  type AddressBook,
+  type SavedAddress,
+} from '@chaintide/contracts/address-book';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Handle, Params, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
@@ -8,7 +15,10 @@ import { AddressBookService } from './address-book.service.ts';
 
 @Controller()
 export class AddressBookController {
-  constructor(private readonly book: AddressBookService, private readonly users: UsersService) {}
+  constructor(
+    private readonly book: AddressBookService,
+    private readonly users: UsersService,
+  ) {}
 
   @Handle(addressBookRoute)
   own(@Caller() caller: Identity): Promise<AddressBook> {
@@ -16,17 +26,26 @@ export class AddressBookController {
   }
 
   @Handle(addressCodeRoute)
-  async code(@Payload(addressCodeRoute) intent: RouteOutput<typeof addressCodeRoute, 'body'>, @Caller() caller: Identity): Promise<RouteData<typeof addressCodeRoute>> {
+  async code(
+    @Payload(addressCodeRoute) intent: RouteOutput<typeof addressCodeRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<RouteData<typeof addressCodeRoute>> {
     return this.book.sendCode(await this.account(caller), intent);
   }
 
   @Handle(addressAddRoute)
-  async add(@Payload(addressAddRoute) draft: RouteOutput<typeof addressAddRoute, 'body'>, @Caller() caller: Identity): Promise<SavedAddress> {
+  async add(
+    @Payload(addressAddRoute) draft: RouteOutput<typeof addressAddRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<SavedAddress> {
     return this.book.add(await this.account(caller), draft);
   }
 
   @Handle(addressRemoveRoute)
-  async remove(@Params(addressRemoveRoute) { id }: RouteOutput<typeof addressRemoveRoute, 'params'>, @Caller() caller: Identity): Promise<null> {
+  async remove(
+    @Params(addressRemoveRoute) { id }: RouteOutput<typeof addressRemoveRoute, 'params'>,
+    @Caller() caller: Identity,
+  ): Promise<null> {
     await this.book.remove(accountOf(caller).userId, id);
     return null;
   }

@@ -16,7 +16,13 @@ import { AddressBookService } from './address-book.service.ts';
   controllers: [AddressBookController],
   providers: [
     AddressBookRepository,
-    assembled(AddressBookService, { repository: AddressBookRepository, codes: EmailCodes, chain: ChainService, mailer: Mailer, outbox: Outbox }),
+    assembled(AddressBookService, {
+      repository: AddressBookRepository,
+      codes: EmailCodes,
+      chain: ChainService,
+      mailer: Mailer,
+      outbox: Outbox,
+    }),
   ],
   exports: [AddressBookService],
 })

@@ -17,7 +17,9 @@ export interface SavedRow extends KnownPlace {
   readonly addedAt: Date;
 }
 
-export interface OwnPlace extends PayoutPlace { readonly userId: number }
+export interface OwnPlace extends PayoutPlace {
+  readonly userId: number;
+}
 
 const USED_MOST = 100; // the page only looks whether an address is among them
 
@@ -30,7 +32,10 @@ const saved = `
 
 @Injectable()
 export class AddressBookRepository {
-  constructor(private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.transaction(work);
@@ -45,29 +50,40 @@ export class AddressBookRepository {
     return this.db.query<KnownPlace>(
       `select named.network, named.address, named.known_at as since, ${isPaid('named')} as "isPaid" from payout_addresses named
        where named.user_id = $1 and not exists (select 1 from saved_addresses s where (s.user_id, s.network, s.address) = (named.user_id, named.network, named.address))
-       order by named.known_at desc limit ${USED_MOST}`, [userId]);
+       order by named.known_at desc limit ${USED_MOST}`,
+      [userId],
+    );
   }
 
   /** Undefined where the book has it already. */
   async insert({ userId, network, address }: OwnPlace, label: string, tx: Tx): Promise<SavedRow | undefined> {
     const [row] = await tx.query<{ id: bigint }>(
       'insert into saved_addresses (user_id, network, address, label, added_at) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
-      [userId, network, address, label, new Date(this.clock.now())]);
+      [userId, network, address, label, new Date(this.clock.now())],
+    );
     return row && (await tx.query<SavedRow>(`${saved} where s.id = $1`, [row.id]))[0];
   }
 
   async remove(userId: number, id: number, tx: Tx): Promise<boolean> {
-    return (await tx.query('delete from saved_addresses where user_id = $1 and id = $2 returning 1', [userId, id])).length > 0;
+    return (
+      (await tx.query('delete from saved_addresses where user_id = $1 and id = $2 returning 1', [userId, id])).length >
+      0
+    );
   }
 
   /** A withdrawal names the place: from the first time on, or from when it was saved, the account knows it. */
   async named({ userId, network, address }: OwnPlace, tx: Tx): Promise<KnownPlace> {
     const place = [userId, network, address];
-    await tx.query('insert into payout_addresses (user_id, network, address, known_at) values ($1, $2, $3, $4) on conflict do nothing', [...place, new Date(this.clock.now())]);
+    await tx.query(
+      'insert into payout_addresses (user_id, network, address, known_at) values ($1, $2, $3, $4) on conflict do nothing',
+      [...place, new Date(this.clock.now())],
+    );
     const [row] = await tx.query<KnownPlace>(
       `select named.network, named.address, least(named.known_at, s.added_at) as since, ${isPaid('named')} as "isPaid"
        from payout_addresses named left join saved_addresses s using (user_id, network, address)
-       where named.user_id = $1 and named.network = $2 and named.address = $3`, place);
+       where named.user_id = $1 and named.network = $2 and named.address = $3`,
+      place,
+    );
     return row!;
   }
 

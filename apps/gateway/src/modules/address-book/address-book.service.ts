@@ -1,5 +1,11 @@
 import { Logger } from '@nestjs/common';
-import type { AddressBook, AddressDraft, AddressIntent, PayoutPlace, SavedAddress } from '@chaintide/contracts/address-book';
+import type {
+  AddressBook,
+  AddressDraft,
+  AddressIntent,
+  PayoutPlace,
+  SavedAddress,
+} from '@chaintide/contracts/address-book';
 import { NEW_ADDRESS_MS, SAVED_ADDRESSES_MAX } from '@chaintide/contracts/limits';
 import { topics, type AccountFact } from '@chaintide/contracts/realtime';
 import type { Tx } from '../../platform/db/database.ts';
@@ -29,7 +35,10 @@ export class AddressBookService {
   async of(userId: number): Promise<AddressBook> {
     const { repository } = this.parts;
     const [saved, used] = await Promise.all([repository.saved(userId), repository.used(userId)]);
-    return { saved: saved.map(savedOf), used: used.map((place) => ({ network: place.network, address: place.address, usableAt: usableAt(place) })) };
+    return {
+      saved: saved.map(savedOf),
+      used: used.map((place) => ({ network: place.network, address: place.address, usableAt: usableAt(place) })),
+    };
   }
 
   /** Mails the owner a code that is good for saving this address and no other. */
@@ -50,11 +59,16 @@ export class AddressBookService {
   }
 
   /** Its owner has proved that they mean this address. Undefined where the book has it already. */
-  async save(account: Account, { label, ...place }: PayoutPlace & { readonly label: string }, tx: Tx): Promise<SavedAddress | undefined> {
+  async save(
+    account: Account,
+    { label, ...place }: PayoutPlace & { readonly label: string },
+    tx: Tx,
+  ): Promise<SavedAddress | undefined> {
     const { repository } = this.parts;
     const row = await repository.insert({ ...place, userId: account.id }, label, tx);
     if (!row) return undefined;
-    if ((await repository.saved(account.id, tx)).length > SAVED_ADDRESSES_MAX) throw new AppError('savedAddress.tooMany', { limit: SAVED_ADDRESSES_MAX });
+    if ((await repository.saved(account.id, tx)).length > SAVED_ADDRESSES_MAX)
+      throw new AppError('savedAddress.tooMany', { limit: SAVED_ADDRESSES_MAX });
     await this.mail(account, row, tx);
     await this.tell(account.id, tx);
     return savedOf(row);
@@ -92,14 +106,22 @@ export class AddressBookService {
 
   private mail({ email: to, language, userName }: Account, row: SavedRow, tx: Tx): Promise<void> {
     const { network, address, label } = row;
-    return this.parts.mailer.queue({ to, language, kind: 'addressSaved', args: { userName, label, network, address, usableAt: usableAt(row) } }, tx);
+    return this.parts.mailer.queue(
+      { to, language, kind: 'addressSaved', args: { userName, label, network, address, usableAt: usableAt(row) } },
+      tx,
+    );
   }
 }
 
 const usableAt = ({ since, isPaid }: KnownPlace): number => since.getTime() + (isPaid ? 0 : NEW_ADDRESS_MS);
 
 const savedOf = (row: SavedRow): SavedAddress => ({
-  id: Number(row.id), network: row.network, address: row.address, label: row.label, addedAt: row.addedAt.getTime(), usableAt: usableAt(row),
+  id: Number(row.id),
+  network: row.network,
+  address: row.address,
+  label: row.label,
+  addedAt: row.addedAt.getTime(),
+  usableAt: usableAt(row),
 });
 
 const placeOn = ({ network, address: typed }: AddressIntent): PayoutPlace => {

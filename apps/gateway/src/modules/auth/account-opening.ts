@@ -14,7 +14,11 @@ export interface NewOwner {
 /** What a new account begins with: its trial where its mailbox had none, the first admin's role where it is theirs, and a mail. */
 @Injectable()
 export class AccountOpening {
-  constructor(private readonly users: UsersService, private readonly mails: AccountMails, private readonly firstAdmin: FirstAdmin) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly mails: AccountMails,
+    private readonly firstAdmin: FirstAdmin,
+  ) {}
 
   async open(owner: NewOwner, tx: Tx): Promise<Account> {
     const account = await this.users.register({ ...owner, staffRole: this.firstAdmin.roleFor(owner.email) }, tx);

@@ -7,7 +7,11 @@ import { UsersService } from '../users/users.service.ts';
 /** `account:<id>`: what changes of an account, for its owner alone. */
 @Injectable()
 export class AccountTopic implements OnModuleInit {
-  constructor(private readonly hub: Hub, private readonly users: UsersService, private readonly clock: Clock) {}
+  constructor(
+    private readonly hub: Hub,
+    private readonly users: UsersService,
+    private readonly clock: Clock,
+  ) {}
 
   onModuleInit(): void {
     this.hub.register('account', {

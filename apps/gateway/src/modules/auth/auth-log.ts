@@ -1,6 +1,20 @@
 import { Logger } from '@nestjs/common';
 
-export type AuthEvent = 'registered' | 'loggedIn' | 'loginFailed' | 'loginDisabled' | 'loggedOut' | 'passwordChanged' | 'passwordReset' | 'sessionEnded' | 'madeAdmin' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesRenewed' | 'steppedUp' | 'refused';
+export type AuthEvent =
+  | 'registered'
+  | 'loggedIn'
+  | 'loginFailed'
+  | 'loginDisabled'
+  | 'loggedOut'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'sessionEnded'
+  | 'madeAdmin'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodesRenewed'
+  | 'steppedUp'
+  | 'refused';
 
 interface Noted {
   readonly userId?: number | undefined;

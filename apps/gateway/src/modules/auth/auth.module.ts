@@ -44,24 +44,81 @@ import { SessionsService } from './sessions.service.ts';
 
 @Module({
   imports: [UsersModule, FreezesModule, CaptchaModule],
-  controllers: [LoginController, RegistrationController, ResetController, ProfileController, SessionsController, SecondFactorController],
+  controllers: [
+    LoginController,
+    RegistrationController,
+    ResetController,
+    ProfileController,
+    SessionsController,
+    SecondFactorController,
+  ],
   providers: [
-    KeyRing, SealedPasswords, Door,
-    LoginAttempts, HumanCheck, assembled(PasswordCheck, { users: UsersService, attempts: LoginAttempts, humans: HumanCheck, door: Door }), LoginService,
-    emailCodesProvider, AccountMails, AccountOpening, FirstAdmin, assembled(RegistrationService, { users: UsersService, codes: EmailCodes, opening: AccountOpening, attempts: LoginAttempts }),
-    assembled(NewPassword, { users: UsersService, sessions: SessionsService, freezes: FreezesService, mails: AccountMails }),
-    assembled(PasswordResetService, { users: UsersService, codes: EmailCodes, passwords: NewPassword, attempts: LoginAttempts }), PasswordAgain, PasswordChangeService,
-    SessionsRepository, SessionsService, SessionsEar, SessionsKeeper, AccountTopic, AuthSweeper, EndingSweeper,
-    SecondFactorVault, SecondFactorRepository,
-    assembled(SecondFactorCodes, { repository: SecondFactorRepository, vault: SecondFactorVault, limits: Limits, clock: Clock }),
+    KeyRing,
+    SealedPasswords,
+    Door,
+    LoginAttempts,
+    HumanCheck,
+    assembled(PasswordCheck, { users: UsersService, attempts: LoginAttempts, humans: HumanCheck, door: Door }),
+    LoginService,
+    emailCodesProvider,
+    AccountMails,
+    AccountOpening,
+    FirstAdmin,
+    assembled(RegistrationService, {
+      users: UsersService,
+      codes: EmailCodes,
+      opening: AccountOpening,
+      attempts: LoginAttempts,
+    }),
+    assembled(NewPassword, {
+      users: UsersService,
+      sessions: SessionsService,
+      freezes: FreezesService,
+      mails: AccountMails,
+    }),
+    assembled(PasswordResetService, {
+      users: UsersService,
+      codes: EmailCodes,
+      passwords: NewPassword,
+      attempts: LoginAttempts,
+    }),
+    PasswordAgain,
+    PasswordChangeService,
+    SessionsRepository,
+    SessionsService,
+    SessionsEar,
+    SessionsKeeper,
+    AccountTopic,
+    AuthSweeper,
+    EndingSweeper,
+    SecondFactorVault,
+    SecondFactorRepository,
+    assembled(SecondFactorCodes, {
+      repository: SecondFactorRepository,
+      vault: SecondFactorVault,
+      limits: Limits,
+      clock: Clock,
+    }),
     assembled(SecondFactorService, {
-      repository: SecondFactorRepository, vault: SecondFactorVault, codes: SecondFactorCodes, users: UsersService, sessions: SessionsService, passwords: PasswordAgain, mails: AccountMails, freezes: FreezesService, clock: Clock,
+      repository: SecondFactorRepository,
+      vault: SecondFactorVault,
+      codes: SecondFactorCodes,
+      users: UsersService,
+      sessions: SessionsService,
+      passwords: PasswordAgain,
+      mails: AccountMails,
+      freezes: FreezesService,
+      clock: Clock,
     }),
   ],
   exports: [SessionsService, PasswordResetService, EmailCodes, SecondFactorService],
 })
 export class AuthModule implements OnModuleInit {
-  constructor(private readonly identities: Identities, private readonly sessions: SessionsService, private readonly secondFactors: SecondFactorService) {}
+  constructor(
+    private readonly identities: Identities,
+    private readonly sessions: SessionsService,
+    private readonly secondFactors: SecondFactorService,
+  ) {}
 
   onModuleInit(): void {
     this.identities.use((token) => this.sessions.identify(token));

@@ -12,10 +12,20 @@ export class AuthSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AuthSweeper.name);
   private stop: () => void = () => {};
 
-  constructor(private readonly db: Database, private readonly clock: Clock, private readonly scheduler: Scheduler) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly scheduler: Scheduler,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.scheduler.every(SWEEP_MS, () => void this.sweep().catch((error: unknown) => this.logger.error({ err: error }, 'what is over could not be swept')));
+    this.stop = this.scheduler.every(
+      SWEEP_MS,
+      () =>
+        void this.sweep().catch((error: unknown) =>
+          this.logger.error({ err: error }, 'what is over could not be swept'),
+        ),
+    );
   }
 
   onModuleDestroy(): void {
@@ -26,7 +36,12 @@ export class AuthSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     const now = this.clock.now();
     await this.db.query('delete from auth_keys where expires_at < $1', [new Date(now)]);
     await this.db.query('delete from spent_proofs where expires_at < $1', [new Date(now)]);
-    await this.db.query('delete from second_factors using users where users.id = user_id and second_factor_at is null and begun_at < $1', [new Date(now - SECOND_FACTOR_SETUP_MS)]);
-    await this.db.query('delete from sessions where seen_at < $1 and expires_at < $1', [new Date(now - KEEP_SESSIONS_MS)]);
+    await this.db.query(
+      'delete from second_factors using users where users.id = user_id and second_factor_at is null and begun_at < $1',
+      [new Date(now - SECOND_FACTOR_SETUP_MS)],
+    );
+    await this.db.query('delete from sessions where seen_at < $1 and expires_at < $1', [
+      new Date(now - KEEP_SESSIONS_MS),
+    ]);
   }
 }

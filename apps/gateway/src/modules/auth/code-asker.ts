@@ -4,7 +4,11 @@ import type { CodeAsker } from './email-codes.service.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 
 /** Who asks for a code, by where their attempts at the account are counted. A mark that may never come back says less than the network. */
-export const codeAskerOf = async (attempts: LoginAttempts, account: string, { address, mark, isKept }: Visitor): Promise<CodeAsker> => {
+export const codeAskerOf = async (
+  attempts: LoginAttempts,
+  account: string,
+  { address, mark, isKept }: Visitor,
+): Promise<CodeAsker> => {
   const { kind } = await attempts.laneOf({ account, address, mark });
   const [device, place] = [deviceKey(mark), `network ${networkOf(address)}`];
   if (kind === 'device') return { ids: [device], place, isKnown: true };

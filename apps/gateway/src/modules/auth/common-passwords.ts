@@ -95,17 +95,33 @@ const commonDigits = new Set(split(digits));
 
 /** What people write for a letter, in the two readings of 1 and !. */
 const leet = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's', '€': 'e', '+': 't' } as const;
-const readings = [{ ...leet, 1: 'i', '!': 'i' }, { ...leet, 1: 'l', '!': 'l' }] as const;
+const readings = [
+  { ...leet, 1: 'i', '!': 'i' },
+  { ...leet, 1: 'l', '!': 'l' },
+] as const;
 /** A walk over the keys with Shift held. */
-const unshifted = { '!': '1', '@': '2', '#': '3', $: '4', '%': '5', '^': '6', '&': '7', '*': '8', '(': '9', ')': '0' } as const;
+const unshifted = {
+  '!': '1',
+  '@': '2',
+  '#': '3',
+  $: '4',
+  '%': '5',
+  '^': '6',
+  '&': '7',
+  '*': '8',
+  '(': '9',
+  ')': '0',
+} as const;
 
-const spell = (text: string, letters: Readonly<Record<string, string>>): string => Array.from(text, (one) => letters[one] ?? one).join('');
+const spell = (text: string, letters: Readonly<Record<string, string>>): string =>
+  Array.from(text, (one) => letters[one] ?? one).join('');
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 const trimmed = (text: string): string => text.replace(/^\p{N}+|\p{N}+$/gu, '');
 /** `abab` gives `ab`. */
 const once = (text: string): string => text.replace(/^(.+?)\1+$/u, '$1');
 
-const isCommonNumber = (text: string): boolean => commonDigits.has(text) || /^(\d)\1*$/.test(text) || /^(19|20)\d{6}$/.test(text) || commonDigits.has(once(text));
+const isCommonNumber = (text: string): boolean =>
+  commonDigits.has(text) || /^(\d)\1*$/.test(text) || /^(19|20)\d{6}$/.test(text) || commonDigits.has(once(text));
 
 /** A few letters and a number that everyone knows: `Aa123456`, `Qq5201314`. */
 const isInitialsAndNumber = (text: string): boolean => {
@@ -117,7 +133,12 @@ const isInitialsAndNumber = (text: string): boolean => {
 export const isCommon = (password: string): boolean => {
   const lower = password.normalize('NFKC').toLowerCase();
   const outer = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const forms = [lower, outer, spell(lower, unshifted)].flatMap((form) => [form, ...readings.map((letters) => spell(form, letters))]).map(bare);
+  const forms = [lower, outer, spell(lower, unshifted)]
+    .flatMap((form) => [form, ...readings.map((letters) => spell(form, letters))])
+    .map(bare);
   const shapes = forms.flatMap((form) => [form, trimmed(form), once(form), once(trimmed(form))]);
-  return shapes.some((shape) => /^(\p{L})\1{2,}$/u.test(shape) || commonWords.has(shape)) || [bare(lower), bare(spell(lower, unshifted))].some(isInitialsAndNumber);
+  return (
+    shapes.some((shape) => /^(\p{L})\1{2,}$/u.test(shape) || commonWords.has(shape)) ||
+    [bare(lower), bare(spell(lower, unshifted))].some(isInitialsAndNumber)
+  );
 };

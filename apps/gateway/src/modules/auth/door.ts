@@ -6,7 +6,10 @@ import { SealedPasswords } from './sealed-passwords.ts';
 /** What every call at the door passes first: how often it may come, and a password that nobody else could read or use again. */
 @Injectable()
 export class Door {
-  constructor(private readonly limits: Limits, private readonly seals: SealedPasswords) {}
+  constructor(
+    private readonly limits: Limits,
+    private readonly seals: SealedPasswords,
+  ) {}
 
   /** Throws `request.tooMany` for a place that asks too often; a device that logged in before is counted by itself. */
   pass(rule: LimitRule, visitor: Visitor): Promise<void> {

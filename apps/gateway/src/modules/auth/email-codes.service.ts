@@ -1,6 +1,14 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@chaintide/contracts/language';
-import { DAY, EMAIL_CODE_MS, EMAIL_CODE_RESEND_MS, EMAIL_CODE_TRIES, SECOND, STRANGERS_CODE_TRIES, STRANGERS_CODES } from '@chaintide/contracts/limits';
+import {
+  DAY,
+  EMAIL_CODE_MS,
+  EMAIL_CODE_RESEND_MS,
+  EMAIL_CODE_TRIES,
+  SECOND,
+  STRANGERS_CODE_TRIES,
+  STRANGERS_CODES,
+} from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -68,7 +76,11 @@ const recipientRules = {
 } as const satisfies Record<CodePurpose, LimitRule>;
 
 const strangersRule = { name: 'strangersCodeTo', points: STRANGERS_CODES, windowMs: DAY } as const satisfies LimitRule;
-const triesRule = { name: 'emailCodeTries', points: EMAIL_CODE_TRIES, windowMs: EMAIL_CODE_MS } as const satisfies LimitRule;
+const triesRule = {
+  name: 'emailCodeTries',
+  points: EMAIL_CODE_TRIES,
+  windowMs: EMAIL_CODE_MS,
+} as const satisfies LimitRule;
 
 /** Whose session asks: the account is theirs. */
 const owner: CodeAsker = { ids: ['owner'], place: 'owner', isKnown: true };
@@ -78,12 +90,19 @@ const admin: CodeAsker = { ids: ['admin'], place: 'admin', isKnown: true };
 const storedId = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 22); // addresses have no place in this table
 const keyOf = (email: string): string => email.trim().toLowerCase();
 /** Bound to what the code is for and whose it is. */
-const hashOf = ({ purpose, email, code, subject = '' }: CodeProof): Buffer => createHash('sha256').update(JSON.stringify([purpose, keyOf(email), code, subject])).digest();
+const hashOf = ({ purpose, email, code, subject = '' }: CodeProof): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([purpose, keyOf(email), code, subject]))
+    .digest();
 
-const mailOf = ({ purpose, email: to, language, deliver = 'code', userName = '', subject = '' }: CodeRequest, code: string): Mail => {
+const mailOf = (
+  { purpose, email: to, language, deliver = 'code', userName = '', subject = '' }: CodeRequest,
+  code: string,
+): Mail => {
   if (deliver === 'hint') return { to, language, kind: 'addressTaken', args: { userName } };
   if (deliver === 'adminReset') return { to, language, kind: 'adminReset', args: { userName, code } };
-  if (purpose === 'withdrawal' || purpose === 'address' || purpose === 'recharge') return { to, language, kind: `${purpose}Code`, args: { code, subject } };
+  if (purpose === 'withdrawal' || purpose === 'address' || purpose === 'recharge')
+    return { to, language, kind: `${purpose}Code`, args: { code, subject } };
   return { to, language, kind: `${purpose}Code`, args: { code } };
 };
 
@@ -95,7 +114,10 @@ export class EmailCodes {
   constructor(private readonly parts: EmailCodesParts) {}
 
   /** Mails a code and gives the seconds until the next may be asked for. A new one takes the place of the asker's one before. */
-  async issue(request: CodeRequest, asker: CodeAsker = request.deliver === 'adminReset' ? admin : owner): Promise<{ retryAfter: number }> {
+  async issue(
+    request: CodeRequest,
+    asker: CodeAsker = request.deliver === 'adminReset' ? admin : owner,
+  ): Promise<{ retryAfter: number }> {
     const { db, mailer } = this.parts;
     const { purpose, email, deliver, subject } = request;
     await this.requirePause(request, asker);
@@ -104,8 +126,11 @@ export class EmailCodes {
     // where nobody gets the code, the row holds one that nobody knows: its tries run out like those of any other
     const told = deliver === 'hint' || deliver === 'nothing' ? String(randomInt(1_000_000)).padStart(7, 'x') : code;
     const isFirst = await db.transaction(async (tx) => {
-      if (!(await this.write(tx, { purpose, email, code: told, ...(subject !== undefined && { subject }) }, asker))) return false;
-      await (deliver === 'nothing' ? mailer.pretend(mailOf(request, code), tx) : mailer.queue(mailOf(request, code), tx));
+      if (!(await this.write(tx, { purpose, email, code: told, ...(subject !== undefined && { subject }) }, asker)))
+        return false;
+      await (deliver === 'nothing'
+        ? mailer.pretend(mailOf(request, code), tx)
+        : mailer.queue(mailOf(request, code), tx));
       return true;
     });
     if (!isFirst) await this.requirePause(request, asker);
@@ -129,7 +154,8 @@ export class EmailCodes {
     const { db, clock } = this.parts;
     const held = await db.query<HeldCode>(
       'select code_hash, asker, tries_left from email_codes where purpose = $1 and email_key = $2 and expires_at > $3',
-      [proof.purpose, keyOf(proof.email), new Date(clock.now())]);
+      [proof.purpose, keyOf(proof.email), new Date(clock.now())],
+    );
     const tries = await Promise.all(held.map(async (code) => ({ code, left: await this.takeTry(proof, code, asker) })));
     const taken = tries.flatMap(({ code, left }) => (left === undefined ? [] : [{ code, left }]));
     if (taken.length === 0) throw new AppError('emailCode.expired');
@@ -142,19 +168,25 @@ export class EmailCodes {
   private async spend(tx: Tx, { purpose, email }: CodeProof, { asker, code_hash }: HeldCode): Promise<void> {
     const spent = await tx.query(
       'update email_codes set spent_at = $5 where purpose = $1 and email_key = $2 and asker = $3 and code_hash = $4 and spent_at is null returning 1',
-      [purpose, keyOf(email), asker, code_hash, new Date(this.parts.clock.now())]);
+      [purpose, keyOf(email), asker, code_hash, new Date(this.parts.clock.now())],
+    );
     if (spent.length === 0) throw new AppError('emailCode.expired');
   }
 
   /** How many tries at the code are left after this one; undefined where none was. */
-  private async takeTry({ purpose, email }: CodeProof, { code_hash, asker }: HeldCode, { ids, place, isKnown }: CodeAsker): Promise<number | undefined> {
+  private async takeTry(
+    { purpose, email }: CodeProof,
+    { code_hash, asker }: HeldCode,
+    { ids, place, isKnown }: CodeAsker,
+  ): Promise<number | undefined> {
     const { db, limits } = this.parts;
     const own = isKnown ? ids[0] : ids.find((id) => storedId(id) === asker);
     const left = await limits.use(triesRule, `${Buffer.from(code_hash).toString('base64')} ${own ?? place}`);
     if (own !== undefined || left === undefined) return left;
     const [strangers] = await db.query<{ tries_left: number }>(
       'update email_codes set tries_left = tries_left - 1 where purpose = $1 and email_key = $2 and asker = $3 and code_hash = $4 and tries_left > 0 returning tries_left',
-      [purpose, keyOf(email), asker, code_hash]);
+      [purpose, keyOf(email), asker, code_hash],
+    );
     return strangers && Math.min(left, strangers.tries_left);
   }
 
@@ -168,10 +200,13 @@ export class EmailCodes {
   private async requirePause({ purpose, email }: CodeRequest, { ids }: CodeAsker): Promise<void> {
     const { db, clock } = this.parts;
     const [row] = await db.query<{ sent_at: Date }>(
-      'select sent_at from email_codes where purpose = $1 and email_key = $2 and asker = $3 and spent_at is null', [purpose, keyOf(email), storedId(ids[0])]);
+      'select sent_at from email_codes where purpose = $1 and email_key = $2 and asker = $3 and spent_at is null',
+      [purpose, keyOf(email), storedId(ids[0])],
+    );
     const waitMs = row ? row.sent_at.getTime() + EMAIL_CODE_RESEND_MS - clock.now() : 0;
     // longer than two pauses: the clock went back since, and nobody shall wait for it
-    if (waitMs > 0 && waitMs <= 2 * EMAIL_CODE_RESEND_MS) throw new AppError('request.tooMany', { seconds: Math.ceil(waitMs / SECOND) });
+    if (waitMs > 0 && waitMs <= 2 * EMAIL_CODE_RESEND_MS)
+      throw new AppError('request.tooMany', { seconds: Math.ceil(waitMs / SECOND) });
   }
 
   /** Whether this call may send: of several at once of one asker for one address, one may. */
@@ -179,14 +214,27 @@ export class EmailCodes {
     const now = this.parts.clock.now();
     await tx.query(
       `delete from email_codes where (purpose, email_key, asker) in
-         (select purpose, email_key, asker from email_codes where expires_at < $1 for update skip locked)`, [new Date(now - DAY)]);
+         (select purpose, email_key, asker from email_codes where expires_at < $1 for update skip locked)`,
+      [new Date(now - DAY)],
+    );
     const written = await tx.query(
       `insert into email_codes as held (purpose, email_key, asker, code_hash, tries_left, sent_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (purpose, email_key, asker) do update
          set code_hash = excluded.code_hash, tries_left = excluded.tries_left, sent_at = excluded.sent_at, expires_at = excluded.expires_at, spent_at = null
          where held.sent_at <= $8 or held.sent_at > $9 or held.spent_at is not null
        returning 1`,
-      [proof.purpose, keyOf(proof.email), storedId(ids[0]), hashOf(proof), STRANGERS_CODE_TRIES, new Date(now), new Date(now + EMAIL_CODE_MS), new Date(now - EMAIL_CODE_RESEND_MS), new Date(now + EMAIL_CODE_RESEND_MS)]);
+      [
+        proof.purpose,
+        keyOf(proof.email),
+        storedId(ids[0]),
+        hashOf(proof),
+        STRANGERS_CODE_TRIES,
+        new Date(now),
+        new Date(now + EMAIL_CODE_MS),
+        new Date(now - EMAIL_CODE_RESEND_MS),
+        new Date(now + EMAIL_CODE_RESEND_MS),
+      ],
+    );
     return written.length > 0;
   }
 }
@@ -195,5 +243,6 @@ export class EmailCodes {
 export const emailCodesProvider = {
   provide: EmailCodes,
   inject: [Database, Clock, Limits, Mailer],
-  useFactory: (...[db, clock, limits, mailer]: [Database, Clock, Limits, Mailer]): EmailCodes => new EmailCodes({ db, clock, limits, mailer }),
+  useFactory: (...[db, clock, limits, mailer]: [Database, Clock, Limits, Mailer]): EmailCodes =>
+    new EmailCodes({ db, clock, limits, mailer }),
 };

@@ -18,12 +18,20 @@ describeEngines((throwaway) => {
   const reset = { purpose: 'reset', email, language: 'en' } as const;
 
   const bodies = async (): Promise<string[]> =>
-    (await db.query<{ body_text: string }>('select body_text from mails where sent_at is not null order by id')).map(({ body_text }) => body_text);
+    (await db.query<{ body_text: string }>('select body_text from mails where sent_at is not null order by id')).map(
+      ({ body_text }) => body_text,
+    );
   const newest = async (): Promise<string> => /\b\d{6}\b/.exec((await bodies()).at(-1)!)![0];
   const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const answer = (proof: Omit<CodeProof, 'email'> & { email?: string }): Promise<unknown> =>
-    codes.redeem({ email, ...proof }, () => Promise.resolve('done')).catch(({ error, args }: AppError) => ({ error, ...args }));
-  const refusal = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => undefined, ({ error, args }: AppError) => ({ error, ...args }));
+    codes
+      .redeem({ email, ...proof }, () => Promise.resolve('done'))
+      .catch(({ error, args }: AppError) => ({ error, ...args }));
+  const refusal = (promise: Promise<unknown>): Promise<unknown> =>
+    promise.then(
+      () => undefined,
+      ({ error, args }: AppError) => ({ error, ...args }),
+    );
 
   beforeAll(async () => {
     db = await throwaway().open();
@@ -35,7 +43,12 @@ describeEngines((throwaway) => {
     clock.time = Date.parse('2026-11-21T10:00:00Z');
     const parts = { db, clock, scheduler: new HandScheduler() };
     const config = { SMTP_URL: undefined, MAIL_FROM: 'a@example.org', PUBLIC_URL: undefined, DEMO: false };
-    codes = new EmailCodes({ db, clock, limits: new Limits(parts), mailer: new Mailer({ ...parts, outbox: new Outbox(parts), config }) });
+    codes = new EmailCodes({
+      db,
+      clock,
+      limits: new Limits(parts),
+      mailer: new Mailer({ ...parts, outbox: new Outbox(parts), config }),
+    });
   });
   afterAll(() => db.close());
 
@@ -57,7 +70,8 @@ describeEngines((throwaway) => {
     expect(await answer({ purpose: 'reset', code })).toEqual({ error: 'emailCode.expired' });
     await codes.issue({ ...reset, email: 'other@example.org' });
     const others = await newest();
-    if (others !== code) expect(await answer({ purpose: 'register', code: others })).toEqual({ error: 'emailCode.wrong', left: 4 });
+    if (others !== code)
+      expect(await answer({ purpose: 'register', code: others })).toEqual({ error: 'emailCode.wrong', left: 4 });
     expect(await answer({ purpose: 'register', code })).toBe('done');
   });
 
@@ -73,14 +87,17 @@ describeEngines((throwaway) => {
   it('stand five tries', async () => {
     await codes.issue(register);
     const code = await newest();
-    for (const left of [4, 3, 2, 1, 0]) expect(await answer({ purpose: 'register', code: another(code) })).toEqual({ error: 'emailCode.wrong', left });
+    for (const left of [4, 3, 2, 1, 0])
+      expect(await answer({ purpose: 'register', code: another(code) })).toEqual({ error: 'emailCode.wrong', left });
     expect(await answer({ purpose: 'register', code })).toEqual({ error: 'emailCode.expired' });
   });
 
   it('stand five tries that come at once', async () => {
     await codes.issue(register);
     const code = await newest();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => answer({ purpose: 'register', code: another(code) })));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => answer({ purpose: 'register', code: another(code) })),
+    );
     expect(answers.filter((one) => (one as AppError).error === 'emailCode.wrong')).toHaveLength(5);
     expect(await answer({ purpose: 'register', code })).toEqual({ error: 'emailCode.expired' });
   });
@@ -89,19 +106,29 @@ describeEngines((throwaway) => {
     await codes.issue(register);
     const code = await newest();
     let works = 0;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(codes.redeem({ purpose: 'register', email, code }, async (tx) => {
-      await tx.query('select 1');
-      works += 1;
-    }))));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        refusal(
+          codes.redeem({ purpose: 'register', email, code }, async (tx) => {
+            await tx.query('select 1');
+            works += 1;
+          }),
+        ),
+      ),
+    );
     expect(works).toBe(1);
     expect(answers.filter((one) => one === undefined)).toHaveLength(1);
-    expect(answers.filter((one) => one !== undefined)).toEqual(Array.from({ length: 4 }, () => ({ error: 'emailCode.expired' })));
+    expect(answers.filter((one) => one !== undefined)).toEqual(
+      Array.from({ length: 4 }, () => ({ error: 'emailCode.expired' })),
+    );
   });
 
   it('stay good where the work failed, but count the try', async () => {
     await codes.issue(register);
     const code = await newest();
-    await expect(codes.redeem({ purpose: 'register', email, code }, () => Promise.reject(new Error('the name is taken')))).rejects.toThrow('the name is taken');
+    await expect(
+      codes.redeem({ purpose: 'register', email, code }, () => Promise.reject(new Error('the name is taken'))),
+    ).rejects.toThrow('the name is taken');
     expect(await answer({ purpose: 'register', code: another(code) })).toEqual({ error: 'emailCode.wrong', left: 3 });
     expect(await answer({ purpose: 'register', code })).toBe('done');
   });
@@ -114,7 +141,8 @@ describeEngines((throwaway) => {
     clock.time += EMAIL_CODE_RESEND_MS - 17_000;
     await codes.issue(register);
     const second = await newest();
-    if (first !== second) expect(await answer({ purpose: 'register', code: first })).toEqual({ error: 'emailCode.wrong', left: 4 });
+    if (first !== second)
+      expect(await answer({ purpose: 'register', code: first })).toEqual({ error: 'emailCode.wrong', left: 4 });
     expect(await answer({ purpose: 'register', code: second })).toBe('done');
   });
 
@@ -147,7 +175,8 @@ describeEngines((throwaway) => {
     it('answer and refuse as if there were a code, and no code is right', async () => {
       expect(await codes.issue({ ...reset, deliver, userName: 'satoshi' })).toEqual({ retryAfter: 60 });
       expect(await refusal(codes.issue({ ...reset, deliver }))).toEqual({ error: 'request.tooMany', seconds: 60 });
-      for (const left of [4, 3, 2, 1, 0]) expect(await answer({ purpose: 'reset', code: '123456' })).toEqual({ error: 'emailCode.wrong', left });
+      for (const left of [4, 3, 2, 1, 0])
+        expect(await answer({ purpose: 'reset', code: '123456' })).toEqual({ error: 'emailCode.wrong', left });
       expect(await answer({ purpose: 'reset', code: '123456' })).toEqual({ error: 'emailCode.expired' });
       const sent = await bodies();
       expect(sent).toHaveLength(deliver === 'hint' ? 1 : 0);

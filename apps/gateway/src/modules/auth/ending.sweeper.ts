@@ -13,10 +13,20 @@ export class EndingSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EndingSweeper.name);
   private stop: () => void = () => {};
 
-  constructor(private readonly users: UsersService, private readonly mails: AccountMails, private readonly scheduler: Scheduler) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly mails: AccountMails,
+    private readonly scheduler: Scheduler,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.scheduler.every(SWEEP_MS, () => void this.sweep().catch((error: unknown) => this.logger.error({ err: error }, 'owners could not be told of an end')));
+    this.stop = this.scheduler.every(
+      SWEEP_MS,
+      () =>
+        void this.sweep().catch((error: unknown) =>
+          this.logger.error({ err: error }, 'owners could not be told of an end'),
+        ),
+    );
   }
 
   onModuleDestroy(): void {
@@ -25,7 +35,8 @@ export class EndingSweeper implements OnApplicationBootstrap, OnModuleDestroy {
 
   sweep(): Promise<void> {
     return this.users.transaction(async (tx) => {
-      for (const { account, ending } of await this.users.endingWithin(AHEAD_MS, tx)) await this.mails.levelEnding(account, ending, tx);
+      for (const { account, ending } of await this.users.endingWithin(AHEAD_MS, tx))
+        await this.mails.levelEnding(account, ending, tx);
     });
   }
 }

@@ -10,7 +10,11 @@ import { SessionsService } from './sessions.service.ts';
 export class FirstAdmin implements OnApplicationBootstrap {
   private readonly email: string | undefined;
 
-  constructor(@Inject(CONFIG) { ADMIN_EMAIL }: Config, private readonly users: UsersService, private readonly sessions: SessionsService) {
+  constructor(
+    @Inject(CONFIG) { ADMIN_EMAIL }: Config,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+  ) {
     this.email = ADMIN_EMAIL?.toLowerCase();
   }
 
@@ -25,7 +29,14 @@ export class FirstAdmin implements OnApplicationBootstrap {
     await this.users.transaction(async (tx) => {
       const account = await this.users.lock(named.id, tx);
       await this.sessions.endAll(account.id, {}, tx); // what was open before is no admin's
-      await this.users.change(account, { patch: { staffRole: 'admin', powerSince: null }, entry: { event: 'role', was: account.staffRole, becomes: 'admin' } }, tx);
+      await this.users.change(
+        account,
+        {
+          patch: { staffRole: 'admin', powerSince: null },
+          entry: { event: 'role', was: account.staffRole, becomes: 'admin' },
+        },
+        tx,
+      );
     });
     authLog.note('madeAdmin', { userId: named.id });
   }

@@ -14,7 +14,11 @@ export interface HumanProof {
 /** Asks for a captcha once there were failures enough, or while a crowd of strangers wants to log in. */
 @Injectable()
 export class HumanCheck {
-  constructor(private readonly attempts: LoginAttempts, private readonly captchas: CaptchaService, private readonly users: UsersService) {}
+  constructor(
+    private readonly attempts: LoginAttempts,
+    private readonly captchas: CaptchaService,
+    private readonly users: UsersService,
+  ) {}
 
   /** Whether it was asked for one; throws `captcha.required` or `captcha.wrong`. */
   async require(lane: AttemptLane, proof: HumanProof): Promise<boolean> {
@@ -31,6 +35,7 @@ export class HumanCheck {
 
   private async solve({ code, uuid, altcha }: HumanProof): Promise<void> {
     if (!code || uuid === undefined) throw new AppError('captcha.required');
-    if (!(await this.captchas.check({ code, uuid, ...(altcha !== undefined && { altcha }) }))) throw new AppError('captcha.wrong');
+    if (!(await this.captchas.check({ code, uuid, ...(altcha !== undefined && { altcha }) })))
+      throw new AppError('captcha.wrong');
   }
 }

@@ -50,7 +50,10 @@ export class KeyRing {
   private rotating: Promise<void> | undefined;
   private master: Promise<Buffer> | undefined;
 
-  constructor(private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** The key to seal with now, at most a day old. */
   async current(): Promise<SealingKey> {
@@ -87,7 +90,9 @@ export class KeyRing {
     await this.load();
     if (this.isFresh()) return;
     const { privateKey } = await generate('rsa', {
-      modulusLength: MODULUS_BITS, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      modulusLength: MODULUS_BITS,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
     const now = this.clock.now();
     await this.db.transaction(async (tx) => {
@@ -95,7 +100,8 @@ export class KeyRing {
       await tx.query(
         `insert into auth_keys (id, kind, secret, created_at, expires_at) select $1, 'rsa', $2, $3::timestamptz, $4::timestamptz
          where not exists (select 1 from auth_keys where kind = 'rsa' and created_at > $5::timestamptz)`,
-        [randomBytes(8).toString('hex'), privateKey, new Date(now), new Date(now + LIFE_MS), new Date(now - ROTATE_MS)]);
+        [randomBytes(8).toString('hex'), privateKey, new Date(now), new Date(now + LIFE_MS), new Date(now - ROTATE_MS)],
+      );
     });
     await this.load();
   }
@@ -107,7 +113,9 @@ export class KeyRing {
 
   private async load(): Promise<void> {
     const rows = await this.db.query<KeyRow>(
-      "select id, secret, created_at, expires_at from auth_keys where kind = 'rsa' and expires_at > $1 order by created_at desc, id", [new Date(this.clock.now())]);
+      "select id, secret, created_at, expires_at from auth_keys where kind = 'rsa' and expires_at > $1 order by created_at desc, id",
+      [new Date(this.clock.now())],
+    );
     const known = new Map(this.keys.map((key) => [key.id, key]));
     this.keys = rows.map((row) => known.get(row.id) ?? sealingKeyOf(row));
   }
@@ -116,7 +124,8 @@ export class KeyRing {
     const now = this.clock.now();
     await this.db.query(
       "insert into auth_keys (id, kind, secret, created_at, expires_at) values ($1, 'hmac', $2, $3, $4) on conflict (id) do nothing",
-      [MASTER, randomBytes(SECRET_BYTES).toString('base64'), new Date(now), new Date(now + MASTER_LIFE_MS)]);
+      [MASTER, randomBytes(SECRET_BYTES).toString('base64'), new Date(now), new Date(now + MASTER_LIFE_MS)],
+    );
     const [row] = await this.db.query<{ secret: string }>('select secret from auth_keys where id = $1', [MASTER]);
     return Buffer.from(row!.secret, 'base64');
   }

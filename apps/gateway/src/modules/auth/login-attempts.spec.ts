@@ -18,7 +18,11 @@ describeEngines((throwaway) => {
   const needsCaptcha = async (attempt: From): Promise<boolean> => attempts.needsCaptcha(await laneOf(attempt));
   const succeeded = async (attempt: From): Promise<void> => attempts.succeeded(await laneOf(attempt));
   const welcome = (attempt: From): Promise<void> => attempts.welcome({ mark: `new ${(marks += 1)}`, ...attempt });
-  const tries = (attempt: From): Promise<boolean> => begin(attempt).then(() => true, () => false);
+  const tries = (attempt: From): Promise<boolean> =>
+    begin(attempt).then(
+      () => true,
+      () => false,
+    );
 
   beforeAll(async () => {
     db = await throwaway().open();
@@ -92,7 +96,8 @@ describeEngines((throwaway) => {
     for (const end = clock.time + 3 * DAY; clock.time < end; clock.time += 10 * MINUTE) {
       for (let burst = 0; burst < 4; burst += 1) {
         guest += 1;
-        if (await tries({ account: '7', address: `10.${guest >> 16}.${(guest >> 8) & 255}.${guest & 255}` })) guessedAt.push(clock.time);
+        if (await tries({ account: '7', address: `10.${guest >> 16}.${(guest >> 8) & 255}.${guest & 255}` }))
+          guessedAt.push(clock.time);
       }
       if (guest % 96 === 0) {
         expect(await tries(home)).toBe(true);

@@ -26,14 +26,20 @@ export class LoginAttempts {
   constructor(private readonly limits: Limits) {}
 
   async laneOf(attempt: Attempt): Promise<AttemptLane> {
-    const [isDevice, isPlace] = await Promise.all([deviceOf(attempt), placeOf(attempt)].map((key) => this.limits.remembers(key)));
+    const [isDevice, isPlace] = await Promise.all(
+      [deviceOf(attempt), placeOf(attempt)].map((key) => this.limits.remembers(key)),
+    );
     if (isDevice) return { ...attempt, kind: 'device', key: deviceOf(attempt) };
-    return isPlace ? { ...attempt, kind: 'place', key: placeOf(attempt) } : { ...attempt, kind: 'stranger', key: `account ${attempt.account}` };
+    return isPlace
+      ? { ...attempt, kind: 'place', key: placeOf(attempt) }
+      : { ...attempt, kind: 'stranger', key: `account ${attempt.account}` };
   }
 
   /** Nobody else can fail on the owner's device, so what others failed at in its network asks nothing of it. */
   async needsCaptcha({ kind, key, address }: AttemptLane): Promise<boolean> {
-    const counts = await Promise.all([key, ...(kind === 'device' ? [] : [networkOf(address)])].map((one) => this.limits.failures.count(one)));
+    const counts = await Promise.all(
+      [key, ...(kind === 'device' ? [] : [networkOf(address)])].map((one) => this.limits.failures.count(one)),
+    );
     return counts.some((count) => count >= CAPTCHA_AFTER_FAILURES);
   }
 
@@ -56,7 +62,10 @@ export class LoginAttempts {
   /** The password was right. Where others may have failed, too, their failures stay counted: they are not the owner's to forgive. */
   async succeeded({ kind, key, ...attempt }: AttemptLane): Promise<void> {
     const { failures } = this.limits;
-    await Promise.all([kind === 'device' ? failures.clear(key) : failures.takeBack(key), failures.takeBack(networkOf(attempt.address))]);
+    await Promise.all([
+      kind === 'device' ? failures.clear(key) : failures.takeBack(key),
+      failures.takeBack(networkOf(attempt.address)),
+    ]);
     await this.welcome(attempt);
   }
 

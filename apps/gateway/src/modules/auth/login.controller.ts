@@ -14,7 +14,11 @@ import { SealedPasswords } from './sealed-passwords.ts';
 @Controller()
 @UseInterceptors(RefusalsInterceptor, DeviceMarkInterceptor)
 export class LoginController {
-  constructor(private readonly door: Door, private readonly seals: SealedPasswords, private readonly logins: LoginService) {}
+  constructor(
+    private readonly door: Door,
+    private readonly seals: SealedPasswords,
+    private readonly logins: LoginService,
+  ) {}
 
   @Handle(publicKeyRoute)
   publicKey(): Promise<PublicKey> {
@@ -22,7 +26,11 @@ export class LoginController {
   }
 
   @Handle(loginRoute)
-  async login(@Payload(loginRoute) body: RouteOutput<typeof loginRoute, 'body'>, @Visiting() visitor: Visitor, @Leaving() signal: AbortSignal): Promise<LoginAnswer> {
+  async login(
+    @Payload(loginRoute) body: RouteOutput<typeof loginRoute, 'body'>,
+    @Visiting() visitor: Visitor,
+    @Leaving() signal: AbortSignal,
+  ): Promise<LoginAnswer> {
     await this.door.pass(limitRules.login, visitor);
     return this.logins.login(body, visitor, signal);
   }

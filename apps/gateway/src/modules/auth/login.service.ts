@@ -10,7 +10,11 @@ import { SessionsService } from './sessions.service.ts';
 /** From a name and a password to a session. */
 @Injectable()
 export class LoginService {
-  constructor(private readonly check: PasswordCheck, private readonly sessions: SessionsService, private readonly mails: AccountMails) {}
+  constructor(
+    private readonly check: PasswordCheck,
+    private readonly sessions: SessionsService,
+    private readonly mails: AccountMails,
+  ) {}
 
   async login(request: LoginRequest, visitor: Visitor, signal?: AbortSignal): Promise<LoginAnswer> {
     const account = await this.check.require(request, visitor, signal);

@@ -1,4 +1,16 @@
-import { emailCodeRoute, loginRoute, logoutRoute, profileRoute, registerRoute, resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute, sessionsRoute, type Profile, type Session } from '@chaintide/contracts/auth';
+import {
+  emailCodeRoute,
+  loginRoute,
+  logoutRoute,
+  profileRoute,
+  registerRoute,
+  resetCodeRoute,
+  resetCodeTwinRoute,
+  resetPasswordRoute,
+  sessionsRoute,
+  type Profile,
+  type Session,
+} from '@chaintide/contracts/auth';
 import { API_BASE } from '@chaintide/contracts/http';
 import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { Logger } from '@nestjs/common';
@@ -17,124 +29,240 @@ describeEngines((throwaway) => {
     }, SLOW);
     afterAll(() => rig.stop());
 
-    it('by name or by address, in any case, opens a session that says who it is', async () => {
-      for (const name of ['satoshi', 'SATOSHI', ' satoshi@tide.example ', 'Satoshi@TIDE.example']) {
-        const { status, body, headers } = await rig.login(name);
-        expect(body).toEqual({ code: 200, msg: 'ok', data: { access_token: expect.stringMatching(/^[\w-]{43}$/), expires_in: (12 * HOUR) / SECOND, userName: 'satoshi' } });
-        expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-        const profile = await rig.call<Profile>(profileRoute, { token: body.data!.access_token });
-        expect(profile.body.data).toMatchObject({ userName: 'satoshi', role: { roleKey: 'registered', level: 2 }, grade: 2, level: 'registered' });
-      }
-    }, SLOW);
+    it(
+      'by name or by address, in any case, opens a session that says who it is',
+      async () => {
+        for (const name of ['satoshi', 'SATOSHI', ' satoshi@tide.example ', 'Satoshi@TIDE.example']) {
+          const { status, body, headers } = await rig.login(name);
+          expect(body).toEqual({
+            code: 200,
+            msg: 'ok',
+            data: {
+              access_token: expect.stringMatching(/^[\w-]{43}$/),
+              expires_in: (12 * HOUR) / SECOND,
+              userName: 'satoshi',
+            },
+          });
+          expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+          const profile = await rig.call<Profile>(profileRoute, { token: body.data!.access_token });
+          expect(profile.body.data).toMatchObject({
+            userName: 'satoshi',
+            role: { roleKey: 'registered', level: 2 },
+            grade: 2,
+            level: 'registered',
+          });
+        }
+      },
+      SLOW,
+    );
 
-    it('of staff lasts eight hours', async () => {
-      await rig.account('teller', { staffRole: 'accounting' });
-      expect((await rig.login('teller')).body.data?.expires_in).toBe((8 * HOUR) / SECOND);
-    }, SLOW);
+    it(
+      'of staff lasts eight hours',
+      async () => {
+        await rig.account('teller', { staffRole: 'accounting' });
+        expect((await rig.login('teller')).body.data?.expires_in).toBe((8 * HOUR) / SECOND);
+      },
+      SLOW,
+    );
 
-    it('ends with the log-out: the token is nobody any more', async () => {
-      const token = await rig.token('satoshi');
-      expect(outcome(await rig.call(logoutRoute, { token }))).toBe('ok');
-      const { status, body } = await rig.call(profileRoute, { token });
-      expect([status, body.code, body.msg]).toEqual([401, 421, 'Please log in again!']);
-      expect(outcome(await rig.call(logoutRoute, { token }))).toBe('login.expired');
-    }, SLOW);
+    it(
+      'ends with the log-out: the token is nobody any more',
+      async () => {
+        const token = await rig.token('satoshi');
+        expect(outcome(await rig.call(logoutRoute, { token }))).toBe('ok');
+        const { status, body } = await rig.call(profileRoute, { token });
+        expect([status, body.code, body.msg]).toEqual([401, 421, 'Please log in again!']);
+        expect(outcome(await rig.call(logoutRoute, { token }))).toBe('login.expired');
+      },
+      SLOW,
+    );
 
-    it.each(['x', 'A'.repeat(43), `'or'1'='1'--`.padEnd(43, 'x'), 'x'.repeat(500)])('is over for the token %p', async (token) => {
-      expect(outcome(await rig.call(profileRoute, { token }))).toBe('login.expired');
-    }, SLOW);
+    it.each(['x', 'A'.repeat(43), `'or'1'='1'--`.padEnd(43, 'x'), 'x'.repeat(500)])(
+      'is over for the token %p',
+      async (token) => {
+        expect(outcome(await rig.call(profileRoute, { token }))).toBe('login.expired');
+      },
+      SLOW,
+    );
 
-    it('with a wrong password reads the same as with a name that nobody has', async () => {
-      const [known, byMail, unknown] = [await rig.login('satoshi', 'Wrong-Kahn-7'), await rig.login('satoshi@tide.example', 'Wrong-Kahn-7'), await rig.login('nobody', 'Wrong-Kahn-7')];
-      expect(known).toMatchObject({ status: 422, body: { code: 422, error: { name: 'login.wrong', args: {} } } });
-      expect(comparable(byMail)).toEqual(comparable(known));
-      expect(comparable(unknown)).toEqual(comparable(known));
-    }, SLOW);
+    it(
+      'with a wrong password reads the same as with a name that nobody has',
+      async () => {
+        const [known, byMail, unknown] = [
+          await rig.login('satoshi', 'Wrong-Kahn-7'),
+          await rig.login('satoshi@tide.example', 'Wrong-Kahn-7'),
+          await rig.login('nobody', 'Wrong-Kahn-7'),
+        ];
+        expect(known).toMatchObject({ status: 422, body: { code: 422, error: { name: 'login.wrong', args: {} } } });
+        expect(comparable(byMail)).toEqual(comparable(known));
+        expect(comparable(unknown)).toEqual(comparable(known));
+      },
+      SLOW,
+    );
 
-    it.each([['an account', 'guessed'], ['a name that nobody has', 'phantom']])('asks for a captcha after three wrong passwords for %s, wherever they come from', async (_, name) => {
-      if (name === 'guessed') await rig.account(name);
-      for (let n = 0; n < 3; n += 1) expect(outcome(await rig.login(name, 'Wrong-Kahn-7'))).toBe('login.wrong');
-      const asked = await rig.login(name);
-      expect([asked.status, asked.body.code, outcome(asked)]).toEqual([428, 201, 'captcha.required']);
-      expect(outcome(await rig.login(name, PASSWORD, { body: { code: 'abcd' } }))).toBe('captcha.required');
-      const wrong = await rig.login(name, PASSWORD, { body: { code: 'abcd', uuid: 'no-such-captcha', altcha: 'AAAA' } });
-      expect([wrong.body.code, outcome(wrong)]).toEqual([201, 'captcha.wrong']);
-    }, SLOW);
+    it.each([
+      ['an account', 'guessed'],
+      ['a name that nobody has', 'phantom'],
+    ])(
+      'asks for a captcha after three wrong passwords for %s, wherever they come from',
+      async (_, name) => {
+        if (name === 'guessed') await rig.account(name);
+        for (let n = 0; n < 3; n += 1) expect(outcome(await rig.login(name, 'Wrong-Kahn-7'))).toBe('login.wrong');
+        const asked = await rig.login(name);
+        expect([asked.status, asked.body.code, outcome(asked)]).toEqual([428, 201, 'captcha.required']);
+        expect(outcome(await rig.login(name, PASSWORD, { body: { code: 'abcd' } }))).toBe('captcha.required');
+        const wrong = await rig.login(name, PASSWORD, {
+          body: { code: 'abcd', uuid: 'no-such-captcha', altcha: 'AAAA' },
+        });
+        expect([wrong.body.code, outcome(wrong)]).toEqual([201, 'captcha.wrong']);
+      },
+      SLOW,
+    );
 
-    it('asks for a captcha after three wrong passwords from one place, whatever the names', async () => {
-      const headers = rig.place();
-      for (const name of ['ann', 'ben', 'cas']) await rig.login(name, 'Wrong-Kahn-7', { headers });
-      expect(outcome(await rig.login('satoshi', PASSWORD, { headers }))).toBe('captcha.required');
-      expect(outcome(await rig.login('satoshi'))).not.toBe('captcha.required');
-    }, SLOW);
+    it(
+      'asks for a captcha after three wrong passwords from one place, whatever the names',
+      async () => {
+        const headers = rig.place();
+        for (const name of ['ann', 'ben', 'cas']) await rig.login(name, 'Wrong-Kahn-7', { headers });
+        expect(outcome(await rig.login('satoshi', PASSWORD, { headers }))).toBe('captcha.required');
+        expect(outcome(await rig.login('satoshi'))).not.toBe('captcha.required');
+      },
+      SLOW,
+    );
 
-    it('with the captcha lets in who knows the password, once', async () => {
-      await rig.account('tired');
-      for (let n = 0; n < 3; n += 1) await rig.login('tired', 'Wrong-Kahn-7');
-      rig.clock.time += MINUTE; // the pause after the third
-      const solved = await rig.solvedCaptcha();
-      expect(outcome(await rig.login('tired', PASSWORD, { body: { ...solved, code: 'wrong' } }))).toBe('captcha.wrong');
-      expect(outcome(await rig.login('tired', PASSWORD, { body: solved }))).toBe('captcha.wrong');
-      expect(outcome(await rig.login('tired', PASSWORD, { body: await rig.solvedCaptcha() }))).toBe('ok');
-    }, SLOW);
+    it(
+      'with the captcha lets in who knows the password, once',
+      async () => {
+        await rig.account('tired');
+        for (let n = 0; n < 3; n += 1) await rig.login('tired', 'Wrong-Kahn-7');
+        rig.clock.time += MINUTE; // the pause after the third
+        const solved = await rig.solvedCaptcha();
+        expect(outcome(await rig.login('tired', PASSWORD, { body: { ...solved, code: 'wrong' } }))).toBe(
+          'captcha.wrong',
+        );
+        expect(outcome(await rig.login('tired', PASSWORD, { body: solved }))).toBe('captcha.wrong');
+        expect(outcome(await rig.login('tired', PASSWORD, { body: await rig.solvedCaptcha() }))).toBe('ok');
+      },
+      SLOW,
+    );
 
-    it('tells only who knows the password that the account is disabled', async () => {
-      const account = await rig.account('banned');
-      const token = await rig.token('banned');
-      await rig.users.transaction(async (tx) => rig.users.change(await rig.users.lock(account.id, tx), { patch: { disabledAt: rig.clock.time } }, tx));
-      expect(outcome(await rig.call(profileRoute, { token }))).toBe('login.expired');
-      expect(outcome(await rig.login('banned', 'Wrong-Kahn-7'))).toBe('login.wrong');
-      expect(outcome(await rig.login('banned'))).toBe('account.disabled');
-    }, SLOW);
+    it(
+      'tells only who knows the password that the account is disabled',
+      async () => {
+        const account = await rig.account('banned');
+        const token = await rig.token('banned');
+        await rig.users.transaction(async (tx) =>
+          rig.users.change(await rig.users.lock(account.id, tx), { patch: { disabledAt: rig.clock.time } }, tx),
+        );
+        expect(outcome(await rig.call(profileRoute, { token }))).toBe('login.expired');
+        expect(outcome(await rig.login('banned', 'Wrong-Kahn-7'))).toBe('login.wrong');
+        expect(outcome(await rig.login('banned'))).toBe('account.disabled');
+      },
+      SLOW,
+    );
 
-    it('takes a recorded body once', async () => {
-      const body = { userName: 'satoshi', password: await rig.seal(PASSWORD) };
-      expect(outcome(await rig.call(loginRoute, { body }))).toBe('ok');
-      expect(await rig.call(loginRoute, { body })).toMatchObject({ status: 400, body: { msg: 'This request has expired or was used before, please try again', error: { name: 'password.sealUsed' } } });
-    }, SLOW);
+    it(
+      'takes a recorded body once',
+      async () => {
+        const body = { userName: 'satoshi', password: await rig.seal(PASSWORD) };
+        expect(outcome(await rig.call(loginRoute, { body }))).toBe('ok');
+        expect(await rig.call(loginRoute, { body })).toMatchObject({
+          status: 400,
+          body: {
+            msg: 'This request has expired or was used before, please try again',
+            error: { name: 'password.sealUsed' },
+          },
+        });
+      },
+      SLOW,
+    );
 
-    it('refuses a password that was touched on its way', async () => {
-      const sealed = await rig.seal(PASSWORD);
-      const touched = sealed.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'));
-      expect(outcome(await rig.call(loginRoute, { body: { userName: 'satoshi', password: touched } }))).toBe('password.sealBroken');
-    }, SLOW);
+    it(
+      'refuses a password that was touched on its way',
+      async () => {
+        const sealed = await rig.seal(PASSWORD);
+        const touched = sealed.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'));
+        expect(outcome(await rig.call(loginRoute, { body: { userName: 'satoshi', password: touched } }))).toBe(
+          'password.sealBroken',
+        );
+      },
+      SLOW,
+    );
 
-    it('hashes the password anew where its hash had cost less', async () => {
-      const salt = Buffer.alloc(16, 3);
-      const plain = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
-      const hash = argon2Sync('argon2id', { message: PASSWORD, nonce: salt, parallelism: 1, tagLength: 32, memory: 1_024, passes: 1 });
-      await rig.account('veteran', { passwordHash: `$argon2id$v=19$m=1024,t=1,p=1$${plain(salt)}$${plain(hash)}` });
-      await rig.token('veteran');
-      expect((await rig.users.byName('veteran'))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=2048,t=1,p=1\$/);
-      await rig.token('veteran');
-    }, SLOW);
+    it(
+      'hashes the password anew where its hash had cost less',
+      async () => {
+        const salt = Buffer.alloc(16, 3);
+        const plain = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+        const hash = argon2Sync('argon2id', {
+          message: PASSWORD,
+          nonce: salt,
+          parallelism: 1,
+          tagLength: 32,
+          memory: 1_024,
+          passes: 1,
+        });
+        await rig.account('veteran', { passwordHash: `$argon2id$v=19$m=1024,t=1,p=1$${plain(salt)}$${plain(hash)}` });
+        await rig.token('veteran');
+        expect((await rig.users.byName('veteran'))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=2048,t=1,p=1\$/);
+        await rig.token('veteran');
+      },
+      SLOW,
+    );
 
-    it('from a new device tells the owner, who may not want to hear of it', async () => {
-      const quiet = await rig.account('quiet', { notifications: { newDevice: false } });
-      for (const name of ['keen', 'quiet']) {
-        if (name === 'keen') await rig.account(name);
-        await rig.token(name, { headers: { ...rig.place(), 'user-agent': 'Lynx/2.9' } });
-        expect(await rig.mail(`${name}@tide.example`)).toBeUndefined();
-        await rig.token(name, { headers: { ...rig.place(), 'user-agent': 'Netscape/4 <b>&' } });
-      }
-      expect(await rig.mail('keen@tide.example')).toMatchObject({ kind: 'newDevice', text: expect.stringContaining('Netscape/4') });
-      expect(await rig.mail(quiet.email)).toBeUndefined();
-    }, SLOW);
+    it(
+      'from a new device tells the owner, who may not want to hear of it',
+      async () => {
+        const quiet = await rig.account('quiet', { notifications: { newDevice: false } });
+        for (const name of ['keen', 'quiet']) {
+          if (name === 'keen') await rig.account(name);
+          await rig.token(name, { headers: { ...rig.place(), 'user-agent': 'Lynx/2.9' } });
+          expect(await rig.mail(`${name}@tide.example`)).toBeUndefined();
+          await rig.token(name, { headers: { ...rig.place(), 'user-agent': 'Netscape/4 <b>&' } });
+        }
+        expect(await rig.mail('keen@tide.example')).toMatchObject({
+          kind: 'newDevice',
+          text: expect.stringContaining('Netscape/4'),
+        });
+        expect(await rig.mail(quiet.email)).toBeUndefined();
+      },
+      SLOW,
+    );
 
-    it('is counted in the log, without a name that was typed, a password, a token or an address of a mail', async () => {
-      const lines: string[] = [];
-      const write = (...parts: unknown[]): number => lines.push(JSON.stringify(parts));
-      Logger.overrideLogger({ log: write, warn: write, error: write });
-      const headers = rig.place();
-      const { body } = await rig.login('satoshi', PASSWORD, { headers });
-      const used = await rig.seal(PASSWORD);
-      for (let n = 0; n < 2; n += 1) await rig.call(loginRoute, { body: { userName: 'My-Secret-Typed-Here', password: used }, headers });
-      await rig.login('satoshi@tide.example', 'Wrong-Kahn-7', { headers });
-      Logger.overrideLogger(false);
-      const text = lines.join('\n');
-      for (const told of ['"event":"loggedIn","count":', '"event":"loginFailed","count":', '"error":"login.wrong"', '"error":"password.sealUsed"', headers['x-forwarded-for']!]) expect(text).toContain(told);
-      for (const secret of [PASSWORD, 'Wrong-Kahn-7', body.data!.access_token, used, 'My-Secret-Typed-Here', 'tide.example']) expect(text).not.toContain(secret);
-    }, SLOW);
+    it(
+      'is counted in the log, without a name that was typed, a password, a token or an address of a mail',
+      async () => {
+        const lines: string[] = [];
+        const write = (...parts: unknown[]): number => lines.push(JSON.stringify(parts));
+        Logger.overrideLogger({ log: write, warn: write, error: write });
+        const headers = rig.place();
+        const { body } = await rig.login('satoshi', PASSWORD, { headers });
+        const used = await rig.seal(PASSWORD);
+        for (let n = 0; n < 2; n += 1)
+          await rig.call(loginRoute, { body: { userName: 'My-Secret-Typed-Here', password: used }, headers });
+        await rig.login('satoshi@tide.example', 'Wrong-Kahn-7', { headers });
+        Logger.overrideLogger(false);
+        const text = lines.join('\n');
+        for (const told of [
+          '"event":"loggedIn","count":',
+          '"event":"loginFailed","count":',
+          '"error":"login.wrong"',
+          '"error":"password.sealUsed"',
+          headers['x-forwarded-for']!,
+        ])
+          expect(text).toContain(told);
+        for (const secret of [
+          PASSWORD,
+          'Wrong-Kahn-7',
+          body.data!.access_token,
+          used,
+          'My-Secret-Typed-Here',
+          'tide.example',
+        ])
+          expect(text).not.toContain(secret);
+      },
+      SLOW,
+    );
 
     const longText = 'x'.repeat(10_240);
     it.each([
@@ -147,19 +275,42 @@ describeEngines((throwaway) => {
       ['a password in the clear', { password: PASSWORD }, undefined],
       ['10 kB of password', { password: `k.${longText}` }, undefined],
       ['no password', { password: undefined }, undefined],
-    ])('with %s is refused for what it is', async (_, wrong, fields) => {
-      const reply = await rig.call(loginRoute, { body: { userName: 'satoshi', password: await rig.seal(PASSWORD), ...wrong } });
-      expect([reply.status, outcome(reply)]).toEqual([400, 'request.invalid']);
-      expect(fieldsOf(reply)).toEqual(fields);
-    }, SLOW);
+    ])(
+      'with %s is refused for what it is',
+      async (_, wrong, fields) => {
+        const reply = await rig.call(loginRoute, {
+          body: { userName: 'satoshi', password: await rig.seal(PASSWORD), ...wrong },
+        });
+        expect([reply.status, outcome(reply)]).toEqual([400, 'request.invalid']);
+        expect(fieldsOf(reply)).toEqual(fields);
+      },
+      SLOW,
+    );
 
-    it.each([`' or '1'='1`, `admin'; drop table users; --`, '<script>alert(1)</script>', '链潮🌊', '\\', '%', '\u202Eadmin', '__proto__'])('under the name %p is just wrong', async (name) => {
-      expect(outcome(await rig.login(name))).toBe('login.wrong');
-    }, SLOW);
+    it.each([
+      `' or '1'='1`,
+      `admin'; drop table users; --`,
+      '<script>alert(1)</script>',
+      '链潮🌊',
+      '\\',
+      '%',
+      '\u202Eadmin',
+      '__proto__',
+    ])(
+      'under the name %p is just wrong',
+      async (name) => {
+        expect(outcome(await rig.login(name))).toBe('login.wrong');
+      },
+      SLOW,
+    );
 
-    it('under a name with a NUL cannot be read', async () => {
-      expect(outcome(await rig.login('sato\0shi'))).toBe('request.malformed');
-    }, SLOW);
+    it(
+      'under a name with a NUL cannot be read',
+      async () => {
+        expect(outcome(await rig.login('sato\0shi'))).toBe('request.malformed');
+      },
+      SLOW,
+    );
   });
 
   describe('the address of a caller', () => {
@@ -174,10 +325,14 @@ describeEngines((throwaway) => {
       return only!;
     };
 
-    it('is what our own proxy says, and nothing that anyone wrote before', async () => {
-      expect((await session({ TRUST_PROXY: true })).address).toBe('198.51.100.9');
-      expect((await session({ TRUST_PROXY: false })).address).toBe('127.0.0.1');
-    }, SLOW);
+    it(
+      'is what our own proxy says, and nothing that anyone wrote before',
+      async () => {
+        expect((await session({ TRUST_PROXY: true })).address).toBe('198.51.100.9');
+        expect((await session({ TRUST_PROXY: false })).address).toBe('127.0.0.1');
+      },
+      SLOW,
+    );
   });
 
   describe('a path that changes something', () => {
@@ -187,11 +342,25 @@ describeEngines((throwaway) => {
     }, SLOW);
     afterAll(() => rig.stop());
 
-    it.each([emailCodeRoute, resetCodeRoute, resetCodeTwinRoute, loginRoute, registerRoute, resetPasswordRoute, logoutRoute])('is never a GET: $path', async ({ path }) => {
-      for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
-        const response = await fetch(`${rig.url}${API_BASE}${path}?userName=satoshi&email=a@tide.example`, { method });
-        expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
-      }
-    }, SLOW);
+    it.each([
+      emailCodeRoute,
+      resetCodeRoute,
+      resetCodeTwinRoute,
+      loginRoute,
+      registerRoute,
+      resetPasswordRoute,
+      logoutRoute,
+    ])(
+      'is never a GET: $path',
+      async ({ path }) => {
+        for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+          const response = await fetch(`${rig.url}${API_BASE}${path}?userName=satoshi&email=a@tide.example`, {
+            method,
+          });
+          expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+        }
+      },
+      SLOW,
+    );
   });
 });

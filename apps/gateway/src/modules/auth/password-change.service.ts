@@ -17,12 +17,18 @@ export interface PasswordChange {
 /** A new password for who is logged in and knows the old one. */
 @Injectable()
 export class PasswordChangeService {
-  constructor(private readonly users: UsersService, private readonly again: PasswordAgain, private readonly passwords: NewPassword) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly again: PasswordAgain,
+    private readonly passwords: NewPassword,
+  ) {}
 
   async change({ userId, sessionId, visitor, oldPassword, password }: PasswordChange): Promise<void> {
     requireGoodPassword(password);
     await this.again.require(userId, oldPassword, visitor);
     const passwordHash = await this.users.hash(password);
-    await this.users.transaction((tx) => this.passwords.set({ userId, passwordHash, event: 'passwordChanged', keep: sessionId }, tx));
+    await this.users.transaction((tx) =>
+      this.passwords.set({ userId, passwordHash, event: 'passwordChanged', keep: sessionId }, tx),
+    );
   }
 }

@@ -24,10 +24,18 @@ export class PasswordCheck {
   constructor(private readonly parts: PasswordCheckParts) {}
 
   /** The account, or `login.wrong`; who knows the password of a disabled account is told so. */
-  async require({ userName, password, ...proof }: LoginRequest, { address, mark }: Visitor, signal?: AbortSignal): Promise<Account> {
+  async require(
+    { userName, password, ...proof }: LoginRequest,
+    { address, mark }: Visitor,
+    signal?: AbortSignal,
+  ): Promise<Account> {
     const { users, attempts, humans, door } = this.parts;
     const found = await users.byNameOrEmail(userName);
-    const lane = await attempts.laneOf({ account: found ? `id ${found.id}` : `name ${userName.toLowerCase()}`, address, mark });
+    const lane = await attempts.laneOf({
+      account: found ? `id ${found.id}` : `name ${userName.toLowerCase()}`,
+      address,
+      mark,
+    });
     const isProven = await humans.require(lane, proof);
     await attempts.requirePause(lane);
     const account = await users.withPassword(found, await door.open(password), this.turnOf(lane, isProven, signal));

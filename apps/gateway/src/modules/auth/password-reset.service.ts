@@ -28,7 +28,9 @@ export class PasswordResetService {
   async sendCode(email: string, language: Language, visitor: Visitor): Promise<{ retryAfter: number }> {
     const account = await this.ownerOf(email);
     return this.parts.codes.issue(
-      { purpose: 'reset', email, language: account?.language ?? language, deliver: account ? 'code' : 'nothing' }, await this.askerOf(account, email, visitor));
+      { purpose: 'reset', email, language: account?.language ?? language, deliver: account ? 'code' : 'nothing' },
+      await this.askerOf(account, email, visitor),
+    );
   }
 
   /** For an admin who was asked to: only the owner reads the code, and only the owner sets a password with it. */
@@ -40,7 +42,10 @@ export class PasswordResetService {
   async reset({ email, password, code }: PasswordReset, visitor: Visitor, signal?: AbortSignal): Promise<Account> {
     requireGoodPassword(password);
     const account = await this.ownerOf(email);
-    const spend = await this.parts.codes.judge({ purpose: 'reset', email, code }, await this.askerOf(account, email, visitor));
+    const spend = await this.parts.codes.judge(
+      { purpose: 'reset', email, code },
+      await this.askerOf(account, email, visitor),
+    );
     if (!account) throw new AppError('emailCode.expired'); // disabled since the code was sent
     const passwordHash = await this.parts.users.hash(password, { lane: 'proven', signal });
     await this.parts.users.transaction(async (tx) => {

@@ -8,7 +8,10 @@ import { UsersService } from '../users/users.service.ts';
 
 @Controller()
 export class ProfileController {
-  constructor(private readonly users: UsersService, private readonly clock: Clock) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly clock: Clock,
+  ) {}
 
   @Handle(profileRoute)
   async read(@Caller() caller: Identity): Promise<Profile> {
@@ -16,11 +19,17 @@ export class ProfileController {
   }
 
   @Handle(profileChangeRoute)
-  async change(@Caller() caller: Identity, @Payload(profileChangeRoute) { language, notifications }: RouteOutput<typeof profileChangeRoute, 'body'>): Promise<Profile> {
+  async change(
+    @Caller() caller: Identity,
+    @Payload(profileChangeRoute) { language, notifications }: RouteOutput<typeof profileChangeRoute, 'body'>,
+  ): Promise<Profile> {
     const { userId } = accountOf(caller);
     const changed = await this.users.transaction(async (tx) => {
       const account = await this.users.lock(userId, tx);
-      const patch = { ...(language && { language }), ...(notifications && { notifications: { ...account.notifications, ...notifications } }) };
+      const patch = {
+        ...(language && { language }),
+        ...(notifications && { notifications: { ...account.notifications, ...notifications } }),
+      };
       return this.users.change(account, { patch }, tx);
     });
     return this.users.profileOf(changed, this.clock.now());

@@ -16,12 +16,20 @@ const nameOf = (error: unknown): string | undefined => {
 export class RefusalsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    return next.handle().pipe(tap({
-      error: (thrown: unknown) => {
-        const error = nameOf(thrown);
-        // the route, not the URL: an address may stand in it
-        if (error !== undefined) authLog.note('refused', { error, path: request.routeOptions.url ?? '', address: addressOf(request), requestId: request.id });
-      },
-    }));
+    return next.handle().pipe(
+      tap({
+        error: (thrown: unknown) => {
+          const error = nameOf(thrown);
+          // the route, not the URL: an address may stand in it
+          if (error !== undefined)
+            authLog.note('refused', {
+              error,
+              path: request.routeOptions.url ?? '',
+              address: addressOf(request),
+              requestId: request.id,
+            });
+        },
+      }),
+    );
   }
 }

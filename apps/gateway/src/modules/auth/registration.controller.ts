@@ -14,11 +14,17 @@ import { RegistrationService } from './registration.service.ts';
 @Controller()
 @UseInterceptors(RefusalsInterceptor, DeviceMarkInterceptor)
 export class RegistrationController {
-  constructor(private readonly door: Door, private readonly humans: HumanCheck, private readonly registrations: RegistrationService) {}
+  constructor(
+    private readonly door: Door,
+    private readonly humans: HumanCheck,
+    private readonly registrations: RegistrationService,
+  ) {}
 
   @Handle(checkMailRoute)
   async checkMail(
-    @Params(checkMailRoute) { email }: RouteOutput<typeof checkMailRoute, 'params'>, @Queries(checkMailRoute) proof: RouteOutput<typeof checkMailRoute, 'query'>, @Visiting() visitor: Visitor,
+    @Params(checkMailRoute) { email }: RouteOutput<typeof checkMailRoute, 'params'>,
+    @Queries(checkMailRoute) proof: RouteOutput<typeof checkMailRoute, 'query'>,
+    @Visiting() visitor: Visitor,
   ): Promise<null> {
     await this.door.pass(limitRules.checkMail, visitor);
     await this.humans.requireForMail(visitor.address, proof);
@@ -36,10 +42,18 @@ export class RegistrationController {
   }
 
   @Handle(registerRoute)
-  async register(@Payload(registerRoute) body: RouteOutput<typeof registerRoute, 'body'>, @Visiting() visitor: Visitor, @Leaving() signal: AbortSignal): Promise<null> {
+  async register(
+    @Payload(registerRoute) body: RouteOutput<typeof registerRoute, 'body'>,
+    @Visiting() visitor: Visitor,
+    @Leaving() signal: AbortSignal,
+  ): Promise<null> {
     const { userName, email, emailCode, language = visitor.language } = body;
     await this.door.pass(limitRules.register, visitor);
-    await this.registrations.register({ userName, email, emailCode, language, password: await this.door.open(body.password) }, visitor, signal);
+    await this.registrations.register(
+      { userName, email, emailCode, language, password: await this.door.open(body.password) },
+      visitor,
+      signal,
+    );
     return null;
   }
 }

@@ -36,7 +36,9 @@ export class RegistrationService {
   /** Mails a code; to the owner of a taken address a hint instead. The caller cannot tell one from the other. */
   async sendCode(email: string, language: Language, visitor: Visitor): Promise<{ retryAfter: number }> {
     const owner = await this.parts.users.byEmail(email);
-    const deliver = owner ? { deliver: 'hint', userName: owner.userName, language: owner.language } as const : { language };
+    const deliver = owner
+      ? ({ deliver: 'hint', userName: owner.userName, language: owner.language } as const)
+      : { language };
     return this.parts.codes.issue({ purpose: 'register', email, ...deliver }, await this.askerOf(email, visitor));
   }
 
@@ -44,19 +46,28 @@ export class RegistrationService {
    * Who has no code learns nothing of names and addresses. The code stays good until the account is there. Of two at the
    * same moment one wins, and the other is told what is taken.
    */
-  async register({ userName, email, password, emailCode, language }: Registration, visitor: Visitor, signal?: AbortSignal): Promise<void> {
+  async register(
+    { userName, email, password, emailCode, language }: Registration,
+    visitor: Visitor,
+    signal?: AbortSignal,
+  ): Promise<void> {
     requireGoodPassword(password);
-    const spend = await this.parts.codes.judge({ purpose: 'register', email, code: emailCode }, await this.askerOf(email, visitor));
+    const spend = await this.parts.codes.judge(
+      { purpose: 'register', email, code: emailCode },
+      await this.askerOf(email, visitor),
+    );
     await this.requireFree(email);
     if (await this.parts.users.byName(userName)) throw new AppError('userName.taken');
     const passwordHash = await this.parts.users.hash(password, { lane: 'proven', signal });
-    const account = await this.parts.users.transaction(async (tx) => {
-      await spend(tx);
-      return this.parts.opening.open({ userName, email, passwordHash, language }, tx);
-    }).catch(async (error: unknown) => {
-      await this.requireFree(email); // where someone was faster with the same code, the address says why it is spent
-      throw error;
-    });
+    const account = await this.parts.users
+      .transaction(async (tx) => {
+        await spend(tx);
+        return this.parts.opening.open({ userName, email, passwordHash, language }, tx);
+      })
+      .catch(async (error: unknown) => {
+        await this.requireFree(email); // where someone was faster with the same code, the address says why it is spent
+        throw error;
+      });
     await this.parts.attempts.welcome({ account: `id ${account.id}`, address: visitor.address, mark: visitor.mark });
     authLog.note('registered', { userId: account.id });
   }

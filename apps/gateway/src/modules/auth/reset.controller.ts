@@ -14,7 +14,10 @@ import { RefusalsInterceptor } from './refusals.interceptor.ts';
 @Controller()
 @UseInterceptors(RefusalsInterceptor, DeviceMarkInterceptor)
 export class ResetController {
-  constructor(private readonly door: Door, private readonly resets: PasswordResetService) {}
+  constructor(
+    private readonly door: Door,
+    private readonly resets: PasswordResetService,
+  ) {}
 
   @Handle(resetCodeRoute)
   async sendCode(
@@ -26,14 +29,25 @@ export class ResetController {
   }
 
   @Handle(resetCodeTwinRoute)
-  sendCodeToo(@Payload(resetCodeTwinRoute) body: RouteOutput<typeof resetCodeTwinRoute, 'body'>, @Visiting() visitor: Visitor): Promise<{ retryAfter: number }> {
+  sendCodeToo(
+    @Payload(resetCodeTwinRoute) body: RouteOutput<typeof resetCodeTwinRoute, 'body'>,
+    @Visiting() visitor: Visitor,
+  ): Promise<{ retryAfter: number }> {
     return this.sendCode(body, visitor);
   }
 
   @Handle(resetPasswordRoute)
-  async reset(@Payload(resetPasswordRoute) body: RouteOutput<typeof resetPasswordRoute, 'body'>, @Visiting() visitor: Visitor, @Leaving() signal: AbortSignal): Promise<null> {
+  async reset(
+    @Payload(resetPasswordRoute) body: RouteOutput<typeof resetPasswordRoute, 'body'>,
+    @Visiting() visitor: Visitor,
+    @Leaving() signal: AbortSignal,
+  ): Promise<null> {
     await this.door.pass(limitRules.resetPassword, visitor);
-    const { id } = await this.resets.reset({ email: body.email, code: body.resetPwdCode, password: await this.door.open(body.password) }, visitor, signal);
+    const { id } = await this.resets.reset(
+      { email: body.email, code: body.resetPwdCode, password: await this.door.open(body.password) },
+      visitor,
+      signal,
+    );
     authLog.note('passwordReset', { userId: id, address: visitor.address });
     return null;
   }

@@ -19,7 +19,9 @@ const JSEncrypt = createRequire(import.meta.url)('jsencrypt') as new () => Encry
 
 const asciiOf = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64');
 const oaep = (key: string, text: string, hash = 'sha256'): string =>
-  publicEncrypt({ key, oaepHash: hash, padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(text)).toString('base64');
+  publicEncrypt({ key, oaepHash: hash, padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(text)).toString(
+    'base64',
+  );
 
 describeEngines((throwaway) => {
   describe('sealed passwords', () => {
@@ -27,7 +29,11 @@ describeEngines((throwaway) => {
     let db: Database;
     let seals: SealedPasswords;
     const another = (): SealedPasswords => new SealedPasswords(new KeyRing(db, clock), db, clock);
-    const refusal = (sealed: string): Promise<unknown> => seals.open(sealed).then(() => 'opened', (error: { error?: string }) => error.error ?? error);
+    const refusal = (sealed: string): Promise<unknown> =>
+      seals.open(sealed).then(
+        () => 'opened',
+        (error: { error?: string }) => error.error ?? error,
+      );
     const seal = async (password: string): Promise<string> => {
       const { keyId, publicKey, nonce } = await seals.issue();
       return `${keyId}.${oaep(publicKey, asciiOf({ password, nonce }))}`;
@@ -41,14 +47,22 @@ describeEngines((throwaway) => {
     afterAll(() => db.close());
 
     it('come out as they went in, whatever was typed, from the library that the page uses', async () => {
-      await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: PASSWORD_MAX }).filter((text) => Buffer.byteLength(JSON.stringify(text)) <= 160), async (password) => {
-        const { keyId, publicKey, nonce } = await seals.issue();
-        const encryptor = new JSEncrypt();
-        encryptor.setPublicKey(publicKey);
-        const sealed = `${keyId}.${encryptor.encryptOAEP(asciiOf({ password, nonce }))}`;
-        expect(sealedPassword.safeParse(sealed).success).toBe(true);
-        expect(await seals.open(sealed)).toBe(password);
-      }), { numRuns: 25 });
+      await fc.assert(
+        fc.asyncProperty(
+          fc
+            .string({ unit: 'grapheme', minLength: 1, maxLength: PASSWORD_MAX })
+            .filter((text) => Buffer.byteLength(JSON.stringify(text)) <= 160),
+          async (password) => {
+            const { keyId, publicKey, nonce } = await seals.issue();
+            const encryptor = new JSEncrypt();
+            encryptor.setPublicKey(publicKey);
+            const sealed = `${keyId}.${encryptor.encryptOAEP(asciiOf({ password, nonce }))}`;
+            expect(sealedPassword.safeParse(sealed).success).toBe(true);
+            expect(await seals.open(sealed)).toBe(password);
+          },
+        ),
+        { numRuns: 25 },
+      );
     }, 60_000);
 
     it('of the greatest length in four bytes a character still fit under the key', async () => {
@@ -63,13 +77,19 @@ describeEngines((throwaway) => {
       const replays = await Promise.all(Array.from({ length: 20 }, () => refusal(sealed)));
       expect(replays.filter((one) => one === 'opened')).toHaveLength(1);
       expect(replays.filter((one) => one === 'password.sealUsed')).toHaveLength(19);
-      expect(await another().open(sealed).catch((error: { error: string }) => error.error)).toBe('password.sealUsed');
+      expect(
+        await another()
+          .open(sealed)
+          .catch((error: { error: string }) => error.error),
+      ).toBe('password.sealUsed');
     });
 
     it('around a nonce of before are refused, though the rest is new', async () => {
       const { keyId, publicKey, nonce } = await seals.issue();
       await seals.open(`${keyId}.${oaep(publicKey, asciiOf({ password: 'one', nonce }))}`);
-      expect(await refusal(`${keyId}.${oaep(publicKey, asciiOf({ password: 'two', nonce }))}`)).toBe('password.sealUsed');
+      expect(await refusal(`${keyId}.${oaep(publicKey, asciiOf({ password: 'two', nonce }))}`)).toBe(
+        'password.sealUsed',
+      );
     });
 
     it('are too late after two minutes', async () => {
@@ -85,9 +105,15 @@ describeEngines((throwaway) => {
       const whole = oaep(publicKey, asciiOf({ password: 'Tide-2026', nonce }));
       const bytes = Buffer.from(whole, 'base64');
       bytes[200]! ^= 1;
-      const foreign = generateKeyPairSync('rsa', { modulusLength: 3_072 }).publicKey.export({ type: 'spki', format: 'pem' }).toString();
+      const foreign = generateKeyPairSync('rsa', { modulusLength: 3_072 })
+        .publicKey.export({ type: 'spki', format: 'pem' })
+        .toString();
       const contents = [
-        bytes.toString('base64'), whole.slice(0, -8), 'AAAA', '=', randomBytes(384).toString('base64'),
+        bytes.toString('base64'),
+        whole.slice(0, -8),
+        'AAAA',
+        '=',
+        randomBytes(384).toString('base64'),
         oaep(foreign, asciiOf({ password: 'Tide-2026', nonce })),
         oaep(publicKey, asciiOf({ password: 'Tide-2026', nonce }), 'sha1'),
         oaep(publicKey, JSON.stringify({ password: 'Tide-2026', nonce })),

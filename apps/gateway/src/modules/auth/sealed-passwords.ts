@@ -21,7 +21,11 @@ interface Nonce {
 /** Passwords on their way from the browser: sealed with our key around a nonce that is good once. */
 @Injectable()
 export class SealedPasswords {
-  constructor(private readonly keys: KeyRing, private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly keys: KeyRing,
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** What a browser needs to seal one password. Nothing is stored: the nonce carries its end and our signature. */
   async issue(): Promise<PublicKey> {
@@ -46,8 +50,14 @@ export class SealedPasswords {
     const key = await this.keys.find(keyId);
     if (!key) throw new AppError('password.sealBroken');
     try {
-      const ascii = await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, key.privateKey, Buffer.from(ciphertext, 'base64'));
-      return sealedContent.parse(JSON.parse(Buffer.from(Buffer.from(ascii).toString('latin1'), 'base64').toString('utf8')));
+      const ascii = await webcrypto.subtle.decrypt(
+        { name: 'RSA-OAEP' },
+        key.privateKey,
+        Buffer.from(ciphertext, 'base64'),
+      );
+      return sealedContent.parse(
+        JSON.parse(Buffer.from(Buffer.from(ascii).toString('latin1'), 'base64').toString('utf8')),
+      );
     } catch {
       throw new AppError('password.sealBroken');
     }
@@ -63,12 +73,17 @@ export class SealedPasswords {
 
   private async spend({ id, expiresAt }: Nonce): Promise<void> {
     if (expiresAt <= this.clock.now()) throw new AppError('password.sealUsed');
-    const spent = await this.db.query('insert into spent_proofs (id, expires_at) values ($1, $2) on conflict (id) do nothing returning 1',
-      [`nonce ${id}`, new Date(expiresAt + REMEMBER_MS)]);
+    const spent = await this.db.query(
+      'insert into spent_proofs (id, expires_at) values ($1, $2) on conflict (id) do nothing returning 1',
+      [`nonce ${id}`, new Date(expiresAt + REMEMBER_MS)],
+    );
     if (spent.length === 0) throw new AppError('password.sealUsed');
   }
 
   private async sign(body: Buffer): Promise<Buffer> {
-    return createHmac('sha256', await this.keys.secretFor('nonces')).update(body).digest().subarray(0, SIGNATURE_BYTES);
+    return createHmac('sha256', await this.keys.secretFor('nonces'))
+      .update(body)
+      .digest()
+      .subarray(0, SIGNATURE_BYTES);
   }
 }

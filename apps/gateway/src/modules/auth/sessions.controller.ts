@@ -1,5 +1,12 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import { changePasswordRoute, endSessionRoute, endSessionsRoute, logoutRoute, sessionsRoute, type Session } from '@chaintide/contracts/auth';
+import {
+  changePasswordRoute,
+  endSessionRoute,
+  endSessionsRoute,
+  logoutRoute,
+  sessionsRoute,
+  type Session,
+} from '@chaintide/contracts/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
@@ -13,7 +20,11 @@ import { SessionsService } from './sessions.service.ts';
 @Controller()
 @UseInterceptors(RefusalsInterceptor)
 export class SessionsController {
-  constructor(private readonly sessions: SessionsService, private readonly changes: PasswordChangeService, private readonly door: Door) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly changes: PasswordChangeService,
+    private readonly door: Door,
+  ) {}
 
   @Handle(sessionsRoute)
   list(@Caller() caller: Identity): Promise<Session[]> {
@@ -30,7 +41,10 @@ export class SessionsController {
   }
 
   @Handle(endSessionRoute)
-  async end(@Caller() caller: Identity, @Params(endSessionRoute) { id }: RouteOutput<typeof endSessionRoute, 'params'>): Promise<null> {
+  async end(
+    @Caller() caller: Identity,
+    @Params(endSessionRoute) { id }: RouteOutput<typeof endSessionRoute, 'params'>,
+  ): Promise<null> {
     const { userId } = accountOf(caller);
     await this.sessions.end(userId, id);
     authLog.note('sessionEnded', { userId });
@@ -38,7 +52,10 @@ export class SessionsController {
   }
 
   @Handle(endSessionsRoute)
-  async endAll(@Caller() caller: Identity, @Queries(endSessionsRoute) { keepCurrent }: RouteOutput<typeof endSessionsRoute, 'query'>): Promise<null> {
+  async endAll(
+    @Caller() caller: Identity,
+    @Queries(endSessionsRoute) { keepCurrent }: RouteOutput<typeof endSessionsRoute, 'query'>,
+  ): Promise<null> {
     const { userId, sessionId } = accountOf(caller);
     await this.sessions.endAll(userId, keepCurrent ? { except: sessionId } : {});
     authLog.note('sessionEnded', { userId });

@@ -18,7 +18,10 @@ export class SessionsEar implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(SessionsEar.name);
   private stopListening: () => Promise<void> = async () => {};
 
-  constructor(private readonly db: Database, private readonly sockets: Sockets) {}
+  constructor(
+    private readonly db: Database,
+    private readonly sockets: Sockets,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     this.stopListening = await this.db.listen(SESSIONS_CHANNEL, (payload) => this.hear(payload));

@@ -16,10 +16,17 @@ export class SessionsKeeper implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SessionsKeeper.name);
   private stop: () => void = () => {};
 
-  constructor(private readonly sessions: SessionsService, private readonly sockets: Sockets, private readonly scheduler: Scheduler) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly sockets: Sockets,
+    private readonly scheduler: Scheduler,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.scheduler.every(KEEP_MS, () => void this.keep().catch((error: unknown) => this.logger.error({ err: error }, 'sessions could not be kept')));
+    this.stop = this.scheduler.every(
+      KEEP_MS,
+      () => void this.keep().catch((error: unknown) => this.logger.error({ err: error }, 'sessions could not be kept')),
+    );
   }
 
   onModuleDestroy(): void {

@@ -39,14 +39,21 @@ interface Row {
 }
 
 const sessionOf = (row: Row): StoredSession => ({
-  id: row.sessionId, device: row.device, address: row.address,
-  createdAt: row.openedAt.getTime(), seenAt: row.seenAt.getTime(), expiresAt: row.expiresAt.getTime(),
+  id: row.sessionId,
+  device: row.device,
+  address: row.address,
+  createdAt: row.openedAt.getTime(),
+  seenAt: row.seenAt.getTime(),
+  expiresAt: row.expiresAt.getTime(),
 });
 
 /** Sessions in the database. An ended one stays for a while with an end in the past, whatever the clock of the process says. */
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   within<T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
     return tx ? work(tx) : this.db.transaction(work);
@@ -62,14 +69,17 @@ export class SessionsRepository {
       `insert into sessions (token_hash, user_id, device, address, created_at, seen_at, expires_at)
        select $3::bytea, id, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz from users
        where id = $1 and password_hash = $2 and disabled_at is null for share returning 1`,
-      [id, passwordHash, session.tokenHash, session.device, session.address, now, new Date(session.expiresAt)]);
+      [id, passwordHash, session.tokenHash, session.device, session.address, now, new Date(session.expiresAt)],
+    );
     return rows.length === 1;
   }
 
   /** Whether the account has other devices, and none of them is this one. */
   async isNewDevice(userId: number, device: string, tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ isNew: boolean }>(
-      'select count(*) > 0 and count(*) filter (where device = $2) = 0 as "isNew" from sessions where user_id = $1', [userId, device]);
+      'select count(*) > 0 and count(*) filter (where device = $2) = 0 as "isNew" from sessions where user_id = $1',
+      [userId, device],
+    );
     return row!.isNew;
   }
 
@@ -83,23 +93,36 @@ export class SessionsRepository {
 
   async ofUser(userId: number): Promise<StoredSession[]> {
     const rows = await this.db.query<Row>(
-      `select ${columns} from sessions where user_id = $1 and expires_at > $2 order by seen_at desc, id`, [userId, new Date(this.clock.now())]);
+      `select ${columns} from sessions where user_id = $1 and expires_at > $2 order by seen_at desc, id`,
+      [userId, new Date(this.clock.now())],
+    );
     return rows.map(sessionOf);
   }
 
   /** Notes a use. It waits for nobody, so it can hold up nobody who ends sessions; losing one costs nobody anything. */
   async touch(ids: readonly string[]): Promise<void> {
-    await this.db.transaction((tx) => tx.query(
-      `update sessions set seen_at = $2 where id in
-         (select id from sessions where id = any($1::uuid[]) and seen_at < $2 for update skip locked)`, [ids, new Date(this.clock.now())]), { durable: false });
+    await this.db.transaction(
+      (tx) =>
+        tx.query(
+          `update sessions set seen_at = $2 where id in
+         (select id from sessions where id = any($1::uuid[]) and seen_at < $2 for update skip locked)`,
+          [ids, new Date(this.clock.now())],
+        ),
+      { durable: false },
+    );
   }
 
   /** How many it ended: one of the account, or all of them but one. */
-  async end(userId: number, which: { readonly id?: string; readonly except?: string | undefined }, tx: Tx): Promise<number> {
+  async end(
+    userId: number,
+    which: { readonly id?: string; readonly except?: string | undefined },
+    tx: Tx,
+  ): Promise<number> {
     const rows = await tx.query(
       `update sessions set expires_at = 'epoch' where user_id = $1 and expires_at > $4
        and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3) returning 1`,
-      [userId, which.id, which.except, new Date(this.clock.now())]);
+      [userId, which.id, which.except, new Date(this.clock.now())],
+    );
     return rows.length;
   }
 
@@ -108,12 +131,20 @@ export class SessionsRepository {
   }
 
   async lower(userId: number, tx: Tx): Promise<void> {
-    await tx.query('update sessions set elevated_until = null where user_id = $1 and elevated_until is not null', [userId]);
+    await tx.query('update sessions set elevated_until = null where user_id = $1 and elevated_until is not null', [
+      userId,
+    ]);
   }
 
   private async held(condition: string, value: unknown): Promise<HeldSession[]> {
     const rows = await this.db.query<Row & Record<string, unknown> & { elevatedUntil: Date | null }>(
-      `select ${columns}, sessions.elevated_until as "elevatedUntil", ${accountColumns} from sessions join users on users.id = sessions.user_id where ${condition}`, [value]);
-    return rows.map((row) => ({ session: sessionOf(row), account: accountOf(row), elevatedUntil: row.elevatedUntil?.getTime() ?? null }));
+      `select ${columns}, sessions.elevated_until as "elevatedUntil", ${accountColumns} from sessions join users on users.id = sessions.user_id where ${condition}`,
+      [value],
+    );
+    return rows.map((row) => ({
+      session: sessionOf(row),
+      account: accountOf(row),
+      elevatedUntil: row.elevatedUntil?.getTime() ?? null,
+    }));
   }
 }

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import type { LoginAnswer, Session } from '@chaintide/contracts/auth';
-import { MINUTE, SECOND, SESSION_IDLE_MS, SESSION_MS, STAFF_IDLE_MS, STAFF_SESSION_MS, STEP_UP_MS, TOKEN_LENGTH } from '@chaintide/contracts/limits';
+import {
+  MINUTE,
+  SECOND,
+  SESSION_IDLE_MS,
+  SESSION_MS,
+  STAFF_IDLE_MS,
+  STAFF_SESSION_MS,
+  STEP_UP_MS,
+  TOKEN_LENGTH,
+} from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -17,23 +26,39 @@ const TOUCH_MS = MINUTE; // a use is noted so often: a write for each request wo
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const limitsOf = ({ staffRole }: Account): { idleMs: number; totalMs: number } =>
-  staffRole === null ? { idleMs: SESSION_IDLE_MS, totalMs: SESSION_MS } : { idleMs: STAFF_IDLE_MS, totalMs: STAFF_SESSION_MS };
+  staffRole === null
+    ? { idleMs: SESSION_IDLE_MS, totalMs: SESSION_MS }
+    : { idleMs: STAFF_IDLE_MS, totalMs: STAFF_SESSION_MS };
 
 /** When the session ends though it is used; a role given meanwhile counts. */
-const endOf = ({ session, account }: Pick<HeldSession, 'session' | 'account'>): number => Math.min(session.expiresAt, session.createdAt + limitsOf(account).totalMs);
+const endOf = ({ session, account }: Pick<HeldSession, 'session' | 'account'>): number =>
+  Math.min(session.expiresAt, session.createdAt + limitsOf(account).totalMs);
 
 /** Who is logged in where. Every question goes to the database, so that an ended session is over in every process at once. */
 @Injectable()
 export class SessionsService {
-  constructor(private readonly repository: SessionsRepository, private readonly users: UsersService, private readonly clock: Clock) {}
+  constructor(
+    private readonly repository: SessionsRepository,
+    private readonly users: UsersService,
+    private readonly clock: Clock,
+  ) {}
 
   /** A session for an account whose password was right; undefined where it was disabled or got another password meanwhile. */
-  open(account: Account, visitor: Omit<Visitor, keyof DeviceMark>, whenNewDevice: (tx: Tx) => Promise<void>): Promise<LoginAnswer | undefined> {
+  open(
+    account: Account,
+    visitor: Omit<Visitor, keyof DeviceMark>,
+    whenNewDevice: (tx: Tx) => Promise<void>,
+  ): Promise<LoginAnswer | undefined> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const { totalMs } = limitsOf(account);
     return this.repository.within(undefined, async (tx) => {
       const isNewDevice = await this.repository.isNewDevice(account.id, visitor.device, tx);
-      const session = { tokenHash: hashOf(token), device: visitor.device, address: visitor.address, expiresAt: this.clock.now() + totalMs };
+      const session = {
+        tokenHash: hashOf(token),
+        device: visitor.device,
+        address: visitor.address,
+        expiresAt: this.clock.now() + totalMs,
+      };
       if (!(await this.repository.insert(account, session, tx))) return undefined;
       if (isNewDevice) await whenNewDevice(tx);
       await this.users.sessionsChanged(account.id, tx);
@@ -63,9 +88,13 @@ export class SessionsService {
   async list(userId: number, currentId: string): Promise<Session[]> {
     const account = await this.users.require(userId);
     const sessions = await this.repository.ofUser(userId);
-    return sessions.filter((session) => this.isRunning({ session, account })).map((session) => ({
-      ...session, isCurrent: session.id === currentId, expiresAt: endOf({ session, account }),
-    }));
+    return sessions
+      .filter((session) => this.isRunning({ session, account }))
+      .map((session) => ({
+        ...session,
+        isCurrent: session.id === currentId,
+        expiresAt: endOf({ session, account }),
+      }));
   }
 
   /** Ends one session of the account, or throws `session.unknown`. */
@@ -113,11 +142,18 @@ export class SessionsService {
     const identity = this.users.identityOf(held.account, now);
     const end = endOf(held);
     const isElevated = held.elevatedUntil !== null && held.elevatedUntil > now;
-    return { ...identity, until: Math.min(identity.until ?? end, end), sessionId: held.session.id, ...(isElevated && { secondFactor: 'given' }) };
+    return {
+      ...identity,
+      until: Math.min(identity.until ?? end, end),
+      sessionId: held.session.id,
+      ...(isElevated && { secondFactor: 'given' }),
+    };
   }
 
   private isRunning(held: Pick<HeldSession, 'session' | 'account'>): boolean {
     const now = this.clock.now();
-    return held.account.disabledAt === null && endOf(held) > now && held.session.seenAt + limitsOf(held.account).idleMs > now;
+    return (
+      held.account.disabledAt === null && endOf(held) > now && held.session.seenAt + limitsOf(held.account).idleMs > now
+    );
   }
 }

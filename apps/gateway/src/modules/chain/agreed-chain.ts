@@ -1,6 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Network } from '@chaintide/contracts/networks';
-import { ChainError, type BlockRange, type Chain, type ChainTransaction, type ChainTransfer, type Depth, type Heads, type Origin, type Reading } from './chain.ts';
+import {
+  ChainError,
+  type BlockRange,
+  type Chain,
+  type ChainTransaction,
+  type ChainTransfer,
+  type Depth,
+  type Heads,
+  type Origin,
+  type Reading,
+} from './chain.ts';
 
 /** Several independent nodes of one network: what one alone says is not believed. */
 export class AgreedChain implements Chain {
@@ -19,7 +29,10 @@ export class AgreedChain implements Chain {
   /** The slowest node's: nobody believes what the others cannot see yet. */
   async heads(): Promise<Heads> {
     const heads = await Promise.all(this.nodes.map((node) => node.heads()));
-    return { newest: Math.min(...heads.map(({ newest }) => newest)), final: Math.min(...heads.map(({ final }) => final)) };
+    return {
+      newest: Math.min(...heads.map(({ newest }) => newest)),
+      final: Math.min(...heads.map(({ final }) => final)),
+    };
   }
 
   transaction(hash: string, reading?: Reading): Promise<ChainTransaction | undefined> {
@@ -28,7 +41,9 @@ export class AgreedChain implements Chain {
 
   /** By whoever knows it: a transaction that waits need not have come to every node. */
   async origin(hash: string): Promise<Origin | undefined> {
-    const [first, ...others] = (await Promise.all(this.nodes.map((node) => node.origin(hash)))).filter((origin) => origin !== undefined);
+    const [first, ...others] = (await Promise.all(this.nodes.map((node) => node.origin(hash)))).filter(
+      (origin) => origin !== undefined,
+    );
     if (others.some((other) => !isDeepStrictEqual(first, other))) throw this.disagreement(`who sent ${hash}`);
     return first;
   }
@@ -43,7 +58,11 @@ export class AgreedChain implements Chain {
   }
 
   /** Announcements only, of any node: what is found is asked for again, of every node, before anything follows from it. Who pays for each question asks one. */
-  async transfersTo(addresses: readonly string[], range: BlockRange, contracts?: readonly string[]): Promise<ChainTransfer[]> {
+  async transfersTo(
+    addresses: readonly string[],
+    range: BlockRange,
+    contracts?: readonly string[],
+  ): Promise<ChainTransfer[]> {
     const asked = this.isMetered ? this.nodes.slice(0, 1) : this.nodes;
     return (await Promise.all(asked.map((node) => node.transfersTo(addresses, range, contracts)))).flat();
   }

@@ -13,10 +13,19 @@ export const CHAIN_SETUPS = Symbol('chain setups');
 
 @Module({
   providers: [
-    TransfersService, LookoutService,
+    TransfersService,
+    LookoutService,
     { provide: CHAIN_SETUPS, inject: [CONFIG], useFactory: setupsOf },
-    { provide: ChainService, inject: [CHAIN_SETUPS, TransfersService, Clock], useFactory: (...parts: [ChainSetups, TransfersService, Clock]): ChainService => new ChainService(...parts) },
-    { provide: ReplacementsService, inject: [CHAIN_SETUPS, Database, Clock], useFactory: (...parts: [ChainSetups, Database, Clock]): ReplacementsService => new ReplacementsService(...parts) },
+    {
+      provide: ChainService,
+      inject: [CHAIN_SETUPS, TransfersService, Clock],
+      useFactory: (...parts: [ChainSetups, TransfersService, Clock]): ChainService => new ChainService(...parts),
+    },
+    {
+      provide: ReplacementsService,
+      inject: [CHAIN_SETUPS, Database, Clock],
+      useFactory: (...parts: [ChainSetups, Database, Clock]): ReplacementsService => new ReplacementsService(...parts),
+    },
   ],
   exports: [ChainService, ReplacementsService, TransfersService, LookoutService],
 })

@@ -3,7 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAY, MINUTE, ROUND_MS, SECOND } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
-import { ChainError, type BlockRange, type Chain, type ChainTransaction, type ChainTransfer, type Depth, type Heads, type Origin, type Reading } from './chain.ts';
+import {
+  ChainError,
+  type BlockRange,
+  type Chain,
+  type ChainTransaction,
+  type ChainTransfer,
+  type Depth,
+  type Heads,
+  type Origin,
+  type Reading,
+} from './chain.ts';
 import { coinOf, rawOfUnits, unitsOfRaw, worthOf, type TokenContracts } from './tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Attestation, TransferRow, TransfersService, Valued } from './transfers.service.ts';
@@ -31,7 +41,10 @@ export interface ChainSetup {
 export type FoundTransaction = Omit<ChainTransaction, 'transfers'> & { readonly transfers: readonly Valued[] };
 
 /** From where on, and whether for every address. */
-interface Look { readonly cursor: number; readonly everyAddress: boolean }
+interface Look {
+  readonly cursor: number;
+  readonly everyAddress: boolean;
+}
 
 export type ChainSetups = ReadonlyMap<Network, ChainSetup>;
 
@@ -43,7 +56,11 @@ export class ChainService {
   private readonly rounds = new Map<Network, number>();
   private readonly silentUntil = new Map<Network, number>();
 
-  constructor(private readonly setups: ChainSetups, private readonly transfers: TransfersService, private readonly clock: Clock) {}
+  constructor(
+    private readonly setups: ChainSetups,
+    private readonly transfers: TransfersService,
+    private readonly clock: Clock,
+  ) {}
 
   get networks(): readonly Network[] {
     return [...this.setups.keys()];
@@ -79,7 +96,11 @@ export class ChainService {
    */
   async attest(network: Network, rows: readonly TransferRow[]): Promise<Attestation | undefined> {
     const isFinal = await this.isFinal(network, Math.max(...rows.map(({ block }) => Number(block))));
-    const found = await Promise.all([...Map.groupBy(rows, ({ hash }) => hash)].map(([hash, group]) => this.isSo(network, { hash, rows: group }, isFinal ? 'final' : undefined)));
+    const found = await Promise.all(
+      [...Map.groupBy(rows, ({ hash }) => hash)].map(([hash, group]) =>
+        this.isSo(network, { hash, rows: group }, isFinal ? 'final' : undefined),
+      ),
+    );
     return found.every(Boolean) ? { rows, voices: this.voices(network), isFinal } : undefined;
   }
 
@@ -97,7 +118,9 @@ export class ChainService {
 
   /** Whether any other network holds the transaction. One that does not answer at once is not waited for, and not asked again for a while. */
   async isElsewhere(network: Network, hash: string): Promise<boolean> {
-    const others = [...this.setups].filter(([name]) => name !== network && (this.silentUntil.get(name) ?? 0) <= this.clock.now());
+    const others = [...this.setups].filter(
+      ([name]) => name !== network && (this.silentUntil.get(name) ?? 0) <= this.clock.now(),
+    );
     const found = await Promise.all(others.map(([name, { chain }]) => this.atOnce(name, chain.transaction(hash))));
     return found.some((one) => one !== undefined);
   }
@@ -117,7 +140,10 @@ export class ChainService {
     const { chain, contracts } = this.setup(network);
     const held = new Map<Stablecoin, bigint>();
     for (const [coin, contract] of Object.entries(contracts) as [Stablecoin, string][]) {
-      held.set(coin, (await chain.holdings(contract, addresses, block)).reduce((sum, one) => sum + one, 0n));
+      held.set(
+        coin,
+        (await chain.holdings(contract, addresses, block)).reduce((sum, one) => sum + one, 0n),
+      );
     }
     return held;
   }
@@ -150,13 +176,23 @@ export class ChainService {
     const now = this.clock.now();
     if (!everyAddress && now < (this.rounds.get(network) ?? -Infinity)) return;
     const name = `${network} round`;
-    const isWhole = await this.scanBlocks(network, await this.transfers.derived(network), { heads, name, cursor: (await this.transfers.cursor(name)) ?? cursor, everyAddress });
+    const isWhole = await this.scanBlocks(network, await this.transfers.derived(network), {
+      heads,
+      name,
+      cursor: (await this.transfers.cursor(name)) ?? cursor,
+      everyAddress,
+    });
     if (isWhole) this.rounds.set(network, now + ROUND_MS);
   }
 
   /** As far as one look goes, which an audit's does to the end; whether that was all. */
-  private async scanBlocks(network: Network, addresses: readonly string[], { heads: { newest, final }, name, cursor, everyAddress }: Look & { readonly heads: Heads; readonly name: string }): Promise<boolean> {
-    const end = everyAddress || addresses.length === 0 ? newest : Math.min(newest, cursor + RANGES_A_LOOK * BLOCKS_AT_ONCE);
+  private async scanBlocks(
+    network: Network,
+    addresses: readonly string[],
+    { heads: { newest, final }, name, cursor, everyAddress }: Look & { readonly heads: Heads; readonly name: string },
+  ): Promise<boolean> {
+    const end =
+      everyAddress || addresses.length === 0 ? newest : Math.min(newest, cursor + RANGES_A_LOOK * BLOCKS_AT_ONCE);
     for (let from = cursor + 1; from <= end && addresses.length > 0; from += BLOCKS_AT_ONCE) {
       const range = { from, to: Math.min(end, from + BLOCKS_AT_ONCE - 1) };
       await this.keep(network, addresses, range);
@@ -180,73 +216,131 @@ export class ChainService {
 
   private async keep(network: Network, addresses: readonly string[], range: BlockRange): Promise<void> {
     const { chain, contracts } = this.setup(network);
-    const found = (await chain.transfersTo(addresses, range, Object.values(contracts))).map((transfer) => this.valued(network, transfer)).filter(({ raw }) => raw > 0n);
+    const found = (await chain.transfersTo(addresses, range, Object.values(contracts)))
+      .map((transfer) => this.valued(network, transfer))
+      .filter(({ raw }) => raw > 0n);
     const isOurs = ({ coin }: Valued): boolean => coin !== null;
-    await this.transfers.keep([...found.filter(isOurs), ...found.filter((one) => !isOurs(one)).slice(0, FOREIGN_A_LOOK)]);
+    await this.transfers.keep([
+      ...found.filter(isOurs),
+      ...found.filter((one) => !isOurs(one)).slice(0, FOREIGN_A_LOOK),
+    ]);
     const gone = await this.transfers.goneAmong(network, [...new Set(found.map(({ hash }) => hash))]);
-    for (const hash of gone) await unlessInDoubt(this.transaction(network, hash).then((again) => this.keepOurs(network, again)));
+    for (const hash of gone)
+      await unlessInDoubt(this.transaction(network, hash).then((again) => this.keepOurs(network, again)));
   }
 
   /** Once a block, and only where it is easily had. */
   private async noteForeign(network: Network, addresses: readonly string[], range: BlockRange): Promise<void> {
     if (range.to < range.from) return;
-    const found = await this.setup(network).chain.transfersTo(addresses, range).catch(() => []);
-    await this.transfers.keep(found.map((transfer) => this.valued(network, transfer)).filter(({ coin }) => coin === null).slice(0, FOREIGN_A_LOOK));
+    const found = await this.setup(network)
+      .chain.transfersTo(addresses, range)
+      .catch(() => []);
+    await this.transfers.keep(
+      found
+        .map((transfer) => this.valued(network, transfer))
+        .filter(({ coin }) => coin === null)
+        .slice(0, FOREIGN_A_LOOK),
+    );
   }
 
   /** What all nodes say of a transaction, as far as it pays us. */
   private async keepOurs(network: Network, found: FoundTransaction | undefined): Promise<void> {
     const transfers = found?.succeeded ? found.transfers : [];
-    const ours = await this.transfers.oursAmong(network, transfers.map(({ to }) => to));
-    await this.transfers.keep(transfers.filter(({ to }) => ours.includes(to)), this.voices(network));
+    const ours = await this.transfers.oursAmong(
+      network,
+      transfers.map(({ to }) => to),
+    );
+    await this.transfers.keep(
+      transfers.filter(({ to }) => ours.includes(to)),
+      this.voices(network),
+    );
   }
 
   /** A block is asked for once, however much came with it. */
   private async settle(network: Network, { final }: Heads): Promise<void> {
-    const blocks = [...Map.groupBy(await this.transfers.open(network, final), ({ block }) => Number(block))].slice(0, SETTLED_A_LOOK);
+    const blocks = [...Map.groupBy(await this.transfers.open(network, final), ({ block }) => Number(block))].slice(
+      0,
+      SETTLED_A_LOOK,
+    );
     for (let at = 0; at < blocks.length; at += CALLS_AT_ONCE) {
-      await Promise.all(blocks.slice(at, at + CALLS_AT_ONCE).map(([block, rows]) => unlessInDoubt(this.settleBlock(network, { block, isFinal: block <= final }, rows))));
+      await Promise.all(
+        blocks
+          .slice(at, at + CALLS_AT_ONCE)
+          .map(([block, rows]) => unlessInDoubt(this.settleBlock(network, { block, isFinal: block <= final }, rows))),
+      );
     }
   }
 
-  private async settleBlock(network: Network, { block, isFinal }: { readonly block: number; readonly isFinal: boolean }, rows: readonly TransferRow[]): Promise<void> {
+  private async settleBlock(
+    network: Network,
+    { block, isFinal }: { readonly block: number; readonly isFinal: boolean },
+    rows: readonly TransferRow[],
+  ): Promise<void> {
     const hash = await this.setup(network).chain.blockHash(block, isFinal ? 'final' : undefined);
     const isStanding = ({ blockHash, goneAt }: TransferRow): boolean => blockHash === hash && goneAt === null;
     const [standing, moved] = [rows.filter(isStanding), rows.filter((row) => !isStanding(row))];
-    if (isFinal) await this.transfers.settle(standing.map(({ id }) => id), 'final');
-    for (const [transaction, group] of Map.groupBy(moved, (row) => row.hash)) await this.putRight(network, group, await this.transaction(network, transaction));
+    if (isFinal)
+      await this.transfers.settle(
+        standing.map(({ id }) => id),
+        'final',
+      );
+    for (const [transaction, group] of Map.groupBy(moved, (row) => row.hash))
+      await this.putRight(network, group, await this.transaction(network, transaction));
   }
 
   /** What was credited within a day is looked at again in turn: a chain may take back even what it called final. */
   private async recheck(network: Network, { final }: Heads, isWhole: boolean): Promise<void> {
     const now = this.clock.now();
-    const rows = await this.transfers.credited(network, { since: now - DAY, ...(isWhole ? { before: now, limit: RECHECKED_MOST } : { before: now - ROUND_MS, limit: RECHECKED_A_LOOK }) });
-    const blocks = [...Map.groupBy(rows.filter(({ block }) => Number(block) <= final), ({ block }) => Number(block))];
-    for (const [block, group] of blocks) await unlessInDoubt(this.settleBlock(network, { block, isFinal: true }, group));
+    const rows = await this.transfers.credited(network, {
+      since: now - DAY,
+      ...(isWhole ? { before: now, limit: RECHECKED_MOST } : { before: now - ROUND_MS, limit: RECHECKED_A_LOOK }),
+    });
+    const blocks = [
+      ...Map.groupBy(
+        rows.filter(({ block }) => Number(block) <= final),
+        ({ block }) => Number(block),
+      ),
+    ];
+    for (const [block, group] of blocks)
+      await unlessInDoubt(this.settleBlock(network, { block, isFinal: true }, group));
   }
 
   private async atOnce<T>(network: Network, question: Promise<T>): Promise<T | undefined> {
     const late = new AbortController();
-    const silence = sleep(ASIDE_MS, undefined, { signal: late.signal }).catch(() => undefined).then(() => Promise.reject(new ChainError('unreachable', `${network} is slow`)));
-    return Promise.race([question, silence]).catch(() => {
-      this.silentUntil.set(network, this.clock.now() + SILENT_MS);
-      return undefined;
-    }).finally(() => late.abort());
+    const silence = sleep(ASIDE_MS, undefined, { signal: late.signal })
+      .catch(() => undefined)
+      .then(() => Promise.reject(new ChainError('unreachable', `${network} is slow`)));
+    return Promise.race([question, silence])
+      .catch(() => {
+        this.silentUntil.set(network, this.clock.now() + SILENT_MS);
+        return undefined;
+      })
+      .finally(() => late.abort());
   }
 
   private async isFinal(network: Network, block: number): Promise<boolean> {
     return block <= (this.finals.get(network) ?? -1) || block <= (await this.heads(network)).final;
   }
 
-  private async isSo(network: Network, { hash, rows }: { readonly hash: string; readonly rows: readonly TransferRow[] }, depth: Depth | undefined): Promise<boolean> {
+  private async isSo(
+    network: Network,
+    { hash, rows }: { readonly hash: string; readonly rows: readonly TransferRow[] },
+    depth: Depth | undefined,
+  ): Promise<boolean> {
     const found = await this.transaction(network, hash, { depth, near: Number(rows[0]!.block) }); // of the block that stands at its height, at every node
-    const isSo = found !== undefined && rows.every((row) => found.block.hash === row.blockHash && matchOf(row, found) !== undefined);
+    const isSo =
+      found !== undefined &&
+      rows.every((row) => found.block.hash === row.blockHash && matchOf(row, found) !== undefined);
     if (!isSo) await this.putRight(network, rows, found);
     return isSo;
   }
 
   /** What stands in another block is moved there; what is not there, or not so, is gone, and what is there instead is written down. */
-  private async putRight(network: Network, rows: readonly TransferRow[], found: FoundTransaction | undefined): Promise<void> {
+  private async putRight(
+    network: Network,
+    rows: readonly TransferRow[],
+    found: FoundTransaction | undefined,
+  ): Promise<void> {
     for (const row of rows) {
       const match = found && matchOf(row, found);
       if (!match && row.goneAt === null) await this.transfers.settle([row.id], 'gone');
@@ -277,6 +371,9 @@ const unlessInDoubt = async (work: Promise<void>): Promise<void> => {
 
 /** The transfer of a transaction that a stored one is, in everything but its block. */
 const matchOf = (row: TransferRow, { succeeded, transfers }: FoundTransaction): Valued | undefined =>
-  (succeeded ? transfers : []).find((one) => isDeepStrictEqual(
-    [one.network, one.hash, one.index, one.contract, one.coin, one.from, one.to, String(one.raw), one.units],
-    [row.network, row.hash, row.index, row.contract, row.coin, row.sender, row.receiver, row.raw, row.units]));
+  (succeeded ? transfers : []).find((one) =>
+    isDeepStrictEqual(
+      [one.network, one.hash, one.index, one.contract, one.coin, one.from, one.to, String(one.raw), one.units],
+      [row.network, row.hash, row.index, row.contract, row.coin, row.sender, row.receiver, row.raw, row.units],
+    ),
+  );

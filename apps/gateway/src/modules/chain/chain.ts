@@ -28,7 +28,10 @@ export interface ChainTransaction {
 }
 
 /** Who sent a transaction, and which of theirs it is, from 0; null on TRON, which does not number them. */
-export interface Origin { readonly sender: string; readonly nonce: number | null }
+export interface Origin {
+  readonly sender: string;
+  readonly nonce: number | null;
+}
 
 export interface Heads {
   readonly newest: number;
@@ -40,9 +43,15 @@ export interface Heads {
 export type Depth = 'final';
 
 /** How a transaction is read. `near`: the block in which it is thought to be, which is read along with it. */
-export interface Reading { readonly depth?: Depth | undefined; readonly near?: number }
+export interface Reading {
+  readonly depth?: Depth | undefined;
+  readonly near?: number;
+}
 
-export interface BlockRange { readonly from: number; readonly to: number }
+export interface BlockRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** What the product asks of a network's node. Every method throws a ChainError where the node is no help. */
 export interface Chain {

@@ -19,14 +19,21 @@ describe('EvmChain on a real node', () => {
   });
   afterAll(() => anvil.stop());
 
-  const problem = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => (error instanceof ChainError ? error.problem : error));
+  const problem = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => undefined,
+      (error: unknown) => (error instanceof ChainError ? error.problem : error),
+    );
 
   it('finds a transfer with its block, and knows when it is final', async () => {
     const hash = await token.send('transfer', [OURS, 12_500_000n]);
     expect(await chain.transaction(hash)).toBeUndefined();
     await anvil.mine();
     const found = await chain.transaction(hash);
-    expect(found).toMatchObject({ succeeded: true, transfers: [{ hash, contract: token.address, to: OURS, raw: 12_500_000n }] });
+    expect(found).toMatchObject({
+      succeeded: true,
+      transfers: [{ hash, contract: token.address, to: OURS, raw: 12_500_000n }],
+    });
     const { number, hash: blockHash } = found!.block;
     expect(await chain.blockHash(number)).toBe(blockHash);
     expect((await chain.heads()).final).toBeLessThan(number);
@@ -57,7 +64,10 @@ describe('EvmChain on a real node', () => {
     const hash = await token.send('transferTwice', [OURS, OTHER, 7n]);
     await anvil.mine();
     const { transfers } = (await chain.transaction(hash))!;
-    expect(transfers.map(({ to, raw }) => [to, raw])).toEqual([[OURS, 7n], [OTHER, 7n]]);
+    expect(transfers.map(({ to, raw }) => [to, raw])).toEqual([
+      [OURS, 7n],
+      [OTHER, 7n],
+    ]);
     expect(new Set(transfers.map(({ index }) => index)).size).toBe(2);
   });
 
@@ -69,7 +79,10 @@ describe('EvmChain on a real node', () => {
     await token.send('transfer', [OTHER, 3n]);
     await anvil.mine();
     const found = await chain.transfersTo([OURS], { from: newest + 1, to: newest + 1 });
-    expect(found.map(({ contract, raw }) => [contract, raw])).toEqual([[token.address, 1n], [fake.address, 2n]]);
+    expect(found.map(({ contract, raw }) => [contract, raw])).toEqual([
+      [token.address, 1n],
+      [fake.address, 2n],
+    ]);
     expect(await chain.transfersTo([], { from: 0, to: newest })).toEqual([]);
   });
 
@@ -78,7 +91,9 @@ describe('EvmChain on a real node', () => {
     const [before] = await chain.holdings(token.address, [OURS], newest);
     await token.send('transfer', [OURS, 11n]);
     await anvil.mine();
-    expect(await chain.holdings(token.address, [OURS, '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'], newest + 1)).toEqual([before! + 11n, 0n]);
+    expect(
+      await chain.holdings(token.address, [OURS, '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'], newest + 1),
+    ).toEqual([before! + 11n, 0n]);
     expect(await chain.holdings(token.address, [OURS], newest)).toEqual([before]);
     expect(await problem(chain.holdings(OTHER, [OURS], newest))).toBe('unreachable');
   });
@@ -95,7 +110,9 @@ describe('EvmChain on a real node', () => {
 
   it('refuses a node of another chain, and says when one is down', async () => {
     expect(await problem(new EvmChain({ network: 'ERC-20', chainId: 1, url: anvil.url }).heads())).toBe('wrongChain');
-    expect(await problem(new EvmChain({ network: 'ERC-20', chainId: 1, url: 'http://127.0.0.1:9' }).heads())).toBe('unreachable');
+    expect(await problem(new EvmChain({ network: 'ERC-20', chainId: 1, url: 'http://127.0.0.1:9' }).heads())).toBe(
+      'unreachable',
+    );
   });
 
   it('believes only what two nodes say, and no more than the slower has seen', async () => {

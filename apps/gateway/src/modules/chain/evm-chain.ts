@@ -1,8 +1,31 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
-import { BaseError, BlockNotFoundError, createPublicClient, custom, getAddress, parseAbiItem, parseEventLogs, RpcRequestError, TransactionNotFoundError, TransactionReceiptNotFoundError, type Log, type PublicClient } from 'viem';
+import {
+  BaseError,
+  BlockNotFoundError,
+  createPublicClient,
+  custom,
+  getAddress,
+  parseAbiItem,
+  parseEventLogs,
+  RpcRequestError,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  type Log,
+  type PublicClient,
+} from 'viem';
 import { BlockHeaders } from './block-headers.ts';
-import { ChainError, type Block, type BlockRange, type Chain, type ChainTransaction, type ChainTransfer, type Heads, type Origin, type Reading } from './chain.ts';
+import {
+  ChainError,
+  type Block,
+  type BlockRange,
+  type Chain,
+  type ChainTransaction,
+  type ChainTransfer,
+  type Heads,
+  type Origin,
+  type Reading,
+} from './chain.ts';
 import { JsonRpc } from './json-rpc.ts';
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
@@ -33,12 +56,17 @@ export class EvmChain implements Chain {
     this.network = network;
     this.chainId = chainId;
     this.client = createPublicClient({ transport: custom(new JsonRpc(url, TIMEOUT_MS), { retryCount: 1 }) });
-    this.headers = new BlockHeaders((hash) => this.client.getBlock({ blockHash: hash as Hex }).then(blockOf, nothingWhereNotFound));
+    this.headers = new BlockHeaders((hash) =>
+      this.client.getBlock({ blockHash: hash as Hex }).then(blockOf, nothingWhereNotFound),
+    );
   }
 
   heads(): Promise<Heads> {
     return this.ask(async () => {
-      const [newest, final] = await Promise.all([this.client.getBlock(), this.client.getBlock({ blockTag: 'finalized' })]);
+      const [newest, final] = await Promise.all([
+        this.client.getBlock(),
+        this.client.getBlock({ blockTag: 'finalized' }),
+      ]);
       return { newest: Number(newest.number), final: Number(final.number) };
     });
   }
@@ -47,12 +75,18 @@ export class EvmChain implements Chain {
   transaction(hash: string, { near }: Reading = {}): Promise<ChainTransaction | undefined> {
     return this.ask(async () => {
       const [receipt, guessed] = await Promise.all([
-        this.client.getTransactionReceipt({ hash: hash as Hex }).catch(nothingWhereNotFound), near === undefined ? undefined : this.block(BigInt(near)).catch(nothingWhereNotFound),
+        this.client.getTransactionReceipt({ hash: hash as Hex }).catch(nothingWhereNotFound),
+        near === undefined ? undefined : this.block(BigInt(near)).catch(nothingWhereNotFound),
       ]);
       if (!receipt) return undefined;
       const block = guessed?.hash === receipt.blockHash ? guessed : await this.block(receipt.blockNumber);
-      const isOfIt = (one: Pick<Log, 'blockHash' | 'transactionHash'>): boolean => one.blockHash === block.hash && one.transactionHash === hash;
-      if (!isOfIt(receipt) || !receipt.logs.every(isOfIt)) throw new ChainError('disagree', `${hash} is told of another transaction, or of a block that is not at ${receipt.blockNumber}`);
+      const isOfIt = (one: Pick<Log, 'blockHash' | 'transactionHash'>): boolean =>
+        one.blockHash === block.hash && one.transactionHash === hash;
+      if (!isOfIt(receipt) || !receipt.logs.every(isOfIt))
+        throw new ChainError(
+          'disagree',
+          `${hash} is told of another transaction, or of a block that is not at ${receipt.blockNumber}`,
+        );
       const logs = parseEventLogs({ abi: [transferEvent], logs: receipt.logs, strict: true });
       return { succeeded: receipt.status === 'success', block, transfers: logs.map((log) => transferOf(log, block)) };
     });
@@ -61,7 +95,8 @@ export class EvmChain implements Chain {
   origin(hash: string): Promise<Origin | undefined> {
     return this.ask(async () => {
       const found = await this.client.getTransaction({ hash: hash as Hex }).catch(nothingWhereNotFound);
-      if (found && found.hash !== hash) throw new ChainError('disagree', `the node of ${this.network} tells of another transaction than ${hash}`);
+      if (found && found.hash !== hash)
+        throw new ChainError('disagree', `the node of ${this.network} tells of another transaction than ${hash}`);
       return found && { sender: getAddress(found.from), nonce: found.nonce };
     });
   }
@@ -75,11 +110,16 @@ export class EvmChain implements Chain {
   }
 
   /** A log is judged before anything is asked because of it, and a block is read once. */
-  transfersTo(addresses: readonly string[], range: BlockRange, contracts?: readonly string[]): Promise<ChainTransfer[]> {
+  transfersTo(
+    addresses: readonly string[],
+    range: BlockRange,
+    contracts?: readonly string[],
+  ): Promise<ChainTransfer[]> {
     if (contracts?.length === 0) return Promise.resolve([]);
     return this.ask(async () => {
       const logs: TransferLog[] = [];
-      for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE) logs.push(...(await this.logsTo(addresses.slice(at, at + ADDRESSES_AT_ONCE), range, contracts)));
+      for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE)
+        logs.push(...(await this.logsTo(addresses.slice(at, at + ADDRESSES_AT_ONCE), range, contracts)));
       await this.headers.read([...new Set(logs.map(({ blockHash }) => blockHash))]);
       return logs.flatMap((log) => {
         const block = this.headers.of(log.blockHash);
@@ -92,8 +132,21 @@ export class EvmChain implements Chain {
     return this.ask(async () => {
       const found: bigint[] = [];
       for (let at = 0; at < addresses.length; at += CALLS_AT_ONCE) {
-        found.push(...(await Promise.all(addresses.slice(at, at + CALLS_AT_ONCE).map((owner) =>
-          this.client.readContract({ address: contract as Hex, abi: [balanceOf], functionName: 'balanceOf', args: [owner as Hex], blockNumber: BigInt(block) })))));
+        found.push(
+          ...(await Promise.all(
+            addresses
+              .slice(at, at + CALLS_AT_ONCE)
+              .map((owner) =>
+                this.client.readContract({
+                  address: contract as Hex,
+                  abi: [balanceOf],
+                  functionName: 'balanceOf',
+                  args: [owner as Hex],
+                  blockNumber: BigInt(block),
+                }),
+              ),
+          )),
+        );
       }
       return found;
     });
@@ -107,16 +160,28 @@ export class EvmChain implements Chain {
   }
 
   /** In halves, where the node finds that it is too much at once: a flood of logs must not hide what comes after it. */
-  private async logsTo(addresses: readonly string[], { from, to }: BlockRange, contracts?: readonly string[]): Promise<TransferLog[]> {
+  private async logsTo(
+    addresses: readonly string[],
+    { from, to }: BlockRange,
+    contracts?: readonly string[],
+  ): Promise<TransferLog[]> {
     try {
       const logs = await this.client.getLogs({
-        event: transferEvent, args: { to: addresses as Hex[] }, fromBlock: BigInt(from), toBlock: BigInt(to), strict: true, ...(contracts && { address: contracts as Hex[] }),
+        event: transferEvent,
+        args: { to: addresses as Hex[] },
+        fromBlock: BigInt(from),
+        toBlock: BigInt(to),
+        strict: true,
+        ...(contracts && { address: contracts as Hex[] }),
       });
       return logs.filter(({ args: { value } }) => value > 0n); // of nothing anyone can send as much as they like
     } catch (error) {
       if (!contracts || from === to || !isRefusal(error)) throw error;
       const half = from + Math.floor((to - from) / 2);
-      return [...(await this.logsTo(addresses, { from, to: half }, contracts)), ...(await this.logsTo(addresses, { from: half + 1, to }, contracts))];
+      return [
+        ...(await this.logsTo(addresses, { from, to: half }, contracts)),
+        ...(await this.logsTo(addresses, { from: half + 1, to }, contracts)),
+      ];
     }
   }
 
@@ -129,7 +194,8 @@ export class EvmChain implements Chain {
     try {
       if (!this.isChecked) {
         const id = await this.client.getChainId();
-        if (id !== this.chainId) throw new ChainError('wrongChain', `the node of ${this.network} says chain ${id}, not ${this.chainId}`);
+        if (id !== this.chainId)
+          throw new ChainError('wrongChain', `the node of ${this.network} says chain ${id}, not ${this.chainId}`);
         this.isChecked = true;
       }
       return await question();
@@ -141,15 +207,35 @@ export class EvmChain implements Chain {
 }
 
 const nothingWhereNotFound = (error: unknown): undefined => {
-  if (error instanceof TransactionReceiptNotFoundError || error instanceof TransactionNotFoundError || error instanceof BlockNotFoundError) return undefined;
+  if (
+    error instanceof TransactionReceiptNotFoundError ||
+    error instanceof TransactionNotFoundError ||
+    error instanceof BlockNotFoundError
+  )
+    return undefined;
   throw error;
 };
 
 /** The node is there and will not answer this. */
-const isRefusal = (error: unknown): boolean => error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError) !== null;
+const isRefusal = (error: unknown): boolean =>
+  error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError) !== null;
 
-const blockOf = ({ number, hash, timestamp }: { readonly number: bigint; readonly hash: string; readonly timestamp: bigint }): Block => ({ number: Number(number), hash, time: Number(timestamp) * SECOND });
+const blockOf = ({
+  number,
+  hash,
+  timestamp,
+}: {
+  readonly number: bigint;
+  readonly hash: string;
+  readonly timestamp: bigint;
+}): Block => ({ number: Number(number), hash, time: Number(timestamp) * SECOND });
 
 const transferOf = (log: TransferLog, block: Block): ChainTransfer => ({
-  hash: log.transactionHash, index: log.logIndex, contract: getAddress(log.address), from: getAddress(log.args.from), to: getAddress(log.args.to), raw: log.args.value, block,
+  hash: log.transactionHash,
+  index: log.logIndex,
+  contract: getAddress(log.address),
+  from: getAddress(log.args.from),
+  to: getAddress(log.args.to),
+  raw: log.args.value,
+  block,
 });

@@ -3,7 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { JsonRpc } from './json-rpc.ts';
 
-interface Call { readonly id: number; readonly method: string }
+interface Call {
+  readonly id: number;
+  readonly method: string;
+}
 
 describe('JsonRpc', () => {
   let server: Server;
@@ -14,12 +17,16 @@ describe('JsonRpc', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       let body = '';
-      request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => {
-        const call = JSON.parse(body) as Call | Call[];
-        asked.push(Array.isArray(call) ? call.map(({ method }) => method) : call.method);
-        const said = answer(call);
-        response.writeHead(said === undefined ? 429 : 200).end(typeof said === 'string' ? said : JSON.stringify(said));
-      });
+      request
+        .on('data', (part: Buffer) => (body += part.toString()))
+        .on('end', () => {
+          const call = JSON.parse(body) as Call | Call[];
+          asked.push(Array.isArray(call) ? call.map(({ method }) => method) : call.method);
+          const said = answer(call);
+          response
+            .writeHead(said === undefined ? 429 : 200)
+            .end(typeof said === 'string' ? said : JSON.stringify(said));
+        });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
@@ -32,8 +39,10 @@ describe('JsonRpc', () => {
     server.closeAllConnections();
     server.close();
   });
-  const told = ({ id, method }: Call): object => (method === 'bad' ? { id, error: { code: -32_000, message: 'no' } } : { id, result: `${method}!` });
-  const ask = (...methods: string[]): Promise<unknown[]> => Promise.all(methods.map((method) => rpc.request({ method }).catch((error: Error) => error.name)));
+  const told = ({ id, method }: Call): object =>
+    method === 'bad' ? { id, error: { code: -32_000, message: 'no' } } : { id, result: `${method}!` };
+  const ask = (...methods: string[]): Promise<unknown[]> =>
+    Promise.all(methods.map((method) => rpc.request({ method }).catch((error: Error) => error.name)));
 
   it('asks together what is asked at once, whatever the order of the answers', async () => {
     expect(await ask('a', 'bad', 'c')).toEqual(['a!', 'RpcRequestError', 'c!']);
@@ -47,8 +56,12 @@ describe('JsonRpc', () => {
   });
 
   const refusals: [string, (call: Call[]) => unknown][] = [
-    ['by its status', () => undefined], ['by one error for all', () => ({ id: null, error: { code: -32_600, message: 'no batches' } })], ['by an error for each', (call) => call.map(({ id }) => ({ id, error: { code: -32_005, message: 'limit 1' } }))],
-    ['in words', () => 'Bad Request'], ['by answering the first alone', (call) => [told(call[0]!)]], ['by answering another question', (call) => call.map((one) => told({ ...one, id: 7 }))],
+    ['by its status', () => undefined],
+    ['by one error for all', () => ({ id: null, error: { code: -32_600, message: 'no batches' } })],
+    ['by an error for each', (call) => call.map(({ id }) => ({ id, error: { code: -32_005, message: 'limit 1' } }))],
+    ['in words', () => 'Bad Request'],
+    ['by answering the first alone', (call) => [told(call[0]!)]],
+    ['by answering another question', (call) => call.map((one) => told({ ...one, id: 7 }))],
   ];
   it.each(refusals)('a node that refuses batches (%s) is asked one by one from then on', async (_, refuse) => {
     answer = (call) => (Array.isArray(call) ? refuse(call) : told(call));
@@ -69,7 +82,9 @@ describe('JsonRpc', () => {
     const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(hanging, 'listening');
     const slow = new JsonRpc(`http://127.0.0.1:${(hanging.address() as AddressInfo).port}`, 50);
-    expect(await Promise.all(['a', 'b'].map((method) => slow.request({ method }).catch((error: Error) => error.name)))).toEqual(['TimeoutError', 'TimeoutError']);
+    expect(
+      await Promise.all(['a', 'b'].map((method) => slow.request({ method }).catch((error: Error) => error.name))),
+    ).toEqual(['TimeoutError', 'TimeoutError']);
     hanging.closeAllConnections();
     hanging.close();
   });

@@ -7,11 +7,25 @@ import { z } from 'zod';
 const BATCH = 10; // questions; nodes that take more at once are few
 const MOST_BYTES = 10 * 2 ** 20; // of an answer
 
-interface Call { readonly method: string; readonly params?: unknown }
-interface Question { readonly call: Call; readonly resolve: (result: unknown) => void; readonly reject: (problem: unknown) => void }
-interface Answer { readonly status: number; readonly body: unknown }
+interface Call {
+  readonly method: string;
+  readonly params?: unknown;
+}
+interface Question {
+  readonly call: Call;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (problem: unknown) => void;
+}
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
 
-const reply = z.object({ id: z.unknown().optional(), result: z.unknown().optional(), error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional() });
+const reply = z.object({
+  id: z.unknown().optional(),
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
+});
 type Reply = z.infer<typeof reply>;
 
 /** A node's JSON-RPC on lines that are kept. What is asked in one turn goes out together; a node that refuses that is asked one by one from then on. */
@@ -21,15 +35,19 @@ export class JsonRpc {
   private waiting: Question[] = [];
   private batch = BATCH;
 
-  constructor(private readonly url: string, private readonly timeoutMs: number) {
+  constructor(
+    private readonly url: string,
+    private readonly timeoutMs: number,
+  ) {
     const { Agent } = url.startsWith('https:') ? https : http;
     this.agent = new Agent({ keepAlive: true });
     this.target = { ...urlToHttpOptions(new URL(url)), method: 'POST', agent: this.agent };
   }
 
-  readonly request = (call: Call): Promise<unknown> => new Promise((resolve, reject) => {
-    if (this.waiting.push({ call, resolve, reject }) === 1) setImmediate(() => this.send());
-  });
+  readonly request = (call: Call): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (this.waiting.push({ call, resolve, reject }) === 1) setImmediate(() => this.send());
+    });
 
   private send(): void {
     const asked = this.waiting;
@@ -41,7 +59,10 @@ export class JsonRpc {
     const [first] = asked;
     if (asked.length === 1) return void (await this.askAlone(first!));
     try {
-      const replies = repliesIn(await this.post(asked.map(({ call }, id) => ({ jsonrpc: '2.0', id, ...call }))), asked.length);
+      const replies = repliesIn(
+        await this.post(asked.map(({ call }, id) => ({ jsonrpc: '2.0', id, ...call }))),
+        asked.length,
+      );
       if (!replies) return await this.askEach(asked);
       for (const [index, question] of asked.entries()) this.settle(question, replies[index]!);
     } catch (error) {
@@ -61,7 +82,8 @@ export class JsonRpc {
     try {
       const { status, body } = await this.post({ jsonrpc: '2.0', id: 0, ...call });
       const { data } = reply.safeParse(body);
-      if (!data || (data.error === undefined && status !== 200)) throw new HttpRequestError({ body: { ...call }, url: this.url, status, details: 'no answer of JSON-RPC' });
+      if (!data || (data.error === undefined && status !== 200))
+        throw new HttpRequestError({ body: { ...call }, url: this.url, status, details: 'no answer of JSON-RPC' });
       this.settle(question, data);
       return data.error === undefined;
     } catch (error) {
@@ -89,10 +111,14 @@ export class JsonRpc {
         if (size > MOST_BYTES) asked.destroy(new Error('the answer is too long'));
       });
       response.once('error', reject);
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, body: parsed(Buffer.concat(parts).toString()) }));
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: parsed(Buffer.concat(parts).toString()) }),
+      );
     });
     const late = setTimeout(() => asked.destroy(new TimeoutError({ body: {}, url: this.url })), this.timeoutMs);
-    asked.once('error', (cause) => reject(cause instanceof TimeoutError ? cause : new HttpRequestError({ body: {}, url: this.url, cause })));
+    asked.once('error', (cause) =>
+      reject(cause instanceof TimeoutError ? cause : new HttpRequestError({ body: {}, url: this.url, cause })),
+    );
     asked.once('close', () => clearTimeout(late));
     asked.setHeader('content-type', 'application/json');
     asked.end(text);
@@ -113,5 +139,7 @@ const repliesIn = ({ body }: Answer, count: number): Reply[] | undefined => {
   const { data } = z.array(reply).safeParse(body);
   const byId = new Map(data?.map((one) => [one.id, one]));
   const replies = Array.from({ length: count }, (_, id) => byId.get(id));
-  return replies.every((one) => one !== undefined) && replies.some(({ error }) => error === undefined) ? replies : undefined;
+  return replies.every((one) => one !== undefined) && replies.some(({ error }) => error === undefined)
+    ? replies
+    : undefined;
 };

@@ -21,7 +21,8 @@ export class LookoutService {
   /** The same at one. */
   lookAt(network: Network, lookAt: (network: Network) => Promise<void>): Promise<void> {
     return this.unlessAside(async () => {
-      if (this.chain.networks.includes(network)) await lookAt(network).catch((error: unknown) => this.note(network, error));
+      if (this.chain.networks.includes(network))
+        await lookAt(network).catch((error: unknown) => this.note(network, error));
     });
   }
 
@@ -32,7 +33,9 @@ export class LookoutService {
   /** While the demo tells of the past, only its stories move orders. */
   async standAside(telling: () => Promise<void>): Promise<void> {
     this.isAside = true;
-    await telling().finally(() => { this.isAside = false; });
+    await telling().finally(() => {
+      this.isAside = false;
+    });
   }
 
   /** What somebody else did to the order meanwhile is no error of ours, and nodes that tell different things of it keep no other order waiting: the next look sees it. */
@@ -40,7 +43,8 @@ export class LookoutService {
     try {
       await step;
     } catch (error) {
-      if (error instanceof ChainError && error.problem === 'disagree') return this.logger.warn({ problem: error.problem }, error.message);
+      if (error instanceof ChainError && error.problem === 'disagree')
+        return this.logger.warn({ problem: error.problem }, error.message);
       if (!(error instanceof AppError)) throw error;
       this.logger.log({ error: error.error, args: error.args }, 'an order had moved on before the chain could move it');
     }
@@ -58,4 +62,11 @@ interface Watcher {
 
 /** For a module's providers: a watcher of its orders looks again and again, in one process for all, and at each network by itself: one whose nodes hang keeps no other waiting. */
 export const watched = (by: new (...parts: never[]) => Watcher, orders: string): FactoryProvider[] =>
-  networks.map((network) => swept(by, { everyMs: CHAIN_LOOK_MS, lease: `${orders} ${network}`, problem: `${network} could not be looked at for ${orders}`, work: (watcher) => watcher.look(network) }));
+  networks.map((network) =>
+    swept(by, {
+      everyMs: CHAIN_LOOK_MS,
+      lease: `${orders} ${network}`,
+      problem: `${network} could not be looked at for ${orders}`,
+      work: (watcher) => watcher.look(network),
+    }),
+  );

@@ -29,8 +29,15 @@ describeEngines((throwaway) => {
       ['BEP-20', { chain: new EvmChain({ network: 'BEP-20', chainId: 31_338, url: SILENT }), contracts: {} }],
       ['ERC-20', { chain: new EvmChain({ network: 'ERC-20', chainId: anvil.chainId, url: anvil.url }), contracts: {} }],
     ]);
-    module = await Test.createTestingModule({ imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), ChainModule] })
-      .overrideProvider(Scheduler).useValue(new HandScheduler()).overrideProvider(CHAIN_SETUPS).useValue(setups).setLogger(false as never).compile();
+    module = await Test.createTestingModule({
+      imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), ChainModule],
+    })
+      .overrideProvider(Scheduler)
+      .useValue(new HandScheduler())
+      .overrideProvider(CHAIN_SETUPS)
+      .useValue(setups)
+      .setLogger(false as never)
+      .compile();
     lookout = module.get(LookoutService, { strict: false });
   }, 60_000);
   afterAll(async () => {
@@ -63,7 +70,10 @@ describeEngines((throwaway) => {
 
   it('stands aside until the past is told, also where the telling fails', async () => {
     let work = 0;
-    const count = (): Promise<void> => lookout.unlessAside(async () => { work += 1; });
+    const count = (): Promise<void> =>
+      lookout.unlessAside(async () => {
+        work += 1;
+      });
     await lookout.standAside(async () => {
       expect(await look()).toEqual({ tried: [], seen: [] });
       await count();

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Timing { readonly now: () => number; readonly sleep: (ms: number) => Promise<unknown> }
+interface Timing {
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<unknown>;
+}
 
 /** Lets questions to a node pass evenly, so many a second at most. */
 export class Pace {
   private readonly everyMs: number;
   private free = -Infinity;
 
-  constructor(perSecond: number, private readonly timing: Timing = { now: () => performance.now(), sleep }) {
+  constructor(
+    perSecond: number,
+    private readonly timing: Timing = { now: () => performance.now(), sleep },
+  ) {
     this.everyMs = 1_000 / perSecond;
   }
 

@@ -11,19 +11,30 @@ const FREE_EVERY = 500; // blocks: as far back a replacing transaction is looked
 const CANDIDATES = 50; // transfers of one look
 
 /** A transaction that somebody named. */
-export interface Named { readonly network: Network; readonly hash: string }
+export interface Named {
+  readonly network: Network;
+  readonly hash: string;
+}
 
 /** `unheard`: no node knows it. `pending`: one did, and it may still come. `replaced`: another one stands in its place for good. */
 export type Fate = 'unheard' | 'pending' | 'replaced';
 
-interface Known extends Origin { readonly nonce: number; readonly freeAt: number; readonly isReplaced: boolean }
+interface Known extends Origin {
+  readonly nonce: number;
+  readonly freeAt: number;
+  readonly isReplaced: boolean;
+}
 
 /**
  * Sees transactions that another one of the same sender replaced: one that was speeded up, or cancelled. An account's transactions are numbered, and
  * each number is used once. TRON numbers none: there a transaction that was not taken in ends with its own expiry, and nothing takes its place.
  */
 export class ReplacementsService {
-  constructor(private readonly setups: ChainSetups, private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly setups: ChainSetups,
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** Remembers who sent a transaction that a block holds which is not final yet. */
   async note(named: Named, final: number): Promise<void> {
@@ -45,42 +56,69 @@ export class ReplacementsService {
     const isFree = (await chain.finalCount(known.sender)) <= known.nonce;
     if (isFree) await this.noteFree(named, final);
     if (isFree || origin || (await chain.transaction(named.hash))) return 'pending';
-    await this.db.query('update transaction_origins set replaced_at = $3 where network = $1 and hash = $2', [named.network, named.hash, new Date(this.clock.now())]);
+    await this.db.query('update transaction_origins set replaced_at = $3 where network = $1 and hash = $2', [
+      named.network,
+      named.hash,
+      new Date(this.clock.now()),
+    ]);
     return 'replaced';
   }
 
   /** The transaction in the place of a replaced one, where it moves exactly so much of the coin to the address. */
-  async successorOf(named: Named, { address, coin, raw }: { readonly address: string; readonly coin: Stablecoin; readonly raw: bigint }, final: number): Promise<string | undefined> {
+  async successorOf(
+    named: Named,
+    { address, coin, raw }: { readonly address: string; readonly coin: Stablecoin; readonly raw: bigint },
+    final: number,
+  ): Promise<string | undefined> {
     const contract = this.setups.get(named.network)?.contracts[coin];
     const known = await this.known(named);
     if (!known || contract === undefined) return undefined;
     const chain = this.chain(named.network);
     for (let from = known.freeAt + 1; from <= final; from += BLOCKS_AT_ONCE) {
-      const found = await chain.transfersTo([address], { from, to: Math.min(final, from + BLOCKS_AT_ONCE - 1) }, [contract]);
-      const hash = await this.inPlaceOf(known, found.filter((one) => one.raw === raw), chain);
+      const found = await chain.transfersTo([address], { from, to: Math.min(final, from + BLOCKS_AT_ONCE - 1) }, [
+        contract,
+      ]);
+      const hash = await this.inPlaceOf(
+        known,
+        found.filter((one) => one.raw === raw),
+        chain,
+      );
       if (hash !== undefined) return hash;
     }
     return undefined;
   }
 
-  private async inPlaceOf({ sender, nonce }: Known, transfers: readonly ChainTransfer[], chain: Chain): Promise<string | undefined> {
+  private async inPlaceOf(
+    { sender, nonce }: Known,
+    transfers: readonly ChainTransfer[],
+    chain: Chain,
+  ): Promise<string | undefined> {
     const ownFirst = transfers.toSorted((a, b) => Number(b.from === sender) - Number(a.from === sender));
-    for (const hash of [...new Set(ownFirst.map((one) => one.hash))].slice(0, CANDIDATES)) if (isDeepStrictEqual(await chain.origin(hash), { sender, nonce })) return hash;
+    for (const hash of [...new Set(ownFirst.map((one) => one.hash))].slice(0, CANDIDATES))
+      if (isDeepStrictEqual(await chain.origin(hash), { sender, nonce })) return hash;
     return undefined;
   }
 
   private async known({ network, hash }: Named): Promise<Known | undefined> {
     const [row] = await this.db.query<{ sender: string; nonce: bigint; freeAt: bigint; isReplaced: boolean }>(
-      'select sender, nonce, free_at as "freeAt", replaced_at is not null as "isReplaced" from transaction_origins where network = $1 and hash = $2', [network, hash]);
+      'select sender, nonce, free_at as "freeAt", replaced_at is not null as "isReplaced" from transaction_origins where network = $1 and hash = $2',
+      [network, hash],
+    );
     return row && { ...row, nonce: Number(row.nonce), freeAt: Number(row.freeAt) };
   }
 
   private async remember({ network, hash }: Named, { sender, nonce }: Origin, final: number): Promise<void> {
-    await this.db.query('insert into transaction_origins (network, hash, sender, nonce, free_at) values ($1, $2, $3, $4, $5) on conflict do nothing', [network, hash, sender, nonce, final]);
+    await this.db.query(
+      'insert into transaction_origins (network, hash, sender, nonce, free_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+      [network, hash, sender, nonce, final],
+    );
   }
 
   private async noteFree({ network, hash }: Named, final: number): Promise<void> {
-    await this.db.query('update transaction_origins set free_at = $3 where network = $1 and hash = $2 and free_at + $4 <= $3', [network, hash, final, FREE_EVERY]);
+    await this.db.query(
+      'update transaction_origins set free_at = $3 where network = $1 and hash = $2 and free_at + $4 <= $3',
+      [network, hash, final, FREE_EVERY],
+    );
   }
 
   private chain(network: Network): Chain {

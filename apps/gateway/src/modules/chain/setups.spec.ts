@@ -2,12 +2,22 @@ import { readConfig } from '../../config.ts';
 import { setupsOf } from './setups.ts';
 
 describe('the networks of a process', () => {
-  const voices = (env: Record<string, string>): unknown => Object.fromEntries([...setupsOf(readConfig(env))].map(([network, { chain }]) => [network, chain.voices ?? 1]));
+  const voices = (env: Record<string, string>): unknown =>
+    Object.fromEntries([...setupsOf(readConfig(env))].map(([network, { chain }]) => [network, chain.voices ?? 1]));
 
   it('are those whose nodes are named, a node that is named twice is one', () => {
     expect(voices({ SOURCES: 'live' })).toEqual({});
-    expect(voices({ SOURCES: 'live', ERC20_URLS: 'http://a.example,http://b.example', BEP20_URLS: 'http://a.example, http://a.example', TRC20_URL: 'http://t.example' })).toEqual({ 'ERC-20': 2, 'BEP-20': 1, 'TRC-20': 1 });
-    expect(voices({ SOURCES: 'live', TRC20_URL: 'http://t.example', TRC20_URLS: 'http://t.example,http://u.example' })).toEqual({ 'TRC-20': 2 });
+    expect(
+      voices({
+        SOURCES: 'live',
+        ERC20_URLS: 'http://a.example,http://b.example',
+        BEP20_URLS: 'http://a.example, http://a.example',
+        TRC20_URL: 'http://t.example',
+      }),
+    ).toEqual({ 'ERC-20': 2, 'BEP-20': 1, 'TRC-20': 1 });
+    expect(
+      voices({ SOURCES: 'live', TRC20_URL: 'http://t.example', TRC20_URLS: 'http://t.example,http://u.example' }),
+    ).toEqual({ 'TRC-20': 2 });
   });
 
   it('of the simulated world have two views of each chain', () => {

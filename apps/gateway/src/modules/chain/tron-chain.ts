@@ -2,7 +2,18 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { z } from 'zod';
 import { tronAddressOf, tronBytesOf } from '../networks/networks.service.ts';
 import { Pace } from './pace.ts';
-import { ChainError, type Block, type BlockRange, type Chain, type ChainTransaction, type ChainTransfer, type Depth, type Heads, type Origin, type Reading } from './chain.ts';
+import {
+  ChainError,
+  type Block,
+  type BlockRange,
+  type Chain,
+  type ChainTransaction,
+  type ChainTransfer,
+  type Depth,
+  type Heads,
+  type Origin,
+  type Reading,
+} from './chain.ts';
 
 const TIMEOUT_MS = 10 * SECOND;
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'; // keccak of Transfer(address,address,uint256)
@@ -11,15 +22,35 @@ const PAGE = 200; // TronGrid's most
 /** TRON's logs hold the last 20 bytes of an address; people write it with a prefix and a checksum. */
 const addressOf = (hex: string): string => tronAddressOf(Buffer.from(hex.slice(-40), 'hex'));
 
-const header = z.object({ blockID: z.string(), block_header: z.object({ raw_data: z.object({ number: z.number().int().default(0), timestamp: z.number().default(0) }) }) });
+const header = z.object({
+  blockID: z.string(),
+  block_header: z.object({
+    raw_data: z.object({ number: z.number().int().default(0), timestamp: z.number().default(0) }),
+  }),
+});
 const log = z.object({ address: z.string(), topics: z.array(z.string()).default([]), data: z.string().default('') });
 const info = z.object({
-  id: z.string(), blockNumber: z.number().int(), blockTimeStamp: z.number(),
-  receipt: z.object({ result: z.string().optional() }).default({}), result: z.string().optional(), log: z.array(log).default([]),
+  id: z.string(),
+  blockNumber: z.number().int(),
+  blockTimeStamp: z.number(),
+  receipt: z.object({ result: z.string().optional() }).default({}),
+  result: z.string().optional(),
+  log: z.array(log).default([]),
 });
-const signed = z.object({ txID: z.string(), raw_data: z.object({ contract: z.tuple([z.object({ parameter: z.object({ value: z.object({ owner_address: z.string() }) }) })]) }) });
+const signed = z.object({
+  txID: z.string(),
+  raw_data: z.object({
+    contract: z.tuple([z.object({ parameter: z.object({ value: z.object({ owner_address: z.string() }) }) })]),
+  }),
+});
 const page = z.object({
-  data: z.array(z.object({ transaction_id: z.string(), token_info: z.object({ address: z.string().optional() }).default({}), value: z.string().optional() })),
+  data: z.array(
+    z.object({
+      transaction_id: z.string(),
+      token_info: z.object({ address: z.string().optional() }).default({}),
+      value: z.string().optional(),
+    }),
+  ),
   meta: z.object({ fingerprint: z.string().optional() }).default({}),
 });
 
@@ -42,7 +73,10 @@ export class TronChain implements Chain {
   private readonly pace: Pace | undefined;
 
   /** `perSecond`: how many questions the node takes; without it as many as there are. */
-  constructor(url: string, { key, perSecond }: { readonly key?: string | undefined; readonly perSecond?: number } = {}) {
+  constructor(
+    url: string,
+    { key, perSecond }: { readonly key?: string | undefined; readonly perSecond?: number } = {},
+  ) {
     this.url = url;
     this.key = key;
     this.isMetered = perSecond !== undefined;
@@ -50,15 +84,26 @@ export class TronChain implements Chain {
   }
 
   async heads(): Promise<Heads> {
-    const [newest, final] = await Promise.all([this.post('/wallet/getnowblock', {}, header), this.post('/walletsolidity/getnowblock', {}, header)]);
+    const [newest, final] = await Promise.all([
+      this.post('/wallet/getnowblock', {}, header),
+      this.post('/walletsolidity/getnowblock', {}, header),
+    ]);
     return { newest: newest.block_header.raw_data.number, final: final.block_header.raw_data.number };
   }
 
   async transaction(hash: string, { depth }: Reading = {}): Promise<ChainTransaction | undefined> {
-    const found = await this.post(`/${nodeOf(depth)}/gettransactioninfobyid`, { value: hash }, z.union([info, nothing]));
+    const found = await this.post(
+      `/${nodeOf(depth)}/gettransactioninfobyid`,
+      { value: hash },
+      z.union([info, nothing]),
+    );
     if (!('id' in found)) return undefined;
     const block = await this.block(found.blockNumber, depth);
-    if (found.id !== hash || !block) throw new ChainError('disagree', `the node of TRC-20 tells of another transaction than ${hash}, or of a block that is not there`);
+    if (found.id !== hash || !block)
+      throw new ChainError(
+        'disagree',
+        `the node of TRC-20 tells of another transaction than ${hash}, or of a block that is not there`,
+      );
     return {
       succeeded: found.receipt.result === 'SUCCESS' && found.result !== 'FAILED',
       block,
@@ -69,7 +114,8 @@ export class TronChain implements Chain {
   async origin(hash: string): Promise<Origin | undefined> {
     const found = await this.post('/wallet/gettransactionbyid', { value: hash }, z.union([signed, nothing]));
     if (!('txID' in found)) return undefined;
-    if (found.txID !== hash) throw new ChainError('disagree', `the node of TRC-20 tells of another transaction than ${hash}`);
+    if (found.txID !== hash)
+      throw new ChainError('disagree', `the node of TRC-20 tells of another transaction than ${hash}`);
     return { sender: addressOf(found.raw_data.contract[0].parameter.value.owner_address), nonce: null };
   }
 
@@ -82,14 +128,20 @@ export class TronChain implements Chain {
   }
 
   /** TronGrid lists by address and time; the transactions that are worth a question say the rest. */
-  async transfersTo(addresses: readonly string[], { from, to }: BlockRange, contracts?: readonly string[]): Promise<ChainTransfer[]> {
+  async transfersTo(
+    addresses: readonly string[],
+    { from, to }: BlockRange,
+    contracts?: readonly string[],
+  ): Promise<ChainTransfer[]> {
     const since = (await this.block(from))?.time;
     if (since === undefined) return []; // no block there yet
     const found: ChainTransfer[] = [];
     for (const address of addresses) {
       for (const hash of await this.hashesTo(address, { since, contracts })) {
         const transfers = (await this.transaction(hash))?.transfers ?? [];
-        found.push(...transfers.filter((one) => one.to === address && one.block.number >= from && one.block.number <= to));
+        found.push(
+          ...transfers.filter((one) => one.to === address && one.block.number >= from && one.block.number <= to),
+        );
       }
     }
     return found;
@@ -99,24 +151,54 @@ export class TronChain implements Chain {
   async holdings(contract: string, addresses: readonly string[]): Promise<bigint[]> {
     const found: bigint[] = [];
     for (const address of addresses) {
-      const parameter = Buffer.from(tronBytesOf(address) ?? []).toString('hex').padStart(64, '0');
-      const question = { owner_address: address, contract_address: contract, function_selector: 'balanceOf(address)', parameter, visible: true };
-      found.push(BigInt(`0x${(await this.post('/walletsolidity/triggerconstantcontract', question, constant)).constant_result[0]}`));
+      const parameter = Buffer.from(tronBytesOf(address) ?? [])
+        .toString('hex')
+        .padStart(64, '0');
+      const question = {
+        owner_address: address,
+        contract_address: contract,
+        function_selector: 'balanceOf(address)',
+        parameter,
+        visible: true,
+      };
+      found.push(
+        BigInt(
+          `0x${(await this.post('/walletsolidity/triggerconstantcontract', question, constant)).constant_result[0]}`,
+        ),
+      );
     }
     return found;
   }
 
   async isContract(address: string): Promise<boolean> {
-    return (await this.post('/wallet/getcontract', { value: address, visible: true }, code)).contract_address !== undefined;
+    return (
+      (await this.post('/wallet/getcontract', { value: address, visible: true }, code)).contract_address !== undefined
+    );
   }
 
-  private async hashesTo(address: string, { since, contracts }: { readonly since: number; readonly contracts: readonly string[] | undefined }): Promise<Set<string>> {
+  private async hashesTo(
+    address: string,
+    { since, contracts }: { readonly since: number; readonly contracts: readonly string[] | undefined },
+  ): Promise<Set<string>> {
     const hashes = new Set<string>();
     let fingerprint: string | undefined;
     do {
-      const query = new URLSearchParams({ only_to: 'true', limit: String(PAGE), min_timestamp: String(since), ...(fingerprint !== undefined && { fingerprint }) });
-      const { data, meta } = await this.ask(`/v1/accounts/${address}/transactions/trc20?${query.toString()}`, { method: 'GET' }, page);
-      for (const { transaction_id: hash, token_info: { address: token }, value } of data) {
+      const query = new URLSearchParams({
+        only_to: 'true',
+        limit: String(PAGE),
+        min_timestamp: String(since),
+        ...(fingerprint !== undefined && { fingerprint }),
+      });
+      const { data, meta } = await this.ask(
+        `/v1/accounts/${address}/transactions/trc20?${query.toString()}`,
+        { method: 'GET' },
+        page,
+      );
+      for (const {
+        transaction_id: hash,
+        token_info: { address: token },
+        value,
+      } of data) {
         if (value !== '0' && (token === undefined || contracts?.includes(token) !== false)) hashes.add(hash);
       }
       fingerprint = meta.fingerprint;
@@ -126,7 +208,9 @@ export class TronChain implements Chain {
 
   private async block(number: number, depth?: Depth): Promise<Block | undefined> {
     const found = await this.post(`/${nodeOf(depth)}/getblockbynum`, { num: number }, z.union([header, nothing]));
-    return 'blockID' in found ? { number, hash: found.blockID, time: found.block_header.raw_data.timestamp } : undefined;
+    return 'blockID' in found
+      ? { number, hash: found.blockID, time: found.block_header.raw_data.timestamp }
+      : undefined;
   }
 
   private post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
@@ -135,19 +219,39 @@ export class TronChain implements Chain {
 
   private async ask<T>(path: string, init: RequestInit, schema: z.ZodType<T>): Promise<T> {
     await this.pace?.turn();
-    const headers = { 'content-type': 'application/json', ...(this.key !== undefined && { 'TRON-PRO-API-KEY': this.key }) };
-    const response = await fetch(`${this.url}${path}`, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(this.key !== undefined && { 'TRON-PRO-API-KEY': this.key }),
+    };
+    const response = await fetch(`${this.url}${path}`, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
       throw new ChainError('unreachable', 'the node of TRC-20 did not answer', { cause });
     });
     if (!response.ok) throw new ChainError('unreachable', `the node of TRC-20 answered ${response.status}`);
     const answer = schema.safeParse(await response.json().catch(() => undefined));
-    if (!answer.success) throw new ChainError('unreadable', `the node of TRC-20 answered ${path} in an unknown way`, { cause: answer.error });
+    if (!answer.success)
+      throw new ChainError('unreadable', `the node of TRC-20 answered ${path} in an unknown way`, {
+        cause: answer.error,
+      });
     return answer.data;
   }
 }
 
-const transferOf = ({ address, topics, data }: z.infer<typeof log>, at: { readonly hash: string; readonly index: number; readonly block: Block }): ChainTransfer[] => {
+const transferOf = (
+  { address, topics, data }: z.infer<typeof log>,
+  at: { readonly hash: string; readonly index: number; readonly block: Block },
+): ChainTransfer[] => {
   const [topic, from, to, ...rest] = topics;
-  if (topic !== TRANSFER_TOPIC || from === undefined || to === undefined || rest.length > 0 || !/^[0-9a-f]{64}$/i.test(data)) return [];
+  if (
+    topic !== TRANSFER_TOPIC ||
+    from === undefined ||
+    to === undefined ||
+    rest.length > 0 ||
+    !/^[0-9a-f]{64}$/i.test(data)
+  )
+    return [];
   return [{ ...at, contract: addressOf(address), from: addressOf(from), to: addressOf(to), raw: BigInt(`0x${data}`) }];
 };

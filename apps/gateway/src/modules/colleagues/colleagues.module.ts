@@ -6,8 +6,13 @@ import { ColleaguesService } from './colleagues.service.ts';
 
 @Module({
   providers: [
-    ColleaguesRepository, ColleaguesService,
-    swept(ColleaguesService, { everyMs: OPEN_ORDER_MS / 3, problem: 'which orders are open could not be renewed', work: (colleagues) => colleagues.renew() }),
+    ColleaguesRepository,
+    ColleaguesService,
+    swept(ColleaguesService, {
+      everyMs: OPEN_ORDER_MS / 3,
+      problem: 'which orders are open could not be renewed',
+      work: (colleagues) => colleagues.renew(),
+    }),
   ],
 })
 export class ColleaguesModule {}

@@ -14,14 +14,23 @@ export interface Look {
   readonly id: number;
 }
 
-interface Row { readonly of: OrderKind; readonly id: bigint; readonly userId: bigint; readonly userName: string; readonly since: Date }
+interface Row {
+  readonly of: OrderKind;
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly userName: string;
+  readonly since: Date;
+}
 
 /** The open orders of every process; those of one that no longer renews them run out. */
 @Injectable()
 export class ColleaguesRepository {
   private readonly process = randomUUID();
 
-  constructor(private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   listen(heard: () => void): Promise<() => Promise<void>> {
     return this.db.listen(OPEN_ORDERS_CHANNEL, heard);
@@ -32,21 +41,32 @@ export class ColleaguesRepository {
     await this.db.query(
       `with opened as (
          insert into open_orders (line, kind, order_id, process, user_id, since, until) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing
-       ) select pg_notify('${OPEN_ORDERS_CHANNEL}', '')`, [line, of, id, this.process, userId, new Date(now), new Date(now + OPEN_ORDER_MS)]);
+       ) select pg_notify('${OPEN_ORDERS_CHANNEL}', '')`,
+      [line, of, id, this.process, userId, new Date(now), new Date(now + OPEN_ORDER_MS)],
+    );
   }
 
   async close({ line, of, id }: Look): Promise<void> {
-    await this.db.query(`with closed as (delete from open_orders where line = $1 and kind = $2 and order_id = $3) select pg_notify('${OPEN_ORDERS_CHANNEL}', '')`, [line, of, id]);
+    await this.db.query(
+      `with closed as (delete from open_orders where line = $1 and kind = $2 and order_id = $3) select pg_notify('${OPEN_ORDERS_CHANNEL}', '')`,
+      [line, of, id],
+    );
   }
 
   async closeAll(): Promise<void> {
-    await this.db.query(`with closed as (delete from open_orders where process = $1 returning 1) select pg_notify('${OPEN_ORDERS_CHANNEL}', '') from closed limit 1`, [this.process]);
+    await this.db.query(
+      `with closed as (delete from open_orders where process = $1 returning 1) select pg_notify('${OPEN_ORDERS_CHANNEL}', '') from closed limit 1`,
+      [this.process],
+    );
   }
 
   /** Those of this process live on; those that ran out are forgotten. */
   async renew(): Promise<void> {
     const now = this.clock.now();
-    await this.db.query('update open_orders set until = $2 where process = $1', [this.process, new Date(now + OPEN_ORDER_MS)]);
+    await this.db.query('update open_orders set until = $2 where process = $1', [
+      this.process,
+      new Date(now + OPEN_ORDER_MS),
+    ]);
     await this.db.query('delete from open_orders where until <= $1', [new Date(now)]);
   }
 
@@ -54,7 +74,14 @@ export class ColleaguesRepository {
   async all(): Promise<OpenOrder[]> {
     const rows = await this.db.query<Row>(
       `select kind as of, order_id as id, user_id as "userId", user_name as "userName", min(since) as since from open_orders join users on users.id = user_id
-       where until > $1 group by kind, order_id, user_id, user_name order by min(since), user_id, order_id`, [new Date(this.clock.now())]);
-    return rows.map(({ of, id, userId, userName, since }) => ({ of, id: Number(id), user: { id: Number(userId), userName }, since: since.getTime() }));
+       where until > $1 group by kind, order_id, user_id, user_name order by min(since), user_id, order_id`,
+      [new Date(this.clock.now())],
+    );
+    return rows.map(({ of, id, userId, userName, since }) => ({
+      of,
+      id: Number(id),
+      user: { id: Number(userId), userName },
+      since: since.getTime(),
+    }));
   }
 }

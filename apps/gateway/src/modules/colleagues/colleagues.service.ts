@@ -17,7 +17,10 @@ export class ColleaguesService implements OnModuleInit, OnModuleDestroy {
   private turn: Promise<void> = Promise.resolve();
   private stopListening: () => Promise<void> = async () => {};
 
-  constructor(private readonly repository: ColleaguesRepository, private readonly hub: Hub) {}
+  constructor(
+    private readonly repository: ColleaguesRepository,
+    private readonly hub: Hub,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     this.hub.register('colleagues', {
@@ -69,7 +72,9 @@ export class ColleaguesService implements OnModuleInit, OnModuleDestroy {
 
   /** One after the other: an order closed at once must not be opened after it. */
   private next(work: () => Promise<void>): void {
-    this.turn = this.turn.then(work).catch((error: unknown) => this.logger.error({ err: error }, 'which orders are open could not be written down'));
+    this.turn = this.turn
+      .then(work)
+      .catch((error: unknown) => this.logger.error({ err: error }, 'which orders are open could not be written down'));
   }
 }
 
@@ -79,7 +84,11 @@ const keyOf = ({ line, of, id }: Look): string => `${line} ${of} ${id}`;
 const lookOf = (parts: readonly string[], line: string): Look | undefined => {
   if (parts.length === 0) return undefined;
   const [kind, number, ...rest] = parts;
-  const [of, id] = [orderKinds.find((one) => one === kind), /^[1-9]\d{0,14}$/.test(number ?? '') ? Number(number) : undefined];
-  if (of === undefined || id === undefined || rest.length > 0) throw new AppError('topic.unknown', { topic: ['colleagues', ...parts].join(':') });
+  const [of, id] = [
+    orderKinds.find((one) => one === kind),
+    /^[1-9]\d{0,14}$/.test(number ?? '') ? Number(number) : undefined,
+  ];
+  if (of === undefined || id === undefined || rest.length > 0)
+    throw new AppError('topic.unknown', { topic: ['colleagues', ...parts].join(':') });
   return { line, of, id };
 };

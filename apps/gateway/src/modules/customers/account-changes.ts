@@ -38,7 +38,8 @@ export class AccountChanges {
   /** Throws where it changes nothing. */
   requireEffect(account: Account, change: AnyChange): void {
     if (change.kind !== 'removeSecondFactor') this.effectOf(account, change);
-    else if (account.secondFactorAt === null) throw new AppError('transition.refused', { state: 'secondFactorOff', event: 'removeSecondFactor' });
+    else if (account.secondFactorAt === null)
+      throw new AppError('transition.refused', { state: 'secondFactorOff', event: 'removeSecondFactor' });
   }
 
   /** Makes the change of an account that is locked. */
@@ -48,7 +49,11 @@ export class AccountChanges {
     if (change.kind === 'removeSecondFactor') return secondFactors.removeFor(account, { byId, note }, tx);
     const { patch, entry } = this.effectOf(account, change);
     if (endsSessions(change)) await sessions.endAll(account.id, {}, tx); // before the first fact, whose lock the owner's own logout takes after its sessions
-    const changed = await users.change(account, { patch: { ...patch, ...this.powerOf(patch) }, entry: { ...entry, note, byId } }, tx);
+    const changed = await users.change(
+      account,
+      { patch: { ...patch, ...this.powerOf(patch) }, entry: { ...entry, note, byId } },
+      tx,
+    );
     if (isAdmin(account) && !isAdmin(changed)) await requireAnotherAdmin(tx);
     return changed;
   }
@@ -57,7 +62,9 @@ export class AccountChanges {
   async requireAdmin(id: number, tx: Tx): Promise<{ isSeasoned: boolean }> {
     const account = await this.parts.users.lock(id, tx);
     if (!isAdmin(account)) throw new AppError('level.insufficient');
-    return { isSeasoned: account.powerSince === null || account.powerSince <= this.parts.clock.now() - SEASONED_AFTER_MS };
+    return {
+      isSeasoned: account.powerSince === null || account.powerSince <= this.parts.clock.now() - SEASONED_AFTER_MS,
+    };
   }
 
   private effectOf(account: Account, change: AccountChange): Effect {

@@ -1,5 +1,14 @@
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute, type PowerAnswer, type User, type UsersPage } from '@chaintide/contracts/users';
+import {
+  userChangeRoute,
+  userPowerRoute,
+  userRoute,
+  userSecondFactorRemoveRoute,
+  usersRoute,
+  type PowerAnswer,
+  type User,
+  type UsersPage,
+} from '@chaintide/contracts/users';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

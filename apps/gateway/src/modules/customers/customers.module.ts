@@ -24,11 +24,36 @@ import { ProposalsService } from './proposals.service.ts';
   imports: [UsersModule, AuthModule],
   controllers: [CustomersController, ProposalsController],
   providers: [
-    listTopic('users'), ProposalsRepository, ProposalMails,
-    assembled(AccountChanges, { users: UsersService, sessions: SessionsService, secondFactors: SecondFactorService, clock: Clock }),
-    assembled(ProposalsService, { repository: ProposalsRepository, changes: AccountChanges, users: UsersService, mails: ProposalMails, outbox: Outbox, clock: Clock }),
-    assembled(CustomersService, { db: Database, clock: Clock, users: UsersService, resets: PasswordResetService, changes: AccountChanges, proposals: ProposalsService }),
-    swept(ProposalsService, { everyMs: MINUTE / 6, work: (proposals) => proposals.sweep(), problem: 'proposals could not be looked after' }),
+    listTopic('users'),
+    ProposalsRepository,
+    ProposalMails,
+    assembled(AccountChanges, {
+      users: UsersService,
+      sessions: SessionsService,
+      secondFactors: SecondFactorService,
+      clock: Clock,
+    }),
+    assembled(ProposalsService, {
+      repository: ProposalsRepository,
+      changes: AccountChanges,
+      users: UsersService,
+      mails: ProposalMails,
+      outbox: Outbox,
+      clock: Clock,
+    }),
+    assembled(CustomersService, {
+      db: Database,
+      clock: Clock,
+      users: UsersService,
+      resets: PasswordResetService,
+      changes: AccountChanges,
+      proposals: ProposalsService,
+    }),
+    swept(ProposalsService, {
+      everyMs: MINUTE / 6,
+      work: (proposals) => proposals.sweep(),
+      problem: 'proposals could not be looked after',
+    }),
   ],
 })
 export class CustomersModule {}

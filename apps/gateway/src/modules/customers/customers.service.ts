@@ -57,7 +57,8 @@ export class CustomersService {
   /** Does what an admin asks, writes who did it and why, and tells everyone concerned; throws where someone was faster. */
   async change(actorId: number, id: number, { change, note, version }: AskedChange): Promise<PowerAnswer> {
     const order = { actorId, id, note, version };
-    if (change.kind === 'role' || change.kind === 'disable' || change.kind === 'enable') return this.wield(change, order);
+    if (change.kind === 'role' || change.kind === 'disable' || change.kind === 'enable')
+      return this.wield(change, order);
     const account = await (change.kind === 'sendReset' ? this.sendReset(order) : this.care(change, order));
     return { user: await this.done(account, { actorId, kind: change.kind }), proposal: null };
   }
@@ -78,13 +79,20 @@ export class CustomersService {
       await changes.requireAdmin(actorId, tx);
       changes.requireEffect(seen, change);
       const weight = weightOf(seen, change);
-      if (weight === 'alone') return { account: await changes.apply(seen, { change, byId: actorId, note }, tx), proposal: null };
-      return { account: null, proposal: await proposals.propose(seen, { change, isTaking: weight === 'taking', byId: actorId, note }, tx) };
+      if (weight === 'alone')
+        return { account: await changes.apply(seen, { change, byId: actorId, note }, tx), proposal: null };
+      return {
+        account: null,
+        proposal: await proposals.propose(seen, { change, isTaking: weight === 'taking', byId: actorId, note }, tx),
+      };
     });
-    return { user: await this.done(account ?? await users.require(id), { actorId, kind: change.kind }), proposal };
+    return { user: await this.done(account ?? (await users.require(id)), { actorId, kind: change.kind }), proposal };
   }
 
-  private async care(change: Exclude<CareChange, { kind: 'sendReset' }>, { actorId, id, note, version }: Order): Promise<Account> {
+  private async care(
+    change: Exclude<CareChange, { kind: 'sendReset' }>,
+    { actorId, id, note, version }: Order,
+  ): Promise<Account> {
     const { users, changes } = this.parts;
     return users.transaction(async (tx) => {
       const account = await users.lock(id, tx);
@@ -98,19 +106,28 @@ export class CustomersService {
     const { users, resets } = this.parts;
     const account = await users.require(id);
     requireVersion(account, version);
-    if (account.disabledAt !== null) throw new AppError('transition.refused', { state: 'disabled', event: 'sendReset' });
+    if (account.disabledAt !== null)
+      throw new AppError('transition.refused', { state: 'disabled', event: 'sendReset' });
     await resets.sendCodeFor(account);
-    return users.transaction(async (tx) => users.change(await users.lock(id, tx), { patch: {}, entry: { event: 'resetSent', note, byId: actorId } }, tx));
+    return users.transaction(async (tx) =>
+      users.change(await users.lock(id, tx), { patch: {}, entry: { event: 'resetSent', note, byId: actorId } }, tx),
+    );
   }
 
-  private done(account: Account, { actorId, kind }: { readonly actorId: number; readonly kind: string }): Promise<User> {
+  private done(
+    account: Account,
+    { actorId, kind }: { readonly actorId: number; readonly kind: string },
+  ): Promise<User> {
     this.logger.log({ actorId, userId: account.id, change: kind }, 'an admin changed an account');
     return this.userOf(account);
   }
 
   private async userOf(account: Account): Promise<User> {
     const { db, clock, users } = this.parts;
-    const [row] = await db.query<{ seen: Date | null }>('select max(seen_at) as seen from sessions where user_id = $1', [account.id]);
+    const [row] = await db.query<{ seen: Date | null }>(
+      'select max(seen_at) as seen from sessions where user_id = $1',
+      [account.id],
+    );
     return users.userOf(account, row?.seen?.getTime() ?? null, clock.now());
   }
 }

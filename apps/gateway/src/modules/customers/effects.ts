@@ -13,10 +13,13 @@ export interface Effect {
 type Kind = Exclude<UserChange['kind'], 'sendReset'>;
 /** A change of the account itself; a mail with a code changes nothing of it. */
 export type AccountChange = Extract<UserChange, { kind: Kind }>;
-type Rules = { readonly [K in Kind]: (account: Account, change: Extract<AccountChange, { kind: K }>, now: number) => Effect };
+type Rules = {
+  readonly [K in Kind]: (account: Account, change: Extract<AccountChange, { kind: K }>, now: number) => Effect;
+};
 
 const timeText = (time: number): string => new Date(time).toISOString();
-const levelText = (level: string, until: number | null): string => (until === null ? level : `${level} ${timeText(until)}`);
+const levelText = (level: string, until: number | null): string =>
+  until === null ? level : `${level} ${timeText(until)}`;
 
 /** The account as it is must differ from what it shall become. */
 const refuseWhere = (isSo: boolean, state: string, event: Kind): void => {
@@ -30,14 +33,18 @@ const rules: Rules = {
   },
   level: (account, change, now) => {
     const levelUntil = change.level === 'registered' ? null : change.until;
-    if (levelUntil !== null && levelUntil <= now) throw new ValidationError([{ message: 'until.past', path: ['change', 'until'] }]);
+    if (levelUntil !== null && levelUntil <= now)
+      throw new ValidationError([{ message: 'until.past', path: ['change', 'until'] }]);
     const [was, becomes] = [levelText(account.level, account.levelUntil), levelText(change.level, levelUntil)];
     refuseWhere(was === becomes, account.level, 'level');
     return { patch: { level: change.level, levelUntil }, entry: { event: 'level', was, becomes } };
   },
   trial: ({ trialUntil }, _, now) => {
     const becomes = Math.max(now, trialUntil ?? now) + TRIAL_MS; // a trial that runs is not cut short by another
-    return { patch: { trialUntil: becomes }, entry: { event: 'trial', was: trialUntil === null ? null : timeText(trialUntil), becomes: timeText(becomes) } };
+    return {
+      patch: { trialUntil: becomes },
+      entry: { event: 'trial', was: trialUntil === null ? null : timeText(trialUntil), becomes: timeText(becomes) },
+    };
   },
   disable: ({ disabledAt }, _, now) => {
     refuseWhere(disabledAt !== null, 'disabled', 'disable');

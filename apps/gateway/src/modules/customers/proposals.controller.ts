@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { proposalApproveRoute, proposalRejectRoute, proposalsRoute, proposalWithdrawRoute, type Proposal } from '@chaintide/contracts/proposals';
+import {
+  proposalApproveRoute,
+  proposalRejectRoute,
+  proposalsRoute,
+  proposalWithdrawRoute,
+  type Proposal,
+} from '@chaintide/contracts/proposals';
 import { Handle, Params, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { ProposalsService } from './proposals.service.ts';
@@ -18,17 +24,29 @@ export class ProposalsController {
   }
 
   @Handle(proposalApproveRoute)
-  approve(@Params(proposalApproveRoute) { id }: Id, @Payload(proposalApproveRoute) { version }: Seen, @Caller() caller: Identity): Promise<Proposal> {
+  approve(
+    @Params(proposalApproveRoute) { id }: Id,
+    @Payload(proposalApproveRoute) { version }: Seen,
+    @Caller() caller: Identity,
+  ): Promise<Proposal> {
     return this.proposals.answer(id, { type: 'approve', byId: accountOf(caller).userId, version });
   }
 
   @Handle(proposalRejectRoute)
-  reject(@Params(proposalRejectRoute) { id }: Id, @Payload(proposalRejectRoute) { version }: Seen, @Caller() caller: Identity): Promise<Proposal> {
+  reject(
+    @Params(proposalRejectRoute) { id }: Id,
+    @Payload(proposalRejectRoute) { version }: Seen,
+    @Caller() caller: Identity,
+  ): Promise<Proposal> {
     return this.proposals.answer(id, { type: 'reject', byId: accountOf(caller).userId, version });
   }
 
   @Handle(proposalWithdrawRoute)
-  withdraw(@Params(proposalWithdrawRoute) { id }: Id, @Payload(proposalWithdrawRoute) { version }: Seen, @Caller() caller: Identity): Promise<Proposal> {
+  withdraw(
+    @Params(proposalWithdrawRoute) { id }: Id,
+    @Payload(proposalWithdrawRoute) { version }: Seen,
+    @Caller() caller: Identity,
+  ): Promise<Proposal> {
     return this.proposals.answer(id, { type: 'withdraw', byId: accountOf(caller).userId, version });
   }
 }

@@ -29,7 +29,10 @@ export interface ProposalRow {
   readonly version: number;
 }
 
-export type NewProposal = Pick<ProposalRow, 'change' | 'isTaking' | 'wasRole' | 'wasDisabled' | 'note' | 'at' | 'carryOutAt' | 'expiresAt'> & { readonly userId: number; readonly byId: number };
+export type NewProposal = Pick<
+  ProposalRow,
+  'change' | 'isTaking' | 'wasRole' | 'wasDisabled' | 'note' | 'at' | 'carryOutAt' | 'expiresAt'
+> & { readonly userId: number; readonly byId: number };
 
 const selected = `
   select p.id, p.state, p.user_id as "userId", subject.user_name as "userName", subject.email, subject.staff_role as "staffRole", p.change, p.is_taking as "isTaking",
@@ -41,7 +44,10 @@ const activeAdmin = `staff_role = 'admin' and disabled_at is null`;
 
 @Injectable()
 export class ProposalsRepository {
-  constructor(private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.transaction(work);
@@ -59,19 +65,39 @@ export class ProposalsRepository {
     const [row] = await tx.query<{ id: bigint }>(
       `insert into proposals (user_id, change, is_taking, was_role, was_disabled, note, by_id, at, carry_out_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-      [given.userId, given.change, given.isTaking, given.wasRole, given.wasDisabled, given.note, given.byId, given.at, given.carryOutAt, given.expiresAt]);
+      [
+        given.userId,
+        given.change,
+        given.isTaking,
+        given.wasRole,
+        given.wasDisabled,
+        given.note,
+        given.byId,
+        given.at,
+        given.carryOutAt,
+        given.expiresAt,
+      ],
+    );
     return Number(row!.id);
   }
 
-  async end(id: number, { state, byId }: { readonly state: ProposalState; readonly byId: number | null }, tx: Tx): Promise<void> {
-    await tx.query('update proposals set state = $2, ended_by_id = $3, ended_at = $4, version = version + 1 where id = $1', [id, state, byId, new Date(this.clock.now())]);
+  async end(
+    id: number,
+    { state, byId }: { readonly state: ProposalState; readonly byId: number | null },
+    tx: Tx,
+  ): Promise<void> {
+    await tx.query(
+      'update proposals set state = $2, ended_by_id = $3, ended_at = $4, version = version + 1 where id = $1',
+      [id, state, byId, new Date(this.clock.now())],
+    );
   }
 
   /** Whether somebody else could approve: an admin for more than a day, and neither of the two. */
   async hasSecondAdmin(proposerId: number, subjectId: number, tx: Tx): Promise<boolean> {
     const rows = await tx.query(
       `select 1 from users where ${activeAdmin} and id <> $1 and id <> $2 and (power_since is null or power_since <= $3) limit 1`,
-      [proposerId, subjectId, new Date(this.clock.now() - SEASONED_AFTER_MS)]);
+      [proposerId, subjectId, new Date(this.clock.now() - SEASONED_AFTER_MS)],
+    );
     return rows.length > 0;
   }
 
@@ -79,7 +105,14 @@ export class ProposalsRepository {
   async restless(): Promise<number[]> {
     const rows = await this.open();
     const now = this.clock.now();
-    return rows.filter((row) => (row.carryOutAt !== null && row.carryOutAt.getTime() <= now) || row.expiresAt.getTime() <= now || !stands(row)).map(({ id }) => Number(id));
+    return rows
+      .filter(
+        (row) =>
+          (row.carryOutAt !== null && row.carryOutAt.getTime() <= now) ||
+          row.expiresAt.getTime() <= now ||
+          !stands(row),
+      )
+      .map(({ id }) => Number(id));
   }
 
   /** Every admin, and whoever is concerned though they are none any more. */
@@ -89,4 +122,5 @@ export class ProposalsRepository {
 }
 
 /** The proposer is still an admin, and the account what it was proposed for. */
-export const stands = ({ isByAdmin, staffRole, wasRole, isDisabled, wasDisabled }: ProposalRow): boolean => isByAdmin && staffRole === wasRole && isDisabled === wasDisabled;
+export const stands = ({ isByAdmin, staffRole, wasRole, isDisabled, wasDisabled }: ProposalRow): boolean =>
+  isByAdmin && staffRole === wasRole && isDisabled === wasDisabled;

@@ -2,7 +2,12 @@ import { PROPOSAL_MS, PROPOSAL_WAIT_MS } from '@chaintide/contracts/limits';
 import type { Proposal, ProposalState, ProposedChange } from '@chaintide/contracts/proposals';
 import { topics } from '@chaintide/contracts/realtime';
 import type { UserHistoryLine } from '@chaintide/contracts/users';
-import { proposalMachine, type ProposalActor, type ProposalEffect, type ProposalMachineEvent } from '@chaintide/machines/proposal';
+import {
+  proposalMachine,
+  type ProposalActor,
+  type ProposalEffect,
+  type ProposalMachineEvent,
+} from '@chaintide/machines/proposal';
 import { step } from '@chaintide/machines/step';
 import type { Clock } from '../../platform/clock.ts';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
@@ -36,10 +41,16 @@ interface Wanted extends Decided {
   readonly isTaking: boolean;
 }
 
-const lineOf: Record<EndState, UserHistoryLine['event']> = { carriedOut: 'approved', rejected: 'rejected', withdrawn: 'withdrawn', expired: 'expired' };
+const lineOf: Record<EndState, UserHistoryLine['event']> = {
+  carriedOut: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+  expired: 'expired',
+};
 
 /** `role admin`, as the history keeps it. */
-const textOf = (change: ProposedChange): string => (change.kind === 'role' ? `role ${change.role ?? 'none'}` : change.kind);
+const textOf = (change: ProposedChange): string =>
+  change.kind === 'role' ? `role ${change.role ?? 'none'}` : change.kind;
 
 /** Changes of power that wait for a second admin, or for an hour where there is none. */
 export class ProposalsService {
@@ -55,11 +66,28 @@ export class ProposalsService {
     const now = clock.now();
     // an admin's power is never taken by time alone: whoever stole another admin's session would only have to wait
     const waits = !isTaking && !(await repository.hasSecondAdmin(byId, account.id, tx));
-    const id = await repository.insert({
-      userId: account.id, change, isTaking, wasRole: account.staffRole, wasDisabled: account.disabledAt !== null, note, byId,
-      at: new Date(now), carryOutAt: waits ? new Date(now + PROPOSAL_WAIT_MS) : null, expiresAt: new Date(now + PROPOSAL_MS),
-    }, tx).catch(refuseSecond);
-    await this.parts.users.change(account, { patch: {}, entry: { event: 'proposed', was: null, becomes: textOf(change), note, byId } }, tx);
+    const id = await repository
+      .insert(
+        {
+          userId: account.id,
+          change,
+          isTaking,
+          wasRole: account.staffRole,
+          wasDisabled: account.disabledAt !== null,
+          note,
+          byId,
+          at: new Date(now),
+          carryOutAt: waits ? new Date(now + PROPOSAL_WAIT_MS) : null,
+          expiresAt: new Date(now + PROPOSAL_MS),
+        },
+        tx,
+      )
+      .catch(refuseSecond);
+    await this.parts.users.change(
+      account,
+      { patch: {}, entry: { event: 'proposed', was: null, becomes: textOf(change), note, byId } },
+      tx,
+    );
     const proposal = await this.tell(id, tx);
     await mails.proposed(proposal, tx);
     return proposal;
@@ -77,7 +105,8 @@ export class ProposalsService {
       const account = await users.lock(Number(row.userId), tx);
       const next = step(proposalMachine, { state: row.state, context: this.contextOf(row) }, { type, by });
       if (!next) throw refusalOf(row, type, by);
-      const changed = next.effects.length > 0 ? await this.effects[next.effects[0] as ProposalEffect](row, account, tx) : account;
+      const changed =
+        next.effects.length > 0 ? await this.effects[next.effects[0] as ProposalEffect](row, account, tx) : account;
       const state = next.state as EndState;
       await repository.end(id, { state, byId }, tx);
       return this.ended(row, { account: changed, state, byId }, tx);
@@ -92,10 +121,15 @@ export class ProposalsService {
   }
 
   private readonly effects: Record<ProposalEffect, (row: ProposalRow, account: Account, tx: Tx) => Promise<Account>> = {
-    carryOut: ({ change, byId, note }, account, tx) => this.parts.changes.apply(account, { change, byId: Number(byId), note }, tx),
+    carryOut: ({ change, byId, note }, account, tx) =>
+      this.parts.changes.apply(account, { change, byId: Number(byId), note }, tx),
   };
 
-  private async ended(row: ProposalRow, { account, state, byId }: { readonly account: Account; readonly state: EndState; readonly byId: number | null }, tx: Tx): Promise<Proposal> {
+  private async ended(
+    row: ProposalRow,
+    { account, state, byId }: { readonly account: Account; readonly state: EndState; readonly byId: number | null },
+    tx: Tx,
+  ): Promise<Proposal> {
     const { users, mails } = this.parts;
     const entry = { event: lineOf[state], was: null, becomes: textOf(row.change), ...(byId !== null && { byId }) };
     if (state !== 'carriedOut' || byId !== null) await users.change(account, { patch: {}, entry }, tx); // what time approved has the line of the change itself
@@ -105,14 +139,20 @@ export class ProposalsService {
   }
 
   private async actorOf(id: number | null, tx: Tx): Promise<ProposalActor> {
-    return id === null ? { kind: 'system', id } : { kind: 'admin', id, ...(await this.parts.changes.requireAdmin(id, tx)) };
+    return id === null
+      ? { kind: 'system', id }
+      : { kind: 'admin', id, ...(await this.parts.changes.requireAdmin(id, tx)) };
   }
 
   private contextOf(row: ProposalRow) {
     const now = this.parts.clock.now();
     return {
-      proposerId: Number(row.byId), subjectId: Number(row.userId), isTaking: row.isTaking, stands: stands(row),
-      isDue: row.carryOutAt !== null && row.carryOutAt.getTime() <= now, isOver: row.expiresAt.getTime() <= now,
+      proposerId: Number(row.byId),
+      subjectId: Number(row.userId),
+      isTaking: row.isTaking,
+      stands: stands(row),
+      isDue: row.carryOutAt !== null && row.carryOutAt.getTime() <= now,
+      isOver: row.expiresAt.getTime() <= now,
     };
   }
 
@@ -124,9 +164,17 @@ export class ProposalsService {
 }
 
 const proposalOf = (row: ProposalRow): Proposal => ({
-  id: Number(row.id), state: row.state, user: { id: Number(row.userId), userName: row.userName, email: row.email, staffRole: row.staffRole },
-  change: row.change, isTaking: row.isTaking, by: { id: Number(row.byId), userName: row.byName }, note: row.note,
-  at: row.at.getTime(), carryOutAt: row.carryOutAt?.getTime() ?? null, expiresAt: row.expiresAt.getTime(), version: row.version,
+  id: Number(row.id),
+  state: row.state,
+  user: { id: Number(row.userId), userName: row.userName, email: row.email, staffRole: row.staffRole },
+  change: row.change,
+  isTaking: row.isTaking,
+  by: { id: Number(row.byId), userName: row.byName },
+  note: row.note,
+  at: row.at.getTime(),
+  carryOutAt: row.carryOutAt?.getTime() ?? null,
+  expiresAt: row.expiresAt.getTime(),
+  version: row.version,
 });
 
 /** Why the machine refused, where more can be said than that it did. */

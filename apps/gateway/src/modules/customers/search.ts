@@ -15,12 +15,17 @@ export interface Found {
 
 /** The only texts that reach an `order by`. */
 const sortColumns: Record<(typeof userSorts)[number], string> = {
-  userName: 'users.name_key', createdAt: 'users.created_at', seenAt: 'seen.at', levelUntil: 'level_until_now',
+  userName: 'users.name_key',
+  createdAt: 'users.created_at',
+  seenAt: 'seen.at',
+  levelUntil: 'level_until_now',
 };
 
 // what an account is at the moment $1, as users/standing.ts has it
 const levelNow = `(case when users.level_until > $1 then users.level else 'registered' end)`;
-const roleOfLevel = Object.entries(levelTable).map(([level, { role }]) => `when '${level}' then '${role}'`).join(' ');
+const roleOfLevel = Object.entries(levelTable)
+  .map(([level, { role }]) => `when '${level}' then '${role}'`)
+  .join(' ');
 const roleNow = `coalesce(users.staff_role, case ${levelNow} ${roleOfLevel} end)`;
 const stateConditions: Record<NonNullable<UsersQuery['state']>, string> = {
   active: 'users.disabled_at is null',
@@ -29,7 +34,10 @@ const stateConditions: Record<NonNullable<UsersQuery['state']>, string> = {
 };
 
 /** The filters as SQL over parameters, of which the first is the moment. */
-const conditionsOf = ({ search, role, level, state }: UsersQuery, now: number): { where: string; params: unknown[] } => {
+const conditionsOf = (
+  { search, role, level, state }: UsersQuery,
+  now: number,
+): { where: string; params: unknown[] } => {
   const params: unknown[] = [new Date(now)];
   const place = (value: unknown): string => `$${params.push(value)}`;
   const conditions = ['$1::timestamptz is not null']; // $1 needs its type even where no filter asks for the moment
@@ -44,7 +52,11 @@ const conditionsOf = ({ search, role, level, state }: UsersQuery, now: number): 
 };
 
 /** One page of the accounts that fit, and how many fit in all. */
-export const searchAccounts = async (db: Database, query: UsersQuery, now: number): Promise<{ total: number; rows: Found[] }> => {
+export const searchAccounts = async (
+  db: Database,
+  query: UsersQuery,
+  now: number,
+): Promise<{ total: number; rows: Found[] }> => {
   const { where, params } = conditionsOf(query, now);
   const { sort, descending, page, rows } = query;
   const direction = descending ? 'desc' : 'asc';
@@ -53,6 +65,11 @@ export const searchAccounts = async (db: Database, query: UsersQuery, now: numbe
     `select ${accountColumns}, seen.at as "seenAt", case when users.level_until > $1 then users.level_until end as level_until_now
      from users left join lateral (select max(seen_at) as at from sessions where user_id = users.id) seen on true
      where ${where} order by ${sortColumns[sort]} ${direction} nulls last, users.id ${direction}
-     limit $${params.length + 1} offset $${params.length + 2}`, [...params, rows, (page - 1) * rows]);
-  return { total: Number(counted?.total ?? 0n), rows: found.map((row) => ({ account: accountOf(row), seenAt: row.seenAt?.getTime() ?? null })) };
+     limit $${params.length + 1} offset $${params.length + 2}`,
+    [...params, rows, (page - 1) * rows],
+  );
+  return {
+    total: Number(counted?.total ?? 0n),
+    rows: found.map((row) => ({ account: accountOf(row), seenAt: row.seenAt?.getTime() ?? null })),
+  };
 };

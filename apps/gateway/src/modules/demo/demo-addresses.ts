@@ -5,5 +5,7 @@ import { addressOn, tronAddressOf } from '../networks/networks.service.ts';
 /** An address to which nobody has a key: of the hash of a sentence. */
 export const demoAddress = (network: Network, name: string): string => {
   const bytes = keccak_256(new TextEncoder().encode(`chaintide demo ${network} ${name}`)).subarray(0, 20);
-  return networkTable[network].family === 'evm' ? addressOn(network, `0x${Buffer.from(bytes).toString('hex')}`)! : tronAddressOf(bytes);
+  return networkTable[network].family === 'evm'
+    ? addressOn(network, `0x${Buffer.from(bytes).toString('hex')}`)!
+    : tronAddressOf(bytes);
 };

@@ -26,17 +26,29 @@ export class DemoChain {
   /** Whether every network answers. */
   async isThere(): Promise<boolean> {
     const { chain } = this.parts;
-    return (await Promise.all(chain.networks.map((network) => chain.heads(network).then(() => true, () => false)))).every(Boolean);
+    return (
+      await Promise.all(
+        chain.networks.map((network) =>
+          chain.heads(network).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      )
+    ).every(Boolean);
   }
 
   async send({ network, coin, to, units, ...rest }: SimulatedTransfer): Promise<string> {
     const contract = this.parts.chain.contractOf(network, coin);
     const response = await fetch(`${this.parts.config.SIMNET_URL}/simnet/transfers`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ network, contract, to, raw: String(rawOf(network, coin, units)), ...rest }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ network, contract, to, raw: String(rawOf(network, coin, units)), ...rest }),
     }).catch(() => undefined);
     if (!response?.ok) throw new AppError('chain.unreachable', { network });
     return ((await response.json()) as { hash: string }).hash;
   }
 }
 
-const rawOf = (network: Network, coin: Stablecoin, units: bigint): bigint => units * 10n ** BigInt(networkTable[network].decimals[coin] - LEDGER_DECIMALS);
+const rawOf = (network: Network, coin: Stablecoin, units: bigint): bigint =>
+  units * 10n ** BigInt(networkTable[network].decimals[coin] - LEDGER_DECIMALS);

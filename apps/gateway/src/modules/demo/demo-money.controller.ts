@@ -10,7 +10,10 @@ import { DemoMoneyService } from './demo-money.service.ts';
 /** Simulated money: only where both the demo and the chains are simulated. */
 @Controller()
 export class DemoMoneyController {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'DEMO' | 'SOURCES'>, private readonly money: DemoMoneyService) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'DEMO' | 'SOURCES'>,
+    private readonly money: DemoMoneyService,
+  ) {}
 
   @Handle(demoPaymentRoute)
   async pay(

@@ -13,6 +13,11 @@ export class DemoMoneyService {
   /** Sends a share of what an order asks for to its address. */
   async pay(userId: number, id: number, share: number): Promise<string> {
     const { network, coin, amount, address } = await this.parts.payments.ownOrder(userId, id);
-    return this.parts.chain.send({ network, coin, to: address, units: amount * BigInt(Math.round(share * 100)) / 100n });
+    return this.parts.chain.send({
+      network,
+      coin,
+      to: address,
+      units: (amount * BigInt(Math.round(share * 100))) / 100n,
+    });
   }
 }

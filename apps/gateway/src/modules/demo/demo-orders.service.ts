@@ -54,26 +54,34 @@ export class DemoOrders {
   }
 
   private steps(stage: Stage): Step[] {
-    return stories.flatMap((story) => {
-      if (story.kind === 'recharge') return new RechargeTelling(story, stage).steps();
-      if (story.kind === 'withdrawal') return new WithdrawalTelling(story, stage).steps();
-      return [{ at: stage.begun - story.ago, run: () => this.buy(story, stage) }];
-    }).toSorted((a, b) => a.at - b.at);
+    return stories
+      .flatMap((story) => {
+        if (story.kind === 'recharge') return new RechargeTelling(story, stage).steps();
+        if (story.kind === 'withdrawal') return new WithdrawalTelling(story, stage).steps();
+        return [{ at: stage.begun - story.ago, run: () => this.buy(story, stage) }];
+      })
+      .toSorted((a, b) => a.at - b.at);
   }
 
   private async buy({ who, level, name }: UpgradeStory, { people, tellers }: Stage): Promise<void> {
-    await tellers.upgrades.buy(people[who].id, { level, price: `${levelTable[level].priceUsd}.000000`, key: keyOf(name) });
+    await tellers.upgrades.buy(people[who].id, {
+      level,
+      price: `${levelTable[level].priceUsd}.000000`,
+      key: keyOf(name),
+    });
   }
 
   /** Undefined where one is missing, or a person took the name before there was a demo. */
   private async people(): Promise<People | undefined> {
-    const found = await Promise.all([...customers, ...offices].map(async (name) => {
-      const plan = demoPlans.find(({ userName }) => userName === `demo_${name}`);
-      const account = await this.parts.users.byName(`demo_${name}`);
-      return account && account.email === plan?.email ? [[name, account] as const] : [];
-    }));
+    const found = await Promise.all(
+      [...customers, ...offices].map(async (name) => {
+        const plan = demoPlans.find(({ userName }) => userName === `demo_${name}`);
+        const account = await this.parts.users.byName(`demo_${name}`);
+        return account && account.email === plan?.email ? [[name, account] as const] : [];
+      }),
+    );
     const people = found.flat();
-    return people.length === found.length ? Object.fromEntries(people) as unknown as People : undefined;
+    return people.length === found.length ? (Object.fromEntries(people) as unknown as People) : undefined;
   }
 
   /** What a visitor did meanwhile goes before the story. */

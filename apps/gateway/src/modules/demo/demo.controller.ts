@@ -1,5 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
-import { demoAccountsRoute, demoSecondFactorRoute, type DemoAccount, type DemoSecondFactor } from '@chaintide/contracts/demo';
+import {
+  demoAccountsRoute,
+  demoSecondFactorRoute,
+  type DemoAccount,
+  type DemoSecondFactor,
+} from '@chaintide/contracts/demo';
 import { API_BASE } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +19,11 @@ const PATIENCE_MS = 7 * SECOND; // below the deadline of a request; the first st
 
 @Controller()
 export class DemoController {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'DEMO'>, private readonly demo: DemoService, private readonly live: DemoLive) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'DEMO'>,
+    private readonly demo: DemoService,
+    private readonly live: DemoLive,
+  ) {}
 
   @Handle(demoAccountsRoute)
   async accounts(): Promise<DemoAccount[]> {

@@ -28,11 +28,15 @@ export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
     const { promise: planted, resolve } = Promise.withResolvers<void>();
     this.stopping.signal.addEventListener('abort', () => resolve());
     this.parts.host.listen$.subscribe(() => {
-      this.planting = this.parts.demo.plant(this.stopping.signal).catch((error: unknown) => this.logger.error({ err: error }, 'the demo accounts could not be made'));
+      this.planting = this.parts.demo
+        .plant(this.stopping.signal)
+        .catch((error: unknown) => this.logger.error({ err: error }, 'the demo accounts could not be made'));
       void this.planting.then(resolve);
     });
     this.parts.readiness.prepare(planted); // who reads 'ready' tries the accounts next
-    this.telling = this.tell(planted).catch((error: unknown) => this.logger.error({ err: error }, 'the demo orders could not be made'));
+    this.telling = this.tell(planted).catch((error: unknown) =>
+      this.logger.error({ err: error }, 'the demo orders could not be made'),
+    );
   }
 
   /** Resolves when every account is there that will be. */
@@ -52,6 +56,7 @@ export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Their chains are simulated, and the codes that allow them come by the demo mailbox. */
   private async tell(planted: Promise<void>): Promise<void> {
-    if (this.parts.config.SOURCES === 'simulated' && showsMailbox(this.parts.config)) await this.parts.orders.tell(planted, this.stopping.signal);
+    if (this.parts.config.SOURCES === 'simulated' && showsMailbox(this.parts.config))
+      await this.parts.orders.tell(planted, this.stopping.signal);
   }
 }

@@ -39,14 +39,37 @@ import { DemoService } from './demo.service.ts';
     {
       provide: DemoLive,
       inject: [CONFIG, DemoService, DemoOrders, HttpAdapterHost, Readiness],
-      useFactory: (...[config, demo, orders, host, readiness]: [Config, DemoService, DemoOrders, HttpAdapterHost, Readiness]): DemoLive => new DemoLive({ config, demo, orders, host, readiness }),
+      useFactory: (
+        ...[config, demo, orders, host, readiness]: [Config, DemoService, DemoOrders, HttpAdapterHost, Readiness]
+      ): DemoLive => new DemoLive({ config, demo, orders, host, readiness }),
     },
-    assembled(DemoService, { users: UsersService, sessions: SessionsService, factors: SecondFactorService, clock: Clock, leases: Leases }),
-    { provide: DemoChain, inject: [CONFIG, ChainService], useFactory: (config: Config, chain: ChainService): DemoChain => new DemoChain({ config, chain }) },
+    assembled(DemoService, {
+      users: UsersService,
+      sessions: SessionsService,
+      factors: SecondFactorService,
+      clock: Clock,
+      leases: Leases,
+    }),
+    {
+      provide: DemoChain,
+      inject: [CONFIG, ChainService],
+      useFactory: (config: Config, chain: ChainService): DemoChain => new DemoChain({ config, chain }),
+    },
     assembled(DemoMoneyService, { payments: PaymentsService, chain: DemoChain }),
     assembled(DemoOrders, {
-      clock: Clock, leases: Leases, past: DemoPast, users: UsersService, lookout: LookoutService, mailbox: MailboxService, chain: DemoChain,
-      payments: PaymentsService, paymentsWatcher: PaymentsWatcher, withdrawals: WithdrawalsService, withdrawalsWatcher: WithdrawalsWatcher, wallets: OwnWalletsService, upgrades: UpgradesService,
+      clock: Clock,
+      leases: Leases,
+      past: DemoPast,
+      users: UsersService,
+      lookout: LookoutService,
+      mailbox: MailboxService,
+      chain: DemoChain,
+      payments: PaymentsService,
+      paymentsWatcher: PaymentsWatcher,
+      withdrawals: WithdrawalsService,
+      withdrawalsWatcher: WithdrawalsWatcher,
+      wallets: OwnWalletsService,
+      upgrades: UpgradesService,
     }),
   ],
 })

@@ -46,11 +46,15 @@ export class DemoService {
   /** What the authenticator of a demo account shows now; nobody else's is told. */
   async authenticatorOf(userName: string): Promise<DemoSecondFactor> {
     const found = (await this.existing()).find(({ account }) => account.userName === userName);
-    return found ? this.parts.factors.currentCode(found.account.id) : { code: null, until: this.parts.clock.now() + MINUTE };
+    return found
+      ? this.parts.factors.currentCode(found.account.id)
+      : { code: null, until: this.parts.clock.now() + MINUTE };
   }
 
   private async existing(): Promise<{ plan: DemoPlan; account: Account }[]> {
-    const found = await Promise.all(demoPlans.map(async (plan) => ({ plan, account: await this.parts.users.byName(plan.userName) })));
+    const found = await Promise.all(
+      demoPlans.map(async (plan) => ({ plan, account: await this.parts.users.byName(plan.userName) })),
+    );
     return found.flatMap(({ plan, account }) => (account?.email === plan.email ? [{ plan, account }] : []));
   }
 
@@ -69,7 +73,12 @@ export class DemoService {
     if (!account) return this.create(plan);
     if (account.email !== plan.email) return; // a person took the name before there was a demo
     const patch = await this.patchFor(account, plan);
-    if (Object.keys(patch).length > 0) await this.change(account, patch, account.disabledAt === null ? undefined : { event: 'enabled', note: 'DEMO=on' });
+    if (Object.keys(patch).length > 0)
+      await this.change(
+        account,
+        patch,
+        account.disabledAt === null ? undefined : { event: 'enabled', note: 'DEMO=on' },
+      );
   }
 
   private async restoreFactor({ userName, email, secret }: DemoPlan): Promise<void> {
@@ -93,14 +102,17 @@ export class DemoService {
     return {
       ...(account.disabledAt !== null && { disabledAt: null }),
       ...((is!.role !== shall!.role || is!.grade !== shall!.grade) && planned),
-      ...(!(await this.parts.users.withPassword(account, password)) && { passwordHash: await this.parts.users.hash(password) }),
+      ...(!(await this.parts.users.withPassword(account, password)) && {
+        passwordHash: await this.parts.users.hash(password),
+      }),
     };
   }
 
   private change({ id }: Account, patch: AccountPatch, entry?: HistoryEntry): Promise<void> {
     return this.parts.users.transaction(async (tx) => {
       const account = await this.parts.users.lock(id, tx);
-      if (patch.disabledAt != null || patch.passwordHash !== undefined || patch.staffRole !== undefined) await this.parts.sessions.endAll(id, {}, tx);
+      if (patch.disabledAt != null || patch.passwordHash !== undefined || patch.staffRole !== undefined)
+        await this.parts.sessions.endAll(id, {}, tx);
       await this.parts.users.change(account, { patch, ...(entry && { entry }) }, tx);
     });
   }

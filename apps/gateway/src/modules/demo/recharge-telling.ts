@@ -14,8 +14,8 @@ type Turn = (order: SimulatedTransfer) => Partial<SimulatedTransfer>;
 
 const elsewhere: Record<Network, Network> = { 'ERC-20': 'BEP-20', 'BEP-20': 'ERC-20', 'TRC-20': 'ERC-20' };
 const turns: Partial<Record<Paid, Turn>> = {
-  less: ({ units }) => ({ units: units * 9n / 10n }),
-  more: ({ units }) => ({ units: units * 11n / 10n }),
+  less: ({ units }) => ({ units: (units * 9n) / 10n }),
+  more: ({ units }) => ({ units: (units * 11n) / 10n }),
   wrongToken: ({ coin }) => ({ coin: coin === 'USDT' ? 'USDC' : 'USDT' }),
   wrongNetwork: ({ network }) => ({ network: elsewhere[network], to: demoAddress(elsewhere[network], 'elsewhere') }),
   wrongAddress: ({ network }) => ({ to: demoAddress(network, 'elsewhere') }),
@@ -24,13 +24,18 @@ const turns: Partial<Record<Paid, Turn>> = {
 /** What is named and brings nothing. */
 const vain: readonly Paid[] = ['wrongToken', 'wrongNetwork', 'wrongAddress', 'hashUsed', 'notFound', 'reverted'];
 /** From the opening of the order to its transfer. */
-const delayOf = (paid: Paid): number => ({ late: TRANSFER_MS + 6 * MINUTE, hashUsed: -HOUR, now: 2 * MINUTE } as Partial<Record<Paid, number>>)[paid] ?? 3 * MINUTE;
+const delayOf = (paid: Paid): number =>
+  ({ late: TRANSFER_MS + 6 * MINUTE, hashUsed: -HOUR, now: 2 * MINUTE } as Partial<Record<Paid, number>>)[paid] ??
+  3 * MINUTE;
 
 /** Tells of one recharge. */
 export class RechargeTelling {
   private row: PaymentRow | undefined;
 
-  constructor(private readonly story: RechargeStory, private readonly stage: Stage) {}
+  constructor(
+    private readonly story: RechargeStory,
+    private readonly stage: Stage,
+  ) {}
 
   steps(): Step[] {
     const { paid, ago, end } = this.story;
@@ -41,15 +46,26 @@ export class RechargeTelling {
     return [
       { at: opened, run: () => this.open(), recall: () => this.find() },
       ...(isLate ? [this.later(opened + TRANSFER_MS, (row) => this.expire(row))] : []),
-      ...(paid === 'nothing' ? [] : [{ at: paidAt, run: () => this.pay(), recall: async () => void (await this.transfer()) }]),
-      ...(paid === 'nothing' || paid === 'now' ? [] : [1, 2].map((looks) => this.later(paidAt + looks * MINUTE, (row) => this.stage.tellers.paymentsWatcher.lookAfter(row)))),
+      ...(paid === 'nothing'
+        ? []
+        : [{ at: paidAt, run: () => this.pay(), recall: async () => void (await this.transfer()) }]),
+      ...(paid === 'nothing' || paid === 'now'
+        ? []
+        : [1, 2].map((looks) =>
+            this.later(paidAt + looks * MINUTE, (row) => this.stage.tellers.paymentsWatcher.lookAfter(row)),
+          )),
       ...(isInVain ? [this.later(paidAt + UNSEEN_MS + MINUTE, (row) => this.expire(row))] : []),
       ...(end ? [this.later(opened + end.after, (row) => this.end(row))] : []),
     ];
   }
 
   private later(at: number, work: (row: PaymentRow) => Promise<unknown>): Step {
-    return { at, run: async () => { if (this.row) await work(this.row); } };
+    return {
+      at,
+      run: async () => {
+        if (this.row) await work(this.row);
+      },
+    };
   }
 
   private expire({ id }: PaymentRow): Promise<unknown> {
@@ -65,13 +81,29 @@ export class RechargeTelling {
   }
 
   private get asking(): Asking<PaymentRow> {
-    const { story: { who, name, coin, network, amount }, stage: { tellers: { payments }, people } } = this;
+    const {
+      story: { who, name, coin, network, amount },
+      stage: {
+        tellers: { payments },
+        people,
+      },
+    } = this;
     const intent = { coin, network, amount };
-    return { ask: (emailCode) => payments.create(people[who], { ...intent, emailCode, key: keyOf(name) }), send: () => payments.sendCode(people[who], intent) };
+    return {
+      ask: (emailCode) => payments.create(people[who], { ...intent, emailCode, key: keyOf(name) }),
+      send: () => payments.sendCode(people[who], intent),
+    };
   }
 
   private async pay(): Promise<void> {
-    const { row, story: { who, paid }, stage: { tellers: { payments }, people } } = this;
+    const {
+      row,
+      story: { who, paid },
+      stage: {
+        tellers: { payments },
+        people,
+      },
+    } = this;
     const hash = await this.transfer();
     if (!row || hash === undefined || paid === 'now') return;
     const { version } = await payments.ownOrder(people[who].id, Number(row.id));
@@ -89,7 +121,13 @@ export class RechargeTelling {
   }
 
   private async end({ id }: PaymentRow): Promise<void> {
-    const { story: { who, end }, stage: { tellers: { payments }, people } } = this;
+    const {
+      story: { who, end },
+      stage: {
+        tellers: { payments },
+        people,
+      },
+    } = this;
     if (end?.type === 'confirm') await payments.confirm(Number(id), { by: officeOf(people.accounting) });
     else if (end?.type === 'leave') await payments.act(id, { type: 'close', by: ownerOf(people[who]) });
     else if (end) await payments.act(id, { type: end.type, by: officeOf(people.accounting), reason: end.reason ?? '' });

@@ -9,21 +9,61 @@ export const offices = ['accounting', 'admin'] as const;
 export type Office = (typeof offices)[number];
 
 /** Something that happened before the demo began; `ago` in ms. The name tells whether it was told before. */
-interface Story { readonly name: string; readonly who: Customer; readonly ago: number }
-interface Money { readonly coin: Stablecoin; readonly network: Network; readonly amount: string }
+interface Story {
+  readonly name: string;
+  readonly who: Customer;
+  readonly ago: number;
+}
+interface Money {
+  readonly coin: Stablecoin;
+  readonly network: Network;
+  readonly amount: string;
+}
 
 /** What the chain shows of a recharge; `now`: exact, and not final yet. */
-export type Paid = 'nothing' | 'exact' | 'less' | 'more' | 'late' | 'wrongToken' | 'wrongNetwork' | 'wrongAddress' | 'hashUsed' | 'notFound' | 'reverted' | 'now';
+export type Paid =
+  | 'nothing'
+  | 'exact'
+  | 'less'
+  | 'more'
+  | 'late'
+  | 'wrongToken'
+  | 'wrongNetwork'
+  | 'wrongAddress'
+  | 'hashUsed'
+  | 'notFound'
+  | 'reverted'
+  | 'now';
 
 /** `after` in ms, from the beginning of the story. `leave`: the owner closes it. */
-export interface RechargeEnd { readonly after: number; readonly type: 'confirm' | 'reject' | 'close' | 'leave'; readonly reason?: string }
-export interface RechargeStory extends Story, Money { readonly kind: 'recharge'; readonly paid: Paid; readonly end?: RechargeEnd }
+export interface RechargeEnd {
+  readonly after: number;
+  readonly type: 'confirm' | 'reject' | 'close' | 'leave';
+  readonly reason?: string;
+}
+export interface RechargeStory extends Story, Money {
+  readonly kind: 'recharge';
+  readonly paid: Paid;
+  readonly end?: RechargeEnd;
+}
 
 /** `pays`: what the transfer of a hash brings. */
-export interface Deed { readonly after: number; readonly type: 'cancel' | 'approve' | 'refuse' | 'fail' | 'send'; readonly by?: Office; readonly reason?: string; readonly pays?: 'exact' | 'less' | 'nothing' }
-export interface WithdrawalStory extends Story, Money { readonly kind: 'withdrawal'; readonly deeds: readonly Deed[] }
+export interface Deed {
+  readonly after: number;
+  readonly type: 'cancel' | 'approve' | 'refuse' | 'fail' | 'send';
+  readonly by?: Office;
+  readonly reason?: string;
+  readonly pays?: 'exact' | 'less' | 'nothing';
+}
+export interface WithdrawalStory extends Story, Money {
+  readonly kind: 'withdrawal';
+  readonly deeds: readonly Deed[];
+}
 
-export interface UpgradeStory extends Story { readonly kind: 'upgrade'; readonly level: PaidLevel }
+export interface UpgradeStory extends Story {
+  readonly kind: 'upgrade';
+  readonly level: PaidLevel;
+}
 
 const told = (who: Customer, ago: number): Story => ({ name: `${who} ${ago}`, who, ago });
 const money = (text: string): Money => {
@@ -31,14 +71,31 @@ const money = (text: string): Money => {
   return { coin, network, amount };
 };
 
-const recharge = (who: Customer, ago: number, [wanted, paid, end]: readonly [string, Paid, RechargeEnd?]): RechargeStory =>
-  ({ ...told(who, ago), ...money(wanted), kind: 'recharge', paid, ...(end && { end }) });
-const withdrawal = (who: Customer, ago: number, [wanted, ...deeds]: readonly [string, ...Deed[]]): WithdrawalStory => ({ ...told(who, ago), ...money(wanted), kind: 'withdrawal', deeds });
-const upgrade = (who: Customer, ago: number, level: PaidLevel): UpgradeStory => ({ ...told(who, ago), kind: 'upgrade', level });
+const recharge = (
+  who: Customer,
+  ago: number,
+  [wanted, paid, end]: readonly [string, Paid, RechargeEnd?],
+): RechargeStory => ({ ...told(who, ago), ...money(wanted), kind: 'recharge', paid, ...(end && { end }) });
+const withdrawal = (who: Customer, ago: number, [wanted, ...deeds]: readonly [string, ...Deed[]]): WithdrawalStory => ({
+  ...told(who, ago),
+  ...money(wanted),
+  kind: 'withdrawal',
+  deeds,
+});
+const upgrade = (who: Customer, ago: number, level: PaidLevel): UpgradeStory => ({
+  ...told(who, ago),
+  kind: 'upgrade',
+  level,
+});
 
 const confirmed = (after: number): RechargeEnd => ({ type: 'confirm', after });
 const approved = (after: number): Deed => ({ type: 'approve', after, by: 'accounting' });
-const sent = (after: number, pays: NonNullable<Deed['pays']> = 'exact'): Deed => ({ type: 'send', after, by: 'admin', pays });
+const sent = (after: number, pays: NonNullable<Deed['pays']> = 'exact'): Deed => ({
+  type: 'send',
+  after,
+  by: 'admin',
+  pays,
+});
 
 /** What customers of the demo world did before it began: every state an order can be in, and every oddity the simulated chains can show. */
 export const stories: readonly (RechargeStory | WithdrawalStory | UpgradeStory)[] = [
@@ -48,10 +105,26 @@ export const stories: readonly (RechargeStory | WithdrawalStory | UpgradeStory)[
   withdrawal('vip', 27 * DAY, ['200 USDT TRC-20', approved(2 * HOUR), sent(25 * HOUR)]),
   recharge('vip', 21 * DAY, ['500 USDT BEP-20', 'more', confirmed(40 * MINUTE)]),
   withdrawal('vip', 18 * DAY, ['1250 USDT ERC-20', approved(3 * HOUR), sent(26 * HOUR)]),
-  recharge('vip', 12 * DAY, ['300 USDT ERC-20', 'wrongToken', { type: 'close', after: 50 * MINUTE, reason: '收到的是 USDC，已联系客户，将原路退回' }]),
-  withdrawal('vip', 9 * DAY, ['90 USDT BEP-20', { type: 'refuse', after: 4 * HOUR, by: 'accounting', reason: '收款地址属于交易所的充值合约，请换用个人钱包地址' }]),
+  recharge('vip', 12 * DAY, [
+    '300 USDT ERC-20',
+    'wrongToken',
+    { type: 'close', after: 50 * MINUTE, reason: '收到的是 USDC，已联系客户，将原路退回' },
+  ]),
+  withdrawal('vip', 9 * DAY, [
+    '90 USDT BEP-20',
+    { type: 'refuse', after: 4 * HOUR, by: 'accounting', reason: '收款地址属于交易所的充值合约，请换用个人钱包地址' },
+  ]),
   upgrade('vip', 6 * DAY, 'monthly'),
-  withdrawal('vip', 3 * DAY, ['60 USDT BEP-20', approved(2 * HOUR), { type: 'fail', after: 27 * HOUR, by: 'admin', reason: 'The operating wallet was under maintenance; please apply again' }]),
+  withdrawal('vip', 3 * DAY, [
+    '60 USDT BEP-20',
+    approved(2 * HOUR),
+    {
+      type: 'fail',
+      after: 27 * HOUR,
+      by: 'admin',
+      reason: 'The operating wallet was under maintenance; please apply again',
+    },
+  ]),
   withdrawal('vip', 2 * DAY, ['150 USDT ERC-20', approved(HOUR), sent(5 * HOUR, 'less')]),
   withdrawal('vip', 30 * HOUR, ['300 USDC ERC-20', approved(2 * HOUR), sent(29 * HOUR, 'nothing')]),
   withdrawal('vip', 26 * HOUR, ['75 USDT TRC-20', approved(3 * HOUR)]),
@@ -66,7 +139,11 @@ export const stories: readonly (RechargeStory | WithdrawalStory | UpgradeStory)[
   recharge('advance', 20 * DAY, ['150 USDC ERC-20', 'exact', confirmed(11 * MINUTE)]),
   recharge('advance', 10 * DAY, ['50 USDT TRC-20', 'late', confirmed(2 * HOUR)]),
   upgrade('advance', 8 * DAY, 'annual'),
-  recharge('advance', 7 * DAY, ['40 USDT ERC-20', 'exact', { type: 'reject', after: 3 * HOUR, reason: '付款地址在风险名单上，请联系客服说明资金来源' }]),
+  recharge('advance', 7 * DAY, [
+    '40 USDT ERC-20',
+    'exact',
+    { type: 'reject', after: 3 * HOUR, reason: '付款地址在风险名单上，请联系客服说明资金来源' },
+  ]),
   recharge('advance', 5 * DAY, ['12.5 USDT BEP-20', 'exact', confirmed(7 * MINUTE)]),
   withdrawal('advance', 4 * DAY, ['25 USDC ERC-20', { type: 'cancel', after: 35 * MINUTE }]),
   recharge('advance', 2 * DAY, ['100 USDT BEP-20', 'nothing']),
@@ -78,7 +155,15 @@ export const stories: readonly (RechargeStory | WithdrawalStory | UpgradeStory)[
 
   recharge('trial', 19 * DAY, ['30 USDT BEP-20', 'exact', confirmed(8 * MINUTE)]),
   recharge('trial', 14 * DAY, ['25 USDT TRC-20', 'nothing', { type: 'leave', after: 6 * MINUTE }]),
-  recharge('trial', 6 * DAY, ['30 USDT TRC-20', 'hashUsed', { type: 'close', after: 45 * MINUTE, reason: 'The transaction is older than the order; please send the hash of your own transfer' }]),
+  recharge('trial', 6 * DAY, [
+    '30 USDT TRC-20',
+    'hashUsed',
+    {
+      type: 'close',
+      after: 45 * MINUTE,
+      reason: 'The transaction is older than the order; please send the hash of your own transfer',
+    },
+  ]),
   recharge('trial', 33 * HOUR, ['21 USDT BEP-20', 'more']),
   recharge('trial', 13 * HOUR, ['21 USDC ERC-20', 'notFound']),
   recharge('trial', 9 * HOUR, ['210 USDT TRC-20', 'wrongAddress']),

@@ -35,7 +35,11 @@ export interface Step {
 }
 
 /** Who tells what, and when it began. */
-export interface Stage { readonly tellers: Tellers; readonly people: People; readonly begun: number }
+export interface Stage {
+  readonly tellers: Tellers;
+  readonly people: People;
+  readonly begun: number;
+}
 
 export const ownerOf = ({ id }: Account): Actor & { readonly id: number } => ({ kind: 'owner', id });
 export const officeOf = ({ id }: Account): Actor & { readonly id: number } => ({ kind: 'finance', id });
@@ -47,14 +51,20 @@ export const keyOf = (story: string): string => {
 };
 
 /** Asks for an order, with a code that is sent. */
-export interface Asking<T> { readonly ask: (emailCode: string) => Promise<T>; readonly send: () => Promise<unknown> }
+export interface Asking<T> {
+  readonly ask: (emailCode: string) => Promise<T>;
+  readonly send: () => Promise<unknown>;
+}
 
-const unless = (...errors: string[]) => (error: unknown): undefined => {
-  if (!(error instanceof AppError && errors.includes(error.error))) throw error;
-};
+const unless =
+  (...errors: string[]) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof AppError && errors.includes(error.error))) throw error;
+  };
 
 /** An order that was told before. */
-export const found = <T>({ ask }: Pick<Asking<T>, 'ask'>): Promise<T | undefined> => ask('').catch(unless('emailCode.expired', 'emailCode.wrong'));
+export const found = <T>({ ask }: Pick<Asking<T>, 'ask'>): Promise<T | undefined> =>
+  ask('').catch(unless('emailCode.expired', 'emailCode.wrong'));
 
 /** The same, or a new one with the code that its owner's mailbox gets: now, or before a telling was cut off here. */
 export const openOnce = async <T>({ mailbox }: Tellers, { email }: Account, asking: Asking<T>): Promise<T> => {

@@ -11,14 +11,20 @@ type WithdrawalRow = Awaited<ReturnType<WithdrawalsService['apply']>>;
 export class WithdrawalTelling {
   private row: WithdrawalRow | undefined;
 
-  constructor(private readonly story: WithdrawalStory, private readonly stage: Stage) {}
+  constructor(
+    private readonly story: WithdrawalStory,
+    private readonly stage: Stage,
+  ) {}
 
   steps(): Step[] {
     const applied = this.stage.begun - this.story.ago;
-    return [{ at: applied, run: () => this.open(), recall: () => this.find() }, ...this.story.deeds.flatMap((deed) => [
-      { at: applied + deed.after, run: () => this.act(deed), recall: async () => void (await this.transfer(deed)) },
-      ...(deed.type === 'send' ? [{ at: applied + deed.after + MINUTE, run: () => this.look() }] : []),
-    ])];
+    return [
+      { at: applied, run: () => this.open(), recall: () => this.find() },
+      ...this.story.deeds.flatMap((deed) => [
+        { at: applied + deed.after, run: () => this.act(deed), recall: async () => void (await this.transfer(deed)) },
+        ...(deed.type === 'send' ? [{ at: applied + deed.after + MINUTE, run: () => this.look() }] : []),
+      ]),
+    ];
   }
 
   private async open(): Promise<void> {
@@ -30,18 +36,37 @@ export class WithdrawalTelling {
   }
 
   private get asking(): Asking<WithdrawalRow> {
-    const { story: { who, name, coin, network, amount }, stage: { tellers: { withdrawals }, people } } = this;
+    const {
+      story: { who, name, coin, network, amount },
+      stage: {
+        tellers: { withdrawals },
+        people,
+      },
+    } = this;
     const intent = { coin, network, amount, address: demoAddress(network, `purse of ${who}`) };
-    return { ask: (emailCode) => withdrawals.apply(people[who], { ...intent, emailCode, key: keyOf(name) }), send: () => withdrawals.sendCode(people[who], intent) };
+    return {
+      ask: (emailCode) => withdrawals.apply(people[who], { ...intent, emailCode, key: keyOf(name) }),
+      send: () => withdrawals.sendCode(people[who], intent),
+    };
   }
 
   private async act(deed: Deed): Promise<void> {
-    const { row, story: { who }, stage: { tellers: { withdrawals }, people } } = this;
+    const {
+      row,
+      story: { who },
+      stage: {
+        tellers: { withdrawals },
+        people,
+      },
+    } = this;
     if (!row) return;
     const hash = await this.transfer(deed);
     const by = deed.type === 'cancel' ? ownerOf(people[who]) : officeOf(people[deed.by ?? 'accounting']);
     await withdrawals.act(Number(row.id), {
-      type: deed.type, by, ...(deed.reason !== undefined && { reason: deed.reason }), ...(hash !== undefined && { hash, originAddress: this.stage.tellers.wallets.named(row.network)[0]! }),
+      type: deed.type,
+      by,
+      ...(deed.reason !== undefined && { reason: deed.reason }),
+      ...(hash !== undefined && { hash, originAddress: this.stage.tellers.wallets.named(row.network)[0]! }),
     });
   }
 
@@ -51,7 +76,14 @@ export class WithdrawalTelling {
     if (pays === 'nothing') return createHash('sha256').update(this.story.name).digest('hex');
     const { network, coin, amount, fee, address: to, appliedAt } = this.row;
     const net = amount - fee;
-    return this.stage.tellers.chain.send({ network, coin, from: this.stage.tellers.wallets.named(network)[0]!, to, units: pays === 'less' ? net / 2n : net, at: appliedAt.getTime() + after - MINUTE });
+    return this.stage.tellers.chain.send({
+      network,
+      coin,
+      from: this.stage.tellers.wallets.named(network)[0]!,
+      to,
+      units: pays === 'less' ? net / 2n : net,
+      at: appliedAt.getTime() + after - MINUTE,
+    });
   }
 
   private async look(): Promise<void> {

@@ -1,4 +1,11 @@
-import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute, type ChartEvent } from '@chaintide/contracts/events';
+import {
+  eventChangeRoute,
+  eventCreateRoute,
+  eventHistoryRoute,
+  eventRemoveRoute,
+  eventsRoute,
+  type ChartEvent,
+} from '@chaintide/contracts/events';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
@@ -15,12 +22,17 @@ export class EventsController {
   }
 
   @Handle(eventHistoryRoute)
-  history(@Queries(eventHistoryRoute) { before }: RouteOutput<typeof eventHistoryRoute, 'query'>): Promise<RouteData<typeof eventHistoryRoute>> {
+  history(
+    @Queries(eventHistoryRoute) { before }: RouteOutput<typeof eventHistoryRoute, 'query'>,
+  ): Promise<RouteData<typeof eventHistoryRoute>> {
     return this.events.history(before);
   }
 
   @Handle(eventCreateRoute)
-  create(@Payload(eventCreateRoute) draft: RouteOutput<typeof eventCreateRoute, 'body'>, @Caller() caller: Identity): Promise<ChartEvent> {
+  create(
+    @Payload(eventCreateRoute) draft: RouteOutput<typeof eventCreateRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<ChartEvent> {
     return this.events.create(accountOf(caller).userId, draft);
   }
 

@@ -12,14 +12,21 @@ import { EventsRepository } from './events.repository.ts';
 import { EventsService } from './events.service.ts';
 
 const draft: EventDraft = {
-  day: '2024-01-10', kind: 'regulation', coin: 'BTC',
-  label: { zh: '现货 ETF 获批', en: 'Spot ETFs approved' }, note: { zh: '美国证监会批准首批现货比特币 ETF。', en: '' },
+  day: '2024-01-10',
+  kind: 'regulation',
+  coin: 'BTC',
+  label: { zh: '现货 ETF 获批', en: 'Spot ETFs approved' },
+  note: { zh: '美国证监会批准首批现货比特币 ETF。', en: '' },
 };
 
-const failureOf = (act: Promise<unknown>): Promise<unknown> => act.then(() => 'done', (error: unknown) => {
-  if (error instanceof AppError) return error.error;
-  throw error;
-});
+const failureOf = (act: Promise<unknown>): Promise<unknown> =>
+  act.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof AppError) return error.error;
+      throw error;
+    },
+  );
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -31,22 +38,39 @@ describeEngines((throwaway) => {
     Logger.overrideLogger(false);
     db = await throwaway().open();
     await migrate(db);
-    events = new EventsService(db, new EventsRepository(db, clock), new Outbox({ db, clock, scheduler: new HandScheduler() }));
-    const [row] = await db.query<{ id: bigint }>(`insert into users (user_name, email, password_hash, created_at) values ('root', 'root@example.com', 'none', now()) returning id`);
+    events = new EventsService(
+      db,
+      new EventsRepository(db, clock),
+      new Outbox({ db, clock, scheduler: new HandScheduler() }),
+    );
+    const [row] = await db.query<{ id: bigint }>(
+      `insert into users (user_name, email, password_hash, created_at) values ('root', 'root@example.com', 'none', now()) returning id`,
+    );
     admin = Number(row!.id);
   }, 60_000);
   beforeEach(() => db.script('truncate event_history, outbox'));
   afterAll(() => db.close());
 
   const facts = async (): Promise<unknown[]> =>
-    (await db.query<{ name: string; payload: unknown }>('select name, payload from outbox where topic = $1 order by seq', [topics.events()])).map(({ name, payload }) => ({ name, payload }));
-  const history = (): Promise<unknown[]> => db.query('select event_id, at, by_id, was, becomes from event_history order by id');
+    (
+      await db.query<{ name: string; payload: unknown }>(
+        'select name, payload from outbox where topic = $1 order by seq',
+        [topics.events()],
+      )
+    ).map(({ name, payload }) => ({ name, payload }));
+  const history = (): Promise<unknown[]> =>
+    db.query('select event_id, at, by_id, was, becomes from event_history order by id');
 
   it('begins with the halvings and the upgrades, by day, each as an admin could have written it', async () => {
     const all = await events.all();
     expect(all.map(({ day, coin, label }) => [day, coin, label.en])).toEqual([
-      ['2012-11-28', 'BTC', 'First halving'], ['2016-07-09', 'BTC', 'Second halving'], ['2020-05-11', 'BTC', 'Third halving'],
-      ['2021-08-05', 'ETH', 'London upgrade'], ['2022-09-15', 'ETH', 'The Merge'], ['2024-03-13', 'ETH', 'Dencun upgrade'], ['2024-04-20', 'BTC', 'Fourth halving'],
+      ['2012-11-28', 'BTC', 'First halving'],
+      ['2016-07-09', 'BTC', 'Second halving'],
+      ['2020-05-11', 'BTC', 'Third halving'],
+      ['2021-08-05', 'ETH', 'London upgrade'],
+      ['2022-09-15', 'ETH', 'The Merge'],
+      ['2024-03-13', 'ETH', 'Dencun upgrade'],
+      ['2024-04-20', 'BTC', 'Fourth halving'],
     ]);
     for (const { id: _, version, ...seeded } of all) {
       expect(version).toBe(1);
@@ -56,26 +80,45 @@ describeEngines((throwaway) => {
 
   it('keeps, tells and remembers each change with who made it', async () => {
     const added = await events.create(admin, draft);
-    const changed = await events.change(admin, added.id, { event: { ...draft, coin: null, day: '2024-01-11' }, version: added.version });
+    const changed = await events.change(admin, added.id, {
+      event: { ...draft, coin: null, day: '2024-01-11' },
+      version: added.version,
+    });
     expect(changed).toEqual({ ...added, coin: null, day: '2024-01-11', version: 2 });
     expect(await events.all()).toContainEqual(changed);
     await events.remove(admin, added.id, changed.version);
     expect(await events.all()).not.toContainEqual(expect.objectContaining({ id: added.id }));
     expect(await facts()).toEqual([
-      { name: 'event.changed', payload: { event: added } }, { name: 'event.changed', payload: { event: changed } }, { name: 'event.removed', payload: { id: added.id } },
+      { name: 'event.changed', payload: { event: added } },
+      { name: 'event.changed', payload: { event: changed } },
+      { name: 'event.removed', payload: { id: added.id } },
     ]);
     const line = { event_id: BigInt(added.id), at: new Date(clock.time), by_id: BigInt(admin) };
-    expect(await history()).toEqual([{ ...line, was: null, becomes: added }, { ...line, was: added, becomes: changed }, { ...line, was: changed, becomes: null }]);
+    expect(await history()).toEqual([
+      { ...line, was: null, becomes: added },
+      { ...line, was: added, becomes: changed },
+      { ...line, was: changed, becomes: null },
+    ]);
   });
 
   it('tells its history page by page, the newest change first, with who made it', async () => {
     const added = await events.create(admin, draft);
     let version = added.version;
-    for (let day = 1; day <= EVENT_HISTORY_LINES; day++) ({ version } = await events.change(admin, added.id, { event: { ...draft, note: { zh: '', en: String(day) } }, version }));
+    for (let day = 1; day <= EVENT_HISTORY_LINES; day++)
+      ({ version } = await events.change(admin, added.id, {
+        event: { ...draft, note: { zh: '', en: String(day) } },
+        version,
+      }));
     const newest = await events.history(undefined);
-    expect(newest).toMatchObject({ hasOlder: true, lines: { length: EVENT_HISTORY_LINES, 0: { by: 'root', at: clock.time, becomes: { id: added.id, version } } } });
+    expect(newest).toMatchObject({
+      hasOlder: true,
+      lines: { length: EVENT_HISTORY_LINES, 0: { by: 'root', at: clock.time, becomes: { id: added.id, version } } },
+    });
     const oldest = await events.history(newest.lines.at(-1)!.id);
-    expect(oldest).toEqual({ hasOlder: false, lines: [{ id: expect.any(Number), at: clock.time, by: 'root', was: null, becomes: added }] });
+    expect(oldest).toEqual({
+      hasOlder: false,
+      lines: [{ id: expect.any(Number), at: clock.time, by: 'root', was: null, becomes: added }],
+    });
     expect(await events.history(oldest.lines[0]!.id)).toEqual({ hasOlder: false, lines: [] });
     await events.remove(admin, added.id, version);
   });
@@ -84,7 +127,9 @@ describeEngines((throwaway) => {
     const added = await events.create(admin, draft);
     await events.change(admin, added.id, { event: draft, version: 1 });
     await db.script('truncate event_history, outbox');
-    expect(await failureOf(events.change(admin, added.id, { event: { ...draft, coin: 'ETH' }, version: 1 }))).toBe('version.stale');
+    expect(await failureOf(events.change(admin, added.id, { event: { ...draft, coin: 'ETH' }, version: 1 }))).toBe(
+      'version.stale',
+    );
     expect(await failureOf(events.remove(admin, added.id, 1))).toBe('version.stale');
     expect(await failureOf(events.remove(admin, 4_000_000_000, 1))).toBe('event.unknown');
     expect([await facts(), await history()]).toEqual([[], []]);
@@ -93,12 +138,19 @@ describeEngines((throwaway) => {
 
   it('lets one of two win who change the same event at once', async () => {
     const added = await events.create(admin, draft);
-    const outcomes = await Promise.all(['first', 'second'].map((en) => failureOf(events.change(admin, added.id, { event: { ...draft, label: { zh: en, en } }, version: 1 }))));
+    const outcomes = await Promise.all(
+      ['first', 'second'].map((en) =>
+        failureOf(events.change(admin, added.id, { event: { ...draft, label: { zh: en, en } }, version: 1 })),
+      ),
+    );
     expect(outcomes).toEqual(expect.arrayContaining(['done', 'version.stale']));
   });
 
   it('takes any character that JSON can carry', async () => {
-    const { label } = await events.create(admin, { ...draft, label: { zh: '半个字符 \ud800', en: `O'Neil "quoted" \\ \u2028 ₿` } });
+    const { label } = await events.create(admin, {
+      ...draft,
+      label: { zh: '半个字符 \ud800', en: `O'Neil "quoted" \\ \u2028 ₿` },
+    });
     expect(label).toEqual({ zh: '半个字符 \ufffd', en: `O'Neil "quoted" \\ \u2028 ₿` });
   });
 });

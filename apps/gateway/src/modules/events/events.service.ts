@@ -19,7 +19,11 @@ interface Change {
 export class EventsService {
   private readonly logger = new Logger(EventsService.name);
 
-  constructor(private readonly db: Database, private readonly repository: EventsRepository, private readonly outbox: Outbox) {}
+  constructor(
+    private readonly db: Database,
+    private readonly repository: EventsRepository,
+    private readonly outbox: Outbox,
+  ) {}
 
   all(): Promise<ChartEvent[]> {
     return this.repository.all();
@@ -39,7 +43,11 @@ export class EventsService {
   }
 
   /** Throws where someone was faster. */
-  change(actorId: number, id: number, { event, version }: { readonly event: EventDraft; readonly version: number }): Promise<ChartEvent> {
+  change(
+    actorId: number,
+    id: number,
+    { event, version }: { readonly event: EventDraft; readonly version: number },
+  ): Promise<ChartEvent> {
     return this.db.transaction(async (tx) => {
       const was = await this.lock(id, version, tx);
       const becomes = await this.repository.update(id, event, tx);
@@ -67,7 +75,9 @@ export class EventsService {
   private async record(actorId: number, { was, becomes }: Change, tx: Tx): Promise<void> {
     const { id } = (becomes ?? was)!;
     await this.repository.addHistory(id, { byId: actorId, was, becomes }, tx);
-    const fact: EventFact = becomes ? { name: 'event.changed', payload: { event: becomes } } : { name: 'event.removed', payload: { id } };
+    const fact: EventFact = becomes
+      ? { name: 'event.changed', payload: { event: becomes } }
+      : { name: 'event.removed', payload: { id } };
     await this.outbox.append(tx, { topic: topics.events(), ...fact });
     this.logger.log({ actorId, eventId: id, fact: fact.name }, 'an admin changed an event');
   }

@@ -10,14 +10,19 @@ import { Outbox } from '../../platform/outbox.ts';
 /** Who changed what opens an account may be a thief: for a day nothing is withdrawn from it. */
 @Injectable()
 export class FreezesService {
-  constructor(private readonly db: Database, private readonly clock: Clock, private readonly outbox: Outbox) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** From now on, in the transaction of the change; the owner's open pages hear of it. */
   async freezeMoney(tx: Tx, userId: number, cause: FreezeCause): Promise<Freeze> {
     const freeze = { cause, until: this.clock.now() + FREEZE_MS };
     await tx.query(
       'insert into freezes (user_id, cause, until) values ($1, $2, $3) on conflict (user_id) do update set cause = excluded.cause, until = excluded.until',
-      [userId, cause, new Date(freeze.until)]);
+      [userId, cause, new Date(freeze.until)],
+    );
     const fact: AccountFact = { name: 'freeze.changed', payload: { freeze } };
     await this.outbox.append(tx, { topic: topics.account(userId), ...fact });
     const toStaff: WithdrawalFact = { name: 'owner.changed', payload: { userId } };
@@ -26,7 +31,10 @@ export class FreezesService {
   }
 
   async current(userId: number, tx: Tx = this.db): Promise<Freeze | null> {
-    const [row] = await tx.query<{ cause: FreezeCause; until: Date }>('select cause, until from freezes where user_id = $1 and until > $2', [userId, new Date(this.clock.now())]);
+    const [row] = await tx.query<{ cause: FreezeCause; until: Date }>(
+      'select cause, until from freezes where user_id = $1 and until > $2',
+      [userId, new Date(this.clock.now())],
+    );
     return row ? { cause: row.cause, until: row.until.getTime() } : null;
   }
 
@@ -37,7 +45,9 @@ export class FreezesService {
   }
 }
 
-export const frozenUntil = (until: number): AppError => new AppError('withdrawal.frozen', { until: minuteAfter(until) });
+export const frozenUntil = (until: number): AppError =>
+  new AppError('withdrawal.frozen', { until: minuteAfter(until) });
 
 /** Rounded up: who tries again then is let through. */
-const minuteAfter = (ms: number): string => `${new Date(Math.ceil(ms / MINUTE) * MINUTE).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const minuteAfter = (ms: number): string =>
+  `${new Date(Math.ceil(ms / MINUTE) * MINUTE).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -11,7 +11,11 @@ import { IndicatorsService } from './indicators.service.ts';
 
 @Controller()
 export class CompactController {
-  constructor(private readonly parts: CompactService, private readonly indicators: IndicatorsService, private readonly sources: SourcesService) {}
+  constructor(
+    private readonly parts: CompactService,
+    private readonly indicators: IndicatorsService,
+    private readonly sources: SourcesService,
+  ) {}
 
   @Handle(compactRoute)
   @Revalidated()
@@ -22,7 +26,11 @@ export class CompactController {
   ): CompactSeries | ForEveryGuest<CompactSeries> {
     const question = { id, resolution, parameters };
     const isFresh = this.indicators.freshness(question);
-    const answer = this.indicators.answered(question, this.parts.compactFor(question, caller), this.sources.hasAskedAll());
+    const answer = this.indicators.answered(
+      question,
+      this.parts.compactFor(question, caller),
+      this.sources.hasAskedAll(),
+    );
     return caller.role === 'guest' ? new ForEveryGuest(answer, isFresh) : answer;
   }
 
@@ -34,7 +42,11 @@ export class CompactController {
   ): Promise<FileAnswer> {
     const { history, isOpenToAll } = this.parts.historyFor({ id, resolution, parameters }, key, caller);
     return new FileAnswer({
-      type: 'application/octet-stream', body: history.bytes, brotli: await history.compressed(), isKeptBy: isOpenToAll ? 'everybody' : 'asker', tag: `"${key}"`,
+      type: 'application/octet-stream',
+      body: history.bytes,
+      brotli: await history.compressed(),
+      isKeptBy: isOpenToAll ? 'everybody' : 'asker',
+      tag: `"${key}"`,
     });
   }
 }

@@ -25,8 +25,14 @@ class MovedClock extends Clock {
   }
 }
 
-const caller = (role: Role): Identity =>
-  ({ role, grade: grades[role], until: null, user: role === 'guest' ? null : { id: 1, name: 'satoshi' }, sessionId: role === 'guest' ? null : 'session', secondFactor: 'missing' });
+const caller = (role: Role): Identity => ({
+  role,
+  grade: grades[role],
+  until: null,
+  user: role === 'guest' ? null : { id: 1, name: 'satoshi' },
+  sessionId: role === 'guest' ? null : 'session',
+  secondFactor: 'missing',
+});
 const admin = caller('admin');
 
 const build = () => {
@@ -40,8 +46,18 @@ const build = () => {
 };
 type Built = ReturnType<typeof build>;
 
-const give = ({ series }: Built, metric: MetricId) => (points: readonly Point[], more: Partial<Batch> = {}): void =>
-  series.ingest({ source: 'Coin Metrics', simulated: false, priority: 1, fetchedAt: TODAY, step: '1d', points: { [metric]: points }, ...more });
+const give =
+  ({ series }: Built, metric: MetricId) =>
+  (points: readonly Point[], more: Partial<Batch> = {}): void =>
+    series.ingest({
+      source: 'Coin Metrics',
+      simulated: false,
+      priority: 1,
+      fetchedAt: TODAY,
+      step: '1d',
+      points: { [metric]: points },
+      ...more,
+    });
 
 const days = (count: number, value: (index: number) => number, end = TODAY): Point[] =>
   Array.from({ length: count }, (_, index) => ({ time: end - (count - index) * DAY, value: value(index) }));
@@ -65,10 +81,18 @@ const whole = ({ parts }: Built, raw = question()): CompactSeries => {
   if (!tail.history) return tail;
   const { times, columns } = decodeCompact(parts.historyFor(raw, tail.history.key, admin).history.bytes);
   expect(times.length).toBe(tail.history.points);
-  return { ...tail, times: [...times, ...tail.times], values: tail.values.map((column, index) => [...Array.from(columns[index]!, (value) => (Number.isNaN(value) ? null : value)), ...column]) };
+  return {
+    ...tail,
+    times: [...times, ...tail.times],
+    values: tail.values.map((column, index) => [
+      ...Array.from(columns[index]!, (value) => (Number.isNaN(value) ? null : value)),
+      ...column,
+    ]),
+  };
 };
 
-const isNear = (a: number | null, b: number | null): boolean => a === b || a !== null && b !== null && Math.abs(a - b) <= Math.abs(b) * HALF_STEP;
+const isNear = (a: number | null, b: number | null): boolean =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) <= Math.abs(b) * HALF_STEP);
 
 /** Everything but the older values is the very same; those are as near as the codec promises. */
 const expectSame = (joined: CompactSeries, series: Series): void => {
@@ -77,7 +101,13 @@ const expectSame = (joined: CompactSeries, series: Series): void => {
   expect(rest).toEqual(others);
   const older = history?.points ?? 0;
   expect(values.map((column) => column.slice(older))).toEqual(exact.map((column) => column.slice(older)));
-  expect(values.flatMap((column, place) => column.flatMap((value, index) => (isNear(value, exact[place]![index]!) ? [] : [{ place, index, value, exact: exact[place]![index] }])))).toEqual([]);
+  expect(
+    values.flatMap((column, place) =>
+      column.flatMap((value, index) =>
+        isNear(value, exact[place]![index]!) ? [] : [{ place, index, value, exact: exact[place]![index] }],
+      ),
+    ),
+  ).toEqual([]);
 };
 
 describe('a series in two parts', () => {
@@ -104,7 +134,10 @@ describe('a series in two parts', () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
     const raw = question(GATED);
-    expect(built.parts.compactFor(raw, caller('guest'))).toEqual({ ...built.indicators.seriesFor(raw, caller('guest')), history: null });
+    expect(built.parts.compactFor(raw, caller('guest'))).toEqual({
+      ...built.indicators.seriesFor(raw, caller('guest')),
+      history: null,
+    });
   });
 
   it('keeps its key while today moves, and for a month of days', () => {
@@ -130,7 +163,9 @@ describe('a series in two parts', () => {
     expect(after.revision).not.toBe(before.revision);
     const held = decodeCompact(built.parts.historyFor(question(), before.history!.key, admin).history.bytes);
     expect(held.columns[0]![300]).not.toBe(5);
-    expect(decodeCompact(built.parts.historyFor(question(), after.history!.key, admin).history.bytes).columns[0]![300]).toBe(5);
+    expect(
+      decodeCompact(built.parts.historyFor(question(), after.history!.key, admin).history.bytes).columns[0]![300],
+    ).toBe(5);
     built.clock.time += 6 * MINUTE;
     expect(failureOf(() => built.parts.historyFor(question(), before.history!.key, admin))).toBe('history.outdated');
     expect(failureOf(() => built.parts.historyFor(question(), after.history!.key, admin))).toBeUndefined();
@@ -152,8 +187,12 @@ describe('a series in two parts', () => {
     expect(failureOf(() => built.parts.historyFor(gated, key, caller('guest')))).toBe('login.required');
     expect(failureOf(() => built.parts.historyFor(gated, key, caller('registered')))).toBe('level.insufficient');
     expect(built.parts.historyFor(gated, key, admin).isOpenToAll).toBe(false);
-    expect(failureOf(() => built.parts.compactFor(question('btc.price', '1h'), caller('guest')))).toBe('login.required');
-    expect(failureOf(() => built.parts.historyFor(question('btc.price', '1h'), key, caller('registered')))).toBe('level.insufficient');
+    expect(failureOf(() => built.parts.compactFor(question('btc.price', '1h'), caller('guest')))).toBe(
+      'login.required',
+    );
+    expect(failureOf(() => built.parts.historyFor(question('btc.price', '1h'), key, caller('registered')))).toBe(
+      'level.insufficient',
+    );
     const open = built.parts.compactFor(question(), caller('guest')).history!.key;
     expect(built.parts.historyFor(question(), open, caller('guest')).isOpenToAll).toBe(true);
   });
@@ -161,7 +200,11 @@ describe('a series in two parts', () => {
   it('is compressed once, however many ask', async () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
-    const { history } = built.parts.historyFor(question(), built.parts.compactFor(question(), admin).history!.key, admin);
+    const { history } = built.parts.historyFor(
+      question(),
+      built.parts.compactFor(question(), admin).history!.key,
+      admin,
+    );
     const [one, two] = await Promise.all([history.compressed(), history.compressed()]);
     expect(one).toBe(two);
     expect(brotliDecompressSync(one)).toEqual(Buffer.from(history.bytes));
@@ -180,9 +223,19 @@ describe('a series in two parts', () => {
   it('ends a week where its last day came from', () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
-    give(built, 'btc.price')([{ time: TODAY, value: 7 }], { source: 'Exchange', simulated: true, priority: 2, provisionalFrom: TODAY });
+    give(built, 'btc.price')([{ time: TODAY, value: 7 }], {
+      source: 'Exchange',
+      simulated: true,
+      priority: 2,
+      provisionalFrom: TODAY,
+    });
     expectSame(whole(built, question('btc.price', '1w')), built.indicators.seriesOf(question('btc.price', '1w')));
-    expect(built.indicators.seriesOf(question('btc.price', '1w')).provenance.at(-1)).toEqual({ from: TODAY / SECOND, to: TODAY / SECOND, sources: ['Exchange'], simulated: true });
+    expect(built.indicators.seriesOf(question('btc.price', '1w')).provenance.at(-1)).toEqual({
+      from: TODAY / SECOND,
+      to: TODAY / SECOND,
+      sources: ['Exchange'],
+      simulated: true,
+    });
   });
 });
 
@@ -207,15 +260,27 @@ describe('history and tail', () => {
     const built = build(); // one world for all cases: each change is made to what the ones before it left
     const ends: Record<string, number> = { '1d': TODAY, '1h': TODAY - 300 * HOUR };
     for (const metric of metrics) give(built, metric)(days(400, irregular));
-    const asked = fc.constantFrom(...ids.flatMap((id) => ['1d', '3d', '1w', '1M'].map((resolution) => question(id, resolution))), question('btc.price', '1h'), question('btc.price', '4h'));
-    fc.assert(fc.property(change, asked, ({ metric, step, place, skipped, count, value, isOpen, isSimulated }, raw) => {
-      const start = place === 'end' ? ends[step]! + skipped * STEPS[step] : TODAY - place * STEPS[step];
-      const points = Array.from({ length: count }, (_, index) => ({ time: start + index * STEPS[step], value: value / (1 + index) }));
-      give(built, step === '1d' ? metric : 'btc.price')(points, {
-        step, ...(isSimulated && { source: 'Exchange', simulated: true, priority: 2 }), ...(isOpen && { provisionalFrom: points.at(-1)!.time }),
-      });
-      ends[step] = Math.max(ends[step]!, points.at(-1)!.time + STEPS[step]);
-      expectSame(whole(built, raw), built.indicators.seriesOf(raw));
-    }), { numRuns: 400, endOnFailure: true });
+    const asked = fc.constantFrom(
+      ...ids.flatMap((id) => ['1d', '3d', '1w', '1M'].map((resolution) => question(id, resolution))),
+      question('btc.price', '1h'),
+      question('btc.price', '4h'),
+    );
+    fc.assert(
+      fc.property(change, asked, ({ metric, step, place, skipped, count, value, isOpen, isSimulated }, raw) => {
+        const start = place === 'end' ? ends[step]! + skipped * STEPS[step] : TODAY - place * STEPS[step];
+        const points = Array.from({ length: count }, (_, index) => ({
+          time: start + index * STEPS[step],
+          value: value / (1 + index),
+        }));
+        give(built, step === '1d' ? metric : 'btc.price')(points, {
+          step,
+          ...(isSimulated && { source: 'Exchange', simulated: true, priority: 2 }),
+          ...(isOpen && { provisionalFrom: points.at(-1)!.time }),
+        });
+        ends[step] = Math.max(ends[step]!, points.at(-1)!.time + STEPS[step]);
+        expectSame(whole(built, raw), built.indicators.seriesOf(raw));
+      }),
+      { numRuns: 400, endOnFailure: true },
+    );
   }, 120_000);
 });

@@ -34,7 +34,11 @@ export class CompactService {
   /** The newest answer of each series that was asked for whole. */
   private readonly newestAnswers = new Map<string, { readonly state: string; readonly answer: CompactSeries }>();
 
-  constructor(private readonly indicators: IndicatorsService, private readonly series: SeriesService, clock: Clock) {
+  constructor(
+    private readonly indicators: IndicatorsService,
+    private readonly series: SeriesService,
+    clock: Clock,
+  ) {
     this.histories = new Histories(() => clock.now());
   }
 
@@ -54,16 +58,28 @@ export class CompactService {
 
   private answer(raw: RawQuestion, caller: Identity): CompactSeries {
     const whole = this.wholeOf(raw, caller);
-    const { question: { indicator, resolution, parameters } } = whole;
+    const {
+      question: { indicator, resolution, parameters },
+    } = whole;
     const { table, ...parted } = this.part(whole);
-    return { id: indicator.id, resolution, parameters: { ...parameters }, preview: null, ...this.indicators.tail(whole.frame, whole.question, table), ...parted };
+    return {
+      id: indicator.id,
+      resolution,
+      parameters: { ...parameters },
+      preview: null,
+      ...this.indicators.tail(whole.frame, whole.question, table),
+      ...parted,
+    };
   }
 
   /** The history that has the key, and whether a guest may see it too. Throws where it is outdated. */
   historyFor(raw: RawQuestion, key: string, caller: Identity): { history: History; isOpenToAll: boolean } {
     const { question } = this.indicators.openTo(raw, caller);
     const history = this.histories.find(nameOf(question), key) ?? this.newest(this.wholeOf(raw, caller), key);
-    const { indicator: { tier }, resolution } = question;
+    const {
+      indicator: { tier },
+      resolution,
+    } = question;
     return { history, isOpenToAll: grades.guest >= Math.max(gradeOfTier(tier), resolutionGrades[resolution]) };
   }
 
@@ -100,16 +116,28 @@ export class CompactService {
     };
   }
 
-  private origins({ question, frame }: Pick<Whole, 'question' | 'frame'>, rows: { first: number; last: number }): Provenance[] {
-    return provenanceOf(frame, this.series, { inputs: frame.inputsOf(question.indicator, question.parameters), ...rows });
+  private origins(
+    { question, frame }: Pick<Whole, 'question' | 'frame'>,
+    rows: { first: number; last: number },
+  ): Provenance[] {
+    return provenanceOf(frame, this.series, {
+      inputs: frame.inputsOf(question.indicator, question.parameters),
+      ...rows,
+    });
   }
 
   /** In one state the history has the same points of the same origin. */
-  private stateOf({ question: { indicator, parameters }, frame }: Pick<Whole, 'question' | 'frame'>, cut: number): string {
-    const takeovers = frame.inputsOf(indicator, parameters).reduce((sum, metric) => sum + this.series.column(metric, frame.step).takeovers, 0);
+  private stateOf(
+    { question: { indicator, parameters }, frame }: Pick<Whole, 'question' | 'frame'>,
+    cut: number,
+  ): string {
+    const takeovers = frame
+      .inputsOf(indicator, parameters)
+      .reduce((sum, metric) => sum + this.series.column(metric, frame.step).takeovers, 0);
     return [frame.rewritesBehind(indicator, parameters), cut, takeovers].join(':');
   }
 }
 
 /** What tells one series from every other. */
-const nameOf = ({ indicator, resolution, parameters }: Question): string => JSON.stringify([indicator.id, resolution, parameters]);
+const nameOf = ({ indicator, resolution, parameters }: Question): string =>
+  JSON.stringify([indicator.id, resolution, parameters]);

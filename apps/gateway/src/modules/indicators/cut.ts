@@ -20,15 +20,24 @@ export const cutOf = (table: Table, frame: Frame, resolution: Resolution): numbe
 /** Points [0, cut) of a table as columns that travel; what is no number is missing. */
 export const historyColumns = ({ times, columns }: Table, cut: number): Columns => ({
   times: Float64Array.from(times.slice(0, cut), (time) => time / SECOND),
-  columns: columns.map((column) => Float64Array.from(column.slice(0, cut), (value) => (Number.isFinite(value) ? value : NaN))),
+  columns: columns.map((column) =>
+    Float64Array.from(column.slice(0, cut), (value) => (Number.isFinite(value) ? value : NaN)),
+  ),
 });
 
 /** Points [cut, end) of a table. */
-export const tailTable = ({ times, columns, provisionalFrom }: Table, cut: number): Table =>
-  ({ times: times.slice(cut), columns: columns.map((column) => column.slice(cut)), provisionalFrom });
+export const tailTable = ({ times, columns, provisionalFrom }: Table, cut: number): Table => ({
+  times: times.slice(cut),
+  columns: columns.map((column) => column.slice(cut)),
+  provisionalFrom,
+});
 
 /** The rows that a view's buckets from the one that starts at `from` to the one that starts at `to` (unix ms) are made of. */
-export const rowsWithin = (frame: Frame, { indicator, resolution, parameters }: View, { from, to }: { from: number; to: number }): { first: number; last: number } => {
+export const rowsWithin = (
+  frame: Frame,
+  { indicator, resolution, parameters }: View,
+  { from, to }: { from: number; to: number },
+): { first: number; last: number } => {
   const columns = indicator.columns.map(({ key }) => frame.column(indicator, key, parameters));
   const [first, start] = [frame.rowAt(from), frame.rowAt(to)];
   let last = start;
@@ -39,7 +48,11 @@ export const rowsWithin = (frame: Frame, { indicator, resolution, parameters }: 
 };
 
 /** Stretches of equal origin, and behind them those of later rows up to `end`; times in unix seconds. What has no origin belongs to the stretch before it. */
-export const joined = (earlier: readonly Provenance[], later: readonly Provenance[], { step, end }: { step: number; end: number }): Provenance[] => {
+export const joined = (
+  earlier: readonly Provenance[],
+  later: readonly Provenance[],
+  { step, end }: { step: number; end: number },
+): Provenance[] => {
   const before = earlier.at(-1);
   if (!before) return [...later];
   const [after, ...rest] = later;
@@ -48,4 +61,5 @@ export const joined = (earlier: readonly Provenance[], later: readonly Provenanc
   return [...others, { ...before, to: after ? after.from - step : end }, ...later];
 };
 
-const isAlike = (a: Provenance, b: Provenance): boolean => a.simulated === b.simulated && a.sources.join() === b.sources.join();
+const isAlike = (a: Provenance, b: Provenance): boolean =>
+  a.simulated === b.simulated && a.sources.join() === b.sources.join();

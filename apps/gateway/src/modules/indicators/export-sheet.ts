@@ -7,7 +7,10 @@ import { ema } from '@chaintide/indicators/formula/ema';
 import { sma } from '@chaintide/indicators/formula/sma';
 
 /** Days of the averages beside each column; 0 for none. */
-export interface Averages { readonly sma: number; readonly ema: number }
+export interface Averages {
+  readonly sma: number;
+  readonly ema: number;
+}
 
 /** One indicator of an export, over its whole history. */
 export interface Part {
@@ -43,9 +46,15 @@ export interface Sheet {
 }
 
 /** Unix ms, `from` included, `to` not. */
-export interface Span { readonly from: number; readonly to: number }
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
-interface Told extends SheetColumn { readonly of: Part; readonly values: readonly (number | null)[] }
+interface Told extends SheetColumn {
+  readonly of: Part;
+  readonly values: readonly (number | null)[];
+}
 
 const DAY_LENGTH = '2024-01-01'.length;
 
@@ -53,7 +62,9 @@ const DAY_LENGTH = '2024-01-01'.length;
 export const sheetOf = (parts: readonly Part[], span: Span): Sheet => {
   const seconds = timesOf(parts, span);
   const told = parts.flatMap(columnsOf);
-  const places = new Map(parts.map(({ series }) => [series, new Map(series.times.map((time, index) => [time, index]))]));
+  const places = new Map(
+    parts.map(({ series }) => [series, new Map(series.times.map((time, index) => [time, index]))]),
+  );
   const say = sayer(parts[0]!.series.resolution);
   const bounds = { from: seconds[0] ?? 0, to: seconds.at(-1) ?? 0 };
   return {
@@ -65,7 +76,11 @@ export const sheetOf = (parts: readonly Part[], span: Span): Sheet => {
 };
 
 const timesOf = (parts: readonly Part[], { from, to }: Span): number[] =>
-  [...new Set(parts.flatMap(({ series }) => series.times.filter((time) => time * SECOND >= from && time * SECOND < to)))].toSorted((a, b) => a - b);
+  [
+    ...new Set(
+      parts.flatMap(({ series }) => series.times.filter((time) => time * SECOND >= from && time * SECOND < to)),
+    ),
+  ].toSorted((a, b) => a - b);
 
 /** A day where every point is of a day or more, else the moment: midnight's hour is not the day. */
 const sayer = (resolution: Resolution): ((time: number) => string) => {
@@ -74,26 +89,41 @@ const sayer = (resolution: Resolution): ((time: number) => string) => {
   return (time) => (areDays ? iso(time).slice(0, DAY_LENGTH) : iso(time).replace('.000', ''));
 };
 
-const columnsOf = (part: Part): Told[] => part.series.columns.flatMap((key, index) => {
-  const { indicator, series } = part;
-  const label = indicator.columns.find((column) => column.key === key)?.label ?? indicator.label;
-  const name = series.columns.length > 1 ? `${indicator.id}/${key}` : indicator.id;
-  const own: Told = { name, label, unit: indicator.unit, of: part, values: series.values[index]! };
-  return [own, ...averagesOf(own, key)];
-});
+const columnsOf = (part: Part): Told[] =>
+  part.series.columns.flatMap((key, index) => {
+    const { indicator, series } = part;
+    const label = indicator.columns.find((column) => column.key === key)?.label ?? indicator.label;
+    const name = series.columns.length > 1 ? `${indicator.id}/${key}` : indicator.id;
+    const own: Told = { name, label, unit: indicator.unit, of: part, values: series.values[index]! };
+    return [own, ...averagesOf(own, key)];
+  });
 
-const kinds = [{ key: 'sma', name: 'SMA', of: sma }, { key: 'ema', name: 'EMA', of: ema }] as const;
+const kinds = [
+  { key: 'sma', name: 'SMA', of: sma },
+  { key: 'ema', name: 'EMA', of: ema },
+] as const;
 
 /** The averages that a chart draws beside a column: over the whole history, of candles only those of the close. */
-const averagesOf = (column: Told, key: string): Told[] => kinds.flatMap((kind): Told[] => {
-  const { indicator, series, averages } = column.of;
-  const days = averages[kind.key];
-  const window = averagePoints(days, series.resolution);
-  if (days === 0 || window === 1 || indicator.chart === 'candles' && key !== 'close') return [];
-  const values = kind.of(Float64Array.from(column.values, (value) => value ?? NaN), window);
-  const label = { zh: `${column.label.zh} · ${kind.name} ${days}`, en: `${column.label.en} · ${kind.name} ${days}` };
-  return [{ ...column, name: `${column.name} ${kind.name} ${days}`, label, values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)) }];
-});
+const averagesOf = (column: Told, key: string): Told[] =>
+  kinds.flatMap((kind): Told[] => {
+    const { indicator, series, averages } = column.of;
+    const days = averages[kind.key];
+    const window = averagePoints(days, series.resolution);
+    if (days === 0 || window === 1 || (indicator.chart === 'candles' && key !== 'close')) return [];
+    const values = kind.of(
+      Float64Array.from(column.values, (value) => value ?? NaN),
+      window,
+    );
+    const label = { zh: `${column.label.zh} · ${kind.name} ${days}`, en: `${column.label.en} · ${kind.name} ${days}` };
+    return [
+      {
+        ...column,
+        name: `${column.name} ${kind.name} ${days}`,
+        label,
+        values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)),
+      },
+    ];
+  });
 
 const sourceOf = ({ indicator, series }: Part, bounds: Span, say: (time: number) => string): SheetSource => {
   const { provisionalFrom } = series;
@@ -105,10 +135,13 @@ const sourceOf = ({ indicator, series }: Part, bounds: Span, say: (time: number)
     parameters: series.parameters,
     sources: [...new Set(within.flatMap(({ sources }) => sources))],
     simulated: within.filter(({ simulated }) => simulated).map(({ from, to }) => ({ from: say(from), to: say(to) })),
-    provisionalFrom: provisionalFrom !== null && provisionalFrom <= bounds.to ? say(Math.max(provisionalFrom, bounds.from)) : null,
+    provisionalFrom:
+      provisionalFrom !== null && provisionalFrom <= bounds.to ? say(Math.max(provisionalFrom, bounds.from)) : null,
   };
 };
 
 /** Unix seconds, both ends included. A bucket counts to its end, so the newest stretch may end behind it. */
 const clipped = (stretches: readonly Provenance[], { from, to }: Span): Provenance[] =>
-  stretches.filter((stretch) => stretch.from <= to && stretch.to >= from).map((stretch) => ({ ...stretch, from: Math.max(stretch.from, from), to: Math.min(stretch.to, to) }));
+  stretches
+    .filter((stretch) => stretch.from <= to && stretch.to >= from)
+    .map((stretch) => ({ ...stretch, from: Math.max(stretch.from, from), to: Math.min(stretch.to, to) }));

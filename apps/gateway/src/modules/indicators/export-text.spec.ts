@@ -6,9 +6,17 @@ import { csvOf, jsonOf } from './export-text.ts';
 const circumstances = { resolution: '1d', generatedAt: '2024-06-12T09:30:00.000Z' } as const;
 
 const sheet = (more: Partial<Sheet> = {}): Sheet => ({
-  series: [{
-    id: 'btc.mvrv', name: { zh: '比率', en: 'Ratio' }, formulas: { value: 'choose(mean, "plain", a / b)' }, parameters: { mean: 'plain' }, sources: ['Coin Metrics'], simulated: [], provisionalFrom: null,
-  }],
+  series: [
+    {
+      id: 'btc.mvrv',
+      name: { zh: '比率', en: 'Ratio' },
+      formulas: { value: 'choose(mean, "plain", a / b)' },
+      parameters: { mean: 'plain' },
+      sources: ['Coin Metrics'],
+      simulated: [],
+      provisionalFrom: null,
+    },
+  ],
   columns: [{ name: 'btc.mvrv', label: { zh: '比率', en: 'Ratio' }, unit: 'ratio' }],
   times: ['2024-06-11', '2024-06-12'],
   values: [[1.25, null]],
@@ -16,34 +24,64 @@ const sheet = (more: Partial<Sheet> = {}): Sheet => ({
 });
 
 /** As any reader of RFC 4180 takes it. */
-const read = (text: string): string[][] => parse(text, { bom: true, relax_column_count: true, record_delimiter: '\r\n' });
+const read = (text: string): string[][] =>
+  parse(text, { bom: true, relax_column_count: true, record_delimiter: '\r\n' });
 
 describe('an export as CSV', () => {
   it('says what it is and where it came from, each on a line of its own', () => {
     expect(read(csvOf(sheet(), circumstances))).toEqual([
-      ['# name: 比率 / Ratio'], ['# id: btc.mvrv'], ['# formula: value = choose(mean, "plain", a / b)'], ['# parameters: mean = plain'], ['# sources: Coin Metrics'],
-      ['# simulated: -'], ['# provisional from: -'], ['# resolution: 1d'], ['# range: 2024-06-11 to 2024-06-12 (UTC)'], ['# generated at: 2024-06-12T09:30:00.000Z'],
+      ['# name: 比率 / Ratio'],
+      ['# id: btc.mvrv'],
+      ['# formula: value = choose(mean, "plain", a / b)'],
+      ['# parameters: mean = plain'],
+      ['# sources: Coin Metrics'],
+      ['# simulated: -'],
+      ['# provisional from: -'],
+      ['# resolution: 1d'],
+      ['# range: 2024-06-11 to 2024-06-12 (UTC)'],
+      ['# generated at: 2024-06-12T09:30:00.000Z'],
       ['# 所有数据仅供参考 / All data is for reference only'],
-      ['time', 'btc.mvrv'], ['2024-06-11', '1.25'], ['2024-06-12', ''],
+      ['time', 'btc.mvrv'],
+      ['2024-06-11', '1.25'],
+      ['2024-06-12', ''],
     ]);
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1'])('gives a spreadsheet no formula: %j', (name) => {
-    const header = read(csvOf(sheet({ columns: [{ ...sheet().columns[0]!, name }] }), circumstances)).find(([first]) => first === 'time');
+    const header = read(csvOf(sheet({ columns: [{ ...sheet().columns[0]!, name }] }), circumstances)).find(
+      ([first]) => first === 'time',
+    );
     expect(header).toEqual(['time', `'${name}`]);
   });
 
   it('keeps every text, and every value to the last digit', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }), (text, values) => {
-      const [source] = sheet().series;
-      const csv = csvOf(sheet({ series: [{ ...source!, sources: [text] }], times: values.map(String), values: [values] }), circumstances);
-      const rows = read(csv);
-      expect(rows).toContainEqual([`# sources: ${text}`]);
-      expect(rows.slice(-values.length).map(([, value]) => Number(value))).toEqual(values.map((value) => value + 0));
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }),
+        (text, values) => {
+          const [source] = sheet().series;
+          const csv = csvOf(
+            sheet({ series: [{ ...source!, sources: [text] }], times: values.map(String), values: [values] }),
+            circumstances,
+          );
+          const rows = read(csv);
+          expect(rows).toContainEqual([`# sources: ${text}`]);
+          expect(rows.slice(-values.length).map(([, value]) => Number(value))).toEqual(
+            values.map((value) => value + 0),
+          );
+        },
+      ),
+    );
   });
 
   it('says the same as JSON', () => {
-    expect(JSON.parse(jsonOf(sheet(), circumstances))).toEqual({ ...sheet(), ...circumstances, from: '2024-06-11', to: '2024-06-12', notice: { zh: '所有数据仅供参考', en: 'All data is for reference only' } });
+    expect(JSON.parse(jsonOf(sheet(), circumstances))).toEqual({
+      ...sheet(),
+      ...circumstances,
+      from: '2024-06-11',
+      to: '2024-06-12',
+      notice: { zh: '所有数据仅供参考', en: 'All data is for reference only' },
+    });
   });
 });

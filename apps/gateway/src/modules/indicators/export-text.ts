@@ -15,7 +15,10 @@ const NOTICE = { zh: '所有数据仅供参考', en: 'All data is for reference 
 export const csvOf = (sheet: Sheet, circumstances: Circumstances): string => {
   const head = linesOf(sheet, circumstances).map((line) => csvCell(`# ${line}`));
   const rows = sheet.times.map((time, row) => [time, ...sheet.values.map((column) => column[row] ?? '')].join(','));
-  return BYTE_ORDER_MARK + [...head, ['time', ...sheet.columns.map(({ name }) => csvCell(name))].join(','), ...rows, ''].join(CSV_LINE);
+  return (
+    BYTE_ORDER_MARK +
+    [...head, ['time', ...sheet.columns.map(({ name }) => csvCell(name))].join(','), ...rows, ''].join(CSV_LINE)
+  );
 };
 
 /** The same as one object. */
@@ -23,7 +26,8 @@ export const jsonOf = (sheet: Sheet, { resolution, generatedAt }: Circumstances)
   JSON.stringify({ resolution, from: sheet.times[0], to: sheet.times.at(-1), generatedAt, notice: NOTICE, ...sheet });
 
 const listed = (list: readonly string[]): string => (list.length > 0 ? list.join(', ') : '-');
-const pairs = (record: Readonly<Record<string, string>>): string => listed(Object.entries(record).map((pair) => pair.join(' = ')));
+const pairs = (record: Readonly<Record<string, string>>): string =>
+  listed(Object.entries(record).map((pair) => pair.join(' = ')));
 
 const linesOf = ({ series, times }: Sheet, { resolution, generatedAt }: Circumstances): string[] => [
   ...series.flatMap(({ id, name, formulas, parameters, sources, simulated, provisionalFrom }) => [

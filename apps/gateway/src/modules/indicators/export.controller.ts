@@ -12,10 +12,24 @@ export class ExportController {
   @Handle(exportRoute)
   export(
     @Params(exportRoute) { id }: RouteOutput<typeof exportRoute, 'params'>,
-    @Queries(exportRoute) { format, resolution, from, to, sma, ema, with: beside, ...parameters }: RouteOutput<typeof exportRoute, 'query'>,
+    @Queries(exportRoute) {
+      format,
+      resolution,
+      from,
+      to,
+      sma,
+      ema,
+      with: beside,
+      ...parameters
+    }: RouteOutput<typeof exportRoute, 'query'>,
     @Asking() asker: Asker,
   ): Promise<WrittenAnswer> {
-    const question = { main: { id, resolution, from, to, parameters }, averages: { sma, ema }, beside: beside.split(',').filter(Boolean), format };
+    const question = {
+      main: { id, resolution, from, to, parameters },
+      averages: { sma, ema },
+      beside: beside.split(',').filter(Boolean),
+      format,
+    };
     return this.exports.fileFor(question, asker);
   }
 

@@ -43,20 +43,42 @@ const NONE: Averages = { sma: 0, ema: 0 };
 /** Series as files and in the older shape: whole numbers, never a preview. */
 @Injectable()
 export class ExportService {
-  constructor(private readonly indicators: IndicatorsService, private readonly scribe: Scribe, private readonly clock: Clock) {}
+  constructor(
+    private readonly indicators: IndicatorsService,
+    private readonly scribe: Scribe,
+    private readonly clock: Clock,
+  ) {}
 
   /** Throws where any part of it is above the caller's grade, unknown or missing: a file never lacks what was asked for. */
   async fileFor({ main, averages, beside, format }: ExportQuestion, asker: Asker): Promise<WrittenAnswer> {
-    const others = [...new Set(beside)].filter((id) => id !== main.id).map((id) => ({ id, resolution: main.resolution, parameters: {} }));
+    const others = [...new Set(beside)]
+      .filter((id) => id !== main.id)
+      .map((id) => ({ id, resolution: main.resolution, parameters: {} }));
     const { question } = this.indicators.openTo(main, asker.caller);
-    const granted = [this.part(main, averages, asker.caller), ...others.map((other) => this.part(other, NONE, asker.caller))];
-    const { indicator: { id }, resolution, from, to } = question;
+    const granted = [
+      this.part(main, averages, asker.caller),
+      ...others.map((other) => this.part(other, NONE, asker.caller)),
+    ];
+    const {
+      indicator: { id },
+      resolution,
+      from,
+      to,
+    } = question;
     return this.scribe.answer(asker, { kind: JSON.stringify([format, from, to, averages]), granted }, async () => {
       const parts = await partsOf(granted);
       const told = timesTold(parts, { from, to });
       if (!told) throw new AppError('range.empty', { from: main.from ?? '…', to: main.to ?? '…' });
       const name = `${id}_${resolution}_${told.map(dayOf).join('_')}.${format}`; // `btc.mvrv_1d_2024-01-01_2024-12-31.csv`
-      return { kind: 'file', name, parts, span: { from, to }, format, resolution, generatedAt: new Date(this.clock.now()).toISOString() };
+      return {
+        kind: 'file',
+        name,
+        parts,
+        span: { from, to },
+        format,
+        resolution,
+        generatedAt: new Date(this.clock.now()).toISOString(),
+      };
     });
   }
 
@@ -65,14 +87,23 @@ export class ExportService {
     const indicator = catalogue.indicators.find(({ id, navigation }) => navigation === metric && assetOf(id) === chain);
     if (!indicator) throw new AppError('indicator.unknown', { id: `${chain}.${metric}` });
     const raw = { id: indicator.id, parameters: {}, ...range };
-    const { question: { from, to } } = this.indicators.openTo(raw, asker.caller);
+    const {
+      question: { from, to },
+    } = this.indicators.openTo(raw, asker.caller);
     const granted = [this.part(raw, { sma, ema: 0 }, asker.caller)];
-    return this.scribe.answer(asker, { kind: JSON.stringify(['rows', from, to, sma]), granted }, async () => ({ kind: 'rows', parts: await partsOf(granted), span: { from, to }, sma }));
+    return this.scribe.answer(asker, { kind: JSON.stringify(['rows', from, to, sma]), granted }, async () => ({
+      kind: 'rows',
+      parts: await partsOf(granted),
+      span: { from, to },
+      sma,
+    }));
   }
 
   private part({ id, resolution, parameters }: RawQuestion, averages: Averages, caller: Identity): GrantedPart {
     const raw = { id, resolution, parameters };
-    const { question: { indicator } } = this.indicators.openTo(raw, caller);
+    const {
+      question: { indicator },
+    } = this.indicators.openTo(raw, caller);
     return { indicator, averages, ...this.indicators.grantedWhole(raw, caller) };
   }
 }
@@ -89,8 +120,12 @@ const partsOf = async (granted: readonly GrantedPart[]): Promise<ExcerptPart[]> 
 
 /** The first and the last time that any part has within a span. */
 const timesTold = (parts: readonly ExcerptPart[], { from, to }: Span): [number, number] | undefined => {
-  const times = parts.map(({ excerpt }) => excerpt.times.filter((time) => time * SECOND >= from && time * SECOND < to)).filter(({ length }) => length > 0);
-  return times.length === 0 ? undefined : [Math.min(...times.map((own) => own[0]!)), Math.max(...times.map((own) => own.at(-1)!))];
+  const times = parts
+    .map(({ excerpt }) => excerpt.times.filter((time) => time * SECOND >= from && time * SECOND < to))
+    .filter(({ length }) => length > 0);
+  return times.length === 0
+    ? undefined
+    : [Math.min(...times.map((own) => own[0]!)), Math.max(...times.map((own) => own.at(-1)!))];
 };
 
 const dayOf = (time: number): string => new Date(time * SECOND).toISOString().slice(0, '2024-01-01'.length);

@@ -42,7 +42,11 @@ export class Frame {
   private readonly rewrites = new Map<MetricId, number>();
   private rows = 0;
 
-  constructor(private readonly series: SeriesService, { asset, step }: { asset: Asset; step: Step }, { indicators, now }: { indicators: readonly Indicator[]; now: number }) {
+  constructor(
+    private readonly series: SeriesService,
+    { asset, step }: { asset: Asset; step: Step },
+    { indicators, now }: { indicators: readonly Indicator[]; now: number },
+  ) {
     this.asset = asset;
     this.step = step;
     this.indicators = indicators;
@@ -127,7 +131,10 @@ export class Frame {
   trace(metric: MetricId, row: number): { source: number; fetchedAt: number } | undefined {
     const column = this.series.column(metric, this.step);
     const absolute = column.rowOf(this.timeOf(row));
-    return column.point(absolute) ?? (this.isCarried(metric) ? column.point(Math.min(absolute, column.extent?.last ?? absolute)) : undefined);
+    return (
+      column.point(absolute) ??
+      (this.isCarried(metric) ? column.point(Math.min(absolute, column.extent?.last ?? absolute)) : undefined)
+    );
   }
 
   /** Source ids behind the rows [first, last] of an input, as `trace` gives them one by one; 0 where there is none. */
@@ -137,7 +144,8 @@ export class Frame {
     const from = column.rowOf(this.timeOf(first));
     column.copySources(from, ids);
     const newest = column.extent?.last;
-    if (newest !== undefined && this.isCarried(metric)) ids.fill(column.point(newest)!.source, Math.max(0, newest + 1 - from));
+    if (newest !== undefined && this.isCarried(metric))
+      ids.fill(column.point(newest)!.source, Math.max(0, newest + 1 - from));
     return ids;
   }
 
@@ -168,14 +176,16 @@ export class Frame {
 
   /** Lets the last value of a stock stand in for the newest days, while it is fresh; gives the first row that changed. */
   private carry(length: number): number {
-    const firsts = this.inputs.filter((metric) => metrics[metric].today === 'carry').map((metric) => {
-      const input = this.graph.input(inputName(metric));
-      const known = this.rowsOf(metric);
-      const value = known > 0 && length - known <= CARRY_ROWS ? input[known - 1]! : Number.NaN;
-      if (known === length || Object.is(input[known], value) && Object.is(input[length - 1], value)) return length;
-      input.fill(value, known);
-      return known;
-    });
+    const firsts = this.inputs
+      .filter((metric) => metrics[metric].today === 'carry')
+      .map((metric) => {
+        const input = this.graph.input(inputName(metric));
+        const known = this.rowsOf(metric);
+        const value = known > 0 && length - known <= CARRY_ROWS ? input[known - 1]! : Number.NaN;
+        if (known === length || (Object.is(input[known], value) && Object.is(input[length - 1], value))) return length;
+        input.fill(value, known);
+        return known;
+      });
     return Math.min(length, ...firsts);
   }
 }

@@ -15,7 +15,9 @@ export class Frames {
 
   constructor(series: SeriesService, now: number) {
     const framesOf = (asset: Asset): Map<Step, Frame> =>
-      new Map(steps.map((step) => [step, new Frame(series, { asset, step }, { indicators: indicatorsOf(asset, step), now })]));
+      new Map(
+        steps.map((step) => [step, new Frame(series, { asset, step }, { indicators: indicatorsOf(asset, step), now })]),
+      );
     this.byAsset = new Map(assets.map((asset) => [asset, framesOf(asset)]));
     this.all = [...this.byAsset.values()].flatMap((frames) => [...frames.values()]);
   }
@@ -27,4 +29,6 @@ export class Frames {
 }
 
 const indicatorsOf = (asset: Asset, step: Step): Indicator[] =>
-  catalogue.indicators.filter(({ id, resolutions }) => assetOf(id) === asset && resolutions.some((resolution) => stepOf(resolution) === step));
+  catalogue.indicators.filter(
+    ({ id, resolutions }) => assetOf(id) === asset && resolutions.some((resolution) => stepOf(resolution) === step),
+  );

@@ -16,14 +16,20 @@ export class History {
   readonly key: string;
   private compressing: Promise<Buffer> | undefined;
 
-  constructor(readonly bytes: Uint8Array, readonly points: number) {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly points: number,
+  ) {
     this.key = createHash('sha256').update(bytes).digest('base64url').slice(0, KEY_LENGTH);
   }
 
   /** In brotli's best quality: once, and beside the event loop. */
   compressed(): Promise<Buffer> {
     this.compressing ??= compress(this.bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: this.bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.bytes.length,
+      },
     });
     return this.compressing;
   }
@@ -43,13 +49,22 @@ export class Histories<D> {
   constructor(private readonly now: () => number) {}
 
   /** The history of a series in a state; made where the series is in another state than it was. */
-  of(series: string, state: string, make: () => { columns: Columns; details: D }): Pick<Slot<D>, 'history' | 'details'> {
+  of(
+    series: string,
+    state: string,
+    make: () => { columns: Columns; details: D },
+  ): Pick<Slot<D>, 'history' | 'details'> {
     const slot = this.slots.get(series);
     if (slot?.state === state) return this.keep(series, slot);
     const { columns, details } = make();
     const made = new History(encodeCompact(columns), columns.times.length);
     const isSame = made.key === slot?.history.key;
-    return this.keep(series, { state, details, history: isSame ? slot.history : made, former: slot ? this.formerOf(slot, isSame) : [] });
+    return this.keep(series, {
+      state,
+      details,
+      history: isSame ? slot.history : made,
+      former: slot ? this.formerOf(slot, isSame) : [],
+    });
   }
 
   /** The history of a series that has the key, if it is the newest or was so until a few minutes ago. */

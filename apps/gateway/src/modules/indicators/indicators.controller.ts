@@ -10,7 +10,11 @@ import { Scribe } from './scribe.ts';
 
 @Controller()
 export class IndicatorsController {
-  constructor(private readonly indicators: IndicatorsService, private readonly scribe: Scribe, private readonly sources: SourcesService) {}
+  constructor(
+    private readonly indicators: IndicatorsService,
+    private readonly scribe: Scribe,
+    private readonly sources: SourcesService,
+  ) {}
 
   @Handle(catalogueRoute)
   @Revalidated()
@@ -26,6 +30,9 @@ export class IndicatorsController {
   ): Promise<WrittenAnswer> {
     const question = { id, resolution, from, to, parameters };
     const granted = this.indicators.granted(question, asker.caller);
-    return this.scribe.answer(asker, { kind: 'series', granted: [granted] }, async () => ({ kind: 'series', excerpt: this.indicators.answered(question, granted.read(), this.sources.hasAskedAll()) }));
+    return this.scribe.answer(asker, { kind: 'series', granted: [granted] }, async () => ({
+      kind: 'series',
+      excerpt: this.indicators.answered(question, granted.read(), this.sources.hasAskedAll()),
+    }));
   }
 }

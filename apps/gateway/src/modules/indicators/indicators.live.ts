@@ -9,7 +9,11 @@ import { IndicatorsService } from './indicators.service.ts';
 /** Keeps the indicators up with the series, and their topics with the indicators. */
 @Injectable()
 export class IndicatorsLive implements OnApplicationBootstrap {
-  constructor(private readonly indicators: IndicatorsService, private readonly bus: Bus, private readonly hub: Hub) {}
+  constructor(
+    private readonly indicators: IndicatorsService,
+    private readonly bus: Bus,
+    private readonly hub: Hub,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.indicators.compute();
@@ -19,7 +23,8 @@ export class IndicatorsLive implements OnApplicationBootstrap {
       delta: (parts) => this.indicators.delta(...named(parts)),
     });
     this.bus.on(seriesChanged, (changes) => {
-      for (const { indicator, resolution } of this.indicators.update(changes)) this.hub.touch(topics.indicator(indicator.id, resolution));
+      for (const { indicator, resolution } of this.indicators.update(changes))
+        this.hub.touch(topics.indicator(indicator.id, resolution));
     });
   }
 }
@@ -27,6 +32,7 @@ export class IndicatorsLive implements OnApplicationBootstrap {
 /** `indicator:<id>:<resolution>` has exactly two parts. */
 const named = (parts: readonly string[]): [id: string, resolution: string] => {
   const [id, resolution, ...rest] = parts;
-  if (id === undefined || resolution === undefined || rest.length > 0) throw new AppError('topic.unknown', { topic: ['indicator', ...parts].join(':') });
+  if (id === undefined || resolution === undefined || rest.length > 0)
+    throw new AppError('topic.unknown', { topic: ['indicator', ...parts].join(':') });
   return [id, resolution];
 };

@@ -38,7 +38,10 @@ export class IndicatorsService {
   /** Seconds: no revision of an earlier process is taken for one of this. */
   private readonly startedAt: number;
 
-  constructor(private readonly series: SeriesService, private readonly clock: Clock) {
+  constructor(
+    private readonly series: SeriesService,
+    private readonly clock: Clock,
+  ) {
     this.startedAt = Math.floor(clock.now() / SECOND);
   }
 
@@ -50,7 +53,8 @@ export class IndicatorsService {
   /** Takes over what changed; gives the indicators and resolutions that a listener of them should hear of. */
   update(changes: readonly SeriesChange[]): { indicator: Indicator; resolution: Resolution }[] {
     for (const { metric, at } of changes) if (at !== null) this.lastAt.set(metric, at);
-    for (const asset of new Set(changes.map(({ metric }) => assetOf(metric)))) this.versions.set(asset, this.versionOf(asset) + 1);
+    for (const asset of new Set(changes.map(({ metric }) => assetOf(metric))))
+      this.versions.set(asset, this.versionOf(asset) + 1);
     return this.allFrames().all.flatMap((frame) => {
       const moved = frame.update(changes.filter(({ step }) => step === frame.step));
       return moved.length === 0 ? [] : affected(frame, moved);
@@ -130,7 +134,9 @@ export class IndicatorsService {
   refuseWithoutSource(raw: RawQuestion): void {
     const { indicator, parameters, resolution } = understand(raw, this.clock.now());
     const frame = this.allFrames().of(indicator, resolution);
-    const missing = frame.inputsOf(indicator, parameters).filter((metric) => this.series.column(metric, frame.step).extent === undefined);
+    const missing = frame
+      .inputsOf(indicator, parameters)
+      .filter((metric) => this.series.column(metric, frame.step).extent === undefined);
     if (missing.length > 0) throw new AppError('indicator.noSource', { id: indicator.id, inputs: missing.join(', ') });
   }
 
@@ -159,7 +165,8 @@ export class IndicatorsService {
     const table = between(tableOf(frame, question), question);
     const inputs = frame.inputsOf(question.indicator, question.parameters);
     const [from, to] = [table.times[0], table.times.at(-1)];
-    const rows = from === undefined || to === undefined ? { first: 0, last: -1 } : rowsWithin(frame, question, { from, to });
+    const rows =
+      from === undefined || to === undefined ? { first: 0, last: -1 } : rowsWithin(frame, question, { from, to });
     return {
       id: question.indicator.id,
       resolution: question.resolution,
@@ -184,7 +191,11 @@ export class IndicatorsService {
     return told(this.standing(frame, view, table));
   }
 
-  private standing(frame: Frame, { indicator, parameters }: View, table: Table): Omit<SeriesTail, 'at' | 'times' | 'values'> & Pick<Excerpt, 'times' | 'values'> {
+  private standing(
+    frame: Frame,
+    { indicator, parameters }: View,
+    table: Table,
+  ): Omit<SeriesTail, 'at' | 'times' | 'values'> & Pick<Excerpt, 'times' | 'values'> {
     const inputs = frame.inputsOf(indicator, parameters);
     const lastRow = frame.rowAt(table.times.at(-1) ?? 0);
     const fetched = inputs.flatMap((metric) => frame.trace(metric, lastRow)?.fetchedAt ?? []);
@@ -212,7 +223,9 @@ export class IndicatorsService {
 const affected = (frame: Frame, moved: readonly MetricId[]): { indicator: Indicator; resolution: Resolution }[] =>
   frame.indicators.flatMap((indicator) => {
     if (!frame.inputsOf(indicator).some((metric) => moved.includes(metric))) return [];
-    return indicator.resolutions.filter((resolution) => stepOf(resolution) === frame.step).map((resolution) => ({ indicator, resolution }));
+    return indicator.resolutions
+      .filter((resolution) => stepOf(resolution) === frame.step)
+      .map((resolution) => ({ indicator, resolution }));
   });
 
 /** As a preview: what may still change in it is not told otherwise. */
@@ -226,5 +239,9 @@ const between = (table: Table, { from, to }: { from: number; to: number }): Tabl
   const start = table.times.findIndex((time) => time >= from);
   const end = table.times.findLastIndex((time) => time < to) + 1;
   if (start === -1 || end <= start) return { times: [], columns: table.columns.map(() => []), provisionalFrom: null };
-  return { ...table, times: table.times.slice(start, end), columns: table.columns.map((column) => column.slice(start, end)) };
+  return {
+    ...table,
+    times: table.times.slice(start, end),
+    columns: table.columns.map((column) => column.slice(start, end)),
+  };
 };

@@ -9,7 +9,11 @@ interface Origin {
 }
 
 /** Where the rows [first, last] of an indicator came from, as stretches of equal origin. */
-export const provenanceOf = (frame: Frame, series: SeriesService, range: { inputs: readonly MetricId[]; first: number; last: number }): Provenance[] => {
+export const provenanceOf = (
+  frame: Frame,
+  series: SeriesService,
+  range: { inputs: readonly MetricId[]; first: number; last: number },
+): Provenance[] => {
   const named = namer(series);
   const stretches: { from: number; to: number; origin: Origin }[] = [];
   const inputs = range.inputs.map((metric) => frame.sources(metric, range));

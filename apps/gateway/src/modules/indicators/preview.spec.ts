@@ -25,19 +25,36 @@ class FixedClock extends Clock {
   }
 }
 
-const caller = (role: Role, grade = grades[role]): Identity =>
-  ({ role, grade, until: null, user: role === 'guest' ? null : { id: 1, name: 'satoshi' }, sessionId: role === 'guest' ? null : 'session', secondFactor: 'missing' });
+const caller = (role: Role, grade = grades[role]): Identity => ({
+  role,
+  grade,
+  until: null,
+  user: role === 'guest' ? null : { id: 1, name: 'satoshi' },
+  sessionId: role === 'guest' ? null : 'session',
+  secondFactor: 'missing',
+});
 
 /** Every metric of every day up to now; what is newer than a preview may show is multiplied. */
 const build = (newer: number): IndicatorsService => {
   const series = new SeriesService(nowhere, new Bus());
-  const points = (salt: number) => Array.from({ length: 700 }, (_, index) => {
-    const time = FIRST + index * DAY;
-    return { time, value: (1_000 + salt * 31 + 400 * Math.sin(index / (7 + salt))) * (time + DAY > UNTIL ? newer : 1) };
-  });
+  const points = (salt: number) =>
+    Array.from({ length: 700 }, (_, index) => {
+      const time = FIRST + index * DAY;
+      return {
+        time,
+        value: (1_000 + salt * 31 + 400 * Math.sin(index / (7 + salt))) * (time + DAY > UNTIL ? newer : 1),
+      };
+    });
   for (const [index, metric] of metricIds.entries()) {
     if (!metrics[metric].steps.includes('1d')) continue;
-    series.ingest({ source: 'Coin Metrics', simulated: false, priority: 1, fetchedAt: NOW, step: '1d', points: { [metric]: points(index) } });
+    series.ingest({
+      source: 'Coin Metrics',
+      simulated: false,
+      priority: 1,
+      fetchedAt: NOW,
+      step: '1d',
+      points: { [metric]: points(index) },
+    });
   }
   const indicators = new IndicatorsService(series, new FixedClock());
   indicators.compute();
@@ -50,12 +67,27 @@ const gated = catalogue.indicators.filter(({ tier }) => gradeOfTier(tier) > grad
 const daysAgo = (days: number): string => new Date(TODAY - days * DAY).toISOString().slice(0, 10);
 
 /** A question of the indicator with any resolution, range and options that it takes. */
-const questions = (indicator: Indicator) => fc.record({
-  id: fc.constant(indicator.id),
-  resolution: fc.constantFrom(...indicator.resolutions),
-  parameters: fc.record(Object.fromEntries(indicator.parameters.map(({ name, options }) => [name, fc.constantFrom(...options.map(({ value }) => value))]))),
-  range: fc.option(fc.tuple(fc.nat(710), fc.nat(710)).map(([a, b]) => ({ from: daysAgo(Math.max(a, b)), to: daysAgo(Math.min(a, b)) })), { nil: {} }),
-}).map(({ range, ...question }) => ({ ...question, ...range }));
+const questions = (indicator: Indicator) =>
+  fc
+    .record({
+      id: fc.constant(indicator.id),
+      resolution: fc.constantFrom(...indicator.resolutions),
+      parameters: fc.record(
+        Object.fromEntries(
+          indicator.parameters.map(({ name, options }) => [
+            name,
+            fc.constantFrom(...options.map(({ value }) => value)),
+          ]),
+        ),
+      ),
+      range: fc.option(
+        fc
+          .tuple(fc.nat(710), fc.nat(710))
+          .map(([a, b]) => ({ from: daysAgo(Math.max(a, b)), to: daysAgo(Math.min(a, b)) })),
+        { nil: {} },
+      ),
+    })
+    .map(({ range, ...question }) => ({ ...question, ...range }));
 
 const failureOf = (act: () => unknown): unknown => {
   try {
@@ -70,29 +102,43 @@ const failureOf = (act: () => unknown): unknown => {
 describe('a preview', () => {
   it('is given where the tier is above the grade, and nowhere else', () => {
     for (const { id, tier } of catalogue.indicators) {
-      for (const role of ['guest', 'registered', 'advance', 'vip', 'admin'] as const) { // one of each grade
+      for (const role of ['guest', 'registered', 'advance', 'vip', 'admin'] as const) {
+        // one of each grade
         const { preview, resolution } = indicators.seriesFor({ id, resolution: '1d', parameters: {} }, caller(role));
         const isOpen = grades[role] >= gradeOfTier(tier);
         expect({ id, role, preview, resolution }).toEqual({
-          id, role, resolution: isOpen ? '1d' : '1w',
-          preview: isOpen ? null : { tier, until: Math.floor(UNTIL / SECOND), remedy: role === 'guest' ? 'login' : 'upgrade' },
+          id,
+          role,
+          resolution: isOpen ? '1d' : '1w',
+          preview: isOpen
+            ? null
+            : { tier, until: Math.floor(UNTIL / SECOND), remedy: role === 'guest' ? 'login' : 'upgrade' },
         });
       }
     }
   }, 30_000);
 
   it('never tells anything of the last ninety days, whatever is asked', () => {
-    const questionAndRole = fc.constantFrom(...gated).chain((indicator) => fc.tuple(
-      questions(indicator), fc.constantFrom(...roles.filter((role) => grades[role] < gradeOfTier(indicator.tier)))));
-    fc.assert(fc.property(questionAndRole, ([question, role]) => {
-      const answer = indicators.seriesFor(question, caller(role));
-      expect(withOtherNews.seriesFor(question, caller(role))).toEqual(answer);
-      expect((answer.times.at(-1) ?? 0) * SECOND + 7 * DAY).toBeLessThanOrEqual(UNTIL);
-      expect(['1w', '1M']).toContain(answer.resolution);
-    }), { numRuns: 400 });
+    const questionAndRole = fc
+      .constantFrom(...gated)
+      .chain((indicator) =>
+        fc.tuple(
+          questions(indicator),
+          fc.constantFrom(...roles.filter((role) => grades[role] < gradeOfTier(indicator.tier))),
+        ),
+      );
+    fc.assert(
+      fc.property(questionAndRole, ([question, role]) => {
+        const answer = indicators.seriesFor(question, caller(role));
+        expect(withOtherNews.seriesFor(question, caller(role))).toEqual(answer);
+        expect((answer.times.at(-1) ?? 0) * SECOND + 7 * DAY).toBeLessThanOrEqual(UNTIL);
+        expect(['1w', '1M']).toContain(answer.resolution);
+      }),
+      { numRuns: 400 },
+    );
   }, 30_000);
 
-  it('is the beginning of the whole weekly series, by the indicator\'s own rule', () => {
+  it("is the beginning of the whole weekly series, by the indicator's own rule", () => {
     for (const { id } of gated) {
       const whole = indicators.seriesOf({ id, resolution: '1w', parameters: {} });
       const seen = indicators.seriesFor({ id, resolution: '1d', parameters: {} }, caller('guest'));
@@ -104,13 +150,19 @@ describe('a preview', () => {
   });
 
   it('keeps a coarser resolution, its months over as well', () => {
-    const { resolution, times } = indicators.seriesFor({ id: gated[0]!.id, resolution: '1M', parameters: {} }, caller('guest'));
+    const { resolution, times } = indicators.seriesFor(
+      { id: gated[0]!.id, resolution: '1M', parameters: {} },
+      caller('guest'),
+    );
     expect(resolution).toBe('1M');
     expect(new Date(times.at(-1)! * SECOND).toISOString().slice(0, 10)).toBe('2024-02-01'); // until 14 March
   });
 
   it('of a range after its end is empty', () => {
-    const { times, values, preview } = indicators.seriesFor({ id: gated[0]!.id, resolution: '1d', from: daysAgo(60), parameters: {} }, caller('guest'));
+    const { times, values, preview } = indicators.seriesFor(
+      { id: gated[0]!.id, resolution: '1d', from: daysAgo(60), parameters: {} },
+      caller('guest'),
+    );
     expect({ times, values }).toEqual({ times: [], values: values.map(() => []) });
     expect(preview).not.toBeNull();
   });
@@ -123,7 +175,10 @@ describe('a resolution', () => {
     for (const resolution of price.resolutions) {
       const isOpen = grades[role] >= resolutionGrades[resolution];
       const refusal = role === 'guest' ? 'login.required' : 'level.insufficient';
-      expect([resolution, failureOf(() => indicators.seriesFor({ id: price.id, resolution, parameters: {} }, caller(role)))]).toEqual([resolution, isOpen ? undefined : refusal]);
+      expect([
+        resolution,
+        failureOf(() => indicators.seriesFor({ id: price.id, resolution, parameters: {} }, caller(role))),
+      ]).toEqual([resolution, isOpen ? undefined : refusal]);
       expect([resolution, indicators.mayFollow(price.id, resolution, caller(role))]).toEqual([resolution, isOpen]);
     }
   });
@@ -134,4 +189,7 @@ describe('a resolution', () => {
   });
 });
 
-const pointsOf = ({ times, values }: Series, count = times.length) => ({ times: times.slice(0, count), values: values.map((column) => column.slice(0, count)) });
+const pointsOf = ({ times, values }: Series, count = times.length) => ({
+  times: times.slice(0, count),
+  values: values.map((column) => column.slice(0, count)),
+});

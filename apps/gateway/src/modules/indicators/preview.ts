@@ -27,4 +27,5 @@ export const previewOf = (question: Question, { grade, user }: Identity, now: nu
   };
 };
 
-const coarserOf = (a: Resolution, b: Resolution): Resolution => (resolutions.indexOf(a) > resolutions.indexOf(b) ? a : b);
+const coarserOf = (a: Resolution, b: Resolution): Resolution =>
+  resolutions.indexOf(a) > resolutions.indexOf(b) ? a : b;

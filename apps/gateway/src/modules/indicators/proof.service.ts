@@ -26,12 +26,16 @@ const deciding: Record<Derivation, (values: readonly number[]) => number> = {
   mean: newest,
 };
 
-const orNull = (value: number | undefined): number | null => (value !== undefined && Number.isFinite(value) ? value : null);
+const orNull = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null;
 
 /** Says of any point of a series why it has its value: from the very numbers that it was computed of. */
 @Injectable()
 export class ProofService {
-  constructor(private readonly indicators: IndicatorsService, private readonly series: SeriesService) {}
+  constructor(
+    private readonly indicators: IndicatorsService,
+    private readonly series: SeriesService,
+  ) {}
 
   /** `time`: start of the bucket, unix seconds. Throws where the caller may not see the whole series, or it has no such bucket. */
   async proofFor(raw: RawQuestion, time: number, caller: Identity): Promise<PointProof> {
@@ -54,13 +58,20 @@ export class ProofService {
       provisional: table.provisionalFrom !== null && time * SECOND >= table.provisionalFrom,
       rowTime: frame.timeOf(row) / SECOND,
       columns: indicator.columns.map(({ key, label, derivation }, index) => ({
-        key, label, derivation,
+        key,
+        label,
+        derivation,
         formula: formulas[index]!,
         value: orNull(table.columns[index]![place]),
-        rows: resolution === frame.step ? [] : finer.times.map((rowTime, at) => ({ time: rowTime / SECOND, value: orNull(finer.columns[index]![at]) })),
+        rows:
+          resolution === frame.step
+            ? []
+            : finer.times.map((rowTime, at) => ({ time: rowTime / SECOND, value: orNull(finer.columns[index]![at]) })),
       })),
       terms: terms.map(({ name, formula, unit }) => ({ name, formula, unit, value: orNull(frame.term(name)[row]) })),
-      inputs: await Promise.all(frame.inputsOf(indicator, parameters).map((metric) => this.inputAt(frame, metric, row))),
+      inputs: await Promise.all(
+        frame.inputsOf(indicator, parameters).map((metric) => this.inputAt(frame, metric, row)),
+      ),
       lookback: Number.isFinite(lookback) ? lookback : null,
     };
   }
@@ -76,7 +87,11 @@ export class ProofService {
     const time = bucket * column.stepMs;
     const revisions = await this.series.revisionsOf({ metric, step: frame.step, time }, REVISIONS_MAX);
     return {
-      metric, unit: metrics[metric].unit, time: time / SECOND, value, carried,
+      metric,
+      unit: metrics[metric].unit,
+      time: time / SECOND,
+      value,
+      carried,
       source: source?.name ?? null,
       simulated: source?.simulated ?? false,
       fetchedAt: point?.fetchedAt ?? null,

@@ -27,7 +27,12 @@ export interface Question {
 /** Checks a question against the catalogue and the clock; throws the AppError that names what is wrong. */
 export const understand = (raw: RawQuestion, now: number): Question => {
   const indicator = known(raw.id);
-  return { indicator, resolution: offered(indicator, raw.resolution), parameters: chosen(indicator, raw.parameters), ...range(raw, now) };
+  return {
+    indicator,
+    resolution: offered(indicator, raw.resolution),
+    parameters: chosen(indicator, raw.parameters),
+    ...range(raw, now),
+  };
 };
 
 export const known = (id: string): Indicator => {
@@ -39,13 +44,19 @@ export const known = (id: string): Indicator => {
 export const offered = (indicator: Indicator, name: string): Resolution => {
   const resolution = resolutionSchema.safeParse(name);
   if (resolution.success && indicator.resolutions.includes(resolution.data)) return resolution.data;
-  throw new AppError('resolution.unknown', { id: indicator.id, resolution: name, choices: indicator.resolutions.join(', ') });
+  throw new AppError('resolution.unknown', {
+    id: indicator.id,
+    resolution: name,
+    choices: indicator.resolutions.join(', '),
+  });
 };
 
 const chosen = (indicator: Indicator, given: Readonly<Record<string, string>>): Record<string, string> => {
   const stray = Object.keys(given).find((name) => !indicator.parameters.some((parameter) => parameter.name === name));
   if (stray !== undefined) throw new AppError('parameter.unknown', { id: indicator.id, parameter: stray });
-  return Object.fromEntries(indicator.parameters.map((parameter) => [parameter.name, option(parameter, given[parameter.name])]));
+  return Object.fromEntries(
+    indicator.parameters.map((parameter) => [parameter.name, option(parameter, given[parameter.name])]),
+  );
 };
 
 const option = (parameter: Parameter, value = parameter.default): string => {
@@ -60,5 +71,8 @@ const range = ({ from, to }: Pick<RawQuestion, 'from' | 'to'>, now: number): { f
     if (date !== undefined && date > latest) throw new AppError('range.future', { date, latest });
   }
   if (from !== undefined && to !== undefined && from > to) throw new AppError('range.reversed', { from, to });
-  return { from: from === undefined ? 0 : Date.parse(from), to: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to) + DAY };
+  return {
+    from: from === undefined ? 0 : Date.parse(from),
+    to: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to) + DAY,
+  };
 };

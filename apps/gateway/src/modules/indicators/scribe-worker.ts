@@ -6,7 +6,10 @@ import { written, type Job } from './writing.ts';
 const NICE = 10; // while the cores are taken, the thread that answers everyone else goes first
 
 /** One answer to write. */
-export interface Order { readonly job: Job; readonly encoding: Encoding | undefined }
+export interface Order {
+  readonly job: Job;
+  readonly encoding: Encoding | undefined;
+}
 
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');

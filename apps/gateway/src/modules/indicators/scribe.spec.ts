@@ -5,20 +5,41 @@ import type { Asker } from '../../platform/http/written-answer.ts';
 import { told, type Excerpt } from './excerpt.ts';
 import { Scribe } from './scribe.ts';
 
-const guest: Asker = { caller: { role: 'guest', grade: grades.guest, until: null, user: null, sessionId: null, secondFactor: 'missing' }, encoding: 'br' };
+const guest: Asker = {
+  caller: { role: 'guest', grade: grades.guest, until: null, user: null, sessionId: null, secondFactor: 'missing' },
+  encoding: 'br',
+};
 
 const excerpt = (points: number): Excerpt => ({
-  id: 'btc.price', resolution: '1d', parameters: {}, provenance: [], revision: 1, columns: ['value'], times: Float64Array.from({ length: points }, (_, day) => day * 86_400),
-  values: [Float64Array.from({ length: points }, (_, day) => (day === 0 ? NaN : day))], provisionalFrom: null, updatedAt: null, preview: null,
+  id: 'btc.price',
+  resolution: '1d',
+  parameters: {},
+  provenance: [],
+  revision: 1,
+  columns: ['value'],
+  times: Float64Array.from({ length: points }, (_, day) => day * 86_400),
+  values: [Float64Array.from({ length: points }, (_, day) => (day === 0 ? NaN : day))],
+  provisionalFrom: null,
+  updatedAt: null,
+  preview: null,
 });
 
 describe('the scribe', () => {
   let scribe: Scribe;
-  beforeEach(() => { scribe = new Scribe(); });
+  beforeEach(() => {
+    scribe = new Scribe();
+  });
   afterEach(() => scribe.onApplicationShutdown());
 
-  const ask = (state: string, read: () => Excerpt, { asker = guest, isFresh = () => true }: { asker?: Asker; isFresh?: () => boolean } = {}) =>
-    scribe.answer(asker, { kind: 'series', granted: [{ state, isFresh }] }, async () => ({ kind: 'series', excerpt: read() }));
+  const ask = (
+    state: string,
+    read: () => Excerpt,
+    { asker = guest, isFresh = () => true }: { asker?: Asker; isFresh?: () => boolean } = {},
+  ) =>
+    scribe.answer(asker, { kind: 'series', granted: [{ state, isFresh }] }, async () => ({
+      kind: 'series',
+      excerpt: read(),
+    }));
 
   it('writes a series as it would be told, in the encoding that the asker takes', async () => {
     const expected = { code: 200, msg: 'ok', data: told(excerpt(1_000)) };
@@ -52,7 +73,9 @@ describe('the scribe', () => {
   });
 
   it('goes on behind what cannot be read', async () => {
-    const refused = ask('a', () => { throw new AppError('server.busy'); });
+    const refused = ask('a', () => {
+      throw new AppError('server.busy');
+    });
     const next = ask('b', () => excerpt(10));
     await expect(refused).rejects.toMatchObject({ error: 'server.busy' });
     expect((await next).written.bytes.length).toBeGreaterThan(0);

@@ -31,8 +31,14 @@ export class Scribe implements OnApplicationShutdown {
 
   /** What is asked about the same series in the same way meanwhile is written once; what it is made of is read when its turn comes. */
   async answer({ caller, encoding }: Asker, { kind, granted }: Wish, read: () => Promise<Job>): Promise<WrittenAnswer> {
-    const written = await this.write(JSON.stringify([encoding, kind, granted.map(({ state }) => state)]), async () => ({ job: await read(), encoding }));
-    return new WrittenAnswer(written, caller.role === 'guest' ? () => granted.every(({ isFresh }) => isFresh()) : undefined);
+    const written = await this.write(JSON.stringify([encoding, kind, granted.map(({ state }) => state)]), async () => ({
+      job: await read(),
+      encoding,
+    }));
+    return new WrittenAnswer(
+      written,
+      caller.role === 'guest' ? () => granted.every(({ isFresh }) => isFresh()) : undefined,
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -56,15 +62,23 @@ export class Scribe implements OnApplicationShutdown {
     const worker = this.worker ?? this.hire();
     return new Promise<Written>((resolve, reject) => {
       this.waiting = { resolve, reject };
-      worker.postMessage(order, excerptsOf(order.job).flatMap(({ times, values }) => [times, ...values].map(({ buffer }) => buffer)));
+      worker.postMessage(
+        order,
+        excerptsOf(order.job).flatMap(({ times, values }) => [times, ...values].map(({ buffer }) => buffer)),
+      );
     }).finally(() => {
       this.resting = setTimeout(() => void this.dismiss(), IDLE_MS).unref();
     });
   }
 
   private hire(): Worker {
-    const [extension, execArgv] = import.meta.url.endsWith('.ts') ? ['ts', [...process.execArgv, '--conditions=@chaintide/source']] : ['js', undefined];
-    const worker = new Worker(new URL(`./scribe-worker.${extension}`, import.meta.url), { name: 'scribe', ...(execArgv && { execArgv }) });
+    const [extension, execArgv] = import.meta.url.endsWith('.ts')
+      ? ['ts', [...process.execArgv, '--conditions=@chaintide/source']]
+      : ['js', undefined];
+    const worker = new Worker(new URL(`./scribe-worker.${extension}`, import.meta.url), {
+      name: 'scribe',
+      ...(execArgv && { execArgv }),
+    });
     worker.on('message', (written: Written) => this.waiting?.resolve(written));
     worker.on('error', (error) => this.lose(worker, error as Error));
     worker.on('exit', () => this.lose(worker, new Error('the scribe has ended')));
@@ -86,4 +100,5 @@ export class Scribe implements OnApplicationShutdown {
   }
 }
 
-const excerptsOf = (job: Job): Excerpt[] => (job.kind === 'series' ? [job.excerpt] : job.parts.map(({ excerpt }) => excerpt));
+const excerptsOf = (job: Job): Excerpt[] =>
+  job.kind === 'series' ? [job.excerpt] : job.parts.map(({ excerpt }) => excerpt);

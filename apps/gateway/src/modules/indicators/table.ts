@@ -29,8 +29,11 @@ export const tableOf = (frame: Frame, view: View, range = { first: 0, end: frame
   const lastTime = rowTimes.at(-1);
   const firstOpen = lastTime === undefined || frame.timeOf(open) > lastTime ? undefined : frame.timeOf(open);
   const parts = native.map((column) => column.subarray(start, end));
-  if (resolution === frame.step) return { times: rowTimes, columns: parts.map((part) => Array.from(part)), provisionalFrom: firstOpen ?? null };
-  const derived = indicator.columns.map(({ derivation }, index) => derive({ times: rowTimes, values: parts[index]! }, resolution, derivation));
+  if (resolution === frame.step)
+    return { times: rowTimes, columns: parts.map((part) => Array.from(part)), provisionalFrom: firstOpen ?? null };
+  const derived = indicator.columns.map(({ derivation }, index) =>
+    derive({ times: rowTimes, values: parts[index]! }, resolution, derivation),
+  );
   return {
     times: derived[0]!.times,
     columns: derived.map(({ values }) => Array.from(values)),
@@ -68,4 +71,5 @@ const endOf = (columns: readonly Float64Array[]): number => {
   return end;
 };
 
-const isEmpty = (columns: readonly Float64Array[], row: number): boolean => columns.every((column) => !Number.isFinite(column[row]));
+const isEmpty = (columns: readonly Float64Array[], row: number): boolean =>
+  columns.every((column) => !Number.isFinite(column[row]));

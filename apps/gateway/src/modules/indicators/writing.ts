@@ -12,7 +12,9 @@ import { csvOf, jsonOf } from './export-text.ts';
 
 const BROTLI_QUALITY = 4; // the higher ones cost more than they save where a body is made anew for each tick
 
-export interface ExcerptPart extends Omit<Part, 'series'> { readonly excerpt: Excerpt }
+export interface ExcerptPart extends Omit<Part, 'series'> {
+  readonly excerpt: Excerpt;
+}
 
 interface SheetJob {
   readonly parts: readonly ExcerptPart[];
@@ -22,8 +24,14 @@ interface SheetJob {
 /** What there is to write: only plain data, because it is read by another thread. */
 export type Job =
   | { readonly kind: 'series'; readonly excerpt: Excerpt }
-  | SheetJob & { readonly kind: 'file'; readonly name: string; readonly format: RouteOutput<typeof exportRoute, 'query'>['format']; readonly resolution: Resolution; readonly generatedAt: string }
-  | SheetJob & { readonly kind: 'rows'; readonly sma: number };
+  | (SheetJob & {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly format: RouteOutput<typeof exportRoute, 'query'>['format'];
+      readonly resolution: Resolution;
+      readonly generatedAt: string;
+    })
+  | (SheetJob & { readonly kind: 'rows'; readonly sma: number });
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -32,21 +40,34 @@ export const written = (job: Job, encoding: Encoding | undefined): Written => {
   const bytes = Buffer.from(textOf(job));
   const taken = bytes.length < COMPRESS_BYTES ? undefined : encoding;
   const type = job.kind === 'file' && job.format === 'csv' ? CSV_TYPE : JSON_TYPE;
-  return { tag: tagOf(bytes), encoding: taken, bytes: packed(bytes, taken), type, ...(job.kind === 'file' && { name: job.name }) };
+  return {
+    tag: tagOf(bytes),
+    encoding: taken,
+    bytes: packed(bytes, taken),
+    type,
+    ...(job.kind === 'file' && { name: job.name }),
+  };
 };
 
 const textOf = (job: Job): string => {
   switch (job.kind) {
-    case 'series': return enveloped(told(job.excerpt));
-    case 'rows': return enveloped(rowsOf(sheetIn(job), job.sma));
-    case 'file': break;
+    case 'series':
+      return enveloped(told(job.excerpt));
+    case 'rows':
+      return enveloped(rowsOf(sheetIn(job), job.sma));
+    case 'file':
+      break;
   }
   return (job.format === 'csv' ? csvOf : jsonOf)(sheetIn(job), job);
 };
 
 const enveloped = (data: unknown): string => JSON.stringify({ code: 200, msg: 'ok', data });
 
-const sheetIn = ({ parts, span }: SheetJob): Sheet => sheetOf(parts.map(({ excerpt, ...part }) => ({ ...part, series: told(excerpt) })), span);
+const sheetIn = ({ parts, span }: SheetJob): Sheet =>
+  sheetOf(
+    parts.map(({ excerpt, ...part }) => ({ ...part, series: told(excerpt) })),
+    span,
+  );
 
 /** The main column, or its average. */
 const rowsOf = ({ columns, times, values }: Sheet, sma: number): RouteData<typeof marketRoute> => {
@@ -57,5 +78,7 @@ const rowsOf = ({ columns, times, values }: Sheet, sma: number): RouteData<typeo
 const packed = (bytes: Buffer, encoding: Encoding | undefined): Uint8Array => {
   if (encoding === 'gzip') return gzipSync(bytes);
   if (encoding === undefined) return bytes;
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
 };

@@ -7,7 +7,10 @@ import { MailboxService } from './mailbox.service.ts';
 /** Shows a mail the moment it is written; its facts come from the mailer. */
 @Injectable()
 export class MailboxLive implements OnModuleInit {
-  constructor(private readonly hub: Hub, private readonly mailbox: MailboxService) {}
+  constructor(
+    private readonly hub: Hub,
+    private readonly mailbox: MailboxService,
+  ) {}
 
   onModuleInit(): void {
     this.hub.register('mailbox', { snapshot: (parts) => this.mailbox.newest(addressOf(parts)) });

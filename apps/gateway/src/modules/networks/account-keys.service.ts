@@ -17,10 +17,13 @@ const read = (text: string): HDKey | undefined => {
 
 /** Why a text is no extended public key to receive money with; undefined where it is one. It may be a secret: nothing repeats it. */
 export const accountKeyProblem = (text: string): string | undefined => {
-  if (/^[a-z]prv/i.test(text)) return 'is an extended PRIVATE key, which spends the money and must never be on a server; export the extended PUBLIC key (xpub…) of the account instead, and move what this one holds';
+  if (/^[a-z]prv/i.test(text))
+    return 'is an extended PRIVATE key, which spends the money and must never be on a server; export the extended PUBLIC key (xpub…) of the account instead, and move what this one holds';
   const key = read(text);
   if (!key) return 'must be an extended public key that begins with xpub, with its checksum';
-  return key.depth === ACCOUNT_LEVEL ? undefined : `must be the key of an account (three levels deep, like m/44'/60'/0'), not of level ${key.depth}`;
+  return key.depth === ACCOUNT_LEVEL
+    ? undefined
+    : `must be the key of an account (three levels deep, like m/44'/60'/0'), not of level ${key.depth}`;
 };
 
 /** An account's extended public key: addresses of its own for ever, without the power to spend what they get. */
@@ -42,7 +45,9 @@ export class AccountKey {
     const key = this.receiving.deriveChild(index).publicKey!;
     const point = ECDH.convertKey(key, 'secp256k1', undefined, undefined, 'uncompressed') as Buffer;
     const bytes = keccak_256(point.subarray(1)).subarray(-20);
-    return networkTable[network].family === 'evm' ? addressOn(network, `0x${Buffer.from(bytes).toString('hex')}`)! : tronAddressOf(bytes);
+    return networkTable[network].family === 'evm'
+      ? addressOn(network, `0x${Buffer.from(bytes).toString('hex')}`)!
+      : tronAddressOf(bytes);
   }
 }
 
@@ -62,9 +67,12 @@ export class AccountKeys {
 
 /** m/44'/60'/0' and m/44'/195'/0' of `test test test test test test test test test test test junk`, which everybody can spend. */
 export const demoKeys: Readonly<Record<Network, string>> = {
-  'ERC-20': 'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
-  'BEP-20': 'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
-  'TRC-20': 'xpub6BuRy7ZmkGfP2RWhoor1kWB1w9DvrtmJbFBvnC1bQ4SB5NbCHTyQYCJSXZtxDbFyHTmC7wkU2he3nYYdpZ3Vf6qUAkXSnL6RPif4BDtDEKr',
+  'ERC-20':
+    'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
+  'BEP-20':
+    'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
+  'TRC-20':
+    'xpub6BuRy7ZmkGfP2RWhoor1kWB1w9DvrtmJbFBvnC1bQ4SB5NbCHTyQYCJSXZtxDbFyHTmC7wkU2he3nYYdpZ3Vf6qUAkXSnL6RPif4BDtDEKr',
 };
 
 interface Settings {
@@ -81,4 +89,5 @@ export const accountKeysOf = ({ ERC20_XPUB, BEP20_XPUB, TRC20_XPUB, DEMO, SOURCE
   return new AccountKeys(DEMO && SOURCES === 'simulated' ? { ...demoKeys, ...definedOf(named) } : named);
 };
 
-const definedOf = <T extends object>(named: T): Partial<T> => Object.fromEntries(Object.entries(named).filter(([, text]) => text !== undefined)) as Partial<T>;
+const definedOf = <T extends object>(named: T): Partial<T> =>
+  Object.fromEntries(Object.entries(named).filter(([, text]) => text !== undefined)) as Partial<T>;

@@ -1,6 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { collectionAddressesAddRoute, collectionAddressesRoute, collectionAddressRetireRoute } from '@chaintide/contracts/payments';
+import {
+  collectionAddressesAddRoute,
+  collectionAddressesRoute,
+  collectionAddressRetireRoute,
+} from '@chaintide/contracts/payments';
 import { Handle, Params, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { AddressesService } from './addresses.service.ts';
@@ -16,13 +20,16 @@ export class AddressesController {
 
   @Handle(collectionAddressesAddRoute)
   add(
-    @Payload(collectionAddressesAddRoute) { network, lines }: RouteOutput<typeof collectionAddressesAddRoute, 'body'>, @Caller() caller: Identity,
+    @Payload(collectionAddressesAddRoute) { network, lines }: RouteOutput<typeof collectionAddressesAddRoute, 'body'>,
+    @Caller() caller: Identity,
   ): Promise<RouteData<typeof collectionAddressesAddRoute>> {
     return this.addresses.add(network, lines, accountOf(caller).userId);
   }
 
   @Handle(collectionAddressRetireRoute)
-  async retire(@Params(collectionAddressRetireRoute) { id }: RouteOutput<typeof collectionAddressRetireRoute, 'params'>): Promise<null> {
+  async retire(
+    @Params(collectionAddressRetireRoute) { id }: RouteOutput<typeof collectionAddressRetireRoute, 'params'>,
+  ): Promise<null> {
     await this.addresses.retire(id);
     return null;
   }

@@ -13,8 +13,15 @@ import { addressOn } from '../networks/networks.service.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 
 interface Row {
-  readonly id: bigint; readonly network: Network; readonly address: string; readonly addedAt: Date; readonly retiredAt: Date | null; readonly index: number | null;
-  readonly openId: bigint | null; readonly lastId: bigint | null; readonly endedAt: Date | null;
+  readonly id: bigint;
+  readonly network: Network;
+  readonly address: string;
+  readonly addedAt: Date;
+  readonly retiredAt: Date | null;
+  readonly index: number | null;
+  readonly openId: bigint | null;
+  readonly lastId: bigint | null;
+  readonly endedAt: Date | null;
 }
 type Pool = RouteData<typeof collectionAddressesRoute>;
 
@@ -36,19 +43,35 @@ export class AddressesService {
        from collection_addresses place left join payments open on open.address_id = place.id and ${oneOf('open.state', statesOf(paymentMachine, 'open'))}
        where place.key_id is null or open.id is not null or place.id in (select id from collection_addresses where key_id is not null order by id desc limit $2)
        order by place.id desc`,
-      [new Date(this.parts.clock.now() - ADDRESS_REST_MS), DERIVED_ADDRESSES_SHOWN]);
+      [new Date(this.parts.clock.now() - ADDRESS_REST_MS), DERIVED_ADDRESSES_SHOWN],
+    );
     const shown = rows.map(shownOf);
-    const isFree = (row: CollectionAddress): boolean => row.index === null && row.retiredAt === null && !row.isInUse && row.restsUntil === null;
-    const free = networks.map((network) => [network, shown.filter((row) => row.network === network && isFree(row)).length]);
+    const isFree = (row: CollectionAddress): boolean =>
+      row.index === null && row.retiredAt === null && !row.isInUse && row.restsUntil === null;
+    const free = networks.map((network) => [
+      network,
+      shown.filter((row) => row.network === network && isFree(row)).length,
+    ]);
     return { rows: shown, free: Object.fromEntries(free) as Pool['free'], keys: await this.keys() };
   }
 
   private async keys(): Promise<Pool['keys']> {
-    const counts = new Map((await this.parts.db.query<{ id: string; next: number }>('select id, next_index as next from address_keys')).map(({ id, next }) => [id, next]));
-    return Object.fromEntries(networks.map((network) => {
-      const key = this.parts.keys.of(network);
-      return [network, key ? { fingerprint: key.fingerprint, first: key.addressAt(network, 0), next: counts.get(key.id) ?? 0 } : null];
-    })) as Pool['keys'];
+    const counts = new Map(
+      (await this.parts.db.query<{ id: string; next: number }>('select id, next_index as next from address_keys')).map(
+        ({ id, next }) => [id, next],
+      ),
+    );
+    return Object.fromEntries(
+      networks.map((network) => {
+        const key = this.parts.keys.of(network);
+        return [
+          network,
+          key
+            ? { fingerprint: key.fingerprint, first: key.addressAt(network, 0), next: counts.get(key.id) ?? 0 }
+            : null,
+        ];
+      }),
+    ) as Pool['keys'];
   }
 
   /** All lines or none; what is known already is counted and left as it is. */
@@ -64,7 +87,8 @@ export class AddressesService {
       const added = await tx.query(
         `insert into collection_addresses (network, address, added_at, added_by) select $1, address, $3, $4 from unnest($2::text[]) as given (address)
          where not exists (select 1 from collection_addresses known where known.address = given.address and known.key_id is not null) on conflict do nothing returning 1`,
-        [network, [...new Set(addresses)], new Date(this.parts.clock.now()), by]);
+        [network, [...new Set(addresses)], new Date(this.parts.clock.now()), by],
+      );
       if (added.length > 0) await this.parts.facts.addressesChanged(tx);
       return { added: added.length, known: addresses.length - added.length };
     });
@@ -73,7 +97,10 @@ export class AddressesService {
   /** No new order gets it; what is paid to it is still seen. */
   async retire(id: number): Promise<void> {
     await this.parts.db.transaction(async (tx) => {
-      const retired = await tx.query('update collection_addresses set retired_at = coalesce(retired_at, $2) where id = $1 and key_id is null returning 1', [id, new Date(this.parts.clock.now())]);
+      const retired = await tx.query(
+        'update collection_addresses set retired_at = coalesce(retired_at, $2) where id = $1 and key_id is null returning 1',
+        [id, new Date(this.parts.clock.now())],
+      );
       if (retired.length === 0) throw new AppError('address.unknown');
       await this.parts.facts.addressesChanged(tx);
     });
@@ -82,10 +109,27 @@ export class AddressesService {
 
 const numberOf = (id: bigint): string => `R${String(id).padStart(6, '0')}`;
 
-const shownOf = ({ id, network, address, addedAt, retiredAt, index, openId, lastId, endedAt }: Row): CollectionAddress => {
+const shownOf = ({
+  id,
+  network,
+  address,
+  addedAt,
+  retiredAt,
+  index,
+  openId,
+  lastId,
+  endedAt,
+}: Row): CollectionAddress => {
   const order = index === null ? openId : lastId;
   return {
-    id: Number(id), network, address, addedAt: addedAt.getTime(), retiredAt: retiredAt?.getTime() ?? null, index, order: order === null ? null : numberOf(order), isInUse: openId !== null,
+    id: Number(id),
+    network,
+    address,
+    addedAt: addedAt.getTime(),
+    retiredAt: retiredAt?.getTime() ?? null,
+    index,
+    order: order === null ? null : numberOf(order),
+    isInUse: openId !== null,
     restsUntil: index !== null || endedAt === null ? null : endedAt.getTime() + ADDRESS_REST_MS,
   };
 };

@@ -31,8 +31,14 @@ export class ArrivalsRepository {
        union select orders.id, ${transferColumns} from orders join chain_transfers moved on moved.network = orders.network and moved.receiver = orders.address and moved.block_at >= since
          where (until is null or moved.block_at < until) and moved.payment_id is null and moved.gone_at is null and moved.coin is not null and (moved.units >= $2 or moved.units = orders.amount)
        union select orders.id, ${transferColumns} from orders join chain_transfers moved on moved.network = orders.network and moved.hash = orders.hash where moved.gone_at is null`,
-      [orderIds, DUST_UNITS]);
-    return new Map([...Map.groupBy(rows, ({ orderId }) => orderId)].map(([id, own]) => [id, own.map((row) => transferOf(without(row)))]));
+      [orderIds, DUST_UNITS],
+    );
+    return new Map(
+      [...Map.groupBy(rows, ({ orderId }) => orderId)].map(([id, own]) => [
+        id,
+        own.map((row) => transferOf(without(row))),
+      ]),
+    );
   }
 
   /** Everything else that came to the order's address while it had it, the most valuable first; at most so many. */
@@ -41,7 +47,9 @@ export class ArrivalsRepository {
       `select ${transferColumns} from (${orders}) p
          join chain_transfers moved on moved.network = p.network and (moved.receiver = p.address and moved.block_at >= p.since or moved.hash = p.hash)
        where moved.payment_id is distinct from p.id and (p.until is null or moved.block_at < p.until)
-       order by (${isWorth}) is true desc, moved.units desc nulls last, moved.id desc limit $2`, [[orderId], most]);
+       order by (${isWorth}) is true desc, moved.units desc nulls last, moved.id desc limit $2`,
+      [[orderId], most],
+    );
     return rows.map(transferOf);
   }
 }

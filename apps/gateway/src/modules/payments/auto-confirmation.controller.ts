@@ -1,6 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { autoConfirmationChangeRoute, autoConfirmationRoute, type AutoConfirmation } from '@chaintide/contracts/payments';
+import {
+  autoConfirmationChangeRoute,
+  autoConfirmationRoute,
+  type AutoConfirmation,
+} from '@chaintide/contracts/payments';
 import { Handle, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { AutoConfirmationService } from './auto-confirmation.service.ts';
@@ -15,7 +19,10 @@ export class AutoConfirmationController {
   }
 
   @Handle(autoConfirmationChangeRoute)
-  async change(@Payload(autoConfirmationChangeRoute) { isOn }: RouteOutput<typeof autoConfirmationChangeRoute, 'body'>, @Caller() caller: Identity): Promise<AutoConfirmation> {
+  async change(
+    @Payload(autoConfirmationChangeRoute) { isOn }: RouteOutput<typeof autoConfirmationChangeRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<AutoConfirmation> {
     await this.autoConfirmation.change(isOn, accountOf(caller).userId);
     return this.autoConfirmation.read();
   }

@@ -60,19 +60,34 @@ export const judge = <W extends Witness>(claim: Claim, transfers: readonly W[]):
   const assigned = sound.filter(({ isAssigned }) => isAssigned);
   const rest = sound.filter(({ isAssigned }) => !isAssigned);
   const counting = [...assigned, ...paying(rest, claim.amount - sumOf(assigned))];
-  const others = ordered.filter((one) => !counting.includes(one)).map((transfer) => ({ transfer, why: objections.get(transfer) ?? (isDust(transfer) ? 'dust' as const : 'surplus' as const) }));
+  const others = ordered
+    .filter((one) => !counting.includes(one))
+    .map((transfer) => ({
+      transfer,
+      why: objections.get(transfer) ?? (isDust(transfer) ? ('dust' as const) : ('surplus' as const)),
+    }));
   const arrived = sumOf(counting);
-  return { counting, arrived, others, mismatch: counting.length > 0 ? oddity(claim, arrived, counting) : absence(claim, others) };
+  return {
+    counting,
+    arrived,
+    others,
+    mismatch: counting.length > 0 ? oddity(claim, arrived, counting) : absence(claim, others),
+  };
 };
 
 /** The owner's own word decides between equals, then the place in the chain. */
-const byPlaceBehindNamed = (named: string | null) => (a: Witness, b: Witness): number =>
-  Number(b.hash === named) - Number(a.hash === named) || Number(a.block - b.block) || a.index - b.index;
+const byPlaceBehindNamed =
+  (named: string | null) =>
+  (a: Witness, b: Witness): number =>
+    Number(b.hash === named) - Number(a.hash === named) || Number(a.block - b.block) || a.index - b.index;
 
 const isDust = ({ units }: Witness): boolean => (units ?? 0n) < DUST_UNITS;
 
 /** Why a transfer can never count for this order. */
-const objectionTo = (claim: Claim, { coin, units, receiver, at, goneAt, paymentId, isAssigned }: Witness): UncountedReason | undefined => {
+const objectionTo = (
+  claim: Claim,
+  { coin, units, receiver, at, goneAt, paymentId, isAssigned }: Witness,
+): UncountedReason | undefined => {
   const isOthers = paymentId !== null && paymentId !== claim.id;
   if (goneAt !== null) return 'gone';
   if (isAssigned && !isOthers) return undefined;
@@ -104,7 +119,8 @@ const oddity = ({ amount, expiresAt }: Claim, arrived: bigint, counting: readonl
 /** What to say where nothing counts: of the transaction that was named, else of one of our coins that came in place of another. */
 const absence = ({ hash }: Claim, others: Verdict<Witness>['others']): Mismatch | null => {
   const named = others.filter(({ transfer }) => transfer.hash === hash).map(({ why }) => why);
-  if (named.length === 0) return others.some(({ transfer, why }) => why === 'wrongToken' && !isDust(transfer)) ? 'wrongToken' : null;
+  if (named.length === 0)
+    return others.some(({ transfer, why }) => why === 'wrongToken' && !isDust(transfer)) ? 'wrongToken' : null;
   if (named.every((why) => why === 'wrongAddress')) return 'wrongAddress';
   const atOurs = named.filter((why) => why !== 'wrongAddress');
   if (atOurs.every((why) => why === 'wrongToken' || why === 'unknownToken' || why === 'beyond')) return 'wrongToken';

@@ -11,7 +11,11 @@ import { orderOf, uncountedOf } from './views.ts';
 /** Orders as accounting sees them: beside what the chains say. */
 @Injectable()
 export class OrderEvidence {
-  constructor(private readonly transfers: TransfersService, private readonly chain: ChainService, private readonly arrivals: ArrivalsRepository) {}
+  constructor(
+    private readonly transfers: TransfersService,
+    private readonly chain: ChainService,
+    private readonly arrivals: ArrivalsRepository,
+  ) {}
 
   async all(rows: readonly PaymentRow[]): Promise<PaymentOrder[]> {
     const found = await this.transfers.ofPayments(rows.map(({ id }) => id));

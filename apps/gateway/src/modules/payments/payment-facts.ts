@@ -10,12 +10,19 @@ import { paymentOf } from './views.ts';
 /** Tells the owner and accounting of what changed, in the transaction of the change. */
 @Injectable()
 export class PaymentFacts {
-  constructor(private readonly outbox: Outbox, private readonly wallet: WalletService, private readonly evidence: OrderEvidence) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly wallet: WalletService,
+    private readonly evidence: OrderEvidence,
+  ) {}
 
   async changed(row: PaymentRow, tx: Tx): Promise<void> {
     const userId = Number(row.userId);
     const hasMoved = row.state === 'success' || row.endedAt !== null;
-    const [balances, payment] = await Promise.all([hasMoved ? this.wallet.balancesOf(userId, tx) : undefined, this.evidence.one(row, tx)]);
+    const [balances, payment] = await Promise.all([
+      hasMoved ? this.wallet.balancesOf(userId, tx) : undefined,
+      this.evidence.one(row, tx),
+    ]);
     await this.tell(topics.account(userId), { name: 'payment.changed', payload: { payment: paymentOf(row) } }, tx);
     if (balances) await this.tell(topics.account(userId), { name: 'balances.changed', payload: { balances } }, tx);
     await this.tell(topics.payments(), { name: 'payment.changed', payload: { payment } }, tx);

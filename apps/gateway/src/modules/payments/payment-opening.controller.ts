@@ -12,18 +12,28 @@ import { paymentOf } from './views.ts';
 /** How an account opens a recharge order; from one place only so often, whatever accounts come from there. */
 @Controller()
 export class PaymentOpeningController {
-  constructor(private readonly payments: PaymentsService, private readonly users: UsersService, private readonly limits: Limits) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly users: UsersService,
+    private readonly limits: Limits,
+  ) {}
 
   @Handle(paymentCodeRoute)
   async code(
-    @Payload(paymentCodeRoute) intent: RouteOutput<typeof paymentCodeRoute, 'body'>, @Caller() caller: Identity, @Visiting() { address }: Visitor,
+    @Payload(paymentCodeRoute) intent: RouteOutput<typeof paymentCodeRoute, 'body'>,
+    @Caller() caller: Identity,
+    @Visiting() { address }: Visitor,
   ): Promise<RouteData<typeof paymentCodeRoute>> {
     await this.limits.take(limitRules.rechargeCode, address);
     return this.payments.sendCode(await this.users.require(accountOf(caller).userId), intent);
   }
 
   @Handle(paymentCreateRoute)
-  async create(@Payload(paymentCreateRoute) application: RouteOutput<typeof paymentCreateRoute, 'body'>, @Caller() caller: Identity, @Visiting() { address }: Visitor): Promise<Payment> {
+  async create(
+    @Payload(paymentCreateRoute) application: RouteOutput<typeof paymentCreateRoute, 'body'>,
+    @Caller() caller: Identity,
+    @Visiting() { address }: Visitor,
+  ): Promise<Payment> {
     await this.limits.take(limitRules.recharge, address);
     return paymentOf(await this.payments.create(await this.users.require(accountOf(caller).userId), application));
   }

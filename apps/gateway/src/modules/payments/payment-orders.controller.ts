@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { paymentEventRoute, paymentOrderRoute, paymentOrdersRoute, type PaymentOrder } from '@chaintide/contracts/payments';
+import {
+  paymentEventRoute,
+  paymentOrderRoute,
+  paymentOrdersRoute,
+  type PaymentOrder,
+} from '@chaintide/contracts/payments';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
@@ -11,19 +16,31 @@ import { PaymentsService } from './payments.service.ts';
 /** What accounting sees of all recharge orders, and does with them. */
 @Controller()
 export class PaymentOrdersController {
-  constructor(private readonly payments: PaymentsService, private readonly repository: PaymentsRepository, private readonly evidence: OrderEvidence) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly repository: PaymentsRepository,
+    private readonly evidence: OrderEvidence,
+  ) {}
 
   @Handle(paymentOrdersRoute)
-  async orders(@Queries(paymentOrdersRoute) query: RouteOutput<typeof paymentOrdersRoute, 'query'>): Promise<RouteData<typeof paymentOrdersRoute>> {
+  async orders(
+    @Queries(paymentOrdersRoute) query: RouteOutput<typeof paymentOrdersRoute, 'query'>,
+  ): Promise<RouteData<typeof paymentOrdersRoute>> {
     const { total, rows } = await this.repository.all(query);
     return { total, rows: await this.evidence.all(rows) };
   }
 
   @Handle(paymentOrderRoute)
-  async order(@Params(paymentOrderRoute) { id }: RouteOutput<typeof paymentOrderRoute, 'params'>): Promise<RouteData<typeof paymentOrderRoute>> {
+  async order(
+    @Params(paymentOrderRoute) { id }: RouteOutput<typeof paymentOrderRoute, 'params'>,
+  ): Promise<RouteData<typeof paymentOrderRoute>> {
     const row = await this.repository.byId(id);
     if (!row) throw new AppError('payment.unknown');
-    return { payment: await this.evidence.one(row), history: await this.repository.history(id), others: await this.evidence.beside(row) };
+    return {
+      payment: await this.evidence.one(row),
+      history: await this.repository.history(id),
+      others: await this.evidence.beside(row),
+    };
   }
 
   @Handle(paymentEventRoute)
@@ -33,6 +50,10 @@ export class PaymentOrdersController {
     @Caller() caller: Identity,
   ): Promise<PaymentOrder> {
     const order = { by: { kind: 'finance', id: accountOf(caller).userId } as const, version };
-    return this.evidence.one(await (event.type === 'confirm' ? this.payments.confirm(id, order) : this.payments.act(id, { ...order, ...event })));
+    return this.evidence.one(
+      await (event.type === 'confirm'
+        ? this.payments.confirm(id, order)
+        : this.payments.act(id, { ...order, ...event })),
+    );
   }
 }

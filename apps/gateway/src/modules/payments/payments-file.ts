@@ -7,7 +7,10 @@ export const paymentColumns: readonly CsvColumn<Payment>[] = [
   { title: { zh: '订单号', en: 'Number' }, text: ({ number }) => number },
   { title: { zh: '时间 (UTC)', en: 'Time (UTC)' }, text: ({ createdAt }) => csvMoment(createdAt) },
   { title: { zh: '状态', en: 'State' }, text: ({ state }, language) => moneyWords.payment[state][language] },
-  { title: { zh: '核对', en: 'Finding' }, text: ({ mismatch }, language) => (mismatch === null ? '' : moneyWords.mismatch[mismatch][language]) },
+  {
+    title: { zh: '核对', en: 'Finding' },
+    text: ({ mismatch }, language) => (mismatch === null ? '' : moneyWords.mismatch[mismatch][language]),
+  },
   { title: { zh: '币种', en: 'Currency' }, text: ({ coin }) => coin },
   { title: { zh: '网络', en: 'Network' }, text: ({ network }) => network },
   { title: { zh: '金额', en: 'Amount' }, text: ({ amount }) => amount, isNumber: true },

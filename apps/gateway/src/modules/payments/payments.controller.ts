@@ -2,7 +2,12 @@ import { Controller } from '@nestjs/common';
 import { HASH_RETRY_MS } from '@chaintide/contracts/limits';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
-  paymentCloseRoute, paymentHashRoute, paymentRoute, paymentsFileRoute, paymentsRoute, type Payment,
+  paymentCloseRoute,
+  paymentHashRoute,
+  paymentRoute,
+  paymentsFileRoute,
+  paymentsRoute,
+  type Payment,
 } from '@chaintide/contracts/payments';
 import { csvFile } from '../../platform/csv.ts';
 import { mapped } from '../../platform/db/batches.ts';
@@ -17,23 +22,44 @@ import { paymentOf } from './views.ts';
 /** What an account does with its own recharge orders. */
 @Controller()
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsService, private readonly repository: PaymentsRepository) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly repository: PaymentsRepository,
+  ) {}
 
   @Handle(paymentsRoute)
-  async own(@Queries(paymentsRoute) query: RouteOutput<typeof paymentsRoute, 'query'>, @Caller() caller: Identity): Promise<RouteData<typeof paymentsRoute>> {
+  async own(
+    @Queries(paymentsRoute) query: RouteOutput<typeof paymentsRoute, 'query'>,
+    @Caller() caller: Identity,
+  ): Promise<RouteData<typeof paymentsRoute>> {
     const { userId } = accountOf(caller);
-    const [{ total, rows }, last] = await Promise.all([this.repository.ofUser(userId, query), this.repository.lastSubmission(userId)]);
+    const [{ total, rows }, last] = await Promise.all([
+      this.repository.ofUser(userId, query),
+      this.repository.lastSubmission(userId),
+    ]);
     return { total, rows: rows.map(paymentOf), hashAllowedAt: last ? last.getTime() + HASH_RETRY_MS : null };
   }
 
   @Handle(paymentsFileRoute)
-  file(@Queries(paymentsFileRoute) { state, language }: RouteOutput<typeof paymentsFileRoute, 'query'>, @Caller() caller: Identity): FileAnswer {
-    return csvFile(paymentColumns, mapped(this.repository.everyOf(accountOf(caller).userId, state), paymentOf), { name: 'recharges', language });
+  file(
+    @Queries(paymentsFileRoute) { state, language }: RouteOutput<typeof paymentsFileRoute, 'query'>,
+    @Caller() caller: Identity,
+  ): FileAnswer {
+    return csvFile(paymentColumns, mapped(this.repository.everyOf(accountOf(caller).userId, state), paymentOf), {
+      name: 'recharges',
+      language,
+    });
   }
 
   @Handle(paymentRoute)
-  async one(@Params(paymentRoute) { id }: RouteOutput<typeof paymentRoute, 'params'>, @Caller() caller: Identity): Promise<RouteData<typeof paymentRoute>> {
-    return { payment: paymentOf(await this.payments.ownOrder(accountOf(caller).userId, id)), history: await this.repository.history(id) };
+  async one(
+    @Params(paymentRoute) { id }: RouteOutput<typeof paymentRoute, 'params'>,
+    @Caller() caller: Identity,
+  ): Promise<RouteData<typeof paymentRoute>> {
+    return {
+      payment: paymentOf(await this.payments.ownOrder(accountOf(caller).userId, id)),
+      history: await this.repository.history(id),
+    };
   }
 
   @Handle(paymentHashRoute)
@@ -42,7 +68,9 @@ export class PaymentsController {
     @Payload(paymentHashRoute) { hash, version }: RouteOutput<typeof paymentHashRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Payment> {
-    return paymentOf(await this.payments.submitHash(id, { by: { kind: 'owner', id: accountOf(caller).userId }, version, hash }));
+    return paymentOf(
+      await this.payments.submitHash(id, { by: { kind: 'owner', id: accountOf(caller).userId }, version, hash }),
+    );
   }
 
   @Handle(paymentCloseRoute)
@@ -51,6 +79,8 @@ export class PaymentsController {
     @Payload(paymentCloseRoute) { version }: RouteOutput<typeof paymentCloseRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Payment> {
-    return paymentOf(await this.payments.act(id, { type: 'close', by: { kind: 'owner', id: accountOf(caller).userId }, version }));
+    return paymentOf(
+      await this.payments.act(id, { type: 'close', by: { kind: 'owner', id: accountOf(caller).userId }, version }),
+    );
   }
 }

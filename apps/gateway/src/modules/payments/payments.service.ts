@@ -59,16 +59,27 @@ export class PaymentsService {
 
   /** An order with an address that no other open order has. The same key gives the same order, once. */
   async create(account: Account, application: RechargeApplication): Promise<PaymentRow> {
-    const order = { ...wanted(account.id, application), key: application.key, expiresAt: new Date(this.parts.clock.now() + TRANSFER_MS) };
+    const order = {
+      ...wanted(account.id, application),
+      key: application.key,
+      expiresAt: new Date(this.parts.clock.now() + TRANSFER_MS),
+    };
     const before = await this.before(order);
     if (before) return before;
     await this.requireRoom(account.id);
-    const proof = { purpose: 'recharge', email: account.email, code: application.emailCode, subject: subjectOf(order) } as const;
-    return this.parts.codes.redeem(proof, (tx) => this.open(order, tx)).catch(async (error: unknown) => {
-      const faster = await this.before(order); // of two at once with the same key, one opened it
-      if (faster) return faster;
-      throw error;
-    });
+    const proof = {
+      purpose: 'recharge',
+      email: account.email,
+      code: application.emailCode,
+      subject: subjectOf(order),
+    } as const;
+    return this.parts.codes
+      .redeem(proof, (tx) => this.open(order, tx))
+      .catch(async (error: unknown) => {
+        const faster = await this.before(order); // of two at once with the same key, one opened it
+        if (faster) return faster;
+        throw error;
+      });
   }
 
   /** Throws where the order is not this account's. */
@@ -79,12 +90,28 @@ export class PaymentsService {
   }
 
   /** Names the transaction that pays the order, or what it still lacks. */
-  submitHash(id: number, { by, version, hash }: { readonly by: Actor & { readonly id: number }; readonly version: number; readonly hash: string }): Promise<PaymentRow> {
+  submitHash(
+    id: number,
+    {
+      by,
+      version,
+      hash,
+    }: { readonly by: Actor & { readonly id: number }; readonly version: number; readonly hash: string },
+  ): Promise<PaymentRow> {
     return this.act(id, {
-      type: 'submitHash', by, version,
+      type: 'submitHash',
+      by,
+      version,
       before: async (row, tx) => {
         if (!(await this.parts.repository.noteSubmission(by.id, tx))) throw await this.tooSoon(by.id, tx);
-        await this.parts.repository.update(row.id, { state: row.state, patch: { hash: hashOn(row.network, hash), ...(row.arrived === null && { mismatch: null }) } }, tx);
+        await this.parts.repository.update(
+          row.id,
+          {
+            state: row.state,
+            patch: { hash: hashOn(row.network, hash), ...(row.arrived === null && { mismatch: null }) },
+          },
+          tx,
+        );
       },
     });
   }
@@ -101,7 +128,8 @@ export class PaymentsService {
     const { repository } = this.parts;
     return repository.transaction(async (tx) => {
       const row = await repository.lock(id, tx);
-      if (!row || (order.by.kind === 'owner' && BigInt(order.by.id) !== row.userId)) throw new AppError('payment.unknown');
+      if (!row || (order.by.kind === 'owner' && BigInt(order.by.id) !== row.userId))
+        throw new AppError('payment.unknown');
       if (order.version !== undefined && order.version !== row.version) throw new AppError('version.stale');
       const next = step(paymentMachine, { state: row.state, context: await this.contextOf(row, tx) }, eventOf(order));
       if (!next) throw new AppError('transition.refused', { state: row.state, event: order.type });
@@ -110,7 +138,11 @@ export class PaymentsService {
       if (mustHold) await this.requireAttested(row, { ...order, attestation }, tx);
       await repository.update(row.id, { state, patch: this.patchOf(order, state) }, tx).catch(refuseTakenAddress);
       for (const effect of next.effects) await this.effects[effect as PaymentEffect](row, order, tx);
-      return this.written(row.id, { by: order.by.id, event: order.type, from: row.state, to: state, note: order.reason ?? null }, tx);
+      return this.written(
+        row.id,
+        { by: order.by.id, event: order.type, from: row.state, to: state, note: order.reason ?? null },
+        tx,
+      );
     });
   }
 
@@ -131,7 +163,11 @@ export class PaymentsService {
     await repository.transaction(async (tx) => {
       const row = await repository.lock(id, tx);
       if (row?.state !== 'success' || (row.mismatch === 'reorganised') === isLost) return;
-      await repository.update(id, { state: row.state, patch: { mismatch: isLost ? 'reorganised' : differenceOf(row) } }, tx);
+      await repository.update(
+        id,
+        { state: row.state, patch: { mismatch: isLost ? 'reorganised' : differenceOf(row) } },
+        tx,
+      );
       await facts.changed((await repository.byId(id, tx))!, tx);
     });
   }
@@ -151,9 +187,16 @@ export class PaymentsService {
     return attestation;
   }
 
-  private async requireAttested({ id, arrived }: PaymentRow, { attestation, type, patch }: Omit<Order, 'attestation'> & { readonly attestation: Attestation | undefined }, tx: Tx): Promise<void> {
+  private async requireAttested(
+    { id, arrived }: PaymentRow,
+    { attestation, type, patch }: Omit<Order, 'attestation'> & { readonly attestation: Attestation | undefined },
+    tx: Tx,
+  ): Promise<void> {
     const sum = (attestation?.rows ?? []).reduce((total, { units }) => total + (units ?? 0n), 0n);
-    const isMeant = attestation && (type === 'seen' || type === 'assign' || attestation.isFinal) && sum === (patch?.arrived ?? arrived);
+    const isMeant =
+      attestation &&
+      (type === 'seen' || type === 'assign' || attestation.isFinal) &&
+      sum === (patch?.arrived ?? arrived);
     if (!isMeant || !(await this.parts.transfers.isAttested(id, attestation, tx))) throw new AppError('chain.changed');
   }
 
@@ -164,22 +207,35 @@ export class PaymentsService {
   };
 
   /** The version is part of the step: what was reversed by hand may be credited again. */
-  private move({ id, userId, coin, version }: PaymentRow, { by, step: name, units }: { readonly by: number | null; readonly step: string; readonly units: bigint }, tx: Tx): Promise<void> {
+  private move(
+    { id, userId, coin, version }: PaymentRow,
+    { by, step: name, units }: { readonly by: number | null; readonly step: string; readonly units: bigint },
+    tx: Tx,
+  ): Promise<void> {
     return this.parts.ledger.post(tx, {
-      cause: 'recharge', causeId: String(id), step: `${name} ${version}`, by,
-      entries: [{ kind: 'deposits', coin, units: -units }, { kind: 'available', userId: Number(userId), coin, units }],
+      cause: 'recharge',
+      causeId: String(id),
+      step: `${name} ${version}`,
+      by,
+      entries: [
+        { kind: 'deposits', coin, units: -units },
+        { kind: 'available', userId: Number(userId), coin, units },
+      ],
     });
   }
 
   private async tooSoon(userId: number, tx: Tx): Promise<AppError> {
     const last = (await this.parts.repository.lastSubmission(userId, tx))!;
-    return new AppError('hash.tooSoon', { seconds: Math.ceil((last.getTime() + HASH_RETRY_MS - this.parts.clock.now()) / SECOND) });
+    return new AppError('hash.tooSoon', {
+      seconds: Math.ceil((last.getTime() + HASH_RETRY_MS - this.parts.clock.now()) / SECOND),
+    });
   }
 
   private async before(order: NewPayment): Promise<PaymentRow | undefined> {
     const row = await this.parts.repository.byKey(order.userId, order.key);
     if (!row) return undefined;
-    if (!(['coin', 'network', 'amount'] as const).every((name) => row[name] === order[name])) throw new AppError('key.reused');
+    if (!(['coin', 'network', 'amount'] as const).every((name) => row[name] === order[name]))
+      throw new AppError('key.reused');
     return row;
   }
 
@@ -193,10 +249,15 @@ export class PaymentsService {
   }
 
   private async requireRoom(userId: number, tx?: Tx): Promise<void> {
-    if ((await this.parts.repository.openOf(userId, tx)) >= OPEN_RECHARGES_MAX) throw new AppError('payments.tooMany', { limit: OPEN_RECHARGES_MAX });
+    if ((await this.parts.repository.openOf(userId, tx)) >= OPEN_RECHARGES_MAX)
+      throw new AppError('payments.tooMany', { limit: OPEN_RECHARGES_MAX });
   }
 
-  private async written(id: bigint, entry: Parameters<PaymentsRepository['addHistory']>[1], tx: Tx): Promise<PaymentRow> {
+  private async written(
+    id: bigint,
+    entry: Parameters<PaymentsRepository['addHistory']>[1],
+    tx: Tx,
+  ): Promise<PaymentRow> {
     const { repository, facts } = this.parts;
     const [, row] = await Promise.all([repository.addHistory(id, entry, tx), repository.byId(id, tx)]); // one behind the other on the line, without a wait between
     await facts.changed(row!, tx);
@@ -205,18 +266,24 @@ export class PaymentsService {
 
   private async contextOf({ id, userId, amount, arrived }: PaymentRow, tx: Tx) {
     const transfers = await this.parts.transfers.ofPayment(id, tx);
-    const hasArrived = arrived !== null && transfers.length > 0 && transfers.every(({ isFinal, goneAt }) => isFinal && goneAt === null);
+    const hasArrived =
+      arrived !== null && transfers.length > 0 && transfers.every(({ isFinal, goneAt }) => isFinal && goneAt === null);
     return { ownerId: Number(userId), hasArrived, isShort: arrived !== null && arrived < amount };
   }
 
   private patchOf({ type, reason, patch = {} }: Order, state: PaymentState): PaymentPatch {
     if (type === 'assign') return patch; // when it ended, and why, stays
     const isOver = hasTag(paymentMachine, state, 'ended');
-    return { ...patch, endedAt: isOver ? new Date(this.parts.clock.now()) : null, ...(reason !== undefined && { reason }) };
+    return {
+      ...patch,
+      endedAt: isOver ? new Date(this.parts.clock.now()) : null,
+      ...(reason !== undefined && { reason }),
+    };
   }
 }
 
-const eventOf = ({ type, by, to }: Order): PaymentMachineEvent => (type === 'edit' ? { type, by, to: to! } : { type, by });
+const eventOf = ({ type, by, to }: Order): PaymentMachineEvent =>
+  type === 'edit' ? { type, by, to: to! } : { type, by };
 
 const differenceOf = ({ amount, arrived }: PaymentRow): Mismatch | null => {
   if (arrived === null || arrived === amount) return null;
@@ -226,13 +293,17 @@ const differenceOf = ({ amount, arrived }: PaymentRow): Mismatch | null => {
 const isCredit = ({ type, to }: Order): boolean => type === 'confirm' || to === 'success';
 
 const wanted = (userId: number, { coin, network, amount }: RechargeIntent): Omit<NewPayment, 'key' | 'expiresAt'> => {
-  if (!(networkTable[network].recharges as readonly string[]).includes(coin)) throw new AppError('coin.closed', { coin, network });
+  if (!(networkTable[network].recharges as readonly string[]).includes(coin))
+    throw new AppError('coin.closed', { coin, network });
   return { userId, coin, network, amount: unitsOf(amount) };
 };
 
 /** An edit may open an order again whose address another has got meanwhile. */
 const refuseTakenAddress = (error: unknown): never => {
-  throw error instanceof SqlError && error.constraint === 'payments_open_address' ? new AppError('address.taken') : error;
+  throw error instanceof SqlError && error.constraint === 'payments_open_address'
+    ? new AppError('address.taken')
+    : error;
 };
 
-const subjectOf = ({ coin, network, amount }: Pick<NewPayment, 'coin' | 'network' | 'amount'>): string => `${amountOf(amount)} ${coin} · ${network}`;
+const subjectOf = ({ coin, network, amount }: Pick<NewPayment, 'coin' | 'network' | 'amount'>): string =>
+  `${amountOf(amount)} ${coin} · ${network}`;

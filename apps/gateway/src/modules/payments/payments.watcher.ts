@@ -50,13 +50,17 @@ export class PaymentsWatcher {
   expire(): Promise<void> {
     const { lookout, payments, repository } = this.parts;
     return lookout.unlessAside(async () => {
-      for (const id of await repository.overdue()) await lookout.move(payments.act(id, { type: 'expire', by: SYSTEM, before: (row, tx) => this.requireOverdue(row, tx) }));
+      for (const id of await repository.overdue())
+        await lookout.move(
+          payments.act(id, { type: 'expire', by: SYSTEM, before: (row, tx) => this.requireOverdue(row, tx) }),
+        );
     });
   }
 
   /** Its owner may have named a transaction since the overdue orders were listed. */
   private async requireOverdue({ id, state }: PaymentRow, tx: Tx): Promise<void> {
-    if ((await this.parts.repository.overdue(id, tx)).length === 0) throw new AppError('transition.refused', { state, event: 'expire' });
+    if ((await this.parts.repository.overdue(id, tx)).length === 0)
+      throw new AppError('transition.refused', { state, event: 'expire' });
   }
 
   private async lookAt(network: Network, isWanted: (row: PaymentRow) => boolean = () => true): Promise<void> {
@@ -66,14 +70,16 @@ export class PaymentsWatcher {
     const found = await arrivals.of(rows.map(({ id }) => id));
     for (const row of rows) await lookout.move(this.hold(row, found.get(row.id) ?? [], heads));
     await this.confirmExact(network);
-    for (const { id, isLost } of await repository.falselyMarked(network)) await this.parts.payments.markCredit(id, isLost);
+    for (const { id, isLost } of await repository.falselyMarked(network))
+      await this.parts.payments.markCredit(id, isLost);
   }
 
   /** Where an admin said so, what matches exactly goes the way that accounting's word would open; never by the word of one node. */
   private async confirmExact(network: Network): Promise<void> {
     const { payments, chain, lookout, repository, autoConfirmation } = this.parts;
     if (chain.oneNodeOnly.includes(network) || !(await autoConfirmation.isOn())) return;
-    for (const id of await repository.exactMatches(network)) await lookout.move(payments.confirm(Number(id), { by: SYSTEM }));
+    for (const id of await repository.exactMatches(network))
+      await lookout.move(payments.confirm(Number(id), { by: SYSTEM }));
   }
 
   /** Holds an order against all that came for it, and lets exactly what counts count. */
@@ -81,7 +87,9 @@ export class PaymentsWatcher {
     const problem = await this.problemOfNamed(row, arrived, heads);
     const verdict = judge(row, problem === undefined ? await this.withNamed(row, arrived) : arrived);
     const known = arrived.filter(({ paymentId }) => paymentId === row.id);
-    const isKnown = known.length === verdict.counting.length && known.every((one) => verdict.counting.some(({ id }) => id === one.id));
+    const isKnown =
+      known.length === verdict.counting.length &&
+      known.every((one) => verdict.counting.some(({ id }) => id === one.id));
     const isToBeSeen = verdict.counting.length > 0 && (!isKnown || row.state === 'awaitingTransfer'); // an edit by hand may have put it back
     if (isToBeSeen) await this.see(row, verdict, heads);
     else if (!isKnown) await this.lose(row);
@@ -90,20 +98,45 @@ export class PaymentsWatcher {
   }
 
   /** What counts has become another: more came, or something exact, or a reorganisation took some of it. */
-  private async see(row: PaymentRow, { counting, arrived, mismatch }: Verdict<TransferRow>, { newest }: Heads): Promise<void> {
+  private async see(
+    row: PaymentRow,
+    { counting, arrived, mismatch }: Verdict<TransferRow>,
+    { newest }: Heads,
+  ): Promise<void> {
     const { chain, payments } = this.parts;
     const attestation = await chain.attest(row.network, counting);
     if (!attestation) return; // what is stored is put right: the next look finds it
     const hash = counting.some((one) => one.hash === row.hash) ? row.hash : counting[0]!.hash;
     await payments.act(row.id, {
-      type: 'seen', by: SYSTEM, version: row.version, attestation, patch: { ...progressOf(row, counting, newest), hash, arrived, mismatch },
-      before: ({ id }, tx) => this.claim(counting.map((one) => one.id), id, tx),
+      type: 'seen',
+      by: SYSTEM,
+      version: row.version,
+      attestation,
+      patch: { ...progressOf(row, counting, newest), hash, arrived, mismatch },
+      before: ({ id }, tx) =>
+        this.claim(
+          counting.map((one) => one.id),
+          id,
+          tx,
+        ),
     });
   }
 
   private async lose({ id, version }: PaymentRow): Promise<void> {
-    const patch = { mismatch: 'reorganised', arrived: null, blockNumber: null, confirmations: null, needed: null } as const;
-    await this.parts.payments.act(id, { type: 'lost', by: SYSTEM, version, patch, before: (_, tx) => this.claim([], id, tx) });
+    const patch = {
+      mismatch: 'reorganised',
+      arrived: null,
+      blockNumber: null,
+      confirmations: null,
+      needed: null,
+    } as const;
+    await this.parts.payments.act(id, {
+      type: 'lost',
+      by: SYSTEM,
+      version,
+      patch,
+      before: (_, tx) => this.claim([], id, tx),
+    });
   }
 
   private async claim(ids: readonly bigint[], order: bigint, tx: Tx): Promise<void> {
@@ -117,7 +150,14 @@ export class PaymentsWatcher {
     const patch = progressOf(row, known, newest);
     const isFinal = known.every((one) => one.isFinal);
     const attestation = isFinal && row.state === 'confirming' ? await chain.attest(row.network, known) : undefined;
-    if (attestation) await payments.act(row.id, { type: 'finalised', by: SYSTEM, version: row.version, attestation, patch: { ...patch, confirmations: patch.needed } });
+    if (attestation)
+      await payments.act(row.id, {
+        type: 'finalised',
+        by: SYSTEM,
+        version: row.version,
+        attestation,
+        patch: { ...patch, confirmations: patch.needed },
+      });
     else if (!isFinal && patch.confirmations !== row.confirmations) await payments.note(row.id, patch);
   }
 
@@ -127,7 +167,11 @@ export class PaymentsWatcher {
   }
 
   /** Writes down what the transaction that the owner named moved to the order's address; says why there is nothing, or undefined. */
-  private async problemOfNamed({ network, hash, address }: PaymentRow, arrived: readonly TransferRow[], { final }: Heads): Promise<Mismatch | undefined> {
+  private async problemOfNamed(
+    { network, hash, address }: PaymentRow,
+    arrived: readonly TransferRow[],
+    { final }: Heads,
+  ): Promise<Mismatch | undefined> {
     const { chain, replacements, transfers } = this.parts;
     if (hash === null || arrived.some((one) => one.hash === hash && one.goneAt === null)) return undefined;
     const found = await chain.transaction(network, hash);

@@ -11,10 +11,16 @@ import { unmatchedOf } from './views.ts';
 /** What accounting sees of the money that belongs to no order, and does with it. */
 @Controller()
 export class UnmatchedController {
-  constructor(private readonly unmatched: UnmatchedService, private readonly repository: UnmatchedRepository, private readonly evidence: OrderEvidence) {}
+  constructor(
+    private readonly unmatched: UnmatchedService,
+    private readonly repository: UnmatchedRepository,
+    private readonly evidence: OrderEvidence,
+  ) {}
 
   @Handle(unmatchedRoute)
-  async list(@Queries(unmatchedRoute) query: RouteOutput<typeof unmatchedRoute, 'query'>): Promise<RouteData<typeof unmatchedRoute>> {
+  async list(
+    @Queries(unmatchedRoute) query: RouteOutput<typeof unmatchedRoute, 'query'>,
+  ): Promise<RouteData<typeof unmatchedRoute>> {
     const { total, rows } = await this.repository.page(query);
     return { total, rows: rows.map(unmatchedOf) };
   }
@@ -25,6 +31,8 @@ export class UnmatchedController {
     @Payload(assignmentRoute) assignment: RouteOutput<typeof assignmentRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<PaymentOrder> {
-    return this.evidence.one(await this.unmatched.assign(id, { ...assignment, by: { kind: 'finance', id: accountOf(caller).userId } }));
+    return this.evidence.one(
+      await this.unmatched.assign(id, { ...assignment, by: { kind: 'finance', id: accountOf(caller).userId } }),
+    );
   }
 }

@@ -20,7 +20,10 @@ const isUnmatched = 'moved.payment_id is null and moved.gone_at is null';
 // the numbers stand in the text: the index of what is worth something has them too
 export const isWorth = `moved.coin is not null and moved.units >= ${DUST_UNITS} and moved.units < ${BEYOND_UNITS}`;
 const worthIs: Record<Query['worth'], string> = { some: isWorth, none: `(${isWorth}) is not true`, all: 'true' };
-const orderOf: Record<Query['sort'], string> = { amount: 'moved.units desc nulls last, moved.id desc', newest: 'moved.id desc' };
+const orderOf: Record<Query['sort'], string> = {
+  amount: 'moved.units desc nulls last, moved.id desc',
+  newest: 'moved.id desc',
+};
 
 const holder = `
   lateral (select p.id, p.user_id, owner.user_name from payments p join collection_addresses place on place.id = p.address_id join users owner on owner.id = p.user_id
@@ -29,7 +32,13 @@ const holder = `
 const conditionsOf = ({ worth, network, token, least, search }: Query): { where: string; params: unknown[] } => ({
   where: `${isUnmatched} and ${worthIs[worth]} and ($1::text is null or moved.network = $1) and ($2::text is null or coalesce(moved.coin, 'unknown') = $2) and ($3::numeric is null or moved.units >= $3)
     and ($4 = '' or moved.hash ilike $5 or moved.sender ilike $5 or moved.receiver ilike $5 or exists (select 1 from ${holder} where held.user_name ilike $5 or 'R' || lpad(held.id::text, 6, '0') ilike $5))`,
-  params: [network ?? null, token ?? null, least === undefined ? null : String(unitsOf(least)), search, containing(search)],
+  params: [
+    network ?? null,
+    token ?? null,
+    least === undefined ? null : String(unitsOf(least)),
+    search,
+    containing(search),
+  ],
 });
 
 /** Transfers to our addresses that count for no order. */
@@ -41,30 +50,44 @@ export class UnmatchedRepository {
   async page(query: Query): Promise<{ total: number; rows: UnmatchedRow[] }> {
     const { where, params } = conditionsOf(query);
     const order = `${query.worth === 'all' ? `(${isWorth}) is true desc, ` : ''}${orderOf[query.sort]}`;
-    const [counted] = await this.db.query<{ total: bigint }>(`select count(*) as total from chain_transfers moved where ${where}`, params);
+    const [counted] = await this.db.query<{ total: bigint }>(
+      `select count(*) as total from chain_transfers moved where ${where}`,
+      params,
+    );
     const rows = await this.db.query<StoredTransfer & Pick<UnmatchedRow, 'orderId' | 'userId' | 'userName'>>(
       `select ${transferColumns}, held.id as "orderId", held.user_id as "userId", held.user_name as "userName"
        from (select * from chain_transfers moved where ${where} order by ${order} limit $6 offset $7) moved left join ${holder} on true order by ${order}`,
-      [...params, query.rows, (query.page - 1) * query.rows]);
+      [...params, query.rows, (query.page - 1) * query.rows],
+    );
     return { total: Number(counted?.total ?? 0n), rows: rows.map(transferOf) };
   }
 
   async byId(id: number): Promise<TransferRow | undefined> {
-    const [row] = await this.db.query<StoredTransfer>(`select ${transferColumns} from chain_transfers moved where moved.id = $1`, [id]);
+    const [row] = await this.db.query<StoredTransfer>(
+      `select ${transferColumns} from chain_transfers moved where moved.id = $1`,
+      [id],
+    );
     return row && transferOf(row);
   }
 
   /** Gives the transfer to the order for good; false where another was faster, or a reorganisation took it. */
-  async give(id: number, { payment, by, at }: { readonly payment: bigint; readonly by: number | null; readonly at: Date }, tx: Tx): Promise<boolean> {
+  async give(
+    id: number,
+    { payment, by, at }: { readonly payment: bigint; readonly by: number | null; readonly at: Date },
+    tx: Tx,
+  ): Promise<boolean> {
     const given = await tx.query(
-      'update chain_transfers set payment_id = $2, assigned_at = $4, assigned_by = $3 where id = $1 and payment_id is null and gone_at is null returning 1', [id, payment, by, at]);
+      'update chain_transfers set payment_id = $2, assigned_at = $4, assigned_by = $3 where id = $1 and payment_id is null and gone_at is null returning 1',
+      [id, payment, by, at],
+    );
     return given.length > 0;
   }
 
   /** Another one means: something came, became final or was taken away since. */
   async edition(): Promise<string> {
     const [row] = await this.db.query<{ newest: bigint | null; open: bigint }>(
-      'select (select max(id) from chain_transfers) as newest, (select count(*) from chain_transfers where not is_final and gone_at is null) as open');
+      'select (select max(id) from chain_transfers) as newest, (select count(*) from chain_transfers where not is_final and gone_at is null) as open',
+    );
     return `${row?.newest} ${row?.open}`;
   }
 }

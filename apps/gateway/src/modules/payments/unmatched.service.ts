@@ -44,11 +44,18 @@ export class UnmatchedService {
     if (!row) throw new AppError('payment.unknown');
     if (row.version !== version) throw new AppError('version.stale');
     requireFit(transfer, row);
-    const attestation = await payments.attest(row.network, [...await transfers.ofPayment(row.id), transfer]);
+    const attestation = await payments.attest(row.network, [...(await transfers.ofPayment(row.id)), transfer]);
     return payments.act(payment, {
-      type: 'assign', by, version, reason, attestation, units: transfer.units!, patch: patchOf(row, transfer, new Date(clock.now())),
+      type: 'assign',
+      by,
+      version,
+      reason,
+      attestation,
+      units: transfer.units!,
+      patch: patchOf(row, transfer, new Date(clock.now())),
       before: async ({ id: order }, tx) => {
-        if (!(await unmatched.give(id, { payment: order, by: by.id, at: new Date(clock.now()) }, tx))) throw new AppError('transfer.taken');
+        if (!(await unmatched.give(id, { payment: order, by: by.id, at: new Date(clock.now()) }, tx)))
+          throw new AppError('transfer.taken');
         await facts.unmatchedChanged(tx);
       },
     });
@@ -59,10 +66,12 @@ export class UnmatchedService {
     const edition = await this.parts.unmatched.edition();
     if (edition === this.told) return;
     this.told = edition;
-    await this.parts.db.transaction((tx) => this.parts.facts.unmatchedChanged(tx)).catch((error: unknown) => {
-      this.told = undefined;
-      throw error;
-    });
+    await this.parts.db
+      .transaction((tx) => this.parts.facts.unmatchedChanged(tx))
+      .catch((error: unknown) => {
+        this.told = undefined;
+        throw error;
+      });
   }
 }
 
@@ -70,16 +79,24 @@ export class UnmatchedService {
 const requireFit = ({ network, coin, units, paymentId, goneAt, isFinal }: TransferRow, row: PaymentRow): void => {
   if (paymentId !== null) throw new AppError('transfer.taken');
   if (goneAt !== null) throw new AppError('chain.changed');
-  if (network !== row.network || coin !== row.coin || units === null || units <= 0n || units >= BEYOND_UNITS) throw new AppError('transfer.unfit', { coin: row.coin, network: row.network });
+  if (network !== row.network || coin !== row.coin || units === null || units <= 0n || units >= BEYOND_UNITS)
+    throw new AppError('transfer.unfit', { coin: row.coin, network: row.network });
   if (row.state === 'success' && !isFinal) throw new AppError('transfer.notFinal');
 };
 
-const patchOf = ({ state, amount, arrived, hash, blockNumber }: PaymentRow, transfer: TransferRow, now: Date): PaymentPatch => {
+const patchOf = (
+  { state, amount, arrived, hash, blockNumber }: PaymentRow,
+  transfer: TransferRow,
+  now: Date,
+): PaymentPatch => {
   const sum = (arrived ?? 0n) + transfer.units!;
   if (state === 'success') return { arrived: sum, endedAt: now }; // so that what was credited is looked at again
   const difference: Mismatch | null = sum < amount ? 'underpaid' : sum > amount ? 'overpaid' : null;
   return {
-    arrived: sum, hash: arrived === null ? transfer.hash : hash, mismatch: difference, blockNumber: blockNumber !== null && blockNumber > transfer.block ? blockNumber : transfer.block,
+    arrived: sum,
+    hash: arrived === null ? transfer.hash : hash,
+    mismatch: difference,
+    blockNumber: blockNumber !== null && blockNumber > transfer.block ? blockNumber : transfer.block,
     ...(hasTag(paymentMachine, state, 'late') && { reason: null }), // it waits for a decision again
   };
 };

@@ -24,7 +24,8 @@ export const paymentOf = (row: PaymentRow): Payment => ({
   hash: row.hash,
   unseenUntil: row.namedAt === null ? null : Math.max(row.expiresAt.getTime(), row.namedAt.getTime() + UNSEEN_MS),
   mismatch: row.mismatch,
-  confirmations: row.confirmations === null || row.needed === null ? null : { now: row.confirmations, needed: row.needed },
+  confirmations:
+    row.confirmations === null || row.needed === null ? null : { now: row.confirmations, needed: row.needed },
   endedAt: row.endedAt?.getTime() ?? null,
   reason: row.reason,
   version: row.version,
@@ -48,23 +49,36 @@ const evidenceOf = (row: TransferRow): Evidence => ({
 
 /** `isOneNodeOnly`: of its network, as long as the order has no transfers. */
 export const orderOf = (row: PaymentRow, transfers: readonly TransferRow[], isOneNodeOnly = false): PaymentOrder => ({
-  ...paymentOf(row), user: { id: Number(row.userId), userName: row.userName }, evidence: transfers.map(evidenceOf),
+  ...paymentOf(row),
+  user: { id: Number(row.userId), userName: row.userName },
+  evidence: transfers.map(evidenceOf),
   creditLostAt: row.state === 'success' ? earliest(transfers.flatMap(({ goneAt }) => goneAt ?? [])) : null,
   isByOneNode: transfers.length > 0 ? transfers.some(({ attestedBy }) => attestedBy < 2) : isOneNodeOnly,
 });
 
-const earliest = (times: readonly Date[]): number | null => (times.length > 0 ? Math.min(...times.map((at) => at.getTime())) : null);
+const earliest = (times: readonly Date[]): number | null =>
+  times.length > 0 ? Math.min(...times.map((at) => at.getTime())) : null;
 export const unmatchedOf = (row: UnmatchedRow): UnmatchedTransfer => ({
-  ...evidenceOf(row), id: Number(row.id), network: row.network,
-  order: row.orderId === null ? null : { id: Number(row.orderId), number: numberOf(row.orderId), userName: row.userName! },
+  ...evidenceOf(row),
+  id: Number(row.id),
+  network: row.network,
+  order:
+    row.orderId === null ? null : { id: Number(row.orderId), number: numberOf(row.orderId), userName: row.userName! },
 });
 
 /** Why each of the others does not count. What would count is looked at next, or came when the order was over. */
-export const uncountedOf = (row: PaymentRow, { known, others }: { readonly known: readonly TransferRow[]; readonly others: readonly TransferRow[] }): Uncounted[] => {
+export const uncountedOf = (
+  row: PaymentRow,
+  { known, others }: { readonly known: readonly TransferRow[]; readonly others: readonly TransferRow[] },
+): Uncounted[] => {
   const isOver = hasTag(paymentMachine, row.state, 'ended');
   const judged = judge(row, [...known, ...others]);
   return others.map((transfer) => {
     const why = judged.others.find((one) => one.transfer === transfer)?.why ?? 'pending';
-    return { ...evidenceOf(transfer), id: Number(transfer.id), why: isOver && (why === 'pending' || why === 'surplus') ? 'ended' : why };
+    return {
+      ...evidenceOf(transfer),
+      id: Number(transfer.id),
+      why: isOver && (why === 'pending' || why === 'surplus') ? 'ended' : why,
+    };
   });
 };

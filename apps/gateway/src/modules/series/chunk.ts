@@ -14,7 +14,8 @@ export class Chunk {
   dirty = false;
 
   constructor(private readonly bytes = new Uint8Array(CHUNK_ROWS * ROW_BYTES)) {
-    if (bytes.length !== CHUNK_ROWS * ROW_BYTES) throw new Error(`a chunk has ${CHUNK_ROWS * ROW_BYTES} bytes, this one ${bytes.length}`);
+    if (bytes.length !== CHUNK_ROWS * ROW_BYTES)
+      throw new Error(`a chunk has ${CHUNK_ROWS * ROW_BYTES} bytes, this one ${bytes.length}`);
     this.values = new Float64Array(bytes.buffer, bytes.byteOffset, CHUNK_ROWS);
     this.fetchedAts = new Float64Array(bytes.buffer, bytes.byteOffset + CHUNK_ROWS * 8, CHUNK_ROWS);
     this.sources = new Uint8Array(bytes.buffer, bytes.byteOffset + CHUNK_ROWS * 16, CHUNK_ROWS);

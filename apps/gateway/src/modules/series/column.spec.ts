@@ -55,15 +55,20 @@ describe('Column', () => {
   });
 
   it('gives back through stored chunks what was written, in whatever order', () => {
-    const rows = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 5 * CHUNK_ROWS }), fc.double({ noNaN: true })), { selector: ([row]) => row, maxLength: 200 });
-    fc.assert(fc.property(rows, (points) => {
-      const written = new Column(DAY);
-      for (const [row, value] of points) written.write(row, point(value), priorityOf);
-      const read = new Column(DAY);
-      for (const { number, chunk } of written.takeDirty()) read.adopt(number, Chunk.read(chunk.toBytes()));
-      expect(written.takeDirty()).toEqual([]);
-      expect(read.extent).toEqual(written.extent);
-      for (const [row, value] of points) expect(read.point(row)?.value).toBe(value);
-    }));
+    const rows = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 5 * CHUNK_ROWS }), fc.double({ noNaN: true })), {
+      selector: ([row]) => row,
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(rows, (points) => {
+        const written = new Column(DAY);
+        for (const [row, value] of points) written.write(row, point(value), priorityOf);
+        const read = new Column(DAY);
+        for (const { number, chunk } of written.takeDirty()) read.adopt(number, Chunk.read(chunk.toBytes()));
+        expect(written.takeDirty()).toEqual([]);
+        expect(read.extent).toEqual(written.extent);
+        for (const [row, value] of points) expect(read.point(row)?.value).toBe(value);
+      }),
+    );
   });
 });

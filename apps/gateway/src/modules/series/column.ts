@@ -86,7 +86,12 @@ export class Column {
     const chunk = this.chunks.get(Math.floor(row / CHUNK_ROWS));
     const offset = row % CHUNK_ROWS;
     return chunk?.has(offset)
-      ? { value: chunk.values[offset]!, source: chunk.sourceOf(offset), fetchedAt: chunk.fetchedAt(offset), provisional: chunk.isProvisional(offset) }
+      ? {
+          value: chunk.values[offset]!,
+          source: chunk.sourceOf(offset),
+          fetchedAt: chunk.fetchedAt(offset),
+          provisional: chunk.isProvisional(offset),
+        }
       : undefined;
   }
 

@@ -8,15 +8,13 @@ import { SeriesService } from './series.service.ts';
 /** Points of different worlds never meet: real files, the public sources and the simulation each keep their own. */
 const worldOf = (config: Config): string => {
   const files = assets.map((asset) => coinMetricsFile(config, asset)).filter((file) => file !== undefined);
-  return files.length > 0 ? `${config.SOURCES} with ${files.map((file) => resolve(file)).join(' and ')}` : config.SOURCES;
+  return files.length > 0
+    ? `${config.SOURCES} with ${files.map((file) => resolve(file)).join(' and ')}`
+    : config.SOURCES;
 };
 
 @Module({
-  providers: [
-    SeriesRepository,
-    SeriesService,
-    { provide: WORLD, inject: [CONFIG], useFactory: worldOf },
-  ],
+  providers: [SeriesRepository, SeriesService, { provide: WORLD, inject: [CONFIG], useFactory: worldOf }],
   exports: [SeriesService],
 })
 export class SeriesModule implements OnModuleInit, OnApplicationShutdown {

@@ -41,45 +41,69 @@ export const WORLD = Symbol('world');
 /** Series of one world in the database. */
 @Injectable()
 export class SeriesRepository {
-  constructor(private readonly db: Database, @Inject(WORLD) private readonly world: string) {}
+  constructor(
+    private readonly db: Database,
+    @Inject(WORLD) private readonly world: string,
+  ) {}
 
   async load(): Promise<Omit<Changes, 'revisions'>> {
     const world = [this.world];
-    const sources = await this.db.query<KnownSource>('select id, name, simulated, priority from series_sources where world = $1', world);
+    const sources = await this.db.query<KnownSource>(
+      'select id, name, simulated, priority from series_sources where world = $1',
+      world,
+    );
     const chunks = await this.db.query<{ metric: string; step: string; chunk: number; points: Uint8Array }>(
-      'select metric, step, chunk, points from series_chunks where world = $1 order by metric, step, chunk', world);
-    return { sources, chunks: chunks.map(({ metric, step, chunk, points }) => ({ metric, step, number: chunk, chunk: Chunk.read(points) })) };
+      'select metric, step, chunk, points from series_chunks where world = $1 order by metric, step, chunk',
+      world,
+    );
+    return {
+      sources,
+      chunks: chunks.map(({ metric, step, chunk, points }) => ({
+        metric,
+        step,
+        number: chunk,
+        chunk: Chunk.read(points),
+      })),
+    };
   }
 
   /** The newest first. */
   async revisions({ metric, step, time }: Bucket, limit: number): Promise<Revision[]> {
     const rows = await this.db.query<Pick<Revision, 'was' | 'becomes' | 'source'> & { seen_at: Date }>(
       `select was, becomes, source, seen_at from series_revisions
-       where world = $1 and metric = $2 and step = $3 and bucket = $4 order by id desc limit ${limit}`, [this.world, metric, step, new Date(time)]);
+       where world = $1 and metric = $2 and step = $3 and bucket = $4 order by id desc limit ${limit}`,
+      [this.world, metric, step, new Date(time)],
+    );
     return rows.map(({ seen_at, ...row }) => ({ metric, step, time, ...row, seenAt: seen_at.getTime() }));
   }
 
   /** Stores everything or nothing. Not synced at once: what a power cut takes is fetched again. */
   async save(changes: Changes): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      for (const { id, name, simulated, priority } of changes.sources) {
-        await tx.query(
-          `insert into series_sources (world, id, name, simulated, priority) values ($1, $2, $3, $4, $5)
+    await this.db.transaction(
+      async (tx) => {
+        for (const { id, name, simulated, priority } of changes.sources) {
+          await tx.query(
+            `insert into series_sources (world, id, name, simulated, priority) values ($1, $2, $3, $4, $5)
            on conflict (world, id) do update set simulated = excluded.simulated, priority = excluded.priority`,
-          [this.world, id, name, simulated, priority]);
-      }
-      for (const { metric, step, number, chunk } of changes.chunks) {
-        await tx.query(
-          `insert into series_chunks (world, metric, step, chunk, points) values ($1, $2, $3, $4, $5)
+            [this.world, id, name, simulated, priority],
+          );
+        }
+        for (const { metric, step, number, chunk } of changes.chunks) {
+          await tx.query(
+            `insert into series_chunks (world, metric, step, chunk, points) values ($1, $2, $3, $4, $5)
            on conflict (world, metric, step, chunk) do update set points = excluded.points`,
-          [this.world, metric, step, number, chunk.toBytes()]);
-      }
-      for (const { metric, step, time, was, becomes, source, seenAt } of changes.revisions) {
-        await tx.query(
-          `insert into series_revisions (world, metric, step, bucket, was, becomes, source, seen_at)
+            [this.world, metric, step, number, chunk.toBytes()],
+          );
+        }
+        for (const { metric, step, time, was, becomes, source, seenAt } of changes.revisions) {
+          await tx.query(
+            `insert into series_revisions (world, metric, step, bucket, was, becomes, source, seen_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-          [this.world, metric, step, new Date(time), was, becomes, source, new Date(seenAt)]);
-      }
-    }, { durable: false });
+            [this.world, metric, step, new Date(time), was, becomes, source, new Date(seenAt)],
+          );
+        }
+      },
+      { durable: false },
+    );
   }
 }

@@ -9,8 +9,13 @@ import { seriesChanged, SeriesService, type SeriesChange } from './series.servic
 const DAY = 86_400_000;
 
 const batch = (points: Record<number, number>, more: Partial<Batch> = {}): Batch => ({
-  source: 'Coin Metrics', simulated: false, priority: 1, fetchedAt: 5_000, step: '1d',
-  points: { 'btc.supply': Object.entries(points).map(([day, value]) => ({ time: Number(day) * DAY, value })) }, ...more,
+  source: 'Coin Metrics',
+  simulated: false,
+  priority: 1,
+  fetchedAt: 5_000,
+  step: '1d',
+  points: { 'btc.supply': Object.entries(points).map(([day, value]) => ({ time: Number(day) * DAY, value })) },
+  ...more,
 });
 
 const values = (series: SeriesService, rows: number): (number | undefined)[] =>
@@ -39,7 +44,12 @@ describeEngines((throwaway) => {
     const again = await open();
     expect(values(again, 4)).toEqual([undefined, 10, undefined, 0]);
     const { source, fetchedAt } = again.column('btc.supply', '1d').point(2_000)!;
-    expect({ ...again.source(source), fetchedAt }).toMatchObject({ name: 'Exchange', simulated: true, priority: 2, fetchedAt: 5_000 });
+    expect({ ...again.source(source), fetchedAt }).toMatchObject({
+      name: 'Exchange',
+      simulated: true,
+      priority: 2,
+      fetchedAt: 5_000,
+    });
     expect(again.lastFinal('btc.supply', '1d')).toBe(2_000 * DAY);
   });
 
@@ -49,9 +59,18 @@ describeEngines((throwaway) => {
     series.ingest(batch({ 1: 11 }, { fetchedAt: 9_000 }));
     series.ingest(batch({ 1: 11 }));
     await series.flush();
-    const [revision, ...rest] = await db.query('select metric, bucket, was, becomes, source, seen_at from series_revisions');
+    const [revision, ...rest] = await db.query(
+      'select metric, bucket, was, becomes, source, seen_at from series_revisions',
+    );
     expect(rest).toEqual([]);
-    expect(revision).toEqual({ metric: 'btc.supply', bucket: new Date(DAY), was: 10, becomes: 11, source: 'Coin Metrics', seen_at: new Date(9_000) });
+    expect(revision).toEqual({
+      metric: 'btc.supply',
+      bucket: new Date(DAY),
+      was: 10,
+      becomes: 11,
+      source: 'Coin Metrics',
+      seen_at: new Date(9_000),
+    });
   });
 
   it('keeps worlds apart', async () => {

@@ -48,7 +48,10 @@ export class SeriesService {
   private saving: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(SeriesRepository) private readonly repository: Storage, private readonly bus: Bus) {
+  constructor(
+    @Inject(SeriesRepository) private readonly repository: Storage,
+    private readonly bus: Bus,
+  ) {
     for (const metric of metricIds) {
       for (const step of metrics[metric].steps) {
         this.entries.set(key(metric, step), { metric, step, column: new Column(resolutionMs[step]!) });
@@ -59,7 +62,8 @@ export class SeriesService {
   async load(): Promise<void> {
     const { sources, chunks } = await this.repository.load();
     for (const source of sources) this.know(source);
-    for (const { metric, step, number, chunk } of chunks) this.entries.get(key(metric, step))?.column.adopt(number, chunk);
+    for (const { metric, step, number, chunk } of chunks)
+      this.entries.get(key(metric, step))?.column.adopt(number, chunk);
   }
 
   column(metric: MetricId, step: Step): Column {
@@ -93,7 +97,10 @@ export class SeriesService {
     });
     if (changes.length === 0) return;
     this.bus.emit(seriesChanged, changes);
-    this.timer ??= setTimeout(() => void this.flush().catch((error: unknown) => this.logger.error(error)), FLUSH_MS).unref(); // the shutdown flushes by itself
+    this.timer ??= setTimeout(
+      () => void this.flush().catch((error: unknown) => this.logger.error(error)),
+      FLUSH_MS,
+    ).unref(); // the shutdown flushes by itself
   }
 
   /** Stores what is not stored yet; rejects when the database refuses it, and then keeps it for the next time. */
@@ -120,7 +127,9 @@ export class SeriesService {
     const entries = [...this.entries.values()];
     const changes = {
       sources: [...this.newSources],
-      chunks: entries.flatMap(({ metric, step, column }) => column.takeDirty().map((dirty) => ({ metric, step, ...dirty }))),
+      chunks: entries.flatMap(({ metric, step, column }) =>
+        column.takeDirty().map((dirty) => ({ metric, step, ...dirty })),
+      ),
       revisions: this.revisions,
     };
     this.newSources.clear();
@@ -136,18 +145,33 @@ export class SeriesService {
   }
 
   /** Writes the points; gives the time of the first that changed, or undefined when none did. */
-  private write(entry: Entry, points: readonly Point[], { batch, source }: { batch: Batch; source: KnownSource }): number | undefined {
+  private write(
+    entry: Entry,
+    points: readonly Point[],
+    { batch, source }: { batch: Batch; source: KnownSource },
+  ): number | undefined {
     let from: number | undefined;
     for (const { time, value } of points) {
       const point = {
-        value, source: source.id, priority: batch.priority, fetchedAt: batch.fetchedAt,
+        value,
+        source: source.id,
+        priority: batch.priority,
+        fetchedAt: batch.fetchedAt,
         provisional: batch.provisionalFrom !== undefined && time >= batch.provisionalFrom,
       };
       const outcome = entry.column.write(entry.column.rowOf(time), point, (id) => this.source(id).priority);
       if (outcome.kind === 'ignored') continue;
       from = Math.min(from ?? time, time);
       if (outcome.kind === 'revised') {
-        this.revisions.push({ metric: entry.metric, step: entry.step, time, was: outcome.was, becomes: value, source: source.name, seenAt: batch.fetchedAt });
+        this.revisions.push({
+          metric: entry.metric,
+          step: entry.step,
+          time,
+          was: outcome.was,
+          becomes: value,
+          source: source.name,
+          seenAt: batch.fetchedAt,
+        });
       }
     }
     return from;

@@ -29,7 +29,13 @@ export interface Market {
 
 const marketOf = (asset: Asset): Market => {
   const base = asset.toUpperCase();
-  const metrics = { open: `${asset}.open`, high: `${asset}.high`, low: `${asset}.low`, close: `${asset}.close`, volume: `${asset}.volume` } as const;
+  const metrics = {
+    open: `${asset}.open`,
+    high: `${asset}.high`,
+    low: `${asset}.low`,
+    close: `${asset}.close`,
+    volume: `${asset}.volume`,
+  } as const;
   return { symbol: `${base}/USDT`, ticker: `${base}USDT`, metrics, price: `${asset}.price` };
 };
 
@@ -61,7 +67,12 @@ export class OpenCandles {
     const close = { [market.metrics.close]: last, [market.price]: last };
     const known = this.open.get(step);
     if (known?.time !== time) return close;
-    const extended = { ...known, high: Math.max(known.high, tick.price), low: Math.min(known.low, tick.price), close: tick.price };
+    const extended = {
+      ...known,
+      high: Math.max(known.high, tick.price),
+      low: Math.min(known.low, tick.price),
+      close: tick.price,
+    };
     this.open.set(step, extended);
     return {
       ...close,

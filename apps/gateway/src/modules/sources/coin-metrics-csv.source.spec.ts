@@ -7,10 +7,28 @@ import { CoinMetricsCsvSource } from './coin-metrics-csv.source.ts';
 import { bareContext, drain, MemorySink } from './fixtures/memory-sink.ts';
 
 const columns = [
-  'time', 'AdrActCnt', 'AdrBalCnt', 'BlkCnt', 'CapMVRVCur', 'CapMrktCurUSD', 'FeeTotNtv', 'FlowInExNtv', 'FlowOutExNtv', 'HashRate',
-  'IssTotNtv', 'PriceUSD', 'ROI1yr', 'SplyCur', 'SplyExNtv', 'SplyExpFut10yr', 'TxCnt', 'TxTfrCnt', 'volume_reported_spot_usd_1d',
+  'time',
+  'AdrActCnt',
+  'AdrBalCnt',
+  'BlkCnt',
+  'CapMVRVCur',
+  'CapMrktCurUSD',
+  'FeeTotNtv',
+  'FlowInExNtv',
+  'FlowOutExNtv',
+  'HashRate',
+  'IssTotNtv',
+  'PriceUSD',
+  'ROI1yr',
+  'SplyCur',
+  'SplyExNtv',
+  'SplyExpFut10yr',
+  'TxCnt',
+  'TxTfrCnt',
+  'volume_reported_spot_usd_1d',
 ];
-const rowOf = (time: string, cells: Record<string, string> = {}): string => columns.map((name) => (name === 'time' ? time : (cells[name] ?? '1'))).join(',');
+const rowOf = (time: string, cells: Record<string, string> = {}): string =>
+  columns.map((name) => (name === 'time' ? time : (cells[name] ?? '1'))).join(',');
 const file = (...rows: string[]): string => `${[columns.join(','), ...rows].join('\n')}\n`;
 const good = [rowOf('2026-01-01'), rowOf('2026-01-02'), rowOf('2026-01-03')];
 
@@ -36,15 +54,33 @@ describe('a good file', () => {
   });
 
   test('of ether needs its own columns only, and may call its days `date`', async () => {
-    await writeFile(path, 'date,BlkCnt,AdrActCnt,TxCnt,SplyCur,PriceUSD,DiffMean\n2015-07-30,6911,9206,0,72049301.59323,,1\n');
+    await writeFile(
+      path,
+      'date,BlkCnt,AdrActCnt,TxCnt,SplyCur,PriceUSD,DiffMean\n2015-07-30,6911,9206,0,72049301.59323,,1\n',
+    );
     expect(await load(new CoinMetricsCsvSource('eth', path))).toBeUndefined();
-    expect(Object.keys(sink.batches[0]!.points).toSorted()).toEqual(['eth.active_addresses', 'eth.block_count', 'eth.supply', 'eth.tx_count']);
+    expect(Object.keys(sink.batches[0]!.points).toSorted()).toEqual([
+      'eth.active_addresses',
+      'eth.block_count',
+      'eth.supply',
+      'eth.tx_count',
+    ]);
     expect(sink.column('eth.tx_count', '1d').get(Date.UTC(2015, 6, 30))).toBe(0);
-    expect(await load(new CoinMetricsCsvSource('btc', path))).toMatchObject({ problem: 'file', detail: expect.stringContaining('column IssTotNtv') as string });
+    expect(await load(new CoinMetricsCsvSource('btc', path))).toMatchObject({
+      problem: 'file',
+      detail: expect.stringContaining('column IssTotNtv') as string,
+    });
   });
 
   test('keeps 0, negative numbers and gaps as they are', async () => {
-    await writeFile(path, file(rowOf('2026-01-01', { FeeTotNtv: '0' }), rowOf('2026-01-02', { FeeTotNtv: '-1.5e-3' }), rowOf('2026-01-03', { FeeTotNtv: '' })));
+    await writeFile(
+      path,
+      file(
+        rowOf('2026-01-01', { FeeTotNtv: '0' }),
+        rowOf('2026-01-02', { FeeTotNtv: '-1.5e-3' }),
+        rowOf('2026-01-03', { FeeTotNtv: '' }),
+      ),
+    );
     await load();
     expect([...sink.column('btc.fees_btc', '1d').values()]).toEqual([0, -0.0015]);
   });
@@ -81,13 +117,21 @@ describe('a bad file names file, line and column, and nothing of it is loaded', 
     ['a row that is too long', file(good[0]!, `${good[1]},7`), /line 3: .*expect 19, got 20/],
     ['a half last row', file(...good).slice(0, -12), /line 4: .*expect 19/],
     ['an open quote', file(good[0]!, rowOf('2026-01-02', { PriceUSD: '"12' })), /line \d+: .*[Qq]uot/],
-    ['text for a number', file(good[0]!, rowOf('2026-01-02', { PriceUSD: 'abc' })), /line 3, column PriceUSD: "abc" is not a number/],
+    [
+      'text for a number',
+      file(good[0]!, rowOf('2026-01-02', { PriceUSD: 'abc' })),
+      /line 3, column PriceUSD: "abc" is not a number/,
+    ],
     ['NaN', file(rowOf('2026-01-01', { HashRate: 'NaN' })), /line 2, column HashRate: "NaN" is not a number/],
     ['a hexadecimal', file(rowOf('2026-01-01', { HashRate: '0x10' })), /line 2, column HashRate/],
     ['Infinity', file(rowOf('2026-01-01', { TxCnt: 'Infinity' })), /line 2, column TxCnt/],
     ['a blank', file(rowOf('2026-01-01', { TxCnt: ' ' })), /line 2, column TxCnt/],
     ['a day twice', file(good[0]!, good[1]!, good[1]!), /line 4, column time: 2026-01-02 is there twice/],
-    ['days out of order', file(good[0]!, good[2]!, good[1]!), /line 4, column time: 2026-01-02 is not after the day before it/],
+    [
+      'days out of order',
+      file(good[0]!, good[2]!, good[1]!),
+      /line 4, column time: 2026-01-02 is not after the day before it/,
+    ],
     ['a day that is none', file(rowOf('2026-02-31')), /line 2, column time: "2026-02-31" is not a day/],
     ['another form of day', file(rowOf('01/02/2026')), /line 2, column time: "01\/02\/2026" is not a day/],
     ['no day', file(rowOf('')), /line 2, column time: "" is not a day/],
@@ -106,7 +150,10 @@ describe('a bad file names file, line and column, and nothing of it is loaded', 
 
   test('a folder', async () => {
     path = folder;
-    expect(await load()).toMatchObject({ problem: 'file', detail: expect.stringContaining('cannot be read (EISDIR)') as string });
+    expect(await load()).toMatchObject({
+      problem: 'file',
+      detail: expect.stringContaining('cannot be read (EISDIR)') as string,
+    });
   });
 
   test('a file that goes bad keeps what was loaded, and is taken once it is good again', async () => {
@@ -122,7 +169,8 @@ describe('a bad file names file, line and column, and nothing of it is loaded', 
   });
 });
 
-const realFile = (asset: string): string => fileURLToPath(new URL(`../../../../../../shared/data/coinmetrics_${asset}.csv`, import.meta.url));
+const realFile = (asset: string): string =>
+  fileURLToPath(new URL(`../../../../../../shared/data/coinmetrics_${asset}.csv`, import.meta.url));
 const ether = realFile('eth');
 
 describe('the real file', () => {
@@ -131,8 +179,11 @@ describe('the real file', () => {
 
   (existsSync(ether) ? test : test.skip)('of ether has the day of record', async () => {
     expect(await load(new CoinMetricsCsvSource('eth', ether))).toBeUndefined();
-    const on = (metric: 'eth.active_addresses' | 'eth.tx_count' | 'eth.block_count' | 'eth.supply') => sink.column(metric, '1d').get(Date.UTC(2018, 0, 13));
-    expect([on('eth.active_addresses'), on('eth.tx_count'), on('eth.block_count'), on('eth.supply')]).toEqual([654_142, 1_179_321, 5_394, 96_963_077.62448]);
+    const on = (metric: 'eth.active_addresses' | 'eth.tx_count' | 'eth.block_count' | 'eth.supply') =>
+      sink.column(metric, '1d').get(Date.UTC(2018, 0, 13));
+    expect([on('eth.active_addresses'), on('eth.tx_count'), on('eth.block_count'), on('eth.supply')]).toEqual([
+      654_142, 1_179_321, 5_394, 96_963_077.62448,
+    ]);
     expect(sink.column('eth.price', '1d').has(Date.UTC(2015, 7, 7))).toBe(false);
   });
 
@@ -141,11 +192,16 @@ describe('the real file', () => {
     const startedAt = performance.now();
     expect(await load(new CoinMetricsCsvSource('btc', real))).toBeUndefined();
     const tookMs = performance.now() - startedAt;
-    process.stdout.write(`coinmetrics_btc.csv: ${sink.column('btc.block_count', '1d').size} days in ${tookMs.toFixed(0)} ms\n`);
+    process.stdout.write(
+      `coinmetrics_btc.csv: ${sink.column('btc.block_count', '1d').size} days in ${tookMs.toFixed(0)} ms\n`,
+    );
     expect(sink.column('btc.block_count', '1d').size).toBe(6288);
     expect(sink.column('btc.price', '1d').get(Date.UTC(2026, 2, 22))).toBe(68018.1534815897);
     expect(sink.column('btc.price', '1d').has(Date.UTC(2026, 2, 23))).toBe(false);
-    expect(sink.column('btc.realized_cap', '1d').get(Date.UTC(2026, 2, 22))).toBeCloseTo(Number('1360727895569.465744971821320095') / Number('1.251662159669346332'), 0);
+    expect(sink.column('btc.realized_cap', '1d').get(Date.UTC(2026, 2, 22))).toBeCloseTo(
+      Number('1360727895569.465744971821320095') / Number('1.251662159669346332'),
+      0,
+    );
     expect(sink.column('btc.fees_btc', '1d').get(Date.UTC(2009, 0, 3))).toBe(0);
   });
 });

@@ -4,7 +4,16 @@ import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { Asset } from '@chaintide/indicators/assets';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Batch } from '../series/batch.ts';
-import { COIN_METRICS, decimalOf, optional, pointsOf, vocabularies, type Day, type Field, type Vocabulary } from './coin-metrics.ts';
+import {
+  COIN_METRICS,
+  decimalOf,
+  optional,
+  pointsOf,
+  vocabularies,
+  type Day,
+  type Field,
+  type Vocabulary,
+} from './coin-metrics.ts';
 import { excerptOf } from './http.ts';
 import { SourceError, type FetchContext, type Source } from './source.ts';
 
@@ -31,7 +40,14 @@ export class CoinMetricsCsvSource implements Source {
     const version = await this.versionOf();
     if (version === this.loaded) return;
     const days = daysOf(this.path, await this.read(), this.vocabulary);
-    yield { source: COIN_METRICS, simulated: this.simulated, priority: 1, fetchedAt: now(), step: '1d', points: pointsOf(this.vocabulary, days) };
+    yield {
+      source: COIN_METRICS,
+      simulated: this.simulated,
+      priority: 1,
+      fetchedAt: now(),
+      step: '1d',
+      points: pointsOf(this.vocabulary, days),
+    };
     this.loaded = version;
   }
 
@@ -50,7 +66,10 @@ export class CoinMetricsCsvSource implements Source {
       return await work;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw new SourceError('file', code === 'ENOENT' ? `${this.path} does not exist` : `${this.path} cannot be read (${code})`);
+      throw new SourceError(
+        'file',
+        code === 'ENOENT' ? `${this.path} does not exist` : `${this.path} cannot be read (${code})`,
+      );
     }
   }
 }
@@ -64,7 +83,11 @@ const daysOf = (path: string, text: string, vocabulary: Vocabulary): Day[] => {
   return rows.map((row, index) => {
     const place = `${path} line ${index + 2}`;
     const time = timeOf(row[columns.time], place);
-    if (time <= before) throw new SourceError('file', `${place}, column time: ${row[columns.time]} ${time === before ? 'is there twice' : 'is not after the day before it'}`);
+    if (time <= before)
+      throw new SourceError(
+        'file',
+        `${place}, column time: ${row[columns.time]} ${time === before ? 'is there twice' : 'is not after the day before it'}`,
+      );
     before = time;
     return dayOf(time, valuesOf(row, columns.fields, place));
   });
@@ -79,7 +102,10 @@ const recordsOf = (path: string, text: string): string[][] => {
   }
 };
 
-interface Columns { readonly time: number; readonly fields: readonly (readonly [Field, number])[] }
+interface Columns {
+  readonly time: number;
+  readonly fields: readonly (readonly [Field, number])[];
+}
 
 /** How files of different years call the column of days. */
 const timeNames = ['time', 'date'];
@@ -108,10 +134,14 @@ const valuesOf = (row: readonly string[], fields: Columns['fields'], place: stri
     const cell = row[column]!;
     if (cell === '') continue; // no data, never 0
     const value = decimalOf(cell);
-    if (value === undefined) throw new SourceError('file', `${place}, column ${field}: "${excerptOf(cell)}" is not a number`);
+    if (value === undefined)
+      throw new SourceError('file', `${place}, column ${field}: "${excerptOf(cell)}" is not a number`);
     values.set(field, value);
   }
   return values;
 };
 
-const dayOf = (time: number, values: ReadonlyMap<Field, number>): Day => ({ time, value: (field) => values.get(field) });
+const dayOf = (time: number, values: ReadonlyMap<Field, number>): Day => ({
+  time,
+  value: (field) => values.get(field),
+});

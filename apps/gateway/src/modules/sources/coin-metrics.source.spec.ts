@@ -5,20 +5,30 @@ import { replies, ScriptedHost } from './fixtures/scripted-host.ts';
 
 const FIRST = Date.UTC(2026, 0, 1);
 const NOW = FIRST + 9 * DAY + 3 * 3_600_000;
-const dayOf = (index: number): string => `${new Date(FIRST + index * DAY).toISOString().slice(0, 10)}T00:00:00.000000000Z`;
+const dayOf = (index: number): string =>
+  `${new Date(FIRST + index * DAY).toISOString().slice(0, 10)}T00:00:00.000000000Z`;
 const rowOf = (index: number): Record<string, string | null> => ({
-  asset: 'btc', time: dayOf(index), PriceUSD: `${1000 + index}.5`, SplyCur: '20000000', CapMrktCurUSD: '3000', CapMVRVCur: '1.5', FeeTotNtv: '0', HashRate: null,
+  asset: 'btc',
+  time: dayOf(index),
+  PriceUSD: `${1000 + index}.5`,
+  SplyCur: '20000000',
+  CapMrktCurUSD: '3000',
+  CapMVRVCur: '1.5',
+  FeeTotNtv: '0',
+  HashRate: null,
 });
 
 /** Pages by start_time and token as the API does. */
-const paging = (rows: readonly Record<string, unknown>[]) => (url: URL): ReturnType<typeof replies.json> => {
-  const start = url.searchParams.get('start_time') ?? '';
-  const size = Number(url.searchParams.get('page_size'));
-  const left = rows.filter((row) => String(row['time']) >= start);
-  const offset = Number(url.searchParams.get('next_page_token') ?? 0);
-  const next = offset + size < left.length ? { next_page_token: String(offset + size) } : {};
-  return replies.json({ data: left.slice(offset, offset + size), ...next });
-};
+const paging =
+  (rows: readonly Record<string, unknown>[]) =>
+  (url: URL): ReturnType<typeof replies.json> => {
+    const start = url.searchParams.get('start_time') ?? '';
+    const size = Number(url.searchParams.get('page_size'));
+    const left = rows.filter((row) => String(row['time']) >= start);
+    const offset = Number(url.searchParams.get('next_page_token') ?? 0);
+    const next = offset + size < left.length ? { next_page_token: String(offset + size) } : {};
+    return replies.json({ data: left.slice(offset, offset + size), ...next });
+  };
 
 describe('Coin Metrics by its API', () => {
   let host: ScriptedHost;
@@ -26,11 +36,18 @@ describe('Coin Metrics by its API', () => {
   let source: CoinMetricsSource;
   const open = async (replyTo: Parameters<typeof ScriptedHost.open>[0], pageSize?: number): Promise<void> => {
     host = await ScriptedHost.open(replyTo);
-    source = new CoinMetricsSource({ asset: 'btc', url: `${host.url}/v4`, simulated: false, ...(pageSize && { pageSize }) });
+    source = new CoinMetricsSource({
+      asset: 'btc',
+      url: `${host.url}/v4`,
+      simulated: false,
+      ...(pageSize && { pageSize }),
+    });
   };
   const fetchAll = () => drain(source.fetch(bareContext(sink, () => NOW)), sink);
 
-  beforeEach(() => { sink = new MemorySink(); });
+  beforeEach(() => {
+    sink = new MemorySink();
+  });
   afterEach(() => host.close());
 
   test('every page becomes a batch, oldest first', async () => {
@@ -39,17 +56,46 @@ describe('Coin Metrics by its API', () => {
     expect(sink.batches.map((batch) => batch.points['btc.price']?.length)).toEqual([2, 2, 1]);
     expect([...sink.column('btc.price', '1d').values()]).toEqual([1000.5, 1001.5, 1002.5, 1003.5, 1004.5]);
     expect(host.requests[0]?.searchParams.get('paging_from')).toBe('start');
-    expect(sink.batches[0]).toMatchObject({ source: 'Coin Metrics', priority: 1, simulated: false, step: '1d', fetchedAt: NOW });
+    expect(sink.batches[0]).toMatchObject({
+      source: 'Coin Metrics',
+      priority: 1,
+      simulated: false,
+      step: '1d',
+      fetchedAt: NOW,
+    });
   });
 
   test('ether is asked for by its own name and with its own metrics', async () => {
-    await open(paging([{ asset: 'eth', time: dayOf(0), PriceUSD: '3000.5', SplyCur: '120000000.25', AdrActCnt: '5', TxCnt: '0', BlkCnt: null }]));
+    await open(
+      paging([
+        {
+          asset: 'eth',
+          time: dayOf(0),
+          PriceUSD: '3000.5',
+          SplyCur: '120000000.25',
+          AdrActCnt: '5',
+          TxCnt: '0',
+          BlkCnt: null,
+        },
+      ]),
+    );
     const ether = new CoinMetricsSource({ asset: 'eth', url: `${host.url}/v4`, simulated: false });
     expect(await drain(ether.fetch(bareContext(sink, () => NOW)), sink)).toBeUndefined();
     expect(ether.name).toBe('coinmetrics.eth');
     expect(host.requests[0]?.searchParams.get('assets')).toBe('eth');
-    expect(host.requests[0]?.searchParams.get('metrics')?.split(',').toSorted()).toEqual(['AdrActCnt', 'BlkCnt', 'PriceUSD', 'SplyCur', 'TxCnt']);
-    expect(Object.keys(sink.batches[0]!.points).toSorted()).toEqual(['eth.active_addresses', 'eth.price', 'eth.supply', 'eth.tx_count']);
+    expect(host.requests[0]?.searchParams.get('metrics')?.split(',').toSorted()).toEqual([
+      'AdrActCnt',
+      'BlkCnt',
+      'PriceUSD',
+      'SplyCur',
+      'TxCnt',
+    ]);
+    expect(Object.keys(sink.batches[0]!.points).toSorted()).toEqual([
+      'eth.active_addresses',
+      'eth.price',
+      'eth.supply',
+      'eth.tx_count',
+    ]);
   });
 
   test('a real 0 stays, null and what is not there have no point', async () => {
@@ -62,13 +108,23 @@ describe('Coin Metrics by its API', () => {
   });
 
   test('realized cap is market cap over MVRV, where MVRV is above 0', async () => {
-    await open(paging([rowOf(0), { ...rowOf(1), CapMVRVCur: '0' }, { ...rowOf(2), CapMVRVCur: null }, { ...rowOf(3), CapMrktCurUSD: null }]));
+    await open(
+      paging([
+        rowOf(0),
+        { ...rowOf(1), CapMVRVCur: '0' },
+        { ...rowOf(2), CapMVRVCur: null },
+        { ...rowOf(3), CapMrktCurUSD: null },
+      ]),
+    );
     await fetchAll();
     expect([...sink.column('btc.realized_cap', '1d')]).toEqual([[FIRST, 2000]]);
   });
 
   test('the next fetch asks from a week before the last final day, and takes corrections', async () => {
-    const rows = Array.from({ length: 9 }, (_, index) => ({ ...rowOf(index), ...Object.fromEntries(fieldsWithoutData.map((field) => [field, '1'])) }));
+    const rows = Array.from({ length: 9 }, (_, index) => ({
+      ...rowOf(index),
+      ...Object.fromEntries(fieldsWithoutData.map((field) => [field, '1'])),
+    }));
     await open((url) => paging(rows)(url));
     await fetchAll();
     rows[7] = { ...rows[7]!, PriceUSD: '5' };
@@ -87,7 +143,13 @@ describe('Coin Metrics by its API', () => {
     expect(host.requests.at(-1)?.searchParams.get('start_time')).toBe('2025-12-25');
     const lacking = bareContext(sink, () => NOW);
     const another = new CoinMetricsSource({ asset: 'btc', url: `${host.url}/v4`, simulated: false });
-    await drain(another.fetch({ ...lacking, since: (metric, step) => (metric === 'btc.tx_count' ? undefined : lacking.since(metric, step)) }), sink);
+    await drain(
+      another.fetch({
+        ...lacking,
+        since: (metric, step) => (metric === 'btc.tx_count' ? undefined : lacking.since(metric, step)),
+      }),
+      sink,
+    );
     expect(host.requests.at(-1)?.searchParams.has('start_time')).toBe(false);
   });
 
@@ -99,15 +161,29 @@ describe('Coin Metrics by its API', () => {
   });
 
   test.each([
-    [403, "{\"error\":{\"type\":\"forbidden\",\"message\":\"Requested metric 'TxTfrValAdjUSD' with frequency '1d' for asset 'btc' is not available with supplied credentials.\"}}"],
-    [400, "{\"error\":{\"type\":\"bad_parameter\",\"message\":\"Bad parameter 'metrics'. Value 'TxTfrValAdjUSD' is not supported.\"}}"],
+    [
+      403,
+      '{"error":{"type":"forbidden","message":"Requested metric \'TxTfrValAdjUSD\' with frequency \'1d\' for asset \'btc\' is not available with supplied credentials."}}',
+    ],
+    [
+      400,
+      '{"error":{"type":"bad_parameter","message":"Bad parameter \'metrics\'. Value \'TxTfrValAdjUSD\' is not supported."}}',
+    ],
   ])('a metric that %i says is not offered does not kill the rest', async (status, body) => {
-    await open((url) => (url.searchParams.get('metrics')?.includes('TxTfrValAdjUSD') ? replies.status(status, {}, body) : paging([rowOf(0)])(url)));
+    await open((url) =>
+      url.searchParams.get('metrics')?.includes('TxTfrValAdjUSD')
+        ? replies.status(status, {}, body)
+        : paging([rowOf(0)])(url),
+    );
     expect(await fetchAll()).toBeUndefined();
     expect(sink.column('btc.price', '1d').size).toBe(1);
     expect(source.note).toBe('not offered: TxTfrValAdjUSD');
     await fetchAll();
-    expect(host.requests.map((url) => url.searchParams.get('metrics')!.includes('TxTfrValAdjUSD'))).toEqual([true, false, false]);
+    expect(host.requests.map((url) => url.searchParams.get('metrics')!.includes('TxTfrValAdjUSD'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test.each([
@@ -116,10 +192,25 @@ describe('Coin Metrics by its API', () => {
     ['a field that is missing', replies.json({ rows: [] }), 'malformed', /data is missing/],
     ['a row without its time', replies.json({ data: [{ asset: 'btc' }] }), 'malformed', /data\.0\.time is missing/],
     ['a time that is no day', replies.json({ data: [{ time: '2026-01-01T05:00:00Z' }] }), 'malformed', /not a day/],
-    ['text for a number', replies.json({ data: [{ ...rowOf(0), PriceUSD: 'n/a' }] }), 'malformed', /PriceUSD of 2026-01-01T.* is "n\/a", not a number/],
-    ['an empty string for a number', replies.json({ data: [{ ...rowOf(0), PriceUSD: '' }] }), 'malformed', /PriceUSD .* is "", not a number/],
+    [
+      'text for a number',
+      replies.json({ data: [{ ...rowOf(0), PriceUSD: 'n/a' }] }),
+      'malformed',
+      /PriceUSD of 2026-01-01T.* is "n\/a", not a number/,
+    ],
+    [
+      'an empty string for a number',
+      replies.json({ data: [{ ...rowOf(0), PriceUSD: '' }] }),
+      'malformed',
+      /PriceUSD .* is "", not a number/,
+    ],
     ['days out of order', replies.json({ data: [rowOf(1), rowOf(0)] }), 'malformed', /data\.1\.time is not after/],
-    ['a page that follows itself', replies.json({ data: [rowOf(0)], next_page_token: 'x' }), 'malformed', /the page x twice/],
+    [
+      'a page that follows itself',
+      replies.json({ data: [rowOf(0)], next_page_token: 'x' }),
+      'malformed',
+      /the page x twice/,
+    ],
   ] as const)('%s is said', async (...[, reply, problem, detail]) => {
     await open(() => reply);
     expect(await fetchAll()).toMatchObject({ problem, detail: expect.stringMatching(detail) as string });
@@ -127,6 +218,17 @@ describe('Coin Metrics by its API', () => {
 });
 
 const fieldsWithoutData = [
-  'IssTotNtv', 'TxCnt', 'TxTfrCnt', 'BlkCnt', 'AdrActCnt', 'AdrBalCnt', 'HashRate', 'FlowInExNtv', 'FlowOutExNtv',
-  'SplyExNtv', 'SplyExpFut10yr', 'volume_reported_spot_usd_1d', 'TxTfrValAdjUSD',
+  'IssTotNtv',
+  'TxCnt',
+  'TxTfrCnt',
+  'BlkCnt',
+  'AdrActCnt',
+  'AdrBalCnt',
+  'HashRate',
+  'FlowInExNtv',
+  'FlowOutExNtv',
+  'SplyExNtv',
+  'SplyExpFut10yr',
+  'volume_reported_spot_usd_1d',
+  'TxTfrValAdjUSD',
 ];

@@ -2,7 +2,15 @@ import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { Asset } from '@chaintide/indicators/assets';
 import { z } from 'zod';
 import type { Batch } from '../series/batch.ts';
-import { COIN_METRICS, decimalOf, pointsOf, vocabularies, type Day, type Field, type Vocabulary } from './coin-metrics.ts';
+import {
+  COIN_METRICS,
+  decimalOf,
+  pointsOf,
+  vocabularies,
+  type Day,
+  type Field,
+  type Vocabulary,
+} from './coin-metrics.ts';
 import { get, readJson, refusalOf, type Answer } from './http.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
 
@@ -88,7 +96,8 @@ export class CoinMetricsSource implements Source {
 
   /** Only the days that may have changed, once every metric has its past. */
   private startOf({ since }: FetchContext, asked: readonly Field[]): number | undefined {
-    const lacksPast = !this.hasAskedAll && asked.some((field) => since(this.vocabulary.metricOf.get(field)!, '1d') === undefined);
+    const lacksPast =
+      !this.hasAskedAll && asked.some((field) => since(this.vocabulary.metricOf.get(field)!, '1d') === undefined);
     const held = lacksPast ? undefined : since(`${this.options.asset}.supply`, '1d');
     return held === undefined ? undefined : held - REVISION_DAYS * DAY;
   }
@@ -109,7 +118,8 @@ export class CoinMetricsSource implements Source {
   private batchOf(data: Page['data'], now: number): Batch {
     const days = data.map((row) => this.dayOf(row));
     const unordered = days.findIndex((day, index) => index > 0 && day.time <= days[index - 1]!.time);
-    if (unordered > 0) throw new SourceError('malformed', `${this.host}: data.${unordered}.time is not after the day before it`);
+    if (unordered > 0)
+      throw new SourceError('malformed', `${this.host}: data.${unordered}.time is not after the day before it`);
     return {
       source: COIN_METRICS,
       simulated: this.simulated,
@@ -123,7 +133,8 @@ export class CoinMetricsSource implements Source {
 
   private dayOf(row: Page['data'][number]): Day {
     const time = Date.parse(row.time);
-    if (!Number.isFinite(time) || time % DAY !== 0) throw new SourceError('malformed', `${this.host}: time "${row.time}" is not a day`);
+    if (!Number.isFinite(time) || time % DAY !== 0)
+      throw new SourceError('malformed', `${this.host}: time "${row.time}" is not a day`);
     return { time, value: (field) => this.valueOf(row, field) };
   }
 
@@ -131,7 +142,8 @@ export class CoinMetricsSource implements Source {
     const cell = row[field];
     if (cell === undefined || cell === null) return undefined;
     const value = decimalOf(String(cell));
-    if (value === undefined) throw new SourceError('malformed', `${this.host}: ${field} of ${row.time} is "${cell}", not a number`);
+    if (value === undefined)
+      throw new SourceError('malformed', `${this.host}: ${field} of ${row.time} is "${cell}", not a number`);
     return value;
   }
 }

@@ -51,12 +51,20 @@ export interface Vocabulary {
 
 const vocabulary = (asset: Asset, realizedCap?: MetricId): Vocabulary => {
   const direct = Object.entries(names[asset]) as [MetricId, Field][];
-  const indirect: [Field, MetricId][] = realizedCap ? [[MARKET_CAP, realizedCap], [MVRV, realizedCap]] : [];
+  const indirect: [Field, MetricId][] = realizedCap
+    ? [
+        [MARKET_CAP, realizedCap],
+        [MVRV, realizedCap],
+      ]
+    : [];
   const metricOf = new Map([...direct.map(([metric, field]) => [field, metric] as const), ...indirect]);
   return { metricOf, wanted: [...metricOf.keys()], direct, realizedCap };
 };
 
-export const vocabularies: Readonly<Record<Asset, Vocabulary>> = { btc: vocabulary('btc', 'btc.realized_cap'), eth: vocabulary('eth') };
+export const vocabularies: Readonly<Record<Asset, Vocabulary>> = {
+  btc: vocabulary('btc', 'btc.realized_cap'),
+  eth: vocabulary('eth'),
+};
 
 /** Given to paying customers only since 2026; taken where a file or an account has it. */
 export const optional: ReadonlySet<Field> = new Set<Field>(['TxTfrValAdjUSD']);
@@ -69,7 +77,10 @@ export interface Day {
 }
 
 /** The days as points of our metrics; a day without a value has no point. */
-export const pointsOf = ({ direct, realizedCap }: Vocabulary, days: readonly Day[]): Partial<Record<MetricId, Point[]>> => {
+export const pointsOf = (
+  { direct, realizedCap }: Vocabulary,
+  days: readonly Day[],
+): Partial<Record<MetricId, Point[]>> => {
   const columns = direct.map(([metric, field]) => [metric, pointsFrom(days, (day) => day.value(field))] as const);
   const all = realizedCap ? [...columns, [realizedCap, pointsFrom(days, realizedCapOf)] as const] : columns;
   return Object.fromEntries(all.filter(([, points]) => points.length > 0));

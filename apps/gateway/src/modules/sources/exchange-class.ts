@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 
 type Ccxt = typeof ccxt;
 export type Exchange = InstanceType<Ccxt['pro']['binance']>;
-export type ExchangeErrors = Pick<Ccxt, 'RateLimitExceeded' | 'DDoSProtection' | 'RequestTimeout' | 'ExchangeNotAvailable' | 'NetworkError'>;
+export type ExchangeErrors = Pick<
+  Ccxt,
+  'RateLimitExceeded' | 'DDoSProtection' | 'RequestTimeout' | 'ExchangeNotAvailable' | 'NetworkError'
+>;
 type ExchangeClass = new (options: object) => Exchange;
 
 const library = pathToFileURL(createRequire(import.meta.url).resolve('ccxt'));
@@ -15,11 +18,14 @@ const file = (path: string): URL => new URL(`../js/src/${path}.js`, library);
  * One exchange of ccxt, by its own file: the library's entry reads all hundred of them, which takes seconds and 60 MB.
  * Undefined where there is none of the name.
  */
-export const loadExchange = async (id: string): Promise<{ Exchange: ExchangeClass; errors: ExchangeErrors } | undefined> => {
+export const loadExchange = async (
+  id: string,
+): Promise<{ Exchange: ExchangeClass; errors: ExchangeErrors } | undefined> => {
   const own = file(`pro/${id}`);
   if (!existsSync(own)) return undefined;
   const [{ default: Exchange }, errors] = await Promise.all([
-    import(own.href) as Promise<{ default: ExchangeClass }>, import(file('base/errors').href) as Promise<ExchangeErrors>,
+    import(own.href) as Promise<{ default: ExchangeClass }>,
+    import(file('base/errors').href) as Promise<ExchangeErrors>,
   ]);
   return { Exchange, errors };
 };

@@ -19,7 +19,10 @@ export interface CandlePage {
 }
 
 /** The context of the request under way: ccxt has no place to hand one through. */
-interface Call { readonly signal: AbortSignal; readonly context: FetchContext }
+interface Call {
+  readonly signal: AbortSignal;
+  readonly context: FetchContext;
+}
 
 /** One exchange through ccxt. Its requests leave by our own `get`, so that they share deadline, size cap and errors. */
 export class ExchangeClient {
@@ -38,7 +41,10 @@ export class ExchangeClient {
   private created: Promise<Exchange> | undefined;
   private open: Exchange | undefined;
 
-  constructor(private readonly endpoints: Endpoints, private readonly symbols: readonly string[]) {
+  constructor(
+    private readonly endpoints: Endpoints,
+    private readonly symbols: readonly string[],
+  ) {
     this.id = endpoints.exchange;
     this.provider = this.id.charAt(0).toUpperCase() + this.id.slice(1);
     this.simulated = endpoints.simulated;
@@ -55,13 +61,15 @@ export class ExchangeClient {
   async candles(context: FetchContext, page: CandlePage): Promise<RawCandle[]> {
     await this.loadMarkets(context);
     return this.request(context, this.dialect.weights.klines, (exchange) =>
-      exchange.fetchOHLCV(page.symbol, page.timeframe, page.from, page.limit));
+      exchange.fetchOHLCV(page.symbol, page.timeframe, page.from, page.limit),
+    );
   }
 
   /** The newest ticker; waits for the next one, and opens the socket where it is not. */
   async nextTicker(symbol: string): Promise<RawTicker> {
     const exchange = await this.exchange();
-    if (exchange.has['watchTicker'] !== true) throw new SourceError('malformed', `${this.id} has no ticker by WebSocket`);
+    if (exchange.has['watchTicker'] !== true)
+      throw new SourceError('malformed', `${this.id} has no ticker by WebSocket`);
     return this.translate(exchange.watchTicker(symbol));
   }
 
@@ -77,7 +85,9 @@ export class ExchangeClient {
     const { markets } = await this.exchange();
     if (markets) return;
     // reload: a first load that failed stays in ccxt's memory as the answer otherwise
-    await this.request(context, this.dialect.weights.markets, (exchange) => exchange.loadMarkets(true, this.dialect.marketParams(this.symbols)));
+    await this.request(context, this.dialect.weights.markets, (exchange) =>
+      exchange.loadMarkets(true, this.dialect.marketParams(this.symbols)),
+    );
     this.marketsLoaded.resolve();
   }
 
@@ -116,7 +126,9 @@ export class ExchangeClient {
     exchange.urls.api = moved(exchange.urls.api, this.endpoints) as typeof exchange.urls.api;
     exchange.has['fetchCurrencies'] = false;
     exchange.log = () => undefined; // it prints frames that it cannot read
-    exchange.onConnected = () => { this.connections += 1; };
+    exchange.onConnected = () => {
+      this.connections += 1;
+    };
     this.open = exchange;
     return exchange;
   }

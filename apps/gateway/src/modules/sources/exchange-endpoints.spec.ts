@@ -1,15 +1,30 @@
 import { endpointsOf, moved } from './exchange-endpoints.ts';
 
-const config = { SOURCES: 'live', SIMNET_URL: 'http://127.0.0.1:8090', EXCHANGE: 'binance', EXCHANGE_URL: undefined } as const;
+const config = {
+  SOURCES: 'live',
+  SIMNET_URL: 'http://127.0.0.1:8090',
+  EXCHANGE: 'binance',
+  EXCHANGE_URL: undefined,
+} as const;
 
 describe('where an exchange is reached', () => {
   test('Binance live: the public data hosts', () => {
-    expect(endpointsOf(config)).toEqual({ exchange: 'binance', simulated: false, rest: 'https://data-api.binance.vision', socket: 'wss://data-stream.binance.vision' });
+    expect(endpointsOf(config)).toEqual({
+      exchange: 'binance',
+      simulated: false,
+      rest: 'https://data-api.binance.vision',
+      socket: 'wss://data-stream.binance.vision',
+    });
   });
 
-  test('an address of one\'s own serves sockets too, unless its host is known to have another for them', () => {
-    expect(endpointsOf({ ...config, EXCHANGE_URL: 'http://proxy:81/binance/' })).toMatchObject({ rest: 'http://proxy:81/binance', socket: 'ws://proxy:81/binance' });
-    expect(endpointsOf({ ...config, EXCHANGE_URL: 'https://api.binance.com' })).toMatchObject({ socket: 'wss://stream.binance.com:9443' });
+  test("an address of one's own serves sockets too, unless its host is known to have another for them", () => {
+    expect(endpointsOf({ ...config, EXCHANGE_URL: 'http://proxy:81/binance/' })).toMatchObject({
+      rest: 'http://proxy:81/binance',
+      socket: 'ws://proxy:81/binance',
+    });
+    expect(endpointsOf({ ...config, EXCHANGE_URL: 'https://api.binance.com' })).toMatchObject({
+      socket: 'wss://stream.binance.com:9443',
+    });
   });
 
   test('another exchange: where ccxt knows it', () => {
@@ -17,13 +32,22 @@ describe('where an exchange is reached', () => {
   });
 
   test('simulated: the offline world, which is a Binance, whatever else is set', () => {
-    expect(endpointsOf({ ...config, SOURCES: 'simulated', EXCHANGE: 'kraken', EXCHANGE_URL: 'https://api.kraken.com' }))
-      .toEqual({ exchange: 'binance', simulated: true, rest: 'http://127.0.0.1:8090', socket: 'ws://127.0.0.1:8090' });
+    expect(
+      endpointsOf({ ...config, SOURCES: 'simulated', EXCHANGE: 'kraken', EXCHANGE_URL: 'https://api.kraken.com' }),
+    ).toEqual({ exchange: 'binance', simulated: true, rest: 'http://127.0.0.1:8090', socket: 'ws://127.0.0.1:8090' });
   });
 
-  test('every address of ccxt\'s tree moves, its path stays', () => {
-    const tree = { public: 'https://api.binance.com/api/v3', ws: { spot: 'wss://stream.binance.com:9443/ws' }, none: undefined };
-    expect(moved(tree, endpointsOf({ ...config, SOURCES: 'simulated' }))).toEqual({ public: 'http://127.0.0.1:8090/api/v3', ws: { spot: 'ws://127.0.0.1:8090/ws' }, none: undefined });
+  test("every address of ccxt's tree moves, its path stays", () => {
+    const tree = {
+      public: 'https://api.binance.com/api/v3',
+      ws: { spot: 'wss://stream.binance.com:9443/ws' },
+      none: undefined,
+    };
+    expect(moved(tree, endpointsOf({ ...config, SOURCES: 'simulated' }))).toEqual({
+      public: 'http://127.0.0.1:8090/api/v3',
+      ws: { spot: 'ws://127.0.0.1:8090/ws' },
+      none: undefined,
+    });
     expect(moved(tree, endpointsOf({ ...config, EXCHANGE: 'kraken' }))).toEqual(tree);
   });
 });

@@ -25,7 +25,8 @@ export const endpointsOf = (config: ExchangeConfig): Endpoints => {
   return { exchange: config.EXCHANGE, simulated: false, ...(rest !== undefined && pairOf(rest)) };
 };
 
-export const hostOf = (address: string | undefined, exchange: string): string => (address === undefined ? exchange : new URL(address).host);
+export const hostOf = (address: string | undefined, exchange: string): string =>
+  address === undefined ? exchange : new URL(address).host;
 
 const pairOf = (rest: string): Required<Pick<Endpoints, 'rest' | 'socket'>> => {
   const base = rest.replace(/\/+$/, '');

@@ -22,7 +22,10 @@ const sourceOn = (url: string, exchange = 'binance', symbol = market!.symbol): E
 };
 const context = () => bareContext(sink, () => now);
 const fetchAll = (from = source) => drain(from.fetch(context()), sink);
-const klinesAsked = () => host.requests.filter((url) => url.pathname.endsWith('/klines')).map(({ searchParams }) => [searchParams.get('interval'), Number(searchParams.get('startTime'))]);
+const klinesAsked = () =>
+  host.requests
+    .filter((url) => url.pathname.endsWith('/klines'))
+    .map(({ searchParams }) => [searchParams.get('interval'), Number(searchParams.get('startTime'))]);
 
 beforeEach(async () => {
   now = NOW;
@@ -38,13 +41,18 @@ describe('the past', () => {
     expect(host.requests[0]?.pathname).toBe('/api/v3/exchangeInfo');
     expect(host.requests[0]?.searchParams.get('symbols')).toBe('["BTCUSDT"]');
     expect(Math.max(...sink.batches.map((batch) => batch.points['btc.price']?.length ?? 0))).toBe(1000);
-    for (const [step, length, since] of [['1d', DAY, LISTED], ['1h', HOUR, NOW - 365 * DAY], ['5m', 5 * MINUTE, NOW - 30 * DAY]] as const) {
+    for (const [step, length, since] of [
+      ['1d', DAY, LISTED],
+      ['1h', HOUR, NOW - 365 * DAY],
+      ['5m', 5 * MINUTE, NOW - 30 * DAY],
+    ] as const) {
       const times = [...sink.column('btc.price', step).keys()];
       expect(times[0]! - since).toBeLessThan(length);
       expect(times.at(-1)).toBe(NOW - (NOW % length));
       expect(new Set(times.slice(1).map((time, index) => time - times[index]!))).toEqual(new Set([length]));
     }
-    for (const metric of ['btc.open', 'btc.high', 'btc.low', 'btc.close', 'btc.volume'] as const) expect(sink.column(metric, '1d').size).toBe(1500);
+    for (const metric of ['btc.open', 'btc.high', 'btc.low', 'btc.close', 'btc.volume'] as const)
+      expect(sink.column(metric, '1d').size).toBe(1500);
     expect(sink.column('btc.high', '1d').get(NOW - (NOW % DAY))).toBe(BinanceHost.closeOf(NOW - (NOW % DAY)) + 5);
   });
 
@@ -55,7 +63,11 @@ describe('the past', () => {
     host.requests.length = 0;
     now += 5 * MINUTE;
     await fetchAll();
-    expect(klinesAsked()).toEqual([['1d', NOW - (NOW % DAY) - DAY], ['1h', NOW - (NOW % HOUR) - HOUR], ['5m', openAt - 5 * MINUTE]]);
+    expect(klinesAsked()).toEqual([
+      ['1d', NOW - (NOW % DAY) - DAY],
+      ['1h', NOW - (NOW % HOUR) - HOUR],
+      ['5m', openAt - 5 * MINUTE],
+    ]);
     expect(sink.lastFinal('btc.price', '5m')).toBe(openAt);
   });
 
@@ -76,28 +88,78 @@ describe('the past', () => {
 
   test('tells where the points are from', async () => {
     await fetchAll();
-    expect(sink.batches[0]).toMatchObject({ source: 'Binance', simulated: false, priority: 2, step: '1d', fetchedAt: NOW });
+    expect(sink.batches[0]).toMatchObject({
+      source: 'Binance',
+      simulated: false,
+      priority: 2,
+      step: '1d',
+      fetchedAt: NOW,
+    });
   });
 });
 
 describe('a bad answer', () => {
-  const klines = (reply: ReturnType<typeof replies.json>) => (url: URL) => (url.pathname.endsWith('/klines') ? reply : undefined);
+  const klines = (reply: ReturnType<typeof replies.json>) => (url: URL) =>
+    url.pathname.endsWith('/klines') ? reply : undefined;
   const at = NOW - (NOW % DAY) - DAY;
   const cases: [string, ReturnType<typeof replies.json>, { problem: string; retryAfterMs?: number }, RegExp][] = [
-    ['429', replies.status(429, { 'retry-after': '9' }, '{"code":-1003,"msg":"Too much request weight used"}'), { problem: 'rateLimited', retryAfterMs: 9000 }, /Too much/],
+    [
+      '429',
+      replies.status(429, { 'retry-after': '9' }, '{"code":-1003,"msg":"Too much request weight used"}'),
+      { problem: 'rateLimited', retryAfterMs: 9000 },
+      /Too much/,
+    ],
     ['418', replies.status(418, { 'retry-after': '300' }), { problem: 'banned', retryAfterMs: 300_000 }, /418/],
-    ['451', replies.status(451, {}, '{"code":0,"msg":"Service unavailable from a restricted location"}'), { problem: 'location' }, /restricted/],
+    [
+      '451',
+      replies.status(451, {}, '{"code":0,"msg":"Service unavailable from a restricted location"}'),
+      { problem: 'location' },
+      /restricted/,
+    ],
     ['403', replies.status(403, {}, '<html>WAF'), { problem: 'location' }, /WAF/],
     ['500', replies.status(500), { problem: 'server' }, /500/],
     ['HTML', replies.html, { problem: 'malformed' }, /doctype/],
     ['half a JSON', replies.halfJson, { problem: 'malformed' }, /not JSON/],
-    ['an object for a list', replies.json({}), { problem: 'malformed' }, /klines: the answer is wrong: .*expected array/],
+    [
+      'an object for a list',
+      replies.json({}),
+      { problem: 'malformed' },
+      /klines: the answer is wrong: .*expected array/,
+    ],
     ['a candle without volume', replies.json([[at, '1', '1', '1', '1']]), { problem: 'malformed' }, /klines: 0/],
-    ['text for a price', replies.json([[at, '1', 'high', '1', '1', '1', 0]]), { problem: 'malformed' }, /candle 0 of BTC\/USDT 1d is not six numbers/],
-    ['microseconds', replies.json([[at * 1000, '1', '1', '1', '1', '1', 0]]), { problem: 'malformed' }, /candle 0 .* starts at/],
-    ['a candle out of step', replies.json([[at + 1, '1', '1', '1', '1', '1', 0]]), { problem: 'malformed' }, /starts at/],
-    ['a candle twice', replies.json([[at, '1', '1', '1', '1', '1', 0], [at, '1', '1', '1', '1', '1', 0]]), { problem: 'malformed' }, /candle 1 .* is not after/],
-    ['an error of the exchange', replies.status(400, {}, '{"code":-1121,"msg":"Invalid symbol."}'), { problem: 'malformed' }, /Invalid symbol/],
+    [
+      'text for a price',
+      replies.json([[at, '1', 'high', '1', '1', '1', 0]]),
+      { problem: 'malformed' },
+      /candle 0 of BTC\/USDT 1d is not six numbers/,
+    ],
+    [
+      'microseconds',
+      replies.json([[at * 1000, '1', '1', '1', '1', '1', 0]]),
+      { problem: 'malformed' },
+      /candle 0 .* starts at/,
+    ],
+    [
+      'a candle out of step',
+      replies.json([[at + 1, '1', '1', '1', '1', '1', 0]]),
+      { problem: 'malformed' },
+      /starts at/,
+    ],
+    [
+      'a candle twice',
+      replies.json([
+        [at, '1', '1', '1', '1', '1', 0],
+        [at, '1', '1', '1', '1', '1', 0],
+      ]),
+      { problem: 'malformed' },
+      /candle 1 .* is not after/,
+    ],
+    [
+      'an error of the exchange',
+      replies.status(400, {}, '{"code":-1121,"msg":"Invalid symbol."}'),
+      { problem: 'malformed' },
+      /Invalid symbol/,
+    ],
   ];
   test.each(cases)('%s is said, and nothing of it is taken', async (...[, reply, expected, detail]) => {
     host.instead = klines(reply);
@@ -118,8 +180,14 @@ describe('a bad answer', () => {
   });
 
   test('an unknown symbol, an unknown exchange and a dead host', async () => {
-    expect(await fetchAll(sourceOn(host.url, 'binance', 'BTC/NOPE'))).toMatchObject({ problem: 'malformed', detail: expect.stringContaining('BTC/NOPE') as string });
-    expect(await fetchAll(sourceOn(host.url, 'nonesuch'))).toMatchObject({ problem: 'malformed', detail: 'ccxt knows no exchange named nonesuch' });
+    expect(await fetchAll(sourceOn(host.url, 'binance', 'BTC/NOPE'))).toMatchObject({
+      problem: 'malformed',
+      detail: expect.stringContaining('BTC/NOPE') as string,
+    });
+    expect(await fetchAll(sourceOn(host.url, 'nonesuch'))).toMatchObject({
+      problem: 'malformed',
+      detail: 'ccxt knows no exchange named nonesuch',
+    });
     expect(await fetchAll(sourceOn('http://127.0.0.1:9'))).toMatchObject({ problem: 'unreachable' });
   });
 });

@@ -20,7 +20,11 @@ export class ExchangeSource implements Source {
   readonly everyMs = MINUTE;
   readonly limit: HostLimit;
 
-  constructor(private readonly client: ExchangeClient, private readonly market: Market, private readonly open: OpenCandles) {
+  constructor(
+    private readonly client: ExchangeClient,
+    private readonly market: Market,
+    private readonly open: OpenCandles,
+  ) {
     this.name = `${client.id}.candles.${market.ticker.toLowerCase()}`;
     this.host = client.restHost;
     this.simulated = client.simulated;
@@ -52,13 +56,19 @@ export class ExchangeSource implements Source {
   }
 
   private async page(context: FetchContext, step: Step, from: number): Promise<Candle[]> {
-    const raw = await this.client.candles(context, { symbol: this.market.symbol, timeframe: step, from, limit: PAGE_SIZE });
+    const raw = await this.client.candles(context, {
+      symbol: this.market.symbol,
+      timeframe: step,
+      from,
+      limit: PAGE_SIZE,
+    });
     let before = from - 1;
     return raw.map((parts, index) => {
       const candle = candleOf(parts);
       const place = `candle ${index} of ${this.market.symbol} ${step}`;
       if (!candle) throw new SourceError('malformed', `${place} is not six numbers: ${JSON.stringify(parts)}`);
-      if (candle.time % stepMs[step] !== 0 || candle.time > context.now() + DAY) throw new SourceError('malformed', `${place} starts at ${candle.time}`);
+      if (candle.time % stepMs[step] !== 0 || candle.time > context.now() + DAY)
+        throw new SourceError('malformed', `${place} starts at ${candle.time}`);
       if (candle.time <= before) throw new SourceError('malformed', `${place} is not after the one before it`);
       before = candle.time;
       return candle;
@@ -83,5 +93,5 @@ export class ExchangeSource implements Source {
 const candleOf = (parts: RawCandle): Candle | undefined => {
   const [time, open, high, low, close, volume] = parts;
   const all = [time, open, high, low, close, volume];
-  return all.every((part) => Number.isFinite(part)) ? { time, open, high, low, close, volume } as Candle : undefined;
+  return all.every((part) => Number.isFinite(part)) ? ({ time, open, high, low, close, volume } as Candle) : undefined;
 };

@@ -47,7 +47,10 @@ export class Health {
   status(): SourceStatus {
     const { name, host, simulated, everyMs } = this.identity;
     return {
-      name, host, simulated, everyMs,
+      name,
+      host,
+      simulated,
+      everyMs,
       state: this.row.state as SourceState,
       problem: this.row.context.problem,
       detail: this.detail,

@@ -6,35 +6,54 @@ import { systemTiming } from './timing.ts';
 
 const signal = new AbortController().signal;
 
-beforeEach(() => { vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** The most that any span as long as the host's window has seen. */
 const heaviestSpan = (spent: readonly { at: number; weight: number }[], windowMs: number): number =>
-  Math.max(0, ...spent.map(({ at }) => spent.filter((other) => other.at >= at && other.at < at + windowMs).reduce((sum, { weight }) => sum + weight, 0)));
+  Math.max(
+    0,
+    ...spent.map(({ at }) =>
+      spent.filter((other) => other.at >= at && other.at < at + windowMs).reduce((sum, { weight }) => sum + weight, 0),
+    ),
+  );
 
 describe('the budget of a host', () => {
   test('never lets more than 70 % of the limit out in any span, whoever asks and whenever', async () => {
     const limits = fc.record({ weight: fc.integer({ min: 10, max: 6000 }), windowMs: fc.constantFrom(6000, 60_000) });
-    const asks = fc.array(fc.record({ afterMs: fc.nat(3000), part: fc.double({ min: 0.01, max: 1, noNaN: true }), times: fc.integer({ min: 1, max: 8 }) }), { minLength: 1, maxLength: 30 });
-    await fc.assert(fc.asyncProperty(limits, asks, async (limit, plan) => {
-      const budget = new HostBudget({ name: 'host', ...limit }, systemTiming);
-      const slice = Math.floor((limit.weight * SHARE) / 7);
-      const spent: { at: number; weight: number }[] = [];
-      const waiting: Promise<void>[] = [];
-      const spend = async (weight: number): Promise<void> => {
-        await budget.spend(weight, signal);
-        spent.push({ at: Date.now(), weight });
-      };
-      for (const { afterMs, part, times } of plan) {
-        await vi.advanceTimersByTimeAsync(afterMs);
-        for (let count = 0; count < times; count += 1) waiting.push(spend(Math.max(1, Math.floor(slice * part))));
-      }
-      await vi.advanceTimersByTimeAsync(limit.windowMs * waiting.length);
-      await Promise.all(waiting);
-      expect(spent).toHaveLength(waiting.length);
-      expect(heaviestSpan(spent, limit.windowMs)).toBeLessThanOrEqual(limit.weight * SHARE);
-    }), { numRuns: 60 });
+    const asks = fc.array(
+      fc.record({
+        afterMs: fc.nat(3000),
+        part: fc.double({ min: 0.01, max: 1, noNaN: true }),
+        times: fc.integer({ min: 1, max: 8 }),
+      }),
+      { minLength: 1, maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(limits, asks, async (limit, plan) => {
+        const budget = new HostBudget({ name: 'host', ...limit }, systemTiming);
+        const slice = Math.floor((limit.weight * SHARE) / 7);
+        const spent: { at: number; weight: number }[] = [];
+        const waiting: Promise<void>[] = [];
+        const spend = async (weight: number): Promise<void> => {
+          await budget.spend(weight, signal);
+          spent.push({ at: Date.now(), weight });
+        };
+        for (const { afterMs, part, times } of plan) {
+          await vi.advanceTimersByTimeAsync(afterMs);
+          for (let count = 0; count < times; count += 1) waiting.push(spend(Math.max(1, Math.floor(slice * part))));
+        }
+        await vi.advanceTimersByTimeAsync(limit.windowMs * waiting.length);
+        await Promise.all(waiting);
+        expect(spent).toHaveLength(waiting.length);
+        expect(heaviestSpan(spent, limit.windowMs)).toBeLessThanOrEqual(limit.weight * SHARE);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('nor at the worst moment: a slice that is emptied at its end, and full ones after it', async () => {
@@ -61,7 +80,12 @@ describe('the budget of a host', () => {
     const budget = new HostBudget({ name: 'host', weight: 6000, windowMs: 60_000 }, systemTiming);
     const startedAt = Date.now();
     let spent = 0;
-    const work = (async () => { while (Date.now() < startedAt + 60_000) { await budget.spend(2, signal); spent += 2; } })();
+    const work = (async () => {
+      while (Date.now() < startedAt + 60_000) {
+        await budget.spend(2, signal);
+        spent += 2;
+      }
+    })();
     await vi.advanceTimersByTimeAsync(70_000);
     await work;
     expect(spent).toBeGreaterThan(3500);

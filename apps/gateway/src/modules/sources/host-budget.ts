@@ -16,7 +16,10 @@ export class HostBudget {
   private silence: { readonly until: number; readonly problem: 'rateLimited' | 'banned' } | undefined;
   private heldUntil = 0;
 
-  constructor(private readonly limit: HostLimit, private readonly timing: Timing) {
+  constructor(
+    private readonly limit: HostLimit,
+    private readonly timing: Timing,
+  ) {
     this.limiter = new RateLimiterMemory({
       points: Math.floor((limit.weight * SHARE) / (SLICES + 1)),
       duration: limit.windowMs / SLICES / 1000,
@@ -25,7 +28,8 @@ export class HostBudget {
 
   /** Resolves when the weight may be used; refuses while the host wants silence. */
   async spend(weight: number, signal: AbortSignal): Promise<void> {
-    if (weight > this.limiter.points) throw new Error(`a request of weight ${weight} never fits the budget of ${this.limit.name}`);
+    if (weight > this.limiter.points)
+      throw new Error(`a request of weight ${weight} never fits the budget of ${this.limit.name}`);
     for (let waitMs = await this.take(weight); waitMs > 0; waitMs = await this.take(weight)) {
       await this.timing.sleep(waitMs, signal);
       signal.throwIfAborted();

@@ -28,7 +28,8 @@ export const get = async (address: URL | string, options: GetOptions): Promise<A
     const answer = await getOnce(url, options);
     const target = redirectOf(answer);
     if (target === undefined) return answer;
-    if (target.host !== url.host) throw new SourceError('malformed', `${url.host} redirects to another host, ${target.host}`);
+    if (target.host !== url.host)
+      throw new SourceError('malformed', `${url.host} redirects to another host, ${target.host}`);
     url = target;
   }
   throw new SourceError('malformed', `${url.host} redirects in a circle`);
@@ -58,7 +59,10 @@ export const readJson = <S extends z.ZodType>(answer: Answer, schema: S): z.outp
 };
 
 export const excerptOf = (text: string): string => {
-  const line = text.slice(0, EXCERPT * 4).replaceAll(/\s+/g, ' ').trim();
+  const line = text
+    .slice(0, EXCERPT * 4)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line;
 };
 
@@ -75,8 +79,17 @@ const describe = ({ url, status, text }: Answer): string =>
 
 const getOnce = async (url: URL, { signal, headers, maxBytes = ANSWER_BYTES }: GetOptions): Promise<Answer> => {
   try {
-    const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json', ...headers } });
-    return { url, status: response.status, headers: response.headers, text: await readText(response, url.host, maxBytes) };
+    const response = await fetch(url, {
+      signal,
+      redirect: 'manual',
+      headers: { accept: 'application/json', ...headers },
+    });
+    return {
+      url,
+      status: response.status,
+      headers: response.headers,
+      text: await readText(response, url.host, maxBytes),
+    };
   } catch (error) {
     throw error instanceof SourceError ? error : transportError(url, signal, error);
   }
@@ -93,7 +106,10 @@ const readText = async (response: Response, host: string, maxBytes: number): Pro
   return Buffer.concat(chunks).toString('utf8');
 };
 
-interface TransportFailure { message?: string; cause?: { code?: string; message?: string } }
+interface TransportFailure {
+  message?: string;
+  cause?: { code?: string; message?: string };
+}
 
 const transportError = (url: URL, signal: AbortSignal, error: unknown): SourceError => {
   if (signal.aborted) return new SourceError('timeout', `${url.host} did not answer in time`);
@@ -105,7 +121,9 @@ const transportError = (url: URL, signal: AbortSignal, error: unknown): SourceEr
 
 const redirectOf = ({ url, status, headers }: Answer): URL | undefined => {
   const location = headers.get('location');
-  return status >= 300 && status < 400 && location !== null && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+  return status >= 300 && status < 400 && location !== null && URL.canParse(location, url.href)
+    ? new URL(location, url)
+    : undefined;
 };
 
 /** Seconds or a date (RFC 9110). */

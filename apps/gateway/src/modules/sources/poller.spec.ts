@@ -11,13 +11,28 @@ const START = Date.UTC(2026, 0, 1);
 const EVERY_MS = 10 * MINUTE;
 const host: HostLimit = { name: 'host', weight: 6000, windowMs: MINUTE };
 
-const batchAt = (time: number): Batch => ({ source: 'x', simulated: false, priority: 1, fetchedAt: time, step: '5m', points: { 'btc.price': [{ time, value: 1 }] } });
+const batchAt = (time: number): Batch => ({
+  source: 'x',
+  simulated: false,
+  priority: 1,
+  fetchedAt: time,
+  step: '5m',
+  points: { 'btc.price': [{ time, value: 1 }] },
+});
 
 /** A source that makes one request a fetch and answers with what the test says. */
-const sourceThat = (name: string, answer: (count: number, context: FetchContext) => Promise<Batch | undefined> | Batch | undefined, limit = host) => {
+const sourceThat = (
+  name: string,
+  answer: (count: number, context: FetchContext) => Promise<Batch | undefined> | Batch | undefined,
+  limit = host,
+) => {
   const asked: number[] = [];
   const source: Source = {
-    name, host: 'host', simulated: false, everyMs: EVERY_MS, limit,
+    name,
+    host: 'host',
+    simulated: false,
+    everyMs: EVERY_MS,
+    limit,
     async *fetch(context) {
       const batch = await context.request(1, async () => {
         asked.push(Date.now() - START);
@@ -29,7 +44,8 @@ const sourceThat = (name: string, answer: (count: number, context: FetchContext)
   return { source, asked };
 };
 
-const failing = (problem: ConstructorParameters<typeof SourceError>[0], retryAfterMs?: number) => () => Promise.reject(new SourceError(problem, 'so it is', retryAfterMs));
+const failing = (problem: ConstructorParameters<typeof SourceError>[0], retryAfterMs?: number) => () =>
+  Promise.reject(new SourceError(problem, 'so it is', retryAfterMs));
 
 let poller: Poller;
 let sink: MemorySink;
@@ -37,11 +53,24 @@ let seen: string[];
 let unexpected: unknown[];
 
 const poll = (...sources: readonly Source[]): Poller => {
-  poller = new Poller(sources, {
-    sink,
-    onStatus: () => { seen.push(poller.statuses().map(({ state }) => state).join(' ')); },
-    onUnexpected: (_source, error) => { unexpected.push(error); },
-  }, { ...systemTiming, random: () => 0.5 });
+  poller = new Poller(
+    sources,
+    {
+      sink,
+      onStatus: () => {
+        seen.push(
+          poller
+            .statuses()
+            .map(({ state }) => state)
+            .join(' '),
+        );
+      },
+      onUnexpected: (_source, error) => {
+        unexpected.push(error);
+      },
+    },
+    { ...systemTiming, random: () => 0.5 },
+  );
   poller.start();
   return poller;
 };
@@ -68,8 +97,17 @@ describe('a good source', () => {
     expect(sink.batches).toHaveLength(3);
     expect(seen).toEqual(['live']);
     expect(status('good')).toEqual({
-      name: 'good', host: 'host', simulated: false, everyMs: EVERY_MS, state: 'live', problem: null, detail: null,
-      succeededAt: START + 2 * EVERY_MS, failedAt: null, resumeAt: null, tookMs: 0,
+      name: 'good',
+      host: 'host',
+      simulated: false,
+      everyMs: EVERY_MS,
+      state: 'live',
+      problem: null,
+      detail: null,
+      succeededAt: START + 2 * EVERY_MS,
+      failedAt: null,
+      resumeAt: null,
+      tookMs: 0,
     });
   });
 
@@ -77,7 +115,7 @@ describe('a good source', () => {
     let running = 0;
     let most = 0;
     const { source, asked } = sourceThat('slow', async () => {
-      most = Math.max(most, running += 1);
+      most = Math.max(most, (running += 1));
       await systemTiming.sleep(5 * SECOND, new AbortController().signal);
       running -= 1;
       return batchAt(Date.now());
@@ -95,11 +133,17 @@ describe('a good source', () => {
     const pages = [0, 1, 2].map((index) => START + index * HOUR);
     let isDown = false;
     const source: Source = {
-      name: 'paged', host: 'host', simulated: false, everyMs: EVERY_MS, limit: host,
+      name: 'paged',
+      host: 'host',
+      simulated: false,
+      everyMs: EVERY_MS,
+      limit: host,
       async *fetch({ request, since }) {
         for (const time of pages.filter((page) => page > (since('btc.price', '5m') ?? 0))) {
           isDown = time === pages[1] && !isDown;
-          yield await request(1, () => (isDown ? Promise.reject(new SourceError('malformed', 'half')) : Promise.resolve(batchAt(time))));
+          yield await request(1, () =>
+            isDown ? Promise.reject(new SourceError('malformed', 'half')) : Promise.resolve(batchAt(time)),
+          );
         }
       },
     };
@@ -127,7 +171,11 @@ describe('what passes by itself', () => {
     const { source } = sourceThat('silent', () => new Promise(() => undefined));
     poll(source);
     await pass(70 * SECOND);
-    expect(status('silent')).toMatchObject({ state: 'failing', problem: 'timeout', detail: 'host did not answer within 20 s' });
+    expect(status('silent')).toMatchObject({
+      state: 'failing',
+      problem: 'timeout',
+      detail: 'host did not answer within 20 s',
+    });
   });
 
   test('lasting, it opens the circuit: one probe at the end of each rest, and recovery at the first success', async () => {
@@ -150,7 +198,10 @@ describe('what passes by itself', () => {
 });
 
 describe('what a host refuses', () => {
-  test.each([['rateLimited', 17 * SECOND], ['banned', 2 * HOUR]] as const)('%s: no request of any source on this host until it may', async (problem, silenceMs) => {
+  test.each([
+    ['rateLimited', 17 * SECOND],
+    ['banned', 2 * HOUR],
+  ] as const)('%s: no request of any source on this host until it may', async (problem, silenceMs) => {
     const refused = sourceThat('refused', (count) => (count === 1 ? failing(problem, silenceMs)() : batchAt(START)));
     const neighbour = sourceThat('neighbour', () => batchAt(START));
     const elsewhere = sourceThat('elsewhere', () => batchAt(START), { ...host, name: 'another host' });
@@ -162,14 +213,22 @@ describe('what a host refuses', () => {
     await refresh;
     expect(refused.asked).toEqual([0]);
     expect(neighbour.asked).toEqual([0]);
-    expect(status('neighbour')).toMatchObject({ state: 'suspended', problem, detail: 'host asked for silence', resumeAt: START + silenceMs });
+    expect(status('neighbour')).toMatchObject({
+      state: 'suspended',
+      problem,
+      detail: 'host asked for silence',
+      resumeAt: START + silenceMs,
+    });
     expect(elsewhere.asked.length).toBeGreaterThanOrEqual(1);
     await pass(SECOND);
     expect(refused.asked).toHaveLength(2);
     expect(poller.statuses().map(({ state }) => state)).toEqual(['live', 'live', 'live']);
   });
 
-  test.each([['rateLimited', MINUTE], ['banned', 10 * MINUTE]] as const)('%s without a time: a careful one of ours', async (problem, restMs) => {
+  test.each([
+    ['rateLimited', MINUTE],
+    ['banned', 10 * MINUTE],
+  ] as const)('%s without a time: a careful one of ours', async (problem, restMs) => {
     const { source, asked } = sourceThat('refused', failing(problem));
     poll(source);
     await pass(restMs - 1);
@@ -191,7 +250,10 @@ describe('what a host refuses', () => {
   test('a file is looked at again at its interval, however often it was bad', async () => {
     const looked: number[] = [];
     poll({
-      name: 'file', host: '/x.csv', simulated: false, everyMs: 30 * SECOND,
+      name: 'file',
+      host: '/x.csv',
+      simulated: false,
+      everyMs: 30 * SECOND,
       async *fetch() {
         looked.push(Date.now());
         yield* [];
@@ -207,19 +269,27 @@ describe('what a host refuses', () => {
 describe('what must not happen', () => {
   test('a dead source does not stop the others', async () => {
     const dead = sourceThat('dead', () => new Promise(() => undefined));
-    const broken = sourceThat('broken', () => { throw new TypeError('a bug of ours'); });
+    const broken = sourceThat('broken', () => {
+      throw new TypeError('a bug of ours');
+    });
     const good = sourceThat('good', () => batchAt(Date.now()));
     poll(dead.source, broken.source, good.source);
     await pass(HOUR);
     expect(good.asked).toHaveLength(7);
     expect(status('good').state).toBe('live');
-    expect(status('broken')).toMatchObject({ state: 'failing', problem: 'malformed', detail: 'TypeError: a bug of ours' });
+    expect(status('broken')).toMatchObject({
+      state: 'failing',
+      problem: 'malformed',
+      detail: 'TypeError: a bug of ours',
+    });
     expect(unexpected[0]).toBeInstanceOf(TypeError);
   });
 
   test('a store that fails is no crash either', async () => {
     const { source, asked } = sourceThat('good', () => batchAt(Date.now()));
-    vi.spyOn(sink, 'ingest').mockImplementationOnce(() => { throw new Error('disk full'); });
+    vi.spyOn(sink, 'ingest').mockImplementationOnce(() => {
+      throw new Error('disk full');
+    });
     poll(source);
     await pass(EVERY_MS);
     expect(asked.length).toBeGreaterThan(1);

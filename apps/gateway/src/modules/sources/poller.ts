@@ -1,6 +1,17 @@
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/sources';
-import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, retry, TaskCancelledError, timeout, TimeoutStrategy, type IBackoff } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleType,
+  retry,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  type IBackoff,
+} from 'cockatiel';
 import { Health } from './health.ts';
 import { HostBudget } from './host-budget.ts';
 import type { SeriesSink } from './sink.ts';
@@ -29,10 +40,20 @@ export class Poller {
   private readonly polled: readonly PolledSource[];
   private loops: readonly Promise<void>[] = [];
 
-  constructor(sources: readonly Source[], ports: PollerPorts, private readonly timing: Timing = systemTiming) {
-    this.polled = sources.map((source) => new PolledSource(source, {
-      ports, timing, signal: this.stopping.signal, budget: source.limit && this.budgetOf(source.limit),
-    }));
+  constructor(
+    sources: readonly Source[],
+    ports: PollerPorts,
+    private readonly timing: Timing = systemTiming,
+  ) {
+    this.polled = sources.map(
+      (source) =>
+        new PolledSource(source, {
+          ports,
+          timing,
+          signal: this.stopping.signal,
+          budget: source.limit && this.budgetOf(source.limit),
+        }),
+    );
   }
 
   start(): void {
@@ -83,23 +104,32 @@ class PolledSource {
   private readonly context: FetchContext;
   private readonly retrying;
   private readonly deadline = timeout(REQUEST_DEADLINE_MS, TimeoutStrategy.Aggressive);
-  private readonly circuit = circuitBreaker(handleType(SourceError, (error) => error.isTransient || error.problem === 'malformed'), {
-    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-    halfOpenAfter: CIRCUIT_REST_MS,
-  });
+  private readonly circuit = circuitBreaker(
+    handleType(SourceError, (error) => error.isTransient || error.problem === 'malformed'),
+    {
+      breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+      halfOpenAfter: CIRCUIT_REST_MS,
+    },
+  );
   private backoff: IBackoff<unknown> | undefined;
   private restUntil = 0;
   private dueAt = 0;
   private nap = new AbortController();
   private turn: Promise<void> = Promise.resolve();
 
-  constructor(private readonly source: Source, private readonly tools: Tools) {
+  constructor(
+    private readonly source: Source,
+    private readonly tools: Tools,
+  ) {
     const { ports, timing, signal, budget } = tools;
     this.health = new Health(source, timing.now, () => ports.onStatus());
-    this.retrying = retry(handleType(SourceError, (error) => error.isTransient), {
-      maxAttempts: REQUEST_RETRIES,
-      backoff: jittered(RETRY_FIRST_MS, REQUEST_DEADLINE_MS, timing.random),
-    }).dangerouslyUnref(); // a pending retry keeps no stopped process alive
+    this.retrying = retry(
+      handleType(SourceError, (error) => error.isTransient),
+      {
+        maxAttempts: REQUEST_RETRIES,
+        backoff: jittered(RETRY_FIRST_MS, REQUEST_DEADLINE_MS, timing.random),
+      },
+    ).dangerouslyUnref(); // a pending retry keeps no stopped process alive
     this.context = {
       signal,
       now: timing.now,
@@ -152,7 +182,9 @@ class PolledSource {
     const { everyMs } = this.source;
     const restMs = this.restUntil - this.tools.timing.now();
     if (restMs > 0) return restMs;
-    return this.backoff ? Math.min(this.backoff.duration, everyMs) : everyMs * (0.95 + 0.1 * this.tools.timing.random());
+    return this.backoff
+      ? Math.min(this.backoff.duration, everyMs)
+      : everyMs * (0.95 + 0.1 * this.tools.timing.random());
   }
 
   private async pull(): Promise<void> {
@@ -161,11 +193,14 @@ class PolledSource {
 
   private async request<T>(weight: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { budget, signal } = this.tools;
-    return abortable(this.retrying.execute(async () => {
-      signal.throwIfAborted(); // the retry's own pause does not listen to the signal
-      await budget?.spend(weight, signal);
-      return this.withDeadline(call);
-    }, signal), signal);
+    return abortable(
+      this.retrying.execute(async () => {
+        signal.throwIfAborted(); // the retry's own pause does not listen to the signal
+        await budget?.spend(weight, signal);
+        return this.withDeadline(call);
+      }, signal),
+      signal,
+    );
   }
 
   private async withDeadline<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -186,7 +221,8 @@ class PolledSource {
     if (restMs === undefined) return this.health.fail(failure);
     this.restUntil = timing.now() + restMs;
     if (failure.problem === 'location') return this.health.fail(failure, this.restUntil);
-    if (failure.problem === 'rateLimited' || failure.problem === 'banned') budget?.close(this.restUntil, failure.problem);
+    if (failure.problem === 'rateLimited' || failure.problem === 'banned')
+      budget?.close(this.restUntil, failure.problem);
     this.health.suspend(failure, this.restUntil);
   }
 
@@ -196,7 +232,8 @@ class PolledSource {
 
   private failureOf(error: unknown): SourceError {
     if (error instanceof SourceError) return error;
-    if (error instanceof BrokenCircuitError) return new SourceError('unreachable', `${this.source.host} failed too often`);
+    if (error instanceof BrokenCircuitError)
+      return new SourceError('unreachable', `${this.source.host} failed too often`);
     this.tools.ports.onUnexpected(this.source.name, error);
     return new SourceError('malformed', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }

@@ -28,7 +28,8 @@ export class SourcesLive extends SourceListener {
 
   private ticker(parts: readonly string[]): Ticker | undefined {
     const [symbol, ...rest] = parts;
-    if (rest.length > 0 || !markets.some((market) => market.ticker === symbol)) throw new AppError('topic.unknown', { topic: ['price', ...parts].join(':') });
+    if (rest.length > 0 || !markets.some((market) => market.ticker === symbol))
+      throw new AppError('topic.unknown', { topic: ['price', ...parts].join(':') });
     return this.tickers.get(symbol!);
   }
 }
@@ -36,7 +37,10 @@ export class SourcesLive extends SourceListener {
 /** The states themselves are asked of the sources when a frame is built: they count on between two announcements. */
 @Injectable()
 export class StatusTopic implements OnModuleInit {
-  constructor(private readonly hub: Hub, private readonly sources: SourcesService) {}
+  constructor(
+    private readonly hub: Hub,
+    private readonly sources: SourcesService,
+  ) {}
 
   onModuleInit(): void {
     const statuses = (parts: readonly string[]): SourceStatus[] => {

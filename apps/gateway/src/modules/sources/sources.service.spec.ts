@@ -14,13 +14,19 @@ import { SourcesController } from './sources.controller.ts';
 import { SourcesService } from './sources.service.ts';
 
 const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-const coinMetrics = replies.json({ data: [{ asset: 'btc', time: `${today}T00:00:00.000000000Z`, PriceUSD: '77', SplyCur: '20000000' }] });
+const coinMetrics = replies.json({
+  data: [{ asset: 'btc', time: `${today}T00:00:00.000000000Z`, PriceUSD: '77', SplyCur: '20000000' }],
+});
 
 class Heard extends SourceListener {
   readonly ticks: Ticker[] = [];
   readonly statuses: SourceStatus[][] = [];
-  override onTick(tick: Ticker): void { this.ticks.push(tick); }
-  override onStatus(statuses: SourceStatus[]): void { this.statuses.push(statuses); }
+  override onTick(tick: Ticker): void {
+    this.ticks.push(tick);
+  }
+  override onStatus(statuses: SourceStatus[]): void {
+    this.statuses.push(statuses);
+  }
 }
 
 let host: BinanceHost;
@@ -31,7 +37,9 @@ const until = async (holds: () => boolean): Promise<void> => {
   const deadline = Date.now() + 30_000;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`not in time: ${String(holds)}`);
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
   }
 };
 
@@ -47,13 +55,21 @@ test('the simulated world gives Coin Metrics, candles and ticks, all of them mar
   const service = new SourcesService(configOf(), sink, heard);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && service.statuses().every(({ state }) => state === 'live'));
-  expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual([
-    'coinmetrics.btc', 'coinmetrics.eth', 'binance.candles.btcusdt', 'binance.candles.ethusdt', 'binance.ticker.btcusdt', 'binance.ticker.ethusdt',
-  ].map((name) => [name, true]));
+  expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual(
+    [
+      'coinmetrics.btc',
+      'coinmetrics.eth',
+      'binance.candles.btcusdt',
+      'binance.candles.ethusdt',
+      'binance.ticker.btcusdt',
+      'binance.ticker.ethusdt',
+    ].map((name) => [name, true]),
+  );
   expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
   expect(heard.statuses.at(-1)).toHaveLength(6);
   await until(() => new Set(heard.ticks.map(({ symbol }) => symbol)).size === 2);
-  for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const) expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
+  for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const)
+    expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
   expect(heard.ticks[0]?.simulated).toBe(true);
   await service.onModuleDestroy();
 });
@@ -75,7 +91,13 @@ test('a CSV file takes the place of the API, for the asset it is of', async () =
   expect(csv).toMatchObject({ name: 'coinmetrics.csv.btc', simulated: false, state: 'failing', problem: 'file' });
   expect(ether).toMatchObject({ name: 'coinmetrics.eth', simulated: true, state: 'live' });
   expect(candles).toMatchObject({ state: 'live' });
-  expect(new Set(host.requests.filter(({ pathname }) => pathname.startsWith('/v4/')).map(({ searchParams }) => searchParams.get('assets')))).toEqual(new Set(['eth']));
+  expect(
+    new Set(
+      host.requests
+        .filter(({ pathname }) => pathname.startsWith('/v4/'))
+        .map(({ searchParams }) => searchParams.get('assets')),
+    ),
+  ).toEqual(new Set(['eth']));
   await service.onModuleDestroy();
   await rm(folder, { recursive: true });
 });
@@ -83,15 +105,34 @@ test('a CSV file takes the place of the API, for the asset it is of', async () =
 test('within Nest it starts with the program, answers its route, and stops with it', async () => {
   const made = await Test.createTestingModule({
     controllers: [SourcesController],
-    providers: [SourcesService, { provide: CONFIG, useValue: configOf() }, { provide: SeriesSink, useValue: sink }, { provide: SourceListener, useValue: heard }],
+    providers: [
+      SourcesService,
+      { provide: CONFIG, useValue: configOf() },
+      { provide: SeriesSink, useValue: sink },
+      { provide: SourceListener, useValue: heard },
+    ],
   }).compile();
   const app = made.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
   await app.init();
-  await until(() => heard.ticks.length > 0 && app.get(SourcesService).statuses().every(({ state }) => state === 'live'));
+  await until(
+    () =>
+      heard.ticks.length > 0 &&
+      app
+        .get(SourcesService)
+        .statuses()
+        .every(({ state }) => state === 'live'),
+  );
   const answer = await app.inject('/api/v1/status');
-  expect(z.array(sourceStatus).parse(answer.json()).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'live'));
+  expect(
+    z
+      .array(sourceStatus)
+      .parse(answer.json())
+      .map(({ state }) => state),
+  ).toEqual(Array.from({ length: 6 }, () => 'live'));
   await app.close();
   const { length } = heard.ticks;
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
   expect(heard.ticks).toHaveLength(length);
 });

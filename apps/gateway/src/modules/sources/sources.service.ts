@@ -34,14 +34,23 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
       const open = new OpenCandles();
       return { client, market, open, candles: new ExchangeSource(client, market, open) };
     });
-    const events = { onStatus: () => this.announce(), onUnexpected: (source: string, error: unknown) => this.logger.error(error, source) };
-    this.poller = new Poller([...assets.map((asset) => coinMetricsOf(config, asset)), ...pairs.map(({ candles }) => candles)], { sink, ...events });
-    this.streams = pairs.map(({ candles, ...pair }) => new TickerStream(pair, {
-      onTick: (tick) => listener.onTick(tick),
-      ingest: (batch) => sink.ingest(batch),
-      catchUp: () => this.poller.refresh(candles.name),
-      ...events,
-    }));
+    const events = {
+      onStatus: () => this.announce(),
+      onUnexpected: (source: string, error: unknown) => this.logger.error(error, source),
+    };
+    this.poller = new Poller(
+      [...assets.map((asset) => coinMetricsOf(config, asset)), ...pairs.map(({ candles }) => candles)],
+      { sink, ...events },
+    );
+    this.streams = pairs.map(
+      ({ candles, ...pair }) =>
+        new TickerStream(pair, {
+          onTick: (tick) => listener.onTick(tick),
+          ingest: (batch) => sink.ingest(batch),
+          catchUp: () => this.poller.refresh(candles.name),
+          ...events,
+        }),
+    );
   }
 
   onApplicationBootstrap(): void {

@@ -27,13 +27,22 @@ let unexpected: unknown[];
 
 const now = (): number => Date.now() + skippedMs;
 // pauses are a fiftieth of what they are, and never less than one turn of the loop
-const timing = { now, random: () => 0, sleep: (ms: number, signal: AbortSignal) => systemTiming.sleep(Math.max(1, ms / 50), signal) };
+const timing = {
+  now,
+  random: () => 0,
+  sleep: (ms: number, signal: AbortSignal) => systemTiming.sleep(Math.max(1, ms / 50), signal),
+};
 
 const until = async (holds: () => boolean, withinMs = 30_000): Promise<void> => {
   const deadline = Date.now() + withinMs;
   while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${String(holds)}; ${JSON.stringify([states, stream.status(), poller.statuses(), unexpected.map(String)])}`);
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    if (Date.now() > deadline)
+      throw new Error(
+        `not within ${withinMs} ms: ${String(holds)}; ${JSON.stringify([states, stream.status(), poller.statuses(), unexpected.map(String)])}`,
+      );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
   }
 };
 const nextTick = async (): Promise<Ticker> => {
@@ -47,18 +56,31 @@ beforeEach(async () => {
   [ticks, states, unexpected] = [[], [], []];
   sink = new MemorySink();
   host = await BinanceHost.open(now, Date.now() - 3 * HOUR);
-  const client = new ExchangeClient(endpointsOf({ SOURCES: 'simulated', SIMNET_URL: host.url, EXCHANGE: 'binance', EXCHANGE_URL: undefined }), [market!.symbol]);
+  const client = new ExchangeClient(
+    endpointsOf({ SOURCES: 'simulated', SIMNET_URL: host.url, EXCHANGE: 'binance', EXCHANGE_URL: undefined }),
+    [market!.symbol],
+  );
   const open = new OpenCandles();
   const candles = new ExchangeSource(client, market!, open);
-  const onUnexpected = (_source: string, error: unknown): void => { unexpected.push(error); };
+  const onUnexpected = (_source: string, error: unknown): void => {
+    unexpected.push(error);
+  };
   poller = new Poller([candles], { sink, onStatus: () => undefined, onUnexpected }, { ...systemTiming, now });
-  stream = new TickerStream({ client, market: market!, open, staleMs }, {
-    onTick: (tick) => { ticks.push(tick); },
-    ingest: (batch) => sink.ingest(batch),
-    catchUp: () => poller.refresh(candles.name),
-    onStatus: () => { states.push(stream.status().state); },
-    onUnexpected,
-  }, timing);
+  stream = new TickerStream(
+    { client, market: market!, open, staleMs },
+    {
+      onTick: (tick) => {
+        ticks.push(tick);
+      },
+      ingest: (batch) => sink.ingest(batch),
+      catchUp: () => poller.refresh(candles.name),
+      onStatus: () => {
+        states.push(stream.status().state);
+      },
+      onUnexpected,
+    },
+    timing,
+  );
   poller.start();
   stream.start();
   await until(() => poller.statuses()[0]?.state === 'live'); // Jest forbids import() between a hook and its test
@@ -69,11 +91,18 @@ afterEach(async () => {
 });
 
 describe('a tick', () => {
-  test('has the day of trading, the exchange\'s time and ours, and says that it is simulated', async () => {
+  test("has the day of trading, the exchange's time and ours, and says that it is simulated", async () => {
     const tick = await nextTick();
     expect(tick).toEqual({
-      symbol: 'BTCUSDT', price: BinanceHost.closeOf(tick.at) + 50, change24h: expect.closeTo((tick.price / 20_000 - 1) * 100, 6) as number, high24h: 26_000, low24h: 19_000, volume24h: 1234.5,
-      simulated: true, at: tick.at, receivedAt: tick.receivedAt,
+      symbol: 'BTCUSDT',
+      price: BinanceHost.closeOf(tick.at) + 50,
+      change24h: expect.closeTo((tick.price / 20_000 - 1) * 100, 6) as number,
+      high24h: 26_000,
+      low24h: 19_000,
+      volume24h: 1234.5,
+      simulated: true,
+      at: tick.at,
+      receivedAt: tick.receivedAt,
     });
     expect(tick.receivedAt).toBeGreaterThanOrEqual(tick.at);
     expect(states).toEqual(['live']);
@@ -87,9 +116,13 @@ describe('a tick', () => {
     expect(batch).toMatchObject({ priority: 2, simulated: true, provisionalFrom: hourAt, at: batch?.at });
     expect(batch?.points['btc.price']?.[0]?.time).toBe(hourAt);
     expect(batch?.points['btc.volume']).toBeUndefined();
-    await until(() => sink.batches.some(({ at, step, points }) => at !== undefined && step === '5m' && points['btc.high']));
+    await until(() =>
+      sink.batches.some(({ at, step, points }) => at !== undefined && step === '5m' && points['btc.high']),
+    );
     const bucketAt = tick.at - (tick.at % STEP_MS);
-    expect(sink.column('btc.high', '5m').get(bucketAt)).toBe(Math.max(...ticks.map(({ price }) => price), BinanceHost.closeOf(bucketAt) + 5));
+    expect(sink.column('btc.high', '5m').get(bucketAt)).toBe(
+      Math.max(...ticks.map(({ price }) => price), BinanceHost.closeOf(bucketAt) + 5),
+    );
     expect(sink.column('btc.low', '5m').get(bucketAt)).toBe(BinanceHost.closeOf(bucketAt) - 5);
     expect(sink.lastFinal('btc.price', '5m')).toBeLessThan(bucketAt);
   });
@@ -125,7 +158,8 @@ describe('a socket that breaks', () => {
     expect(heldAtFirstTick.length).toBeGreaterThanOrEqual(known + 4);
     const times = [...sink.column('btc.price', '5m').keys()].toSorted((a, b) => a - b);
     expect(new Set(times.slice(1).map((time, index) => time - times[index]!))).toEqual(new Set([STEP_MS]));
-    for (const time of times.filter((one) => one > openBefore - STEP_MS && one < now() - STEP_MS - 10_000)) expect(sink.column('btc.price', '5m').get(time)).toBe(BinanceHost.closeOf(time));
+    for (const time of times.filter((one) => one > openBefore - STEP_MS && one < now() - STEP_MS - 10_000))
+      expect(sink.column('btc.price', '5m').get(time)).toBe(BinanceHost.closeOf(time));
     expect(stream.status()).toMatchObject({ state: 'live', problem: null });
     expect(unexpected).toEqual([]);
   }, 15_000);
@@ -155,24 +189,35 @@ describe('a socket that breaks', () => {
 });
 
 describe('a feed that stands still or makes no sense', () => {
-  beforeAll(() => { staleMs = 1_000; });
-  afterAll(() => { staleMs = PATIENT_MS; });
+  beforeAll(() => {
+    staleMs = 1_000;
+  });
+  afterAll(() => {
+    staleMs = PATIENT_MS;
+  });
 
   test.each([
     ['silent', 'timeout', /no tick for 1 s/],
     ['frozen', 'timeout', /the same tick for 1 s/],
     ['garbled', 'malformed', /24hrMiniTicker/],
-  ] as const)('%s: the source fails, the socket is opened again, and the feed goes on', async (feed, problem, detail) => {
-    await nextTick();
-    const { opened } = host;
-    host.feed = feed;
-    await until(() => states.includes('failing'));
-    expect(stream.status()).toMatchObject({ state: 'failing', problem, detail: expect.stringMatching(detail) as string });
-    await until(() => host.opened > opened);
-    host.feed = 'ticking';
-    await until(() => states.at(-1) === 'live');
-    expect(unexpected).toEqual([]);
-  });
+  ] as const)(
+    '%s: the source fails, the socket is opened again, and the feed goes on',
+    async (feed, problem, detail) => {
+      await nextTick();
+      const { opened } = host;
+      host.feed = feed;
+      await until(() => states.includes('failing'));
+      expect(stream.status()).toMatchObject({
+        state: 'failing',
+        problem,
+        detail: expect.stringMatching(detail) as string,
+      });
+      await until(() => host.opened > opened);
+      host.feed = 'ticking';
+      await until(() => states.at(-1) === 'live');
+      expect(unexpected).toEqual([]);
+    },
+  );
 
   test('a repeated tick is not told again', async () => {
     await nextTick();
@@ -183,7 +228,11 @@ describe('a feed that stands still or makes no sense', () => {
 });
 
 describe('a socket that is refused', () => {
-  test.each([[451, 'blocked', 'location', HOUR], [429, 'suspended', 'rateLimited', MINUTE], [418, 'suspended', 'banned', 10 * MINUTE]] as const)('%i', async (...[code, state, problem, restMs]) => {
+  test.each([
+    [451, 'blocked', 'location', HOUR],
+    [429, 'suspended', 'rateLimited', MINUTE],
+    [418, 'suspended', 'banned', 10 * MINUTE],
+  ] as const)('%i', async (...[code, state, problem, restMs]) => {
     await nextTick();
     host.socketStatus = code;
     host.dropSockets();
@@ -200,7 +249,9 @@ test('a stop ends, and is final, also with a peer that does not answer', async (
   await stream.stop();
   const count = ticks.length;
   host.feed = 'ticking';
-  await new Promise((resolve) => { setTimeout(resolve, 200); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200);
+  });
   expect(ticks).toHaveLength(count);
   expect(host.clients.size).toBe(0);
 });

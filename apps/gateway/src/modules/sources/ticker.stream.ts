@@ -62,7 +62,8 @@ export class TickerStream {
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    const fresh = (): IBackoff<unknown> => jittered(PAUSE_FIRST_MS, PAUSE_LONGEST_MS, this.timing.random).next(undefined);
+    const fresh = (): IBackoff<unknown> =>
+      jittered(PAUSE_FIRST_MS, PAUSE_LONGEST_MS, this.timing.random).next(undefined);
     let pause = fresh();
     while (!signal.aborted) {
       const startedAt = this.timing.now();
@@ -122,7 +123,8 @@ export class TickerStream {
     try {
       return await timeout(this.staleMs, TimeoutStrategy.Aggressive).execute(() => client.nextTicker(market.symbol));
     } catch (error) {
-      if (error instanceof TaskCancelledError) throw new SourceError('timeout', `no tick for ${this.staleMs / SECOND} s`);
+      if (error instanceof TaskCancelledError)
+        throw new SourceError('timeout', `no tick for ${this.staleMs / SECOND} s`);
       throw error;
     }
   }
@@ -152,8 +154,16 @@ export class TickerStream {
       at: raw.timestamp ?? receivedAt,
       receivedAt,
     });
-    if (!read.success) throw new SourceError('malformed', `the ticker of ${market.symbol} has no ${read.error.issues[0]?.path.join('.')}`);
-    if (read.data.at > receivedAt + AHEAD_MS) throw new SourceError('malformed', `the ticker of ${market.symbol} is from ${new Date(read.data.at).toISOString()}`);
+    if (!read.success)
+      throw new SourceError(
+        'malformed',
+        `the ticker of ${market.symbol} has no ${read.error.issues[0]?.path.join('.')}`,
+      );
+    if (read.data.at > receivedAt + AHEAD_MS)
+      throw new SourceError(
+        'malformed',
+        `the ticker of ${market.symbol} is from ${new Date(read.data.at).toISOString()}`,
+      );
     return read.data;
   }
 

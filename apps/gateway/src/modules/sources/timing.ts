@@ -14,16 +14,17 @@ export interface Timing {
 export const systemTiming: Timing = {
   now: () => Date.now(),
   random: () => Math.random(),
-  sleep: (ms, signal) => new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const wake = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener('abort', wake);
-  }),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const wake = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      signal.addEventListener('abort', wake);
+    }),
 };
 
 /** Decorrelated jitter: each delay lies between the first and three times the one before. */

@@ -20,26 +20,38 @@ export interface Plan {
 
 const rank = (level: Level): number => (level === 'registered' ? -1 : paidLevels.indexOf(level));
 /** Monthly and annual payers are of one level for different periods. */
-const sameLevel = (a: Level, b: Level): boolean => levelTable[a].tier === levelTable[b].tier && a !== 'registered' && b !== 'registered';
+const sameLevel = (a: Level, b: Level): boolean =>
+  levelTable[a].tier === levelTable[b].tier && a !== 'registered' && b !== 'registered';
 const isHigher = (a: Level, b: Level): boolean => !sameLevel(a, b) && rank(a) > rank(b);
 const lengthOf = (level: PaidLevel): number => levelTable[level].days * DAY;
 
 /** What is unused of one level as time of another, at today's prices; rounded down to the millisecond. */
-const converted = (unusedMs: number, { from, to }: { readonly from: PaidLevel; readonly to: PaidLevel }, prices: Prices): number =>
-  Number(BigInt(unusedMs) * prices[from] * BigInt(levelTable[to].days) / (BigInt(levelTable[from].days) * prices[to]));
+const converted = (
+  unusedMs: number,
+  { from, to }: { readonly from: PaidLevel; readonly to: PaidLevel },
+  prices: Prices,
+): number =>
+  Number(
+    (BigInt(unusedMs) * prices[from] * BigInt(levelTable[to].days)) / (BigInt(levelTable[from].days) * prices[to]),
+  );
 
 /**
  * What buying `level` now means (product.md, Grades and gates): the same level lasts longer, a higher one starts now and
  * credits the unused value of the lower one as time, a lower one starts when the present one and what waits behind it end.
  */
-export const planOf = ({ level: held, levelUntil, queued }: Holding, { level, prices, now }: { readonly level: PaidLevel; readonly prices: Prices; readonly now: number }): Plan => {
+export const planOf = (
+  { level: held, levelUntil, queued }: Holding,
+  { level, prices, now }: { readonly level: PaidLevel; readonly prices: Prices; readonly now: number },
+): Plan => {
   const left = Math.max(0, (levelUntil ?? now) - now);
-  if (held === 'registered' || left === 0) return { kind: 'start', startsAt: now, until: now + lengthOf(level), creditMs: 0 };
+  if (held === 'registered' || left === 0)
+    return { kind: 'start', startsAt: now, until: now + lengthOf(level), creditMs: 0 };
   if (isHigher(level, held)) {
     const creditMs = converted(left, { from: held, to: level }, prices);
     return { kind: 'start', startsAt: now, until: now + lengthOf(level) + creditMs, creditMs };
   }
-  if (sameLevel(level, held) && !queued) return { kind: 'renew', startsAt: levelUntil!, until: levelUntil! + lengthOf(level), creditMs: 0 };
+  if (sameLevel(level, held) && !queued)
+    return { kind: 'renew', startsAt: levelUntil!, until: levelUntil! + lengthOf(level), creditMs: 0 };
   const startsAt = queued?.until ?? levelUntil!;
   return { kind: 'queue', startsAt, until: startsAt + lengthOf(level), creditMs: 0 };
 };

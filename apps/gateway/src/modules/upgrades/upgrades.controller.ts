@@ -2,7 +2,17 @@ import { Controller } from '@nestjs/common';
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { paidLevels } from '@chaintide/contracts/levels';
-import { offersRoute, priceChangeRoute, priceHistoryRoute, pricesRoute, receiptsFileRoute, receiptsRoute, upgradeRoute, type LevelPrice, type Receipt } from '@chaintide/contracts/upgrades';
+import {
+  offersRoute,
+  priceChangeRoute,
+  priceHistoryRoute,
+  pricesRoute,
+  receiptsFileRoute,
+  receiptsRoute,
+  upgradeRoute,
+  type LevelPrice,
+  type Receipt,
+} from '@chaintide/contracts/upgrades';
 import { csvFile } from '../../platform/csv.ts';
 import { mapped } from '../../platform/db/batches.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -15,7 +25,11 @@ import { receiptOf, UpgradesService } from './upgrades.service.ts';
 
 @Controller()
 export class UpgradesController {
-  constructor(private readonly upgrades: UpgradesService, private readonly repository: UpgradesRepository, private readonly users: UsersService) {}
+  constructor(
+    private readonly upgrades: UpgradesService,
+    private readonly repository: UpgradesRepository,
+    private readonly users: UsersService,
+  ) {}
 
   @Handle(offersRoute)
   async offers(@Caller() caller: Identity): Promise<RouteData<typeof offersRoute>> {
@@ -24,19 +38,31 @@ export class UpgradesController {
   }
 
   @Handle(upgradeRoute)
-  buy(@Payload(upgradeRoute) wish: RouteOutput<typeof upgradeRoute, 'body'>, @Caller() caller: Identity): Promise<Receipt> {
+  buy(
+    @Payload(upgradeRoute) wish: RouteOutput<typeof upgradeRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<Receipt> {
     return this.upgrades.buy(accountOf(caller).userId, wish);
   }
 
   @Handle(receiptsRoute)
-  async receipts(@Queries(receiptsRoute) query: RouteOutput<typeof receiptsRoute, 'query'>, @Caller() caller: Identity): Promise<RouteData<typeof receiptsRoute>> {
+  async receipts(
+    @Queries(receiptsRoute) query: RouteOutput<typeof receiptsRoute, 'query'>,
+    @Caller() caller: Identity,
+  ): Promise<RouteData<typeof receiptsRoute>> {
     const { total, rows } = await this.repository.ofUser(accountOf(caller).userId, query);
     return { total, rows: rows.map(receiptOf) };
   }
 
   @Handle(receiptsFileRoute)
-  file(@Queries(receiptsFileRoute) { language }: RouteOutput<typeof receiptsFileRoute, 'query'>, @Caller() caller: Identity): FileAnswer {
-    return csvFile(receiptColumns, mapped(this.repository.everyOf(accountOf(caller).userId), receiptOf), { name: 'receipts', language });
+  file(
+    @Queries(receiptsFileRoute) { language }: RouteOutput<typeof receiptsFileRoute, 'query'>,
+    @Caller() caller: Identity,
+  ): FileAnswer {
+    return csvFile(receiptColumns, mapped(this.repository.everyOf(accountOf(caller).userId), receiptOf), {
+      name: 'receipts',
+      language,
+    });
   }
 
   @Handle(pricesRoute)
@@ -61,4 +87,10 @@ export class UpgradesController {
   }
 }
 
-const priceOf = ({ level, price, since, by, note }: PriceRow): LevelPrice => ({ level, price: amountOf(price), since: since.getTime(), by, note });
+const priceOf = ({ level, price, since, by, note }: PriceRow): LevelPrice => ({
+  level,
+  price: amountOf(price),
+  since: since.getTime(),
+  by,
+  note,
+});

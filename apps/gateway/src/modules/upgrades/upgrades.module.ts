@@ -18,8 +18,19 @@ import { UpgradesService } from './upgrades.service.ts';
   controllers: [UpgradesController],
   providers: [
     UpgradesRepository,
-    swept(UpgradesService, { everyMs: SECOND, problem: 'levels that waited could not be started', work: (upgrades) => upgrades.startDue() }), // within a second of the end of the one before
-    assembled(UpgradesService, { repository: UpgradesRepository, users: UsersService, ledger: LedgerService, wallet: WalletService, outbox: Outbox, clock: Clock }),
+    swept(UpgradesService, {
+      everyMs: SECOND,
+      problem: 'levels that waited could not be started',
+      work: (upgrades) => upgrades.startDue(),
+    }), // within a second of the end of the one before
+    assembled(UpgradesService, {
+      repository: UpgradesRepository,
+      users: UsersService,
+      ledger: LedgerService,
+      wallet: WalletService,
+      outbox: Outbox,
+      clock: Clock,
+    }),
   ],
   exports: [UpgradesService],
 })

@@ -9,12 +9,20 @@ import { UsersRepository, type Account } from './users.repository.ts';
 /** Tells the owner and the customer management of what changed, in the transaction of the change. */
 @Injectable()
 export class AccountFacts {
-  constructor(private readonly outbox: Outbox, private readonly repository: UsersRepository, private readonly clock: Clock) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly repository: UsersRepository,
+    private readonly clock: Clock,
+  ) {}
 
   async changed(account: Account, tx: Tx): Promise<void> {
     const now = this.clock.now();
     const user = userOf(account, await this.repository.seenAt(account.id, tx), now);
-    await this.tell(topics.account(account.id), { name: 'account.changed', payload: { profile: profileOf(account, now) } }, tx);
+    await this.tell(
+      topics.account(account.id),
+      { name: 'account.changed', payload: { profile: profileOf(account, now) } },
+      tx,
+    );
     await this.tell(topics.users(), { name: 'user.changed', payload: { user } }, tx);
   }
 

@@ -6,28 +6,47 @@ import type { Account } from './users.repository.ts';
 
 const firstSettings: NotificationSettings = { newDevice: true, expiry: true, sound: true };
 
-export const settingsOf = ({ notifications }: Pick<Account, 'notifications'>): NotificationSettings => ({ ...firstSettings, ...notifications });
+export const settingsOf = ({ notifications }: Pick<Account, 'notifications'>): NotificationSettings => ({
+  ...firstSettings,
+  ...notifications,
+});
 
 const runningOr = (until: number | null, now: number): number | null => (until !== null && until > now ? until : null);
 
 /** What the account shows of itself to its owner and to the customer management. */
 const shared = (account: Account, now: number) => ({
-  userName: account.userName, email: account.email, createdAt: account.createdAt,
-  level: standingAt(account, now).level, levelUntil: runningOr(account.levelUntil, now), trialUntil: runningOr(account.trialUntil, now),
+  userName: account.userName,
+  email: account.email,
+  createdAt: account.createdAt,
+  level: standingAt(account, now).level,
+  levelUntil: runningOr(account.levelUntil, now),
+  trialUntil: runningOr(account.trialUntil, now),
   secondFactorSince: account.secondFactorAt,
 });
 
 /** Who the account's owner is to a route or a topic; a session adds its own id and end. */
 export const identityOf = (account: Account, now: number): Identity => {
   const { role, grade } = standingAt(account, now);
-  return { role, grade, until: nextChange(account, now, 'role', 'grade'), user: { id: account.id, name: account.userName }, sessionId: null, secondFactor: account.secondFactorAt === null ? 'missing' : 'needed' };
+  return {
+    role,
+    grade,
+    until: nextChange(account, now, 'role', 'grade'),
+    user: { id: account.id, name: account.userName },
+    sessionId: null,
+    secondFactor: account.secondFactorAt === null ? 'missing' : 'needed',
+  };
 };
 
 export const profileOf = (account: Account, now: number): Profile => {
   const { role, grade } = standingAt(account, now);
   return {
-    ...shared(account, now), userId: account.id, language: account.language, grade, role: identityRoleOf(role, account.language),
-    gradeUntil: nextChange(account, now, 'grade'), notifications: settingsOf(account),
+    ...shared(account, now),
+    userId: account.id,
+    language: account.language,
+    grade,
+    role: identityRoleOf(role, account.language),
+    gradeUntil: nextChange(account, now, 'grade'),
+    notifications: settingsOf(account),
   };
 };
 
@@ -35,7 +54,13 @@ export const profileOf = (account: Account, now: number): Profile => {
 export const userOf = (account: Account, seenAt: number | null, now: number): User => {
   const { role, grade } = standingAt(account, now);
   return {
-    ...shared(account, now), id: account.id, roleKey: role, staffRole: account.staffRole, grade,
-    isDisabled: account.disabledAt !== null, seenAt, version: account.version,
+    ...shared(account, now),
+    id: account.id,
+    roleKey: role,
+    staffRole: account.staffRole,
+    grade,
+    isDisabled: account.disabledAt !== null,
+    seenAt,
+    version: account.version,
   };
 };

@@ -11,7 +11,13 @@ describe('the queue of passwords', () => {
   });
 
   const held = (name: string, lane: Lane = 'known', signal?: AbortSignal): Promise<string> =>
-    queue.do(1, { lane, signal }, () => new Promise<void>((resolve) => open.push(resolve))).then(() => void done.push(name)).then(() => 'done', ({ error }: { error: string }) => error);
+    queue
+      .do(1, { lane, signal }, () => new Promise<void>((resolve) => open.push(resolve)))
+      .then(() => void done.push(name))
+      .then(
+        () => 'done',
+        ({ error }: { error: string }) => error,
+      );
   const openAll = async (all: readonly Promise<string>[]): Promise<void> => {
     const over = Promise.all(all).then(() => 'over');
     do open.shift()?.();
@@ -19,11 +25,18 @@ describe('the queue of passwords', () => {
   };
   /** What one of them takes on this machine, as it was measured often. */
   const takes = async (ms: number): Promise<void> => {
-    for (let n = 0; n < 60; n += 1) await queue.do(1, {}, async () => { time += ms; });
+    for (let n = 0; n < 60; n += 1)
+      await queue.do(1, {}, async () => {
+        time += ms;
+      });
   };
 
   it('lets who is known go before who solved a captcha, and both before strangers', async () => {
-    const all = [held('first'), held('second'), ...(['stranger', 'proven', 'known'] as const).map((lane) => held(lane, lane))];
+    const all = [
+      held('first'),
+      held('second'),
+      ...(['stranger', 'proven', 'known'] as const).map((lane) => held(lane, lane)),
+    ];
     await openAll(all);
     expect(done).toEqual(['first', 'second', 'known', 'proven', 'stranger']);
   });
@@ -39,7 +52,11 @@ describe('the queue of passwords', () => {
   it('makes nobody wait for those behind', async () => {
     await takes(3_000);
     const crowd = Array.from({ length: 2 + 4 }, (_, n) => held(String(n), 'stranger'));
-    expect([queue.isFull('stranger', 1), queue.isFull('proven', 1), queue.isFull('known', 1)]).toEqual([true, false, false]);
+    expect([queue.isFull('stranger', 1), queue.isFull('proven', 1), queue.isFull('known', 1)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     const known = held('known', 'known');
     await openAll([...crowd, known]);
     expect(done.indexOf('known')).toBe(2);
@@ -68,7 +85,11 @@ describe('the queue of passwords', () => {
 
   it('saves the work of whom it is refused to when the turn comes', async () => {
     let worked = 0;
-    await expect(queue.do(1, { atTurn: () => Promise.reject(new Error('paused')) }, async () => { worked += 1; })).rejects.toThrow('paused');
+    await expect(
+      queue.do(1, { atTurn: () => Promise.reject(new Error('paused')) }, async () => {
+        worked += 1;
+      }),
+    ).rejects.toThrow('paused');
     expect(worked).toBe(0);
     expect(await queue.do(1, {}, async () => 'the place is free')).toBe('the place is free');
   });

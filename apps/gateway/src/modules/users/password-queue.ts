@@ -73,10 +73,13 @@ export class PasswordQueue {
         queue.splice(queue.indexOf(place), 1);
         reject(new AppError('server.busy')); // nobody hears it
       };
-      const place = { units, start: () => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      } };
+      const place = {
+        units,
+        start: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
       queue.push(place);
       signal?.addEventListener('abort', leave, { once: true });
     });
@@ -84,7 +87,10 @@ export class PasswordQueue {
 
   /** The place goes to whoever is first in the first lane. */
   private handOn(): void {
-    const next = lanes.map((lane) => this.waiting[lane]).find(({ length }) => length > 0)?.shift();
+    const next = lanes
+      .map((lane) => this.waiting[lane])
+      .find(({ length }) => length > 0)
+      ?.shift();
     if (next) next.start();
     else this.running -= 1;
   }

@@ -8,23 +8,34 @@ describe('passwords', () => {
 
   it('are kept as argon2id of 64 MiB in PHC form, each with its own salt', async () => {
     const hashes = await Promise.all([passwords.hash('Tide-2026'), passwords.hash('Tide-2026')]);
-    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    for (const hash of hashes)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(hashes[0]).not.toBe(hashes[1]);
   }, 30_000);
 
   it('are right when they are the same to the last character', async () => {
-    await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 32 }), async (password) => {
-      const hash = await passwords.hash(password);
-      expect(await passwords.verify(password, hash)).toEqual({ isRight: true, isStale: false });
-      expect((await passwords.verify(`${password} `, hash)).isRight).toBe(false);
-      expect((await passwords.verify(password.slice(1), hash)).isRight).toBe(false);
-    }), { numRuns: 3 });
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 32 }), async (password) => {
+        const hash = await passwords.hash(password);
+        expect(await passwords.verify(password, hash)).toEqual({ isRight: true, isStale: false });
+        expect((await passwords.verify(`${password} `, hash)).isRight).toBe(false);
+        expect((await passwords.verify(password.slice(1), hash)).isRight).toBe(false);
+      }),
+      { numRuns: 3 },
+    );
   }, 60_000);
 
   /** Made when it cost less. */
   const cheap = (password: string): string => {
     const salt = Buffer.alloc(16, 7);
-    const hash = argon2Sync('argon2id', { message: password, nonce: salt, parallelism: 1, tagLength: 32, memory: 1_024, passes: 1 });
+    const hash = argon2Sync('argon2id', {
+      message: password,
+      nonce: salt,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 1_024,
+      passes: 1,
+    });
     const plain = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
     return `$argon2id$v=19$m=1024,t=1,p=1$${plain(salt)}$${plain(hash)}`;
   };
@@ -39,7 +50,9 @@ describe('passwords', () => {
   }, 30_000);
 
   it('wait in a short queue, and are refused beyond it', async () => {
-    const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify('Tide-2026', cheap('Tide-2026'))));
+    const crowd = await Promise.allSettled(
+      Array.from({ length: 60 }, () => passwords.verify('Tide-2026', cheap('Tide-2026'))),
+    );
     const refused = crowd.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(60 - 2 - 50);
     for (const { reason } of refused) expect(reason).toMatchObject({ error: 'server.busy' });

@@ -66,7 +66,11 @@ export class PasswordsService implements OnModuleInit {
     if (expected === '') throw new Error('a stored password hash is not in the form that we write');
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
     const wanted = Buffer.from(expected, 'base64');
-    const hash = await this.derive(password, { ...cost, nonce: Buffer.from(salt, 'base64'), tagLength: wanted.length }, turn);
+    const hash = await this.derive(
+      password,
+      { ...cost, nonce: Buffer.from(salt, 'base64'), tagLength: wanted.length },
+      turn,
+    );
     const isCheaper = cost.memory < this.cost.memory || cost.passes < this.cost.passes;
     return { isRight: timingSafeEqual(hash, wanted) && phc !== undefined, isStale: isCheaper };
   }

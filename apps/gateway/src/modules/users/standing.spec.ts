@@ -14,9 +14,17 @@ describe('the standing of an account', () => {
     ['a year', { level: 'annual', levelUntil: now + DAY }, { role: 'advance', grade: 3, level: 'annual' }],
     ['vip', { level: 'vip', levelUntil: now + DAY }, { role: 'vip', grade: 4, level: 'vip' }],
     ['vip that is over', { level: 'vip', levelUntil: now }, { role: 'registered', grade: 2, level: 'registered' }],
-    ['a month and a trial', { level: 'monthly', levelUntil: now + DAY, trialUntil: now + 1 }, { role: 'advance', grade: 4, level: 'monthly' }],
+    [
+      'a month and a trial',
+      { level: 'monthly', levelUntil: now + DAY, trialUntil: now + 1 },
+      { role: 'advance', grade: 4, level: 'monthly' },
+    ],
     ['a role by hand', { staffRole: 'accounting' }, { role: 'accounting', grade: 4, level: 'registered' }],
-    ['a role by hand and a level', { staffRole: 'admin', level: 'vip', levelUntil: now + DAY }, { role: 'admin', grade: 10, level: 'vip' }],
+    [
+      'a role by hand and a level',
+      { staffRole: 'admin', level: 'vip', levelUntil: now + DAY },
+      { role: 'admin', grade: 10, level: 'vip' },
+    ],
   ] as const)('with %s', (_, grants, expected) => expect(at(grants)).toEqual(expected));
 
   it('changes to the millisecond', () => {
@@ -33,6 +41,8 @@ describe('the standing of an account', () => {
     expect(next({ level: 'monthly', levelUntil: now + 9, trialUntil: now + 5 })).toBe(now + 5);
     expect(next({ level: 'vip', levelUntil: now + 9, trialUntil: now + 5 })).toBe(now + 9);
     expect(next({ staffRole: 'support', level: 'vip', levelUntil: now + 9, trialUntil: now + 5 })).toBeNull();
-    expect(nextChange({ ...nobody, level: 'vip', levelUntil: now + 5, trialUntil: now + 9 }, now, 'grade')).toBe(now + 9);
+    expect(nextChange({ ...nobody, level: 'vip', levelUntil: now + 5, trialUntil: now + 9 }, now, 'grade')).toBe(
+      now + 9,
+    );
   });
 });

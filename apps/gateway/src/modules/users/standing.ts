@@ -47,5 +47,9 @@ const roleNames: Record<Role, Bilingual> = {
 };
 
 /** The role as the spec's identity. */
-export const identityRoleOf = (role: Role, language: Language): IdentityRole =>
-  ({ roleId: roles.indexOf(role) + 1, roleName: roleNames[role][language], roleKey: role, level: grades[role] });
+export const identityRoleOf = (role: Role, language: Language): IdentityRole => ({
+  roleId: roles.indexOf(role) + 1,
+  roleName: roleNames[role][language],
+  roleKey: role,
+  level: grades[role],
+});

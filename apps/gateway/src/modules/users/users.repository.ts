@@ -27,36 +27,67 @@ export interface Account extends Grants {
 export type NewAccount = Omit<Account, 'id' | 'version' | 'disabledAt' | 'powerSince' | 'secondFactorAt' | 'createdAt'>;
 /** What may change of an account. */
 export type AccountPatch = Partial<Omit<Account, 'id' | 'userName' | 'email' | 'version' | 'createdAt'>>;
-export type HistoryEntry = Pick<UserHistoryLine, 'event'> & Partial<Pick<UserHistoryLine, 'was' | 'becomes' | 'note'>> & { readonly byId?: number };
+export type HistoryEntry = Pick<UserHistoryLine, 'event'> &
+  Partial<Pick<UserHistoryLine, 'was' | 'becomes' | 'note'>> & { readonly byId?: number };
 
 const columns: Readonly<Record<keyof Account, string>> = {
-  id: 'id', userName: 'user_name', email: 'email', passwordHash: 'password_hash', staffRole: 'staff_role', level: 'level', levelUntil: 'level_until',
-  trialUntil: 'trial_until', disabledAt: 'disabled_at', powerSince: 'power_since', secondFactorAt: 'second_factor_at', language: 'language', notifications: 'notifications', version: 'version', createdAt: 'created_at',
+  id: 'id',
+  userName: 'user_name',
+  email: 'email',
+  passwordHash: 'password_hash',
+  staffRole: 'staff_role',
+  level: 'level',
+  levelUntil: 'level_until',
+  trialUntil: 'trial_until',
+  disabledAt: 'disabled_at',
+  powerSince: 'power_since',
+  secondFactorAt: 'second_factor_at',
+  language: 'language',
+  notifications: 'notifications',
+  version: 'version',
+  createdAt: 'created_at',
 };
-const times: ReadonlySet<string> = new Set<keyof Account>(['levelUntil', 'trialUntil', 'disabledAt', 'powerSince', 'secondFactorAt', 'createdAt']);
+const times: ReadonlySet<string> = new Set<keyof Account>([
+  'levelUntil',
+  'trialUntil',
+  'disabledAt',
+  'powerSince',
+  'secondFactorAt',
+  'createdAt',
+]);
 
 /** The columns of an account under the names of its fields, for a query that `accountOf` reads. */
-export const accountColumns = Object.entries(columns).map(([field, column]) => `users.${column} as "${field}"`).join(', ');
+export const accountColumns = Object.entries(columns)
+  .map(([field, column]) => `users.${column} as "${field}"`)
+  .join(', ');
 
 /** A row with `accountColumns` as an account; whatever else it holds is left out. */
 export const accountOf = (row: Readonly<Record<string, unknown>>): Account =>
-  Object.fromEntries(Object.keys(columns).map((field) => {
-    const value = row[field];
-    if (field === 'id') return [field, Number(value)];
-    return [field, times.has(field) && value !== null ? (value as Date).getTime() : value];
-  })) as unknown as Account;
+  Object.fromEntries(
+    Object.keys(columns).map((field) => {
+      const value = row[field];
+      if (field === 'id') return [field, Number(value)];
+      return [field, times.has(field) && value !== null ? (value as Date).getTime() : value];
+    }),
+  ) as unknown as Account;
 
 /** Fields and values side by side, the values as the database takes them. */
 const parametersOf = (fields: Partial<Account>): { names: string[]; values: unknown[] } => {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   const names = entries.map(([field]) => columns[field as keyof Account]);
-  return { names, values: entries.map(([field, value]) => (times.has(field) && value !== null ? new Date(value as number) : value)) };
+  return {
+    names,
+    values: entries.map(([field, value]) => (times.has(field) && value !== null ? new Date(value as number) : value)),
+  };
 };
 
 /** Accounts in the database. */
 @Injectable()
 export class UsersRepository {
-  constructor(private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   now(): number {
     return this.clock.now();
@@ -88,7 +119,10 @@ export class UsersRepository {
   async insert(account: NewAccount, tx: Tx): Promise<Account> {
     const { names, values } = parametersOf({ ...account, createdAt: this.clock.now() });
     const places = names.map((_, index) => `$${index + 1}`);
-    const [row] = await tx.query(`insert into users (${names.join(', ')}) values (${places.join(', ')}) returning ${accountColumns}`, values);
+    const [row] = await tx.query(
+      `insert into users (${names.join(', ')}) values (${places.join(', ')}) returning ${accountColumns}`,
+      values,
+    );
     return accountOf(row!);
   }
 
@@ -97,20 +131,33 @@ export class UsersRepository {
     const rows = await tx.query(
       `insert into trials (mailbox_key, given_at) select mailbox_of($1), $2::timestamptz
        where not exists (select 1 from users where mailbox_key = mailbox_of($1) and trial_until is not null)
-       on conflict (mailbox_key) do nothing returning 1`, [email, new Date(this.clock.now())]);
+       on conflict (mailbox_key) do nothing returning 1`,
+      [email, new Date(this.clock.now())],
+    );
     return rows.length === 1;
   }
 
   async update(id: number, patch: AccountPatch, tx: Tx): Promise<Account> {
     const { names, values } = parametersOf(patch);
     const sets = names.map((name, index) => `${name} = $${index + 2}`);
-    const [row] = await tx.query(`update users set ${[...sets, 'version = version + 1'].join(', ')} where id = $1 returning ${accountColumns}`, [id, ...values]);
+    const [row] = await tx.query(
+      `update users set ${[...sets, 'version = version + 1'].join(', ')} where id = $1 returning ${accountColumns}`,
+      [id, ...values],
+    );
     return accountOf(row!);
   }
 
   /** Whether it could: nobody changed the password meanwhile. No change that anyone would notice. */
   async rehash(id: number, was: string, becomes: string): Promise<boolean> {
-    return (await this.db.query('update users set password_hash = $3 where id = $1 and password_hash = $2 returning 1', [id, was, becomes])).length === 1;
+    return (
+      (
+        await this.db.query('update users set password_hash = $3 where id = $1 and password_hash = $2 returning 1', [
+          id,
+          was,
+          becomes,
+        ])
+      ).length === 1
+    );
   }
 
   /**
@@ -127,26 +174,34 @@ export class UsersRepository {
        where users.id = soon.id and soon.ending > coalesce(users.ending_told, '-infinity')
          and users.staff_role is null and users.disabled_at is null and coalesce((users.notifications->>'expiry')::boolean, true)
        returning ${accountColumns}, soon.ending as ending`,
-      [new Date(this.clock.now()), new Date(before)]);
+      [new Date(this.clock.now()), new Date(before)],
+    );
     return rows.map((row) => ({ account: accountOf(row), ending: row.ending.getTime() }));
   }
 
   async addHistory(userId: number, entry: HistoryEntry, tx: Tx): Promise<void> {
     const { event, byId, was, becomes, note } = entry;
-    await tx.query('insert into user_history (user_id, at, by_id, event, was, becomes, note) values ($1, $2, $3, $4, $5, $6, $7)',
-      [userId, new Date(this.clock.now()), byId, event, was, becomes, note]);
+    await tx.query(
+      'insert into user_history (user_id, at, by_id, event, was, becomes, note) values ($1, $2, $3, $4, $5, $6, $7)',
+      [userId, new Date(this.clock.now()), byId, event, was, becomes, note],
+    );
   }
 
   /** The newest line first. */
   async history(userId: number): Promise<UserHistoryLine[]> {
     const rows = await this.db.query<Omit<UserHistoryLine, 'id' | 'at'> & { id: bigint; at: Date }>(
       `select line.id, line.at, actor.user_name as by, line.event, line.was, line.becomes, line.note
-       from user_history line left join users actor on actor.id = line.by_id where line.user_id = $1 order by line.id desc`, [userId]);
+       from user_history line left join users actor on actor.id = line.by_id where line.user_id = $1 order by line.id desc`,
+      [userId],
+    );
     return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.getTime() }));
   }
 
   async seenAt(userId: number, tx: Tx): Promise<number | null> {
-    const [row] = await tx.query<{ seen: Date | null }>('select max(seen_at) as seen from sessions where user_id = $1', [userId]);
+    const [row] = await tx.query<{ seen: Date | null }>(
+      'select max(seen_at) as seen from sessions where user_id = $1',
+      [userId],
+    );
     return row?.seen?.getTime() ?? null;
   }
 

@@ -9,7 +9,13 @@ import type { Identity } from '../../platform/identity.ts';
 import { AccountFacts } from './account-facts.ts';
 import { identityOf, profileOf, userOf } from './account-views.ts';
 import { PasswordsService, type Turn } from './passwords.service.ts';
-import { UsersRepository, type Account, type AccountPatch, type HistoryEntry, type NewAccount } from './users.repository.ts';
+import {
+  UsersRepository,
+  type Account,
+  type AccountPatch,
+  type HistoryEntry,
+  type NewAccount,
+} from './users.repository.ts';
 
 export { accountColumns, accountOf } from './users.repository.ts';
 export { settingsOf } from './account-views.ts';
@@ -20,14 +26,23 @@ export const SESSIONS_CHANNEL = 'sessions';
 
 type Named = Pick<NewAccount, 'userName' | 'email'>;
 /** An account to be; what is left out is as for anyone who registers, without a trial. */
-export type AccountRequest = Named & Partial<Omit<NewAccount, 'userName' | 'email' | 'passwordHash'>> & ({ readonly password: string } | { readonly passwordHash: string });
+export type AccountRequest = Named &
+  Partial<Omit<NewAccount, 'userName' | 'email' | 'passwordHash'>> &
+  ({ readonly password: string } | { readonly passwordHash: string });
 
-const takenBy: Readonly<Record<string, 'email.taken' | 'userName.taken' | undefined>> = { users_email_key_key: 'email.taken', users_name_key_key: 'userName.taken' };
+const takenBy: Readonly<Record<string, 'email.taken' | 'userName.taken' | undefined>> = {
+  users_email_key_key: 'email.taken',
+  users_name_key_key: 'userName.taken',
+};
 
 /** Accounts: how one comes to be, what it is at a moment, and the one way in which it changes. */
 @Injectable()
 export class UsersService {
-  constructor(private readonly repository: UsersRepository, private readonly facts: AccountFacts, private readonly passwords: PasswordsService) {}
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly facts: AccountFacts,
+    private readonly passwords: PasswordsService,
+  ) {}
 
   byId(id: number): Promise<Account | undefined> {
     return this.repository.byId(id);
@@ -62,8 +77,27 @@ export class UsersService {
   /** Throws `email.taken` or `userName.taken`; of several at the same moment one wins. */
   async create(request: AccountRequest, tx?: Tx): Promise<Account> {
     const passwordHash = 'password' in request ? await this.passwords.hash(request.password) : request.passwordHash;
-    const { userName, email, staffRole = null, level = 'registered', levelUntil = null, trialUntil = null, language = DEFAULT_LANGUAGE, notifications = {} } = request;
-    const account = { userName, email, passwordHash, staffRole, level, levelUntil, trialUntil, language, notifications };
+    const {
+      userName,
+      email,
+      staffRole = null,
+      level = 'registered',
+      levelUntil = null,
+      trialUntil = null,
+      language = DEFAULT_LANGUAGE,
+      notifications = {},
+    } = request;
+    const account = {
+      userName,
+      email,
+      passwordHash,
+      staffRole,
+      level,
+      levelUntil,
+      trialUntil,
+      language,
+      notifications,
+    };
     return this.repository.within(tx, async (own) => {
       const created = await this.repository.insert(account, own).catch(refuseTaken);
       await this.repository.addHistory(created.id, { event: 'registered' }, own);
@@ -79,13 +113,18 @@ export class UsersService {
   }
 
   /** The one way an account changes: a history line where there is one to write, word to those who watch, and new lines where it is someone else now. */
-  async change(account: Account, { patch, entry }: { readonly patch: AccountPatch; readonly entry?: HistoryEntry }, tx: Tx): Promise<Account> {
+  async change(
+    account: Account,
+    { patch, entry }: { readonly patch: AccountPatch; readonly entry?: HistoryEntry },
+    tx: Tx,
+  ): Promise<Account> {
     const changed = await this.repository.update(account.id, patch, tx);
     await Promise.all([
       entry && this.repository.addHistory(account.id, entry, tx),
       this.facts.changed(changed, tx),
       patch.disabledAt !== undefined && this.facts.ownerChanged(account.id, tx),
-      isSomeoneElse(patch) && tx.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, JSON.stringify({ userId: account.id })]),
+      isSomeoneElse(patch) &&
+        tx.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, JSON.stringify({ userId: account.id })]),
     ]);
     return changed;
   }
@@ -117,7 +156,8 @@ export class UsersService {
     const { isRight, isStale } = await this.passwords.verify(password, account?.passwordHash, turn);
     if (!account || !isRight || !isStale) return isRight ? account : undefined;
     const passwordHash = await this.passwords.hash(password);
-    if (await this.repository.rehash(account.id, account.passwordHash, passwordHash)) return { ...account, passwordHash };
+    if (await this.repository.rehash(account.id, account.passwordHash, passwordHash))
+      return { ...account, passwordHash };
     return this.withPassword(await this.byId(account.id), password); // someone was faster
   }
 
@@ -139,7 +179,9 @@ export class UsersService {
 }
 
 const isSomeoneElse = (patch: AccountPatch): boolean =>
-  (['staffRole', 'level', 'levelUntil', 'trialUntil', 'disabledAt'] as const).some((field) => patch[field] !== undefined);
+  (['staffRole', 'level', 'levelUntil', 'trialUntil', 'disabledAt'] as const).some(
+    (field) => patch[field] !== undefined,
+  );
 
 const refuseTaken = (error: unknown): never => {
   const name = error instanceof SqlError ? takenBy[error.constraint ?? ''] : undefined;

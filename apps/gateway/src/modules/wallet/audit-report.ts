@@ -5,11 +5,25 @@ import type { Reserve, Reserves } from './reserves.ts';
 const table = (rows: readonly (readonly string[])[]): string[] => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const left = 1; // names; the rest are numbers
-  return rows.map((row) => row.map((cell, column) => (column < left ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column < left ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  );
 };
 
 /** Why there is more or less than customers were credited, in words; nothing where there is neither. */
-const explained = ({ pending, unmatched, paid, inFlight, moved, paidOutside, verdict, difference }: Reserve): string[] => [
+const explained = ({
+  pending,
+  unmatched,
+  paid,
+  inFlight,
+  moved,
+  paidOutside,
+  verdict,
+  difference,
+}: Reserve): string[] => [
   ...said(pending, 'of orders that are not credited'),
   ...said(unmatched, 'came without an order'),
   ...said(paid, 'paid out by our wallets'),
@@ -34,7 +48,20 @@ export const report = ({ coins, movements, accounts, findings }: Audit, { rows, 
   const heads = ['coin', 'customers', 'available', 'held', 'deposits', 'payouts', 'revenue', 'fees', 'assets'];
   return [
     `${movements} movements, ${accounts} accounts`,
-    ...table([heads, ...coins.map(({ coin, customers, available, held, deposits, payouts, revenue, fees }) => [coin, customers, available, held, deposits, payouts, revenue, fees, assetsOf(deposits, payouts)])]),
+    ...table([
+      heads,
+      ...coins.map(({ coin, customers, available, held, deposits, payouts, revenue, fees }) => [
+        coin,
+        customers,
+        available,
+        held,
+        deposits,
+        payouts,
+        revenue,
+        fees,
+        assetsOf(deposits, payouts),
+      ]),
+    ]),
     ...rows.flatMap(reserveLines),
     ...left.map(({ network, why }) => `LEFT   ${network}: not compared (${why})`),
     ...findings.map(({ rule, detail }) => `BROKEN ${rule}: ${detail}`),
@@ -46,6 +73,10 @@ export const report = ({ coins, movements, accounts, findings }: Audit, { rows, 
 const assetsOf = (deposits: string, payouts: string): string => amountOf(-unitsOf(deposits) - unitsOf(payouts));
 
 const verdict = (findings: number, red: number, left: number): string => {
-  const problems = [findings > 0 ? `${findings} findings in the books` : 'the books balance', ...(red > 0 ? [`${red} differences without an explanation`] : []), ...(left > 0 ? [`${left} networks not compared`] : [])];
+  const problems = [
+    findings > 0 ? `${findings} findings in the books` : 'the books balance',
+    ...(red > 0 ? [`${red} differences without an explanation`] : []),
+    ...(left > 0 ? [`${left} networks not compared`] : []),
+  ];
   return problems.join('; ');
 };

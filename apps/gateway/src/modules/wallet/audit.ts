@@ -2,14 +2,26 @@ import { amountOf } from '@chaintide/contracts/amount';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** Something that does not hold in the books; an honest ledger has none. */
-export interface Finding { readonly rule: string; readonly detail: string }
+export interface Finding {
+  readonly rule: string;
+  readonly detail: string;
+}
 
 /** The books, recomputed from their entries alone. */
 export interface Audit {
   readonly movements: number;
   readonly accounts: number;
   /** A coin's sums by kind of account. */
-  readonly coins: readonly { readonly coin: string; readonly customers: string; readonly available: string; readonly held: string; readonly deposits: string; readonly payouts: string; readonly revenue: string; readonly fees: string }[];
+  readonly coins: readonly {
+    readonly coin: string;
+    readonly customers: string;
+    readonly available: string;
+    readonly held: string;
+    readonly deposits: string;
+    readonly payouts: string;
+    readonly revenue: string;
+    readonly fees: string;
+  }[];
   readonly findings: readonly Finding[];
 }
 
@@ -40,13 +52,25 @@ export const audit = async (db: Tx): Promise<Audit> => {
   for (const [rule, sql] of Object.entries(rules)) {
     for (const { detail } of await db.query<{ detail: string }>(sql)) findings.push({ rule, detail });
   }
-  const [counted] = await db.query<{ movements: bigint; accounts: bigint }>('select (select count(*) from ledger_movements) as movements, (select count(*) from ledger_accounts) as accounts');
-  const rows = await db.query<{ coin: string } & Record<'customers' | 'available' | 'held' | 'deposits' | 'payouts' | 'revenue' | 'fees', bigint>>(sums);
+  const [counted] = await db.query<{ movements: bigint; accounts: bigint }>(
+    'select (select count(*) from ledger_movements) as movements, (select count(*) from ledger_accounts) as accounts',
+  );
+  const rows = await db.query<
+    { coin: string } & Record<'customers' | 'available' | 'held' | 'deposits' | 'payouts' | 'revenue' | 'fees', bigint>
+  >(sums);
   return {
     movements: Number(counted?.movements ?? 0n),
     accounts: Number(counted?.accounts ?? 0n),
-    coins: rows.map(({ coin, customers, available, held, deposits, payouts, revenue, fees }) =>
-      ({ coin, customers: amountOf(customers), available: amountOf(available), held: amountOf(held), deposits: amountOf(deposits), payouts: amountOf(payouts), revenue: amountOf(revenue), fees: amountOf(fees) })),
+    coins: rows.map(({ coin, customers, available, held, deposits, payouts, revenue, fees }) => ({
+      coin,
+      customers: amountOf(customers),
+      available: amountOf(available),
+      held: amountOf(held),
+      deposits: amountOf(deposits),
+      payouts: amountOf(payouts),
+      revenue: amountOf(revenue),
+      fees: amountOf(fees),
+    })),
     findings,
   };
 };

@@ -26,10 +26,19 @@ export interface Movement {
   readonly entries: readonly Entry[];
 }
 
-interface LockedAccount { readonly id: bigint; readonly kind: AccountKind; readonly userId: bigint | null; readonly coin: Stablecoin; readonly balance: bigint }
+interface LockedAccount {
+  readonly id: bigint;
+  readonly kind: AccountKind;
+  readonly userId: bigint | null;
+  readonly coin: Stablecoin;
+  readonly balance: bigint;
+}
 
-const columnsOf = (entries: readonly Entry[]): readonly unknown[][] =>
-  [entries.map(({ kind }) => kind), entries.map(({ userId }) => userId ?? null), entries.map(({ coin }) => coin)];
+const columnsOf = (entries: readonly Entry[]): readonly unknown[][] => [
+  entries.map(({ kind }) => kind),
+  entries.map(({ userId }) => userId ?? null),
+  entries.map(({ coin }) => coin),
+];
 
 const given = `unnest($1::text[], $2::bigint[], $3::text[]) as given (kind, user_id, coin)`;
 const makeAccounts = `insert into ledger_accounts (kind, user_id, coin) select kind, user_id, coin from ${given} order by user_id, kind, coin on conflict do nothing`;
@@ -52,7 +61,16 @@ export class LedgerService {
     await tx.query(
       `with movement as (insert into ledger_movements (cause, cause_id, step, at, by_id) values ($1, $2, $3, $4, $5) returning id)
        insert into ledger_entries (movement_id, account_id, amount) select movement.id, account, amount from movement, unnest($6::bigint[], $7::bigint[]) as given (account, amount)`,
-      [movement.cause, movement.causeId, movement.step, new Date(this.clock.now()), movement.by, rows.map(({ account }) => account.id), rows.map(({ entry }) => entry.units)]);
+      [
+        movement.cause,
+        movement.causeId,
+        movement.step,
+        new Date(this.clock.now()),
+        movement.by,
+        rows.map(({ account }) => account.id),
+        rows.map(({ entry }) => entry.units),
+      ],
+    );
   }
 
   /** Nobody else moves what a customer holds until the transaction is over; for whoever reads balances before they move them. */
@@ -65,7 +83,10 @@ export class LedgerService {
     const params = columnsOf(entries);
     const known = await tx.query<LockedAccount>(lockAccounts, params);
     if (known.length === entries.length) return known;
-    const [, accounts] = await Promise.all([tx.query(makeAccounts, params), tx.query<LockedAccount>(lockAccounts, params)]);
+    const [, accounts] = await Promise.all([
+      tx.query(makeAccounts, params),
+      tx.query<LockedAccount>(lockAccounts, params),
+    ]);
     return accounts;
   }
 }
@@ -81,11 +102,14 @@ const merged = (entries: readonly Entry[]): Entry[] => {
 };
 
 const accountFor = (accounts: readonly LockedAccount[], { kind, userId, coin }: Entry): LockedAccount => {
-  const account = accounts.find((one) => one.kind === kind && one.coin === coin && one.userId === (userId === undefined ? null : BigInt(userId)));
+  const account = accounts.find(
+    (one) => one.kind === kind && one.coin === coin && one.userId === (userId === undefined ? null : BigInt(userId)),
+  );
   if (!account) throw new Error(`the ledger has no account ${kind} ${userId ?? ''} ${coin}`);
   return account;
 };
 
 const requireCover = ({ userId, coin, units }: Entry, { balance }: LockedAccount): void => {
-  if (userId !== undefined && balance + units < 0n) throw new AppError('balance.insufficient', { coin, missing: amountOf(-(balance + units)) });
+  if (userId !== undefined && balance + units < 0n)
+    throw new AppError('balance.insufficient', { coin, missing: amountOf(-(balance + units)) });
 };

@@ -3,7 +3,10 @@ import { moneyWords } from '@chaintide/contracts/money-words';
 import type { StatementLine } from '@chaintide/contracts/wallet';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 
-const letters = { recharge: 'R', upgrade: 'U', withdrawal: 'W' } as const satisfies Record<StatementLine['cause'], string>;
+const letters = { recharge: 'R', upgrade: 'U', withdrawal: 'W' } as const satisfies Record<
+  StatementLine['cause'],
+  string
+>;
 
 /** Without what tells its repetitions apart: `credit 2` is a credit. */
 const stepOf = (step: string, language: Language): string => {

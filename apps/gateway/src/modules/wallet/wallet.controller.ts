@@ -1,5 +1,11 @@
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { balancesRoute, statementFileRoute, statementRoute, type Balances, type StatementPage } from '@chaintide/contracts/wallet';
+import {
+  balancesRoute,
+  statementFileRoute,
+  statementRoute,
+  type Balances,
+  type StatementPage,
+} from '@chaintide/contracts/wallet';
 import { Controller } from '@nestjs/common';
 import { csvFile } from '../../platform/csv.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -18,12 +24,21 @@ export class WalletController {
   }
 
   @Handle(statementFileRoute)
-  file(@Queries(statementFileRoute) { language, ...filters }: RouteOutput<typeof statementFileRoute, 'query'>, @Caller() caller: Identity): FileAnswer {
-    return csvFile(statementColumns, this.wallet.every(accountOf(caller).userId, filters), { name: 'statement', language });
+  file(
+    @Queries(statementFileRoute) { language, ...filters }: RouteOutput<typeof statementFileRoute, 'query'>,
+    @Caller() caller: Identity,
+  ): FileAnswer {
+    return csvFile(statementColumns, this.wallet.every(accountOf(caller).userId, filters), {
+      name: 'statement',
+      language,
+    });
   }
 
   @Handle(statementRoute)
-  statement(@Queries(statementRoute) query: RouteOutput<typeof statementRoute, 'query'>, @Caller() caller: Identity): Promise<StatementPage> {
+  statement(
+    @Queries(statementRoute) query: RouteOutput<typeof statementRoute, 'query'>,
+    @Caller() caller: Identity,
+  ): Promise<StatementPage> {
     return this.wallet.statement(accountOf(caller).userId, query);
   }
 }

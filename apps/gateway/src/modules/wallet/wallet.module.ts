@@ -4,5 +4,9 @@ import { LedgerService } from './ledger.service.ts';
 import { WalletRepository } from './wallet.repository.ts';
 import { WalletService } from './wallet.service.ts';
 
-@Module({ controllers: [WalletController], providers: [WalletService, WalletRepository, LedgerService], exports: [LedgerService, WalletService] })
+@Module({
+  controllers: [WalletController],
+  providers: [WalletService, WalletRepository, LedgerService],
+  exports: [LedgerService, WalletService],
+})
 export class WalletModule {}

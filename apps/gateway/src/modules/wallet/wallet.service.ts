@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { amountOf } from '@chaintide/contracts/amount';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { stablecoins, type Balances, type StatementLine, type StatementPage, type statementFileRoute, type statementRoute } from '@chaintide/contracts/wallet';
+import {
+  stablecoins,
+  type Balances,
+  type StatementLine,
+  type StatementPage,
+  type statementFileRoute,
+  type statementRoute,
+} from '@chaintide/contracts/wallet';
 import { mapped } from '../../platform/db/batches.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { WalletRepository, type LineRow } from './wallet.repository.ts';
@@ -16,16 +23,25 @@ export class WalletService {
   /** Every coin, in the order in which they are spent; the total counts what is held for a withdrawal too. */
   async balancesOf(userId: number, tx?: Tx): Promise<Balances> {
     const rows = await this.repository.balancesOf(userId, tx);
-    const units = (kind: 'available' | 'held', coin: string): bigint => rows.find((row) => row.kind === kind && row.coin === coin)?.balance ?? 0n;
+    const units = (kind: 'available' | 'held', coin: string): bigint =>
+      rows.find((row) => row.kind === kind && row.coin === coin)?.balance ?? 0n;
     return {
-      coins: stablecoins.map((coin) => ({ coin, available: amountOf(units('available', coin)), held: amountOf(units('held', coin)) })),
+      coins: stablecoins.map((coin) => ({
+        coin,
+        available: amountOf(units('available', coin)),
+        held: amountOf(units('held', coin)),
+      })),
       total: amountOf(rows.reduce((sum, { balance }) => sum + balance, 0n)),
     };
   }
 
-  async statement(userId: number, { page, rows, ...filters }: RouteOutput<typeof statementRoute, 'query'>): Promise<StatementPage> {
+  async statement(
+    userId: number,
+    { page, rows, ...filters }: RouteOutput<typeof statementRoute, 'query'>,
+  ): Promise<StatementPage> {
     const [total, found] = await Promise.all([
-      this.repository.count(userId, filters), this.repository.lines(userId, filters, { limit: rows, offset: (page - 1) * rows }),
+      this.repository.count(userId, filters),
+      this.repository.lines(userId, filters, { limit: rows, offset: (page - 1) * rows }),
     ]);
     return { total, rows: found.map(lineOf) };
   }
@@ -37,7 +53,12 @@ export class WalletService {
 }
 
 const lineOf = ({ id, at, cause, causeId, step, coin, ...units }: LineRow): StatementLine => ({
-  id: Number(id), at: at.getTime(), cause, causeId, step, coin,
+  id: Number(id),
+  at: at.getTime(),
+  cause,
+  causeId,
+  step,
+  coin,
   available: { change: amountOf(units.available), after: amountOf(units.availableAfter) },
   held: { change: amountOf(units.held), after: amountOf(units.heldAfter) },
 });

@@ -14,7 +14,10 @@ export const simulatedWallets: Readonly<Record<Network, string>> = {
 /** Which addresses are ours: what we pay leaves one of them. */
 @Injectable()
 export class OwnWalletsService {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'OWN_WALLETS' | 'SOURCES'>, private readonly transfers: TransfersService) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'OWN_WALLETS' | 'SOURCES'>,
+    private readonly transfers: TransfersService,
+  ) {}
 
   /** Those that the settings name. */
   named(network: Network): string[] {
@@ -25,6 +28,9 @@ export class OwnWalletsService {
 
   /** Which of the addresses are ours: those, and the collection addresses. */
   async among(network: Network, addresses: readonly string[]): Promise<string[]> {
-    return [...this.named(network).filter((one) => addresses.includes(one)), ...(await this.transfers.oursAmong(network, addresses))];
+    return [
+      ...this.named(network).filter((one) => addresses.includes(one)),
+      ...(await this.transfers.oursAmong(network, addresses)),
+    ];
   }
 }

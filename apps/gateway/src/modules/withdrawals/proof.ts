@@ -17,7 +17,11 @@ export interface Known {
 }
 
 /** Which transfer of the transaction pays the withdrawal; or what the nearest one lacks. */
-export const proofIn = ({ address, coin, amount, fee, approvedAt }: WithdrawalRow, { transfers, block }: FoundTransaction, { wallets, used }: Known): Proof | PayoutMismatch => {
+export const proofIn = (
+  { address, coin, amount, fee, approvedAt }: WithdrawalRow,
+  { transfers, block }: FoundTransaction,
+  { wallets, used }: Known,
+): Proof | PayoutMismatch => {
   const there = transfers.filter(({ to }) => to === address);
   if (there.length === 0) return 'wrongAddress';
   const right = there.filter((one) => one.coin === coin);
@@ -32,10 +36,15 @@ export const proofIn = ({ address, coin, amount, fee, approvedAt }: WithdrawalRo
 };
 
 /** What keeps a transaction that reverted from ending the withdrawal: it tells of no transfer, only of who sent it. */
-export const objectionToReverted = ({ approvedAt }: WithdrawalRow, { block }: FoundTransaction, isOurs: boolean): PayoutMismatch | null => {
+export const objectionToReverted = (
+  { approvedAt }: WithdrawalRow,
+  { block }: FoundTransaction,
+  isOurs: boolean,
+): PayoutMismatch | null => {
   if (isBefore(block.time, approvedAt)) return 'tooOld';
   return isOurs ? null : 'notOurs';
 };
 
 /** A block's time has whole seconds. */
-const isBefore = (blockTime: number, approvedAt: Date | null): boolean => approvedAt === null || blockTime < Math.floor(approvedAt.getTime() / SECOND) * SECOND;
+const isBefore = (blockTime: number, approvedAt: Date | null): boolean =>
+  approvedAt === null || blockTime < Math.floor(approvedAt.getTime() / SECOND) * SECOND;

@@ -28,7 +28,10 @@ export const withdrawalOf = (row: WithdrawalRow): Withdrawal => ({
 export const orderOf = (row: WithdrawalRow): WithdrawalOrder => ({
   ...withdrawalOf(row),
   user: { id: Number(row.userId), userName: row.userName, isDisabled: row.isDisabled },
-  freeze: row.freezeCause === null || row.freezeUntil === null ? null : { cause: row.freezeCause, until: row.freezeUntil.getTime() },
+  freeze:
+    row.freezeCause === null || row.freezeUntil === null
+      ? null
+      : { cause: row.freezeCause, until: row.freezeUntil.getTime() },
   approvedBy: row.approvedBy === null ? null : { id: Number(row.approvedBy), userName: row.approverName ?? '' },
   needsTwo: row.needsTwo,
   seenAt: ms(row.seenAt),

@@ -9,12 +9,23 @@ import type { WithdrawalRow } from './withdrawals.repository.ts';
 /** Tells the owner and those who pay out of what changed, in the transaction of the change. */
 @Injectable()
 export class WithdrawalFacts {
-  constructor(private readonly outbox: Outbox, private readonly wallet: WalletService) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly wallet: WalletService,
+  ) {}
 
   async changed(row: WithdrawalRow, tx: Tx): Promise<void> {
     const userId = Number(row.userId);
-    await this.tell(topics.account(userId), { name: 'withdrawal.changed', payload: { withdrawal: withdrawalOf(row) } }, tx);
-    await this.tell(topics.account(userId), { name: 'balances.changed', payload: { balances: await this.wallet.balancesOf(userId, tx) } }, tx);
+    await this.tell(
+      topics.account(userId),
+      { name: 'withdrawal.changed', payload: { withdrawal: withdrawalOf(row) } },
+      tx,
+    );
+    await this.tell(
+      topics.account(userId),
+      { name: 'balances.changed', payload: { balances: await this.wallet.balancesOf(userId, tx) } },
+      tx,
+    );
     await this.tell(topics.withdrawals(), { name: 'withdrawal.changed', payload: { withdrawal: orderOf(row) } }, tx);
   }
 

@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { withdrawalEventRoute, withdrawalOrderRoute, withdrawalOrdersRoute, type WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import {
+  withdrawalEventRoute,
+  withdrawalOrderRoute,
+  withdrawalOrdersRoute,
+  type WithdrawalOrder,
+} from '@chaintide/contracts/withdrawals';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { orderOf } from './views.ts';
@@ -11,18 +16,30 @@ import { WithdrawalsWatcher } from './withdrawals.watcher.ts';
 /** Withdrawals as those see them who pay them out. */
 @Controller()
 export class WithdrawalOrdersController {
-  constructor(private readonly withdrawals: WithdrawalsService, private readonly repository: WithdrawalsRepository, private readonly watcher: WithdrawalsWatcher) {}
+  constructor(
+    private readonly withdrawals: WithdrawalsService,
+    private readonly repository: WithdrawalsRepository,
+    private readonly watcher: WithdrawalsWatcher,
+  ) {}
 
   @Handle(withdrawalOrdersRoute)
-  async orders(@Queries(withdrawalOrdersRoute) query: RouteOutput<typeof withdrawalOrdersRoute, 'query'>): Promise<RouteData<typeof withdrawalOrdersRoute>> {
+  async orders(
+    @Queries(withdrawalOrdersRoute) query: RouteOutput<typeof withdrawalOrdersRoute, 'query'>,
+  ): Promise<RouteData<typeof withdrawalOrdersRoute>> {
     const { total, rows } = await this.repository.all(query);
     return { total, rows: rows.map(orderOf) };
   }
 
   @Handle(withdrawalOrderRoute)
-  async order(@Params(withdrawalOrderRoute) { id }: RouteOutput<typeof withdrawalOrderRoute, 'params'>): Promise<RouteData<typeof withdrawalOrderRoute>> {
+  async order(
+    @Params(withdrawalOrderRoute) { id }: RouteOutput<typeof withdrawalOrderRoute, 'params'>,
+  ): Promise<RouteData<typeof withdrawalOrderRoute>> {
     const row = await this.repository.require(id);
-    return { withdrawal: orderOf(row), history: await this.repository.history(id), wallets: this.withdrawals.walletsOn(row.network) };
+    return {
+      withdrawal: orderOf(row),
+      history: await this.repository.history(id),
+      wallets: this.withdrawals.walletsOn(row.network),
+    };
   }
 
   @Handle(withdrawalEventRoute)
@@ -31,7 +48,11 @@ export class WithdrawalOrdersController {
     @Payload(withdrawalEventRoute) { event, version }: RouteOutput<typeof withdrawalEventRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<WithdrawalOrder> {
-    const row = await this.withdrawals.act(id, { ...event, by: { kind: 'finance', id: accountOf(caller).userId }, version });
+    const row = await this.withdrawals.act(id, {
+      ...event,
+      by: { kind: 'finance', id: accountOf(caller).userId },
+      version,
+    });
     return orderOf('hash' in event ? await this.watcher.firstLook(row) : row);
   }
 }

@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
-  withdrawalApplyRoute, withdrawalCancelRoute, withdrawalCodeRoute, withdrawalRoute, withdrawalsFileRoute, withdrawalsRoute, type Withdrawal,
+  withdrawalApplyRoute,
+  withdrawalCancelRoute,
+  withdrawalCodeRoute,
+  withdrawalRoute,
+  withdrawalsFileRoute,
+  withdrawalsRoute,
+  type Withdrawal,
 } from '@chaintide/contracts/withdrawals';
 import { csvFile } from '../../platform/csv.ts';
 import { mapped } from '../../platform/db/batches.ts';
@@ -17,33 +23,55 @@ import { WithdrawalsService } from './withdrawals.service.ts';
 
 @Controller()
 export class WithdrawalsController {
-  constructor(private readonly withdrawals: WithdrawalsService, private readonly repository: WithdrawalsRepository, private readonly users: UsersService) {}
+  constructor(
+    private readonly withdrawals: WithdrawalsService,
+    private readonly repository: WithdrawalsRepository,
+    private readonly users: UsersService,
+  ) {}
 
   @Handle(withdrawalsRoute)
-  async own(@Queries(withdrawalsRoute) query: RouteOutput<typeof withdrawalsRoute, 'query'>, @Caller() caller: Identity): Promise<RouteData<typeof withdrawalsRoute>> {
+  async own(
+    @Queries(withdrawalsRoute) query: RouteOutput<typeof withdrawalsRoute, 'query'>,
+    @Caller() caller: Identity,
+  ): Promise<RouteData<typeof withdrawalsRoute>> {
     const { total, rows } = await this.repository.ofUser(accountOf(caller).userId, query);
     return { total, rows: rows.map(withdrawalOf) };
   }
 
   @Handle(withdrawalsFileRoute)
-  file(@Queries(withdrawalsFileRoute) { state, language }: RouteOutput<typeof withdrawalsFileRoute, 'query'>, @Caller() caller: Identity): FileAnswer {
-    return csvFile(withdrawalColumns, mapped(this.repository.everyOf(accountOf(caller).userId, state), withdrawalOf), { name: 'withdrawals', language });
+  file(
+    @Queries(withdrawalsFileRoute) { state, language }: RouteOutput<typeof withdrawalsFileRoute, 'query'>,
+    @Caller() caller: Identity,
+  ): FileAnswer {
+    return csvFile(withdrawalColumns, mapped(this.repository.everyOf(accountOf(caller).userId, state), withdrawalOf), {
+      name: 'withdrawals',
+      language,
+    });
   }
 
   @Handle(withdrawalRoute)
-  async one(@Params(withdrawalRoute) { id }: RouteOutput<typeof withdrawalRoute, 'params'>, @Caller() caller: Identity): Promise<RouteData<typeof withdrawalRoute>> {
+  async one(
+    @Params(withdrawalRoute) { id }: RouteOutput<typeof withdrawalRoute, 'params'>,
+    @Caller() caller: Identity,
+  ): Promise<RouteData<typeof withdrawalRoute>> {
     const row = await this.repository.require(id);
     if (row.userId !== BigInt(accountOf(caller).userId)) throw new AppError('withdrawal.unknown');
     return { withdrawal: withdrawalOf(row), history: await this.repository.history(id) };
   }
 
   @Handle(withdrawalCodeRoute)
-  async code(@Payload(withdrawalCodeRoute) intent: RouteOutput<typeof withdrawalCodeRoute, 'body'>, @Caller() caller: Identity): Promise<RouteData<typeof withdrawalCodeRoute>> {
+  async code(
+    @Payload(withdrawalCodeRoute) intent: RouteOutput<typeof withdrawalCodeRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<RouteData<typeof withdrawalCodeRoute>> {
     return this.withdrawals.sendCode(await this.account(caller), intent);
   }
 
   @Handle(withdrawalApplyRoute)
-  async apply(@Payload(withdrawalApplyRoute) application: RouteOutput<typeof withdrawalApplyRoute, 'body'>, @Caller() caller: Identity): Promise<Withdrawal> {
+  async apply(
+    @Payload(withdrawalApplyRoute) application: RouteOutput<typeof withdrawalApplyRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<Withdrawal> {
     return withdrawalOf(await this.withdrawals.apply(await this.account(caller), application));
   }
 
@@ -53,7 +81,9 @@ export class WithdrawalsController {
     @Payload(withdrawalCancelRoute) { version }: RouteOutput<typeof withdrawalCancelRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Withdrawal> {
-    return withdrawalOf(await this.withdrawals.act(id, { type: 'cancel', by: { kind: 'owner', id: accountOf(caller).userId }, version }));
+    return withdrawalOf(
+      await this.withdrawals.act(id, { type: 'cancel', by: { kind: 'owner', id: accountOf(caller).userId }, version }),
+    );
   }
 
   private account(caller: Identity): Promise<Account> {

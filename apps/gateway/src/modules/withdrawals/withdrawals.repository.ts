@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
-import type { FreezeCause, Withdrawal, WithdrawalLine, WithdrawalState, withdrawalOrdersRoute, withdrawalsRoute } from '@chaintide/contracts/withdrawals';
+import type {
+  FreezeCause,
+  Withdrawal,
+  WithdrawalLine,
+  WithdrawalState,
+  withdrawalOrdersRoute,
+  withdrawalsRoute,
+} from '@chaintide/contracts/withdrawals';
 import { statesOf } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { Clock } from '../../platform/clock.ts';
@@ -46,8 +53,13 @@ export interface WithdrawalRow {
   readonly version: number;
 }
 
-export type NewWithdrawal = Pick<WithdrawalRow, 'key' | 'coin' | 'network' | 'amount' | 'fee' | 'address' | 'needsTwo' | 'waitsUntil'> & { readonly userId: number };
-export type WithdrawalPatch = Partial<Pick<WithdrawalRow, 'hash' | 'originAddress' | 'sentAt' | 'seenAt' | 'mismatch' | 'endedAt' | 'reason' | 'remarks'>> & { readonly approvedBy?: number | null; readonly approvedAt?: Date };
+export type NewWithdrawal = Pick<
+  WithdrawalRow,
+  'key' | 'coin' | 'network' | 'amount' | 'fee' | 'address' | 'needsTwo' | 'waitsUntil'
+> & { readonly userId: number };
+export type WithdrawalPatch = Partial<
+  Pick<WithdrawalRow, 'hash' | 'originAddress' | 'sentAt' | 'seenAt' | 'mismatch' | 'endedAt' | 'reason' | 'remarks'>
+> & { readonly approvedBy?: number | null; readonly approvedAt?: Date };
 
 export interface HistoryEntry {
   readonly by: number | null;
@@ -58,7 +70,16 @@ export interface HistoryEntry {
 }
 
 const columnOf: Record<keyof WithdrawalPatch, string> = {
-  approvedBy: 'approved_by', approvedAt: 'approved_at', hash: 'hash', originAddress: 'origin_address', sentAt: 'sent_at', seenAt: 'seen_at', mismatch: 'mismatch', endedAt: 'ended_at', reason: 'reason', remarks: 'remarks',
+  approvedBy: 'approved_by',
+  approvedAt: 'approved_at',
+  hash: 'hash',
+  originAddress: 'origin_address',
+  sentAt: 'sent_at',
+  seenAt: 'seen_at',
+  mismatch: 'mismatch',
+  endedAt: 'ended_at',
+  reason: 'reason',
+  remarks: 'remarks',
 };
 
 const selected = `
@@ -70,14 +91,20 @@ const selected = `
 const stateIn = (stage: 'open' | 'waiting' | 'ended'): string => oneOf('w.state', statesOf(withdrawalMachine, stage));
 
 /** Which rows, and which of them before the others; else the newest first. */
-interface Selection { readonly where: string; readonly first?: string }
+interface Selection {
+  readonly where: string;
+  readonly first?: string;
+}
 
 type OrdersQuery = RouteOutput<typeof withdrawalOrdersRoute, 'query'>;
 type OwnQuery = RouteOutput<typeof withdrawalsRoute, 'query'>;
 
 @Injectable()
 export class WithdrawalsRepository {
-  constructor(private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.transaction(work);
@@ -103,17 +130,28 @@ export class WithdrawalsRepository {
   async usedLogs({ id, network, hash }: Pick<WithdrawalRow, 'id' | 'network' | 'hash'>): Promise<number[]> {
     const rows = await this.db.query<{ index: number }>(
       `select log_index as index from withdrawal_proofs where network = $1 and hash = $2 and withdrawal_id <> $3
-       union select log_index from chain_transfers where network = $1 and hash = $2 and payment_id is not null`, [network, hash, id]);
+       union select log_index from chain_transfers where network = $1 and hash = $2 and payment_id is not null`,
+      [network, hash, id],
+    );
     return rows.map(({ index }) => index);
   }
 
   /** The database refuses a second use of the transfer, whoever comes at once. */
-  async keepProof({ id, network }: Pick<WithdrawalRow, 'id' | 'network'>, { hash, index }: { readonly hash: string; readonly index: number }, tx: Tx): Promise<void> {
-    await tx.query('insert into withdrawal_proofs (network, hash, log_index, withdrawal_id, at) values ($1, $2, $3, $4, $5)', [network, hash, index, id, new Date(this.clock.now())]);
+  async keepProof(
+    { id, network }: Pick<WithdrawalRow, 'id' | 'network'>,
+    { hash, index }: { readonly hash: string; readonly index: number },
+    tx: Tx,
+  ): Promise<void> {
+    await tx.query(
+      'insert into withdrawal_proofs (network, hash, log_index, withdrawal_id, at) values ($1, $2, $3, $4, $5)',
+      [network, hash, index, id, new Date(this.clock.now())],
+    );
   }
 
   transferring(network: Network): Promise<WithdrawalRow[]> {
-    return this.db.query<WithdrawalRow>(`${selected} where w.network = $1 and w.state = 'transferring' order by w.id`, [network]);
+    return this.db.query<WithdrawalRow>(`${selected} where w.network = $1 and w.state = 'transferring' order by w.id`, [
+      network,
+    ]);
   }
 
   async byKey(userId: number, key: string): Promise<WithdrawalRow | undefined> {
@@ -125,51 +163,84 @@ export class WithdrawalsRepository {
     const [row] = await tx.query<{ id: bigint }>(
       `insert into withdrawals (user_id, key, coin, network, amount, fee, address, needs_two, waits_until, applied_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-      [userId, key, coin, network, amount, fee, address, needsTwo, waitsUntil, new Date(this.clock.now())]);
+      [userId, key, coin, network, amount, fee, address, needsTwo, waitsUntil, new Date(this.clock.now())],
+    );
     return Number(row!.id);
   }
 
-  async update(id: number, { state, patch }: { readonly state: WithdrawalState; readonly patch: WithdrawalPatch }, tx: Tx): Promise<void> {
+  async update(
+    id: number,
+    { state, patch }: { readonly state: WithdrawalState; readonly patch: WithdrawalPatch },
+    tx: Tx,
+  ): Promise<void> {
     const names = Object.keys(patch) as (keyof WithdrawalPatch)[];
     const sets = names.map((name, index) => `${columnOf[name]} = $${index + 3}, `).join('');
-    await tx.query(`update withdrawals set ${sets}state = $2, version = version + 1 where id = $1`, [id, state, ...names.map((name) => patch[name])]);
+    await tx.query(`update withdrawals set ${sets}state = $2, version = version + 1 where id = $1`, [
+      id,
+      state,
+      ...names.map((name) => patch[name]),
+    ]);
   }
 
   async addHistory(id: number, { by, event, from, to, note }: HistoryEntry, tx: Tx): Promise<void> {
     await tx.query(
       'insert into withdrawal_history (withdrawal_id, at, by_id, event, from_state, to_state, note) values ($1, $2, $3, $4, $5, $6, $7)',
-      [id, new Date(this.clock.now()), by, event, from, to, note]);
+      [id, new Date(this.clock.now()), by, event, from, to, note],
+    );
   }
 
   /** The newest line first. */
   async history(id: number): Promise<WithdrawalLine[]> {
     const rows = await this.db.query<Omit<WithdrawalLine, 'at'> & { at: Date }>(
       `select line.at, actor.user_name as by, event, from_state as "from", to_state as "to", note
-       from withdrawal_history line left join users actor on actor.id = line.by_id where withdrawal_id = $1 order by line.id desc`, [id]);
+       from withdrawal_history line left join users actor on actor.id = line.by_id where withdrawal_id = $1 order by line.id desc`,
+      [id],
+    );
     return rows.map((row) => ({ ...row, at: row.at.getTime() }));
   }
 
   /** What is open comes first: its owner finds it however much came after. */
   ofUser(userId: number, query: OwnQuery): Promise<{ total: number; rows: WithdrawalRow[] }> {
-    return this.page({ where: 'w.user_id = $1 and ($2::text is null or w.state = $2)', first: stateIn('open') }, [userId, query.state ?? null], query);
+    return this.page(
+      { where: 'w.user_id = $1 and ($2::text is null or w.state = $2)', first: stateIn('open') },
+      [userId, query.state ?? null],
+      query,
+    );
   }
 
   /** All of them, the newest first. */
   async *everyOf(userId: number, state: WithdrawalState | undefined): AsyncGenerator<WithdrawalRow[]> {
-    yield* batches<WithdrawalRow>((last, limit) => this.db.query<WithdrawalRow>(
-      `${selected} where w.user_id = $1 and ($2::text is null or w.state = $2) and ($3::bigint is null or w.id < $3) order by w.id desc limit $4`, [userId, state ?? null, last?.id ?? null, limit]));
+    yield* batches<WithdrawalRow>((last, limit) =>
+      this.db.query<WithdrawalRow>(
+        `${selected} where w.user_id = $1 and ($2::text is null or w.state = $2) and ($3::bigint is null or w.id < $3) order by w.id desc limit $4`,
+        [userId, state ?? null, last?.id ?? null, limit],
+      ),
+    );
   }
 
   all({ search, state, stage, ...query }: OrdersQuery): Promise<{ total: number; rows: WithdrawalRow[] }> {
     return this.page(
-      { where: `${stage === undefined ? '' : `${stateIn(stage)} and `}($1::text is null or w.state = $1) and ($2 = '' or 'W' || lpad(w.id::text, 6, '0') ilike $3 or owner.name_key like lower($3) or w.address ilike $3 or w.hash ilike $3)` },
-      [state ?? null, search, containing(search)], query);
+      {
+        where: `${stage === undefined ? '' : `${stateIn(stage)} and `}($1::text is null or w.state = $1) and ($2 = '' or 'W' || lpad(w.id::text, 6, '0') ilike $3 or owner.name_key like lower($3) or w.address ilike $3 or w.hash ilike $3)`,
+      },
+      [state ?? null, search, containing(search)],
+      query,
+    );
   }
 
-  private async page({ where, first }: Selection, params: readonly unknown[], { page, rows }: { readonly page: number; readonly rows: number }): Promise<{ total: number; rows: WithdrawalRow[] }> {
-    const [counted] = await this.db.query<{ total: bigint }>(`select count(*) as total from withdrawals w join users owner on owner.id = w.user_id where ${where}`, params);
+  private async page(
+    { where, first }: Selection,
+    params: readonly unknown[],
+    { page, rows }: { readonly page: number; readonly rows: number },
+  ): Promise<{ total: number; rows: WithdrawalRow[] }> {
+    const [counted] = await this.db.query<{ total: bigint }>(
+      `select count(*) as total from withdrawals w join users owner on owner.id = w.user_id where ${where}`,
+      params,
+    );
     const found = await this.db.query<WithdrawalRow>(
-      `${selected} where ${where} order by ${first === undefined ? '' : `${first} desc, `}w.id desc limit $${params.length + 1} offset $${params.length + 2}`, [...params, rows, (page - 1) * rows]);
+      `${selected} where ${where} order by ${first === undefined ? '' : `${first} desc, `}w.id desc limit $${params.length + 1} offset $${params.length + 2}`,
+      [...params, rows, (page - 1) * rows],
+    );
     return { total: Number(counted?.total ?? 0n), rows: found };
   }
 }

@@ -53,7 +53,10 @@ export interface Order {
 const outwards: readonly Order['type'][] = ['approve', 'send'];
 
 /** Whose book the address goes into, under which name, where it does. */
-interface Keeping { readonly account: Account; readonly saveAs: string | undefined }
+interface Keeping {
+  readonly account: Account;
+  readonly saveAs: string | undefined;
+}
 
 /** Money on its way out: what a person may ask for, and the one way in which a withdrawal moves on. */
 export class WithdrawalsService {
@@ -87,15 +90,26 @@ export class WithdrawalsService {
     if (order.originAddress !== undefined) await this.requireOurs(id, order.originAddress);
     return repository.transaction(async (tx) => {
       const row = await repository.lock(id, tx);
-      if (!row || (order.by.kind === 'owner' && BigInt(order.by.id) !== row.userId)) throw new AppError('withdrawal.unknown');
+      if (!row || (order.by.kind === 'owner' && BigInt(order.by.id) !== row.userId))
+        throw new AppError('withdrawal.unknown');
       if (order.version !== undefined && order.version !== row.version) throw new AppError('version.stale');
-      const next = step(withdrawalMachine, { state: row.state, context: this.contextOf(row) }, { type: order.type, by: order.by });
+      const next = step(
+        withdrawalMachine,
+        { state: row.state, context: this.contextOf(row) },
+        { type: order.type, by: order.by },
+      );
       if (!next) throw this.refusalOf(row, order);
       if (order.about !== undefined && order.about !== row.hash) throw new AppError('version.stale');
       const state = next.state as WithdrawalState;
-      await repository.update(id, { state, patch: this.patchOf(row, { order, state, approvedBy: next.context.approvedBy }) }, tx).catch(refuseUsedHash);
+      await repository
+        .update(id, { state, patch: this.patchOf(row, { order, state, approvedBy: next.context.approvedBy }) }, tx)
+        .catch(refuseUsedHash);
       for (const effect of next.effects) await this.effects[effect as WithdrawalEffect](row, order, tx);
-      return this.written(id, { by: order.by.id, event: order.type, from: row.state, to: state, note: order.reason ?? order.remarks ?? null }, tx);
+      return this.written(
+        id,
+        { by: order.by.id, event: order.type, from: row.state, to: state, note: order.reason ?? order.remarks ?? null },
+        tx,
+      );
     });
   }
 
@@ -116,14 +130,26 @@ export class WithdrawalsService {
   }
 
   private readonly effects: Record<WithdrawalEffect, (row: WithdrawalRow, order: Order, tx: Tx) => Promise<void>> = {
-    releaseHold: (row, { by }, tx) => this.end(row, { by: by.id, entries: [{ kind: 'available', userId: Number(row.userId), coin: row.coin, units: row.amount }] }, tx),
+    releaseHold: (row, { by }, tx) =>
+      this.end(
+        row,
+        { by: by.id, entries: [{ kind: 'available', userId: Number(row.userId), coin: row.coin, units: row.amount }] },
+        tx,
+      ),
     payOut: async (row, { by, proof }, tx) => {
       if (!proof) throw new Error('nothing proves this withdrawal');
       await this.parts.repository.keepProof(row, proof, tx).catch(refuseUsedHash);
-      await this.end(row, {
-        by: by.id,
-        entries: [{ kind: 'payouts', coin: row.coin, units: row.amount - row.fee }, { kind: 'fees', coin: row.coin, units: row.fee }],
-      }, tx);
+      await this.end(
+        row,
+        {
+          by: by.id,
+          entries: [
+            { kind: 'payouts', coin: row.coin, units: row.amount - row.fee },
+            { kind: 'fees', coin: row.coin, units: row.fee },
+          ],
+        },
+        tx,
+      );
     },
   };
 
@@ -131,13 +157,18 @@ export class WithdrawalsService {
   private async requireOurs(id: number, origin: string): Promise<void> {
     const row = await this.parts.repository.require(id);
     const address = addressOn(row.network, origin);
-    if (address === undefined || (await this.parts.wallets.among(row.network, [address])).length === 0) throw new AppError('wallet.foreign', { network: row.network });
+    if (address === undefined || (await this.parts.wallets.among(row.network, [address])).length === 0)
+      throw new AppError('wallet.foreign', { network: row.network });
   }
 
   /** Why the machine does not take the step. */
   private refusalOf(row: WithdrawalRow, { type, by }: Order): AppError {
     const context = this.contextOf(row);
-    const isHeldBack = context.isFrozen && outwards.includes(type) && step(withdrawalMachine, { state: row.state, context: { ...context, isFrozen: false } }, { type, by }) !== undefined;
+    const isHeldBack =
+      context.isFrozen &&
+      outwards.includes(type) &&
+      step(withdrawalMachine, { state: row.state, context: { ...context, isFrozen: false } }, { type, by }) !==
+        undefined;
     if (!isHeldBack) return new AppError('transition.refused', { state: row.state, event: type });
     return row.isDisabled ? new AppError('withdrawal.disabled') : frozenUntil(row.freezeUntil!.getTime());
   }
@@ -145,15 +176,34 @@ export class WithdrawalsService {
   /** A hold ends once, whatever ends it: the ledger takes no second movement of this step. */
   private end(row: WithdrawalRow, { by, entries }: Pick<Movement, 'by' | 'entries'>, tx: Tx): Promise<void> {
     const held = { kind: 'held', userId: Number(row.userId), coin: row.coin, units: -row.amount } as const;
-    return this.parts.ledger.post(tx, { cause: 'withdrawal', causeId: String(row.id), step: 'end', by, entries: [held, ...entries] });
+    return this.parts.ledger.post(tx, {
+      cause: 'withdrawal',
+      causeId: String(row.id),
+      step: 'end',
+      by,
+      entries: [held, ...entries],
+    });
   }
 
-  private wanted(userId: number, { coin, network, amount, address: typed, key = '' }: WithdrawalIntent & { readonly key?: string }): NewWithdrawal {
+  private wanted(
+    userId: number,
+    { coin, network, amount, address: typed, key = '' }: WithdrawalIntent & { readonly key?: string },
+  ): NewWithdrawal {
     const address = addressOn(network, typed);
     if (address === undefined) throw new AppError('address.wrong', { network });
     const [units, fee] = [unitsOf(amount), unitsOf(networkTable[network].withdrawalFee)];
     if (units <= fee) throw new AppError('amount.belowFee', { fee: amountOf(fee) });
-    return { userId, key, coin, network, amount: units, fee, address, needsTwo: units > unitsOf(TWO_PEOPLE_ABOVE), waitsUntil: null };
+    return {
+      userId,
+      key,
+      coin,
+      network,
+      amount: units,
+      fee,
+      address,
+      needsTwo: units > unitsOf(TWO_PEOPLE_ABOVE),
+      waitsUntil: null,
+    };
   }
 
   /** What this key asked for before, if it did; throws where that was something else. */
@@ -166,12 +216,19 @@ export class WithdrawalsService {
   }
 
   /** Spends the codes and opens the withdrawal, or does neither. */
-  private async redeem(account: Account, { emailCode: code, secondFactor, saveAs }: WithdrawalApplication, wanted: NewWithdrawal): Promise<WithdrawalRow> {
+  private async redeem(
+    account: Account,
+    { emailCode: code, secondFactor, saveAs }: WithdrawalApplication,
+    wanted: NewWithdrawal,
+  ): Promise<WithdrawalRow> {
     const spend = await this.parts.secondFactors.spendFor(account, secondFactor);
-    return this.parts.codes.redeem({ purpose: 'withdrawal', email: account.email, code, subject: subjectOf(wanted) }, async (tx) => {
-      await spend(tx);
-      return this.open(wanted, { account, saveAs }, tx);
-    });
+    return this.parts.codes.redeem(
+      { purpose: 'withdrawal', email: account.email, code, subject: subjectOf(wanted) },
+      async (tx) => {
+        await spend(tx);
+        return this.open(wanted, { account, saveAs }, tx);
+      },
+    );
   }
 
   private async open(wanted: NewWithdrawal, { account, saveAs }: Keeping, tx: Tx): Promise<WithdrawalRow> {
@@ -181,14 +238,24 @@ export class WithdrawalsService {
     const readyAt = await book.usableAt(wanted, tx);
     const id = await repository.insert({ ...wanted, waitsUntil: readyAt > clock.now() ? new Date(readyAt) : null }, tx);
     await ledger.post(tx, {
-      cause: 'withdrawal', causeId: String(id), step: 'apply', by: userId,
-      entries: [{ kind: 'available', userId, coin, units: -units }, { kind: 'held', userId, coin, units }],
+      cause: 'withdrawal',
+      causeId: String(id),
+      step: 'apply',
+      by: userId,
+      entries: [
+        { kind: 'available', userId, coin, units: -units },
+        { kind: 'held', userId, coin, units },
+      ],
     });
     if (saveAs !== undefined) await book.save(account, { network, address, label: saveAs }, tx);
     return this.written(id, { by: userId, event: 'apply', from: null, to: 'pending', note: null }, tx);
   }
 
-  private async written(id: number, entry: Parameters<WithdrawalsRepository['addHistory']>[1], tx: Tx): Promise<WithdrawalRow> {
+  private async written(
+    id: number,
+    entry: Parameters<WithdrawalsRepository['addHistory']>[1],
+    tx: Tx,
+  ): Promise<WithdrawalRow> {
     const { repository, facts } = this.parts;
     await repository.addHistory(id, entry, tx);
     const row = (await repository.byId(id, tx))!;
@@ -196,7 +263,17 @@ export class WithdrawalsService {
     return row;
   }
 
-  private contextOf({ userId, needsTwo, approvedBy, waitsUntil, sentAt, seenAt, isPending, isDisabled, freezeUntil }: WithdrawalRow) {
+  private contextOf({
+    userId,
+    needsTwo,
+    approvedBy,
+    waitsUntil,
+    sentAt,
+    seenAt,
+    isPending,
+    isDisabled,
+    freezeUntil,
+  }: WithdrawalRow) {
     const now = this.parts.clock.now();
     return {
       ownerId: Number(userId),
@@ -208,7 +285,14 @@ export class WithdrawalsService {
     };
   }
 
-  private patchOf({ network }: WithdrawalRow, { order, state, approvedBy }: { readonly order: Order; readonly state: WithdrawalState; readonly approvedBy: number | null }): WithdrawalPatch {
+  private patchOf(
+    { network }: WithdrawalRow,
+    {
+      order,
+      state,
+      approvedBy,
+    }: { readonly order: Order; readonly state: WithdrawalState; readonly approvedBy: number | null },
+  ): WithdrawalPatch {
     const now = new Date(this.parts.clock.now());
     const { hash, originAddress = order.proof?.from, reason, remarks } = order;
     const isOver = hasTag(withdrawalMachine, state, 'ended');
@@ -225,7 +309,8 @@ export class WithdrawalsService {
 }
 
 /** What the owner reads in the mail and the code is bound to. */
-const subjectOf = ({ coin, network, amount, address }: NewWithdrawal): string => `${amountOf(amount)} ${coin} · ${network} · ${address}`;
+const subjectOf = ({ coin, network, amount, address }: NewWithdrawal): string =>
+  `${amountOf(amount)} ${coin} · ${network} · ${address}`;
 
 const usedHash = ['withdrawals_network_hash_key', 'withdrawal_proofs_pkey'];
 const refuseUsedHash = (error: unknown): never => {

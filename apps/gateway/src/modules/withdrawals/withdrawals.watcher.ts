@@ -46,7 +46,9 @@ export class WithdrawalsWatcher {
 
   /** What the network says of a hash right after it was named, where it says so in time. */
   async firstLook(row: WithdrawalRow): Promise<WithdrawalRow> {
-    const looking = this.lookAfter(row).catch((error: unknown) => { if (!(error instanceof ChainError)) throw error; });
+    const looking = this.lookAfter(row).catch((error: unknown) => {
+      if (!(error instanceof ChainError)) throw error;
+    });
     await Promise.race([looking, setTimeout(FIRST_LOOK_MS, undefined, { ref: false })]);
     return (await this.parts.repository.byId(Number(row.id))) ?? row;
   }
@@ -75,18 +77,37 @@ export class WithdrawalsWatcher {
     const { withdrawals, lookout, clock } = this.parts;
     const judged = await this.judgementOf(row, found);
     const mismatch = typeof judged === 'string' ? judged : null;
-    if (row.seenAt === null || mismatch !== row.mismatch) await withdrawals.note(row, { seenAt: row.seenAt ?? new Date(clock.now()), mismatch });
+    if (row.seenAt === null || mismatch !== row.mismatch)
+      await withdrawals.note(row, { seenAt: row.seenAt ?? new Date(clock.now()), mismatch });
     if (found.block.number > final || mismatch !== null) return;
     const about = { by: SYSTEM, about: row.hash };
-    await lookout.move(withdrawals.act(Number(row.id), judged === null || typeof judged === 'string' ? { ...about, type: 'revert' } : { ...about, type: 'confirm', proof: judged }));
+    await lookout.move(
+      withdrawals.act(
+        Number(row.id),
+        judged === null || typeof judged === 'string'
+          ? { ...about, type: 'revert' }
+          : { ...about, type: 'confirm', proof: judged },
+      ),
+    );
   }
 
   /** The transfer that pays it out, what is wrong with that, or null where the transaction reverted. */
   private async judgementOf(row: Sent, found: FoundTransaction): Promise<Proof | PayoutMismatch | null> {
     const { chain, repository, wallets } = this.parts;
-    if (found.succeeded) return proofIn(row, found, { wallets: await wallets.among(row.network, found.transfers.map(({ from }) => from)), used: await repository.usedLogs(row) });
+    if (found.succeeded)
+      return proofIn(row, found, {
+        wallets: await wallets.among(
+          row.network,
+          found.transfers.map(({ from }) => from),
+        ),
+        used: await repository.usedLogs(row),
+      });
     const sender = (await chain.origin(row.network, row.hash))?.sender;
-    return objectionToReverted(row, found, sender !== undefined && (await wallets.among(row.network, [sender])).length > 0);
+    return objectionToReverted(
+      row,
+      found,
+      sender !== undefined && (await wallets.among(row.network, [sender])).length > 0,
+    );
   }
 
   /** No block holds it. Where another took its place for good, that one is looked at instead, or a person told. */
@@ -103,7 +124,13 @@ export class WithdrawalsWatcher {
   /** Undefined where the transaction belongs to another withdrawal. */
   private async replace({ id, hash: about }: Sent, hash: string): Promise<WithdrawalRow | undefined> {
     try {
-      return await this.parts.withdrawals.act(Number(id), { type: 'replace', by: SYSTEM, about, hash, reason: `${about} → ${hash}` });
+      return await this.parts.withdrawals.act(Number(id), {
+        type: 'replace',
+        by: SYSTEM,
+        about,
+        hash,
+        reason: `${about} → ${hash}`,
+      });
     } catch (error) {
       if (error instanceof AppError && error.error === 'hash.used') return undefined;
       throw error;

@@ -1,5 +1,11 @@
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, workspacesRoute, type Workspace } from '@chaintide/contracts/workspaces';
+import {
+  workspaceChangeRoute,
+  workspaceCreateRoute,
+  workspaceRemoveRoute,
+  workspacesRoute,
+  type Workspace,
+} from '@chaintide/contracts/workspaces';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
@@ -15,7 +21,10 @@ export class WorkspacesController {
   }
 
   @Handle(workspaceCreateRoute)
-  create(@Payload(workspaceCreateRoute) draft: RouteOutput<typeof workspaceCreateRoute, 'body'>, @Caller() caller: Identity): Promise<Workspace> {
+  create(
+    @Payload(workspaceCreateRoute) draft: RouteOutput<typeof workspaceCreateRoute, 'body'>,
+    @Caller() caller: Identity,
+  ): Promise<Workspace> {
     return this.workspaces.create(accountOf(caller).userId, draft);
   }
 

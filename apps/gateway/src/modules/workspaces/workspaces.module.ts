@@ -4,5 +4,9 @@ import { WorkspacesController } from './workspaces.controller.ts';
 import { WorkspacesRepository } from './workspaces.repository.ts';
 import { WorkspacesService } from './workspaces.service.ts';
 
-@Module({ imports: [UsersModule], controllers: [WorkspacesController], providers: [WorkspacesRepository, WorkspacesService] })
+@Module({
+  imports: [UsersModule],
+  controllers: [WorkspacesController],
+  providers: [WorkspacesRepository, WorkspacesService],
+})
 export class WorkspacesModule {}

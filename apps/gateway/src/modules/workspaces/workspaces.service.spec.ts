@@ -16,10 +16,14 @@ import { WorkspacesService } from './workspaces.service.ts';
 
 const charts = ['id=btc.mvrv&sma=30', 'id=btc.price&resolution=1h'];
 
-const failureOf = (act: Promise<unknown>): Promise<unknown> => act.then(() => 'done', (error: unknown) => {
-  if (error instanceof AppError) return error.error;
-  throw error;
-});
+const failureOf = (act: Promise<unknown>): Promise<unknown> =>
+  act.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof AppError) return error.error;
+      throw error;
+    },
+  );
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -31,17 +35,32 @@ describeEngines((throwaway) => {
     db = await throwaway().open();
     await migrate(db);
     const config = { ...readConfig({}), LOG_LEVEL: 'silent' as const };
-    module = await Test.createTestingModule({ imports: [PlatformModule.with(config, db), UsersModule, WorkspacesModule] })
-      .overrideProvider(Clock).useValue(clock).overrideProvider(Scheduler).useValue(new HandScheduler()).setLogger(false as never).compile();
+    module = await Test.createTestingModule({
+      imports: [PlatformModule.with(config, db), UsersModule, WorkspacesModule],
+    })
+      .overrideProvider(Clock)
+      .useValue(clock)
+      .overrideProvider(Scheduler)
+      .useValue(new HandScheduler())
+      .setLogger(false as never)
+      .compile();
     workspaces = module.get(WorkspacesService);
   }, 60_000);
   beforeEach(() => db.script('truncate users, outbox restart identity cascade'));
   afterAll(() => db.close());
 
   const open = async (userName: string): Promise<number> =>
-    (await module.get(UsersService, { strict: false }).create({ userName, email: `${userName}@example.com`, passwordHash: 'no password gives it' })).id;
+    (
+      await module
+        .get(UsersService, { strict: false })
+        .create({ userName, email: `${userName}@example.com`, passwordHash: 'no password gives it' })
+    ).id;
   const told = async (userId: number): Promise<number> =>
-    (await db.query(`select 1 from outbox where topic = $1 and name = 'workspaces.changed' and payload = 'null'`, [topics.account(userId)])).length;
+    (
+      await db.query(`select 1 from outbox where topic = $1 and name = 'workspaces.changed' and payload = 'null'`, [
+        topics.account(userId),
+      ])
+    ).length;
 
   it('keeps what was saved, the newest first, and tells its owner of every change', async () => {
     const id = await open('alice');
@@ -50,8 +69,17 @@ describeEngines((throwaway) => {
     const second = await workspaces.create(id, { name: '周期', charts: ['id=btc.ahr999'] });
     expect(await workspaces.of(id)).toEqual([second, first]);
     clock.time += 1;
-    const changed = await workspaces.change({ userId: id, id: first.id }, { name: 'Cycles', charts: charts.toReversed(), version: first.version });
-    expect(changed).toEqual({ id: first.id, name: 'Cycles', charts: charts.toReversed(), version: 2, changedAt: clock.time });
+    const changed = await workspaces.change(
+      { userId: id, id: first.id },
+      { name: 'Cycles', charts: charts.toReversed(), version: first.version },
+    );
+    expect(changed).toEqual({
+      id: first.id,
+      name: 'Cycles',
+      charts: charts.toReversed(),
+      version: 2,
+      changedAt: clock.time,
+    });
     expect(await workspaces.of(id)).toEqual([changed, second]);
     await workspaces.remove({ userId: id, id: second.id }, second.version);
     expect(await workspaces.of(id)).toEqual([changed]);
@@ -64,13 +92,21 @@ describeEngines((throwaway) => {
     expect(kept).toEqual(strange);
   });
 
-  it.each([['its case', 'Übersicht', 'üBERSICHT'], ['the width of its letters', 'MVRV', 'ＭＶＲＶ'], ['how an accent is written', 'caf\u00e9', 'cafe\u0301']])('takes a name once, whatever %s', async (_, one, other) => {
+  it.each([
+    ['its case', 'Übersicht', 'üBERSICHT'],
+    ['the width of its letters', 'MVRV', 'ＭＶＲＶ'],
+    ['how an accent is written', 'caf\u00e9', 'cafe\u0301'],
+  ])('takes a name once, whatever %s', async (_, one, other) => {
     const id = await open('alice');
     const first = await workspaces.create(id, { name: one, charts });
     expect(await failureOf(workspaces.create(id, { name: other, charts }))).toBe('workspace.nameTaken');
     const second = await workspaces.create(id, { name: 'another', charts });
-    expect(await failureOf(workspaces.change({ userId: id, id: second.id }, { name: other, charts, version: 1 }))).toBe('workspace.nameTaken');
-    expect(await failureOf(workspaces.change({ userId: id, id: first.id }, { name: other, charts, version: 1 }))).toBe('done'); // its own name
+    expect(await failureOf(workspaces.change({ userId: id, id: second.id }, { name: other, charts, version: 1 }))).toBe(
+      'workspace.nameTaken',
+    );
+    expect(await failureOf(workspaces.change({ userId: id, id: first.id }, { name: other, charts, version: 1 }))).toBe(
+      'done',
+    ); // its own name
     expect(await failureOf(workspaces.create(await open('bob'), { name: one, charts }))).toBe('done');
   });
 
@@ -79,7 +115,9 @@ describeEngines((throwaway) => {
     const { id } = await workspaces.create(userId, { name: 'Cycle', charts });
     await workspaces.change({ userId, id }, { name: 'Cycle', charts: ['id=btc.price'], version: 1 });
     const before = await told(userId);
-    expect(await failureOf(workspaces.change({ userId, id }, { name: 'Mine', charts, version: 1 }))).toBe('version.stale');
+    expect(await failureOf(workspaces.change({ userId, id }, { name: 'Mine', charts, version: 1 }))).toBe(
+      'version.stale',
+    );
     expect(await failureOf(workspaces.remove({ userId, id }, 1))).toBe('version.stale');
     expect(await workspaces.of(userId)).toMatchObject([{ name: 'Cycle', charts: ['id=btc.price'], version: 2 }]);
     expect(await told(userId)).toBe(before);
@@ -89,14 +127,18 @@ describeEngines((throwaway) => {
     const [alice, bob] = [await open('alice'), await open('bob')];
     const { id } = await workspaces.create(alice, { name: 'Cycle', charts });
     expect(await workspaces.of(bob)).toEqual([]);
-    expect(await failureOf(workspaces.change({ userId: bob, id }, { name: 'Mine', charts, version: 1 }))).toBe('workspace.unknown');
+    expect(await failureOf(workspaces.change({ userId: bob, id }, { name: 'Mine', charts, version: 1 }))).toBe(
+      'workspace.unknown',
+    );
     expect(await failureOf(workspaces.remove({ userId: bob, id }, 1))).toBe('workspace.unknown');
     expect(await workspaces.of(alice)).toMatchObject([{ name: 'Cycle', version: 1 }]);
   });
 
   it('keeps no more than the limit, however many are saved at once', async () => {
     const id = await open('alice');
-    const outcomes = await Promise.all(Array.from({ length: WORKSPACES_MAX + 5 }, (_, n) => failureOf(workspaces.create(id, { name: `w${n}`, charts }))));
+    const outcomes = await Promise.all(
+      Array.from({ length: WORKSPACES_MAX + 5 }, (_, n) => failureOf(workspaces.create(id, { name: `w${n}`, charts }))),
+    );
     expect(outcomes.filter((outcome) => outcome === 'workspace.tooMany')).toHaveLength(5);
     const kept = await workspaces.of(id);
     expect(kept).toHaveLength(WORKSPACES_MAX);

@@ -15,7 +15,11 @@ const CHANGED: AccountFact = { name: 'workspaces.changed', payload: null };
 /** Charts that accounts keep under names. Each sees its own alone, and hears on every device when they change. */
 @Injectable()
 export class WorkspacesService {
-  constructor(private readonly users: UsersService, private readonly repository: WorkspacesRepository, private readonly outbox: Outbox) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly repository: WorkspacesRepository,
+    private readonly outbox: Outbox,
+  ) {}
 
   of(userId: number): Promise<Workspace[]> {
     return this.repository.of(userId);
@@ -23,7 +27,8 @@ export class WorkspacesService {
 
   create(userId: number, draft: WorkspaceDraft): Promise<Workspace> {
     return this.within(userId, async (tx) => {
-      if ((await this.repository.count(userId, tx)) >= WORKSPACES_MAX) throw new AppError('workspace.tooMany', { limit: WORKSPACES_MAX });
+      if ((await this.repository.count(userId, tx)) >= WORKSPACES_MAX)
+        throw new AppError('workspace.tooMany', { limit: WORKSPACES_MAX });
       return this.repository.insert(userId, draft, tx);
     });
   }
@@ -62,5 +67,7 @@ export class WorkspacesService {
 }
 
 const refuseTaken = (error: unknown): never => {
-  throw error instanceof SqlError && error.constraint === 'workspaces_name' ? new AppError('workspace.nameTaken') : error;
+  throw error instanceof SqlError && error.constraint === 'workspaces_name'
+    ? new AppError('workspace.nameTaken')
+    : error;
 };

@@ -46,7 +46,10 @@ export class SqlError extends Error {
   readonly code: string;
   readonly constraint: string | undefined;
 
-  constructor(message: string, fields: { readonly code: string; readonly constraint?: string | undefined; readonly cause?: unknown }) {
+  constructor(
+    message: string,
+    fields: { readonly code: string; readonly constraint?: string | undefined; readonly cause?: unknown },
+  ) {
     super(message, { cause: fields.cause });
     this.code = fields.code;
     this.constraint = fields.constraint;

@@ -30,7 +30,8 @@ class FallibleDisk implements Disk {
     this.onSync(path);
     this.syncs += 1;
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) this.names.set(path, new Map(readdirSync(path).map((name) => [name, statSync(join(path, name)).ino])));
+    if (stats?.isDirectory())
+      this.names.set(path, new Map(readdirSync(path).map((name) => [name, statSync(join(path, name)).ino])));
     else if (stats) this.contents.set(stats.ino, readFileSync(path));
   }
 
@@ -117,7 +118,9 @@ describe('DurableFiles', () => {
     expect(cuts.length).toBeGreaterThanOrEqual(6);
     for (const cut of cuts) {
       const { pg: survivor } = await open(cut.folder);
-      const { rows } = await survivor.query<{ id: number; whole: boolean }>('select id, text = repeat(md5(id::text), 50) as whole from facts order by id');
+      const { rows } = await survivor.query<{ id: number; whole: boolean }>(
+        'select id, text = repeat(md5(id::text), 50) as whole from facts order by id',
+      );
       await survivor.close();
       expect(rows.every(({ id, whole }, index) => id === index + 1 && whole)).toBe(true);
       expect(rows.length).toBeGreaterThanOrEqual(cut.acknowledged);
@@ -132,7 +135,7 @@ describe('DurableFiles', () => {
     const before = files.logSyncs;
     await files.syncLog();
     expect(files.logSyncs).toBe(before);
-    await pg.query('insert into facts values (1, \'a\')');
+    await pg.query("insert into facts values (1, 'a')");
     await Promise.all(Array.from({ length: 20 }, () => files.syncLog()));
     expect(files.logSyncs).toBe(before + 1);
     await pg.close();
@@ -145,7 +148,7 @@ describe('DurableFiles', () => {
     disk.onSync = () => {
       throw new Error('EIO');
     };
-    await pg.query('insert into facts values (1, \'a\')');
+    await pg.query("insert into facts values (1, 'a')");
     await expect(files.syncLog()).rejects.toThrow(/EIO/);
     disk.onSync = () => {};
     await expect(files.syncLog()).rejects.toThrow(/the disk refused/);

@@ -6,8 +6,12 @@ import { dirname, join, sep } from 'node:path';
 type Started = Awaited<ReturnType<NodeFS['init']>>;
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 
-interface FileNode { readonly name: string }
-interface OpenFile { readonly node: FileNode }
+interface FileNode {
+  readonly name: string;
+}
+interface OpenFile {
+  readonly node: FileNode;
+}
 
 /** What we use of Emscripten's NODEFS: every file operation of the database goes through these. */
 interface NodeFiles {
@@ -100,7 +104,10 @@ export class DurableFiles extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): Promise<Started> {
     const started = await super.init(pg, options);
     const watch = (module: object): void => this.watch((module as { NODEFS: NodeFiles }).NODEFS);
-    (started.emscriptenOpts as { preRun: EmscriptenOptions['preRun'] }).preRun = [...(started.emscriptenOpts.preRun ?? []), watch];
+    (started.emscriptenOpts as { preRun: EmscriptenOptions['preRun'] }).preRun = [
+      ...(started.emscriptenOpts.preRun ?? []),
+      watch,
+    ];
     return started;
   }
 
@@ -222,4 +229,5 @@ export class DurableFiles extends NodeFS {
 }
 
 /** Whether the folder holds a database that was finished. */
-export const isDatabase = (folder: string): boolean => statSync(join(folder, 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;
+export const isDatabase = (folder: string): boolean =>
+  statSync(join(folder, 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;

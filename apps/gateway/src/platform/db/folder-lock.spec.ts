@@ -1,6 +1,16 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -36,7 +46,11 @@ const end = async (child: ChildProcess, how: NodeJS.Signals | 'release'): Promis
 
 const lockFile = (folder: string): string => join(folder, 'gateway.lock');
 const holderOf = (folder: string): Holder => JSON.parse(readFileSync(lockFile(folder), 'utf8')) as Holder;
-const refusal = (folder: string): Promise<unknown> => FolderLock.take(folder).then(() => undefined, (error: unknown) => error);
+const refusal = (folder: string): Promise<unknown> =>
+  FolderLock.take(folder).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 /** A holder as this machine would write it, of a process that really runs: the one that runs the tests. */
 const living = (change: Partial<Holder> = {}): Promise<Holder> => {
@@ -65,7 +79,8 @@ const takes = async (folder: string): Promise<void> => {
 };
 
 describe('FolderLock', () => {
-  it('makes the folder, says who holds it, and leaves nothing behind', () => takes(join(freshFolder(), 'deep', 'down')));
+  it('makes the folder, says who holds it, and leaves nothing behind', () =>
+    takes(join(freshFolder(), 'deep', 'down')));
 
   it('lets exactly one of two in that start at the same moment, 20 times', async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -106,10 +121,15 @@ describe('FolderLock', () => {
   });
 
   describe('on a file without its process', () => {
-    it('takes over from another process that got the same number', async () => takes(forge(await living({ pid: process.ppid, startedAt: '1' }))));
+    it('takes over from another process that got the same number', async () =>
+      takes(forge(await living({ pid: process.ppid, startedAt: '1' }))));
     it('takes over from a process that ended and whose parent has not taken note of it', async () => {
       // it ends only when its shell has become a program that never asks for it
-      const careless = spawn('sh', ['-c', '(until grep -q ^sleep /proc/$$/comm; do :; done) & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const careless = spawn(
+        'sh',
+        ['-c', '(until grep -q ^sleep /proc/$$/comm; do :; done) & echo $!; exec sleep 30'],
+        { stdio: ['ignore', 'pipe', 'ignore'] },
+      );
       const [said] = (await once(careless.stdout, 'data')) as [Buffer];
       const pid = Number(said.toString());
       const fields = (): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -117,9 +137,11 @@ describe('FolderLock', () => {
       await takes(forge(await living({ pid, startedAt: fields()[19]! })));
       careless.kill();
     });
-    it('takes over from before the last boot', async () => takes(forge(await living({ pid: process.ppid, boot: 'another' }))));
+    it('takes over from before the last boot', async () =>
+      takes(forge(await living({ pid: process.ppid, boot: 'another' }))));
     it('takes over from a process that is gone', async () => takes(forge(await living({ pid: 4_194_303 }))));
-    it('takes over from a host that was silent for long', async () => takes(forge(await living({ host: 'elsewhere' }), 60_000)));
+    it('takes over from a host that was silent for long', async () =>
+      takes(forge(await living({ host: 'elsewhere' }), 60_000)));
     it('takes over a file that was never finished', () => takes(forge('{"pid":', 10_000)));
   });
 
@@ -133,7 +155,9 @@ describe('FolderLock', () => {
   });
 
   it('believes another host that was heard of lately', async () => {
-    expect(String(await refusal(forge(await living({ host: 'elsewhere', pid: 17 }), 2_000)))).toContain('process 17 on elsewhere');
+    expect(String(await refusal(forge(await living({ host: 'elsewhere', pid: 17 }), 2_000)))).toContain(
+      'process 17 on elsewhere',
+    );
   });
 
   it('names a folder that is a file, and one below a file', async () => {
@@ -152,7 +176,11 @@ describe('FolderLock', () => {
     mkdirSync(folder, { mode: 0o500 });
     const isRoot = process.getuid?.() === 0; // root may write anywhere, so there the child is nobody
     const child = start(folder, isRoot ? { uid: 65_534, gid: 65_534 } : {});
-    expect(await outcome(child)).toMatchObject({ held: false, name: 'FolderError', message: expect.stringMatching(/cannot be written \(EACCES\)/) });
+    expect(await outcome(child)).toMatchObject({
+      held: false,
+      name: 'FolderError',
+      message: expect.stringMatching(/cannot be written \(EACCES\)/),
+    });
     await end(child, 'SIGKILL');
   });
 });

@@ -1,5 +1,17 @@
 import { once } from 'node:events';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { dirname, join, resolve as absolute } from 'node:path';
@@ -58,10 +70,16 @@ const bootId = (): string => (isLinux ? readIfThere('/proc/sys/kernel/random/boo
 const startOf = (pid: number): string => {
   const stat = isLinux ? readIfThere(`/proc/${pid}/stat`) : undefined;
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
-  return fields[0] === 'Z' || fields[0] === 'X' ? '' : fields[19] ?? '';
+  return fields[0] === 'Z' || fields[0] === 'X' ? '' : (fields[19] ?? '');
 };
 
-const self = (): Holder => ({ pid: process.pid, host: hostname(), boot: bootId(), startedAt: startOf(process.pid), since: new Date().toISOString() });
+const self = (): Holder => ({
+  pid: process.pid,
+  host: hostname(),
+  boot: bootId(),
+  startedAt: startOf(process.pid),
+  since: new Date().toISOString(),
+});
 
 const parse = (text: string): Holder | undefined => {
   try {
@@ -158,8 +176,10 @@ const makeFolder = (folder: string): void => {
 const toFolderError = (folder: string, error: unknown): FolderError => {
   if (error instanceof FolderError) return error;
   const code = codeOf(error) ?? '';
-  if (['EEXIST', 'ENOTDIR'].includes(code)) return new FolderError(`the data folder ${folder} is a file, or lies below one`);
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return new FolderError(`the data folder ${folder} cannot be written (${code})`);
+  if (['EEXIST', 'ENOTDIR'].includes(code))
+    return new FolderError(`the data folder ${folder} is a file, or lies below one`);
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return new FolderError(`the data folder ${folder} cannot be written (${code})`);
   return new FolderError(`the data folder ${folder} cannot be used: ${(error as Error).message}`);
 };
 
@@ -173,7 +193,9 @@ const openWitness = async (folder: string): Promise<Server> => {
     await once(server, 'listening');
     return server;
   } catch (error) {
-    throw codeOf(error) === 'EADDRINUSE' ? new FolderInUseError(folder, await findHolder(folder)) : toFolderError(folder, error);
+    throw codeOf(error) === 'EADDRINUSE'
+      ? new FolderInUseError(folder, await findHolder(folder))
+      : toFolderError(folder, error);
   }
 };
 

@@ -29,7 +29,10 @@ describeEngines((throwaway) => {
   afterAll(() => db.close());
 
   const failure = async (files: Record<string, string>): Promise<string> => {
-    const error = await migrate(db, folderOf(files)).then(() => undefined, (reason: unknown) => reason);
+    const error = await migrate(db, folderOf(files)).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(MigrationError);
     return (error as Error).message;
   };
@@ -51,18 +54,26 @@ describeEngines((throwaway) => {
   it('stops at a file that was changed, is gone, or came late', async () => {
     await migrate(db, folderOf({ ...first, '0003_names.sql': second['0002_names.sql'] }));
     const third = { '0003_names.sql': second['0002_names.sql'] };
-    expect(await failure({ ...first, '0003_names.sql': 'alter table coins add name varchar' })).toMatch(/^0003_names.sql was changed/);
+    expect(await failure({ ...first, '0003_names.sql': 'alter table coins add name varchar' })).toMatch(
+      /^0003_names.sql was changed/,
+    );
     expect(await failure(third)).toMatch(/^0001_coins.sql was applied .* gone/);
-    expect(await failure({ ...first, ...third, '0002_late.sql': 'select 1' })).toMatch(/^0002_late.sql was added below 3/);
+    expect(await failure({ ...first, ...third, '0002_late.sql': 'select 1' })).toMatch(
+      /^0002_late.sql was added below 3/,
+    );
   });
 
   it('does not mind other line ends', async () => {
     await migrate(db, folderOf({ ...first, ...second }));
-    expect(await migrate(db, folderOf({ ...first, '0002_names.sql': 'alter table coins add name text;\r\n' }))).toEqual([]);
+    expect(await migrate(db, folderOf({ ...first, '0002_names.sql': 'alter table coins add name text;\r\n' }))).toEqual(
+      [],
+    );
   });
 
   it('keeps nothing of one that fails, and everything before it', async () => {
-    expect(await failure({ ...first, '0002_bad.sql': 'alter table coins add name text; insert into nowhere values (1)' })).toMatch(/^0002_bad.sql failed: .*nowhere/);
+    expect(
+      await failure({ ...first, '0002_bad.sql': 'alter table coins add name text; insert into nowhere values (1)' }),
+    ).toMatch(/^0002_bad.sql failed: .*nowhere/);
     expect(await db.query('select * from coins')).toEqual([{ id: 1 }]);
     expect(await migrate(db, folderOf({ ...first, ...second }))).toEqual(['0002_names.sql']);
   });
@@ -73,7 +84,9 @@ describeEngines((throwaway) => {
   });
 
   it('brings an empty database up to today', async () => {
-    const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql')).toSorted();
+    const files = readdirSync(MIGRATIONS)
+      .filter((file) => file.endsWith('.sql'))
+      .toSorted();
     await db.script('drop schema public cascade; create schema public');
     expect(await migrate(db)).toEqual(files);
   });

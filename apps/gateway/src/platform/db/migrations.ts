@@ -30,7 +30,8 @@ interface Applied {
 
 const read = async (folder: string, file: string): Promise<Migration> => {
   const number = NAME.exec(file)?.[1];
-  if (number === undefined) throw new MigrationError(`${file} is not a migration: its name must look like 0007_withdrawals.sql`);
+  if (number === undefined)
+    throw new MigrationError(`${file} is not a migration: its name must look like 0007_withdrawals.sql`);
   const sql = await readFile(join(folder, file), 'utf8');
   // line ends do not count: a checkout on another system changes them
   const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
@@ -52,11 +53,16 @@ const compare = (migrations: readonly Migration[], applied: readonly Applied[]):
   const last = applied.at(-1)?.id ?? 0;
   for (const { id, file, checksum } of applied) {
     const migration = migrations.find((one) => one.id === id);
-    if (!migration) throw new MigrationError(`${file} was applied to this database, but the file is gone; is this an older version of the program?`);
-    if (migration.checksum !== checksum) throw new MigrationError(`${file} was changed after it was applied; write a new migration instead`);
+    if (!migration)
+      throw new MigrationError(
+        `${file} was applied to this database, but the file is gone; is this an older version of the program?`,
+      );
+    if (migration.checksum !== checksum)
+      throw new MigrationError(`${file} was changed after it was applied; write a new migration instead`);
   }
   const late = migrations.find(({ id }) => id < last && !applied.some((one) => one.id === id));
-  if (late) throw new MigrationError(`${late.file} was added below ${last}, which is applied already; give it a higher number`);
+  if (late)
+    throw new MigrationError(`${late.file} was added below ${last}, which is applied already; give it a higher number`);
 };
 
 const readApplied = async (tx: Tx): Promise<Applied[]> => {
@@ -82,7 +88,11 @@ const applyNext = (db: Database, migrations: readonly Migration[]): Promise<stri
     } catch (error) {
       throw new MigrationError(`${next.file} failed: ${(error as Error).message}`, { cause: error });
     }
-    await tx.query('insert into migrations (id, file, checksum) values ($1, $2, $3)', [next.id, next.file, next.checksum]);
+    await tx.query('insert into migrations (id, file, checksum) values ($1, $2, $3)', [
+      next.id,
+      next.file,
+      next.checksum,
+    ]);
     return next.file;
   });
 
@@ -90,6 +100,7 @@ const applyNext = (db: Database, migrations: readonly Migration[]): Promise<stri
 export const migrate = async (db: Database, folder = MIGRATIONS): Promise<string[]> => {
   const migrations = await readAll(folder);
   const done: string[] = [];
-  for (let file = await applyNext(db, migrations); file !== undefined; file = await applyNext(db, migrations)) done.push(file);
+  for (let file = await applyNext(db, migrations); file !== undefined; file = await applyNext(db, migrations))
+    done.push(file);
   return done;
 };

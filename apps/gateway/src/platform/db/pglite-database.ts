@@ -138,7 +138,10 @@ export class PgliteDatabase extends Database {
     const begun = this.thread.ask({ kind: 'script', sql: 'begin' }); // the thread answers in order: no need to wait here
     begun.catch(() => undefined);
     try {
-      const { result, finished } = await this.scope.run(this.tx, { work, finish: () => this.single({ kind: 'script', sql: 'commit' }) });
+      const { result, finished } = await this.scope.run(this.tx, {
+        work,
+        finish: () => this.single({ kind: 'script', sql: 'commit' }),
+      });
       await begun;
       if (finished.command === 'ROLLBACK') throw new FailedTransactionError();
       return { result, wrote: finished.wrote };

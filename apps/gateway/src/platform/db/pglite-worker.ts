@@ -22,7 +22,10 @@ const start = async (folder: string): Promise<{ pg: PGlite; files: DurableFiles 
     fs: files,
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     parsers: readers,
-    serializers: { [oids.bytea]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}` },
+    serializers: {
+      [oids.bytea]: (bytes: Uint8Array) =>
+        `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
+    },
   });
   await pg.waitReady;
   return { pg, files };
@@ -59,18 +62,25 @@ class Engine {
     syncFolder(folder); // what a killed process left in the kernel's memory must not outlive the log that describes it
     const { pg, files } = await start(folder);
     await pg.exec('checkpoint');
-    if (files.logWrites === 0) throw new Error('PGlite writes its files in a way that cannot be synced; this version of it does not fit');
+    if (files.logWrites === 0)
+      throw new Error('PGlite writes its files in a way that cannot be synced; this version of it does not fit');
     return new Engine(pg, files);
   }
 
   async answer(request: Exclude<Request, { kind: 'open' }>): Promise<Done> {
     switch (request.kind) {
-      case 'query': return this.run(() => this.pg.query(request.sql, [...request.params]));
-      case 'script': return this.run(async () => (await this.pg.exec(request.sql)).at(-1));
-      case 'sync': return this.sync();
-      case 'listen': return this.listen(request.channel);
-      case 'unlisten': return this.stopListening(request.channel);
-      case 'close': break;
+      case 'query':
+        return this.run(() => this.pg.query(request.sql, [...request.params]));
+      case 'script':
+        return this.run(async () => (await this.pg.exec(request.sql)).at(-1));
+      case 'sync':
+        return this.sync();
+      case 'listen':
+        return this.listen(request.channel);
+      case 'unlisten':
+        return this.stopListening(request.channel);
+      case 'close':
+        break;
     }
     return this.close();
   }
@@ -79,7 +89,12 @@ class Engine {
     const before = this.files.logWrites;
     const result = await work();
     const { logWrites, logBytes } = this.files;
-    return { rows: result?.rows ?? [], command: result?.command, wrote: logWrites !== before, checkpointDue: logBytes > CHECKPOINT_BYTES };
+    return {
+      rows: result?.rows ?? [],
+      command: result?.command,
+      wrote: logWrites !== before,
+      checkpointDue: logBytes > CHECKPOINT_BYTES,
+    };
   }
 
   private async sync(): Promise<Done> {

@@ -10,12 +10,20 @@ class Worker {
   private readonly ends = new Map<string, () => void>();
   constructor(private readonly places: Places) {}
 
-  start(name: string, kind?: RequestKind, { hasLeft = () => false, request = kind && new RequestContext(kind, hasLeft) }: { hasLeft?: () => boolean; request?: RequestContext | undefined } = {}): Promise<string> {
-    const enter = (): Promise<string> => this.places.within(async () => {
-      this.order.push(name);
-      await new Promise<void>((resolve) => this.ends.set(name, resolve));
-      return name;
-    });
+  start(
+    name: string,
+    kind?: RequestKind,
+    {
+      hasLeft = () => false,
+      request = kind && new RequestContext(kind, hasLeft),
+    }: { hasLeft?: () => boolean; request?: RequestContext | undefined } = {},
+  ): Promise<string> {
+    const enter = (): Promise<string> =>
+      this.places.within(async () => {
+        this.order.push(name);
+        await new Promise<void>((resolve) => this.ends.set(name, resolve));
+        return name;
+      });
     return (request ? request.run(enter) : enter()).catch((error: unknown) => (error as { error: string }).error);
   }
 
@@ -64,7 +72,9 @@ describe('Places', () => {
     const worker = new Worker(places);
     let hasLeft = false;
     void worker.start('first', 'writes');
-    const waiting = Array.from({ length: 100 }, (_, n) => worker.start(`${n}`, 'writes', n < 40 ? { hasLeft: () => hasLeft } : {}));
+    const waiting = Array.from({ length: 100 }, (_, n) =>
+      worker.start(`${n}`, 'writes', n < 40 ? { hasLeft: () => hasLeft } : {}),
+    );
     expect(await worker.start('too many', 'writes')).toBe('server.busy');
     expect([places.hasRoom('writes'), places.hasRoom('reads')]).toEqual([false, true]);
     hasLeft = true;
@@ -87,7 +97,7 @@ describe('Places', () => {
     expect(worker.order).toEqual(['first']);
   });
 
-  it('the gateway\'s own work always waits its turn', async () => {
+  it("the gateway's own work always waits its turn", async () => {
     const worker = new Worker(new Places(1));
     for (let n = 0; n < 2_000; n += 1) void worker.start(`${n}`);
     for (let n = 0; n < 2_000; n += 1) {

@@ -45,7 +45,11 @@ export class Places {
   constructor(total: number) {
     const kept = Math.floor(total / 3);
     this.total = total;
-    this.lanes = { reads: new Lane(Math.min(kept, 3)), writes: new Lane(Math.min(kept, 3)), own: new Lane(Math.min(kept, 1)) };
+    this.lanes = {
+      reads: new Lane(Math.min(kept, 3)),
+      writes: new Lane(Math.min(kept, 3)),
+      own: new Lane(Math.min(kept, 1)),
+    };
   }
 
   /** Does the work as soon as there is a place for whoever asks. */
@@ -78,7 +82,9 @@ export class Places {
     const isNewcomer = request !== undefined && !request.hasBegun;
     (isNewcomer ? lane.newcomers : lane.begun).push(waiting);
     this.fill();
-    return isNewcomer && lane.newcomers.at(-1) === waiting ? limited(lane.newcomers, { waiting, promise, room: QUEUES[request.kind] }) : promise;
+    return isNewcomer && lane.newcomers.at(-1) === waiting
+      ? limited(lane.newcomers, { waiting, promise, room: QUEUES[request.kind] })
+      : promise;
   }
 
   /** Gives away what is free. */
@@ -124,7 +130,10 @@ const isAwaited = ({ request, refuse }: Waiting): boolean => {
 const forget = (queue: Waiting[]): void => void queue.splice(0, queue.length, ...queue.filter(isAwaited));
 
 /** A newcomer waits where there is room, and not for long. */
-const limited = (queue: Waiting[], { waiting, promise, room }: { readonly waiting: Waiting; readonly promise: Promise<void>; readonly room: number }): Promise<void> => {
+const limited = (
+  queue: Waiting[],
+  { waiting, promise, room }: { readonly waiting: Waiting; readonly promise: Promise<void>; readonly room: number },
+): Promise<void> => {
   const giveUp = (): void => {
     queue.splice(queue.indexOf(waiting), 1);
     waiting.refuse(new AppError('server.busy'));

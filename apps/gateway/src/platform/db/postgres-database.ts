@@ -15,11 +15,14 @@ const RECONNECT_MS = SECOND; // a listener that lost its line misses only what t
 type TypeParser = typeof pg.types.getTypeParser;
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((...[oid, format]: Parameters<TypeParser>) => readers[oid] ?? pg.types.getTypeParser(oid, format)) as TypeParser,
+  getTypeParser: ((...[oid, format]: Parameters<TypeParser>) =>
+    readers[oid] ?? pg.types.getTypeParser(oid, format)) as TypeParser,
 };
 
 const toSqlError = (error: unknown): unknown =>
-  error instanceof pg.DatabaseError && error.code ? new SqlError(error.message, { code: error.code, constraint: error.constraint, cause: error }) : error;
+  error instanceof pg.DatabaseError && error.code
+    ? new SqlError(error.message, { code: error.code, constraint: error.constraint, cause: error })
+    : error;
 
 const names = new Map<string, string>();
 
@@ -41,7 +44,8 @@ const run = async (client: pg.ClientBase, sql: string, params?: unknown[]): Prom
 };
 
 const txOn = (client: pg.ClientBase): Statements => ({
-  query: async <T>(sql: string, params?: readonly unknown[]) => (await run(client, sql, toParameters(params))).rows as T[],
+  query: async <T>(sql: string, params?: readonly unknown[]) =>
+    (await run(client, sql, toParameters(params))).rows as T[],
   script: async (sql) => void (await run(client, sql)),
 });
 
@@ -65,7 +69,14 @@ export class PostgresDatabase extends Database {
     super();
     this.url = url;
     this.places = new Places(connections);
-    this.pool = new pg.Pool({ connectionString: url, types, max: connections, pipeline: true, connectionTimeoutMillis: 5 * SECOND, application_name: 'chaintide' });
+    this.pool = new pg.Pool({
+      connectionString: url,
+      types,
+      max: connections,
+      pipeline: true,
+      connectionTimeoutMillis: 5 * SECOND,
+      application_name: 'chaintide',
+    });
     this.pool.on('error', (error) => this.logger.warn({ err: error }, 'an idle connection to the database broke'));
   }
 
@@ -163,7 +174,11 @@ export class PostgresDatabase extends Database {
 
   /** LISTEN needs a connection of its own that stays; when it breaks another takes its place. */
   private async openEar(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'chaintide listener', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'chaintide listener',
+      keepAlive: true,
+    });
     client.on('notification', ({ channel, payload }) => {
       for (const heard of this.listeners.get(channel) ?? []) heard(payload ?? '');
     });
@@ -178,7 +193,9 @@ export class PostgresDatabase extends Database {
     const retry = setTimeout(() => {
       if (this.closing) return;
       this.ear = this.openEar();
-      this.ear.catch((error: unknown) => this.logger.warn({ err: error }, 'the database cannot be reached to hear notifications'));
+      this.ear.catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'the database cannot be reached to hear notifications'),
+      );
     }, RECONNECT_MS);
     retry.unref();
   }

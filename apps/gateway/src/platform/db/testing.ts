@@ -43,11 +43,13 @@ const template = async (): Promise<string> => {
 };
 
 /** Puts a migrated database where a gateway looks for it in its data folder. */
-export const layDatabase = async (dataFolder: string): Promise<void> => cpSync(await template(), join(dataFolder, 'pg'), { recursive: true });
+export const layDatabase = async (dataFolder: string): Promise<void> =>
+  cpSync(await template(), join(dataFolder, 'pg'), { recursive: true });
 
 // the threads of one process share compiled code while anyone holds it: none of them compiles PGlite again
 const code = new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'));
-if (getEnvironmentData(code.href) === undefined) setEnvironmentData(code.href, await WebAssembly.compile(await readFile(code)));
+if (getEnvironmentData(code.href) === undefined)
+  setEnvironmentData(code.href, await WebAssembly.compile(await readFile(code)));
 
 type Start = 'migrated' | 'empty';
 
@@ -64,18 +66,31 @@ const throwawayFolder = async (start: Start): Promise<Throwaway> => {
   const parent = await mkdtemp(join(tmpdir(), 'chaintide-db-'));
   if (start === 'migrated') await layDatabase(parent);
   const place = join(parent, 'pg');
-  return { engine: 'PGlite', place, open: () => PgliteDatabase.open(place), remove: () => rm(parent, { recursive: true, force: true }) };
+  return {
+    engine: 'PGlite',
+    place,
+    open: () => PgliteDatabase.open(place),
+    remove: () => rm(parent, { recursive: true, force: true }),
+  };
 };
 
 const throwawayDatabase = async (): Promise<Throwaway> => {
   const name = `chaintide_${randomUUID().replaceAll('-', '')}`;
   const place = `${SERVER}/${name}`;
   await onServer(`create database ${name}`);
-  return { engine: 'PostgreSQL', place, open: () => PostgresDatabase.open(place), remove: () => onServer(`drop database ${name} with (force)`) };
+  return {
+    engine: 'PostgreSQL',
+    place,
+    open: () => PostgresDatabase.open(place),
+    remove: () => onServer(`drop database ${name} with (force)`),
+  };
 };
 
 /** Whether specs on a real server can run here. */
-const hasPostgres = await onServer('select 1').then(() => true, () => false);
+const hasPostgres = await onServer('select 1').then(
+  () => true,
+  () => false,
+);
 
 const makers = { PGlite: throwawayFolder, PostgreSQL: throwawayDatabase };
 type Specs = (throwaway: () => Throwaway) => void;

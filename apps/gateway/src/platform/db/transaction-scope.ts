@@ -28,7 +28,10 @@ export class TransactionScope {
   }
 
   /** Runs the work with a tx that refuses to be used after it, and when nobody waits for the answer any more; `finish` is the commit. */
-  async run<T, C>(tx: Statements, { work, finish }: { readonly work: (tx: Tx) => Promise<T>; readonly finish: () => Promise<C> }): Promise<{ result: T; finished: C }> {
+  async run<T, C>(
+    tx: Statements,
+    { work, finish }: { readonly work: (tx: Tx) => Promise<T>; readonly finish: () => Promise<C> },
+  ): Promise<{ result: T; finished: C }> {
     const scope = { isOpen: true };
     const request = RequestContext.get();
     const whileOpen = async <R>(ask: () => Promise<R>): Promise<R> => {

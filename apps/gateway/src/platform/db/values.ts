@@ -10,7 +10,11 @@ export const readers: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 const isJson = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value) && !(value instanceof Date);
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !ArrayBuffer.isView(value) &&
+  !(value instanceof Date);
 
 const toParameter = (value: unknown): unknown => {
   if (value === undefined) return null;

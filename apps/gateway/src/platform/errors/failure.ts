@@ -43,23 +43,34 @@ const retryAfterOf = ({ name, args }: Failure): number | undefined => {
 
 /** `Accept-Language: fr,en-GB;q=0.9,zh;q=0.5` gives `en`: of our languages the one with the greatest weight, the first of equals. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
-  const wishes = (acceptLanguage ?? '').toLowerCase().split(',').map((part) => {
-    const [tag = '', ...options] = part.split(';').map((text) => text.trim());
-    const weight = options.find((option) => option.startsWith('q='));
-    return { language: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight.slice(2)) };
-  });
-  const ours = wishes.filter(({ language, weight }) => (languages as readonly string[]).includes(language) && weight > 0);
+  const wishes = (acceptLanguage ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.split(';').map((text) => text.trim());
+      const weight = options.find((option) => option.startsWith('q='));
+      return { language: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+    });
+  const ours = wishes.filter(
+    ({ language, weight }) => (languages as readonly string[]).includes(language) && weight > 0,
+  );
   return (ours.toSorted((a, b) => b.weight - a.weight)[0]?.language as Language | undefined) ?? DEFAULT_LANGUAGE;
 };
 
 const failureOf = (error: unknown, circumstances: Circumstances): Failure => {
-  const named = (name: ErrorName, args: Failure['args'] = {}): Failure => ({ name, args, ...(circumstances.requestId !== undefined && { requestId: circumstances.requestId }) });
+  const named = (name: ErrorName, args: Failure['args'] = {}): Failure => ({
+    name,
+    args,
+    ...(circumstances.requestId !== undefined && { requestId: circumstances.requestId }),
+  });
   if (error instanceof AppError) return named(error.error, error.args);
-  if (error instanceof ValidationError) return { ...named('request.invalid', error.describe(circumstances.language)), ...withFields(error) };
+  if (error instanceof ValidationError)
+    return { ...named('request.invalid', error.describe(circumstances.language)), ...withFields(error) };
   return named(...nameOf(error, circumstances));
 };
 
-const withFields = ({ fields }: ValidationError): Pick<Failure, 'fields'> => (Object.keys(fields).length > 0 ? { fields } : {});
+const withFields = ({ fields }: ValidationError): Pick<Failure, 'fields'> =>
+  Object.keys(fields).length > 0 ? { fields } : {};
 
 /** Errors of the framework, by the status it gives them. */
 const nameOf = (error: unknown, { method = '', path = '' }: Circumstances): [ErrorName, Failure['args']?] => {

@@ -16,9 +16,16 @@ export class RestFilter implements ExceptionFilter {
     const allowed = methodsOf(path);
     const known = allowed.length > 0 && !allowed.includes(request.method);
     const { status, envelope, isSurprise, retryAfter } = refusalOf(known ? { statusCode: 405 } : error, {
-      language: languageOf(request.headers['accept-language']), requestId: request.id, method: request.method, path,
+      language: languageOf(request.headers['accept-language']),
+      requestId: request.id,
+      method: request.method,
+      path,
     });
-    if (isSurprise) this.logger.error({ err: error, requestId: request.id, path: request.routeOptions.url ?? path }, 'a request failed unexpectedly');
+    if (isSurprise)
+      this.logger.error(
+        { err: error, requestId: request.id, path: request.routeOptions.url ?? path },
+        'a request failed unexpectedly',
+      );
     if (status === 404 && (await pageFor(request, reply))) return;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     if (known) reply.header('allow', allowed.join(', '));

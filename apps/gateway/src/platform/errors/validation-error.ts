@@ -33,7 +33,9 @@ export class ValidationError extends Error {
 
   /** What is wrong with which field, where the schema of a form says so by name. */
   get fields(): Readonly<Record<string, FieldProblem>> {
-    const named = this.issues.flatMap(({ path = [], message }) => (isFieldProblem(message) ? [[path.map((key) => String(nameOf(key))).join('.'), message] as const] : []));
+    const named = this.issues.flatMap(({ path = [], message }) =>
+      isFieldProblem(message) ? [[path.map((key) => String(nameOf(key))).join('.'), message] as const] : [],
+    );
     return Object.fromEntries(named.toReversed()); // the first problem of a field wins
   }
 

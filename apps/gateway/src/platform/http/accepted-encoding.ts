@@ -5,7 +5,10 @@ export type Encoding = (typeof encodings)[number];
 
 /** `gzip, br;q=0` takes no brotli; nothing said takes nothing but the file as it is. */
 export const takes = (accepted: string | string[] | undefined, encoding: Encoding): boolean =>
-  String(accepted ?? '').toLowerCase().split(',').some((part) => {
-    const [name = '', ...options] = part.split(';').map((text) => text.trim());
-    return name === encoding && !options.some((option) => /^q=0(\.0*)?$/.test(option));
-  });
+  String(accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [name = '', ...options] = part.split(';').map((text) => text.trim());
+      return name === encoding && !options.some((option) => /^q=0(\.0*)?$/.test(option));
+    });

@@ -13,7 +13,10 @@ const headerOf = ({ headers }: IdentifiedRequest): string | undefined => {
 /** Lets a caller through to the routes that the contracts open to its role. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector, private readonly identities: Identities) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly identities: Identities,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());

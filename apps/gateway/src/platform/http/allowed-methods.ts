@@ -2,7 +2,8 @@ import { API_BASE, type Method } from '@chaintide/contracts/http';
 import { routes } from '@chaintide/contracts/routes';
 
 const patterns = Object.values(routes).map(({ method, path }: { method: Method; path: string }) => ({
-  method, pattern: new RegExp(`^${API_BASE}${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`),
+  method,
+  pattern: new RegExp(`^${API_BASE}${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`),
 }));
 
 /** Methods that some route takes at a path; none where there is no such path. GET brings HEAD along. */

@@ -4,7 +4,9 @@ import { ValidationError } from '../errors/validation-error.ts';
 
 /** No text of a database can hold a NUL, and nobody types one. */
 const hasNul = (value: unknown): boolean =>
-  typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 
 /** Nest's own pipe for the schemas of the contracts; a refusal remembers what was sent, so that its text can name it. */
 export class ContractPipe extends StandardSchemaValidationPipe {

@@ -7,12 +7,17 @@ describe('DeadlineInterceptor', () => {
   const context = {} as ExecutionContext;
 
   it('lets an answer in time through', async () => {
-    expect(await firstValueFrom(new DeadlineInterceptor(1_000).intercept(context, { handle: () => of('in time') }))).toBe('in time');
+    expect(
+      await firstValueFrom(new DeadlineInterceptor(1_000).intercept(context, { handle: () => of('in time') })),
+    ).toBe('in time');
   });
 
   it('answers for a handler that does not', async () => {
     const answer = firstValueFrom(new DeadlineInterceptor(5).intercept(context, { handle: () => NEVER }));
-    const error = await answer.then(() => undefined, (reason: unknown) => reason);
+    const error = await answer.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ error: 'request.timeout' });
   });

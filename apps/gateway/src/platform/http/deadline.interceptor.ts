@@ -10,12 +10,14 @@ export class DeadlineInterceptor implements NestInterceptor {
 
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = RequestContext.get();
-    return next.handle().pipe(timeout({
-      first: this.deadlineMs,
-      with: () => {
-        request?.abandon();
-        return throwError(() => new AppError('request.timeout'));
-      },
-    }));
+    return next.handle().pipe(
+      timeout({
+        first: this.deadlineMs,
+        with: () => {
+          request?.abandon();
+          return throwError(() => new AppError('request.timeout'));
+        },
+      }),
+    );
   }
 }

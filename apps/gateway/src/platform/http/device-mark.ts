@@ -32,7 +32,14 @@ export class DeviceMarkInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<MarkedRequest>();
     const { mark, isKept } = markOf(request);
     const secure = request.protocol === 'https' ? '; Secure' : '';
-    if (!isKept) void context.switchToHttp().getResponse<FastifyReply>().header('set-cookie', `${COOKIE}=${mark}; Path=${API_BASE}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secure}`);
+    if (!isKept)
+      void context
+        .switchToHttp()
+        .getResponse<FastifyReply>()
+        .header(
+          'set-cookie',
+          `${COOKIE}=${mark}; Path=${API_BASE}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+        );
     return next.handle();
   }
 }

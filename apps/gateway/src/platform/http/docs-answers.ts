@@ -5,7 +5,11 @@ import { tagOf, type ReadyAnswers } from './ready-answers.ts';
 const DOCS = '/api/docs';
 
 /** What Swagger's page is made of, as far as it is large: left alone, each is built or compressed anew for everyone who asks. */
-const paths: ReadonlySet<string> = new Set(['/swagger-ui-init.js', '/swagger-ui-bundle.js', '/swagger-ui-standalone-preset.js', '/swagger-ui.css', '-yaml'].map((rest) => `${DOCS}${rest}`));
+const paths: ReadonlySet<string> = new Set(
+  ['/swagger-ui-init.js', '/swagger-ui-bundle.js', '/swagger-ui-standalone-preset.js', '/swagger-ui.css', '-yaml'].map(
+    (rest) => `${DOCS}${rest}`,
+  ),
+);
 
 const INSIDE = 'x-inside';
 

@@ -11,7 +11,10 @@ import { WrittenAnswer } from './written-answer.ts';
 /** Puts what a route's handler returns into the spec's envelope; a file travels as it is. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector, private readonly ready: ReadyAnswers) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly ready: ReadyAnswers,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (!this.reflector.get(ROUTE, context.getHandler())) return next.handle();
@@ -19,13 +22,15 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const reply = http.getResponse<FastifyReply>();
     const mayBeKept = this.reflector.get<boolean | undefined>(REVALIDATED, context.getHandler()) === true;
     const request = http.getRequest<FastifyRequest>();
-    return next.handle().pipe(map((answer: unknown) => {
-      if (answer instanceof FileAnswer) return answer.writeTo(reply, request, this.ready);
-      if (answer instanceof WrittenAnswer) return answer.writeTo(reply, request, this.ready);
-      const data: unknown = answer instanceof ForEveryGuest ? answer.data : answer;
-      if (answer instanceof ForEveryGuest) Object.assign(request, { [FRESH]: answer.isFresh });
-      if (mayBeKept) void reply.header('cache-control', REVALIDATE);
-      return { code: 200, msg: 'ok', data };
-    }));
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        if (answer instanceof FileAnswer) return answer.writeTo(reply, request, this.ready);
+        if (answer instanceof WrittenAnswer) return answer.writeTo(reply, request, this.ready);
+        const data: unknown = answer instanceof ForEveryGuest ? answer.data : answer;
+        if (answer instanceof ForEveryGuest) Object.assign(request, { [FRESH]: answer.isFresh });
+        if (mayBeKept) void reply.header('cache-control', REVALIDATE);
+        return { code: 200, msg: 'ok', data };
+      }),
+    );
   }
 }

@@ -13,7 +13,10 @@ export interface KeyedRequest {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-interface Kept { readonly content: string; readonly answer: string }
+interface Kept {
+  readonly content: string;
+  readonly answer: string;
+}
 
 /**
  * The answers to requests with a key. An answer is kept after its work is done and before anyone gets it: who dies in between has
@@ -22,11 +25,17 @@ interface Kept { readonly content: string; readonly answer: string }
  */
 @Injectable()
 export class FirstAnswers {
-  constructor(private readonly db: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** Undefined where nobody was answered yet; throws where the key was used for something else. */
   async find({ userId, path, key, content }: KeyedRequest): Promise<{ readonly answer: unknown } | undefined> {
-    const [kept] = await this.db.query<Kept>('select content, answer from first_answers where user_id = $1 and path = $2 and key = $3', [userId, path, key]);
+    const [kept] = await this.db.query<Kept>(
+      'select content, answer from first_answers where user_id = $1 and path = $2 and key = $3',
+      [userId, path, key],
+    );
     if (!kept) return undefined;
     if (kept.content !== hashOf(content)) throw new AppError('key.reused');
     return { answer: JSON.parse(kept.answer) };
@@ -35,13 +44,20 @@ export class FirstAnswers {
   /** The answer that is given: this one, or that of whoever was faster. */
   async keep(request: KeyedRequest, answer: unknown): Promise<unknown> {
     const { userId, path, key, content } = request;
-    await this.db.transaction((tx) => tx.query(
-      'insert into first_answers (user_id, path, key, content, answer, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-      [userId, path, key, hashOf(content), JSON.stringify(answer), new Date(this.clock.now())]), { durable: false });
+    await this.db.transaction(
+      (tx) =>
+        tx.query(
+          'insert into first_answers (user_id, path, key, content, answer, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+          [userId, path, key, hashOf(content), JSON.stringify(answer), new Date(this.clock.now())],
+        ),
+      { durable: false },
+    );
     return (await this.find(request))?.answer ?? answer;
   }
 }
 
 /** The same for the same fields in whatever order. */
 export const hashOf = (content: Readonly<Record<string, unknown>>): string =>
-  createHash('sha256').update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)))).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url');

@@ -11,11 +11,21 @@ import { SecurityHeaders } from './security-headers.ts';
 
 const refuse = (error: unknown, request: IncomingMessage, response: ServerResponse): void => {
   const id = requestId(request);
-  const { status, envelope, retryAfter } = refusalOf(error, { language: languageOf(request.headers['accept-language']), requestId: id });
+  const { status, envelope, retryAfter } = refusalOf(error, {
+    language: languageOf(request.headers['accept-language']),
+    requestId: id,
+  });
   const body = JSON.stringify(envelope);
   if (retryAfter === undefined) response.setHeader('connection', 'close');
   else response.setHeader('retry-after', retryAfter);
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': id }).end(body);
+  response
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-request-id': id,
+    })
+    .end(body);
 };
 
 const BUSY_MS = 250; // who is sent away and asks again at once would keep everyone else waiting by that alone
@@ -30,7 +40,12 @@ interface Door {
 
 /** Who asks, as far as that costs nothing to tell: a session, or where a guest is. */
 const askerOf = ({ headers, socket }: IncomingMessage, trustsProxy: boolean): string => {
-  const told = trustsProxy ? String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() : undefined;
+  const told = trustsProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : undefined;
   return headers.authorization ?? networkOf(told || (socket.remoteAddress ?? ''));
 };
 

@@ -1,4 +1,13 @@
-import { applyDecorators, Body, HttpCode, Param, Query, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  Body,
+  HttpCode,
+  Param,
+  Query,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
 import { API_BASE, type Route } from '@chaintide/contracts/http';
 import { z } from 'zod';
 

@@ -15,7 +15,9 @@ export class HealthController {
 
   @Get('readyz')
   @Header('cache-control', 'no-store')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; checks: Record<string, boolean> }> {
+  async ready(
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ status: string; checks: Record<string, boolean> }> {
     const checks = await this.readiness.read();
     const isReady = Object.values(checks).every(Boolean);
     reply.status(isReady ? 200 : 503);

@@ -19,7 +19,9 @@ const nameOf = (host: string): string | undefined => {
 
 const isLoopback = (name: string): boolean => {
   const family = isIP(name);
-  return family === 0 ? name === 'localhost' || name.endsWith('.localhost') : loopback.check(name, family === 6 ? 'ipv6' : 'ipv4');
+  return family === 0
+    ? name === 'localhost' || name.endsWith('.localhost')
+    : loopback.check(name, family === 6 ? 'ipv6' : 'ipv4');
 };
 
 /**
@@ -36,13 +38,18 @@ export class Hosts {
     const machine = hostname().toLowerCase();
     this.publicUrl = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
     this.isEverywhere = EVERYWHERE.has(own);
-    this.names = new Set([...(this.isEverywhere ? [machine, `${machine}.local`] : [own]), ...(this.publicUrl ? [nameOf(this.publicUrl.host)!] : [])]);
+    this.names = new Set([
+      ...(this.isEverywhere ? [machine, `${machine}.local`] : [own]),
+      ...(this.publicUrl ? [nameOf(this.publicUrl.host)!] : []),
+    ]);
   }
 
   /** Throws where the request names a host that is not ours, or comes from a page that is not. */
   check({ host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>): void {
-    if (host !== undefined && !this.isOurs(host)) throw new AppError('host.foreign', { host: host.slice(0, SHOWN_LENGTH) });
-    if (origin !== undefined && !this.isOurPage(origin, host)) throw new AppError('origin.foreign', { origin: origin.slice(0, SHOWN_LENGTH) });
+    if (host !== undefined && !this.isOurs(host))
+      throw new AppError('host.foreign', { host: host.slice(0, SHOWN_LENGTH) });
+    if (origin !== undefined && !this.isOurPage(origin, host))
+      throw new AppError('origin.foreign', { origin: origin.slice(0, SHOWN_LENGTH) });
   }
 
   /** Where the socket of a page that was asked from this host is found, as the content security policy names it. */
@@ -61,6 +68,8 @@ export class Hosts {
   private isOurPage(origin: string, host: string | undefined): boolean {
     if (!URL.canParse(origin)) return false;
     const page = new URL(origin);
-    return page.origin === this.publicUrl?.origin || (/^https?:$/.test(page.protocol) && page.host === host?.toLowerCase());
+    return (
+      page.origin === this.publicUrl?.origin || (/^https?:$/.test(page.protocol) && page.host === host?.toLowerCase())
+    );
   }
 }

@@ -15,12 +15,16 @@ export class OnceInterceptor implements NestInterceptor {
   /** What is being done now: who sends the very same meanwhile waits for it, and spends none of its tries. */
   private readonly running = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly reflector: Reflector, private readonly answers: FirstAnswers) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly answers: FirstAnswers,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
     const { body, [IDENTITY]: caller } = context.switchToHttp().getRequest<IdentifiedRequest>();
-    const asked = route?.once && keyedRequest(route as Route & Required<Pick<Route, 'once'>>, { body, userId: caller?.user?.id });
+    const asked =
+      route?.once && keyedRequest(route as Route & Required<Pick<Route, 'once'>>, { body, userId: caller?.user?.id });
     return asked ? from(this.answer(asked, body as Body, next)) : next.handle();
   }
 
@@ -39,10 +43,18 @@ export class OnceInterceptor implements NestInterceptor {
 }
 
 /** Undefined of a body without a key, which its contract refuses. */
-const keyedRequest = ({ path, once }: Route & Required<Pick<Route, 'once'>>, { body, userId }: { readonly body: unknown; readonly userId: number | undefined }): KeyedRequest | undefined => {
+const keyedRequest = (
+  { path, once }: Route & Required<Pick<Route, 'once'>>,
+  { body, userId }: { readonly body: unknown; readonly userId: number | undefined },
+): KeyedRequest | undefined => {
   if (typeof body !== 'object' || body === null || userId === undefined) return undefined;
   const { key, ...content } = body as Body;
   const parsed = idempotencyKey.safeParse(key);
   if (!parsed.success) return undefined;
-  return { userId, path, key: parsed.data.toLowerCase(), content: Object.fromEntries(Object.entries(content).filter(([name]) => !once.exceptFor.includes(name))) };
+  return {
+    userId,
+    path,
+    key: parsed.data.toLowerCase(),
+    content: Object.fromEntries(Object.entries(content).filter(([name]) => !once.exceptFor.includes(name))),
+  };
 };

@@ -16,19 +16,42 @@ const shapeOf = (schema: z.ZodType, io: 'input' | 'output'): Shape => {
 const fields = (place: 'path' | 'query', schema: z.ZodType | undefined): object[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = shapeOf(schema, 'input');
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
 };
 
 const codeHeader = { name: CODE_HEADER, in: 'header', required: true, schema: { type: 'string' } };
-const stepUps: Record<StepUp, string> = { act: `Needs a code of the caller's authenticator, or a recovery code, in \`${CODE_HEADER}\`; it is good once`, session: 'Needs a session that gave its second factor within ten minutes', none: '' };
+const stepUps: Record<StepUp, string> = {
+  act: `Needs a code of the caller's authenticator, or a recovery code, in \`${CODE_HEADER}\`; it is good once`,
+  session: 'Needs a session that gave its second factor within ten minutes',
+  none: '',
+};
 
 const operation = (route: Route): object => ({
   summary: route.summary,
-  ...(route.stepUp && stepUps[route.stepUp] && { description: `${stepUps[route.stepUp]}; otherwise \`secondFactor.needed\` or \`secondFactor.missing\`.` }),
-  parameters: [...fields('path', route.params), ...fields('query', route.query), ...(route.stepUp === 'act' ? [codeHeader] : [])],
-  ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: shapeOf(route.body, 'input') } } } }),
+  ...(route.stepUp &&
+    stepUps[route.stepUp] && {
+      description: `${stepUps[route.stepUp]}; otherwise \`secondFactor.needed\` or \`secondFactor.missing\`.`,
+    }),
+  parameters: [
+    ...fields('path', route.params),
+    ...fields('query', route.query),
+    ...(route.stepUp === 'act' ? [codeHeader] : []),
+  ],
+  ...(route.body && {
+    requestBody: { required: true, content: { 'application/json': { schema: shapeOf(route.body, 'input') } } },
+  }),
   responses: {
-    200: route.file ? fileOf(route.file) : { description: 'The envelope; `data` as below', content: { 'application/json': { schema: envelopeOf(shapeOf(route.data, 'output')) } } },
+    200: route.file
+      ? fileOf(route.file)
+      : {
+          description: 'The envelope; `data` as below',
+          content: { 'application/json': { schema: envelopeOf(shapeOf(route.data, 'output')) } },
+        },
     default: { $ref: '#/components/responses/failure' },
   },
   ...(route.access !== 'public' && { security: [{ token: [] }] }),
@@ -39,8 +62,11 @@ const fileOf = (types: readonly string[]): object => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
-const envelopeOf = (data: Shape | object): object =>
-  ({ type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer' }, msg: { type: 'string' }, data } });
+const envelopeOf = (data: Shape | object): object => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
+});
 
 const failure = {
   description: 'The envelope of an error; `error.name` is one of the names listed',
@@ -48,7 +74,19 @@ const failure = {
     'application/json': {
       schema: {
         ...envelopeOf({ type: 'null' }),
-        properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: { type: 'null' }, error: { type: 'object', properties: { name: { enum: Object.keys(errors) }, args: { type: 'object' }, requestId: { type: 'string' } } } },
+        properties: {
+          code: { type: 'integer' },
+          msg: { type: 'string' },
+          data: { type: 'null' },
+          error: {
+            type: 'object',
+            properties: {
+              name: { enum: Object.keys(errors) },
+              args: { type: 'object' },
+              requestId: { type: 'string' },
+            },
+          },
+        },
       },
     },
   },
@@ -63,7 +101,11 @@ const openApi = (): OpenAPIObject => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Chaintide 链潮', version: '1', description: 'All data is for reference only and is not investment advice.' },
+    info: {
+      title: 'Chaintide 链潮',
+      version: '1',
+      description: 'All data is for reference only and is not investment advice.',
+    },
     paths,
     components: { responses: { failure }, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   };

@@ -29,10 +29,12 @@ export interface Ready {
 }
 
 /** The entity tag of a text; weak, because compressed it is another one. */
-export const tagOf = (text: string | Uint8Array): string => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`; // 132 bits: no two answers meet by chance
+export const tagOf = (text: string | Uint8Array): string =>
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`; // 132 bits: no two answers meet by chance
 
 /** Whether the asker holds what the tag names. */
-export const isHeld = (asked: string | undefined, tag: string): boolean => asked !== undefined && asked.split(',').some((held) => held.trim() === tag);
+export const isHeld = (asked: string | undefined, tag: string): boolean =>
+  asked !== undefined && asked.split(',').some((held) => held.trim() === tag);
 
 /**
  * Answers of which nothing depends on the asker, by their address. They leave before session, guard, interceptors and the
@@ -54,12 +56,18 @@ export class ReadyAnswers {
   }
 
   /** The same for a text that is still to be compressed, which happens beside the event loop. */
-  async keepText(address: string, text: string, { headers, ...rest }: Omit<Ready, 'body' | 'brotli' | 'gzip'>): Promise<void> {
+  async keepText(
+    address: string,
+    text: string,
+    { headers, ...rest }: Omit<Ready, 'body' | 'brotli' | 'gzip'>,
+  ): Promise<void> {
     if (address.length > ADDRESS_LENGTH) return;
     const body = Buffer.from(text);
     if (body.length < COMPRESS_BYTES) return this.keep(address, { ...rest, headers, body });
-    const brotli = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
-    this.keep(address, { ...rest, headers, body, brotli, gzip: rest.hasNoQuery && await zip(body) });
+    const brotli = await compress(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    });
+    this.keep(address, { ...rest, headers, body, brotli, gzip: rest.hasNoQuery && (await zip(body)) });
   }
 
   /** Answers where there is something ready; tells whether it did. */
@@ -91,9 +99,13 @@ export class ReadyAnswers {
   }
 }
 
-const bytesOf = ({ body, brotli, gzip: zipped }: Ready): number => ENTRY_BYTES + (body?.length ?? 0) + (brotli?.length ?? 0) + (zipped?.length ?? 0);
+const bytesOf = ({ body, brotli, gzip: zipped }: Ready): number =>
+  ENTRY_BYTES + (body?.length ?? 0) + (brotli?.length ?? 0) + (zipped?.length ?? 0);
 
-interface Form { readonly body: Uint8Array; readonly encoding?: 'br' | 'gzip' }
+interface Form {
+  readonly body: Uint8Array;
+  readonly encoding?: 'br' | 'gzip';
+}
 
 /** As the asker reads it best; undefined where that is still to be made. */
 const formOf = ({ body, brotli, gzip: zipped }: Ready, accepted: string | string[] | undefined): Form | undefined => {
@@ -102,10 +114,15 @@ const formOf = ({ body, brotli, gzip: zipped }: Ready, accepted: string | string
   return zipped && { body: zipped, encoding: 'gzip' };
 };
 
-const headersOf = (ready: Ready, { body, encoding }: Form, { security, id, isKnown }: { security: ReadonlyMap<string, string>; id: string; isKnown: boolean }): string[] => {
+const headersOf = (
+  ready: Ready,
+  { body, encoding }: Form,
+  { security, id, isKnown }: { security: ReadonlyMap<string, string>; id: string; isKnown: boolean },
+): string[] => {
   const list: string[] = [];
   for (const [name, value] of security) list.push(name, value);
-  for (const [name, value] of Object.entries(ready.headers)) if (!isKnown || name !== 'content-type') list.push(name, value);
+  for (const [name, value] of Object.entries(ready.headers))
+    if (!isKnown || name !== 'content-type') list.push(name, value);
   if (!isKnown) list.push('content-length', String(body.length));
   if (!isKnown && encoding) list.push('content-encoding', encoding);
   list.push('vary', ready.isForGuests ? 'authorization, accept-encoding' : 'accept-encoding', 'x-request-id', id);

@@ -4,18 +4,19 @@ const HOSTS_KEPT = 64; // names and ports that the same page is asked by
 
 const scripts = "require-trusted-types-for 'script'; trusted-types default";
 
-const policyOf = (sockets: readonly string[]): string => [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'", // charts place their canvases by inline style
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  ["connect-src 'self'", ...sockets].join(' '), // not every browser counts its own socket as 'self'
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyOf = (sockets: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'", // charts place their canvases by inline style
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    ["connect-src 'self'", ...sockets].join(' '), // not every browser counts its own socket as 'self'
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const others = {
   'cross-origin-opener-policy': 'same-origin',
@@ -33,7 +34,8 @@ const others = {
 
 type Headers = Map<string, string>;
 
-const headersWith = (policy: string): Headers => new Map(Object.entries({ 'content-security-policy': policy, ...others }));
+const headersWith = (policy: string): Headers =>
+  new Map(Object.entries({ 'content-security-policy': policy, ...others }));
 
 /** What every answer says to browsers, whatever it answers; made once for each name that we are asked by. */
 export class SecurityHeaders {

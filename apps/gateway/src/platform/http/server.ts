@@ -39,12 +39,25 @@ const refuse = (error: Error, request: FastifyRequest, reply: FastifyReply): voi
 };
 
 /** The HTTP side of the app: how every request is read, guarded, answered and refused. It does not listen yet. */
-export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_DIR' | 'TRUST_PROXY' | 'DEMO' | 'API_DOCS'>): Promise<NestFastifyApplication> => {
+export const openServer = async (
+  root: DynamicModule,
+  config: Pick<Config, 'WEB_DIR' | 'TRUST_PROXY' | 'DEMO' | 'API_DOCS'>,
+): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_BYTES, requestTimeout: REQUEST_DEADLINE_MS, connectionTimeout: UNREAD_MS, http: { headersTimeout: REQUEST_DEADLINE_MS, connectionsCheckingInterval: SECOND }, genReqId: requestId, forceCloseConnections: 'idle', frameworkErrors: refuse,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_DEADLINE_MS,
+    connectionTimeout: UNREAD_MS,
+    http: { headersTimeout: REQUEST_DEADLINE_MS, connectionsCheckingInterval: SECOND },
+    genReqId: requestId,
+    forceCloseConnections: 'idle',
+    frameworkErrors: refuse,
     trustProxy: config.TRUST_PROXY && ((_address: string, hop: number): boolean => hop < PROXIES),
   });
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { bufferLogs: true, abortOnError: false, bodyParser: false });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    bufferLogs: true,
+    abortOnError: false,
+    bodyParser: false,
+  });
   adapter.getInstance().removeContentTypeParser('text/plain'); // Fastify's own JSON parser is left, and nothing else
   app.useLogger(app.get(Logger));
   const ready = app.get(ReadyAnswers);
@@ -53,13 +66,18 @@ export const openServer = async (root: DynamicModule, config: Pick<Config, 'WEB_
   adapter.getInstance().addHook('preHandler', enterRequest);
   adapter.getInstance().addHook('onSend', tagAnswers(ready));
   await app.register(fastifyCompress, {
-    threshold: COMPRESS_BYTES, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    threshold: COMPRESS_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   const reflector = app.get(Reflector);
   app.useGlobalGuards(new AccessGuard(reflector, app.get(Identities)));
   app.useGlobalPipes(new ContractPipe());
   app.useGlobalInterceptors(
-    new DeadlineInterceptor(REQUEST_DEADLINE_MS), new EnvelopeInterceptor(reflector, ready), new OnceInterceptor(reflector, app.get(FirstAnswers)), new TurnsInterceptor(reflector, app.get(Turns)),
+    new DeadlineInterceptor(REQUEST_DEADLINE_MS),
+    new EnvelopeInterceptor(reflector, ready),
+    new OnceInterceptor(reflector, app.get(FirstAnswers)),
+    new TurnsInterceptor(reflector, app.get(Turns)),
   );
   app.useGlobalFilters(new RestFilter());
   if (config.API_DOCS ?? config.DEMO) await serveOpenApi(app, ready);

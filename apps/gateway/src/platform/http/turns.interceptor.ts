@@ -12,7 +12,10 @@ import { addressOf } from './visitor.ts';
 /** Gives who asks for a long answer a place in the queue, until it is written and has left. */
 @Injectable()
 export class TurnsInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector, private readonly turns: Turns) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly turns: Turns,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (!this.reflector.get<Route | undefined>(ROUTE, context.getHandler())?.inTurn) return next.handle();

@@ -7,10 +7,13 @@ export const BUSY = new AppError('server.busy'); // one for all: taking down whe
 const PLACES = 48;
 const PLACES_OF_ONE = 8; // of one account, of one session, or of one address of guests
 
-const patterns = Object.values<Route>(routes).filter(({ inTurn }) => inTurn).map(({ path }) => new RegExp(`^${API_BASE}${path.replace(/:[A-Za-z]+/g, '[^/?]+')}(\\?|$)`));
+const patterns = Object.values<Route>(routes)
+  .filter(({ inTurn }) => inTurn)
+  .map(({ path }) => new RegExp(`^${API_BASE}${path.replace(/:[A-Za-z]+/g, '[^/?]+')}(\\?|$)`));
 
 /** Whether the answer to a request takes so long to write that it waits for its turn. */
-export const waitsForTurn = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean => patterns.some((pattern) => pattern.test(url));
+export const waitsForTurn = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
+  patterns.some((pattern) => pattern.test(url));
 
 /**
  * Long answers are written one after the other, beside the event loop. Who asks for one takes a place, and holds it until the

@@ -16,7 +16,8 @@ const ADDRESS_LENGTH = 45; // of the longest IPv6 address as text
 const DEVICE_LENGTH = 200; // the names browsers give themselves have some 120
 
 /** The caller's address; what a proxy says of it counts only with TRUST_PROXY. */
-export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, ADDRESS_LENGTH);
+export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
+  ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, ADDRESS_LENGTH);
 
 const visitorOf = (request: FastifyRequest): Visitor => ({
   ...markOf(request),
@@ -26,4 +27,6 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
 });
 
 /** The visitor of a route, as a parameter of its handler. */
-export const Visiting = createParamDecorator((_: unknown, context: ExecutionContext): Visitor => visitorOf(context.switchToHttp().getRequest<FastifyRequest>()));
+export const Visiting = createParamDecorator((_: unknown, context: ExecutionContext): Visitor =>
+  visitorOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);

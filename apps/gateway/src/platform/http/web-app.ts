@@ -25,12 +25,18 @@ export const serveWebApp = async (app: NestFastifyApplication, folder: string): 
 /** Answers a person's navigation with the page, where there is one to give; tells whether it did. */
 export const pageFor = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
   const path = request.url.split('?')[0]!;
-  const wantsPage = request.method === 'GET' && String(request.headers.accept).includes('text/html') && !/^\/(api|socket\.io)(\/|$)/.test(path);
+  const wantsPage =
+    request.method === 'GET' &&
+    String(request.headers.accept).includes('text/html') &&
+    !/^\/(api|socket\.io)(\/|$)/.test(path);
   if (!wantsPage) return false;
   if (!request.server.hasReplyDecorator('sendFile')) {
     await reply.status(503).type('text/plain').send('The web app is not built yet: npm start builds it.');
     return true;
   }
-  await reply.status(Object.hasOwn(pages, path) ? 200 : 404).header('cache-control', 'no-cache').sendFile('index.html');
+  await reply
+    .status(Object.hasOwn(pages, path) ? 200 : 404)
+    .header('cache-control', 'no-cache')
+    .sendFile('index.html');
   return true;
 };

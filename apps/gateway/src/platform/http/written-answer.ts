@@ -14,7 +14,10 @@ export interface Asker {
 /** The asker, as a parameter of a handler. */
 export const Asking = createParamDecorator((_: unknown, context: ExecutionContext): Asker => {
   const request = context.switchToHttp().getRequest<IdentifiedRequest>();
-  return { caller: callerOf(request), encoding: encodings.find((encoding) => takes(request.headers['accept-encoding'], encoding)) };
+  return {
+    caller: callerOf(request),
+    encoding: encodings.find((encoding) => takes(request.headers['accept-encoding'], encoding)),
+  };
 });
 
 /** The whole body of an answer, as it travels. */
@@ -30,13 +33,25 @@ export interface Written {
 
 /** What a handler returns whose body was written and compressed beside the event loop. `isFresh`: where every guest gets the same, whether it still holds. */
 export class WrittenAnswer {
-  constructor(readonly written: Written, readonly isFresh?: () => boolean) {}
+  constructor(
+    readonly written: Written,
+    readonly isFresh?: () => boolean,
+  ) {}
 
   /** Sets the headers; gives the body. What every guest gets is ready for the next one. */
   writeTo(reply: FastifyReply, request: FastifyRequest, ready: ReadyAnswers): Uint8Array | null {
-    const { written: { bytes, encoding, tag, type, name }, isFresh } = this;
-    const headers = { 'content-type': type, ...(name === undefined ? { 'cache-control': REVALIDATE, etag: tag } : { 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` }) };
-    if (isFresh && encoding === 'br' && request.method === 'GET') ready.keep(request.url, { headers, brotli: bytes, isForGuests: true, isFresh });
+    const {
+      written: { bytes, encoding, tag, type, name },
+      isFresh,
+    } = this;
+    const headers = {
+      'content-type': type,
+      ...(name === undefined
+        ? { 'cache-control': REVALIDATE, etag: tag }
+        : { 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` }),
+    };
+    if (isFresh && encoding === 'br' && request.method === 'GET')
+      ready.keep(request.url, { headers, brotli: bytes, isForGuests: true, isFresh });
     void reply.headers(headers).header('vary', 'authorization, accept-encoding');
     if (name === undefined && isHeld(request.headers['if-none-match'], tag)) {
       void reply.code(304).removeHeader('content-type');

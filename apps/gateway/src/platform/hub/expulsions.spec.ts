@@ -5,8 +5,15 @@ import { HubRig } from '../fixtures/hub-rig.ts';
 import type { Identity } from '../identity.ts';
 import { Expulsions } from './expulsions.ts';
 
-const somebody = (id: number, more: Partial<Identity> = {}): Identity =>
-  ({ role: 'registered', grade: 2, until: null, user: { id, name: `user_${id}` }, sessionId: `session-${id}`, secondFactor: 'missing', ...more });
+const somebody = (id: number, more: Partial<Identity> = {}): Identity => ({
+  role: 'registered',
+  grade: 2,
+  until: null,
+  user: { id, name: `user_${id}` },
+  sessionId: `session-${id}`,
+  secondFactor: 'missing',
+  ...more,
+});
 const isOne = ({ user }: Identity): boolean => user?.id === 1;
 
 describe('an expulsion', () => {
@@ -48,7 +55,10 @@ describe('an expulsion', () => {
   it('comes by itself when what holds of them ends: before the next frame, and before the next answer', async () => {
     const until = rig.clock.time + 5_000;
     rig.identities.use((token) => Promise.resolve(somebody(Number(token), { until })));
-    const [listening, asking] = [await rig.connect({ auth: { token: '1' } }), await rig.connect({ auth: { token: '2' } })];
+    const [listening, asking] = [
+      await rig.connect({ auth: { token: '1' } }),
+      await rig.connect({ auth: { token: '2' } }),
+    ];
     await listening.join('number:a');
     rig.clock.time = until - 1;
     rig.set('a', 1);
@@ -66,7 +76,9 @@ describe('an expulsion', () => {
 
   it('of a token that is nobody says so at the door', async () => {
     rig.identities.use(() => Promise.reject(new AppError('login.expired')));
-    const [refused] = (await once(rig.dial({ auth: { token: '1' } }).socket as never, 'connect_error')) as [{ data: { code: number } }];
+    const [refused] = (await once(rig.dial({ auth: { token: '1' } }).socket as never, 'connect_error')) as [
+      { data: { code: number } },
+    ];
     expect(refused.data).toMatchObject({ code: 421, error: { name: 'login.expired' } });
   });
 

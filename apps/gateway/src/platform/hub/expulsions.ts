@@ -23,6 +23,9 @@ export class Expulsions {
   /** Whether the identity was expelled after that position, or may have been. */
   concern(identity: Identity, since: number): boolean {
     const missed = this.total - since;
-    return missed > this.recent.length || this.recent.slice(this.recent.length - missed).some((isConcerned) => isConcerned(identity));
+    return (
+      missed > this.recent.length ||
+      this.recent.slice(this.recent.length - missed).some((isConcerned) => isConcerned(identity))
+    );
   }
 }

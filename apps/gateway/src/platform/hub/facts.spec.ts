@@ -17,7 +17,10 @@ describe('facts', () => {
     rig.publish('user:2', 'not mine');
     rig.publish('user:1', 'one');
     rig.publish('user:1', 'two');
-    expect(await client.heard(2)).toMatchObject([{ prev: 2, seq: 6, data: 'one' }, { prev: 6, seq: 8, data: 'two' }]);
+    expect(await client.heard(2)).toMatchObject([
+      { prev: 2, seq: 6, data: 'one' },
+      { prev: 6, seq: 8, data: 'two' },
+    ]);
   });
 
   it('are replayed to a client that comes back, and go on from there', async () => {
@@ -47,10 +50,12 @@ describe('facts', () => {
   it('that happen while a join is being answered follow its answer', async () => {
     let load = (): void => {};
     const asked = new Promise<void>((resolve) => {
-      rig.hub.register('user', { snapshot: () => {
-        resolve();
-        return new Promise((answer) => (load = () => answer('old state')));
-      } });
+      rig.hub.register('user', {
+        snapshot: () => {
+          resolve();
+          return new Promise((answer) => (load = () => answer('old state')));
+        },
+      });
     });
     const client = await rig.connect();
     const joined = client.join('user:1');

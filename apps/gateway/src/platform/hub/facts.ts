@@ -15,5 +15,8 @@ export interface FactLog {
   /** The seq of the topic's newest fact up to `upTo`; 0 where there is none. */
   lastSeq(topic: string, upTo: number): Promise<number>;
   /** Every fact of the topic after `after`, up to `upTo`; undefined where some are gone or more than `limit`. */
-  since(topic: string, range: { readonly after: number; readonly upTo: number; readonly limit: number }): Promise<Fact[] | undefined>;
+  since(
+    topic: string,
+    range: { readonly after: number; readonly upTo: number; readonly limit: number },
+  ): Promise<Fact[] | undefined>;
 }

@@ -1,7 +1,13 @@
 import { Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { CONFLATE_MS, TOPICS_PER_CONNECTION } from '@chaintide/contracts/limits';
-import { topicKinds, type JoinAnswer, type JoinRequest, type TopicFrame, type TopicPayloads } from '@chaintide/contracts/realtime';
+import {
+  topicKinds,
+  type JoinAnswer,
+  type JoinRequest,
+  type TopicFrame,
+  type TopicPayloads,
+} from '@chaintide/contracts/realtime';
 import type { Role } from '@chaintide/contracts/roles';
 import type { Clock, Scheduler } from '../clock.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -66,7 +72,8 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
   }
 
   register<K extends keyof P & string>(kind: K, provider: TopicProvider<P[K]['snapshot'], P[K]['delta']>): void {
-    if (this.rulesOf(kind).push === 'ticks' && !provider.delta) throw new Error(`topic kind ${kind} sends ticks, so its provider needs delta()`);
+    if (this.rulesOf(kind).push === 'ticks' && !provider.delta)
+      throw new Error(`topic kind ${kind} sends ticks, so its provider needs delta()`);
     this.providers.set(kind, provider);
   }
 
@@ -106,7 +113,8 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     const { kind, parts, provider } = this.resolve(topic);
     requireAccess(this.rulesOf(kind).roles, listener.identity);
     if (provider.mayJoin?.(parts, listener.identity) === false) throw refusalOf(listener.identity);
-    if (!listener.topics.has(topic) && listener.topics.size >= TOPICS_PER_CONNECTION) throw new AppError('topic.tooMany', { limit: TOPICS_PER_CONNECTION });
+    if (!listener.topics.has(topic) && listener.topics.size >= TOPICS_PER_CONNECTION)
+      throw new AppError('topic.tooMany', { limit: TOPICS_PER_CONNECTION });
     this.part(listener, topic); // a second join starts over: no frame may overtake its answer
     const channel = this.open(topic, parts);
     const early = channel.beginJoin();
@@ -116,8 +124,14 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     };
     try {
       const load = (): unknown => provider.snapshot(parts, listener.identity);
-      const answer = this.rulesOf(kind).push === 'facts' ? await this.answerFacts(topic, load, provider.isWhole ? undefined : after) : await this.answerTicks(channel, load);
-      return { answer, enter: () => this.enter(listener, { topic, early, end, entered: () => provider.entered?.(parts, listener) }) };
+      const answer =
+        this.rulesOf(kind).push === 'facts'
+          ? await this.answerFacts(topic, load, provider.isWhole ? undefined : after)
+          : await this.answerTicks(channel, load);
+      return {
+        answer,
+        enter: () => this.enter(listener, { topic, early, end, entered: () => provider.entered?.(parts, listener) }),
+      };
     } catch (error) {
       end();
       throw error;
@@ -154,7 +168,15 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     provider.left?.(parts, listener);
   }
 
-  private enter(listener: Listener, { topic, early, end, entered }: { topic: string; early: readonly TopicFrame[]; end: () => void; entered: () => void }): void {
+  private enter(
+    listener: Listener,
+    {
+      topic,
+      early,
+      end,
+      entered,
+    }: { topic: string; early: readonly TopicFrame[]; end: () => void; entered: () => void },
+  ): void {
     if (listener.isOpen) {
       for (const frame of early) listener.send(frame);
       listener.enter(topic);
@@ -173,7 +195,14 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     if (after?.epoch === epoch) {
       const missed = await this.parts.facts.since(topic, { after: after.seq, upTo: position, limit: REPLAY_LIMIT });
       const sentAt = this.parts.clock.now();
-      if (missed) return { topic, epoch, seq: missed.at(-1)?.seq ?? after.seq, kind: 'missed', frames: missed.map((fact) => ({ ...fact, sentAt })) };
+      if (missed)
+        return {
+          topic,
+          epoch,
+          seq: missed.at(-1)?.seq ?? after.seq,
+          kind: 'missed',
+          frames: missed.map((fact) => ({ ...fact, sentAt })),
+        };
     }
     const seq = await this.parts.facts.lastSeq(topic, position);
     return { topic, epoch, seq, kind: 'snapshot', data: await load() };
@@ -210,7 +239,11 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     return channel;
   }
 
-  private resolve(topic: string): { kind: string; parts: readonly string[]; provider: TopicProvider<unknown, unknown> } {
+  private resolve(topic: string): {
+    kind: string;
+    parts: readonly string[];
+    provider: TopicProvider<unknown, unknown>;
+  } {
     const [kind = '', ...parts] = topic.split(':');
     const provider = this.providers.get(kind);
     if (!provider) throw new AppError('topic.unknown', { topic });

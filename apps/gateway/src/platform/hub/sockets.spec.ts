@@ -20,7 +20,10 @@ describe('sockets', () => {
       ['parts that name nothing', { event: 'topic.join', asked: { topic: 'number:no-such' }, name: 'topic.unknown' }],
       ['a topic of other roles', { event: 'topic.join', asked: { topic: 'vault:1' }, name: 'login.required' }],
       ['no topic', { event: 'topic.join', asked: {}, name: 'request.invalid' }],
-      ['a field too many', { event: 'topic.join', asked: { topic: 'number:a', room: 'admin' }, name: 'request.invalid' }],
+      [
+        'a field too many',
+        { event: 'topic.join', asked: { topic: 'number:a', room: 'admin' }, name: 'request.invalid' },
+      ],
       ['nothing', { event: 'topic.join', asked: null, name: 'request.invalid' }],
       ['a malformed leave', { event: 'topic.leave', asked: 7, name: 'request.invalid' }],
       ['an unknown event', { event: 'topic.destroy', asked: { topic: 'number:a' }, name: 'route.unknown' }],
@@ -32,16 +35,33 @@ describe('sockets', () => {
 
     it('are refused in the language of the caller, with the name of the field', async () => {
       const client = await rig.connect({ extraHeaders: { 'accept-language': 'en-GB,en;q=0.9' } });
-      expect(await client.ask('topic.join', { topic: 7 })).toMatchObject({ code: 400, data: null, msg: expect.stringMatching(/^The request is not valid: topic /), error: { args: { field: 'topic' } } });
+      expect(await client.ask('topic.join', { topic: 7 })).toMatchObject({
+        code: 400,
+        data: null,
+        msg: expect.stringMatching(/^The request is not valid: topic /),
+        error: { args: { field: 'topic' } },
+      });
       const other = await rig.connect();
-      expect(await other.ask('topic.join', { topic: 'weather' })).toMatchObject({ code: 404, msg: '没有名为 weather 的主题' });
+      expect(await other.ask('topic.join', { topic: 'weather' })).toMatchObject({
+        code: 404,
+        msg: '没有名为 weather 的主题',
+      });
     });
 
     it('that fail unexpectedly say so, and nothing else', async () => {
-      rig.hub.register('number', { snapshot: () => { throw new Error('password is hunter2'); }, delta: () => 1 });
+      rig.hub.register('number', {
+        snapshot: () => {
+          throw new Error('password is hunter2');
+        },
+        delta: () => 1,
+      });
       const client = await rig.connect();
       const answer = await client.ask('topic.join', { topic: 'number:a' });
-      expect(answer).toMatchObject({ code: 500, data: null, error: { name: 'internal', args: {}, requestId: expect.stringMatching(/^[\w-]{36}$/) } });
+      expect(answer).toMatchObject({
+        code: 500,
+        data: null,
+        error: { name: 'internal', args: {}, requestId: expect.stringMatching(/^[\w-]{36}$/) },
+      });
       expect(JSON.stringify(answer)).not.toContain('hunter2');
     });
 
@@ -56,14 +76,21 @@ describe('sockets', () => {
 
     it('take effect in the order they were sent', async () => {
       const client = await rig.connect();
-      await Promise.all([client.ask('topic.join', { topic: 'number:a' }), client.ask('topic.leave', { topic: 'number:a' })]);
+      await Promise.all([
+        client.ask('topic.join', { topic: 'number:a' }),
+        client.ask('topic.leave', { topic: 'number:a' }),
+      ]);
       rig.set('a', 1);
       await rig.scheduler.beat();
       expect(rig.builds).toBe(0);
     });
 
     it('read the clock', async () => {
-      expect(await (await rig.connect()).ask('clock.read', {})).toEqual({ code: 200, msg: 'ok', data: { now: rig.clock.time } });
+      expect(await (await rig.connect()).ask('clock.read', {})).toEqual({
+        code: 200,
+        msg: 'ok',
+        data: { now: rig.clock.time },
+      });
     });
 
     it('larger than a topic name can be end the connection', async () => {
@@ -94,7 +121,12 @@ describe('sockets', () => {
 
     it('by polling, and to other namespaces, are refused', async () => {
       expect(await failure({ transports: ['polling'] })).toBe(true);
-      const other = io(`${rig.url}/admin`, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false, forceNew: true });
+      const other = io(`${rig.url}/admin`, {
+        path: SOCKET_PATH,
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      });
       expect(await once(other as never, 'connect_error')).toBeDefined();
       other.disconnect();
     });

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Envelope } from '@chaintide/contracts/http';
 import { SECOND, SOCKET_FRAME_BYTES } from '@chaintide/contracts/limits';
-import { handshakeAuth, joinRequest, leaveRequest, SOCKET_PATH, type ClientEvents, type ServerEvents, type TopicFrame } from '@chaintide/contracts/realtime';
+import {
+  handshakeAuth,
+  joinRequest,
+  leaveRequest,
+  SOCKET_PATH,
+  type ClientEvents,
+  type ServerEvents,
+  type TopicFrame,
+} from '@chaintide/contracts/realtime';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -45,7 +53,10 @@ interface Request {
   readonly answer: (connection: Connection, request: never) => Answer | Promise<Answer>;
 }
 
-const request = <S extends z.ZodType>(schema: S, answer: (connection: Connection, request: z.output<S>) => Answer | Promise<Answer>): Request => ({ schema, answer });
+const request = <S extends z.ZodType>(
+  schema: S,
+  answer: (connection: Connection, request: z.output<S>) => Answer | Promise<Answer>,
+): Request => ({ schema, answer });
 
 const isWelcome = ({ headers }: IncomingMessage, hosts: Hosts): boolean => {
   try {
@@ -135,7 +146,10 @@ export class Sockets implements Rooms {
   sendNewest(frame: TopicFrame): void {
     const behind = this.lagging.filter(({ topics }) => topics.has(frame.topic));
     for (const connection of behind) connection.miss(frame);
-    this.io.local.to(frame.topic).except(behind.map(({ id }) => id)).emit('topic.changed', frame);
+    this.io.local
+      .to(frame.topic)
+      .except(behind.map(({ id }) => id))
+      .emit('topic.changed', frame);
   }
 
   sendEvery(frame: TopicFrame): void {
@@ -158,7 +172,12 @@ export class Sockets implements Rooms {
       this.parts.hub.closed(connection);
     });
     socket.on('error', (error) => this.logger.debug({ err: error }, 'a socket failed'));
-    socket.onAny((event: string, ...args: unknown[]) => void connection.inTurn(() => new RequestContext('reads', () => !socket.connected).run(() => this.serve(connection, event, args))));
+    socket.onAny(
+      (event: string, ...args: unknown[]) =>
+        void connection.inTurn(() =>
+          new RequestContext('reads', () => !socket.connected).run(() => this.serve(connection, event, args)),
+        ),
+    );
   }
 
   private async admit(socket: GatewaySocket, next: (refusal?: Error) => void): Promise<void> {
@@ -174,7 +193,9 @@ export class Sockets implements Rooms {
       socket.data.identity = await this.parts.identities.identify({ token: auth.data.token });
       return undefined;
     } catch (error) {
-      const { envelope, isSurprise } = refusalOf(error, { language: languageOf(socket.handshake.headers['accept-language']) });
+      const { envelope, isSurprise } = refusalOf(error, {
+        language: languageOf(socket.handshake.headers['accept-language']),
+      });
       if (isSurprise) this.logger.error({ err: error }, 'a handshake failed unexpectedly');
       return Object.assign(new Error(envelope.msg), { data: envelope });
     }
@@ -191,7 +212,10 @@ export class Sockets implements Rooms {
   }
 
   private drop(connection: Connection): void {
-    this.logger.warn({ socket: connection.id, backlog: connection.backlog }, 'slow-consumer: a client that takes nothing is dropped');
+    this.logger.warn(
+      { socket: connection.id, backlog: connection.backlog },
+      'slow-consumer: a client that takes nothing is dropped',
+    );
     this.connections.delete(connection.id);
     connection.close(SLOW, 'slow-consumer');
   }

@@ -91,10 +91,13 @@ describe('ticks', () => {
   it('goes on when one topic cannot be built', async () => {
     const client = await rig.connect();
     await Promise.all([client.join('number:a'), client.join('number:b')]);
-    rig.hub.register('number', { snapshot: () => 0, delta: ([name]) => {
-      if (name === 'a') throw new Error('broken');
-      return 4;
-    } });
+    rig.hub.register('number', {
+      snapshot: () => 0,
+      delta: ([name]) => {
+        if (name === 'a') throw new Error('broken');
+        return 4;
+      },
+    });
     rig.hub.touch('number:a');
     rig.hub.touch('number:b');
     await rig.scheduler.beat();
@@ -135,7 +138,9 @@ describe('ticks', () => {
       rig.clock.time += 9 * SECOND;
       await rig.scheduler.beat();
       expect(rig.sockets.size).toBe(0);
-      const gone = new Promise<unknown>((resolve) => client.socket.once('disconnect', (_reason, details) => resolve(details)));
+      const gone = new Promise<unknown>((resolve) =>
+        client.socket.once('disconnect', (_reason, details) => resolve(details)),
+      );
       client.line.resume();
       expect(await gone).toMatchObject({ context: { code: 4_008, reason: 'slow-consumer' } });
     }, 20_000);

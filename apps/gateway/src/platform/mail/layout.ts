@@ -1,9 +1,16 @@
 import type { MailContent } from './mail.ts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
-const fonts = "-apple-system,BlinkMacSystemFont,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',Helvetica,Arial,sans-serif";
+const fonts =
+  "-apple-system,BlinkMacSystemFont,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',Helvetica,Arial,sans-serif";
 
 /** Colours stand inline for readers without style sheets; those that follow the dark theme find them here. */
 const darkStyles = `@media (prefers-color-scheme: dark) {
@@ -15,8 +22,10 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
   .brand { color: #5eead4 !important; }
 }`;
 
-const paragraph = (text: string): string => `<p class="text" style="margin:0 0 16px;color:#1c2b3a">${escaped(text)}</p>`;
-const note = (text: string): string => `<p class="quiet" style="margin:0 0 8px;color:#5b6b7c;font-size:13px;line-height:1.6">${escaped(text)}</p>`;
+const paragraph = (text: string): string =>
+  `<p class="text" style="margin:0 0 16px;color:#1c2b3a">${escaped(text)}</p>`;
+const note = (text: string): string =>
+  `<p class="quiet" style="margin:0 0 8px;color:#5b6b7c;font-size:13px;line-height:1.6">${escaped(text)}</p>`;
 const codeBox = (code: string): string =>
   `<p class="code" style="margin:8px 0 24px;padding:16px;background:#f0f7f7;border:1px solid #cfe3e3;border-radius:8px;color:#0f766e;` +
   `font:600 30px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:8px;text-align:center">${escaped(code)}</p>`;
@@ -25,7 +34,15 @@ const button = ({ label, href }: { readonly label: string; readonly href: string
   `color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
 
 /** One narrow card that every mail reader can draw: tables and inline styles, no picture, no script, nothing fetched. */
-export const htmlOf = ({ language, subject, lines, code, action, notes, footer }: MailContent): string => `<!doctype html>
+export const htmlOf = ({
+  language,
+  subject,
+  lines,
+  code,
+  action,
+  notes,
+  footer,
+}: MailContent): string => `<!doctype html>
 <html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
 <head>
 <meta charset="utf-8">

@@ -23,7 +23,11 @@ export const LEASE_MS = 2 * MINUTE;
 /** How long to wait after so many attempts; after the last, half a day later, the mail is given up. */
 const PAUSES_MS = [0, 10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 7 * HOUR];
 /** A code is worthless after its time: better no mail than one that disappoints. */
-const GOOD_FOR_MS: Partial<Record<MailKind, number>> = { registerCode: EMAIL_CODE_MS, resetCode: EMAIL_CODE_MS, adminReset: EMAIL_CODE_MS };
+const GOOD_FOR_MS: Partial<Record<MailKind, number>> = {
+  registerCode: EMAIL_CODE_MS,
+  resetCode: EMAIL_CODE_MS,
+  adminReset: EMAIL_CODE_MS,
+};
 
 interface DueMail {
   readonly id: bigint;
@@ -43,7 +47,8 @@ interface SmtpError {
 }
 
 /** The server knows this recipient or this mail, and will never take it. */
-const isFinal = ({ responseCode = 0, command = '' }: SmtpError): boolean => responseCode >= 550 && responseCode <= 556 && /^(RCPT TO|DATA)/.test(command);
+const isFinal = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
+  responseCode >= 550 && responseCode <= 556 && /^(RCPT TO|DATA)/.test(command);
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 
@@ -51,8 +56,13 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 const transportTo = (url: string): Transporter => {
   const { password, hostname } = new URL(url);
   return createTransport({
-    url, requireTLS: password !== '' && !isLoopback(hostname), disableFileAccess: true, disableUrlAccess: true,
-    connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 20 * SECOND,
+    url,
+    requireTLS: password !== '' && !isLoopback(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 20 * SECOND,
   });
 };
 
@@ -82,7 +92,10 @@ export class MailSender {
 
   async start(): Promise<void> {
     const { db, scheduler } = this.parts;
-    this.stops.push(await db.listen(CHANNEL, () => this.wake()), scheduler.every(POLL_MS, () => this.wake()));
+    this.stops.push(
+      await db.listen(CHANNEL, () => this.wake()),
+      scheduler.every(POLL_MS, () => this.wake()),
+    );
     this.wake();
   }
 
@@ -124,7 +137,8 @@ export class MailSender {
       `update mails set attempts = attempts + 1, due_at = $2
        where id in (select id from mails where sent_at is null and failed_at is null and due_at <= $1 order by due_at, id limit ${BATCH} for update skip locked)
        returning id, recipient, kind, subject, body_text, body_html, created_at, attempts`,
-      [new Date(now), new Date(now + LEASE_MS)]);
+      [new Date(now), new Date(now + LEASE_MS)],
+    );
   }
 
   private async send(mail: DueMail): Promise<void> {
@@ -134,13 +148,20 @@ export class MailSender {
     } catch (error) {
       return this.postpone(mail, error as SmtpError);
     }
-    await db.query("update mails set sent_at = $2, body_text = '', body_html = '' where id = $1", [mail.id, new Date(clock.now())]);
+    await db.query("update mails set sent_at = $2, body_text = '', body_html = '' where id = $1", [
+      mail.id,
+      new Date(clock.now()),
+    ]);
   }
 
   private deliver({ id, recipient, subject, body_text, body_html, created_at }: DueMail): Promise<unknown> {
     const { from } = this.parts;
     return this.transport.sendMail({
-      from, to: { name: '', address: recipient }, subject, text: body_text, html: body_html,
+      from,
+      to: { name: '', address: recipient },
+      subject,
+      text: body_text,
+      html: body_html,
       messageId: `<${id}.${created_at.getTime()}@chaintide>`, // the same at each attempt: a mailbox that got it twice shows one
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       signal: AbortSignal.any([this.cut.signal, AbortSignal.timeout(SEND_MS)]),
@@ -155,7 +176,10 @@ export class MailSender {
     const isLate = now + (pause ?? 0) > created_at.getTime() + (GOOD_FOR_MS[kind] ?? Infinity);
     const about = { mail: Number(id), kind, attempts, code: error.code, responseCode: error.responseCode };
     if (pause === undefined || isLate || isFinal(error)) {
-      await db.query("update mails set failed_at = $2, body_text = '', body_html = '' where id = $1", [id, new Date(now)]);
+      await db.query("update mails set failed_at = $2, body_text = '', body_html = '' where id = $1", [
+        id,
+        new Date(now),
+      ]);
       this.logger.error(about, 'a mail was given up');
       return;
     }

@@ -4,7 +4,12 @@ import type { StaffRole } from '@chaintide/contracts/roles';
 
 /** What becomes of an account: the role that it gets, or what is done to it. */
 export type PowerWord = StaffRole | 'none' | 'disable' | 'enable' | 'removeSecondFactor';
-interface PowerArgs { readonly by: string; readonly userName: string; readonly email: string; readonly power: PowerWord }
+interface PowerArgs {
+  readonly by: string;
+  readonly userName: string;
+  readonly email: string;
+  readonly power: PowerWord;
+}
 
 /** What each kind of mail is told. Times in unix ms. */
 export interface MailArgs {
@@ -13,7 +18,13 @@ export interface MailArgs {
   /** `subject`: what the code allows. */
   withdrawalCode: { readonly code: string; readonly subject: string };
   addressCode: { readonly code: string; readonly subject: string };
-  addressSaved: { readonly userName: string; readonly label: string; readonly network: string; readonly address: string; readonly usableAt: number };
+  addressSaved: {
+    readonly userName: string;
+    readonly label: string;
+    readonly network: string;
+    readonly address: string;
+    readonly usableAt: number;
+  };
   rechargeCode: { readonly code: string; readonly subject: string };
   /** Someone wants to register with the address of this account. */
   addressTaken: { readonly userName: string };
@@ -35,7 +46,12 @@ export interface MailArgs {
 }
 export type MailKind = keyof MailArgs;
 
-type MailOf<K extends MailKind> = { readonly to: string; readonly language: Language; readonly kind: K; readonly args: MailArgs[K] };
+type MailOf<K extends MailKind> = {
+  readonly to: string;
+  readonly language: Language;
+  readonly kind: K;
+  readonly args: MailArgs[K];
+};
 export type Mail = { [K in MailKind]: MailOf<K> }[MailKind];
 
 /** One kind's texts in one language; they take `{arguments}`. */

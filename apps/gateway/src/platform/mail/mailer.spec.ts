@@ -15,7 +15,6 @@ import { LEASE_MS } from './mail-sender.ts';
 import { Mailer, type MailConfig } from './mailer.ts';
 import type { Mail } from './mail.ts';
 
-
 const LOOK_MS = 10; // between two looks at what another promise will write
 
 interface Row {
@@ -33,19 +32,35 @@ describeEngines((throwaway) => {
   /** What went to the log. */
   let told: unknown[];
   const open: (() => Promise<unknown>)[] = [];
-  const base = { MAIL_FROM: 'Chaintide 链潮 <no-reply@chaintide.example>', PUBLIC_URL: 'https://chaintide.example', DEMO: false };
+  const base = {
+    MAIL_FROM: 'Chaintide 链潮 <no-reply@chaintide.example>',
+    PUBLIC_URL: 'https://chaintide.example',
+    DEMO: false,
+  };
 
   const make = (config: Partial<MailConfig>, on: Database = db): Mailer =>
-    new Mailer({ db: on, clock, scheduler, outbox: new Outbox({ db: on, clock, scheduler }), config: { ...base, SMTP_URL: undefined, ...config } });
+    new Mailer({
+      db: on,
+      clock,
+      scheduler,
+      outbox: new Outbox({ db: on, clock, scheduler }),
+      config: { ...base, SMTP_URL: undefined, ...config },
+    });
   const start = async (config: Partial<MailConfig> = { SMTP_URL: office.url }, on: Database = db): Promise<Mailer> => {
     const mailer = make(config, on);
     await mailer.onApplicationBootstrap();
     open.push(() => mailer.onModuleDestroy());
     return mailer;
   };
-  const code = (to: string, language: 'zh' | 'en' = 'en'): Mail => ({ to, language, kind: 'registerCode', args: { code: '042137' } });
+  const code = (to: string, language: 'zh' | 'en' = 'en'): Mail => ({
+    to,
+    language,
+    kind: 'registerCode',
+    args: { code: '042137' },
+  });
   const welcome = (to: string): Mail => ({ to, language: 'en', kind: 'welcome', args: { userName: 'satoshi' } });
-  const rows = (): Promise<Row[]> => db.query<Row>('select attempts, sent_at, failed_at, body_text from mails order by id');
+  const rows = (): Promise<Row[]> =>
+    db.query<Row>('select attempts, sent_at, failed_at, body_text from mails order by id');
   /** Until the table says so; the sender writes it a moment after the mail arrived. */
   const settled = async (holds: (all: Row[]) => boolean): Promise<Row[]> => {
     for (;;) {
@@ -61,7 +76,8 @@ describeEngines((throwaway) => {
   }, 120_000);
   beforeEach(async () => {
     told = [];
-    for (const level of ['warn', 'error'] as const) vi.spyOn(Logger.prototype, level).mockImplementation((...words: unknown[]) => void told.push(words));
+    for (const level of ['warn', 'error'] as const)
+      vi.spyOn(Logger.prototype, level).mockImplementation((...words: unknown[]) => void told.push(words));
     await db.script('truncate mails, outbox');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
@@ -82,7 +98,7 @@ describeEngines((throwaway) => {
     ] as const)('sends in %s, as text and as HTML', async (language, subject, lines) => {
       const mailer = await start();
       await mailer.queue(code('reader@example.org', language));
-      const [{ to, mail }] = await office.received(1) as [(typeof office.arrivals)[0]];
+      const [{ to, mail }] = (await office.received(1)) as [(typeof office.arrivals)[0]];
       expect(to).toEqual(['reader@example.org']);
       expect(mail.subject).toBe(subject);
       expect(mail.from).toMatchObject({ name: 'Chaintide 链潮', address: 'no-reply@chaintide.example' });
@@ -97,10 +113,12 @@ describeEngines((throwaway) => {
 
     it('sends what was committed with its change, and nothing of what was rolled back', async () => {
       const mailer = await start();
-      await db.transaction(async (tx) => {
-        await mailer.queue(welcome('lost@example.org'), tx);
-        throw new Error('no');
-      }).catch(() => undefined);
+      await db
+        .transaction(async (tx) => {
+          await mailer.queue(welcome('lost@example.org'), tx);
+          throw new Error('no');
+        })
+        .catch(() => undefined);
       await db.transaction((tx) => mailer.queue(welcome('kept@example.org'), tx));
       await settled((all) => all.length === 1 && all[0]!.sent_at !== null);
       expect(office.arrivals.map(({ to }) => to)).toEqual([['kept@example.org']]);
@@ -130,25 +148,31 @@ describeEngines((throwaway) => {
         if (index === 2) office = await PostOffice.open(port);
         await scheduler.beat();
       }
-      const [{ to }] = await office.received(1) as [(typeof office.arrivals)[0]];
+      const [{ to }] = (await office.received(1)) as [(typeof office.arrivals)[0]];
       expect(to).toEqual(['patient@example.org']);
       await settled(([row]) => row!.sent_at !== null);
     }, 20_000);
 
     const settledDue = async (attempts: number, pauseMs: number): Promise<number[]> => {
       for (;;) {
-        const due = await db.query<{ due_at: Date }>('select due_at from mails where attempts = $1 and due_at = $2', [attempts, new Date(clock.time + pauseMs)]);
+        const due = await db.query<{ due_at: Date }>('select due_at from mails where attempts = $1 and due_at = $2', [
+          attempts,
+          new Date(clock.time + pauseMs),
+        ]);
         if (due.length > 0) return due.map(({ due_at }) => due_at.getTime());
         await pause(LOOK_MS);
       }
     };
 
     it('gives a mail up at once where the server will never take it, and goes on with the others', async () => {
-      office.judge = (address) => (address.startsWith('gone') ? { responseCode: 550, text: 'no such user' } : undefined);
+      office.judge = (address) =>
+        address.startsWith('gone') ? { responseCode: 550, text: 'no such user' } : undefined;
       const mailer = await start();
       await mailer.queue(welcome('gone@example.org'));
       await mailer.queue(welcome('here@example.org'));
-      const all = await settled((found) => found.every(({ sent_at, failed_at }) => sent_at !== null || failed_at !== null));
+      const all = await settled((found) =>
+        found.every(({ sent_at, failed_at }) => sent_at !== null || failed_at !== null),
+      );
       expect(all.map(({ failed_at }) => failed_at !== null)).toEqual([true, false]);
       expect(all.map(({ body_text }) => body_text)).toEqual(['', '']);
     });
@@ -171,7 +195,16 @@ describeEngines((throwaway) => {
     const settledLater = async (attempts: number): Promise<void> => {
       for (;;) {
         const lease = new Date(clock.time + LEASE_MS);
-        if ((await db.query('select 1 from mails where attempts = $1 and due_at > $2 and due_at <> $3', [attempts, new Date(clock.time), lease])).length > 0) return;
+        if (
+          (
+            await db.query('select 1 from mails where attempts = $1 and due_at > $2 and due_at <> $3', [
+              attempts,
+              new Date(clock.time),
+              lease,
+            ])
+          ).length > 0
+        )
+          return;
         await pause(LOOK_MS);
       }
     };
@@ -202,7 +235,9 @@ describeEngines((throwaway) => {
       const mailers = [await start(), await start({ SMTP_URL: office.url }, other)];
       await Promise.all(Array.from({ length: 60 }, (_, n) => mailers[n % 2]!.queue(welcome(`reader${n}@example.org`))));
       await settled((all) => all.every(({ sent_at }) => sent_at !== null));
-      expect(office.arrivals.flatMap(({ to }) => to).toSorted()).toEqual(Array.from({ length: 60 }, (_, n) => `reader${n}@example.org`).toSorted());
+      expect(office.arrivals.flatMap(({ to }) => to).toSorted()).toEqual(
+        Array.from({ length: 60 }, (_, n) => `reader${n}@example.org`).toSorted(),
+      );
       expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true);
       for (const close of open.splice(0).toReversed()) await close();
       if (other !== db) await other.close();
@@ -212,7 +247,9 @@ describeEngines((throwaway) => {
       office.hold = () => new Promise(() => {}); // the mail is never acknowledged
       await db.close();
       const program = fileURLToPath(new URL('./fixtures/send-and-die.ts', import.meta.url));
-      const child = fork(program, [throwaway().place, office.url], { execArgv: ['--conditions=@chaintide/source', '--no-warnings'] });
+      const child = fork(program, [throwaway().place, office.url], {
+        execArgv: ['--conditions=@chaintide/source', '--no-warnings'],
+      });
       const exit = once(child, 'exit');
       await office.until(() => office.attempts === 1);
       child.kill('SIGKILL');
@@ -225,26 +262,33 @@ describeEngines((throwaway) => {
       expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null }); // still claimed by the dead
       clock.time += 1;
       await scheduler.beat();
-      const [{ to }] = await office.received(1) as [(typeof office.arrivals)[0]];
+      const [{ to }] = (await office.received(1)) as [(typeof office.arrivals)[0]];
       expect(to).toEqual(['killed@example.org']);
       await settled(([row]) => row!.sent_at !== null);
     }, 30_000);
   });
 
   describe('without one', () => {
-    const facts = (): Promise<{ topic: string; name: string; payload: unknown }[]> => db.query('select topic, name, payload from outbox order by seq');
+    const facts = (): Promise<{ topic: string; name: string; payload: unknown }[]> =>
+      db.query('select topic, name, payload from outbox order by seq');
 
     it('keeps the mail, and tells the demo of it in the same transaction', async () => {
       const mailer = await start({ DEMO: true });
       await mailer.queue({ to: 'Reader@Example.org', language: 'zh', kind: 'resetCode', args: { code: '998877' } });
       const [fact] = await facts();
-      expect(fact).toMatchObject({ topic: 'mailbox:reader@example.org', name: 'mail.received', payload: { mail: { to: 'Reader@Example.org', subject: '链潮密码重置验证码', at: clock.time } } });
+      expect(fact).toMatchObject({
+        topic: 'mailbox:reader@example.org',
+        name: 'mail.received',
+        payload: { mail: { to: 'Reader@Example.org', subject: '链潮密码重置验证码', at: clock.time } },
+      });
       expect(JSON.stringify(fact)).toContain('998877');
       expect(JSON.stringify(fact)).toContain('模拟邮件');
-      await db.transaction(async (tx) => {
-        await mailer.queue(welcome('reader@example.org'), tx);
-        throw new Error('no');
-      }).catch(() => undefined);
+      await db
+        .transaction(async (tx) => {
+          await mailer.queue(welcome('reader@example.org'), tx);
+          throw new Error('no');
+        })
+        .catch(() => undefined);
       expect(await facts()).toHaveLength(1);
       expect(await rows()).toHaveLength(1);
     });
@@ -275,28 +319,66 @@ describeEngines((throwaway) => {
 
   describe('whatever is typed', () => {
     it.each([
-      'a@example.org\r\nBcc: victim@example.org', 'a@example.org\nSubject: x', 'a@example.org, victim@example.org', 'a@example.org; victim@example.org',
-      '"a\r\n"@example.org', 'Name <a@example.org>', '<a@example.org>', 'a@example.org\0', 'a@example.org\u2028Bcc: v@example.org', 'a@[127.0.0.1]', ' ', '',
-      'a b@example.org', 'a@example.org%0d%0aBcc:v@example.org', `${'a'.repeat(300)}@example.org`,
+      'a@example.org\r\nBcc: victim@example.org',
+      'a@example.org\nSubject: x',
+      'a@example.org, victim@example.org',
+      'a@example.org; victim@example.org',
+      '"a\r\n"@example.org',
+      'Name <a@example.org>',
+      '<a@example.org>',
+      'a@example.org\0',
+      'a@example.org\u2028Bcc: v@example.org',
+      'a@[127.0.0.1]',
+      ' ',
+      '',
+      'a b@example.org',
+      'a@example.org%0d%0aBcc:v@example.org',
+      `${'a'.repeat(300)}@example.org`,
     ])('refuses %j as an address', async (to) => {
       const mailer = await start();
       await expect(mailer.queue(welcome(to))).rejects.toThrow();
       expect(await rows()).toEqual([]);
     });
 
-    it.each(['x\r\nBcc: victim@example.org', 'x\nX-Evil: 1', 'x\r\n\r\n<b>body</b>', '\u2028Bcc: v@example.org', 'x\0y', '\u202Egnp.exe', '=?utf-8?q?=0d=0aBcc:_v@example.org?='])(
-      'puts %j into no header and into no line of its own', async (userName) => {
-        const mailer = await start();
-        await mailer.queue({ to: 'reader@example.org', language: 'en', kind: 'newDevice', args: { userName, at: clock.time, device: userName, address: '203.0.113.7' } });
-        await mailer.queue({ to: 'reader@example.org', language: 'en', kind: 'addressTaken', args: { userName } });
-        for (const { to, mail, raw } of await office.received(2)) {
-          expect(to).toEqual(['reader@example.org']);
-          expect(mail.bcc ?? []).toEqual([]);
-          const names = raw.split('\r\n\r\n')[0]!.split('\r\n').filter((line) => /^\S/.test(line)).map((line) => line.split(':')[0]!.toLowerCase());
-          expect(names.toSorted()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', 'x-auto-response-suppress']);
-          expect(mail.text).not.toMatch(/^(Bcc|X-Evil)/m);
-          expect(mail.html).not.toContain('<b>');
-        }
+    it.each([
+      'x\r\nBcc: victim@example.org',
+      'x\nX-Evil: 1',
+      'x\r\n\r\n<b>body</b>',
+      '\u2028Bcc: v@example.org',
+      'x\0y',
+      '\u202Egnp.exe',
+      '=?utf-8?q?=0d=0aBcc:_v@example.org?=',
+    ])('puts %j into no header and into no line of its own', async (userName) => {
+      const mailer = await start();
+      await mailer.queue({
+        to: 'reader@example.org',
+        language: 'en',
+        kind: 'newDevice',
+        args: { userName, at: clock.time, device: userName, address: '203.0.113.7' },
       });
+      await mailer.queue({ to: 'reader@example.org', language: 'en', kind: 'addressTaken', args: { userName } });
+      for (const { to, mail, raw } of await office.received(2)) {
+        expect(to).toEqual(['reader@example.org']);
+        expect(mail.bcc ?? []).toEqual([]);
+        const names = raw
+          .split('\r\n\r\n')[0]!
+          .split('\r\n')
+          .filter((line) => /^\S/.test(line))
+          .map((line) => line.split(':')[0]!.toLowerCase());
+        expect(names.toSorted()).toEqual([
+          'auto-submitted',
+          'content-type',
+          'date',
+          'from',
+          'message-id',
+          'mime-version',
+          'subject',
+          'to',
+          'x-auto-response-suppress',
+        ]);
+        expect(mail.text).not.toMatch(/^(Bcc|X-Evil)/m);
+        expect(mail.html).not.toContain('<b>');
+      }
+    });
   });
 });

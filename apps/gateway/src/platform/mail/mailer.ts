@@ -22,7 +22,8 @@ export interface MailerParts {
 }
 
 /** Whether mails are kept and shown instead of sent: in the demo world, as long as no real server is named. */
-export const showsMailbox = ({ SMTP_URL, DEMO }: Pick<Config, 'SMTP_URL' | 'DEMO'>): boolean => DEMO && SMTP_URL === undefined;
+export const showsMailbox = ({ SMTP_URL, DEMO }: Pick<Config, 'SMTP_URL' | 'DEMO'>): boolean =>
+  DEMO && SMTP_URL === undefined;
 
 export const KEEP_BODY_MS = DAY; // what a mail says, codes above all, is nobody's business afterwards
 const KEEP_MS = 30 * DAY; // that a mail went out
@@ -49,8 +50,13 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     const { scheduler, config } = this.parts;
-    if (!this.sender && !config.DEMO) this.logger.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
-    this.stopSweeping = scheduler.every(SWEEP_MS, () => void this.sweep().catch((error: unknown) => this.logger.error({ err: error }, 'old mails could not be swept')));
+    if (!this.sender && !config.DEMO)
+      this.logger.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
+    this.stopSweeping = scheduler.every(
+      SWEEP_MS,
+      () =>
+        void this.sweep().catch((error: unknown) => this.logger.error({ err: error }, 'old mails could not be swept')),
+    );
     await this.sender?.start();
   }
 
@@ -75,9 +81,16 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
     const now = clock.now();
     const old = new Date(now - KEEP_BODY_MS);
     await db.query(
-      "update mails set body_text = '', body_html = '' where created_at < $1 and body_text <> '' and (sent_at is not null or failed_at is not null)", [old]);
-    await db.query("update outbox set payload = jsonb_set(payload, '{mail,text}', '\"\"') where name = 'mail.received' and at < $1", [old]);
-    await db.query('delete from mails where created_at < $1 and (sent_at is not null or failed_at is not null)', [new Date(now - KEEP_MS)]);
+      "update mails set body_text = '', body_html = '' where created_at < $1 and body_text <> '' and (sent_at is not null or failed_at is not null)",
+      [old],
+    );
+    await db.query(
+      "update outbox set payload = jsonb_set(payload, '{mail,text}', '\"\"') where name = 'mail.received' and at < $1",
+      [old],
+    );
+    await db.query('delete from mails where created_at < $1 and (sent_at is not null or failed_at is not null)', [
+      new Date(now - KEEP_MS),
+    ]);
   }
 
   private async write(tx: Tx, mail: Mail): Promise<void> {
@@ -88,7 +101,11 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const kept = await this.insert(tx, mail, { sentAt: new Date(this.parts.clock.now()) });
     if (!this.parts.config.DEMO) return;
-    await this.parts.outbox.append(tx, { topic: topics.mailbox(mail.to.toLowerCase()), name: 'mail.received', payload: { mail: kept } });
+    await this.parts.outbox.append(tx, {
+      topic: topics.mailbox(mail.to.toLowerCase()),
+      name: 'mail.received',
+      payload: { mail: kept },
+    });
   }
 
   private async insert(tx: Tx, mail: Mail, { sentAt, failedAt }: Standing): Promise<DemoMail> {
@@ -99,7 +116,8 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
     const [row] = await tx.query<{ id: bigint }>(
       `insert into mails (recipient, kind, subject, body_text, body_html, created_at, due_at, sent_at, failed_at)
        values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning id`,
-      [to, mail.kind, subject, text, html, new Date(now), sentAt, failedAt]);
+      [to, mail.kind, subject, text, html, new Date(now), sentAt, failedAt],
+    );
     return { id: Number(row!.id), to, subject, text, at: now };
   }
 }

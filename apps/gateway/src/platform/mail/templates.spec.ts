@@ -8,26 +8,59 @@ const samples: { readonly [K in MailKind]: MailArgs[K] } = {
   resetCode: { code: '012345' },
   withdrawalCode: { code: '012345', subject: '100.000000 USDT · TRC-20 · TR7N' },
   addressCode: { code: '012345', subject: 'TRC-20 · TR7N' },
-  addressSaved: { userName: 'satoshi', label: 'Ledger', network: 'TRC-20', address: 'TR7N', usableAt: Date.parse('2026-11-21T10:05:00Z') },
+  addressSaved: {
+    userName: 'satoshi',
+    label: 'Ledger',
+    network: 'TRC-20',
+    address: 'TR7N',
+    usableAt: Date.parse('2026-11-21T10:05:00Z'),
+  },
   rechargeCode: { code: '012345', subject: '100.000000 USDT · TRC-20' },
   addressTaken: { userName: 'satoshi' },
   welcome: { userName: 'satoshi' },
   welcomeAgain: { userName: 'satoshi' },
-  passwordChanged: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z'), frozenUntil: Date.parse('2026-11-21T10:05:00Z') },
+  passwordChanged: {
+    userName: 'satoshi',
+    at: Date.parse('2026-11-21T10:05:00Z'),
+    frozenUntil: Date.parse('2026-11-21T10:05:00Z'),
+  },
   secondFactorOn: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z') },
-  secondFactorOff: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z'), frozenUntil: Date.parse('2026-11-21T10:05:00Z') },
-  secondFactorRemoved: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z'), frozenUntil: Date.parse('2026-11-21T10:05:00Z') },
+  secondFactorOff: {
+    userName: 'satoshi',
+    at: Date.parse('2026-11-21T10:05:00Z'),
+    frozenUntil: Date.parse('2026-11-21T10:05:00Z'),
+  },
+  secondFactorRemoved: {
+    userName: 'satoshi',
+    at: Date.parse('2026-11-21T10:05:00Z'),
+    frozenUntil: Date.parse('2026-11-21T10:05:00Z'),
+  },
   recoveryCodesRenewed: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z') },
   newDevice: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z'), device: 'Firefox', address: '2001:db8::1' },
   adminReset: { userName: 'satoshi', code: '012345' },
-  powerProposed: { userName: 'satoshi', email: 'satoshi@example.org', by: 'root', power: 'admin', note: 'joins the team', until: Date.parse('2026-11-21T10:05:00Z') },
-  powerWaiting: { userName: 'satoshi', email: 'satoshi@example.org', by: 'root', power: 'admin', note: 'joins the team', at: Date.parse('2026-11-21T10:05:00Z') },
+  powerProposed: {
+    userName: 'satoshi',
+    email: 'satoshi@example.org',
+    by: 'root',
+    power: 'admin',
+    note: 'joins the team',
+    until: Date.parse('2026-11-21T10:05:00Z'),
+  },
+  powerWaiting: {
+    userName: 'satoshi',
+    email: 'satoshi@example.org',
+    by: 'root',
+    power: 'admin',
+    note: 'joins the team',
+    at: Date.parse('2026-11-21T10:05:00Z'),
+  },
   powerChanged: { userName: 'satoshi', email: 'satoshi@example.org', by: 'root', power: 'admin' },
   levelEnding: { userName: 'satoshi', level: 'vip', until: Date.parse('2026-11-21T10:05:00Z') },
 };
 const kinds = Object.keys(mailTexts) as MailKind[];
 const cases = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
-const mailOf = (kind: MailKind, language: 'zh' | 'en'): Mail => ({ to: 'reader@example.org', language, kind, args: samples[kind] }) as Mail;
+const mailOf = (kind: MailKind, language: 'zh' | 'en'): Mail =>
+  ({ to: 'reader@example.org', language, kind, args: samples[kind] }) as Mail;
 const options = { publicUrl: 'https://chaintide.example', isSimulated: false };
 
 describe('mails', () => {
@@ -48,15 +81,18 @@ describe('mails', () => {
   it.each(cases)('%s in %s fetch nothing and run nothing', (kind, language) => {
     const { html } = render(mailOf(kind, language), options);
     expect(html).not.toMatch(/<(img|script|link|iframe|object)|\ssrc=|url\(/i);
-    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(new URL(href!).origin).toBe('https://chaintide.example');
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g))
+      expect(new URL(href!).origin).toBe('https://chaintide.example');
   });
 
   it('never show a code in a subject', () => {
-    for (const [kind, language] of cases) expect(render(mailOf(kind, language), options).subject).not.toContain('012345');
+    for (const [kind, language] of cases)
+      expect(render(mailOf(kind, language), options).subject).not.toContain('012345');
   });
 
   it('have no button where nobody knows the address of the page', () => {
-    for (const [kind, language] of cases) expect(render(mailOf(kind, language), { isSimulated: false }).html).not.toContain('href');
+    for (const [kind, language] of cases)
+      expect(render(mailOf(kind, language), { isSimulated: false }).html).not.toContain('href');
   });
 
   it('say that they are simulated where they are', () => {
@@ -66,17 +102,43 @@ describe('mails', () => {
   });
 
   it.each([
-    '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='x", '&lt;b&gt;', '{code}', '{{constructor}}', '${7*7}', '<!--', ']]>', 'javascript:alert(1)', '链潮 😀',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='x",
+    '&lt;b&gt;',
+    '{code}',
+    '{{constructor}}',
+    '${7*7}',
+    '<!--',
+    ']]>',
+    'javascript:alert(1)',
+    '链潮 😀',
   ])('show %j as text', (userName) => {
-    const { html, text } = render({ to: 'reader@example.org', language: 'en', kind: 'newDevice', args: { userName, at: 0, device: userName, address: '::1' } }, options);
+    const { html, text } = render(
+      {
+        to: 'reader@example.org',
+        language: 'en',
+        kind: 'newDevice',
+        args: { userName, at: 0, device: userName, address: '::1' },
+      },
+      options,
+    );
     expect(text).toContain(`Hello ${userName},`);
     expect(html).not.toMatch(/<script|<img|<!--(?!\[)|onerror=alert\(1\)>|' onmouseover/);
-    const shown = html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+    const shown = html
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
     expect(shown).toContain(`Hello ${userName},`);
   });
 
   it('cut what is longer than a line', () => {
-    const { text } = render({ to: 'reader@example.org', language: 'en', kind: 'welcome', args: { userName: '😀'.repeat(10_000) } }, options);
+    const { text } = render(
+      { to: 'reader@example.org', language: 'en', kind: 'welcome', args: { userName: '😀'.repeat(10_000) } },
+      options,
+    );
     expect(text.length).toBeLessThan(2_000);
     expect(text).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
   });

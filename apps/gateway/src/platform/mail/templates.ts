@@ -21,16 +21,20 @@ const ARGUMENT_LENGTH = 160; // a browser names itself at length
 
 /** One line whatever was typed: no line breaks, no other controls, nothing that turns the direction of the text. */
 const oneLine = (text: string): string =>
-  Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim()).slice(0, ARGUMENT_LENGTH).join('');
+  Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim())
+    .slice(0, ARGUMENT_LENGTH)
+    .join('');
 
 const momentOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const filled = ({ language, args }: Mail): Record<string, string> =>
-  Object.fromEntries(Object.entries(args).map(([name, value]: [string, string | number]) => {
-    if (typeof value === 'number') return [name, momentOf(value)];
-    if (name === 'level') return [name, shared[language].levels[value as Level | 'trial']];
-    return [name, name === 'power' ? shared[language].powers[value as PowerWord] : oneLine(value)];
-  }));
+  Object.fromEntries(
+    Object.entries(args).map(([name, value]: [string, string | number]) => {
+      if (typeof value === 'number') return [name, momentOf(value)];
+      if (name === 'level') return [name, shared[language].levels[value as Level | 'trial']];
+      return [name, name === 'power' ? shared[language].powers[value as PowerWord] : oneLine(value)];
+    }),
+  );
 
 const contentOf = (mail: Mail, { publicUrl, isSimulated }: RenderOptions): MailContent => {
   const { language, kind } = mail;
@@ -41,14 +45,27 @@ const contentOf = (mail: Mail, { publicUrl, isSimulated }: RenderOptions): MailC
     subject: fillText(text.subject, args),
     lines: text.lines.map((line) => fillText(line, args)),
     ...(args['code'] !== undefined && { code: args['code'] }),
-    ...(text.action && publicUrl !== undefined && { action: { label: text.action.label, href: new URL(text.action.path, publicUrl).href } }),
-    notes: [...(text.surprise === undefined ? [] : [text.surprise]), ...(isSimulated ? [shared[language].simulated] : [])],
+    ...(text.action &&
+      publicUrl !== undefined && {
+        action: { label: text.action.label, href: new URL(text.action.path, publicUrl).href },
+      }),
+    notes: [
+      ...(text.surprise === undefined ? [] : [text.surprise]),
+      ...(isSimulated ? [shared[language].simulated] : []),
+    ],
     footer: shared[language].footer,
   };
 };
 
 const textOf = ({ subject, lines, code, action, notes, footer }: MailContent): string =>
-  [subject, ...lines, ...(code === undefined ? [] : [`    ${code}`]), ...(action ? [`${action.label}: ${action.href}`] : []), ...notes, `-- \n${footer}`].join('\n\n') + '\n';
+  [
+    subject,
+    ...lines,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...(action ? [`${action.label}: ${action.href}`] : []),
+    ...notes,
+    `-- \n${footer}`,
+  ].join('\n\n') + '\n';
 
 /** Subject, text and HTML in the reader's language. */
 export const render = (mail: Mail, options: RenderOptions): RenderedMail => {

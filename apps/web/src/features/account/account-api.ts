@@ -1,10 +1,17 @@
-import { changePasswordRoute, endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/auth';
+import {
+  changePasswordRoute,
+  endSessionRoute,
+  endSessionsRoute,
+  sessionsRoute,
+  type Session,
+} from '@chaintide/contracts/auth';
 import type { RouteInput } from '@chaintide/contracts/http';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 
 /** The device in use first, then those used last. */
-const inOrder = (sessions: readonly Session[]): Session[] => sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.seenAt - a.seenAt);
+const inOrder = (sessions: readonly Session[]): Session[] =>
+  sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.seenAt - a.seenAt);
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,4 +36,5 @@ const accountApi = api.injectEndpoints({
   }),
 });
 
-export const { useSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useChangePasswordMutation } = accountApi;
+export const { useSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useChangePasswordMutation } =
+  accountApi;

@@ -22,7 +22,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-export interface DeviceName { readonly browser: string | undefined; readonly system: string | undefined }
+export interface DeviceName {
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+}
 
 /** What a browser says of itself, as a person would. */
 export const deviceName = (agent: string): DeviceName => {

@@ -15,12 +15,22 @@ const Tiers = ({ grade }: { grade: number }) => {
   const counts = data && countByTier(data);
   return (
     <>
-      <p className={styles['sum']}>{counts ? t('account.opened.indicators', { open: openCount(counts, grade), total: totalCount(counts) }) : '\u00A0'}</p>
+      <p className={styles['sum']}>
+        {counts
+          ? t('account.opened.indicators', { open: openCount(counts, grade), total: totalCount(counts) })
+          : '\u00A0'}
+      </p>
       <ul className={styles['tiers']}>
         {tiers.map((tier) => (
           <li key={tier} data-open={isTierOpen(tier, grade)}>
-            <span>{t('account.opened.tier', { tier })} <TierStars tier={tier} /></span>
-            <span>{isTierOpen(tier, grade) ? counts && t('account.opened.count', { count: counts[tier] }) : t('account.opened.locked')}</span>
+            <span>
+              {t('account.opened.tier', { tier })} <TierStars tier={tier} />
+            </span>
+            <span>
+              {isTierOpen(tier, grade)
+                ? counts && t('account.opened.count', { count: counts[tier] })
+                : t('account.opened.locked')}
+            </span>
           </li>
         ))}
       </ul>
@@ -33,15 +43,30 @@ export const OpenedCard = ({ profile: { grade, role } }: { profile: Profile }) =
   const { t } = useText();
   const mayCompare = role.roleKey !== 'accounting';
   return (
-    <Panel title={t('account.opened.title')} tools={mayCompare && <Link to="/privilegeLevel">{t('account.opened.compare')}</Link>}>
+    <Panel
+      title={t('account.opened.title')}
+      tools={mayCompare && <Link to="/privilegeLevel">{t('account.opened.compare')}</Link>}
+    >
       <Tiers grade={grade} />
       <div>
         <p className={styles['label']}>{t('account.opened.resolutions')}</p>
         <ul className={styles['resolutions']}>
-          {resolutions.map((one) => <li key={one} data-open={resolutionGrades[one] <= grade} title={resolutionGrades[one] <= grade ? undefined : t('account.opened.locked')}>{t(`format.resolution.${one}`)}</li>)}
+          {resolutions.map((one) => (
+            <li
+              key={one}
+              data-open={resolutionGrades[one] <= grade}
+              title={resolutionGrades[one] <= grade ? undefined : t('account.opened.locked')}
+            >
+              {t(`format.resolution.${one}`)}
+            </li>
+          ))}
         </ul>
       </div>
-      {!isTierOpen('L4', grade) && <p><Link to="/AccountUpgrade">{t('account.opened.upgrade')}</Link></p>}
+      {!isTierOpen('L4', grade) && (
+        <p>
+          <Link to="/AccountUpgrade">{t('account.opened.upgrade')}</Link>
+        </p>
+      )}
     </Panel>
   );
 };

@@ -34,8 +34,13 @@ const PasswordField = ({ form, name, label }: { form: Fields; name: keyof Values
   <Field label={label} problem={form.problem(name)}>
     {(control) => (
       <PasswordInput
-        {...control} value={form.values[name]} autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
-        onType={(value) => form.set({ [name]: value })} onBlur={() => { if (form.values[name] !== '') form.leave(name); }}
+        {...control}
+        value={form.values[name]}
+        autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+        onType={(value) => form.set({ [name]: value })}
+        onBlur={() => {
+          if (form.values[name] !== '') form.leave(name);
+        }}
       />
     )}
   </Field>
@@ -47,7 +52,14 @@ const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }
   const send = usePasswordChange();
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSending, setSending] = useState(false);
-  const { form: element, values, set, leave, problem, check } = useForm({ schema: passwordChangeForm, initial: empty, failure });
+  const {
+    form: element,
+    values,
+    set,
+    leave,
+    problem,
+    check,
+  } = useForm({ schema: passwordChangeForm, initial: empty, failure });
   const form: Fields = { values, set, leave, problem };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -59,7 +71,15 @@ const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }
     if (!answer) onDone();
   };
   return (
-    <form ref={element} className={styles['form']} noValidate aria-label={t('account.password.title')} onSubmit={(event) => { void submit(event); }}>
+    <form
+      ref={element}
+      className={styles['form']}
+      noValidate
+      aria-label={t('account.password.title')}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
       <input hidden readOnly autoComplete="username" value={userName} />
       <div className={styles['fields']}>
         <PasswordField form={form} name="oldPassword" label={t('account.password.old')} />
@@ -69,9 +89,15 @@ const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }
         </div>
         <PasswordField form={form} name="confirmation" label={t('account.password.confirmation')} />
       </div>
-      {failure && Object.keys(fieldsOf(failure)).length === 0 && <p className={styles['failure']} role="alert">{callFailureText(failure, text)}</p>}
+      {failure && Object.keys(fieldsOf(failure)).length === 0 && (
+        <p className={styles['failure']} role="alert">
+          {callFailureText(failure, text)}
+        </p>
+      )}
       <div className={styles['send']}>
-        <Button type="primary" htmlType="submit" loading={isSending}>{t(isSending ? 'account.password.submitting' : 'account.password.submit')}</Button>
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t(isSending ? 'account.password.submitting' : 'account.password.submit')}
+        </Button>
         <span className={styles['quiet']}>{t('account.password.hint')}</span>
       </div>
     </form>
@@ -88,5 +114,9 @@ export const PasswordForm = ({ userName }: { userName: string }) => {
     say('info', { text: 'account.password.done' });
     setEdition(edition + 1);
   };
-  return <Panel title={t('account.password.title')}><FormBody key={edition} userName={userName} onDone={done} /></Panel>;
+  return (
+    <Panel title={t('account.password.title')}>
+      <FormBody key={edition} userName={userName} onDone={done} />
+    </Panel>
+  );
 };

@@ -10,7 +10,10 @@ import type { Problem } from '../../shared/ui/use-form.ts';
 export const { oldPassword: currentPassword } = passwordChangeForm.shape;
 
 /** Sends the password sealed, together with whatever goes along; gives what was wrong, or null. */
-export const sendSealed = async (password: string, send: (oldPassword: string) => PromiseLike<{ readonly error?: unknown }>): Promise<CallFailure | null> => {
+export const sendSealed = async (
+  password: string,
+  send: (oldPassword: string) => PromiseLike<{ readonly error?: unknown }>,
+): Promise<CallFailure | null> => {
   const sealed = await sealPassword(password);
   if ('error' in sealed) return sealed.error;
   return ((await send(sealed.sealed)).error as CallFailure | undefined) ?? null;

@@ -28,9 +28,15 @@ export const PersonalPage = () => {
             <OpenedCard profile={profile} />
             <BalancesCard />
             <SettingsCard profile={profile} />
-            <div className={styles['whole']}><SessionsCard /></div>
-            <div className={styles['whole']}><SecondFactorCard profile={profile} /></div>
-            <div className={styles['whole']}><PasswordForm userName={profile.userName} /></div>
+            <div className={styles['whole']}>
+              <SessionsCard />
+            </div>
+            <div className={styles['whole']}>
+              <SecondFactorCard profile={profile} />
+            </div>
+            <div className={styles['whole']}>
+              <PasswordForm userName={profile.userName} />
+            </div>
           </div>
         )}
       </Page>

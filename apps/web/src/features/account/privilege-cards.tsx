@@ -6,7 +6,13 @@ import { ShareCell } from './share-cell.tsx';
 import { StandingHead } from './standing-head.tsx';
 
 /** The levels one below the other, for a phone. */
-export const PrivilegeCards = ({ sections, current }: { sections: readonly Section[]; current: Standing | undefined }) => {
+export const PrivilegeCards = ({
+  sections,
+  current,
+}: {
+  sections: readonly Section[];
+  current: Standing | undefined;
+}) => {
   const { t } = useText();
   return (
     <ul className={styles['cards']} aria-label={t('account.privilege.compare')}>
@@ -14,9 +20,16 @@ export const PrivilegeCards = ({ sections, current }: { sections: readonly Secti
         <li key={standing} className={styles['card']} data-current={standing === current}>
           <StandingHead standing={standing} isCurrent={standing === current} />
           <dl className={styles['rows']}>
-            {sections.flatMap(({ key, rows }) => rows.map((row) => (
-              <div key={`${key} ${row.key}`} className={styles['row']}><dt>{row.name}</dt><dd><ShareCell share={row.shares[standing]} /></dd></div>
-            )))}
+            {sections.flatMap(({ key, rows }) =>
+              rows.map((row) => (
+                <div key={`${key} ${row.key}`} className={styles['row']}>
+                  <dt>{row.name}</dt>
+                  <dd>
+                    <ShareCell share={row.shares[standing]} />
+                  </dd>
+                </div>
+              )),
+            )}
           </dl>
         </li>
       ))}

@@ -30,7 +30,11 @@ const Comparison = ({ current }: { current: Standing | undefined }) => {
   const sections = useMemo(() => data && privilegeSections(countByTier(data), text), [data, text]);
   if (error) return <Failed error={error} onRetry={refetch} />;
   if (!sections) return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
-  return isPhone ? <PrivilegeCards sections={sections} current={current} /> : <PrivilegeTable sections={sections} current={current} />;
+  return isPhone ? (
+    <PrivilegeCards sections={sections} current={current} />
+  ) : (
+    <PrivilegeTable sections={sections} current={current} />
+  );
 };
 
 const Trial = () => {
@@ -39,7 +43,11 @@ const Trial = () => {
   return (
     <Panel title={t('account.privilege.trialTitle')}>
       <p>{t('account.privilege.trialText', { days: TRIAL_DAYS })}</p>
-      {profile?.trialUntil != null && <p className={styles['running']}>{t('account.privilege.trialRunning')} <When at={profile.trialUntil} /></p>}
+      {profile?.trialUntil != null && (
+        <p className={styles['running']}>
+          {t('account.privilege.trialRunning')} <When at={profile.trialUntil} />
+        </p>
+      )}
       <p className={styles['quiet']}>{t('account.privilege.feedback', { days: TRIAL_DAYS })}</p>
     </Panel>
   );
@@ -50,7 +58,13 @@ const EveryLevel = () => {
   return (
     <Panel title={t('account.privilege.everyLevel')}>
       <ul className={styles['pages']}>
-        {pagesOfEveryLevel.map((path) => <li key={path}><Link to={path} title={t(`pages.${path}.about`)}>{t(`pages.${path}.name`)}</Link></li>)}
+        {pagesOfEveryLevel.map((path) => (
+          <li key={path}>
+            <Link to={path} title={t(`pages.${path}.about`)}>
+              {t(`pages.${path}.name`)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </Panel>
   );
@@ -66,7 +80,8 @@ export const PrivilegePage = () => {
   const hasTop = current !== undefined && levelTable[current].tier === tiers.at(-1);
   return (
     <Page
-      title={t('pages./privilegeLevel.name')} about={t(isStaff ? 'account.privilege.staff' : 'pages./privilegeLevel.about')}
+      title={t('pages./privilegeLevel.name')}
+      about={t(isStaff ? 'account.privilege.staff' : 'pages./privilegeLevel.about')}
       tools={!isStaff && !hasTop && <ActionLink to="/AccountUpgrade">{t('account.privilege.upgrade')}</ActionLink>}
     >
       <Comparison current={current} />
@@ -75,7 +90,11 @@ export const PrivilegePage = () => {
         <EveryLevel />
       </div>
       <Panel title={t('account.privilege.termsTitle')}>
-        <ul className={styles['terms']}>{terms.map((name) => <li key={name}>{t(`account.privilege.terms.${name}`)}</li>)}</ul>
+        <ul className={styles['terms']}>
+          {terms.map((name) => (
+            <li key={name}>{t(`account.privilege.terms.${name}`)}</li>
+          ))}
+        </ul>
       </Panel>
     </Page>
   );

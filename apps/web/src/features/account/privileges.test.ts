@@ -4,14 +4,25 @@ import { resolutionGrades, resolutions } from '@chaintide/contracts/resolutions'
 import { tiers } from '@chaintide/contracts/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { describe, expect, it } from 'vitest';
-import { countByTier, gradeOf, openCount, opensPage, pagesOfEveryLevel, pagesThatDiffer, resolutionGroups, standings, totalCount } from './privileges.ts';
+import {
+  countByTier,
+  gradeOf,
+  openCount,
+  opensPage,
+  pagesOfEveryLevel,
+  pagesThatDiffer,
+  resolutionGroups,
+  standings,
+  totalCount,
+} from './privileges.ts';
 
 const counts = countByTier(catalogue);
 
 describe('what the levels open', () => {
   it('counts every indicator of the catalogue once', () => {
     expect(totalCount(counts)).toBe(catalogue.indicators.length);
-    for (const tier of tiers) expect(counts[tier], tier).toBe(catalogue.indicators.filter((indicator) => indicator.tier === tier).length);
+    for (const tier of tiers)
+      expect(counts[tier], tier).toBe(catalogue.indicators.filter((indicator) => indicator.tier === tier).length);
   });
 
   it('a level opens exactly the tiers up to its own', () => {
@@ -30,13 +41,19 @@ describe('what the levels open', () => {
 
   it('names every interval once, under the grade it needs', () => {
     expect(resolutionGroups.flatMap((group) => group.resolutions).toSorted()).toEqual([...resolutions].toSorted());
-    for (const { grade, resolutions: named } of resolutionGroups) for (const resolution of named) expect(resolutionGrades[resolution]).toBe(grade);
+    for (const { grade, resolutions: named } of resolutionGroups)
+      for (const resolution of named) expect(resolutionGrades[resolution]).toBe(grade);
   });
 
   it('tells pages of every level from those of some, by the table of pages', () => {
     expect(pagesThatDiffer).toEqual(['/subscribe']);
-    expect([opensPage('/subscribe', 'registered'), opensPage('/subscribe', 'monthly'), opensPage('/subscribe', 'vip')]).toEqual([false, true, true]);
-    for (const path of pagesOfEveryLevel) for (const level of levels) expect(pages[path], path).toContain(levelTable[level].role);
+    expect([
+      opensPage('/subscribe', 'registered'),
+      opensPage('/subscribe', 'monthly'),
+      opensPage('/subscribe', 'vip'),
+    ]).toEqual([false, true, true]);
+    for (const path of pagesOfEveryLevel)
+      for (const level of levels) expect(pages[path], path).toContain(levelTable[level].role);
     expect(pagesOfEveryLevel).not.toContain('/customerManagement');
   });
 });

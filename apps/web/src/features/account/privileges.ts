@@ -15,7 +15,9 @@ export type TierCounts = Readonly<Record<Tier, number>>;
 
 /** How many indicators of the catalogue each tier has. */
 export const countByTier = ({ indicators }: Pick<Catalogue, 'indicators'>): TierCounts =>
-  Object.fromEntries(tiers.map((tier) => [tier, indicators.filter((indicator) => indicator.tier === tier).length])) as Record<Tier, number>;
+  Object.fromEntries(
+    tiers.map((tier) => [tier, indicators.filter((indicator) => indicator.tier === tier).length]),
+  ) as Record<Tier, number>;
 
 export const isTierOpen = (tier: Tier, grade: number): boolean => gradeOfTier(tier) <= grade;
 
@@ -25,21 +27,28 @@ export const openCount = (counts: TierCounts, grade: number): number =>
 
 export const totalCount = (counts: TierCounts): number => openCount(counts, Infinity);
 
-interface ResolutionGroup { readonly grade: number; readonly resolutions: readonly Resolution[] }
+interface ResolutionGroup {
+  readonly grade: number;
+  readonly resolutions: readonly Resolution[];
+}
 
 /** The intervals of a chart by the grade they need, the coarsest first. */
-export const resolutionGroups: readonly ResolutionGroup[] = [...new Set(Object.values(resolutionGrades))].toSorted((a, b) => a - b)
+export const resolutionGroups: readonly ResolutionGroup[] = [...new Set(Object.values(resolutionGrades))]
+  .toSorted((a, b) => a - b)
   .map((grade) => ({ grade, resolutions: resolutions.filter((resolution) => resolutionGrades[resolution] === grade) }));
 
 const paths = Object.keys(pages) as PagePath[];
-const standingsOf = (path: PagePath): readonly Standing[] => standings.filter((standing) => mayOpen(path, roleOf(standing)));
+const standingsOf = (path: PagePath): readonly Standing[] =>
+  standings.filter((standing) => mayOpen(path, roleOf(standing)));
 
 /** Pages that not every level opens, and those that come with any account. Back offices are not among them. */
 export const pagesThatDiffer: readonly PagePath[] = paths.filter((path) => {
   const open = standingsOf(path).filter((standing) => standing !== 'guest').length;
   return open > 0 && open < levels.length;
 });
-export const pagesOfEveryLevel: readonly PagePath[] = paths.filter((path) => levels.every((level) => mayOpen(path, levelTable[level].role)));
+export const pagesOfEveryLevel: readonly PagePath[] = paths.filter((path) =>
+  levels.every((level) => mayOpen(path, levelTable[level].role)),
+);
 
 export const opensPage = (path: PagePath, standing: Standing): boolean => mayOpen(path, roleOf(standing));
 
@@ -52,4 +61,5 @@ export const perks = {
 } as const satisfies Record<string, readonly Level[]>;
 export type Perk = keyof typeof perks;
 
-export const hasPerk = (perk: Perk, standing: Standing): boolean => (perks[perk] as readonly Standing[]).includes(standing);
+export const hasPerk = (perk: Perk, standing: Standing): boolean =>
+  (perks[perk] as readonly Standing[]).includes(standing);

@@ -11,7 +11,12 @@ import { TierStars } from '../../shared/ui/stars.tsx';
 import { When } from '../../shared/ui/when.tsx';
 import styles from './profile-card.module.css';
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div className={styles['fact']}><dt>{name}</dt><dd>{children}</dd></div>;
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles['fact']}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 const SOON_MS = 7 * DAY; // as the header warns
 
@@ -22,9 +27,16 @@ const Head = ({ profile: { userName, email, role } }: { profile: Profile }) => {
   const { t } = useText();
   return (
     <div className={styles['head']}>
-      <span className={styles['face']} aria-hidden="true">{userName.slice(0, 1).toUpperCase()}</span>
+      <span className={styles['face']} aria-hidden="true">
+        {userName.slice(0, 1).toUpperCase()}
+      </span>
       <div className={styles['who']}>
-        <p className={styles['name']}>{userName}<span className={styles['role']} data-staff={(staffRoles as readonly Role[]).includes(role.roleKey)}>{t(`shell.role.${role.roleKey}`)}</span></p>
+        <p className={styles['name']}>
+          {userName}
+          <span className={styles['role']} data-staff={(staffRoles as readonly Role[]).includes(role.roleKey)}>
+            {t(`shell.role.${role.roleKey}`)}
+          </span>
+        </p>
         <p className={styles['mail']}>{email}</p>
       </div>
     </div>
@@ -40,13 +52,35 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
     <Panel title={t('account.profile.title')}>
       <Head profile={profile} />
       <dl className={styles['facts']}>
-        <Fact name={t('account.profile.level')}>{t(`account.level.${level}`)} <TierStars tier={levelTable[level].tier} /></Fact>
-        <Fact name={t('account.profile.grade')}>{tierOf(grade)} <TierStars tier={tierOf(grade)} /></Fact>
-        <Fact name={t('account.profile.levelUntil')}>{levelUntil === null ? <span className={styles['quiet']}>{t('account.profile.forever')}</span> : <When at={levelUntil} />}</Fact>
-        <Fact name={t('account.profile.trialUntil')}>{trialUntil === null ? <span className={styles['quiet']}>{t('account.profile.noTrial')}</span> : <When at={trialUntil} />}</Fact>
-        <Fact name={t('account.profile.createdAt')}><When at={createdAt} /></Fact>
+        <Fact name={t('account.profile.level')}>
+          {t(`account.level.${level}`)} <TierStars tier={levelTable[level].tier} />
+        </Fact>
+        <Fact name={t('account.profile.grade')}>
+          {tierOf(grade)} <TierStars tier={tierOf(grade)} />
+        </Fact>
+        <Fact name={t('account.profile.levelUntil')}>
+          {levelUntil === null ? (
+            <span className={styles['quiet']}>{t('account.profile.forever')}</span>
+          ) : (
+            <When at={levelUntil} />
+          )}
+        </Fact>
+        <Fact name={t('account.profile.trialUntil')}>
+          {trialUntil === null ? (
+            <span className={styles['quiet']}>{t('account.profile.noTrial')}</span>
+          ) : (
+            <When at={trialUntil} />
+          )}
+        </Fact>
+        <Fact name={t('account.profile.createdAt')}>
+          <When at={createdAt} />
+        </Fact>
       </dl>
-      {gradeUntil !== null && <p className={styles['change']} data-soon={gradeUntil - live.now() < SOON_MS}>{t('account.profile.gradeUntil', { day: formatMoment(gradeUntil, language) })}</p>}
+      {gradeUntil !== null && (
+        <p className={styles['change']} data-soon={gradeUntil - live.now() < SOON_MS}>
+          {t('account.profile.gradeUntil', { day: formatMoment(gradeUntil, language) })}
+        </p>
+      )}
     </Panel>
   );
 };

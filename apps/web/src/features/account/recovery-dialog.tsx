@@ -8,18 +8,37 @@ import { ToolButton } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './second-factor.module.css';
 
-interface CodesProps { readonly codes: readonly string[]; readonly userName: string; readonly onSaved: () => void }
+interface CodesProps {
+  readonly codes: readonly string[];
+  readonly userName: string;
+  readonly onSaved: () => void;
+}
 
 const Codes = ({ codes, userName, onSaved }: CodesProps) => {
   const { t } = useText();
   const text = codes.join('\n');
-  const save = (): void => saveBlob(`chaintide-recovery-codes-${userName}.txt`, new Blob([`${t('secondFactor.codes.fileTitle', { name: userName })}\n\n${text}\n`], { type: 'text/plain;charset=utf-8' }));
+  const save = (): void =>
+    saveBlob(
+      `chaintide-recovery-codes-${userName}.txt`,
+      new Blob([`${t('secondFactor.codes.fileTitle', { name: userName })}\n\n${text}\n`], {
+        type: 'text/plain;charset=utf-8',
+      }),
+    );
   return (
     <>
-      <ol className={styles['codes']} aria-label={t('secondFactor.codes.list')}>{codes.map((code) => <li key={code}>{code}</li>)}</ol>
+      <ol className={styles['codes']} aria-label={t('secondFactor.codes.list')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
       <div className={styles['actions']}>
-        <span className={styles['keep']}><CopyButton text={text} label={t('secondFactor.codes.list')} /><ToolButton onClick={save}>{t('secondFactor.codes.download')}</ToolButton></span>
-        <Button type="primary" onClick={onSaved}>{t('secondFactor.codes.saved')}</Button>
+        <span className={styles['keep']}>
+          <CopyButton text={text} label={t('secondFactor.codes.list')} />
+          <ToolButton onClick={save}>{t('secondFactor.codes.download')}</ToolButton>
+        </span>
+        <Button type="primary" onClick={onSaved}>
+          {t('secondFactor.codes.saved')}
+        </Button>
       </div>
     </>
   );
@@ -44,7 +63,14 @@ export const RecoveryDialog = ({ title, userName, codes, told, onClose, children
   return (
     <Dialog title={title} isLight={false} isHeld={codes !== undefined} onClose={close}>
       <div className={styles['content']}>
-        {codes ? <>{told}<Codes codes={codes} userName={userName} onSaved={onClose} /></> : children}
+        {codes ? (
+          <>
+            {told}
+            <Codes codes={codes} userName={userName} onSaved={onClose} />
+          </>
+        ) : (
+          children
+        )}
       </div>
     </Dialog>
   );

@@ -22,15 +22,31 @@ const Facts = ({ since, codesLeft }: { readonly since: number; readonly codesLef
   const { t } = useText();
   return (
     <dl className={styles['facts']}>
-      <div><dt>{t('secondFactor.since')}</dt><dd><When at={since} /></dd></div>
-      <div data-few={codesLeft < FEW_CODES}><dt>{t('secondFactor.codesLeft')}</dt><dd>{t('secondFactor.codesOf', { left: codesLeft, all: RECOVERY_CODES })}</dd></div>
+      <div>
+        <dt>{t('secondFactor.since')}</dt>
+        <dd>
+          <When at={since} />
+        </dd>
+      </div>
+      <div data-few={codesLeft < FEW_CODES}>
+        <dt>{t('secondFactor.codesLeft')}</dt>
+        <dd>{t('secondFactor.codesOf', { left: codesLeft, all: RECOVERY_CODES })}</dd>
+      </div>
     </dl>
   );
 };
 
 type Opened = 'setup' | 'removal' | 'renewal';
 
-const Standing = ({ factor: { since, codesLeft }, profile, onOpen }: { readonly factor: SecondFactor; readonly profile: Profile; readonly onOpen: (opened: Opened) => void }) => {
+const Standing = ({
+  factor: { since, codesLeft },
+  profile,
+  onOpen,
+}: {
+  readonly factor: SecondFactor;
+  readonly profile: Profile;
+  readonly onOpen: (opened: Opened) => void;
+}) => {
   const { t } = useText();
   const isOn = since !== null;
   return (
@@ -41,9 +57,15 @@ const Standing = ({ factor: { since, codesLeft }, profile, onOpen }: { readonly 
       </div>
       {isOn && <Facts since={since} codesLeft={codesLeft} />}
       <div className={styles['ways']}>
-        {isOn && <ActionButton data-look="quiet" onClick={() => onOpen('renewal')}>{t('secondFactor.renewal.title')}</ActionButton>}
+        {isOn && (
+          <ActionButton data-look="quiet" onClick={() => onOpen('renewal')}>
+            {t('secondFactor.renewal.title')}
+          </ActionButton>
+        )}
         {/* one button for both ways, so that the focus comes back to it from either dialog */}
-        <ActionButton data-look={isOn ? 'quiet' : undefined} onClick={() => onOpen(isOn ? 'removal' : 'setup')}>{t(isOn ? 'secondFactor.turnOff' : 'secondFactor.turnOn')}</ActionButton>
+        <ActionButton data-look={isOn ? 'quiet' : undefined} onClick={() => onOpen(isOn ? 'removal' : 'setup')}>
+          {t(isOn ? 'secondFactor.turnOff' : 'secondFactor.turnOn')}
+        </ActionButton>
       </div>
     </>
   );
@@ -53,7 +75,9 @@ const Standing = ({ factor: { since, codesLeft }, profile, onOpen }: { readonly 
 const useWanted = () => {
   const card = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  useEffect(() => { if (hash === '#second-factor') card.current?.scrollIntoView({ block: 'center' }); }, [hash]);
+  useEffect(() => {
+    if (hash === '#second-factor') card.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
   return card;
 };
 
@@ -67,7 +91,16 @@ export const SecondFactorCard = ({ profile }: { readonly profile: Profile }) => 
   const close = (): void => setOpen(null);
   return (
     <div ref={card} className={styles['place']} id="second-factor">
-      <Panel title={t('secondFactor.title')} tools={data && <span className={styles['mark']} data-on={isOn}>{t(isOn ? 'secondFactor.on' : 'secondFactor.off')}</span>}>
+      <Panel
+        title={t('secondFactor.title')}
+        tools={
+          data && (
+            <span className={styles['mark']} data-on={isOn}>
+              {t(isOn ? 'secondFactor.on' : 'secondFactor.off')}
+            </span>
+          )
+        }
+      >
         {error && !data && <Failed error={error} onRetry={refetch} />}
         {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
         {data && <Standing factor={data} profile={profile} onOpen={setOpen} />}

@@ -18,7 +18,10 @@ import styles from './second-factor.module.css';
 const schema = z.object({ oldPassword: currentPassword, secondFactor: secondFactorCode });
 const blank = { oldPassword: '', secondFactor: '' };
 
-interface RemovalProps { readonly profile: Profile; readonly onClose: () => void }
+interface RemovalProps {
+  readonly profile: Profile;
+  readonly onClose: () => void;
+}
 
 const RemovalForm = ({ profile, onClose }: RemovalProps) => {
   const { t } = useText();
@@ -27,13 +30,17 @@ const RemovalForm = ({ profile, onClose }: RemovalProps) => {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSending, setSending] = useState(false);
   const { form, values, set, problem, check } = useForm({ schema, initial: blank, failure });
-  useEffect(() => { form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(); }, [form]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+  }, [form]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const typed = check();
     if (isSending || !typed) return;
     setSending(true);
-    const answer = await sendSealed(values.oldPassword, (oldPassword) => remove({ oldPassword, secondFactor: typed.secondFactor }));
+    const answer = await sendSealed(values.oldPassword, (oldPassword) =>
+      remove({ oldPassword, secondFactor: typed.secondFactor }),
+    );
     setSending(false);
     setFailure(answer);
     if (answer) return;
@@ -41,14 +48,36 @@ const RemovalForm = ({ profile, onClose }: RemovalProps) => {
     onClose();
   };
   return (
-    <form ref={form} className={styles['form']} noValidate aria-label={t('secondFactor.removal.title')} onSubmit={(event) => { void submit(event); }}>
-      <p className={styles['warning']}>{t('secondFactor.removal.text')}{movesMoney(profile) && ` ${t('secondFactor.removal.staffText')}`}</p>
-      <CurrentPassword userName={profile.userName} value={values.oldPassword} problem={problem('oldPassword')} onType={(oldPassword) => set({ oldPassword })} />
-      <SecondFactorField value={values.secondFactor} problem={problem('secondFactor')} onType={(secondFactor) => set({ secondFactor })} />
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      aria-label={t('secondFactor.removal.title')}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
+      <p className={styles['warning']}>
+        {t('secondFactor.removal.text')}
+        {movesMoney(profile) && ` ${t('secondFactor.removal.staffText')}`}
+      </p>
+      <CurrentPassword
+        userName={profile.userName}
+        value={values.oldPassword}
+        problem={problem('oldPassword')}
+        onType={(oldPassword) => set({ oldPassword })}
+      />
+      <SecondFactorField
+        value={values.secondFactor}
+        problem={problem('secondFactor')}
+        onType={(secondFactor) => set({ secondFactor })}
+      />
       <FormFailure failure={failure} />
       <div className={styles['actions']}>
         <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="primary" danger htmlType="submit" loading={isSending}>{t(isSending ? 'secondFactor.removal.busy' : 'secondFactor.removal.action')}</Button>
+        <Button type="primary" danger htmlType="submit" loading={isSending}>
+          {t(isSending ? 'secondFactor.removal.busy' : 'secondFactor.removal.action')}
+        </Button>
       </div>
     </form>
   );
@@ -59,7 +88,9 @@ export const SecondFactorRemoval = (props: RemovalProps) => {
   const { t } = useText();
   return (
     <Dialog title={t('secondFactor.removal.title')} isLight={false} onClose={props.onClose}>
-      <div className={styles['content']}><RemovalForm {...props} /></div>
+      <div className={styles['content']}>
+        <RemovalForm {...props} />
+      </div>
     </Dialog>
   );
 };

@@ -7,7 +7,10 @@ import type { CallFailure } from '../../shared/api/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { CopyButton } from '../../shared/money/copy-button.tsx';
 import { CodeForm } from '../../shared/second-factor/code-form.tsx';
-import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '../../shared/second-factor/second-factor-api.ts';
+import {
+  useBeginSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+} from '../../shared/second-factor/second-factor-api.ts';
 import { FormFailure } from '../../shared/ui/form-failure.tsx';
 import { useForm } from '../../shared/ui/use-form.ts';
 import { CurrentPassword, currentPassword, sendSealed } from './password-step.tsx';
@@ -19,9 +22,15 @@ const QrCode = lazy(async () => ({ default: (await import('../../shared/ui/qr-co
 const passwordSchema = z.object({ oldPassword: currentPassword });
 const noPassword = { oldPassword: '' };
 
-const Step = ({ step }: { readonly step: number }) => <p className={styles['step']}>{useText().t('secondFactor.setup.step', { step })}</p>;
+const Step = ({ step }: { readonly step: number }) => (
+  <p className={styles['step']}>{useText().t('secondFactor.setup.step', { step })}</p>
+);
 
-interface PasswordStepProps { readonly userName: string; readonly onBegun: (setup: Setup) => void; readonly onClose: () => void }
+interface PasswordStepProps {
+  readonly userName: string;
+  readonly onBegun: (setup: Setup) => void;
+  readonly onClose: () => void;
+}
 
 const PasswordStep = ({ userName, onBegun, onClose }: PasswordStepProps) => {
   const { t } = useText();
@@ -29,7 +38,9 @@ const PasswordStep = ({ userName, onBegun, onClose }: PasswordStepProps) => {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSending, setSending] = useState(false);
   const { form, values, set, problem, check } = useForm({ schema: passwordSchema, initial: noPassword, failure });
-  useEffect(() => { form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(); }, [form]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+  }, [form]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isSending || !check()) return;
@@ -43,14 +54,29 @@ const PasswordStep = ({ userName, onBegun, onClose }: PasswordStepProps) => {
     setFailure(answer);
   };
   return (
-    <form ref={form} className={styles['form']} noValidate aria-label={t('secondFactor.setup.title')} onSubmit={(event) => { void submit(event); }}>
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      aria-label={t('secondFactor.setup.title')}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
       <Step step={1} />
       <p>{t('secondFactor.setup.passwordText')}</p>
-      <CurrentPassword userName={userName} value={values.oldPassword} problem={problem('oldPassword')} onType={(oldPassword) => set({ oldPassword })} />
+      <CurrentPassword
+        userName={userName}
+        value={values.oldPassword}
+        problem={problem('oldPassword')}
+        onType={(oldPassword) => set({ oldPassword })}
+      />
       <FormFailure failure={failure} />
       <div className={styles['actions']}>
         <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isSending}>{t(isSending ? 'secondFactor.setup.checking' : 'secondFactor.setup.next')}</Button>
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t(isSending ? 'secondFactor.setup.checking' : 'secondFactor.setup.next')}
+        </Button>
       </div>
     </form>
   );
@@ -60,16 +86,27 @@ const Scan = ({ setup: { secret, uri } }: { readonly setup: Setup }) => {
   const { t } = useText();
   return (
     <div className={styles['scan']}>
-      <div className={styles['qr']}><Suspense><QrCode text={uri} label={t('secondFactor.setup.qr')} /></Suspense></div>
+      <div className={styles['qr']}>
+        <Suspense>
+          <QrCode text={uri} label={t('secondFactor.setup.qr')} />
+        </Suspense>
+      </div>
       <div className={styles['manual']}>
         <span className={styles['quiet']}>{t('secondFactor.setup.manual')}</span>
-        <span className={styles['secret']}><code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code><CopyButton text={secret} label={t('secondFactor.setup.secret')} /></span>
+        <span className={styles['secret']}>
+          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} label={t('secondFactor.setup.secret')} />
+        </span>
       </div>
     </div>
   );
 };
 
-interface CodeStepProps { readonly setup: Setup; readonly onConfirmed: (recoveryCodes: readonly string[]) => void; readonly onClose: () => void }
+interface CodeStepProps {
+  readonly setup: Setup;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
 
 const CodeStep = ({ setup, onConfirmed, onClose }: CodeStepProps) => {
   const { t } = useText();
@@ -80,7 +117,14 @@ const CodeStep = ({ setup, onConfirmed, onClose }: CodeStepProps) => {
     return answer;
   };
   return (
-    <CodeForm title={t('secondFactor.setup.title')} takesRecovery={false} action={t('secondFactor.setup.confirm')} busy={t('secondFactor.setup.confirming')} send={send} onClose={onClose}>
+    <CodeForm
+      title={t('secondFactor.setup.title')}
+      takesRecovery={false}
+      action={t('secondFactor.setup.confirm')}
+      busy={t('secondFactor.setup.confirming')}
+      send={send}
+      onClose={onClose}
+    >
       <Step step={2} />
       <p>{t('secondFactor.setup.scanText')}</p>
       <Scan setup={setup} />
@@ -89,14 +133,37 @@ const CodeStep = ({ setup, onConfirmed, onClose }: CodeStepProps) => {
 };
 
 /** From the password over the QR code to the recovery codes, which are shown this once. */
-export const SecondFactorSetup = ({ profile: { userName }, onClose }: { readonly profile: Profile; readonly onClose: () => void }) => {
+export const SecondFactorSetup = ({
+  profile: { userName },
+  onClose,
+}: {
+  readonly profile: Profile;
+  readonly onClose: () => void;
+}) => {
   const { t } = useText();
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const told = <><Step step={3} /><p className={styles['warning']} role="status">{t('secondFactor.setup.codesText')}</p></>;
+  const told = (
+    <>
+      <Step step={3} />
+      <p className={styles['warning']} role="status">
+        {t('secondFactor.setup.codesText')}
+      </p>
+    </>
+  );
   return (
-    <RecoveryDialog title={t('secondFactor.setup.title')} userName={userName} codes={codes} told={told} onClose={onClose}>
-      {setup ? <CodeStep setup={setup} onConfirmed={setCodes} onClose={onClose} /> : <PasswordStep userName={userName} onBegun={setSetup} onClose={onClose} />}
+    <RecoveryDialog
+      title={t('secondFactor.setup.title')}
+      userName={userName}
+      codes={codes}
+      told={told}
+      onClose={onClose}
+    >
+      {setup ? (
+        <CodeStep setup={setup} onConfirmed={setCodes} onClose={onClose} />
+      ) : (
+        <PasswordStep userName={userName} onBegun={setSetup} onClose={onClose} />
+      )}
     </RecoveryDialog>
   );
 };

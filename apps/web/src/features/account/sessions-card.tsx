@@ -14,7 +14,8 @@ import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } 
 import { deviceName } from './device-name.ts';
 import styles from './sessions-card.module.css';
 
-const failureContent = (failure: CallFailure): Content => (failure.kind === 'link' ? { text: `failures.${failure.name}` } : { failure });
+const failureContent = (failure: CallFailure): Content =>
+  failure.kind === 'link' ? { text: `failures.${failure.name}` } : { failure };
 
 const deviceWords = (agent: string, { t }: Text): string => {
   const { browser, system } = deviceName(agent);
@@ -36,13 +37,30 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: (device: stri
   return (
     <li className={styles['session']} data-ending={isEnding}>
       <div className={styles['device']}>
-        <p title={agent}>{device}{isCurrent && <span className={styles['current']}>{t('account.sessions.current')}</span>}</p>
+        <p title={agent}>
+          {device}
+          {isCurrent && <span className={styles['current']}>{t('account.sessions.current')}</span>}
+        </p>
         <p className={styles['quiet']}>{address}</p>
       </div>
-      <p className={styles['quiet']}>{t('account.sessions.seen')} <When at={seenAt} /></p>
-      <p className={styles['quiet']}>{t('account.sessions.since')} <When at={createdAt} /></p>
+      <p className={styles['quiet']}>
+        {t('account.sessions.seen')} <When at={seenAt} />
+      </p>
+      <p className={styles['quiet']}>
+        {t('account.sessions.since')} <When at={createdAt} />
+      </p>
       <div className={styles['end']}>
-        {!isCurrent && <ToolButton disabled={isEnding} aria-label={t('account.sessions.endOf', { device })} onClick={() => { void end(); }}>{t('account.sessions.end')}</ToolButton>}
+        {!isCurrent && (
+          <ToolButton
+            disabled={isEnding}
+            aria-label={t('account.sessions.endOf', { device })}
+            onClick={() => {
+              void end();
+            }}
+          >
+            {t('account.sessions.end')}
+          </ToolButton>
+        )}
       </div>
     </li>
   );
@@ -60,8 +78,12 @@ const useEnding = () => {
   };
   return {
     isBusy: isLoading,
-    end: async ({ id }: Session, device: string): Promise<void> => { tell((await endSession(id)).error, { text: 'account.sessions.endDone', args: { device } }); },
-    others: async (): Promise<void> => { tell((await endOthers()).error, { text: 'account.sessions.othersDone' }); },
+    end: async ({ id }: Session, device: string): Promise<void> => {
+      tell((await endSession(id)).error, { text: 'account.sessions.endDone', args: { device } });
+    },
+    others: async (): Promise<void> => {
+      tell((await endOthers()).error, { text: 'account.sessions.othersDone' });
+    },
     /** The others first: this one's own end goes the way of every logout, without a word of an expired login. */
     everywhere: async (): Promise<void> => {
       if (tell((await endOthers()).error, { text: 'account.sessions.othersDone' })) dispatch(logoutAsked());
@@ -82,13 +104,30 @@ const List = ({ sessions }: { sessions: readonly Session[] }) => {
   const otherCount = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <>
-      <ul className={styles['sessions']}>{sessions.map((session) => <SessionRow key={session.id} session={session} onEnd={(device) => end(session, device)} />)}</ul>
+      <ul className={styles['sessions']}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={(device) => end(session, device)} />
+        ))}
+      </ul>
       <div className={styles['all']}>
-        <ToolButton disabled={otherCount === 0} onClick={() => setAsked('others')}>{t('account.sessions.others')}</ToolButton>
-        <ToolButton data-grave="true" onClick={() => setAsked('everywhere')}>{t('account.sessions.everywhere')}</ToolButton>
+        <ToolButton disabled={otherCount === 0} onClick={() => setAsked('others')}>
+          {t('account.sessions.others')}
+        </ToolButton>
+        <ToolButton data-grave="true" onClick={() => setAsked('everywhere')}>
+          {t('account.sessions.everywhere')}
+        </ToolButton>
       </div>
       {asked && (
-        <Confirm title={t(`account.sessions.${asked}Title`)} action={t(`account.sessions.${asked}`)} isBusy={isBusy} isGrave={asked === 'everywhere'} onConfirm={() => { void confirm(asked); }} onCancel={() => setAsked(null)}>
+        <Confirm
+          title={t(`account.sessions.${asked}Title`)}
+          action={t(`account.sessions.${asked}`)}
+          isBusy={isBusy}
+          isGrave={asked === 'everywhere'}
+          onConfirm={() => {
+            void confirm(asked);
+          }}
+          onCancel={() => setAsked(null)}
+        >
           <p>{t(`account.sessions.${asked}Text`, { count: asked === 'others' ? otherCount : sessions.length })}</p>
         </Confirm>
       )}

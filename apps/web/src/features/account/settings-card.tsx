@@ -13,12 +13,25 @@ import { useSettings } from './use-settings.ts';
 const names = ['newDevice', 'expiry', 'sound'] as const satisfies readonly (keyof NotificationSettings)[];
 const languageTexts = { zh: 'account.settings.languageZh', en: 'account.settings.languageEn' } as const;
 
-const Setting = ({ name, isOn, onChange }: { name: keyof NotificationSettings; isOn: boolean; onChange: (isOn: boolean) => void }) => {
+const Setting = ({
+  name,
+  isOn,
+  onChange,
+}: {
+  name: keyof NotificationSettings;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) => {
   const { t } = useText();
   const id = useId();
   return (
     <li className={styles['setting']}>
-      <label htmlFor={id}><span>{t(`account.settings.${name}`)}</span><span id={`${id}-hint`} className={styles['quiet']}>{t(`account.settings.${name}Hint`)}</span></label>
+      <label htmlFor={id}>
+        <span>{t(`account.settings.${name}`)}</span>
+        <span id={`${id}-hint`} className={styles['quiet']}>
+          {t(`account.settings.${name}Hint`)}
+        </span>
+      </label>
       <Switch id={id} checked={isOn} aria-describedby={`${id}-hint`} onChange={onChange} />
     </li>
   );
@@ -35,15 +48,38 @@ export const SettingsCard = ({ profile }: { profile: Profile }) => {
     void speak(chosen);
   };
   return (
-    <Panel title={t('account.settings.title')} tools={<span className={styles['quiet']}>{t('account.settings.saved')}</span>}>
+    <Panel
+      title={t('account.settings.title')}
+      tools={<span className={styles['quiet']}>{t('account.settings.saved')}</span>}
+    >
       <ul className={styles['settings']}>
         <li className={styles['setting']}>
-          <span><span>{t('account.settings.language')}</span><span className={styles['quiet']}>{ofMails === language ? t('account.settings.languageHint') : t('account.settings.mailsIn', { language: t(languageTexts[ofMails]) })}</span></span>
+          <span>
+            <span>{t('account.settings.language')}</span>
+            <span className={styles['quiet']}>
+              {ofMails === language
+                ? t('account.settings.languageHint')
+                : t('account.settings.mailsIn', { language: t(languageTexts[ofMails]) })}
+            </span>
+          </span>
           <span className={styles['languages']} role="group" aria-label={t('account.settings.language')}>
-            {languages.map((one) => <ToolButton key={one} lang={one} aria-pressed={one === language} onClick={() => choose(one)}>{t(languageTexts[one])}</ToolButton>)}
+            {languages.map((one) => (
+              <ToolButton key={one} lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
+                {t(languageTexts[one])}
+              </ToolButton>
+            ))}
           </span>
         </li>
-        {names.map((name) => <Setting key={name} name={name} isOn={notifications[name]} onChange={(isOn) => { void notify(name, isOn); }} />)}
+        {names.map((name) => (
+          <Setting
+            key={name}
+            name={name}
+            isOn={notifications[name]}
+            onChange={(isOn) => {
+              void notify(name, isOn);
+            }}
+          />
+        ))}
       </ul>
     </Panel>
   );

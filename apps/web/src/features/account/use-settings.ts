@@ -5,10 +5,13 @@ import type { CallFailure } from '../../shared/api/failure.ts';
 import { useChangeProfileMutation } from '../../shared/api/profile-api.ts';
 import { useSay, type Content } from '../../shared/messages/messages.ts';
 
-interface Settings extends NotificationSettings { readonly language: Language }
+interface Settings extends NotificationSettings {
+  readonly language: Language;
+}
 type Pending = { readonly [K in keyof Settings]?: { readonly value: Settings[K] } };
 
-const words = (failure: CallFailure): Content => (failure.kind === 'link' ? { text: `failures.${failure.name}` } : { failure });
+const words = (failure: CallFailure): Content =>
+  failure.kind === 'link' ? { text: `failures.${failure.name}` } : { failure };
 
 /** Settings that move at once and go back where the gateway could not keep them. */
 export const useSettings = (profile: Profile) => {
@@ -21,7 +24,9 @@ export const useSettings = (profile: Profile) => {
     const mine = { value };
     setPending((before) => ({ ...before, [name]: mine }));
     // one after the other: the last choice is the last to arrive
-    const answer = saving.current.then(() => changeProfile(name === 'language' ? { language: value as Language } : { notifications: { [name]: value } }));
+    const answer = saving.current.then(() =>
+      changeProfile(name === 'language' ? { language: value as Language } : { notifications: { [name]: value } }),
+    );
     saving.current = answer;
     const { error } = await answer;
     setPending((before) => (before[name] === mine ? { ...before, [name]: undefined } : before));

@@ -3,5 +3,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
-  void solveChallenge({ challenge: data, deriveKey }).then((solution) => postMessage(solution), () => postMessage(null));
+  void solveChallenge({ challenge: data, deriveKey }).then(
+    (solution) => postMessage(solution),
+    () => postMessage(null),
+  );
 });

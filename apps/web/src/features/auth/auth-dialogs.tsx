@@ -9,7 +9,10 @@ import { RegistrationDialog } from './registration-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 
 const dialogs: Record<AuthDialogKind, (props: { readonly onClose: () => void }) => ReactNode> = {
-  login: LoginDialog, registration: RegistrationDialog, reset: ResetDialog, mask: MaskDialog,
+  login: LoginDialog,
+  registration: RegistrationDialog,
+  reset: ResetDialog,
+  mask: MaskDialog,
 };
 
 /** The dialog about identity that is open, if one is. */
@@ -18,5 +21,9 @@ export const AuthDialogs = () => {
   const dispatch = useDispatch();
   if (kind === null) return null;
   const Open = dialogs[kind];
-  return <FormTheme><Open onClose={() => dispatch(authDialogClosed())} /></FormTheme>;
+  return (
+    <FormTheme>
+      <Open onClose={() => dispatch(authDialogClosed())} />
+    </FormTheme>
+  );
 };

@@ -29,7 +29,14 @@ const Picture = ({ captcha, hasFailed, onAnother }: Pick<CaptchaFieldProps, 'cap
     onAnother();
   };
   return (
-    <button type="button" className={styles['picture']} title={t('auth.captcha.another')} aria-label={t('auth.captcha.picture')} disabled={!captcha && !hasFailed} onClick={another}>
+    <button
+      type="button"
+      className={styles['picture']}
+      title={t('auth.captcha.another')}
+      aria-label={t('auth.captcha.picture')}
+      disabled={!captcha && !hasFailed}
+      onClick={another}
+    >
       {captcha ? <img src={captcha.img} alt="" /> : t(hasFailed ? 'auth.captcha.retry' : 'auth.captcha.loading')}
     </button>
   );
@@ -43,7 +50,16 @@ export const CaptchaField = ({ captcha, hasFailed, value, problem, onType, onBlu
     <Field label={t('auth.captcha.label')} problem={problem} hint={t(hasFailed ? 'auth.captcha.failed' : hint)}>
       {(control) => (
         <div className={styles['row']}>
-          <Input {...control} value={value} onChange={(event) => onType(event.target.value)} onBlur={onBlur} autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={16} />
+          <Input
+            {...control}
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={onBlur}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={16}
+          />
           <Picture captcha={captcha} hasFailed={hasFailed} onAnother={onAnother} />
         </div>
       )}

@@ -9,7 +9,10 @@ export const codeStoreOf = (purpose: 'registration' | 'reset') => {
   return {
     read: (): SentCode | null => {
       try {
-        return sentCode.nullable().catch(null).parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+        return sentCode
+          .nullable()
+          .catch(null)
+          .parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
       } catch {
         return null;
       }

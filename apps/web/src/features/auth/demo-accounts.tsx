@@ -36,10 +36,16 @@ export const DemoAccounts = ({ isBusy, onChoose }: DemoAccountsProps) => {
       <div className={styles['accounts']}>
         {accounts.map((account) => (
           <button
-            key={account.userName} type="button" className={styles['account']} disabled={isBusy} onClick={() => onChoose(account)} title={account.userName}
+            key={account.userName}
+            type="button"
+            className={styles['account']}
+            disabled={isBusy}
+            onClick={() => onChoose(account)}
+            title={account.userName}
             aria-label={t('auth.demo.enter', { name: account.userName, role: t(`gates.roles.${account.roleKey}`) })}
           >
-            {t(`gates.roles.${account.roleKey}`)}{isTrial(account) && <span className={styles['grade']}>{t('auth.demo.trial')}</span>}
+            {t(`gates.roles.${account.roleKey}`)}
+            {isTrial(account) && <span className={styles['grade']}>{t('auth.demo.trial')}</span>}
           </button>
         ))}
       </div>

@@ -1,4 +1,13 @@
-import { captchaRoute, loginRoute, logoutRoute, profileRoute, type Captcha, type LoginAnswer, type LoginForm, type Profile } from '@chaintide/contracts/auth';
+import {
+  captchaRoute,
+  loginRoute,
+  logoutRoute,
+  profileRoute,
+  type Captcha,
+  type LoginAnswer,
+  type LoginForm,
+  type Profile,
+} from '@chaintide/contracts/auth';
 import { ask } from '../../shared/api/call.ts';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';
@@ -12,11 +21,17 @@ interface Attempt {
 }
 
 /** The proof of work comes first: the password's nonce does not wait. */
-export const login = async ({ form: { userName, password, code }, captcha, proof }: Attempt): Promise<Answer<LoginAnswer>> => {
+export const login = async ({
+  form: { userName, password, code },
+  captcha,
+  proof,
+}: Attempt): Promise<Answer<LoginAnswer>> => {
   const altcha = captcha ? await proof : undefined;
   const sealing = await sealPassword(password);
   if ('error' in sealing) return sealing;
-  return ask(loginRoute, { body: { userName, password: sealing.sealed, ...(captcha && { code, uuid: captcha.uuid, altcha }) } });
+  return ask(loginRoute, {
+    body: { userName, password: sealing.sealed, ...(captcha && { code, uuid: captcha.uuid, altcha }) },
+  });
 };
 
 export const fetchCaptcha = (): Promise<Answer<Captcha>> => ask(captchaRoute, {});
@@ -24,4 +39,6 @@ export const fetchCaptcha = (): Promise<Answer<Captcha>> => ask(captchaRoute, {}
 export const fetchProfileOf = (token: string): Promise<Answer<Profile>> => ask(profileRoute, {}, { token });
 
 /** A token that nobody will use again; whether the gateway hears of it decides nothing here. */
-export const dropToken = (token: string): void => { void ask(logoutRoute, {}, { token }); };
+export const dropToken = (token: string): void => {
+  void ask(logoutRoute, {}, { token });
+};

@@ -23,13 +23,19 @@ type Flow = ReturnType<typeof useLogin>;
 
 /** Whether a picture is asked for; the machine shows it after code 201. */
 const isChallenged = ({ state }: Flow): boolean =>
-  state.matches({ editing: 'fetching' }) || state.matches({ editing: 'challenged' }) || state.matches({ editing: 'unavailable' }) || state.context.captcha !== null;
+  state.matches({ editing: 'fetching' }) ||
+  state.matches({ editing: 'challenged' }) ||
+  state.matches({ editing: 'unavailable' }) ||
+  state.context.captcha !== null;
 
 const useLoginForm = (flow: Flow) => {
   const { state, send } = flow;
   const { failure } = state.context;
   const needsCode = isChallenged(flow) && !state.hasTag('busy');
-  const obstacles = useCallback(({ code }: typeof blank) => (needsCode && code.trim() === '' ? { code: 'captcha.empty' as const } : {}), [needsCode]);
+  const obstacles = useCallback(
+    ({ code }: typeof blank) => (needsCode && code.trim() === '' ? { code: 'captcha.empty' as const } : {}),
+    [needsCode],
+  );
   const form = useForm({ schema: loginForm, initial: blank, draft, failure, obstacles });
   useFirstFocus(form.form);
   const { set } = form;
@@ -55,8 +61,12 @@ const Links = () => {
   const dispatch = useDispatch();
   return (
     <div className={styles['links']}>
-      <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('registration'))}>{t('auth.login.toRegistration')}</button>
-      <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('reset'))}>{t('auth.login.toReset')}</button>
+      <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('registration'))}>
+        {t('auth.login.toRegistration')}
+      </button>
+      <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('reset'))}>
+        {t('auth.login.toReset')}
+      </button>
     </div>
   );
 };
@@ -64,7 +74,12 @@ const Links = () => {
 const LoginForm = ({ flow }: { flow: Flow }) => {
   const { t } = useText();
   const { state } = flow;
-  const { form: { form, values, set, leave, problem }, submit, pass, another } = useLoginForm(flow);
+  const {
+    form: { form, values, set, leave, problem },
+    submit,
+    pass,
+    another,
+  } = useLoginForm(flow);
   const isBusy = state.hasTag('busy');
   const enter = ({ userName, password }: DemoAccount): void => {
     set({ userName, password });
@@ -75,18 +90,43 @@ const LoginForm = ({ flow }: { flow: Flow }) => {
       <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
         <FormFailure failure={state.context.failure} />
         <Field label={t('auth.login.account')} problem={problem('userName')}>
-          {(control) => <Input {...control} value={values.userName} onChange={(event) => set({ userName: event.target.value })} onBlur={() => leave('userName')} autoComplete="username" autoCapitalize="off" spellCheck={false} />}
+          {(control) => (
+            <Input
+              {...control}
+              value={values.userName}
+              onChange={(event) => set({ userName: event.target.value })}
+              onBlur={() => leave('userName')}
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          )}
         </Field>
         <Field label={t('auth.login.password')} problem={problem('password')}>
-          {(control) => <PasswordInput {...control} value={values.password} onType={(password) => set({ password })} onBlur={() => leave('password')} autoComplete="current-password" />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              value={values.password}
+              onType={(password) => set({ password })}
+              onBlur={() => leave('password')}
+              autoComplete="current-password"
+            />
+          )}
         </Field>
         {isChallenged(flow) && (
           <CaptchaField
-            captcha={state.context.captcha} hasFailed={state.matches({ editing: 'unavailable' })} value={values.code} problem={problem('code')}
-            onType={(code) => set({ code })} onBlur={() => leave('code')} onAnother={another}
+            captcha={state.context.captcha}
+            hasFailed={state.matches({ editing: 'unavailable' })}
+            value={values.code}
+            problem={problem('code')}
+            onType={(code) => set({ code })}
+            onBlur={() => leave('code')}
+            onAnother={another}
           />
         )}
-        <Button type="primary" htmlType="submit" block loading={isBusy}>{t(isBusy ? 'auth.login.submitting' : 'auth.login.submit')}</Button>
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          {t(isBusy ? 'auth.login.submitting' : 'auth.login.submit')}
+        </Button>
         <Links />
       </form>
       <DemoAccounts isBusy={isBusy} onChoose={enter} />
@@ -100,8 +140,16 @@ export const LoginDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const flow = useLogin();
   const isBusy = flow.state.hasTag('busy');
   return (
-    <Dialog title={t('auth.login.title')} onClose={() => { if (!isBusy) onClose(); }} isLight={false}>
-      <div className={styles['content']}><LoginForm flow={flow} /></div>
+    <Dialog
+      title={t('auth.login.title')}
+      onClose={() => {
+        if (!isBusy) onClose();
+      }}
+      isLight={false}
+    >
+      <div className={styles['content']}>
+        <LoginForm flow={flow} />
+      </div>
     </Dialog>
   );
 };

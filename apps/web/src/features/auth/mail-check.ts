@@ -46,8 +46,15 @@ export class MailChecker {
     if (this.held) void this.challenge(this.held.email, this.newest);
   }
 
-  private async check(email: string, mine: number, seen?: { readonly code: string; readonly captcha: Captcha }): Promise<void> {
-    const answer = await checkMail(email, seen && { code: seen.code, uuid: seen.captcha.uuid, altcha: await this.proof?.answer });
+  private async check(
+    email: string,
+    mine: number,
+    seen?: { readonly code: string; readonly captcha: Captcha },
+  ): Promise<void> {
+    const answer = await checkMail(
+      email,
+      seen && { code: seen.code, uuid: seen.captcha.uuid, altcha: await this.proof?.answer },
+    );
     if (mine !== this.newest) return;
     if (answer === 'challenged') return this.challenge(email, mine, seen !== undefined);
     this.tell({ email, isTaken: answer });

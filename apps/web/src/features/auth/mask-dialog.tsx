@@ -26,12 +26,20 @@ export const MaskDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <div className={styles['content']}>
         <p className={styles['text']}>{t(isGuest ? 'auth.mask.loginText' : 'auth.mask.upgradeText')}</p>
         <div className={styles['actions']}>
-          {isGuest
-            ? <Button onClick={() => dispatch(authDialogOpened('registration'))}>{t('auth.mask.register')}</Button>
-            : <Button onClick={onClose}>{t('auth.mask.later')}</Button>}
-          {isGuest
-            ? <Button type="primary" onClick={() => dispatch(authDialogOpened('login'))}>{t('auth.mask.login')}</Button>
-            : <Button type="primary" onClick={upgrade}>{t('auth.mask.upgrade')}</Button>}
+          {isGuest ? (
+            <Button onClick={() => dispatch(authDialogOpened('registration'))}>{t('auth.mask.register')}</Button>
+          ) : (
+            <Button onClick={onClose}>{t('auth.mask.later')}</Button>
+          )}
+          {isGuest ? (
+            <Button type="primary" onClick={() => dispatch(authDialogOpened('login'))}>
+              {t('auth.mask.login')}
+            </Button>
+          ) : (
+            <Button type="primary" onClick={upgrade}>
+              {t('auth.mask.upgrade')}
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>

@@ -20,10 +20,26 @@ export const NewPasswordFields = ({ label, values, problem, set, leave }: NewPas
   return (
     <>
       <Field label={label} problem={problem('password')} hint={<PasswordRules password={values.password} />}>
-        {(control) => <PasswordInput {...control} value={values.password} onType={(password) => set({ password })} onBlur={() => leave('password')} autoComplete="new-password" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={values.password}
+            onType={(password) => set({ password })}
+            onBlur={() => leave('password')}
+            autoComplete="new-password"
+          />
+        )}
       </Field>
       <Field label={t('auth.confirmation')} problem={problem('confirmation')}>
-        {(control) => <PasswordInput {...control} value={values.confirmation} onType={(confirmation) => set({ confirmation })} onBlur={() => leave('confirmation')} autoComplete="new-password" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={values.confirmation}
+            onType={(confirmation) => set({ confirmation })}
+            onBlur={() => leave('confirmation')}
+            autoComplete="new-password"
+          />
+        )}
       </Field>
     </>
   );

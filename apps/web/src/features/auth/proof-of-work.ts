@@ -18,8 +18,11 @@ export const proveWork = (challenge: Captcha['challenge'], open = openWorker): P
   });
   worker.postMessage(challenge, []);
   const stop = (): void => worker.terminate();
-  return { stop, answer: solved.then((solution) => {
-    stop();
-    return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
-  }) };
+  return {
+    stop,
+    answer: solved.then((solution) => {
+      stop();
+      return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
+    }),
+  };
 };

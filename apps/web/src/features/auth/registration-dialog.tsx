@@ -10,7 +10,9 @@ export const RegistrationDialog = ({ onClose }: { readonly onClose: () => void }
   const { t } = useText();
   const flow = useRegistration();
   const { state, send } = flow;
-  const close = (): void => { if (!state.hasTag('busy')) onClose(); };
+  const close = (): void => {
+    if (!state.hasTag('busy')) onClose();
+  };
   const isNotice = state.matches('notice');
   return (
     <Dialog title={t(isNotice ? 'auth.notice.title' : 'auth.registration.title')} onClose={close} isLight={false}>

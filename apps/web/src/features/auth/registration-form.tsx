@@ -26,7 +26,13 @@ type Flow = ReturnType<typeof useRegistration>;
 const useRegistrationForm = ({ state: { context }, send }: Flow) => {
   const say = useSay();
   const obstacles = useCallback((values: Values) => obstaclesOf(context, values), [context]);
-  const form = useForm({ schema: registrationForm, initial: blank, draft: registrationDraft, failure: context.failure, obstacles });
+  const form = useForm({
+    schema: registrationForm,
+    initial: blank,
+    draft: registrationDraft,
+    failure: context.failure,
+    obstacles,
+  });
   const { values, set, leave, isSound, check } = form;
   useFirstFocus(form.form);
 
@@ -35,8 +41,12 @@ const useRegistrationForm = ({ state: { context }, send }: Flow) => {
     send({ type: 'emailTyped', email });
   };
   // the machine does not know yet what was typed before a reload
-  const remember = useEffectEvent(() => { if (values.email !== '') send({ type: 'emailTyped', email: values.email }); });
-  useEffect(() => { remember(); }, []);
+  const remember = useEffectEvent(() => {
+    if (values.email !== '') send({ type: 'emailTyped', email: values.email });
+  });
+  useEffect(() => {
+    remember();
+  }, []);
 
   const requestCode = (): void => {
     leave('userName');
@@ -54,7 +64,13 @@ const useRegistrationForm = ({ state: { context }, send }: Flow) => {
 
 type FormState = Omit<ReturnType<typeof useRegistrationForm>, 'form'>;
 
-const AccountFields = ({ form: { values, set, leave, problem, isSound, typeEmail }, check }: { form: FormState; check: Flow['check'] }) => {
+const AccountFields = ({
+  form: { values, set, leave, problem, isSound, typeEmail },
+  check,
+}: {
+  form: FormState;
+  check: Flow['check'];
+}) => {
   const { t } = useText();
   const isKnown = check?.email === values.email.trim();
   const known = check?.captcha === undefined ? check?.isTaken === false && t('auth.emailFree') : t('auth.emailAsked');
@@ -62,10 +78,32 @@ const AccountFields = ({ form: { values, set, leave, problem, isSound, typeEmail
   return (
     <>
       <Field label={t('auth.userName')} problem={problem('userName')} hint={t('auth.userNameHint')}>
-        {(control) => <Input {...control} value={values.userName} onChange={(event) => set({ userName: event.target.value })} onBlur={() => leave('userName')} autoComplete="username" autoCapitalize="off" spellCheck={false} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={values.userName}
+            onChange={(event) => set({ userName: event.target.value })}
+            onBlur={() => leave('userName')}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
       <Field label={t('auth.email')} problem={problem('email')} hint={emailHint}>
-        {(control) => <Input {...control} value={values.email} onChange={(event) => typeEmail(event.target.value)} onBlur={() => leave('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={values.email}
+            onChange={(event) => typeEmail(event.target.value)}
+            onBlur={() => leave('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
     </>
   );
@@ -83,8 +121,13 @@ const MailCaptcha = ({ check, mails }: Pick<Flow, 'check' | 'mails'>) => {
   };
   return (
     <CaptchaField
-      captcha={check.captcha} hasFailed={check.captcha === null} value={seen} problem={check.isMistaken && seen === '' ? 'captcha.wrong' : undefined}
-      onType={type} onBlur={() => undefined} onAnother={() => mails.anotherPicture()}
+      captcha={check.captcha}
+      hasFailed={check.captcha === null}
+      value={seen}
+      problem={check.isMistaken && seen === '' ? 'captcha.wrong' : undefined}
+      onType={type}
+      onBlur={() => undefined}
+      onAnother={() => mails.anotherPicture()}
     />
   );
 };
@@ -103,15 +146,30 @@ export const RegistrationForm = ({ flow }: { readonly flow: Flow }) => {
       <AccountFields form={fields} check={check} />
       <MailCaptcha check={check} mails={mails} />
       <EmailCodeField
-        value={values.emailCode} problem={problem('emailCode')} hint={t(secondsLeft > 0 ? 'auth.codeSent' : 'auth.codeHint')} secondsLeft={secondsLeft} isSending={state.matches({ form: 'requesting' })}
-        onType={(emailCode) => set({ emailCode })} onBlur={() => leave('emailCode')} onSend={fields.requestCode}
+        value={values.emailCode}
+        problem={problem('emailCode')}
+        hint={t(secondsLeft > 0 ? 'auth.codeSent' : 'auth.codeHint')}
+        secondsLeft={secondsLeft}
+        isSending={state.matches({ form: 'requesting' })}
+        onType={(emailCode) => set({ emailCode })}
+        onBlur={() => leave('emailCode')}
+        onSend={fields.requestCode}
       />
       <DemoMailbox address={values.email} onUse={(emailCode) => set({ emailCode })} />
       <NewPasswordFields label={t('auth.login.password')} values={values} problem={problem} set={set} leave={leave} />
-      <TermsField isTicked={values.terms} isMissing={problem('terms') !== undefined} onTick={(terms) => set({ terms })} onRead={() => send({ type: 'readNotice' })} />
-      <Button type="primary" htmlType="submit" block loading={isSubmitting}>{t(isSubmitting ? 'auth.registration.submitting' : 'auth.registration.submit')}</Button>
+      <TermsField
+        isTicked={values.terms}
+        isMissing={problem('terms') !== undefined}
+        onTick={(terms) => set({ terms })}
+        onRead={() => send({ type: 'readNotice' })}
+      />
+      <Button type="primary" htmlType="submit" block loading={isSubmitting}>
+        {t(isSubmitting ? 'auth.registration.submitting' : 'auth.registration.submit')}
+      </Button>
       <div className={styles['links']}>
-        <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('login'))}>{t('auth.registration.toLogin')}</button>
+        <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('login'))}>
+          {t('auth.registration.toLogin')}
+        </button>
       </div>
     </form>
   );

@@ -14,12 +14,27 @@ export const ResetDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const flow = usePasswordReset();
   const { state } = flow;
   const isFirst = state.matches('email') || state.matches('requesting');
-  const toLogin = <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('login'))}>{t('auth.reset.toLogin')}</button>;
+  const toLogin = (
+    <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('login'))}>
+      {t('auth.reset.toLogin')}
+    </button>
+  );
   return (
-    <Dialog title={t('auth.reset.title')} onClose={() => { if (!state.hasTag('busy')) onClose(); }} isLight={false}>
+    <Dialog
+      title={t('auth.reset.title')}
+      onClose={() => {
+        if (!state.hasTag('busy')) onClose();
+      }}
+      isLight={false}
+    >
       <div className={styles['content']}>
         <p className={styles['step']}>{t('auth.reset.step', { step: isFirst ? 1 : 2 })}</p>
-        {isFirst && <><p className={styles['text']}>{t('auth.reset.intro')}</p><ResetEmailForm flow={flow} links={toLogin} /></>}
+        {isFirst && (
+          <>
+            <p className={styles['text']}>{t('auth.reset.intro')}</p>
+            <ResetEmailForm flow={flow} links={toLogin} />
+          </>
+        )}
         {!isFirst && !state.matches('closed') && <ResetPasswordForm flow={flow} links={toLogin} />}
       </div>
     </Dialog>

@@ -17,11 +17,20 @@ const blank = { resetPwdCode: '', password: '', confirmation: '' };
 /** The gateway speaks of a code; this form's field for it has the spec's own name. */
 const here = (failure: CallFailure | null): CallFailure | null => {
   if (failure?.kind !== 'refused' || !failure.name.startsWith('emailCode.')) return failure;
-  return { ...failure, fields: { resetPwdCode: failure.name === 'emailCode.expired' ? 'emailCode.expired' : 'emailCode.wrong' } };
+  return {
+    ...failure,
+    fields: { resetPwdCode: failure.name === 'emailCode.expired' ? 'emailCode.expired' : 'emailCode.wrong' },
+  };
 };
 
 /** The second step: the code and the new password. */
-export const ResetPasswordForm = ({ flow: { state, send, secondsLeft }, links }: { readonly flow: ReturnType<typeof usePasswordReset>; readonly links: ReactNode }) => {
+export const ResetPasswordForm = ({
+  flow: { state, send, secondsLeft },
+  links,
+}: {
+  readonly flow: ReturnType<typeof usePasswordReset>;
+  readonly links: ReactNode;
+}) => {
   const { t } = useText();
   const { email } = state.context;
   const failure = useMemo(() => here(state.context.failure), [state.context.failure]);
@@ -35,19 +44,39 @@ export const ResetPasswordForm = ({ flow: { state, send, secondsLeft }, links }:
   };
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
-      <p className={styles['text']} role="status">{t('auth.reset.sentTo', { email })}</p>
+      <p className={styles['text']} role="status">
+        {t('auth.reset.sentTo', { email })}
+      </p>
       <FormFailure failure={failure} />
       {/* lets a password manager know whose password this is */}
-      <input className="visually-hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <EmailCodeField
-        value={values.resetPwdCode} problem={problem('resetPwdCode')} hint={t(secondsLeft > 0 ? 'auth.codeSent' : 'auth.codeHint')} secondsLeft={secondsLeft} isSending={state.matches('resending')}
-        onType={(resetPwdCode) => set({ resetPwdCode })} onBlur={() => leave('resetPwdCode')} onSend={() => send({ type: 'resend' })}
+        value={values.resetPwdCode}
+        problem={problem('resetPwdCode')}
+        hint={t(secondsLeft > 0 ? 'auth.codeSent' : 'auth.codeHint')}
+        secondsLeft={secondsLeft}
+        isSending={state.matches('resending')}
+        onType={(resetPwdCode) => set({ resetPwdCode })}
+        onBlur={() => leave('resetPwdCode')}
+        onSend={() => send({ type: 'resend' })}
       />
       <DemoMailbox address={email} onUse={(resetPwdCode) => set({ resetPwdCode })} />
       <NewPasswordFields label={t('auth.newPassword')} values={values} problem={problem} set={set} leave={leave} />
-      <Button type="primary" htmlType="submit" block loading={isSubmitting}>{t(isSubmitting ? 'auth.reset.submitting' : 'auth.reset.submit')}</Button>
+      <Button type="primary" htmlType="submit" block loading={isSubmitting}>
+        {t(isSubmitting ? 'auth.reset.submitting' : 'auth.reset.submit')}
+      </Button>
       <div className={styles['links']}>
-        <button type="button" className={styles['link']} onClick={() => send({ type: 'back' })}>{t('auth.reset.back')}</button>
+        <button type="button" className={styles['link']} onClick={() => send({ type: 'back' })}>
+          {t('auth.reset.back')}
+        </button>
         {links}
       </div>
     </form>

@@ -19,10 +19,21 @@ export const TermsField = ({ isTicked, isMissing, onTick, onRead }: TermsFieldPr
   return (
     <div>
       <div className={styles['terms']}>
-        <Checkbox checked={isTicked} onChange={(event) => onTick(event.target.checked)} aria-invalid={isMissing} aria-describedby={note}>{t('auth.registration.terms')}</Checkbox>
-        <button type="button" className={styles['link']} onClick={onRead}>{t('auth.registration.termsLink')}</button>
+        <Checkbox
+          checked={isTicked}
+          onChange={(event) => onTick(event.target.checked)}
+          aria-invalid={isMissing}
+          aria-describedby={note}
+        >
+          {t('auth.registration.terms')}
+        </Checkbox>
+        <button type="button" className={styles['link']} onClick={onRead}>
+          {t('auth.registration.termsLink')}
+        </button>
       </div>
-      <div id={note} className={fieldStyles['note']} data-wrong={isMissing} aria-live="polite">{isMissing && pick(fieldProblems['terms.unticked'])}</div>
+      <div id={note} className={fieldStyles['note']} data-wrong={isMissing} aria-live="polite">
+        {isMissing && pick(fieldProblems['terms.unticked'])}
+      </div>
     </div>
   );
 };

@@ -39,12 +39,23 @@ const loginFor = ({ goHome, openLogin }: Surroundings) => {
     actions: {
       submit: ({ self }, { form, captcha }) => {
         void login({ form, captcha, proof: proof?.answer ?? Promise.resolve(undefined) }).then((answer) =>
-          self.send('data' in answer ? { type: 'accepted', login: answer.data } : { type: 'refused', failure: answer.error }));
+          self.send(
+            'data' in answer ? { type: 'accepted', login: answer.data } : { type: 'refused', failure: answer.error },
+          ),
+        );
       },
-      fetchCaptcha: ({ self }) => { void challenge().then((event) => self.send(event)); },
-      storeLogin: (_, answer) => { held = answer; },
-      loadProfile: ({ self }, { access_token }) => { void identify(access_token).then((event) => self.send(event)); },
-      goHome: () => { if (held && profile) goHome(held, profile); },
+      fetchCaptcha: ({ self }) => {
+        void challenge().then((event) => self.send(event));
+      },
+      storeLogin: (_, answer) => {
+        held = answer;
+      },
+      loadProfile: ({ self }, { access_token }) => {
+        void identify(access_token).then((event) => self.send(event));
+      },
+      goHome: () => {
+        if (held && profile) goHome(held, profile);
+      },
       clearToken: () => {
         if (held) dropToken(held.access_token);
         held = undefined;
@@ -59,16 +70,22 @@ export const useLogin = () => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const path = useLatest(useLocation().pathname);
-  const [machine] = useState(() => loginFor({
-    goHome: ({ access_token: token, expires_in: expiresIn, userName }, { role: identity, grade }) => {
-      dispatch(authDialogClosed());
-      dispatch(loggedIn({ token, userName, expiresIn, identity, grade }));
-      // the home page keeps what it shows, which its query string says
-      if (path() !== '/') void navigate('/');
-    },
-    openLogin: () => { dispatch(authDialogOpened('login')); },
-  }));
+  const [machine] = useState(() =>
+    loginFor({
+      goHome: ({ access_token: token, expires_in: expiresIn, userName }, { role: identity, grade }) => {
+        dispatch(authDialogClosed());
+        dispatch(loggedIn({ token, userName, expiresIn, identity, grade }));
+        // the home page keeps what it shows, which its query string says
+        if (path() !== '/') void navigate('/');
+      },
+      openLogin: () => {
+        dispatch(authDialogOpened('login'));
+      },
+    }),
+  );
   const [state, send] = useMachine(machine);
-  useEffect(() => { send({ type: 'open' }); }, [send]);
+  useEffect(() => {
+    send({ type: 'open' });
+  }, [send]);
   return { state, send };
 };

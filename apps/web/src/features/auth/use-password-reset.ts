@@ -20,33 +20,47 @@ interface Surroundings {
   readonly notifyReset: () => void;
 }
 
-const resetFor = ({ language, ...page }: Surroundings) => passwordResetMachine.provide({
-  actions: {
-    requestCode: ({ self }, email) => {
-      void requestResetCode(email, language()).then((answer) =>
-        self.send('data' in answer ? { type: 'codeSent', ...answer.data } : { type: 'codeRefused', failure: answer.error }));
+const resetFor = ({ language, ...page }: Surroundings) =>
+  passwordResetMachine.provide({
+    actions: {
+      requestCode: ({ self }, email) => {
+        void requestResetCode(email, language()).then((answer) =>
+          self.send(
+            'data' in answer ? { type: 'codeSent', ...answer.data } : { type: 'codeRefused', failure: answer.error },
+          ),
+        );
+      },
+      submit: ({ self }, { email, form }) => {
+        void resetPassword(email, form).then((answer) =>
+          self.send('data' in answer ? { type: 'accepted' } : { type: 'refused', failure: answer.error }),
+        );
+      },
+      keepCode: (_, code) => codes.keep(code),
+      ...page,
     },
-    submit: ({ self }, { email, form }) => {
-      void resetPassword(email, form).then((answer) => self.send('data' in answer ? { type: 'accepted' } : { type: 'refused', failure: answer.error }));
-    },
-    keepCode: (_, code) => codes.keep(code),
-    ...page,
-  },
-});
+  });
 
 /** The two steps to a new password, for as long as their dialog is open; the countdown goes on without it. */
 export const usePasswordReset = () => {
   const dispatch = useDispatch();
   const say = useSay();
   const language = useLatest(useText().language);
-  const [machine] = useState(() => resetFor({
-    language,
-    close: () => { dispatch(authDialogClosed()); },
-    openLogin: () => { dispatch(authDialogOpened('login')); },
-    notifyReset: () => say('info', { text: 'auth.reset.done' }),
-  }));
+  const [machine] = useState(() =>
+    resetFor({
+      language,
+      close: () => {
+        dispatch(authDialogClosed());
+      },
+      openLogin: () => {
+        dispatch(authDialogOpened('login'));
+      },
+      notifyReset: () => say('info', { text: 'auth.reset.done' }),
+    }),
+  );
   const [state, send] = useMachine(machine, { input: { code: codes.read() } });
-  useEffect(() => { send({ type: 'open' }); }, [send]);
+  useEffect(() => {
+    send({ type: 'open' });
+  }, [send]);
   const tick = useCallback((now: number) => send({ type: 'tick', now }), [send]);
   const secondsLeft = useCountdown(state.context.code, state.context.isWaiting, tick);
   return { state, send, secondsLeft };

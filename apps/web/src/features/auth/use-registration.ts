@@ -26,21 +26,29 @@ interface Surroundings {
 }
 
 const registrationFor = ({ language, close, openLogin, mails }: Surroundings) =>
-  registrationMachine.provide({ actions: {
-    checkMail: ({ self }, email) => mails.typed(email, (checked, isTaken) => self.send({ type: 'mailChecked', email: checked, isTaken })),
-    requestCode: ({ self }, input) => {
-      void requestRegistrationCode(input, language()).then((answer) =>
-        self.send('data' in answer ? { type: 'codeSent', ...answer.data } : { type: 'codeRefused', failure: answer.error }));
+  registrationMachine.provide({
+    actions: {
+      checkMail: ({ self }, email) =>
+        mails.typed(email, (checked, isTaken) => self.send({ type: 'mailChecked', email: checked, isTaken })),
+      requestCode: ({ self }, input) => {
+        void requestRegistrationCode(input, language()).then((answer) =>
+          self.send(
+            'data' in answer ? { type: 'codeSent', ...answer.data } : { type: 'codeRefused', failure: answer.error },
+          ),
+        );
+      },
+      submit: ({ self }, form) => {
+        void register(form, language()).then((answer) =>
+          self.send('data' in answer ? { type: 'accepted' } : { type: 'refused', failure: answer.error }),
+        );
+      },
+      keepCode: (_, code) => codes.keep(code),
+      // the form says so where the code goes
+      notifyCodeSent: () => undefined,
+      close,
+      openLogin,
     },
-    submit: ({ self }, form) => {
-      void register(form, language()).then((answer) => self.send('data' in answer ? { type: 'accepted' } : { type: 'refused', failure: answer.error }));
-    },
-    keepCode: (_, code) => codes.keep(code),
-    // the form says so where the code goes
-    notifyCodeSent: () => undefined,
-    close,
-    openLogin,
-  } });
+  });
 
 /** The registration dialog's flow for as long as it is open; its countdown goes on without it. */
 export const useRegistration = () => {
@@ -49,17 +57,24 @@ export const useRegistration = () => {
   const language = useLatest(useText().language);
   const [check, noteCheck] = useState<MailCheck | null>(null);
   const [mails] = useState(() => new MailChecker(noteCheck));
-  const [machine] = useState(() => registrationFor({
-    language, mails,
-    close: () => { dispatch(authDialogClosed()); },
-    openLogin: () => {
-      dropDraft(registrationDraft.key);
-      say('info', { text: 'auth.registration.done' });
-      dispatch(authDialogOpened('login'));
-    },
-  }));
+  const [machine] = useState(() =>
+    registrationFor({
+      language,
+      mails,
+      close: () => {
+        dispatch(authDialogClosed());
+      },
+      openLogin: () => {
+        dropDraft(registrationDraft.key);
+        say('info', { text: 'auth.registration.done' });
+        dispatch(authDialogOpened('login'));
+      },
+    }),
+  );
   const [state, send] = useMachine(machine, { input: { code: codes.read() } });
-  useEffect(() => { send({ type: 'open' }); }, [send]);
+  useEffect(() => {
+    send({ type: 'open' });
+  }, [send]);
   const tick = useCallback((now: number) => send({ type: 'tick', now }), [send]);
   const secondsLeft = useCountdown(state.context.code, state.context.isWaiting, tick);
   return { state, send, secondsLeft, check, mails };

@@ -7,7 +7,13 @@ import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 
 export const paymentActs = ['confirm', 'reject', 'close', 'edit'] as const satisfies readonly PaymentEvent['type'][];
 export type PaymentAct = (typeof paymentActs)[number];
-export const withdrawalActs = ['approve', 'send', 'correctHash', 'refuse', 'fail'] as const satisfies readonly WithdrawalEvent['type'][];
+export const withdrawalActs = [
+  'approve',
+  'send',
+  'correctHash',
+  'refuse',
+  'fail',
+] as const satisfies readonly WithdrawalEvent['type'][];
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
 /** Why something that belongs to the state cannot be done now, or by this person. */
@@ -20,7 +26,8 @@ export interface Ability<A> {
 
 const NOBODY = -1; // owns no order
 
-const hasArrived = ({ arrived, evidence }: PaymentOrder): boolean => arrived !== null && evidence.length > 0 && evidence.every(({ isFinal }) => isFinal);
+const hasArrived = ({ arrived, evidence }: PaymentOrder): boolean =>
+  arrived !== null && evidence.length > 0 && evidence.every(({ isFinal }) => isFinal);
 
 type Named = { readonly type: string };
 const names = (events: readonly Named[]): ReadonlySet<string> => new Set(events.map(({ type }) => type));
@@ -29,13 +36,19 @@ const names = (events: readonly Named[]): ReadonlySet<string> => new Set(events.
 export const editTargets = (order: PaymentOrder, staffId: number): readonly PaymentState[] => {
   const by = { kind: 'finance', id: staffId } as const;
   const edits = paymentStates.map((to) => ({ type: 'edit', by, to }) as const);
-  const row = { state: order.state, context: { ownerId: order.user.id, hasArrived: hasArrived(order), isShort: false } };
+  const row = {
+    state: order.state,
+    context: { ownerId: order.user.id, hasArrived: hasArrived(order), isShort: false },
+  };
   return allowed(paymentMachine, row, edits).flatMap((event) => (event.type === 'edit' ? event.to : []));
 };
 
 const paymentEvents = (staffId: number): PaymentMachineEvent[] => {
   const by = { kind: 'finance', id: staffId } as const;
-  return [...(['confirm', 'reject', 'close'] as const).map((type) => ({ type, by })), ...paymentStates.map((to) => ({ type: 'edit', by, to }) as const)];
+  return [
+    ...(['confirm', 'reject', 'close'] as const).map((type) => ({ type, by })),
+    ...paymentStates.map((to) => ({ type: 'edit', by, to }) as const),
+  ];
 };
 
 const paymentObstacle = (order: PaymentOrder, staffId: number): Obstacle => {
@@ -46,14 +59,30 @@ const paymentObstacle = (order: PaymentOrder, staffId: number): Obstacle => {
 /** What can be done to a recharge order in its state, and what stands against it. */
 export const paymentAbilities = (order: PaymentOrder, staffId: number): Ability<PaymentAct>[] => {
   const { state } = order;
-  const ever = names(allowed(paymentMachine, { state, context: { ownerId: NOBODY, hasArrived: true, isShort: false } }, paymentEvents(staffId)));
-  const now = names(allowed(paymentMachine, { state, context: { ownerId: order.user.id, hasArrived: hasArrived(order), isShort: false } }, paymentEvents(staffId)));
-  return paymentActs.filter((act) => ever.has(act)).map((act) => ({ act, obstacle: now.has(act) ? undefined : paymentObstacle(order, staffId) }));
+  const ever = names(
+    allowed(
+      paymentMachine,
+      { state, context: { ownerId: NOBODY, hasArrived: true, isShort: false } },
+      paymentEvents(staffId),
+    ),
+  );
+  const now = names(
+    allowed(
+      paymentMachine,
+      { state, context: { ownerId: order.user.id, hasArrived: hasArrived(order), isShort: false } },
+      paymentEvents(staffId),
+    ),
+  );
+  return paymentActs
+    .filter((act) => ever.has(act))
+    .map((act) => ({ act, obstacle: now.has(act) ? undefined : paymentObstacle(order, staffId) }));
 };
 
 const isWaiting = ({ waitsUntil }: WithdrawalOrder, now: number): boolean => waitsUntil !== null && waitsUntil > now;
-const isFrozen = ({ user, freeze }: WithdrawalOrder, now: number): boolean => user.isDisabled || (freeze !== null && freeze.until > now);
-const isUnseen = ({ seenAt, isPending, sentAt }: WithdrawalOrder, now: number): boolean => seenAt === null && !isPending && sentAt !== null && sentAt + UNSEEN_MS <= now;
+const isFrozen = ({ user, freeze }: WithdrawalOrder, now: number): boolean =>
+  user.isDisabled || (freeze !== null && freeze.until > now);
+const isUnseen = ({ seenAt, isPending, sentAt }: WithdrawalOrder, now: number): boolean =>
+  seenAt === null && !isPending && sentAt !== null && sentAt + UNSEEN_MS <= now;
 
 const withdrawalObstacle = (order: WithdrawalOrder, act: WithdrawalAct, { staffId, now }: Person): Obstacle => {
   if (order.user.id === staffId) return 'own';
@@ -62,15 +91,34 @@ const withdrawalObstacle = (order: WithdrawalOrder, act: WithdrawalAct, { staffI
   return isWaiting(order, now) ? 'newAddress' : 'two';
 };
 
-interface Person { readonly staffId: number; readonly now: number }
+interface Person {
+  readonly staffId: number;
+  readonly now: number;
+}
 
 /** What can be done to a withdrawal in its state, and what stands against it. */
 export const withdrawalAbilities = (order: WithdrawalOrder, person: Person): Ability<WithdrawalAct>[] => {
   const { state, needsTwo } = order;
   const events = withdrawalActs.map((type) => ({ type, by: { kind: 'finance', id: person.staffId } }) as const);
-  const ideal = { ownerId: NOBODY, needsTwo: false, approvedBy: null, isWaiting: false, isFrozen: false, isUnseen: true };
-  const real = { ownerId: order.user.id, needsTwo, approvedBy: order.approvedBy?.id ?? null, isWaiting: isWaiting(order, person.now), isFrozen: isFrozen(order, person.now), isUnseen: isUnseen(order, person.now) };
+  const ideal = {
+    ownerId: NOBODY,
+    needsTwo: false,
+    approvedBy: null,
+    isWaiting: false,
+    isFrozen: false,
+    isUnseen: true,
+  };
+  const real = {
+    ownerId: order.user.id,
+    needsTwo,
+    approvedBy: order.approvedBy?.id ?? null,
+    isWaiting: isWaiting(order, person.now),
+    isFrozen: isFrozen(order, person.now),
+    isUnseen: isUnseen(order, person.now),
+  };
   const ever = names(allowed(withdrawalMachine, { state, context: ideal }, events));
   const now = names(allowed(withdrawalMachine, { state, context: real }, events));
-  return withdrawalActs.filter((act) => ever.has(act)).map((act) => ({ act, obstacle: now.has(act) ? undefined : withdrawalObstacle(order, act, person) }));
+  return withdrawalActs
+    .filter((act) => ever.has(act))
+    .map((act) => ({ act, obstacle: now.has(act) ? undefined : withdrawalObstacle(order, act, person) }));
 };

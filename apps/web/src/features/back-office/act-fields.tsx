@@ -13,36 +13,79 @@ export const LongField = ({ form, name }: { readonly form: ActFieldsForm; readon
   const { t } = useText();
   const value = form.values[name] ?? '';
   return (
-    <Field label={t(`office.form.${name}`)} problem={form.problem(name)} hint={t(`office.form.${name}Hint`, { length: value.length, most: NOTE_LENGTH })}>
-      {(control) => <Input.TextArea {...control} value={value} autoSize={{ minRows: 2, maxRows: 8 }} onChange={({ target }) => form.set({ [name]: target.value })} onBlur={() => form.leave(name)} />}
+    <Field
+      label={t(`office.form.${name}`)}
+      problem={form.problem(name)}
+      hint={t(`office.form.${name}Hint`, { length: value.length, most: NOTE_LENGTH })}
+    >
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          value={value}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          onChange={({ target }) => form.set({ [name]: target.value })}
+          onBlur={() => form.leave(name)}
+        />
+      )}
     </Field>
   );
 };
 
-const lineTexts = { hash: ['office.form.hash', 'office.form.hashHint'], originAddress: ['office.form.origin', 'office.form.originHint'] } as const;
+const lineTexts = {
+  hash: ['office.form.hash', 'office.form.hashHint'],
+  originAddress: ['office.form.origin', 'office.form.originHint'],
+} as const;
 
 const LineField = ({ form, name }: { readonly form: ActFieldsForm; readonly name: keyof typeof lineTexts }) => {
   const { t } = useText();
   const [label, hint] = lineTexts[name];
   return (
     <Field label={t(label)} problem={form.problem(name)} hint={t(hint)}>
-      {(control) => <Input {...control} value={form.values[name]} autoComplete="off" spellCheck={false} onChange={({ target }) => form.set({ [name]: target.value })} onBlur={() => form.leave(name)} />}
+      {(control) => (
+        <Input
+          {...control}
+          value={form.values[name]}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => form.set({ [name]: target.value })}
+          onBlur={() => form.leave(name)}
+        />
+      )}
     </Field>
   );
 };
 
-const TargetField = ({ form, targets }: { readonly form: ActFieldsForm; readonly targets: readonly PaymentState[] }) => {
+const TargetField = ({
+  form,
+  targets,
+}: {
+  readonly form: ActFieldsForm;
+  readonly targets: readonly PaymentState[];
+}) => {
   const { t } = useText();
   const options = targets.map((value) => ({ value, label: t(`states.payment.${value}`) }));
   return (
     <Field label={t('office.form.to')}>
-      {(control) => <Select {...control} value={paymentState.catch(paymentStates[0]).parse(form.values['to'])} options={options} onChange={(to) => form.set({ to })} />}
+      {(control) => (
+        <Select
+          {...control}
+          value={paymentState.catch(paymentStates[0]).parse(form.values['to'])}
+          options={options}
+          onChange={(to) => form.set({ to })}
+        />
+      )}
     </Field>
   );
 };
 
 /** The fields of one event. */
-export const ActFields = ({ form, targets = [] }: { readonly form: ActFieldsForm; readonly targets?: readonly PaymentState[] | undefined }) => {
+export const ActFields = ({
+  form,
+  targets = [],
+}: {
+  readonly form: ActFieldsForm;
+  readonly targets?: readonly PaymentState[] | undefined;
+}) => {
   const has = (name: string): boolean => Object.hasOwn(form.values, name);
   return (
     <>

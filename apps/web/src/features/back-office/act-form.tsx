@@ -35,12 +35,27 @@ interface ActFormProps<O, E> {
 
 const useActForm = <O, E>({ schema, initial, draft }: Pick<ActFormProps<O, E>, 'schema' | 'initial' | 'draft'>) => {
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [fixed] = useState(() => ({ initial, draft: { key: draft, fields: Object.keys(initial).filter((name) => name !== 'type') } }));
+  const [fixed] = useState(() => ({
+    initial,
+    draft: { key: draft, fields: Object.keys(initial).filter((name) => name !== 'type') },
+  }));
   return { ...useForm<ActValues, E>({ ...fixed, schema, failure }), failure, setFailure };
 };
 
 /** One step of an order: what it needs, and a confirmation that repeats what it is about. What was typed stays until it is done. */
-export const ActForm = <O, E>({ order, history, action, about, isGrave, isPossible, targets, Summary, send, onDone, ...rest }: ActFormProps<O, E>) => {
+export const ActForm = <O, E>({
+  order,
+  history,
+  action,
+  about,
+  isGrave,
+  isPossible,
+  targets,
+  Summary,
+  send,
+  onDone,
+  ...rest
+}: ActFormProps<O, E>) => {
   const { t } = useText();
   const { form: element, failure, setFailure, check, values, set, leave, problem } = useActForm(rest);
   const [isSending, setSending] = useState(false);
@@ -68,9 +83,22 @@ export const ActForm = <O, E>({ order, history, action, about, isGrave, isPossib
       <ActFields form={{ values, set, leave, problem }} targets={targets} />
       <FasterNotice history={history} isPossible={isPossible} />
       <FormFailure failure={failure} />
-      {isPossible && <Button type="primary" htmlType="submit" danger={isGrave} className={styles['submit']}>{t('office.form.continue')}</Button>}
+      {isPossible && (
+        <Button type="primary" htmlType="submit" danger={isGrave} className={styles['submit']}>
+          {t('office.form.continue')}
+        </Button>
+      )}
       {asked && (
-        <Confirm title={t('office.check.title', { action })} action={action} isBusy={isSending} isGrave={isGrave} onConfirm={() => { void confirm(); }} onCancel={() => setAsked(undefined)}>
+        <Confirm
+          title={t('office.check.title', { action })}
+          action={action}
+          isBusy={isSending}
+          isGrave={isGrave}
+          onConfirm={() => {
+            void confirm();
+          }}
+          onCancel={() => setAsked(undefined)}
+        >
           <Summary seen={asked.seen} event={asked.event} />
           <p className={styles['about']}>{about}</p>
         </Confirm>

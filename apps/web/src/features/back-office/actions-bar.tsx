@@ -18,17 +18,30 @@ interface ActionsBarProps<A extends string> {
   readonly frozenUntil?: number | null;
 }
 
-const useObstacleWords = ({ waitsUntil = null, frozenUntil = null }: Pick<ActionsBarProps<string>, 'waitsUntil' | 'frozenUntil'>) => {
+const useObstacleWords = ({
+  waitsUntil = null,
+  frozenUntil = null,
+}: Pick<ActionsBarProps<string>, 'waitsUntil' | 'frozenUntil'>) => {
   const { t, language } = useText();
   const live = useLive();
   return (obstacle: Obstacle): string => {
     const until = obstacle === 'frozen' ? frozenUntil : waitsUntil;
-    return t(`office.obstacle.${obstacle}`, { limit: formatAmount(TWO_PEOPLE_ABOVE, language), when: until === null ? '' : formatRelative(until, live.now(), language) });
+    return t(`office.obstacle.${obstacle}`, {
+      limit: formatAmount(TWO_PEOPLE_ABOVE, language),
+      when: until === null ? '' : formatRelative(until, live.now(), language),
+    });
   };
 };
 
 /** What can be done to an order; what cannot says why. */
-export const ActionsBar = <A extends string>({ abilities, name, isGrave, chosen, onChoose, ...untils }: ActionsBarProps<A>) => {
+export const ActionsBar = <A extends string>({
+  abilities,
+  name,
+  isGrave,
+  chosen,
+  onChoose,
+  ...untils
+}: ActionsBarProps<A>) => {
   const { t } = useText();
   const words = useObstacleWords(untils);
   const obstacles = [...new Set(abilities.flatMap(({ obstacle }) => obstacle ?? []))];
@@ -38,14 +51,24 @@ export const ActionsBar = <A extends string>({ abilities, name, isGrave, chosen,
       <div className={styles['actions']} role="toolbar" aria-label={t('office.acts')}>
         {abilities.map(({ act, obstacle }) => (
           <button
-            key={act} type="button" className={styles['action']} data-grave={isGrave(act)} aria-pressed={act === chosen} disabled={obstacle !== undefined} title={obstacle && words(obstacle)}
+            key={act}
+            type="button"
+            className={styles['action']}
+            data-grave={isGrave(act)}
+            aria-pressed={act === chosen}
+            disabled={obstacle !== undefined}
+            title={obstacle && words(obstacle)}
             onClick={() => onChoose(act === chosen ? undefined : act)}
           >
             {name(act)}
           </button>
         ))}
       </div>
-      {obstacles.map((obstacle) => <p key={obstacle} className={styles['obstacle']}>{words(obstacle)}</p>)}
+      {obstacles.map((obstacle) => (
+        <p key={obstacle} className={styles['obstacle']}>
+          {words(obstacle)}
+        </p>
+      ))}
     </div>
   );
 };

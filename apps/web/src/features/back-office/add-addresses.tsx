@@ -51,17 +51,44 @@ const AddForm = ({ first, onClose }: AddAddressesProps) => {
   const { form, failure, submit, isLoading } = useAdd(first, onClose);
   const { form: element, values, set, leave, problem } = form;
   return (
-    <form ref={element} className={styles['form']} noValidate onSubmit={(event) => { void submit(event); }}>
+    <form
+      ref={element}
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
       <Field label={t('office.pool.network')}>
-        {(control) => <Select {...control} value={values.network} options={networks.map((value) => ({ value, label: t('money.networkName', { network: value, name: networkTable[value].name }) }))} onChange={(chosen) => set({ network: chosen })} />}
+        {(control) => (
+          <Select
+            {...control}
+            value={values.network}
+            options={networks.map((value) => ({
+              value,
+              label: t('money.networkName', { network: value, name: networkTable[value].name }),
+            }))}
+            onChange={(chosen) => set({ network: chosen })}
+          />
+        )}
       </Field>
       <Field label={t('office.pool.lines')} problem={problem('lines')} hint={t('office.pool.linesHint')}>
         {(control) => (
-          <Input.TextArea {...control} className={styles['lines']} value={values.lines} autoSize={{ minRows: 6, maxRows: 14 }} spellCheck={false} onChange={({ target }) => set({ lines: target.value })} onBlur={() => leave('lines')} />
+          <Input.TextArea
+            {...control}
+            className={styles['lines']}
+            value={values.lines}
+            autoSize={{ minRows: 6, maxRows: 14 }}
+            spellCheck={false}
+            onChange={({ target }) => set({ lines: target.value })}
+            onBlur={() => leave('lines')}
+          />
         )}
       </Field>
       <FormFailure failure={failure} />
-      <Button type="primary" htmlType="submit" loading={isLoading} className={styles['submit']}>{t('office.pool.submit')}</Button>
+      <Button type="primary" htmlType="submit" loading={isLoading} className={styles['submit']}>
+        {t('office.pool.submit')}
+      </Button>
     </form>
   );
 };
@@ -69,5 +96,11 @@ const AddForm = ({ first, onClose }: AddAddressesProps) => {
 /** New collection addresses of a network, one a line. */
 export const AddAddresses = (props: AddAddressesProps) => {
   const { t } = useText();
-  return <Dialog title={t('office.pool.add')} onClose={props.onClose} isLight={false}><FormTheme><AddForm {...props} /></FormTheme></Dialog>;
+  return (
+    <Dialog title={t('office.pool.add')} onClose={props.onClose} isLight={false}>
+      <FormTheme>
+        <AddForm {...props} />
+      </FormTheme>
+    </Dialog>
+  );
 };

@@ -1,5 +1,10 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
-import { collectionAddressesAddRoute, collectionAddressesRoute, collectionAddressRetireRoute, type PaymentState } from '@chaintide/contracts/payments';
+import {
+  collectionAddressesAddRoute,
+  collectionAddressesRoute,
+  collectionAddressRetireRoute,
+  type PaymentState,
+} from '@chaintide/contracts/payments';
 import { topics } from '@chaintide/contracts/realtime';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { statesOf } from '@chaintide/machines/states';
@@ -19,18 +24,30 @@ const addressesApi = api.injectEndpoints({
     addresses: build.query<Pool, void>({
       query: () => callOf(collectionAddressesRoute, {}),
       providesTags: [...changed, 'identity'],
-      onCacheEntryAdded: (_, entry) => followFacts<'payments', Pool>(entry, topics.payments, {
-        snapshot: () => { entry.dispatch(api.util.invalidateTags([...changed])); },
-        fact: (fact) => {
-          const concerns = fact.name === 'addresses.changed' || (fact.name === 'payment.changed' && poolStates.includes(fact.payload.payment.state));
-          if (concerns) entry.dispatch(api.util.invalidateTags([...changed]));
-        },
-      }),
+      onCacheEntryAdded: (_, entry) =>
+        followFacts<'payments', Pool>(entry, topics.payments, {
+          snapshot: () => {
+            entry.dispatch(api.util.invalidateTags([...changed]));
+          },
+          fact: (fact) => {
+            const concerns =
+              fact.name === 'addresses.changed' ||
+              (fact.name === 'payment.changed' && poolStates.includes(fact.payload.payment.state));
+            if (concerns) entry.dispatch(api.util.invalidateTags([...changed]));
+          },
+        }),
     }),
-    addAddresses: build.mutation<RouteData<typeof collectionAddressesAddRoute>, RouteInput<typeof collectionAddressesAddRoute, 'body'>>({
-      query: (body) => callOf(collectionAddressesAddRoute, { body }), invalidatesTags: [...changed],
+    addAddresses: build.mutation<
+      RouteData<typeof collectionAddressesAddRoute>,
+      RouteInput<typeof collectionAddressesAddRoute, 'body'>
+    >({
+      query: (body) => callOf(collectionAddressesAddRoute, { body }),
+      invalidatesTags: [...changed],
     }),
-    retireAddress: build.mutation<null, number>({ query: (id) => callOf(collectionAddressRetireRoute, { params: { id } }), invalidatesTags: [...changed] }),
+    retireAddress: build.mutation<null, number>({
+      query: (id) => callOf(collectionAddressRetireRoute, { params: { id } }),
+      invalidatesTags: [...changed],
+    }),
   }),
 });
 

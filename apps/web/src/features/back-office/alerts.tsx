@@ -13,7 +13,14 @@ const Sound = () => {
   const [change, { isLoading }] = useChangeProfileMutation();
   const isOn = profile?.notifications.sound ?? false;
   return (
-    <ToolButton aria-pressed={isOn} disabled={!profile || isLoading} title={t('office.alerts.soundHint')} onClick={() => { void change({ notifications: { sound: !isOn } }); }}>
+    <ToolButton
+      aria-pressed={isOn}
+      disabled={!profile || isLoading}
+      title={t('office.alerts.soundHint')}
+      onClick={() => {
+        void change({ notifications: { sound: !isOn } });
+      }}
+    >
       {t('office.alerts.sound')}
     </ToolButton>
   );
@@ -26,11 +33,27 @@ const Notices = () => {
   const say = useSay();
   const isOn = notices && mayNotify();
   const toggle = async (): Promise<void> => {
-    if (!isOn && await Notification.requestPermission() !== 'granted') return say('warning', { text: 'office.alerts.refused' });
+    if (!isOn && (await Notification.requestPermission()) !== 'granted')
+      return say('warning', { text: 'office.alerts.refused' });
     dispatch(preferencesChanged({ notices: !isOn }));
   };
-  return <ToolButton aria-pressed={isOn} title={t('office.alerts.noticesHint')} onClick={() => { void toggle(); }}>{t('office.alerts.notices')}</ToolButton>;
+  return (
+    <ToolButton
+      aria-pressed={isOn}
+      title={t('office.alerts.noticesHint')}
+      onClick={() => {
+        void toggle();
+      }}
+    >
+      {t('office.alerts.notices')}
+    </ToolButton>
+  );
 };
 
 /** How staff are told of what comes into their queues. */
-export const Alerts = () => <div className={styles['alerts']}><Sound />{canNotify() && <Notices />}</div>;
+export const Alerts = () => (
+  <div className={styles['alerts']}>
+    <Sound />
+    {canNotify() && <Notices />}
+  </div>
+);

@@ -1,4 +1,8 @@
-import { autoConfirmationChangeRoute, autoConfirmationRoute, type AutoConfirmation } from '@chaintide/contracts/payments';
+import {
+  autoConfirmationChangeRoute,
+  autoConfirmationRoute,
+  type AutoConfirmation,
+} from '@chaintide/contracts/payments';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
@@ -11,13 +15,19 @@ const autoConfirmationApi = api.injectEndpoints({
     autoConfirmation: build.query<AutoConfirmation, void>({
       query: () => callOf(autoConfirmationRoute, {}),
       providesTags: [...changed, 'identity'],
-      onCacheEntryAdded: (_, entry) => followFacts<'payments', AutoConfirmation>(entry, topics.payments, {
-        snapshot: () => { entry.dispatch(api.util.invalidateTags([...changed])); },
-        fact: ({ name }) => { if (name === 'autoConfirmation.changed') entry.dispatch(api.util.invalidateTags([...changed])); },
-      }),
+      onCacheEntryAdded: (_, entry) =>
+        followFacts<'payments', AutoConfirmation>(entry, topics.payments, {
+          snapshot: () => {
+            entry.dispatch(api.util.invalidateTags([...changed]));
+          },
+          fact: ({ name }) => {
+            if (name === 'autoConfirmation.changed') entry.dispatch(api.util.invalidateTags([...changed]));
+          },
+        }),
     }),
     changeAutoConfirmation: build.mutation<AutoConfirmation, boolean>({
-      query: (isOn) => callOf(autoConfirmationChangeRoute, { body: { isOn } }), invalidatesTags: [...changed],
+      query: (isOn) => callOf(autoConfirmationChangeRoute, { body: { isOn } }),
+      invalidatesTags: [...changed],
     }),
   }),
 });

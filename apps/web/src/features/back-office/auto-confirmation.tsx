@@ -14,7 +14,12 @@ import styles from './auto-confirmation.module.css';
 
 const useHistory = ({ history }: Setting) => {
   const { t } = useText();
-  return history.map(({ isOn, at, by }) => ({ at, by, words: t(isOn ? 'office.auto.on' : 'office.auto.off'), note: null }));
+  return history.map(({ isOn, at, by }) => ({
+    at,
+    by,
+    words: t(isOn ? 'office.auto.on' : 'office.auto.off'),
+    note: null,
+  }));
 };
 
 /** Repeats what it does, to how many orders at once, and who did it before. */
@@ -32,12 +37,27 @@ const Question = ({ setting, onClose }: { readonly setting: Setting; readonly on
     onClose();
   };
   return (
-    <Confirm title={t('office.auto.title')} action={action} isBusy={isLoading} isGrave={isOn} onConfirm={() => { void confirm(); }} onCancel={onClose}>
-      <p><b>{t(isOn ? 'office.auto.aboutOn' : 'office.auto.aboutOff')}</b></p>
+    <Confirm
+      title={t('office.auto.title')}
+      action={action}
+      isBusy={isLoading}
+      isGrave={isOn}
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        <b>{t(isOn ? 'office.auto.aboutOn' : 'office.auto.aboutOff')}</b>
+      </p>
       {isOn && <p>{t('office.auto.waiting', { count: setting.waiting })}</p>}
       <p className={styles['quiet']}>{t('office.auto.others')}</p>
       <FormFailure failure={(error as CallFailure | undefined) ?? null} />
-      {entries.length > 0 && <div className={styles['history']}><OrderHistory entries={entries} /></div>}
+      {entries.length > 0 && (
+        <div className={styles['history']}>
+          <OrderHistory entries={entries} />
+        </div>
+      )}
     </Confirm>
   );
 };
@@ -49,7 +69,11 @@ export const AutoConfirmation = () => {
   const { data: setting, refetch } = useAutoConfirmationQuery();
   const [isAsked, setAsked] = useState(false);
   if (!setting) return null;
-  const { isOn, history: [last], oneNodeOnly = [] } = setting;
+  const {
+    isOn,
+    history: [last],
+    oneNodeOnly = [],
+  } = setting;
   const ask = (): void => {
     void refetch(); // how many wait may be old
     setAsked(true);
@@ -57,10 +81,22 @@ export const AutoConfirmation = () => {
   return (
     <section className={styles['strip']} aria-label={t('office.auto.name')}>
       <span title={t('office.auto.aboutOn')}>{t('office.auto.name')}</span>
-      <span className={styles['state']} data-on={isOn}>{t(isOn ? 'office.auto.on' : 'office.auto.off')}</span>
-      {last && <span className={styles['quiet']}><When at={last.at} /> {t('money.by', { name: last.by ?? t('money.system') })}</span>}
-      {profile?.role.roleKey === 'admin' && <ToolButton onClick={ask}>{t(isOn ? 'office.auto.switchOff' : 'office.auto.switchOn')}</ToolButton>}
-      {oneNodeOnly.length > 0 && <span className={styles['alone']} title={t('office.oneNode')}>{t('office.auto.oneNode', { networks: oneNodeOnly.join(' · ') })}</span>}
+      <span className={styles['state']} data-on={isOn}>
+        {t(isOn ? 'office.auto.on' : 'office.auto.off')}
+      </span>
+      {last && (
+        <span className={styles['quiet']}>
+          <When at={last.at} /> {t('money.by', { name: last.by ?? t('money.system') })}
+        </span>
+      )}
+      {profile?.role.roleKey === 'admin' && (
+        <ToolButton onClick={ask}>{t(isOn ? 'office.auto.switchOff' : 'office.auto.switchOn')}</ToolButton>
+      )}
+      {oneNodeOnly.length > 0 && (
+        <span className={styles['alone']} title={t('office.oneNode')}>
+          {t('office.auto.oneNode', { networks: oneNodeOnly.join(' · ') })}
+        </span>
+      )}
       {isAsked && <Question setting={setting} onClose={() => setAsked(false)} />}
     </section>
   );

@@ -16,7 +16,9 @@ const colleaguesApi = api.injectEndpoints({
       providesTags: ['identity'],
       async onCacheEntryAdded(_, entry) {
         await entry.cacheDataLoaded;
-        const put = (orders: readonly OpenOrder[]): void => { entry.updateCachedData(() => [...orders]); };
+        const put = (orders: readonly OpenOrder[]): void => {
+          entry.updateCachedData(() => [...orders]);
+        };
         const { leave } = liveOf(entry.extra).watch<'colleagues'>(topics.colleagues(), { snapshot: put, delta: put });
         await entry.cacheEntryRemoved;
         leave();
@@ -29,11 +31,18 @@ const colleaguesApi = api.injectEndpoints({
 export const useColleagues = (of: OrderKind, id: number): readonly OpenOrder[] => {
   const userId = useUserId();
   const { data = none } = colleaguesApi.useOpenOrdersQuery();
-  return useMemo(() => data.filter((one) => one.of === of && one.id === id && one.user.id !== userId), [data, of, id, userId]);
+  return useMemo(
+    () => data.filter((one) => one.of === of && one.id === id && one.user.id !== userId),
+    [data, of, id, userId],
+  );
 };
 
 /** Tells colleagues that the order is open here, for as long as it is. */
 export const useOpenHere = (of: OrderKind, id: number): void => {
   const live = useLive();
-  useEffect(() => live.watch<'colleagues'>(topics.openOrder(of, id), { snapshot: () => undefined, delta: () => undefined }).leave, [live, of, id]);
+  useEffect(
+    () =>
+      live.watch<'colleagues'>(topics.openOrder(of, id), { snapshot: () => undefined, delta: () => undefined }).leave,
+    [live, of, id],
+  );
 };

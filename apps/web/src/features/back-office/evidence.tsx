@@ -10,7 +10,11 @@ import { Fact, Facts } from './facts.tsx';
 /** What the chain says of a transfer: final for good, or not yet. */
 export const FinalMark = ({ isFinal }: { readonly isFinal: boolean }) => {
   const { t } = useText();
-  return <span className={styles['mark']} data-sound={isFinal}>{t(isFinal ? 'office.final' : 'office.notFinal')}</span>;
+  return (
+    <span className={styles['mark']} data-sound={isFinal}>
+      {t(isFinal ? 'office.final' : 'office.notFinal')}
+    </span>
+  );
 };
 
 interface RowProps {
@@ -40,7 +44,13 @@ const Same = () => {
 
 const Token = ({ coin, contract }: Pick<Transfer, 'coin' | 'contract'>) => {
   const { t } = useText();
-  return coin === null ? <>{t('office.evidence.unknownToken')} <AddressText address={contract} /></> : coin;
+  return coin === null ? (
+    <>
+      {t('office.evidence.unknownToken')} <AddressText address={contract} />
+    </>
+  ) : (
+    coin
+  );
 };
 
 /** The order's own words in one column, the chain's in the other; what differs stands out. */
@@ -53,31 +63,112 @@ const Comparison = ({ order }: { readonly order: PaymentOrder }) => {
   const isForeign = mismatch === 'wrongNetwork';
   return (
     <table className={styles['comparison']}>
-      <thead><tr><td /><th scope="col">{t('office.evidence.claim')}</th><th scope="col">{t('office.evidence.chain')}</th></tr></thead>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('office.evidence.claim')}</th>
+          <th scope="col">{t('office.evidence.chain')}</th>
+        </tr>
+      </thead>
       <tbody>
-        <Row name={t('money.amountLabel')} claim={<ExactAmount amount={amount} coin={coin} />} chain={arrived !== null && <b><ExactAmount amount={arrived} coin={coin} /></b>} isSame={arrived === amount} isKnown={arrived !== null} />
-        <Row name={t('money.coin')} claim={coin} chain={first && (first.coin === coin ? <Same /> : <Token {...first} />)} isSame={first?.coin === coin} isKnown={isKnown} />
-        <Row name={t('money.network')} claim={network} chain={isForeign ? t('states.mismatch.wrongNetwork') : <Same />} isSame={!isForeign} isKnown={isKnown || isForeign} />
-        <Row name={t('office.column.receiver')} claim={<AddressText address={address} />} chain={first && (first.to === address ? <Same /> : <AddressText address={first.to} />)} isSame={first?.to === address} isKnown={isKnown} />
-        <Row name={t('office.column.hash')} claim={hash === null ? t('office.nothing') : <HashText hash={hash} />} chain={first && (first.hash === hash ? <Same /> : <HashText hash={first.hash} />)} isSame={hash === null || first?.hash === hash} isKnown={isKnown} />
-        <Row name={t('office.evidence.period')} claim={<When at={expiresAt} />} chain={t(isLate ? 'office.evidence.late' : 'office.evidence.inTime')} isSame={!isLate} isKnown={isKnown} />
+        <Row
+          name={t('money.amountLabel')}
+          claim={<ExactAmount amount={amount} coin={coin} />}
+          chain={
+            arrived !== null && (
+              <b>
+                <ExactAmount amount={arrived} coin={coin} />
+              </b>
+            )
+          }
+          isSame={arrived === amount}
+          isKnown={arrived !== null}
+        />
+        <Row
+          name={t('money.coin')}
+          claim={coin}
+          chain={first && (first.coin === coin ? <Same /> : <Token {...first} />)}
+          isSame={first?.coin === coin}
+          isKnown={isKnown}
+        />
+        <Row
+          name={t('money.network')}
+          claim={network}
+          chain={isForeign ? t('states.mismatch.wrongNetwork') : <Same />}
+          isSame={!isForeign}
+          isKnown={isKnown || isForeign}
+        />
+        <Row
+          name={t('office.column.receiver')}
+          claim={<AddressText address={address} />}
+          chain={first && (first.to === address ? <Same /> : <AddressText address={first.to} />)}
+          isSame={first?.to === address}
+          isKnown={isKnown}
+        />
+        <Row
+          name={t('office.column.hash')}
+          claim={hash === null ? t('office.nothing') : <HashText hash={hash} />}
+          chain={first && (first.hash === hash ? <Same /> : <HashText hash={first.hash} />)}
+          isSame={hash === null || first?.hash === hash}
+          isKnown={isKnown}
+        />
+        <Row
+          name={t('office.evidence.period')}
+          claim={<When at={expiresAt} />}
+          chain={t(isLate ? 'office.evidence.late' : 'office.evidence.inTime')}
+          isSame={!isLate}
+          isKnown={isKnown}
+        />
       </tbody>
     </table>
   );
 };
 
-const TransferFacts = ({ transfer, confirmations }: { readonly transfer: Transfer; readonly confirmations: PaymentOrder['confirmations'] }) => {
+const TransferFacts = ({
+  transfer,
+  confirmations,
+}: {
+  readonly transfer: Transfer;
+  readonly confirmations: PaymentOrder['confirmations'];
+}) => {
   const { t } = useText();
   const { from, contract, block, at, isFinal, isGone, isAssigned, attestedBy, amount, coin } = transfer;
   return (
     <Facts>
-      <Fact name={t('office.column.sender')} isWide><AddressText address={from} /></Fact>
-      <Fact name={t('office.column.contract')} isWide><AddressText address={contract} /></Fact>
-      <Fact name={t('money.amountLabel')}>{amount === null ? t('office.nothing') : <ExactAmount amount={amount} coin={coin ?? undefined} />}</Fact>
+      <Fact name={t('office.column.sender')} isWide>
+        <AddressText address={from} />
+      </Fact>
+      <Fact name={t('office.column.contract')} isWide>
+        <AddressText address={contract} />
+      </Fact>
+      <Fact name={t('money.amountLabel')}>
+        {amount === null ? t('office.nothing') : <ExactAmount amount={amount} coin={coin ?? undefined} />}
+      </Fact>
       <Fact name={t('office.column.block')}>{block}</Fact>
-      <Fact name={t('office.column.at')}><When at={at} /></Fact>
-      <Fact name={t('office.column.confirmations')}>{isGone ? <span className={styles['why']} data-grave>{t('office.others.why.gone')}</span> : <FinalMark isFinal={isFinal} />} {confirmations && t('office.evidence.confirmations', confirmations)}{isAssigned && <> <span className={styles['why']}>{t('office.others.assigned')}</span></>}</Fact>
-      <Fact name={t('office.evidence.nodes')}><span className={styles['mark']} data-sound={attestedBy > 1}>{attestedBy === 0 ? t('office.evidence.seenOnly') : attestedBy}</span></Fact>
+      <Fact name={t('office.column.at')}>
+        <When at={at} />
+      </Fact>
+      <Fact name={t('office.column.confirmations')}>
+        {isGone ? (
+          <span className={styles['why']} data-grave>
+            {t('office.others.why.gone')}
+          </span>
+        ) : (
+          <FinalMark isFinal={isFinal} />
+        )}{' '}
+        {confirmations && t('office.evidence.confirmations', confirmations)}
+        {isAssigned && (
+          <>
+            {' '}
+            <span className={styles['why']}>{t('office.others.assigned')}</span>
+          </>
+        )}
+      </Fact>
+      <Fact name={t('office.evidence.nodes')}>
+        <span className={styles['mark']} data-sound={attestedBy > 1}>
+          {attestedBy === 0 ? t('office.evidence.seenOnly') : attestedBy}
+        </span>
+      </Fact>
     </Facts>
   );
 };
@@ -86,8 +177,13 @@ const Other = ({ transfer: { amount, coin, at, hash, why } }: { readonly transfe
   const { t } = useText();
   return (
     <li>
-      <span className={styles['what']}>{amount === null ? t('office.evidence.unknownToken') : <ExactAmount amount={amount} coin={coin ?? undefined} />}<When at={at} /></span>
-      <span className={styles['why']} data-grave={why === 'gone'}>{t(`office.others.why.${why}`)}</span>
+      <span className={styles['what']}>
+        {amount === null ? t('office.evidence.unknownToken') : <ExactAmount amount={amount} coin={coin ?? undefined} />}
+        <When at={at} />
+      </span>
+      <span className={styles['why']} data-grave={why === 'gone'}>
+        {t(`office.others.why.${why}`)}
+      </span>
       <HashText hash={hash} isShort />
     </li>
   );
@@ -97,11 +193,26 @@ const Other = ({ transfer: { amount, coin, at, hash, why } }: { readonly transfe
 const Others = ({ others }: { readonly others: readonly Uncounted[] }) => {
   const { t } = useText();
   if (others.length === 0) return null;
-  return <div className={styles['others']}><h4>{t('office.others.title')}</h4><ul>{others.map((one) => <Other key={one.id} transfer={one} />)}</ul></div>;
+  return (
+    <div className={styles['others']}>
+      <h4>{t('office.others.title')}</h4>
+      <ul>
+        {others.map((one) => (
+          <Other key={one.id} transfer={one} />
+        ))}
+      </ul>
+    </div>
+  );
 };
 
 /** What an order says beside what the chain says, each transfer that stands behind it, and those that do not. */
-export const Evidence = ({ order, others }: { readonly order: PaymentOrder; readonly others: readonly Uncounted[] }) => {
+export const Evidence = ({
+  order,
+  others,
+}: {
+  readonly order: PaymentOrder;
+  readonly others: readonly Uncounted[];
+}) => {
   const { t } = useText();
   const { evidence, confirmations } = order;
   return (

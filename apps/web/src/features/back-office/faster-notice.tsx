@@ -5,7 +5,13 @@ import styles from './act-form.module.css';
 import { lineWords, type Line } from './history-words.ts';
 
 /** Says who moved the order on, how and when, since this form was opened. */
-export const FasterNotice = ({ history, isPossible }: { readonly history: readonly Line[]; readonly isPossible: boolean }) => {
+export const FasterNotice = ({
+  history,
+  isPossible,
+}: {
+  readonly history: readonly Line[];
+  readonly isPossible: boolean;
+}) => {
   const text = useText();
   const { t } = text;
   const [opened] = useState(history.length);
@@ -13,8 +19,14 @@ export const FasterNotice = ({ history, isPossible }: { readonly history: readon
   if (!newest && isPossible) return null;
   return (
     <div className={styles['stale']} role="alert">
-      {newest && <p>{t('office.faster.by', { name: newest.by ?? t('money.system'), words: lineWords(newest, text) })}</p>}
-      {newest && <p className={styles['about']}><When at={newest.at} /></p>}
+      {newest && (
+        <p>{t('office.faster.by', { name: newest.by ?? t('money.system'), words: lineWords(newest, text) })}</p>
+      )}
+      {newest && (
+        <p className={styles['about']}>
+          <When at={newest.at} />
+        </p>
+      )}
       <p>{t(isPossible ? 'office.faster.look' : 'office.faster.over')}</p>
     </div>
   );

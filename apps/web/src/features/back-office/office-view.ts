@@ -12,13 +12,21 @@ const shared = {
   rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).catch(50),
 };
 
-export const paymentsView = z.object({ ...shared, state: paymentState.optional().catch(undefined), mismatch: mismatch.optional().catch(undefined) });
+export const paymentsView = z.object({
+  ...shared,
+  state: paymentState.optional().catch(undefined),
+  mismatch: mismatch.optional().catch(undefined),
+});
 export type PaymentsView = z.infer<typeof paymentsView>;
 export const withdrawalsView = z.object({ ...shared, state: withdrawalState.optional().catch(undefined) });
 export type WithdrawalsView = z.infer<typeof withdrawalsView>;
 
 export const unmatchedView = z.object({
-  ...shared, network: network.optional().catch(undefined), token: z.enum(tokens).optional().catch(undefined), worth: z.enum(worths).catch('some'), least: amountField.optional().catch(undefined),
+  ...shared,
+  network: network.optional().catch(undefined),
+  token: z.enum(tokens).optional().catch(undefined),
+  worth: z.enum(worths).catch('some'),
+  least: amountField.optional().catch(undefined),
   sort: z.enum(['amount', 'newest']).catch('amount'),
 });
 export type UnmatchedView = z.infer<typeof unmatchedView>;
@@ -30,10 +38,17 @@ type Parts = Readonly<Record<string, string | number | undefined>>;
 
 /** What the gateway is asked: only what was given. */
 export const queryOf = (view: Parts): Record<string, string> =>
-  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(view)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 /** The order that is open beside the list, and what is being done to it. */
-const opened = z.object({ order: z.coerce.number().int().positive().optional().catch(undefined), act: z.string().optional().catch(undefined) });
+const opened = z.object({
+  order: z.coerce.number().int().positive().optional().catch(undefined),
+  act: z.string().optional().catch(undefined),
+});
 export type Opened = z.infer<typeof opened>;
 
 export const readOpened = (search: URLSearchParams): Opened => opened.parse(Object.fromEntries(search));

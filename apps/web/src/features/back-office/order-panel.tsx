@@ -28,7 +28,9 @@ export const OrderPanel = ({ of, id, title, error, onRetry, onClose, children }:
           <OpenNotice of={of} id={id} />
           {children}
           {!children && error && <Failed error={error} onRetry={onRetry} />}
-          {!children && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
+          {!children && !error && (
+            <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />
+          )}
         </div>
       </FormTheme>
     </Dialog>

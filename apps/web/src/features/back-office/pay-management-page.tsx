@@ -15,8 +15,23 @@ export const PayManagementPage = () => {
   const isAdmin = profile?.role.roleKey === 'admin';
   return (
     <OfficePage path="/payManagement">
-      {isAdmin && <Tabs label={t('pages./payManagement.name')} chosen={tab} tabs={[{ name: 'orders', label: t('office.tabs.orders') }, { name: 'prices', label: t('office.tabs.prices') }]} />}
-      {tab === 'prices' && isAdmin ? <Suspense><Prices /></Suspense> : <PaymentsList name="payments" more={more} />}
+      {isAdmin && (
+        <Tabs
+          label={t('pages./payManagement.name')}
+          chosen={tab}
+          tabs={[
+            { name: 'orders', label: t('office.tabs.orders') },
+            { name: 'prices', label: t('office.tabs.prices') },
+          ]}
+        />
+      )}
+      {tab === 'prices' && isAdmin ? (
+        <Suspense>
+          <Prices />
+        </Suspense>
+      ) : (
+        <PaymentsList name="payments" more={more} />
+      )}
     </OfficePage>
   );
 };

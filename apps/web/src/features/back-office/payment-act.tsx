@@ -19,10 +19,19 @@ const initialOf = (act: PaymentAct, target: string): Readonly<Record<string, str
 };
 
 const decisive = ({ state, arrived, hash, mismatch, evidence }: PaymentOrder): string =>
-  JSON.stringify([state, arrived, hash, mismatch, evidence.map(({ hash: of, index, amount, from }) => [of, index, amount, from])]);
+  JSON.stringify([
+    state,
+    arrived,
+    hash,
+    mismatch,
+    evidence.map(({ hash: of, index, amount, from }) => [of, index, amount, from]),
+  ]);
 
 /** What an event does to the user's balance, in a word; nothing where it moves no money. */
-const moneyName = ({ state }: PaymentOrder, event: PaymentEvent): 'office.check.credits' | 'office.check.takesBack' | undefined => {
+const moneyName = (
+  { state }: PaymentOrder,
+  event: PaymentEvent,
+): 'office.check.credits' | 'office.check.takesBack' | undefined => {
   if (event.type === 'confirm' || (event.type === 'edit' && event.to === 'success')) return 'office.check.credits';
   return state === 'success' ? 'office.check.takesBack' : undefined;
 };
@@ -36,16 +45,44 @@ const Summary = ({ seen, event }: { readonly seen: PaymentOrder; readonly event:
   return (
     <>
       <p>{t('office.check.of', { number, user: user.userName })}</p>
-      {money && arrived !== null && <p className={styles['sum']}>{t(money, { user: user.userName })} <b><ExactAmount amount={arrived} coin={coin} /></b></p>}
-      {event.type === 'edit' && <p><b>{t('office.check.moves', { from: t(`states.payment.${state}`), to: t(`states.payment.${event.to}`) })}</b></p>}
+      {money && arrived !== null && (
+        <p className={styles['sum']}>
+          {t(money, { user: user.userName })}{' '}
+          <b>
+            <ExactAmount amount={arrived} coin={coin} />
+          </b>
+        </p>
+      )}
+      {event.type === 'edit' && (
+        <p>
+          <b>{t('office.check.moves', { from: t(`states.payment.${state}`), to: t(`states.payment.${event.to}`) })}</b>
+        </p>
+      )}
       <Facts>
-        <Fact name={t('office.check.claimed')}><ExactAmount amount={amount} coin={coin} /></Fact>
-        <Fact name={t('office.check.arrived')}>{arrived === null ? t('office.nothing') : <ExactAmount amount={arrived} coin={coin} />} {mismatch && <MismatchTag mismatch={mismatch} />}</Fact>
+        <Fact name={t('office.check.claimed')}>
+          <ExactAmount amount={amount} coin={coin} />
+        </Fact>
+        <Fact name={t('office.check.arrived')}>
+          {arrived === null ? t('office.nothing') : <ExactAmount amount={arrived} coin={coin} />}{' '}
+          {mismatch && <MismatchTag mismatch={mismatch} />}
+        </Fact>
         <Fact name={t('money.network')}>{network}</Fact>
-        {first && <Fact name={t('office.column.block')}>{first.block} <FinalMark isFinal={evidence.every(({ isFinal }) => isFinal)} /></Fact>}
-        {first && <Fact name={t('office.check.from')} isWide><AddressText address={first.from} /></Fact>}
-        <Fact name={t('office.check.to')} isWide><AddressText address={address} /></Fact>
-        <Fact name={t('office.check.hash')} isWide>{paid === null ? t('office.check.noHash') : <HashText hash={paid} />}</Fact>
+        {first && (
+          <Fact name={t('office.column.block')}>
+            {first.block} <FinalMark isFinal={evidence.every(({ isFinal }) => isFinal)} />
+          </Fact>
+        )}
+        {first && (
+          <Fact name={t('office.check.from')} isWide>
+            <AddressText address={first.from} />
+          </Fact>
+        )}
+        <Fact name={t('office.check.to')} isWide>
+          <AddressText address={address} />
+        </Fact>
+        <Fact name={t('office.check.hash')} isWide>
+          {paid === null ? t('office.check.noHash') : <HashText hash={paid} />}
+        </Fact>
       </Facts>
       {'reason' in event && <p className={styles['reason']}>{event.reason}</p>}
     </>
@@ -75,9 +112,20 @@ export const PaymentActForm = ({ order, history, act, staffId, isPossible, onDon
   };
   return (
     <ActForm
-      order={order} history={history} action={action} about={t(`office.about.payment.${act}`)} isGrave={act === 'reject' || act === 'edit'} isPossible={isPossible}
-      schema={paymentEvent} initial={initialOf(act, targets[0] ?? order.state)} draft={`chaintide.office.payment.${order.id}.${act}`} targets={targets} Summary={Summary}
-      send={(seen, event) => sendDecision(seen, event, { act: send, decisive, read: () => refetch().then(({ data }) => data?.payment) })}
+      order={order}
+      history={history}
+      action={action}
+      about={t(`office.about.payment.${act}`)}
+      isGrave={act === 'reject' || act === 'edit'}
+      isPossible={isPossible}
+      schema={paymentEvent}
+      initial={initialOf(act, targets[0] ?? order.state)}
+      draft={`chaintide.office.payment.${order.id}.${act}`}
+      targets={targets}
+      Summary={Summary}
+      send={(seen, event) =>
+        sendDecision(seen, event, { act: send, decisive, read: () => refetch().then(({ data }) => data?.payment) })
+      }
       onDone={done}
     />
   );

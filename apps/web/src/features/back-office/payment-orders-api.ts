@@ -1,6 +1,14 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
-import { assignmentRoute, paymentEventRoute, paymentOrderRoute, paymentOrdersRoute, unmatchedRoute, type PaymentOrder, type UnmatchedTransfer } from '@chaintide/contracts/payments';
+import {
+  assignmentRoute,
+  paymentEventRoute,
+  paymentOrderRoute,
+  paymentOrdersRoute,
+  unmatchedRoute,
+  type PaymentOrder,
+  type UnmatchedTransfer,
+} from '@chaintide/contracts/payments';
 import { topics } from '@chaintide/contracts/realtime';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
@@ -30,18 +38,23 @@ const ordersApi = api.injectEndpoints({
       providesTags: (_, __, id) => [{ type: 'office', id: `payment ${id}` }, 'identity'],
     }),
     unmatched: build.query<Listed<UnmatchedTransfer>, UnmatchedView>({
-      query: (view) => ({ route: unmatchedRoute, query: queryOf(view) }), providesTags: [{ type: 'office', id: 'unmatched' }, 'identity'],
+      query: (view) => ({ route: unmatchedRoute, query: queryOf(view) }),
+      providesTags: [{ type: 'office', id: 'unmatched' }, 'identity'],
     }),
     /** Hears of every recharge order for as long as somebody looks at them; holds nothing itself. */
     paymentOrderFacts: build.query<null, void>({
       queryFn: () => ({ data: null }),
-      onCacheEntryAdded: (_, entry) => followFacts<'payments', null>(entry, topics.payments, {
-        snapshot: () => { entry.dispatch(api.util.invalidateTags(['office'])); },
-        fact: (fact) => {
-          if (fact.name === 'payment.changed') entry.dispatch(putOrder(fact.payload.payment));
-          if (fact.name === 'unmatched.changed') entry.dispatch(api.util.invalidateTags([{ type: 'office', id: 'unmatched' }]));
-        },
-      }),
+      onCacheEntryAdded: (_, entry) =>
+        followFacts<'payments', null>(entry, topics.payments, {
+          snapshot: () => {
+            entry.dispatch(api.util.invalidateTags(['office']));
+          },
+          fact: (fact) => {
+            if (fact.name === 'payment.changed') entry.dispatch(putOrder(fact.payload.payment));
+            if (fact.name === 'unmatched.changed')
+              entry.dispatch(api.util.invalidateTags([{ type: 'office', id: 'unmatched' }]));
+          },
+        }),
     }),
     assign: build.mutation<PaymentOrder, Assignment>({
       query: ({ id, ...body }) => callOf(assignmentRoute, { params: { id }, body }),
@@ -62,15 +75,27 @@ const ordersApi = api.injectEndpoints({
 });
 
 /** Puts an order as it is now wherever it is shown; a queue that it has left keeps it for a moment. */
-const putOrder = (order: PaymentOrder) => (dispatch: Dispatch, getState: () => State): void => {
-  for (const view of ordersApi.util.selectCachedArgsForQuery(getState(), 'paymentOrders')) {
-    const fits = paymentFits(order, view);
-    dispatch(ordersApi.util.updateQueryData('paymentOrders', view, (list) => withOrder(list, order, { ...view, fits })));
-    if (!fits && view.stage === 'open') setTimeout(() => dispatch(ordersApi.util.updateQueryData('paymentOrders', view, (list) => withoutOrder(list, order.id))), LEAVES_MS);
-  }
-  dispatch(ordersApi.util.updateQueryData('paymentOrder', order.id, (file) => (order.version < file.payment.version ? file : { ...file, payment: order })));
-  dispatch(api.util.invalidateTags([{ type: 'office', id: `payment ${order.id}` }]));
-};
+const putOrder =
+  (order: PaymentOrder) =>
+  (dispatch: Dispatch, getState: () => State): void => {
+    for (const view of ordersApi.util.selectCachedArgsForQuery(getState(), 'paymentOrders')) {
+      const fits = paymentFits(order, view);
+      dispatch(
+        ordersApi.util.updateQueryData('paymentOrders', view, (list) => withOrder(list, order, { ...view, fits })),
+      );
+      if (!fits && view.stage === 'open')
+        setTimeout(
+          () => dispatch(ordersApi.util.updateQueryData('paymentOrders', view, (list) => withoutOrder(list, order.id))),
+          LEAVES_MS,
+        );
+    }
+    dispatch(
+      ordersApi.util.updateQueryData('paymentOrder', order.id, (file) =>
+        order.version < file.payment.version ? file : { ...file, payment: order },
+      ),
+    );
+    dispatch(api.util.invalidateTags([{ type: 'office', id: `payment ${order.id}` }]));
+  };
 
 export const { useActOnPaymentMutation, useAssignMutation } = ordersApi;
 

@@ -25,14 +25,34 @@ const Standing = ({ file: { payment } }: { readonly file: PaymentFile }) => {
   const { state, mismatch, isByOneNode, creditLostAt, user, createdAt, endedAt, reason } = payment;
   return (
     <>
-      <p className={styles['tags']}><StateTag of="payment" state={state} />{mismatch && <MismatchTag mismatch={mismatch} />}</p>
-      {creditLostAt !== null && <p role="alert" className={styles['alarm']}><b>{t('office.creditLost')} <When at={creditLostAt} /></b> {t('office.creditLostAct')}</p>}
+      <p className={styles['tags']}>
+        <StateTag of="payment" state={state} />
+        {mismatch && <MismatchTag mismatch={mismatch} />}
+      </p>
+      {creditLostAt !== null && (
+        <p role="alert" className={styles['alarm']}>
+          <b>
+            {t('office.creditLost')} <When at={creditLostAt} />
+          </b>{' '}
+          {t('office.creditLostAct')}
+        </p>
+      )}
       {isByOneNode && <p className={styles['warning']}>{t('office.oneNode')}</p>}
       <Facts>
         <Fact name={t('office.column.user')}>{user.userName}</Fact>
-        <Fact name={t('office.column.createdAt')}><When at={createdAt} /></Fact>
-        {endedAt !== null && <Fact name={t('office.column.endedAt')}><When at={endedAt} /></Fact>}
-        {reason !== null && <Fact name={t('office.column.reason')} isWide>{reason}</Fact>}
+        <Fact name={t('office.column.createdAt')}>
+          <When at={createdAt} />
+        </Fact>
+        {endedAt !== null && (
+          <Fact name={t('office.column.endedAt')}>
+            <When at={endedAt} />
+          </Fact>
+        )}
+        {reason !== null && (
+          <Fact name={t('office.column.reason')} isWide>
+            {reason}
+          </Fact>
+        )}
       </Facts>
     </>
   );
@@ -50,10 +70,21 @@ const File = ({ file, act, onAct }: Pick<PaymentPanelProps, 'act' | 'onAct'> & {
   return (
     <>
       <Standing file={file} />
-      <ActionsBar abilities={abilities} name={(one) => t(`actions.payment.${one}`)} isGrave={(one) => one === 'reject'} chosen={chosen} onChoose={onAct} />
+      <ActionsBar
+        abilities={abilities}
+        name={(one) => t(`actions.payment.${one}`)}
+        isGrave={(one) => one === 'reject'}
+        chosen={chosen}
+        onChoose={onAct}
+      />
       {chosen && (
         <PaymentActForm
-          key={chosen} order={payment} history={history} act={chosen} staffId={staffId} isPossible={abilities.some((one) => one.act === chosen && one.obstacle === undefined)}
+          key={chosen}
+          order={payment}
+          history={history}
+          act={chosen}
+          staffId={staffId}
+          isPossible={abilities.some((one) => one.act === chosen && one.obstacle === undefined)}
           onDone={() => onAct(undefined)}
         />
       )}
@@ -66,5 +97,16 @@ const File = ({ file, act, onAct }: Pick<PaymentPanelProps, 'act' | 'onAct'> & {
 /** One recharge order beside the list: the claim and the evidence, what can be done, what was done. */
 export const PaymentPanel = ({ id, act, onAct, onClose }: PaymentPanelProps) => {
   const { data, error, refetch } = usePaymentOrder(id);
-  return <OrderPanel of="payment" id={id} title={data && `${data.payment.number} · ${data.payment.user.userName}`} error={error} onRetry={refetch} onClose={onClose}>{data && <File file={data} act={act} onAct={onAct} />}</OrderPanel>;
+  return (
+    <OrderPanel
+      of="payment"
+      id={id}
+      title={data && `${data.payment.number} · ${data.payment.user.userName}`}
+      error={error}
+      onRetry={refetch}
+      onClose={onClose}
+    >
+      {data && <File file={data} act={act} onAct={onAct} />}
+    </OrderPanel>
+  );
 };

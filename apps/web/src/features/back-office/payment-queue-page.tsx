@@ -18,7 +18,14 @@ export const PaymentQueuePage = () => {
   return (
     <OfficePage path="/BackendPayment">
       <div className={styles['head']}>
-        <Tabs label={t('pages./BackendPayment.name')} chosen={tab} tabs={[{ name: 'orders', label: t('office.tabs.orders') }, { name: 'unmatched', label: t('office.tabs.unmatched'), count: unmatched?.total }]} />
+        <Tabs
+          label={t('pages./BackendPayment.name')}
+          chosen={tab}
+          tabs={[
+            { name: 'orders', label: t('office.tabs.orders') },
+            { name: 'unmatched', label: t('office.tabs.unmatched'), count: unmatched?.total },
+          ]}
+        />
         <AutoConfirmation />
       </div>
       {tab === 'unmatched' ? <Unmatched /> : <PaymentsList name="payment-queue" stage="open" />}

@@ -19,21 +19,42 @@ const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel
 /** States of the orders that a list may hold: what came for an order that is over stands among those that are open. */
 const statesIn = (stage: OrderStage | undefined): readonly PaymentState[] => {
   if (stage === undefined) return paymentStates;
-  return stage === 'ended' ? statesOf(paymentMachine, stage) : [...statesOf(paymentMachine, stage), ...statesOf(paymentMachine, 'late')];
+  return stage === 'ended'
+    ? statesOf(paymentMachine, stage)
+    : [...statesOf(paymentMachine, stage), ...statesOf(paymentMachine, 'late')];
 };
 
-const isFiltered = ({ search, state, mismatch }: PaymentsView): boolean => search !== '' || state !== undefined || mismatch !== undefined;
+const isFiltered = ({ search, state, mismatch }: PaymentsView): boolean =>
+  search !== '' || state !== undefined || mismatch !== undefined;
 
-interface FiltersProps { readonly view: PaymentsView; readonly stage: OrderStage | undefined; readonly onChange: (part: Partial<PaymentsView>) => void }
+interface FiltersProps {
+  readonly view: PaymentsView;
+  readonly stage: OrderStage | undefined;
+  readonly onChange: (part: Partial<PaymentsView>) => void;
+}
 
 const Filters = ({ view, stage, onChange }: FiltersProps) => {
   const { t } = useText();
   return (
     <>
       <SearchField label={t('office.search')} applied={view.search} onApply={(search) => onChange({ search })} />
-      <FilterChoice name={t('money.state')} value={view.state} options={statesIn(stage).map((value) => ({ value, label: t(`states.payment.${value}`) }))} onChoose={(state) => onChange({ state })} />
-      <FilterChoice name={t('office.column.mismatch')} value={view.mismatch} options={mismatches.map((value) => ({ value, label: t(`states.mismatch.${value}`) }))} onChoose={(mismatch) => onChange({ mismatch })} />
-      {isFiltered(view) && <ToolButton onClick={() => onChange({ search: '', state: undefined, mismatch: undefined })}>{t('money.clear')}</ToolButton>}
+      <FilterChoice
+        name={t('money.state')}
+        value={view.state}
+        options={statesIn(stage).map((value) => ({ value, label: t(`states.payment.${value}`) }))}
+        onChoose={(state) => onChange({ state })}
+      />
+      <FilterChoice
+        name={t('office.column.mismatch')}
+        value={view.mismatch}
+        options={mismatches.map((value) => ({ value, label: t(`states.mismatch.${value}`) }))}
+        onChoose={(mismatch) => onChange({ mismatch })}
+      />
+      {isFiltered(view) && (
+        <ToolButton onClick={() => onChange({ search: '', state: undefined, mismatch: undefined })}>
+          {t('money.clear')}
+        </ToolButton>
+      )}
     </>
   );
 };
@@ -56,11 +77,27 @@ export const PaymentsList = ({ name, stage, more }: PaymentsListProps) => {
   return (
     <>
       <MoneyList
-        name={name} label={t('office.filters')} columns={usePaymentColumns(more)} query={query} view={view} onView={change} filters={<Filters view={view} stage={stage} onChange={change} />}
-        onOpen={({ id }) => open({ order: id })} Card={PaymentCard} empty={t(isFiltered(view) ? 'office.noneFits' : empty)}
+        name={name}
+        label={t('office.filters')}
+        columns={usePaymentColumns(more)}
+        query={query}
+        view={view}
+        onView={change}
+        filters={<Filters view={view} stage={stage} onChange={change} />}
+        onOpen={({ id }) => open({ order: id })}
+        Card={PaymentCard}
+        empty={t(isFiltered(view) ? 'office.noneFits' : empty)}
       />
       {opened.order !== undefined && (
-        <Suspense><PaymentPanel key={opened.order} id={opened.order} act={opened.act} onAct={(act) => open({ order: opened.order, act })} onClose={() => open({})} /></Suspense>
+        <Suspense>
+          <PaymentPanel
+            key={opened.order}
+            id={opened.order}
+            act={opened.act}
+            onAct={(act) => open({ order: opened.order, act })}
+            onClose={() => open({})}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -6,8 +6,14 @@ import { callOf } from '../../shared/api/call.ts';
 
 const pricesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    priceHistory: build.query<LevelPrice[], void>({ query: () => callOf(priceHistoryRoute, {}), providesTags: [{ type: 'office', id: 'prices' }, 'identity'] }),
-    changePrice: build.mutation<LevelPrice, RouteInput<typeof priceChangeRoute, 'body'> & { readonly level: PaidLevel }>({
+    priceHistory: build.query<LevelPrice[], void>({
+      query: () => callOf(priceHistoryRoute, {}),
+      providesTags: [{ type: 'office', id: 'prices' }, 'identity'],
+    }),
+    changePrice: build.mutation<
+      LevelPrice,
+      RouteInput<typeof priceChangeRoute, 'body'> & { readonly level: PaidLevel }
+    >({
       query: ({ level, ...body }) => callOf(priceChangeRoute, { params: { level }, body }),
       invalidatesTags: [{ type: 'office', id: 'prices' }, 'upgrades'],
     }),

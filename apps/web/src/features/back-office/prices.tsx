@@ -30,22 +30,60 @@ type Values = { readonly level: PaidLevel; readonly amount: string; readonly not
 type Change = z.infer<typeof schema>;
 
 /** The price that holds now: the history begins with the newest. */
-const priceOf = (history: readonly LevelPrice[], level: PaidLevel): string | undefined => history.find((one) => one.level === level)?.price;
+const priceOf = (history: readonly LevelPrice[], level: PaidLevel): string | undefined =>
+  history.find((one) => one.level === level)?.price;
 
-const Fields = ({ form, history }: { readonly form: Pick<Form<Values, Change>, 'values' | 'set' | 'leave' | 'problem'>; readonly history: readonly LevelPrice[] }) => {
+const Fields = ({
+  form,
+  history,
+}: {
+  readonly form: Pick<Form<Values, Change>, 'values' | 'set' | 'leave' | 'problem'>;
+  readonly history: readonly LevelPrice[];
+}) => {
   const { t, language } = useText();
   const { values, set, leave, problem } = form;
   const now = priceOf(history, values.level);
   return (
     <>
-      <Field label={t('office.prices.level')} hint={now !== undefined && t('office.prices.now', { price: formatAmount(now, language) })}>
-        {(control) => <Select {...control} value={values.level} options={paidLevels.map((value) => ({ value, label: t(`account.level.${value}`) }))} onChange={(level) => set({ level })} />}
+      <Field
+        label={t('office.prices.level')}
+        hint={now !== undefined && t('office.prices.now', { price: formatAmount(now, language) })}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={values.level}
+            options={paidLevels.map((value) => ({ value, label: t(`account.level.${value}`) }))}
+            onChange={(level) => set({ level })}
+          />
+        )}
       </Field>
       <Field label={t('office.prices.price')} problem={problem('amount')}>
-        {(control) => <Input {...control} value={values.amount} inputMode="decimal" autoComplete="off" onChange={({ target }) => set({ amount: target.value })} onBlur={() => leave('amount')} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={values.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => set({ amount: target.value })}
+            onBlur={() => leave('amount')}
+          />
+        )}
       </Field>
-      <Field label={t('office.prices.note')} problem={problem('note')} hint={t('office.prices.noteHint', { length: values.note.length, most: NOTE_LENGTH })}>
-        {(control) => <Input.TextArea {...control} value={values.note} autoSize={{ minRows: 2, maxRows: 8 }} onChange={({ target }) => set({ note: target.value })} onBlur={() => leave('note')} />}
+      <Field
+        label={t('office.prices.note')}
+        problem={problem('note')}
+        hint={t('office.prices.noteHint', { length: values.note.length, most: NOTE_LENGTH })}
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            value={values.note}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            onChange={({ target }) => set({ note: target.value })}
+            onBlur={() => leave('note')}
+          />
+        )}
       </Field>
     </>
   );
@@ -92,10 +130,28 @@ const PriceForm = ({ history }: { readonly history: readonly LevelPrice[] }) => 
     <form ref={element} className={styles['form']} noValidate aria-label={t('office.prices.action')} onSubmit={submit}>
       <Fields form={{ values, set, leave, problem }} history={history} />
       <FormFailure failure={failure} />
-      <Button type="primary" htmlType="submit" className={styles['submit']}>{t('office.prices.submit')}</Button>
+      <Button type="primary" htmlType="submit" className={styles['submit']}>
+        {t('office.prices.submit')}
+      </Button>
       {asked && (
-        <Confirm title={t('office.prices.title')} action={t('office.prices.action')} isBusy={isLoading} onConfirm={() => { void confirm(); }} onCancel={() => setAsked(undefined)}>
-          <p><b>{t('office.prices.change', { level: t(`account.level.${asked.level}`), before: priceOf(history, asked.level) ?? t('office.nothing'), after: asked.amount })}</b></p>
+        <Confirm
+          title={t('office.prices.title')}
+          action={t('office.prices.action')}
+          isBusy={isLoading}
+          onConfirm={() => {
+            void confirm();
+          }}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>
+            <b>
+              {t('office.prices.change', {
+                level: t(`account.level.${asked.level}`),
+                before: priceOf(history, asked.level) ?? t('office.nothing'),
+                after: asked.amount,
+              })}
+            </b>
+          </p>
           <p className={styles['quiet']}>{t('office.prices.about')}</p>
           <p>{asked.note}</p>
         </Confirm>
@@ -108,8 +164,18 @@ const PriceForm = ({ history }: { readonly history: readonly LevelPrice[] }) => 
 export const Prices = () => {
   const { t, language } = useText();
   const { data: history, error, refetch } = usePriceHistoryQuery();
-  if (!history) return error ? <Failed error={error} onRetry={refetch} /> : <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
-  const entries = history.map(({ level, price, since, by, note }) => ({ at: since, by, note, words: t('office.prices.since', { level: t(`account.level.${level}`), price: formatAmount(price, language) }) }));
+  if (!history)
+    return error ? (
+      <Failed error={error} onRetry={refetch} />
+    ) : (
+      <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />
+    );
+  const entries = history.map(({ level, price, since, by, note }) => ({
+    at: since,
+    by,
+    note,
+    words: t('office.prices.since', { level: t(`account.level.${level}`), price: formatAmount(price, language) }),
+  }));
   return (
     <FormTheme>
       <div className={styles['prices']}>
@@ -117,7 +183,9 @@ export const Prices = () => {
           <p className={styles['quiet']}>{t('office.prices.about')}</p>
           <PriceForm history={history} />
         </Panel>
-        <Panel title={t('office.prices.history')}><OrderHistory entries={entries} /></Panel>
+        <Panel title={t('office.prices.history')}>
+          <OrderHistory entries={entries} />
+        </Panel>
       </div>
     </FormTheme>
   );

@@ -18,7 +18,15 @@ export const useTab = <N extends string>(names: readonly [N, ...N[]]): N => {
 export const Tabs = <N extends string>({ label, tabs, chosen }: TabsProps<N>) => (
   <nav className={styles['tabs']} aria-label={label}>
     {tabs.map(({ name, label: words, count }, index) => (
-      <Link key={name} to={index === 0 ? '?' : `?tab=${name}`} className={styles['tab']} aria-current={name === chosen ? 'true' : undefined}>{words}{count !== undefined && count > 0 && <b>{count}</b>}</Link>
+      <Link
+        key={name}
+        to={index === 0 ? '?' : `?tab=${name}`}
+        className={styles['tab']}
+        aria-current={name === chosen ? 'true' : undefined}
+      >
+        {words}
+        {count !== undefined && count > 0 && <b>{count}</b>}
+      </Link>
     ))}
   </nav>
 );

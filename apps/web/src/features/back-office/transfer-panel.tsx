@@ -20,21 +20,42 @@ import { Fact, Facts } from './facts.tsx';
 import { useAssignMutation, usePaymentOrders } from './payment-orders-api.ts';
 import styles from './transfer-panel.module.css';
 
-interface TransferPanelProps { readonly transfer: UnmatchedTransfer; readonly onClose: () => void }
+interface TransferPanelProps {
+  readonly transfer: UnmatchedTransfer;
+  readonly onClose: () => void;
+}
 
-const TransferFacts = ({ transfer: { amount, coin, network, isFinal, from, to, contract, hash, block, at, order } }: Pick<TransferPanelProps, 'transfer'>) => {
+const TransferFacts = ({
+  transfer: { amount, coin, network, isFinal, from, to, contract, hash, block, at, order },
+}: Pick<TransferPanelProps, 'transfer'>) => {
   const { t } = useText();
   return (
     <Facts>
-      <Fact name={t('money.amountLabel')}>{amount === null ? t('office.evidence.unknownToken') : <ExactAmount amount={amount} coin={coin ?? undefined} />}</Fact>
+      <Fact name={t('money.amountLabel')}>
+        {amount === null ? t('office.evidence.unknownToken') : <ExactAmount amount={amount} coin={coin ?? undefined} />}
+      </Fact>
       <Fact name={t('money.network')}>{network}</Fact>
-      <Fact name={t('office.column.at')}><When at={at} /></Fact>
-      <Fact name={t('office.column.block')}>{block} <FinalMark isFinal={isFinal} /></Fact>
-      <Fact name={t('office.unmatched.holder')} isWide>{order === null ? t('office.unmatched.noHolder') : `${order.number} · ${order.userName}`}</Fact>
-      <Fact name={t('office.column.sender')} isWide><AddressText address={from} /></Fact>
-      <Fact name={t('office.column.receiver')} isWide><AddressText address={to} /></Fact>
-      <Fact name={t('office.column.hash')} isWide><HashText hash={hash} /></Fact>
-      <Fact name={t('office.column.contract')} isWide><AddressText address={contract} /></Fact>
+      <Fact name={t('office.column.at')}>
+        <When at={at} />
+      </Fact>
+      <Fact name={t('office.column.block')}>
+        {block} <FinalMark isFinal={isFinal} />
+      </Fact>
+      <Fact name={t('office.unmatched.holder')} isWide>
+        {order === null ? t('office.unmatched.noHolder') : `${order.number} · ${order.userName}`}
+      </Fact>
+      <Fact name={t('office.column.sender')} isWide>
+        <AddressText address={from} />
+      </Fact>
+      <Fact name={t('office.column.receiver')} isWide>
+        <AddressText address={to} />
+      </Fact>
+      <Fact name={t('office.column.hash')} isWide>
+        <HashText hash={hash} />
+      </Fact>
+      <Fact name={t('office.column.contract')} isWide>
+        <AddressText address={contract} />
+      </Fact>
     </Facts>
   );
 };
@@ -43,43 +64,92 @@ const TransferFacts = ({ transfer: { amount, coin, network, isFinal, from, to, c
 const useOrders = ({ order, network, coin }: UnmatchedTransfer) => {
   const [search, setSearch] = useState(order?.number ?? '');
   const { data } = usePaymentOrders({ search, page: 1, rows: 20, state: undefined, mismatch: undefined });
-  return { search, setSearch, data, fitting: (data?.rows ?? []).filter((row) => row.network === network && row.coin === coin) };
+  return {
+    search,
+    setSearch,
+    data,
+    fitting: (data?.rows ?? []).filter((row) => row.network === network && row.coin === coin),
+  };
 };
 
-interface OrderChoiceProps { readonly transfer: UnmatchedTransfer; readonly orders: ReturnType<typeof useOrders>; readonly chosen: number | undefined; readonly onChoose: (id: number) => void }
+interface OrderChoiceProps {
+  readonly transfer: UnmatchedTransfer;
+  readonly orders: ReturnType<typeof useOrders>;
+  readonly chosen: number | undefined;
+  readonly onChoose: (id: number) => void;
+}
 
-const OrderChoice = ({ transfer, orders: { search, setSearch, data, fitting }, chosen, onChoose }: OrderChoiceProps) => {
+const OrderChoice = ({
+  transfer,
+  orders: { search, setSearch, data, fitting },
+  chosen,
+  onChoose,
+}: OrderChoiceProps) => {
   const { t } = useText();
   return (
     <fieldset className={styles['orders']}>
       <legend>{t('office.assign.order')}</legend>
       <SearchField label={t('office.search')} applied={search} onApply={setSearch} />
-      {data && fitting.length === 0 && <p className={styles['quiet']}>{t('office.assign.noneFits', { coin: transfer.coin ?? '', network: transfer.network })}</p>}
+      {data && fitting.length === 0 && (
+        <p className={styles['quiet']}>
+          {t('office.assign.noneFits', { coin: transfer.coin ?? '', network: transfer.network })}
+        </p>
+      )}
       {fitting.map(({ id, number, user, amount, coin, state }) => (
         <label key={id} className={styles['order']}>
           <input type="radio" name="order" checked={id === chosen} onChange={() => onChoose(id)} />
-          <span><b>{number}</b> {user.userName}</span>
+          <span>
+            <b>{number}</b> {user.userName}
+          </span>
           <ExactAmount amount={amount} coin={coin} />
           <StateTag of="payment" state={state} />
         </label>
       ))}
-      {data && data.total > data.rows.length && <p className={styles['quiet']}>{t('office.assign.more', { count: data.rows.length })}</p>}
+      {data && data.total > data.rows.length && (
+        <p className={styles['quiet']}>{t('office.assign.more', { count: data.rows.length })}</p>
+      )}
     </fieldset>
   );
 };
 
-const Summary = ({ transfer, order, reason }: { readonly transfer: UnmatchedTransfer; readonly order: PaymentOrder; readonly reason: string }) => {
+const Summary = ({
+  transfer,
+  order,
+  reason,
+}: {
+  readonly transfer: UnmatchedTransfer;
+  readonly order: PaymentOrder;
+  readonly reason: string;
+}) => {
   const { t } = useText();
   const isOthers = transfer.order !== null && transfer.order.userName !== order.user.userName;
   return (
     <>
-      <p>{t('office.check.of', { number: order.number, user: order.user.userName })} <StateTag of="payment" state={order.state} /></p>
-      <p className={styles['sum']}>{t(order.state === 'success' ? 'office.assign.credits' : 'office.assign.counts')} <b><ExactAmount amount={transfer.amount!} coin={order.coin} /></b></p>
-      {isOthers && <p className={styles['warning']} role="alert">{t('office.assign.others', { number: transfer.order!.number, user: transfer.order!.userName })}</p>}
+      <p>
+        {t('office.check.of', { number: order.number, user: order.user.userName })}{' '}
+        <StateTag of="payment" state={order.state} />
+      </p>
+      <p className={styles['sum']}>
+        {t(order.state === 'success' ? 'office.assign.credits' : 'office.assign.counts')}{' '}
+        <b>
+          <ExactAmount amount={transfer.amount!} coin={order.coin} />
+        </b>
+      </p>
+      {isOthers && (
+        <p className={styles['warning']} role="alert">
+          {t('office.assign.others', { number: transfer.order!.number, user: transfer.order!.userName })}
+        </p>
+      )}
       <Facts>
-        <Fact name={t('office.check.claimed')}><ExactAmount amount={order.amount} coin={order.coin} /></Fact>
-        <Fact name={t('office.check.arrived')}>{order.arrived === null ? t('office.nothing') : <ExactAmount amount={order.arrived} coin={order.coin} />}</Fact>
-        <Fact name={t('office.check.hash')} isWide><HashText hash={transfer.hash} /></Fact>
+        <Fact name={t('office.check.claimed')}>
+          <ExactAmount amount={order.amount} coin={order.coin} />
+        </Fact>
+        <Fact name={t('office.check.arrived')}>
+          {order.arrived === null ? t('office.nothing') : <ExactAmount amount={order.arrived} coin={order.coin} />}
+        </Fact>
+        <Fact name={t('office.check.hash')} isWide>
+          <HashText hash={transfer.hash} />
+        </Fact>
       </Facts>
       <p className={styles['reason']}>{reason}</p>
     </>
@@ -101,7 +171,14 @@ const Assign = ({ transfer, onClose }: TransferPanelProps) => {
   const [asked, setAsked] = useState<{ readonly order: PaymentOrder; readonly reason: string }>();
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [fixed] = useState(() => ({ initial: values, draft: draftOf(transfer.id), schema }));
-  const { form: element, check, values: typed, set, leave, problem } = useForm<ActValues, { reason: string }>({ ...fixed, failure });
+  const {
+    form: element,
+    check,
+    values: typed,
+    set,
+    leave,
+    problem,
+  } = useForm<ActValues, { reason: string }>({ ...fixed, failure });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const checked = check();
@@ -109,7 +186,12 @@ const Assign = ({ transfer, onClose }: TransferPanelProps) => {
   };
   const confirm = async (): Promise<void> => {
     if (!asked || isLoading) return;
-    const { error } = await assign({ id: transfer.id, payment: asked.order.id, version: asked.order.version, reason: asked.reason });
+    const { error } = await assign({
+      id: transfer.id,
+      payment: asked.order.id,
+      version: asked.order.version,
+      reason: asked.reason,
+    });
     setAsked(undefined);
     setFailure((error as CallFailure | undefined) ?? null);
     if (error) return;
@@ -123,9 +205,19 @@ const Assign = ({ transfer, onClose }: TransferPanelProps) => {
       <OrderChoice transfer={transfer} orders={orders} chosen={chosen} onChoose={setChosen} />
       <LongField form={{ values: typed, set, leave, problem }} name="reason" />
       <FormFailure failure={failure} />
-      <Button type="primary" htmlType="submit" disabled={!order}>{t('office.form.continue')}</Button>
+      <Button type="primary" htmlType="submit" disabled={!order}>
+        {t('office.form.continue')}
+      </Button>
       {asked && (
-        <Confirm title={t('office.check.title', { action: t('office.assign.title') })} action={t('office.assign.title')} isBusy={isLoading} onConfirm={() => { void confirm(); }} onCancel={() => setAsked(undefined)}>
+        <Confirm
+          title={t('office.check.title', { action: t('office.assign.title') })}
+          action={t('office.assign.title')}
+          isBusy={isLoading}
+          onConfirm={() => {
+            void confirm();
+          }}
+          onCancel={() => setAsked(undefined)}
+        >
           <Summary transfer={transfer} {...asked} />
         </Confirm>
       )}
@@ -141,7 +233,11 @@ export const TransferPanel = ({ transfer, onClose }: TransferPanelProps) => {
       <FormTheme>
         <div className={styles['body']}>
           <TransferFacts transfer={transfer} />
-          {transfer.coin === null ? <p className={styles['quiet']}>{t('office.assign.worthless')}</p> : <Assign transfer={transfer} onClose={onClose} />}
+          {transfer.coin === null ? (
+            <p className={styles['quiet']}>{t('office.assign.worthless')}</p>
+          ) : (
+            <Assign transfer={transfer} onClose={onClose} />
+          )}
         </div>
       </FormTheme>
     </Dialog>

@@ -11,12 +11,22 @@ export const useOfficeView = <V extends object>(schema: z.ZodType<V>) => {
   const opened = useMemo(() => readOpened(new URLSearchParams(text)), [text]);
 
   /** Another filter begins at the first page. */
-  const change = useCallback((part: Partial<V>): void => { setSearch((present) => changed(present, { page: 1, ...part }), { replace: true }); }, [setSearch]);
+  const change = useCallback(
+    (part: Partial<V>): void => {
+      setSearch((present) => changed(present, { page: 1, ...part }), { replace: true });
+    },
+    [setSearch],
+  );
 
   /** Going back closes what was opened. */
-  const open = useCallback((next: Opened): void => {
-    setSearch((present) => changed(present, { order: undefined, act: undefined, ...next }), { replace: readOpened(new URLSearchParams(location.search)).order !== undefined });
-  }, [setSearch]);
+  const open = useCallback(
+    (next: Opened): void => {
+      setSearch((present) => changed(present, { order: undefined, act: undefined, ...next }), {
+        replace: readOpened(new URLSearchParams(location.search)).order !== undefined,
+      });
+    },
+    [setSearch],
+  );
 
   return { view, opened, change, open };
 };

@@ -8,10 +8,19 @@ import { paymentFits, withdrawalFits } from './fits.ts';
 import { paymentsView, withdrawalsView } from './office-view.ts';
 
 /** How much waits, and the newest of it by its number. */
-export interface Waiting { readonly total: number; readonly ids: readonly number[] }
+export interface Waiting {
+  readonly total: number;
+  readonly ids: readonly number[];
+}
 
 const newest = { stage: 'waiting', rows: String(PAGE_ROWS_MAX) } as const;
-const waitingOf = ({ total, rows }: { readonly total: number; readonly rows: readonly { readonly id: number }[] }): Waiting => ({ total, ids: rows.map(({ id }) => id) });
+const waitingOf = ({
+  total,
+  rows,
+}: {
+  readonly total: number;
+  readonly rows: readonly { readonly id: number }[];
+}): Waiting => ({ total, ids: rows.map(({ id }) => id) });
 
 /** What waits once an order is known to wait or not; undefined where it may be one of those that are not in sight. */
 const withOne = (held: Waiting, id: number, isWaiting: boolean): Waiting | undefined => {
@@ -21,7 +30,10 @@ const withOne = (held: Waiting, id: number, isWaiting: boolean): Waiting | undef
   return isWaiting ? { total: total + 1, ids: [id, ...ids] } : held;
 };
 
-interface Held { readonly getCacheEntry: () => { readonly data?: Waiting | undefined }; readonly updateCachedData: (change: () => Waiting) => void }
+interface Held {
+  readonly getCacheEntry: () => { readonly data?: Waiting | undefined };
+  readonly updateCachedData: (change: () => Waiting) => void;
+}
 
 /** Whether it could be told without reading again. */
 const take = ({ getCacheEntry, updateCachedData }: Held, id: number, isWaiting: boolean): boolean => {
@@ -42,11 +54,17 @@ const waitingApi = api.injectEndpoints({
       transformResponse: waitingOf,
       providesTags: [{ type: 'office', id: 'waiting payments' }, 'identity'],
       onCacheEntryAdded: (_, entry) => {
-        const read = (): void => { entry.dispatch(api.util.invalidateTags([{ type: 'office', id: 'waiting payments' }])); };
+        const read = (): void => {
+          entry.dispatch(api.util.invalidateTags([{ type: 'office', id: 'waiting payments' }]));
+        };
         return followFacts<'payments', Waiting>(entry, topics.payments, {
           snapshot: read,
           fact: (fact) => {
-            if (fact.name === 'payment.changed' && !take(entry, fact.payload.payment.id, paymentFits(fact.payload.payment, paymentsInSight))) read();
+            if (
+              fact.name === 'payment.changed' &&
+              !take(entry, fact.payload.payment.id, paymentFits(fact.payload.payment, paymentsInSight))
+            )
+              read();
           },
         });
       },
@@ -56,11 +74,17 @@ const waitingApi = api.injectEndpoints({
       transformResponse: waitingOf,
       providesTags: [{ type: 'office', id: 'waiting withdrawals' }, 'identity'],
       onCacheEntryAdded: (_, entry) => {
-        const read = (): void => { entry.dispatch(api.util.invalidateTags([{ type: 'office', id: 'waiting withdrawals' }])); };
+        const read = (): void => {
+          entry.dispatch(api.util.invalidateTags([{ type: 'office', id: 'waiting withdrawals' }]));
+        };
         return followFacts<'withdrawals', Waiting>(entry, topics.withdrawals, {
           snapshot: read,
           fact: (fact) => {
-            if (fact.name === 'withdrawal.changed' && !take(entry, fact.payload.withdrawal.id, withdrawalFits(fact.payload.withdrawal, withdrawalsInSight))) read();
+            if (
+              fact.name === 'withdrawal.changed' &&
+              !take(entry, fact.payload.withdrawal.id, withdrawalFits(fact.payload.withdrawal, withdrawalsInSight))
+            )
+              read();
           },
         });
       },

@@ -10,7 +10,10 @@ import './office-texts.ts';
 import { useWaiting, type Waiting } from './waiting-api.ts';
 import styles from './waiting-badge.module.css';
 
-const queues = { payments: '/BackendPayment', withdrawals: '/BackendWithdrawal' } as const satisfies Record<string, PagePath>;
+const queues = { payments: '/BackendPayment', withdrawals: '/BackendWithdrawal' } as const satisfies Record<
+  string,
+  PagePath
+>;
 type Queue = keyof typeof queues;
 
 /** Calls where something stands in a queue that was not there before; what was there at first is no news, and what comes in sight because another left neither. */
@@ -20,7 +23,8 @@ const useArrivals = (waiting: Waiting | undefined, onArrival: (count: number) =>
   useEffect(() => {
     const known = before.current;
     before.current = waiting;
-    if (known && waiting && waiting.total >= known.total && waiting.ids.some((id) => !known.ids.includes(id))) tell(waiting.total);
+    if (known && waiting && waiting.total >= known.total && waiting.ids.some((id) => !known.ids.includes(id)))
+      tell(waiting.total);
   }, [waiting]);
 };
 
@@ -32,7 +36,15 @@ const useAlert = () => {
   const navigate = useNavigate();
   return (queue: Queue, count: number): void => {
     if (profile?.notifications.sound) chime();
-    if (notices) notifyDesktop({ title: t('shell.brand.name'), text: t(`office.alerts.${queue}`, { count }), subject: queue, onOpen: () => { void navigate(queues[queue]); } });
+    if (notices)
+      notifyDesktop({
+        title: t('shell.brand.name'),
+        text: t(`office.alerts.${queue}`, { count }),
+        subject: queue,
+        onOpen: () => {
+          void navigate(queues[queue]);
+        },
+      });
   };
 };
 
@@ -44,5 +56,9 @@ export const WaitingBadge = () => {
   useArrivals(payments, (waiting) => alert('payments', waiting));
   useArrivals(withdrawals, (waiting) => alert('withdrawals', waiting));
   if (count === 0) return null;
-  return <b className={styles['badge']} title={t('office.waitingCount', { count })}>{count}</b>;
+  return (
+    <b className={styles['badge']} title={t('office.waitingCount', { count })}>
+      {count}
+    </b>
+  );
 };

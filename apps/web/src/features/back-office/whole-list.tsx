@@ -30,21 +30,48 @@ interface WholeListProps<R extends GridRow> {
 const order = { key: 'at', descending: true };
 
 /** A list that comes in one piece: all its rows, live, with columns to choose and a file to keep. */
-export const WholeList = <R extends GridRow>({ name, label, about, columns, rows, error, onRetry, onOpen, Card, empty, scope = '' }: WholeListProps<R>) => {
+export const WholeList = <R extends GridRow>({
+  name,
+  label,
+  about,
+  columns,
+  rows,
+  error,
+  onRetry,
+  onOpen,
+  Card,
+  empty,
+  scope = '',
+}: WholeListProps<R>) => {
   const { t } = useText();
   const memory = useColumnMemory(name, columns);
   const glows = useGlow(rows, scope);
-  const keep = (): void => exportRows(`chaintide-${name}-${isoDay(Date.now())}.csv`, columns, { states: memory.states, rows: rows ?? [] });
+  const keep = (): void =>
+    exportRows(`chaintide-${name}-${isoDay(Date.now())}.csv`, columns, { states: memory.states, rows: rows ?? [] });
   return (
     <div className={styles['list']}>
       <div className={styles['bar']}>
         <div className={styles['about']}>{about}</div>
         <ColumnChoice columns={columns} memory={memory} />
-        <ToolButton title={t('grid.exportHint')} disabled={!rows || rows.length === 0} onClick={keep}>{t('grid.export')}</ToolButton>
+        <ToolButton title={t('grid.exportHint')} disabled={!rows || rows.length === 0} onClick={keep}>
+          {t('grid.export')}
+        </ToolButton>
       </div>
       {error && <Failed error={error} onRetry={onRetry} />}
       {(rows || !error) && (
-        <DataTable label={label} rows={rows} isBusy={false} columns={columns} memory={memory} glows={glows} sort={order} onSort={() => undefined} onOpen={onOpen ?? (() => undefined)} empty={empty} Card={Card} />
+        <DataTable
+          label={label}
+          rows={rows}
+          isBusy={false}
+          columns={columns}
+          memory={memory}
+          glows={glows}
+          sort={order}
+          onSort={() => undefined}
+          onOpen={onOpen ?? (() => undefined)}
+          empty={empty}
+          Card={Card}
+        />
       )}
     </div>
   );

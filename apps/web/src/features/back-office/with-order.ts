@@ -1,5 +1,11 @@
-interface Edition { readonly id: number; readonly version: number }
-export interface Listed<R> { readonly total: number; readonly rows: R[] }
+interface Edition {
+  readonly id: number;
+  readonly version: number;
+}
+export interface Listed<R> {
+  readonly total: number;
+  readonly rows: R[];
+}
 
 interface Shown {
   readonly page: number;
@@ -28,4 +34,6 @@ export const withOrder = <R extends Edition>(list: Listed<R>, order: R, shown: S
 
 /** The same without one that has left. */
 export const withoutOrder = <R extends Edition>(list: Listed<R>, id: number): Listed<R> =>
-  (list.rows.some((row) => row.id === id) ? { total: list.total - 1, rows: list.rows.filter((row) => row.id !== id) } : list);
+  list.rows.some((row) => row.id === id)
+    ? { total: list.total - 1, rows: list.rows.filter((row) => row.id !== id) }
+    : list;

@@ -1,7 +1,12 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import { withdrawalEventRoute, withdrawalOrderRoute, withdrawalOrdersRoute, type WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import {
+  withdrawalEventRoute,
+  withdrawalOrderRoute,
+  withdrawalOrdersRoute,
+  type WithdrawalOrder,
+} from '@chaintide/contracts/withdrawals';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
@@ -31,10 +36,17 @@ const ordersApi = api.injectEndpoints({
     /** Hears of every withdrawal for as long as somebody looks at them; holds nothing itself. */
     withdrawalOrderFacts: build.query<null, void>({
       queryFn: () => ({ data: null }),
-      onCacheEntryAdded: (_, entry) => followFacts<'withdrawals', null>(entry, topics.withdrawals, {
-        snapshot: () => { entry.dispatch(api.util.invalidateTags(['office'])); },
-        fact: (fact) => { entry.dispatch(fact.name === 'owner.changed' ? api.util.invalidateTags(['office']) : putOrder(fact.payload.withdrawal)); },
-      }),
+      onCacheEntryAdded: (_, entry) =>
+        followFacts<'withdrawals', null>(entry, topics.withdrawals, {
+          snapshot: () => {
+            entry.dispatch(api.util.invalidateTags(['office']));
+          },
+          fact: (fact) => {
+            entry.dispatch(
+              fact.name === 'owner.changed' ? api.util.invalidateTags(['office']) : putOrder(fact.payload.withdrawal),
+            );
+          },
+        }),
     }),
     actOnWithdrawal: build.mutation<WithdrawalOrder, Act>({
       query: ({ id, ...body }) => callOf(withdrawalEventRoute, { params: { id }, body }),
@@ -47,15 +59,28 @@ const ordersApi = api.injectEndpoints({
 });
 
 /** Puts a withdrawal as it is now wherever it is shown; a queue that it has left keeps it for a moment. */
-const putOrder = (order: WithdrawalOrder) => (dispatch: Dispatch, getState: () => State): void => {
-  for (const view of ordersApi.util.selectCachedArgsForQuery(getState(), 'withdrawalOrders')) {
-    const fits = withdrawalFits(order, view);
-    dispatch(ordersApi.util.updateQueryData('withdrawalOrders', view, (list) => withOrder(list, order, { ...view, fits })));
-    if (!fits && view.stage === 'open') setTimeout(() => dispatch(ordersApi.util.updateQueryData('withdrawalOrders', view, (list) => withoutOrder(list, order.id))), LEAVES_MS);
-  }
-  dispatch(ordersApi.util.updateQueryData('withdrawalOrder', order.id, (file) => (order.version < file.withdrawal.version ? file : { ...file, withdrawal: order })));
-  dispatch(api.util.invalidateTags([{ type: 'office', id: `withdrawal ${order.id}` }]));
-};
+const putOrder =
+  (order: WithdrawalOrder) =>
+  (dispatch: Dispatch, getState: () => State): void => {
+    for (const view of ordersApi.util.selectCachedArgsForQuery(getState(), 'withdrawalOrders')) {
+      const fits = withdrawalFits(order, view);
+      dispatch(
+        ordersApi.util.updateQueryData('withdrawalOrders', view, (list) => withOrder(list, order, { ...view, fits })),
+      );
+      if (!fits && view.stage === 'open')
+        setTimeout(
+          () =>
+            dispatch(ordersApi.util.updateQueryData('withdrawalOrders', view, (list) => withoutOrder(list, order.id))),
+          LEAVES_MS,
+        );
+    }
+    dispatch(
+      ordersApi.util.updateQueryData('withdrawalOrder', order.id, (file) =>
+        order.version < file.withdrawal.version ? file : { ...file, withdrawal: order },
+      ),
+    );
+    dispatch(api.util.invalidateTags([{ type: 'office', id: `withdrawal ${order.id}` }]));
+  };
 
 export const { useActOnWithdrawalMutation } = ordersApi;
 

@@ -30,16 +30,35 @@ const SentFacts = ({ order: { hash, originAddress, sentAt, seenAt, state } }: { 
   if (hash === null || sentAt === null) return null;
   return (
     <>
-      <Fact name={t('office.column.sentAt')}><When at={sentAt} /> {state === 'transferring' && <span className={styles['seen']} data-seen={seenAt !== null}>{t(seenAt === null ? 'office.withdrawal.unseen' : 'office.withdrawal.seen')}</span>}</Fact>
-      <Fact name={t('office.column.hash')} isWide><HashText hash={hash} /></Fact>
-      {originAddress !== null && <Fact name={t('office.column.origin')} isWide><AddressText address={originAddress} /></Fact>}
+      <Fact name={t('office.column.sentAt')}>
+        <When at={sentAt} />{' '}
+        {state === 'transferring' && (
+          <span className={styles['seen']} data-seen={seenAt !== null}>
+            {t(seenAt === null ? 'office.withdrawal.unseen' : 'office.withdrawal.seen')}
+          </span>
+        )}
+      </Fact>
+      <Fact name={t('office.column.hash')} isWide>
+        <HashText hash={hash} />
+      </Fact>
+      {originAddress !== null && (
+        <Fact name={t('office.column.origin')} isWide>
+          <AddressText address={originAddress} />
+        </Fact>
+      )}
     </>
   );
 };
 
 const Alarm = ({ mismatch }: { readonly mismatch: PayoutMismatch }) => {
   const { t } = useText();
-  return <p className={styles['alarm']} role="alert">{mismatch === 'replaced' ? t('office.withdrawal.replacedAlarm') : t('office.withdrawal.mismatchAlarm', { mismatch: t(`states.mismatch.${mismatch}`) })}</p>;
+  return (
+    <p className={styles['alarm']} role="alert">
+      {mismatch === 'replaced'
+        ? t('office.withdrawal.replacedAlarm')
+        : t('office.withdrawal.mismatchAlarm', { mismatch: t(`states.mismatch.${mismatch}`) })}
+    </p>
+  );
 };
 
 const WithdrawalFacts = ({ order }: { readonly order: WithdrawalOrder }) => {
@@ -47,22 +66,50 @@ const WithdrawalFacts = ({ order }: { readonly order: WithdrawalOrder }) => {
   const { amount, fee, coin, network, address, appliedAt, approvedBy, endedAt, reason, remarks } = order;
   return (
     <Facts>
-      <Fact name={t('office.withdrawal.receiver')}><b className={styles['sum']}><ExactAmount amount={paysOf(order)} coin={coin} /></b></Fact>
-      <Fact name={t('money.amountLabel')}><ExactAmount amount={amount} coin={coin} /></Fact>
-      <Fact name={t('office.column.fee')}><ExactAmount amount={fee} coin={coin} /></Fact>
+      <Fact name={t('office.withdrawal.receiver')}>
+        <b className={styles['sum']}>
+          <ExactAmount amount={paysOf(order)} coin={coin} />
+        </b>
+      </Fact>
+      <Fact name={t('money.amountLabel')}>
+        <ExactAmount amount={amount} coin={coin} />
+      </Fact>
+      <Fact name={t('office.column.fee')}>
+        <ExactAmount amount={fee} coin={coin} />
+      </Fact>
       <Fact name={t('money.network')}>{network}</Fact>
-      <Fact name={t('office.column.applied')} isWide><AddressText address={address} /></Fact>
-      <Fact name={t('office.column.appliedAt')}><When at={appliedAt} /></Fact>
+      <Fact name={t('office.column.applied')} isWide>
+        <AddressText address={address} />
+      </Fact>
+      <Fact name={t('office.column.appliedAt')}>
+        <When at={appliedAt} />
+      </Fact>
       {approvedBy && <Fact name={t('office.column.approvedBy')}>{approvedBy.userName}</Fact>}
       <SentFacts order={order} />
-      {endedAt !== null && <Fact name={t('office.column.endedAt')}><When at={endedAt} /></Fact>}
-      {reason !== null && <Fact name={t('office.column.reason')} isWide>{reason}</Fact>}
-      {remarks !== null && <Fact name={t('office.column.remarks')} isWide>{remarks}</Fact>}
+      {endedAt !== null && (
+        <Fact name={t('office.column.endedAt')}>
+          <When at={endedAt} />
+        </Fact>
+      )}
+      {reason !== null && (
+        <Fact name={t('office.column.reason')} isWide>
+          {reason}
+        </Fact>
+      )}
+      {remarks !== null && (
+        <Fact name={t('office.column.remarks')} isWide>
+          {remarks}
+        </Fact>
+      )}
     </Facts>
   );
 };
 
-const File = ({ file, act, onAct }: Pick<WithdrawalPanelProps, 'act' | 'onAct'> & { readonly file: WithdrawalFile }) => {
+const File = ({
+  file,
+  act,
+  onAct,
+}: Pick<WithdrawalPanelProps, 'act' | 'onAct'> & { readonly file: WithdrawalFile }) => {
   const text = useText();
   const { t } = text;
   const live = useLive();
@@ -78,11 +125,23 @@ const File = ({ file, act, onAct }: Pick<WithdrawalPanelProps, 'act' | 'onAct'> 
       <WithdrawalTags {...order} />
       {order.mismatch && <Alarm mismatch={order.mismatch} />}
       <ActionsBar
-        abilities={abilities} name={(one) => t(`actions.withdrawal.${one}`)} isGrave={(one) => one === 'refuse' || one === 'fail'} chosen={chosen} onChoose={onAct} waitsUntil={order.waitsUntil} frozenUntil={order.freeze?.until ?? null}
+        abilities={abilities}
+        name={(one) => t(`actions.withdrawal.${one}`)}
+        isGrave={(one) => one === 'refuse' || one === 'fail'}
+        chosen={chosen}
+        onChoose={onAct}
+        waitsUntil={order.waitsUntil}
+        frozenUntil={order.freeze?.until ?? null}
       />
       {chosen && (
         <WithdrawalActForm
-          key={chosen} order={order} wallets={file.wallets} history={history} act={chosen} isPossible={abilities.some((one) => one.act === chosen && one.obstacle === undefined)} onDone={() => onAct(undefined)}
+          key={chosen}
+          order={order}
+          wallets={file.wallets}
+          history={history}
+          act={chosen}
+          isPossible={abilities.some((one) => one.act === chosen && one.obstacle === undefined)}
+          onDone={() => onAct(undefined)}
         />
       )}
       <WithdrawalFacts order={order} />
@@ -94,5 +153,16 @@ const File = ({ file, act, onAct }: Pick<WithdrawalPanelProps, 'act' | 'onAct'> 
 /** One withdrawal beside the list: what was applied for, what can be done, what was done. */
 export const WithdrawalPanel = ({ id, act, onAct, onClose }: WithdrawalPanelProps) => {
   const { data, error, refetch } = useWithdrawalOrder(id);
-  return <OrderPanel of="withdrawal" id={id} title={data && `${data.withdrawal.number} · ${data.withdrawal.user.userName}`} error={error} onRetry={refetch} onClose={onClose}>{data && <File file={data} act={act} onAct={onAct} />}</OrderPanel>;
+  return (
+    <OrderPanel
+      of="withdrawal"
+      id={id}
+      title={data && `${data.withdrawal.number} · ${data.withdrawal.user.userName}`}
+      error={error}
+      onRetry={refetch}
+      onClose={onClose}
+    >
+      {data && <File file={data} act={act} onAct={onAct} />}
+    </OrderPanel>
+  );
 };

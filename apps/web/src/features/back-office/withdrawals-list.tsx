@@ -33,18 +33,41 @@ export const WithdrawalsList = ({ name, stage, columns }: WithdrawalsListProps) 
   const filters = (
     <>
       <SearchField label={t('office.search')} applied={view.search} onApply={(search) => change({ search })} />
-      <FilterChoice name={t('money.state')} value={view.state} options={statesOf(withdrawalMachine, stage).map((value) => ({ value, label: t(`states.withdrawal.${value}`) }))} onChoose={(state) => change({ state })} />
-      {isFiltered(view) && <ToolButton onClick={() => change({ search: '', state: undefined })}>{t('money.clear')}</ToolButton>}
+      <FilterChoice
+        name={t('money.state')}
+        value={view.state}
+        options={statesOf(withdrawalMachine, stage).map((value) => ({ value, label: t(`states.withdrawal.${value}`) }))}
+        onChoose={(state) => change({ state })}
+      />
+      {isFiltered(view) && (
+        <ToolButton onClick={() => change({ search: '', state: undefined })}>{t('money.clear')}</ToolButton>
+      )}
     </>
   );
   return (
     <>
       <MoneyList
-        name={name} label={t('office.filters')} columns={useWithdrawalColumns(columns)} query={query} view={view} onView={change} filters={filters} onOpen={({ id }) => open({ order: id })}
-        Card={WithdrawalCard} empty={t(isFiltered(view) ? 'office.noneFits' : empty)}
+        name={name}
+        label={t('office.filters')}
+        columns={useWithdrawalColumns(columns)}
+        query={query}
+        view={view}
+        onView={change}
+        filters={filters}
+        onOpen={({ id }) => open({ order: id })}
+        Card={WithdrawalCard}
+        empty={t(isFiltered(view) ? 'office.noneFits' : empty)}
       />
       {opened.order !== undefined && (
-        <Suspense><WithdrawalPanel key={opened.order} id={opened.order} act={opened.act} onAct={(act) => open({ order: opened.order, act })} onClose={() => open({})} /></Suspense>
+        <Suspense>
+          <WithdrawalPanel
+            key={opened.order}
+            id={opened.order}
+            act={opened.act}
+            onAct={(act) => open({ order: opened.order, act })}
+            onClose={() => open({})}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -9,7 +9,9 @@ export const BoardSlot = ({ indicator, children }: { indicator: Indicator; child
   const heading = useId();
   return (
     <section className={styles['board']} aria-labelledby={heading}>
-      <h2 id={heading} className={styles['heading']}>{t('charts.board.title', { name: pick(indicator.label) })}</h2>
+      <h2 id={heading} className={styles['heading']}>
+        {t('charts.board.title', { name: pick(indicator.label) })}
+      </h2>
       {children ?? <p className={styles['text']}>{t('charts.board.closed')}</p>}
     </section>
   );

@@ -14,7 +14,9 @@ import { createSync, type ChartSync } from '../../shared/chart/sync.ts';
 import { tracesOf } from '../../shared/chart/trace.ts';
 
 const drawn = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('../../shared/chart/ag-picture.ts', () => ({ createAgPicture: () => ({ draws: () => true, draw: drawn, destroy: () => undefined }) }));
+vi.mock('../../shared/chart/ag-picture.ts', () => ({
+  createAgPicture: () => ({ draws: () => true, draw: drawn, destroy: () => undefined }),
+}));
 
 const DAY = 86_400;
 const START = Date.UTC(2020, 0, 1) / 1000;
@@ -22,41 +24,104 @@ const DAYS = 1_001;
 const FRAME = 17;
 const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
 
-const seriesOf = (newest: number) => columnsOf({
-  id: 'btc.mvrv', resolution: '1d', parameters: {}, revision: 1, columns: ['value'], times: Array.from({ length: DAYS }, (_, day) => START + day * DAY),
-  values: [Array.from({ length: DAYS }, (_, day) => (day === DAYS - 1 ? newest : 1 + day / DAYS))], provisionalFrom: null, provenance: [], updatedAt: null, preview: null,
-});
+const seriesOf = (newest: number) =>
+  columnsOf({
+    id: 'btc.mvrv',
+    resolution: '1d',
+    parameters: {},
+    revision: 1,
+    columns: ['value'],
+    times: Array.from({ length: DAYS }, (_, day) => START + day * DAY),
+    values: [Array.from({ length: DAYS }, (_, day) => (day === DAYS - 1 ? newest : 1 + day / DAYS))],
+    provisionalFrom: null,
+    provenance: [],
+    updatedAt: null,
+    preview: null,
+  });
 
-const view: ChartView = { indicator, resolution: '1d', range: undefined, sma: 0, scale: 'linear', overlays: [], ema: 0, compared: [], events: true, difference: false, look: 'chart', parameters: {} };
+const view: ChartView = {
+  indicator,
+  resolution: '1d',
+  range: undefined,
+  sma: 0,
+  scale: 'linear',
+  overlays: [],
+  ema: 0,
+  compared: [],
+  events: true,
+  difference: false,
+  look: 'chart',
+  parameters: {},
+};
 
-interface Shown { readonly events?: readonly StageEvent[]; readonly sync?: ChartSync }
+interface Shown {
+  readonly events?: readonly StageEvent[];
+  readonly sync?: ChartSync;
+}
 
 const show = ({ events = [], sync }: Shown = {}) => {
   const store = configureStore({ reducer: { preferences: preferencesReducer } });
   const changes: Partial<ChartView>[] = [];
   const picked: number[] = [];
-  const onChange = (change: Partial<ChartView>): void => { changes.push(change); };
+  const onChange = (change: Partial<ChartView>): void => {
+    changes.push(change);
+  };
   const page = (newest = 2) => {
     const series = seriesOf(newest);
     const charted = { indicator, series, traces: tracesOf(indicator, series, { sma: 0, ema: 0 }) };
-    return <Provider store={store}><ChartArea view={view} charted={charted} domain={domainOf(series)!} isDimmed={false} events={events} sync={sync} onChange={onChange} onPick={(time) => picked.push(time)} /></Provider>;
+    return (
+      <Provider store={store}>
+        <ChartArea
+          view={view}
+          charted={charted}
+          domain={domainOf(series)!}
+          isDimmed={false}
+          events={events}
+          sync={sync}
+          onChange={onChange}
+          onPick={(time) => picked.push(time)}
+        />
+      </Provider>
+    );
   };
   const { rerender, container } = render(page());
   const chart = within(container);
   const stage = chart.getByRole('group', { name: /走势图/ });
   const [start, end] = chart.getAllByRole('slider') as [HTMLElement, HTMLElement];
   const seen = (): string => `${start.getAttribute('aria-valuetext')} ${end.getAttribute('aria-valuetext')}`;
-  const layers = (): string[] => [...container.querySelectorAll<HTMLElement>('[data-shown]')].map(({ tagName, dataset }) => `${tagName} ${dataset['shown']}`);
-  return { stage, start, end, seen, layers, changes, picked, tick: (newest: number) => rerender(page(newest)), zoom: () => store.getState().preferences.zoom };
+  const layers = (): string[] =>
+    [...container.querySelectorAll<HTMLElement>('[data-shown]')].map(
+      ({ tagName, dataset }) => `${tagName} ${dataset['shown']}`,
+    );
+  return {
+    stage,
+    start,
+    end,
+    seen,
+    layers,
+    changes,
+    picked,
+    tick: (newest: number) => rerender(page(newest)),
+    zoom: () => store.getState().preferences.zoom,
+  };
 };
 
-const settle = (ms = 500) => act(async () => { await vi.advanceTimersByTimeAsync(ms); });
+const settle = (ms = 500) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
 
 beforeEach(async () => {
   await i18n.changeLanguage('zh');
   vi.useFakeTimers();
   drawn.mockReset().mockResolvedValue();
-  vi.stubGlobal('ResizeObserver', class { observe(): void {} disconnect(): void {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -76,7 +141,11 @@ describe('the chart', () => {
 
   it('says its latest value and how many points it holds, and lists the newest', () => {
     show();
-    expect(screen.getByRole('group', { name: '比特币市值与已实现市值之比（MVRV）走势图，最新值 2.00，共 1001 个数据点。方向键平移，加减键缩放，Shift 加方向键逐点读数。' })).toBeTruthy();
+    expect(
+      screen.getByRole('group', {
+        name: '比特币市值与已实现市值之比（MVRV）走势图，最新值 2.00，共 1001 个数据点。方向键平移，加减键缩放，Shift 加方向键逐点读数。',
+      }),
+    ).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(11);
   });
 
@@ -104,7 +173,11 @@ describe('the chart', () => {
 
   it('zooms by two fingers', () => {
     const { stage, seen } = show();
-    for (const [pointerId, clientX] of [[1, 400], [2, 500]] as const) fireEvent.pointerDown(stage, { button: 0, pointerId, pointerType: 'touch', clientX });
+    for (const [pointerId, clientX] of [
+      [1, 400],
+      [2, 500],
+    ] as const)
+      fireEvent.pointerDown(stage, { button: 0, pointerId, pointerType: 'touch', clientX });
     fireEvent.pointerMove(stage, { pointerId: 2, pointerType: 'touch', clientX: 600 });
     expect(seen()).toBe('2022-05-04 2022-08-12');
   });
@@ -112,8 +185,15 @@ describe('the chart', () => {
   it('obeys its keys', () => {
     const { stage, seen } = show();
     for (const [key, window] of [
-      ['ArrowLeft', '2022-02-19 2022-09-07'], ['ArrowRight', '2022-03-11 2022-09-27'], ['-', '2022-01-20 2022-09-27'], ['Home', '2020-01-01 2020-09-07'],
-      ['+', '2020-01-26 2020-08-13'], ['End', '2022-03-11 2022-09-27'], ['x', '2022-03-11 2022-09-27'], ['Home', '2020-01-01 2020-07-19'], ['0', '2022-03-11 2022-09-27'],
+      ['ArrowLeft', '2022-02-19 2022-09-07'],
+      ['ArrowRight', '2022-03-11 2022-09-27'],
+      ['-', '2022-01-20 2022-09-27'],
+      ['Home', '2020-01-01 2020-09-07'],
+      ['+', '2020-01-26 2020-08-13'],
+      ['End', '2022-03-11 2022-09-27'],
+      ['x', '2022-03-11 2022-09-27'],
+      ['Home', '2020-01-01 2020-07-19'],
+      ['0', '2022-03-11 2022-09-27'],
     ] as const) {
       fireEvent.keyDown(stage, { key });
       expect([key, seen()]).toEqual([key, window]);
@@ -171,7 +251,11 @@ describe('the chart', () => {
   it('picks the bucket that is clicked, or tapped twice, but not on a drag or a double click', async () => {
     const { stage, picked, seen } = show();
     const press = (pointerType: string, clientX: number, to = clientX): void => {
-      for (const [type, x] of [['pointerDown', clientX], ['pointerMove', to], ['pointerUp', to]] as const) {
+      for (const [type, x] of [
+        ['pointerDown', clientX],
+        ['pointerMove', to],
+        ['pointerUp', to],
+      ] as const) {
         fireEvent[type](stage, { button: 0, pointerId: 1, pointerType, clientX: x, clientY: 100 });
       }
     };
@@ -192,7 +276,12 @@ describe('the chart', () => {
   });
 
   it('marks events that can be reached by keys', () => {
-    show({ events: [{ id: 1, time: Date.UTC(2022, 5, 1) / 1_000, label: '第五次', note: '说明', kind: 'halving' }, { id: 2, time: Date.UTC(2020, 5, 1) / 1_000, label: '不在窗口内', note: '', kind: 'other' }] });
+    show({
+      events: [
+        { id: 1, time: Date.UTC(2022, 5, 1) / 1_000, label: '第五次', note: '说明', kind: 'halving' },
+        { id: 2, time: Date.UTC(2020, 5, 1) / 1_000, label: '不在窗口内', note: '', kind: 'other' },
+      ],
+    });
     const flag = screen.getByRole('button', { name: '2022-06-01 第五次: 说明' });
     expect(screen.queryByRole('button', { name: /不在窗口内/ })).toBeNull();
     fireEvent.focus(flag);

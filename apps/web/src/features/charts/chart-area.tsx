@@ -46,8 +46,12 @@ const useLabel = ({ indicator, series }: Charted): string => {
   const { t, pick, language } = useText();
   const latest = useMemo(() => latestOf(series), [series]);
   const name = { name: pick(indicator.fullName), count: series.times.length };
-  if (series.preview !== null) return t('charts.chart.previewLabel', { ...name, day: isoDay((series.times.at(-1) ?? 0) * SECOND) });
-  return t('charts.chart.label', { ...name, value: latest ? formatNumber(latest.value, indicator.unit, language) : NO_VALUE });
+  if (series.preview !== null)
+    return t('charts.chart.previewLabel', { ...name, day: isoDay((series.times.at(-1) ?? 0) * SECOND) });
+  return t('charts.chart.label', {
+    ...name,
+    value: latest ? formatNumber(latest.value, indicator.unit, language) : NO_VALUE,
+  });
 };
 
 /** The strip and the legend keep clear of the same gutters as the plot. */
@@ -58,7 +62,18 @@ const useGutters = (box: RefObject<HTMLElement | null>, { traces }: Charted): CS
 };
 
 /** The chart and the strip below it, moving together. */
-export const ChartArea = ({ view, charted, domain: own, isDimmed, events, stage, sync, isCompact = false, onChange, onPick }: ChartAreaProps) => {
+export const ChartArea = ({
+  view,
+  charted,
+  domain: own,
+  isDimmed,
+  events,
+  stage,
+  sync,
+  isCompact = false,
+  onChange,
+  onPick,
+}: ChartAreaProps) => {
   const { t } = useText();
   const { indicator, series, traces } = charted;
   const spoken = useDeferredValue(charted); // whoever hears the page does not wait for it to be painted
@@ -73,20 +88,51 @@ export const ChartArea = ({ view, charted, domain: own, isDimmed, events, stage,
   const scale = view.indicator.id === indicator.id ? view.scale : indicator.scale;
   const isPreview = series.preview !== null;
   const main = traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? traces[0]!;
-  const legend = useMemo(() => traces.length > 1 && <Suspense><Legend traces={traces} palette={palette} scale={scale} /></Suspense>, [traces, palette, scale]);
+  const legend = useMemo(
+    () =>
+      traces.length > 1 && (
+        <Suspense>
+          <Legend traces={traces} palette={palette} scale={scale} />
+        </Suspense>
+      ),
+    [traces, palette, scale],
+  );
   return (
     <div ref={box} className={styles['area']} data-dimmed={isDimmed} inert={isPreview} style={gutters}>
       <div className={styles['stage']}>
         <ChartStage
-          label={useLabel(charted)} subject={subject} traces={traces} zones={indicator.zones} events={events} provenance={series.provenance} scale={scale}
-          window={window} palette={palette} withHours={withHours} hasLatest={!isPreview} onMove={move} onPick={onPick} sync={sync} stage={stage}
+          label={useLabel(charted)}
+          subject={subject}
+          traces={traces}
+          zones={indicator.zones}
+          events={events}
+          provenance={series.provenance}
+          scale={scale}
+          window={window}
+          palette={palette}
+          withHours={withHours}
+          hasLatest={!isPreview}
+          onMove={move}
+          onPick={onPick}
+          sync={sync}
+          stage={stage}
         >
           {legend}
         </ChartStage>
-        {!isCompact && <p className={styles['utc']} title={t('charts.chart.utc')}>{t('charts.chart.zone')}</p>}
+        {!isCompact && (
+          <p className={styles['utc']} title={t('charts.chart.utc')}>
+            {t('charts.chart.zone')}
+          </p>
+        )}
       </div>
-      {!isCompact && <div className={styles['below']}><Strip trace={main} domain={domain} window={window} scale={scale} palette={palette} onMove={move} /></div>}
-      {spoken.series.preview === null && <LatestTable indicator={spoken.indicator} series={spoken.series} withHours={withHours} />}
+      {!isCompact && (
+        <div className={styles['below']}>
+          <Strip trace={main} domain={domain} window={window} scale={scale} palette={palette} onMove={move} />
+        </div>
+      )}
+      {spoken.series.preview === null && (
+        <LatestTable indicator={spoken.indicator} series={spoken.series} withHours={withHours} />
+      )}
     </div>
   );
 };

@@ -2,7 +2,14 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { formatChange, formatExact, formatNumber, formatShort, NO_VALUE, type Unit } from '../../shared/format/number.ts';
+import {
+  formatChange,
+  formatExact,
+  formatNumber,
+  formatShort,
+  NO_VALUE,
+  type Unit,
+} from '../../shared/format/number.ts';
 import { Change } from '../../shared/ui/change.tsx';
 import { FlashValue } from '../../shared/ui/flash-value.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
@@ -63,20 +70,40 @@ const Value = ({ indicator, latest }: { indicator: Indicator; latest: Latest | u
     <div className={styles['value']} data-known={latest !== undefined}>
       <strong className={styles['number']}>
         <span className="visually-hidden">{t('charts.header.latest')}</span>
-        <FlashValue value={value} subject={id} title={formatExact(value, unit, language)}>{format(value, unit, language)}</FlashValue>
+        <FlashValue value={value} subject={id} title={formatExact(value, unit, language)}>
+          {format(value, unit, language)}
+        </FlashValue>
         {hasName(unit) && <small>{t(unitKeys[unit])}</small>}
         {columns.length > 1 && columns[0] && <small className={styles['which']}>{pick(columns[0].label)}</small>}
       </strong>
       <dl className={styles['changes']} aria-label={t('charts.header.changes')}>
-        <div><dt>{t('charts.header.change24h')}</dt><dd><ChangeSince value={value} before={latest?.dayBefore ?? NaN} unit={unit} /></dd></div>
-        <div><dt>{t('charts.header.change30d')}</dt><dd><ChangeSince value={value} before={latest?.monthBefore ?? NaN} unit={unit} /></dd></div>
+        <div>
+          <dt>{t('charts.header.change24h')}</dt>
+          <dd>
+            <ChangeSince value={value} before={latest?.dayBefore ?? NaN} unit={unit} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('charts.header.change30d')}</dt>
+          <dd>
+            <ChangeSince value={value} before={latest?.monthBefore ?? NaN} unit={unit} />
+          </dd>
+        </div>
       </dl>
     </div>
   );
 };
 
 /** Name, value, change, marks and freshness of the indicator. */
-export const ChartHeader = ({ catalogue, indicator, definition, series, isLoading, hasNoSource, isPolled }: ChartHeaderProps) => {
+export const ChartHeader = ({
+  catalogue,
+  indicator,
+  definition,
+  series,
+  isLoading,
+  hasNoSource,
+  isPolled,
+}: ChartHeaderProps) => {
   const { t, pick } = useText();
   // a preview ends long ago: its last point is not the latest value
   const latest = series?.preview === null ? latestOf(series) : undefined;
@@ -88,7 +115,11 @@ export const ChartHeader = ({ catalogue, indicator, definition, series, isLoadin
         <div className={styles['name']}>
           <h1 className={styles['title']} title={pick(indicator.fullName)}>
             <span>{pick(indicator.label)}</span>
-            {definition && <span className={styles['definition']} title={t('charts.header.definition')}>{t('charts.header.defined', { definition: pick(definition) })}</span>}
+            {definition && (
+              <span className={styles['definition']} title={t('charts.header.definition')}>
+                {t('charts.header.defined', { definition: pick(definition) })}
+              </span>
+            )}
             <TierStars tier={indicator.tier} />
           </h1>
           <FavouriteStar indicator={indicator} />

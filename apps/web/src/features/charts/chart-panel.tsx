@@ -32,7 +32,9 @@ interface ChartPanelProps {
 const useIntroduction = () => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => { if (isOpen) document.getElementById(id)?.scrollIntoView({ block: 'nearest' }); }, [isOpen, id]);
+  useEffect(() => {
+    if (isOpen) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, id]);
   return { id, isOpen, toggle: () => setOpen(!isOpen) };
 };
 
@@ -47,20 +49,59 @@ export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync,
   const { charted, isCurrent, isLoading, failure, isPolled, mayOverlay, companions } = asked;
   const { indicator } = view;
   const series = isCurrent && charted?.series.id === indicator.id ? charted.series : undefined;
-  const about = { indicator, series, isPolled, definition: chosenDefinition(indicator, view.parameters), hasNoSource: failure?.name === 'indicator.noSource' };
-  const actions = <ChartActions view={view} charted={series && charted} stage={stage} onChange={onChange} isCompact={isCompact} />;
+  const about = {
+    indicator,
+    series,
+    isPolled,
+    definition: chosenDefinition(indicator, view.parameters),
+    hasNoSource: failure?.name === 'indicator.noSource',
+  };
+  const actions = (
+    <ChartActions view={view} charted={series && charted} stage={stage} onChange={onChange} isCompact={isCompact} />
+  );
   return (
     <div ref={panel} className={styles['panel']} data-compact={isCompact}>
       <div className={styles['fold']}>
-        {isCompact
-          ? <div className={styles['head']}><Suspense><CompactHeader {...about} areToolsOpen={areToolsOpen} onTools={() => setToolsOpen(!areToolsOpen)}>{children}</CompactHeader></Suspense></div>
-          : <ChartHeader catalogue={catalogue} isLoading={isLoading} {...about} />}
+        {isCompact ? (
+          <div className={styles['head']}>
+            <Suspense>
+              <CompactHeader {...about} areToolsOpen={areToolsOpen} onTools={() => setToolsOpen(!areToolsOpen)}>
+                {children}
+              </CompactHeader>
+            </Suspense>
+          </div>
+        ) : (
+          <ChartHeader catalogue={catalogue} isLoading={isLoading} {...about} />
+        )}
         {(!isCompact || areToolsOpen) && (
-          <ChartTools isCompact={isCompact} view={view} catalogue={catalogue} onChange={onChange} mayOverlay={mayOverlay} companions={companions} actions={isCompact ? actions : <>{actions}{children}</>} introduction={introduction} full={full} />
+          <ChartTools
+            isCompact={isCompact}
+            view={view}
+            catalogue={catalogue}
+            onChange={onChange}
+            mayOverlay={mayOverlay}
+            companions={companions}
+            actions={
+              isCompact ? (
+                actions
+              ) : (
+                <>
+                  {actions}
+                  {children}
+                </>
+              )
+            }
+            introduction={introduction}
+            full={full}
+          />
         )}
         <PanelBody view={view} asked={asked} stage={stage} sync={sync} isCompact={isCompact} onChange={onChange} />
       </div>
-      {introduction.isOpen && <Suspense><Introduction id={introduction.id} indicator={indicator} /></Suspense>}
+      {introduction.isOpen && (
+        <Suspense>
+          <Introduction id={introduction.id} indicator={indicator} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -12,7 +12,14 @@ export const FailedState = ({ failure, onRetry }: { failure: CallFailure; onRetr
   const { state } = useConnection();
   const navigate = useNavigate();
   if (failure.kind === 'link' && state !== 'live') {
-    return <StatePanel tone="calm" icon="plug" title={t('charts.states.waiting.title')} text={t('charts.states.waiting.text')} />;
+    return (
+      <StatePanel
+        tone="calm"
+        icon="plug"
+        title={t('charts.states.waiting.title')}
+        text={t('charts.states.waiting.text')}
+      />
+    );
   }
   const words = callFailureText(failure, text);
   if (failure.kind === 'link' || failure.name === 'internal') {
@@ -23,13 +30,19 @@ export const FailedState = ({ failure, onRetry }: { failure: CallFailure; onRetr
     );
   }
   const isWithoutSource = failure.name === 'indicator.noSource';
-  const goHome = (): void => { void navigate('/'); };
+  const goHome = (): void => {
+    void navigate('/');
+  };
   return (
     <StatePanel
-      tone="warning" icon={isWithoutSource ? 'plug' : 'lock'} text={words}
+      tone="warning"
+      icon={isWithoutSource ? 'plug' : 'lock'}
+      text={words}
       title={t(isWithoutSource ? 'charts.states.noSource.title' : 'charts.states.refused.title')}
     >
-      <ActionButton onClick={goHome}>{t(isWithoutSource ? 'charts.states.noSource.action' : 'charts.states.refused.action')}</ActionButton>
+      <ActionButton onClick={goHome}>
+        {t(isWithoutSource ? 'charts.states.noSource.action' : 'charts.states.refused.action')}
+      </ActionButton>
     </StatePanel>
   );
 };

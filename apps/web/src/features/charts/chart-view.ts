@@ -10,7 +10,10 @@ export const overlays = ['btc', 'eth'] as const;
 export type Overlay = (typeof overlays)[number];
 
 /** An indicator drawn beside the main one, on an axis of its own or on the main one's. */
-export interface Compared { readonly indicator: Indicator; readonly axis: 'own' | 'shared' }
+export interface Compared {
+  readonly indicator: Indicator;
+  readonly axis: 'own' | 'shared';
+}
 
 /** What a link to a chart carries. */
 export interface ChartView {
@@ -66,26 +69,46 @@ const SHARED = '~shared';
 type ItemReader<T> = (text: string, before: readonly T[]) => T | undefined;
 
 /** `btc.puell~shared`; none twice, not the main one, four at most. */
-const comparedReader = (catalogue: Catalogue, main: Indicator): ItemReader<Compared> => (text, before) => {
-  const axis = text.endsWith(SHARED) ? 'shared' : 'own';
-  const wanted = axis === 'shared' ? text.slice(0, -SHARED.length) : text;
-  const indicator = catalogue.indicators.find(({ id }) => id === wanted && id !== main.id);
-  const isFree = before.length < COMPARED_MAX && before.every((one) => one.indicator !== indicator);
-  return indicator && isFree ? { indicator, axis } : undefined;
-};
+const comparedReader =
+  (catalogue: Catalogue, main: Indicator): ItemReader<Compared> =>
+  (text, before) => {
+    const axis = text.endsWith(SHARED) ? 'shared' : 'own';
+    const wanted = axis === 'shared' ? text.slice(0, -SHARED.length) : text;
+    const indicator = catalogue.indicators.find(({ id }) => id === wanted && id !== main.id);
+    const isFree = before.length < COMPARED_MAX && before.every((one) => one.indicator !== indicator);
+    return indicator && isFree ? { indicator, axis } : undefined;
+  };
 
-const readOverlay: ItemReader<Overlay> = (text, before) => overlays.find((coin) => coin === text && !before.includes(coin));
+const readOverlay: ItemReader<Overlay> = (text, before) =>
+  overlays.find((coin) => coin === text && !before.includes(coin));
 
-const parameterReader = (indicator: Indicator, name: string) => (text: string): string | undefined =>
-  indicator.parameters.find((parameter) => parameter.name === name)?.options.find(({ value }) => value === text)?.value;
+const parameterReader =
+  (indicator: Indicator, name: string) =>
+  (text: string): string | undefined =>
+    indicator.parameters.find((parameter) => parameter.name === name)?.options.find(({ value }) => value === text)
+      ?.value;
 
 /** Reads the query string part by part; a bad part counts as absent and is reported. `grade` is the reader's. */
 export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: number): ReadView => {
   const { indicators } = catalogue;
   const ignored: string[] = [];
-  const known = new Set(['indicator', 'resolution', 'range', 'sma', 'ema', 'scale', 'overlay', 'compare', 'events', 'difference', 'look']);
+  const known = new Set([
+    'indicator',
+    'resolution',
+    'range',
+    'sma',
+    'ema',
+    'scale',
+    'overlay',
+    'compare',
+    'events',
+    'difference',
+    'look',
+  ]);
 
-  const ignore = (name: string, text: string): void => { ignored.push(namedPart(`${name}=${text}`)); };
+  const ignore = (name: string, text: string): void => {
+    ignored.push(namedPart(`${name}=${text}`));
+  };
   const part = <T>(name: string, parse: (text: string) => T | undefined): T | undefined => {
     const text = search.get(name);
     const value = text === null ? undefined : parse(text);
@@ -147,7 +170,11 @@ export const writeView = (view: ChartView): URLSearchParams => {
   if (scale !== indicator.scale) search.set('scale', scale);
   if (ema > 0) search.set('ema', String(ema));
   if (view.overlays.length > 0) search.set('overlay', view.overlays.join());
-  if (view.compared.length > 0) search.set('compare', view.compared.map((one) => `${one.indicator.id}${one.axis === 'shared' ? SHARED : ''}`).join());
+  if (view.compared.length > 0)
+    search.set(
+      'compare',
+      view.compared.map((one) => `${one.indicator.id}${one.axis === 'shared' ? SHARED : ''}`).join(),
+    );
   if (!view.events) search.set('events', 'off');
   if (view.difference && Object.keys(parameters).length > 0) search.set('difference', 'on');
   if (view.look === 'table') search.set('look', view.look);
@@ -157,8 +184,17 @@ export const writeView = (view: ChartView): URLSearchParams => {
 
 /** An indicator as a link shows it that names nothing but it; chart or table stays as it is. */
 export const standardOf = (indicator: Indicator): Omit<ChartView, 'look'> => ({
-  indicator, resolution: standardResolution(indicator), range: undefined, sma: 0, ema: 0, scale: indicator.scale,
-  overlays: [], compared: [], events: true, parameters: {}, difference: false,
+  indicator,
+  resolution: standardResolution(indicator),
+  range: undefined,
+  sma: 0,
+  ema: 0,
+  scale: indicator.scale,
+  overlays: [],
+  compared: [],
+  events: true,
+  parameters: {},
+  difference: false,
 });
 
 /** Whether nothing was changed that can be put back. */
@@ -180,7 +216,10 @@ export const carriedOf = (present: URLSearchParams): string => {
 export const chartLink = (id: string, carried: string): string => {
   if (carried === '') return `/?indicator=${encodeURIComponent(id)}`;
   const search = new URLSearchParams(`indicator=${encodeURIComponent(id)}&${carried}`);
-  const compared = (search.get('compare') ?? '').split(',').filter((item) => item !== '' && !isOf(item, id)).join();
+  const compared = (search.get('compare') ?? '')
+    .split(',')
+    .filter((item) => item !== '' && !isOf(item, id))
+    .join();
   if (compared === '') search.delete('compare');
   else search.set('compare', compared);
   return `/?${search.toString()}`;

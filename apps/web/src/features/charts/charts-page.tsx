@@ -40,14 +40,27 @@ const SingleChart = ({ catalogue, board }: ChartsPageProps & { readonly catalogu
   const name = pick(indicator.label);
   usePageMeta({
     title: t('shell.meta.titleOf', { name }),
-    description: t('shell.meta.descriptionOf', { name: pick(indicator.fullName), introduction: pick(indicator.introduction) }),
+    description: t('shell.meta.descriptionOf', {
+      name: pick(indicator.fullName),
+      introduction: pick(indicator.introduction),
+    }),
     keywords: t('shell.meta.keywordsOf', { name, keywords: t('shell.meta.keywords') }),
   });
-  useEffect(() => afterFrame(() => { dispatch(indicatorSeen(indicator.id)); }), [dispatch, indicator.id]);
+  useEffect(
+    () =>
+      afterFrame(() => {
+        dispatch(indicatorSeen(indicator.id));
+      }),
+    [dispatch, indicator.id],
+  );
   return (
     <div className={styles['page']}>
       <ChartPanel catalogue={catalogue} view={view} onChange={change}>
-        <span className={styles['tools']}><Suspense><PageTools catalogue={catalogue} view={view} /></Suspense></span>
+        <span className={styles['tools']}>
+          <Suspense>
+            <PageTools catalogue={catalogue} view={view} />
+          </Suspense>
+        </span>
       </ChartPanel>
       <BoardSlot indicator={indicator}>{board?.(indicator)}</BoardSlot>
     </div>
@@ -61,14 +74,47 @@ export const ChartsPage = ({ board }: ChartsPageProps) => {
   const [isLater, setLater] = useState(isPutOff);
   const { isLoggedIn } = useSession();
   const { data, error, isFetching, refetch } = useCatalogueQuery();
-  useOnReturn(() => { if (error) void refetch(); });
-  const loading = <div className={styles['waiting']} aria-busy><Busy label={t('shell.sidebar.loading')} /></div>;
-  if (!data && error && !isFetching) return <div className={styles['waiting']}><FailedState failure={error as CallFailure} onRetry={() => { void refetch(); }} /></div>;
+  useOnReturn(() => {
+    if (error) void refetch();
+  });
+  const loading = (
+    <div className={styles['waiting']} aria-busy>
+      <Busy label={t('shell.sidebar.loading')} />
+    </div>
+  );
+  if (!data && error && !isFetching)
+    return (
+      <div className={styles['waiting']}>
+        <FailedState
+          failure={error as CallFailure}
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      </div>
+    );
   if (!data) return loading;
   return (
     <>
-      {asksForGrid(search) ? <Suspense fallback={loading}><ChartGrid catalogue={data} /></Suspense> : <SingleChart catalogue={data} board={board} />}
-      {isLoggedIn && !isLater && hasGuestWorkspaces() && <Suspense><div className={styles['offer']}><TakeAlong onLater={() => { putOff(); setLater(true); }} /></div></Suspense>}
+      {asksForGrid(search) ? (
+        <Suspense fallback={loading}>
+          <ChartGrid catalogue={data} />
+        </Suspense>
+      ) : (
+        <SingleChart catalogue={data} board={board} />
+      )}
+      {isLoggedIn && !isLater && hasGuestWorkspaces() && (
+        <Suspense>
+          <div className={styles['offer']}>
+            <TakeAlong
+              onLater={() => {
+                putOff();
+                setLater(true);
+              }}
+            />
+          </div>
+        </Suspense>
+      )}
     </>
   );
 };

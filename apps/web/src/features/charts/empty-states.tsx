@@ -8,7 +8,7 @@ import type { ChartView } from './chart-view.ts';
 import { StatePanel } from './state-panel.tsx';
 
 const another = ({ resolutions, interval }: Indicator, resolution: ChartView['resolution']) =>
-  (resolution === interval ? resolutions.find((one) => one !== interval) : interval);
+  resolution === interval ? resolutions.find((one) => one !== interval) : interval;
 
 /** A series without a single value. */
 export const EmptyState = ({ view, onChange }: { view: ChartView; onChange: (change: Partial<ChartView>) => void }) => {
@@ -16,17 +16,32 @@ export const EmptyState = ({ view, onChange }: { view: ChartView; onChange: (cha
   const other = another(view.indicator, view.resolution);
   return (
     <StatePanel tone="calm" icon="empty" title={t('charts.states.empty.title')} text={t('charts.states.empty.text')}>
-      {other && <ActionButton onClick={() => onChange({ resolution: other })}>{t('charts.states.empty.action', { resolution: t(`format.resolution.${other}`) })}</ActionButton>}
+      {other && (
+        <ActionButton onClick={() => onChange({ resolution: other })}>
+          {t('charts.states.empty.action', { resolution: t(`format.resolution.${other}`) })}
+        </ActionButton>
+      )}
     </StatePanel>
   );
 };
 
 /** A range that lies before the first value, or after the last. */
-export const OutsideState = ({ domain: { first, last }, onChange }: { domain: Domain; onChange: (change: Partial<ChartView>) => void }) => {
+export const OutsideState = ({
+  domain: { first, last },
+  onChange,
+}: {
+  domain: Domain;
+  onChange: (change: Partial<ChartView>) => void;
+}) => {
   const { t } = useText();
   const days = { from: isoDay(first * SECOND), to: isoDay(last * SECOND) };
   return (
-    <StatePanel tone="calm" icon="empty" title={t('charts.states.outside.title')} text={t('charts.states.outside.text', days)}>
+    <StatePanel
+      tone="calm"
+      icon="empty"
+      title={t('charts.states.outside.title')}
+      text={t('charts.states.outside.text', days)}
+    >
       <ActionButton onClick={() => onChange({ range: undefined })}>{t('charts.states.outside.action')}</ActionButton>
     </StatePanel>
   );

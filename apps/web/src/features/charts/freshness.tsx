@@ -15,16 +15,32 @@ export const Freshness = ({ series, latest }: { series: SeriesColumns; latest: L
   const now = useNow(SECOND, live.now);
   const { updatedAt } = series;
   const sources = [...new Set(series.provenance.flatMap(({ sources: names }) => names))];
-  if (series.preview) return <p className={styles['freshness']}><span>{t('charts.header.until', { day: isoDay((series.times.at(-1) ?? series.preview.until) * SECOND) })}</span></p>;
+  if (series.preview)
+    return (
+      <p className={styles['freshness']}>
+        <span>{t('charts.header.until', { day: isoDay((series.times.at(-1) ?? series.preview.until) * SECOND) })}</span>
+      </p>
+    );
   const stale = latest !== undefined && isStale(series, latest, now);
   const age = updatedAt === null ? null : ageText(now - updatedAt);
   return (
     <p className={styles['freshness']}>
-      {sources.length > 0 && <span className={styles['wide']}>{t('charts.header.source', { names: sources.join(', ') })}</span>}
-      {latest && stale && <span className={styles['until']}>{t('charts.header.until', { day: isoDay(latest.time * SECOND) })}</span>}
-      {age && updatedAt !== null
-        ? <time dateTime={new Date(updatedAt).toISOString()} title={`${formatMoment(updatedAt, language)} · ${formatMomentUtc(updatedAt, language)}`}>{t('charts.header.updated', { age: t(age.key, age.args) })}</time>
-        : <span>{t('charts.header.neverUpdated')}</span>}
+      {sources.length > 0 && (
+        <span className={styles['wide']}>{t('charts.header.source', { names: sources.join(', ') })}</span>
+      )}
+      {latest && stale && (
+        <span className={styles['until']}>{t('charts.header.until', { day: isoDay(latest.time * SECOND) })}</span>
+      )}
+      {age && updatedAt !== null ? (
+        <time
+          dateTime={new Date(updatedAt).toISOString()}
+          title={`${formatMoment(updatedAt, language)} · ${formatMomentUtc(updatedAt, language)}`}
+        >
+          {t('charts.header.updated', { age: t(age.key, age.args) })}
+        </time>
+      ) : (
+        <span>{t('charts.header.neverUpdated')}</span>
+      )}
       {!stale && <LatencyStrip series={series} />}
     </p>
   );

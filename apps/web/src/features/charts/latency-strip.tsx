@@ -5,7 +5,11 @@ import { useLive } from '../../shared/live/live-context.ts';
 import styles from './latency-strip.module.css';
 
 /** Of a change's way, ms: from its source to the gateway, from there to the page, from there to the frame that shows it. */
-interface Way { readonly source: number; readonly gateway: number; readonly pixel: number }
+interface Way {
+  readonly source: number;
+  readonly gateway: number;
+  readonly pixel: number;
+}
 
 const legs = ['source', 'gateway', 'pixel'] as const;
 
@@ -35,8 +39,18 @@ export const LatencyStrip = ({ series }: { series: SeriesColumns }) => {
   const words = t('charts.header.latencyHint', { ...way, total });
   return (
     <span className={styles['strip']} role="img" aria-label={words} title={words} data-latency={total}>
-      <span className={styles['bar']}>{legs.map((leg) => <i key={leg} data-leg={leg} style={{ flexGrow: way[leg] }} />)}</span>
-      <span className={styles['legs']}>{legs.map((leg) => <span key={leg} className={styles['leg']}>{way[leg]}</span>)}</span>
+      <span className={styles['bar']}>
+        {legs.map((leg) => (
+          <i key={leg} data-leg={leg} style={{ flexGrow: way[leg] }} />
+        ))}
+      </span>
+      <span className={styles['legs']}>
+        {legs.map((leg) => (
+          <span key={leg} className={styles['leg']}>
+            {way[leg]}
+          </span>
+        ))}
+      </span>
       {t('charts.header.ms')}
     </span>
   );

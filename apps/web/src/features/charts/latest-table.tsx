@@ -9,24 +9,35 @@ import { formatBucket } from '../../shared/format/time.ts';
 const ROWS = 10;
 
 /** The newest points as a table, for those who hear the page. */
-export const LatestTable = memo(({ indicator, series, withHours }: { indicator: Indicator; series: SeriesColumns; withHours: boolean }) => {
-  const { t, pick, language } = useText();
-  const first = Math.max(0, series.times.length - ROWS);
-  const newest = [...series.times.subarray(first)].map((time, index) => ({ time, at: first + index })).toReversed();
-  return (
-    <table className="visually-hidden">
-      <caption>{t('charts.chart.table', { name: pick(indicator.fullName) })}</caption>
-      <thead>
-        <tr><th scope="col">{t('charts.chart.time')}</th>{indicator.columns.map(({ key, label }) => <th key={key} scope="col">{pick(label)}</th>)}</tr>
-      </thead>
-      <tbody>
-        {newest.map(({ time, at }) => (
-          <tr key={time}>
-            <th scope="row">{formatBucket(time * SECOND, withHours)}</th>
-            {indicator.columns.map(({ key }, column) => <td key={key}>{formatExact(series.values[column]?.[at] ?? NaN, indicator.unit, language)}</td>)}
+export const LatestTable = memo(
+  ({ indicator, series, withHours }: { indicator: Indicator; series: SeriesColumns; withHours: boolean }) => {
+    const { t, pick, language } = useText();
+    const first = Math.max(0, series.times.length - ROWS);
+    const newest = [...series.times.subarray(first)].map((time, index) => ({ time, at: first + index })).toReversed();
+    return (
+      <table className="visually-hidden">
+        <caption>{t('charts.chart.table', { name: pick(indicator.fullName) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('charts.chart.time')}</th>
+            {indicator.columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {pick(label)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-});
+        </thead>
+        <tbody>
+          {newest.map(({ time, at }) => (
+            <tr key={time}>
+              <th scope="row">{formatBucket(time * SECOND, withHours)}</th>
+              {indicator.columns.map(({ key }, column) => (
+                <td key={key}>{formatExact(series.values[column]?.[at] ?? NaN, indicator.unit, language)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  },
+);

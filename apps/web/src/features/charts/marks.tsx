@@ -42,9 +42,14 @@ export const Marks = ({ series, latest, hasNoSource, isPolled }: MarksProps) => 
   };
   return (
     <ul className={styles['marks']}>
-      {Object.entries(marks).filter(([name]) => shown[name as keyof typeof marks]).map(([name, { label, hint }]) => (
-        <li key={name} className={styles['mark']} data-mark={name} title={t(hint)}>{t(label)}<span className="visually-hidden">{t(hint)}</span></li>
-      ))}
+      {Object.entries(marks)
+        .filter(([name]) => shown[name as keyof typeof marks])
+        .map(([name, { label, hint }]) => (
+          <li key={name} className={styles['mark']} data-mark={name} title={t(hint)}>
+            {t(label)}
+            <span className="visually-hidden">{t(hint)}</span>
+          </li>
+        ))}
     </ul>
   );
 };

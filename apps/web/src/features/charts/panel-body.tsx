@@ -42,7 +42,10 @@ interface TableProps {
 const Table = ({ view, charted, domain, stage }: TableProps) => {
   const { t, pick } = useText();
   const { zoom } = usePreferences();
-  const window = useMemo((): Window => (view.range ? fit(stretchOf(view.range, domain), domain) : windowOf(zoom, domain)), [view.range, zoom, domain]);
+  const window = useMemo(
+    (): Window => (view.range ? fit(stretchOf(view.range, domain), domain) : windowOf(zoom, domain)),
+    [view.range, zoom, domain],
+  );
   useImperativeHandle(stage, () => ({ window: () => window, picture: () => undefined }), [window]);
   return (
     <Suspense fallback={<Busy label={t('charts.states.loading', { name: pick(view.indicator.label) })} />}>
@@ -66,18 +69,40 @@ export const PanelBody = ({ view, asked, stage, sync, isCompact, onChange }: Pan
   return (
     <div className={styles['chart']} aria-busy={isLoading}>
       {isLoading && <Busy label={t('charts.states.loading', { name: pick(indicator.label) })} />}
-      {isDrawn && view.look === 'table' && isCurrent && !preview && <Table view={view} charted={charted} domain={domain} stage={stage} />}
+      {isDrawn && view.look === 'table' && isCurrent && !preview && (
+        <Table view={view} charted={charted} domain={domain} stage={stage} />
+      )}
       {isDrawn && (view.look === 'chart' || preview) && (
         <ChartArea
-          view={view} charted={charted} domain={domain} isDimmed={!isCurrent} events={events} stage={stage} sync={sync} isCompact={isCompact} onChange={onChange}
+          view={view}
+          charted={charted}
+          domain={domain}
+          isDimmed={!isCurrent}
+          events={events}
+          stage={stage}
+          sync={sync}
+          isCompact={isCompact}
+          onChange={onChange}
           onPick={(time) => setPicked({ id: indicator.id, time })}
         />
       )}
       {preview && <PreviewMask indicator={indicator} series={preview} />}
-      {isCurrent && !domain && !preview && <Suspense><EmptyState view={view} onChange={onChange} /></Suspense>}
-      {isBeside && <Suspense><OutsideState domain={domain} onChange={onChange} /></Suspense>}
+      {isCurrent && !domain && !preview && (
+        <Suspense>
+          <EmptyState view={view} onChange={onChange} />
+        </Suspense>
+      )}
+      {isBeside && (
+        <Suspense>
+          <OutsideState domain={domain} onChange={onChange} />
+        </Suspense>
+      )}
       {failure && !isLoading && <FailedState failure={failure} onRetry={retry} />}
-      {picked?.id === indicator.id && <Suspense><ProofPanel indicator={indicator} view={view} time={picked.time} onClose={() => setPicked(null)} /></Suspense>}
+      {picked?.id === indicator.id && (
+        <Suspense>
+          <ProofPanel indicator={indicator} view={view} time={picked.time} onClose={() => setPicked(null)} />
+        </Suspense>
+      )}
     </div>
   );
 };

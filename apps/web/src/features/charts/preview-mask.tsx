@@ -24,13 +24,26 @@ export const PreviewMask = ({ indicator, series }: { indicator: Indicator; serie
   return (
     <div className={styles['mask']} data-preview={isLoggedIn ? 'upgrade' : 'login'}>
       <section className={styles['card']} role="status">
-        <span className={styles['lock']}><Icon name="lock" /></span>
+        <span className={styles['lock']}>
+          <Icon name="lock" />
+        </span>
         <h2 className={styles['reason']}>{pick(errors[isLoggedIn ? 'level.insufficient' : 'login.required'])}</h2>
-        <p className={styles['tier']}>{t('charts.mask.title', { name: pick(indicator.label), tier: indicator.tier })}<TierStars tier={indicator.tier} /></p>
-        <p className={styles['text']}>{t(series.resolution === '1M' ? 'charts.mask.monthly' : 'charts.mask.weekly', { day: isoDay(until * SECOND) })}</p>
+        <p className={styles['tier']}>
+          {t('charts.mask.title', { name: pick(indicator.label), tier: indicator.tier })}
+          <TierStars tier={indicator.tier} />
+        </p>
+        <p className={styles['text']}>
+          {t(series.resolution === '1M' ? 'charts.mask.monthly' : 'charts.mask.weekly', {
+            day: isoDay(until * SECOND),
+          })}
+        </p>
         <div className={styles['actions']}>
           <ActionButton onClick={climb}>{t(isLoggedIn ? 'charts.mask.upgrade' : 'charts.mask.login')}</ActionButton>
-          {!isLoggedIn && <ActionButton data-look="quiet" onClick={() => dispatch(authDialogOpened('registration'))}>{t('charts.mask.register')}</ActionButton>}
+          {!isLoggedIn && (
+            <ActionButton data-look="quiet" onClick={() => dispatch(authDialogOpened('registration'))}>
+              {t('charts.mask.register')}
+            </ActionButton>
+          )}
         </div>
       </section>
     </div>

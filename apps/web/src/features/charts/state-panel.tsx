@@ -14,7 +14,9 @@ interface StatePanelProps {
 /** Stands in the chart's place and says why there is none and what to do. */
 export const StatePanel = ({ tone, icon, title, text, children }: StatePanelProps) => (
   <div className={styles['panel']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
-    <span className={styles['icon']}><Icon name={icon} /></span>
+    <span className={styles['icon']}>
+      <Icon name={icon} />
+    </span>
     <h2 className={styles['title']}>{title}</h2>
     <p className={styles['text']}>{text}</p>
     {children}

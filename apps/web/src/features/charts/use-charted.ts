@@ -41,7 +41,10 @@ const EMPTY_RETRY_MS = 3 * SECOND; // the gateway may still be asking its source
 
 const useMainSeries = ({ indicator, resolution, parameters }: ChartView, from: string | undefined) => {
   const isPolled = Object.keys(parameters).length > 0;
-  const query = useSeriesQuery({ id: indicator.id, resolution, parameters, ...(from !== undefined && { from }) }, { pollingInterval: isPolled ? MINUTE : 0, skipPollingIfUnfocused: true });
+  const query = useSeriesQuery(
+    { id: indicator.id, resolution, parameters, ...(from !== undefined && { from }) },
+    { pollingInterval: isPolled ? MINUTE : 0, skipPollingIfUnfocused: true },
+  );
   const isEmpty = query.currentData?.times.length === 0;
   const { refetch } = query;
   useEffect(() => {
@@ -50,18 +53,25 @@ const useMainSeries = ({ indicator, resolution, parameters }: ChartView, from: s
     return () => clearInterval(timer);
   }, [isEmpty, refetch]);
   const failure = query.currentData === undefined || isEmpty ? (query.error as CallFailure | undefined) : undefined;
-  useOnReturn(() => { if (failure?.kind === 'link') void refetch(); });
+  useOnReturn(() => {
+    if (failure?.kind === 'link') void refetch();
+  });
   return { query, failure, isPolled };
 };
 
 /** What stands beside a series: only what has its resolution, which a preview's has not. */
-const tracesBeside = (companions: readonly Companion[], main: Pick<Charted, 'indicator' | 'series'>, isCurrent: boolean): Trace[] => companions.flatMap(({ wanted, series }) => {
-  if (series?.resolution !== main.series.resolution) return [];
-  const trace = besideTrace(wanted, series);
-  if (wanted.kind !== 'standard') return [trace];
-  // beside the definition before, it would say something else
-  return isCurrent ? [trace, differenceTrace(main.indicator, main.series, series)] : [];
-});
+const tracesBeside = (
+  companions: readonly Companion[],
+  main: Pick<Charted, 'indicator' | 'series'>,
+  isCurrent: boolean,
+): Trace[] =>
+  companions.flatMap(({ wanted, series }) => {
+    if (series?.resolution !== main.series.resolution) return [];
+    const trace = besideTrace(wanted, series);
+    if (wanted.kind !== 'standard') return [trace];
+    // beside the definition before, it would say something else
+    return isCurrent ? [trace, differenceTrace(main.indicator, main.series, series)] : [];
+  });
 
 /** The series of a view, and what stands beside it, as what is drawn; from a day on every value is exact. */
 export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string): Asked => {
@@ -73,7 +83,10 @@ export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string)
   const drawn = useMemo(() => catalogue.indicators.find(({ id }) => id === series?.id), [catalogue, series?.id]);
   // told apart from the default one where both are drawn; the picture before keeps its own name
   const isHeldAgainst = difference && currentData !== undefined;
-  const definition = useMemo(() => (isHeldAgainst ? chosenDefinition(indicator, parameters) : undefined), [isHeldAgainst, indicator, parameters]);
+  const definition = useMemo(
+    () => (isHeldAgainst ? chosenDefinition(indicator, parameters) : undefined),
+    [isHeldAgainst, indicator, parameters],
+  );
 
   const own = useMemo((): Trace[] => {
     if (!drawn || !series || series.times.length === 0) return [];
@@ -81,7 +94,11 @@ export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string)
   }, [drawn, series, sma, ema, definition]);
   const charted = useMemo((): Charted | undefined => {
     if (!drawn || !series || own.length === 0) return undefined;
-    return { indicator: drawn, series, traces: [...own, ...tracesBeside(companions, { indicator: drawn, series }, series === currentData)] };
+    return {
+      indicator: drawn,
+      series,
+      traces: [...own, ...tracesBeside(companions, { indicator: drawn, series }, series === currentData)],
+    };
   }, [drawn, series, currentData, own, companions]);
 
   return {
@@ -93,6 +110,8 @@ export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string)
     isPolled,
     mayOverlay: useMemo(() => overlaysFor(view, catalogue), [view, catalogue]),
     companions,
-    retry: () => { void query.refetch(); },
+    retry: () => {
+      void query.refetch();
+    },
   };
 };

@@ -33,14 +33,28 @@ interface Companied extends Asking {
 const useCompanion = (slot: Slot, { view, catalogue, grade, from }: Companied): Companion | undefined => {
   const wanted = useMemo(() => wantedIn(slot, { view, catalogue, grade }), [slot, view, catalogue, grade]);
   const isAsked = wanted !== undefined && wanted.refusal === undefined;
-  const query = useSeriesQuery(isAsked ? { id: wanted.indicator.id, resolution: view.resolution, parameters: {}, ...(from !== undefined && { from }) } : skipToken);
+  const query = useSeriesQuery(
+    isAsked
+      ? { id: wanted.indicator.id, resolution: view.resolution, parameters: {}, ...(from !== undefined && { from }) }
+      : skipToken,
+  );
   const { currentData, error, isFetching, refetch } = query;
   const failure = isAsked && currentData === undefined ? (error as CallFailure | undefined) : undefined;
-  useOnReturn(() => { if (failure?.kind === 'link') void refetch(); });
+  useOnReturn(() => {
+    if (failure?.kind === 'link') void refetch();
+  });
   return useMemo(() => {
     if (!wanted) return undefined;
     const state = stateOf(wanted, { currentData, error, isFetching });
-    return { wanted, state, failure, series: state === 'shown' ? currentData : undefined, retry: () => { if (isAsked) void refetch(); } };
+    return {
+      wanted,
+      state,
+      failure,
+      series: state === 'shown' ? currentData : undefined,
+      retry: () => {
+        if (isAsked) void refetch();
+      },
+    };
   }, [wanted, isAsked, currentData, error, isFetching, failure, refetch]);
 };
 

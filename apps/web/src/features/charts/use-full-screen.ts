@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState, type RefObject } from 'react';
 export const useFullScreen = (ref: RefObject<HTMLElement | null>): { isOn: boolean; toggle: () => void } => {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const changed = (): void => setOn(document.fullscreenElement !== null && document.fullscreenElement === ref.current);
+    const changed = (): void =>
+      setOn(document.fullscreenElement !== null && document.fullscreenElement === ref.current);
     document.addEventListener('fullscreenchange', changed);
     return () => document.removeEventListener('fullscreenchange', changed);
   }, [ref]);

@@ -8,10 +8,15 @@ type ChangeLink = (step: (present: URLSearchParams) => URLSearchParams, kind: 't
 export const useLink = (): { search: URLSearchParams; changeLink: ChangeLink } => {
   const [search, setSearch] = useSearchParams();
   const newest = useRef(search);
-  useLayoutEffect(() => { newest.current = search; }, [search]);
-  const changeLink = useCallback<ChangeLink>((step, kind) => {
-    newest.current = step(newest.current);
-    setSearch(newest.current, { replace: kind === 'tuned' });
-  }, [setSearch]);
+  useLayoutEffect(() => {
+    newest.current = search;
+  }, [search]);
+  const changeLink = useCallback<ChangeLink>(
+    (step, kind) => {
+      newest.current = step(newest.current);
+      setSearch(newest.current, { replace: kind === 'tuned' });
+    },
+    [setSearch],
+  );
   return { search, changeLink };
 };

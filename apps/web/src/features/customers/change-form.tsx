@@ -13,7 +13,16 @@ import { Field } from '../../shared/ui/field.tsx';
 import { FormFailure } from '../../shared/ui/form-failure.tsx';
 import { dropDraft } from '../../shared/ui/form-draft.ts';
 import { useForm, type Form } from '../../shared/ui/use-form.ts';
-import { changeOf, fieldTime, firstValues, foreseen, NO_STAFF, staffChoices, usualEnd, type ChangeValues } from './change.ts';
+import {
+  changeOf,
+  fieldTime,
+  firstValues,
+  foreseen,
+  NO_STAFF,
+  staffChoices,
+  usualEnd,
+  type ChangeValues,
+} from './change.ts';
 import styles from './change-form.module.css';
 import { isGrave, type UserAction } from './customers-view.ts';
 import { changeWords } from './history-words.ts';
@@ -27,10 +36,14 @@ type Fields = Pick<Form<ChangeValues>, 'values' | 'set' | 'leave' | 'problem'>;
 
 const RoleField = ({ form, user }: { form: Fields; user: User }) => {
   const { t } = useText();
-  const options = staffChoices.filter((value) => value !== (user.staffRole ?? NO_STAFF)).map((value) => ({ value, label: value === NO_STAFF ? t('customers.noRole') : t(`shell.role.${value}`) }));
+  const options = staffChoices
+    .filter((value) => value !== (user.staffRole ?? NO_STAFF))
+    .map((value) => ({ value, label: value === NO_STAFF ? t('customers.noRole') : t(`shell.role.${value}`) }));
   return (
     <Field label={t('customers.form.role')}>
-      {(control) => <Select {...control} value={form.values.role} options={options} onChange={(role) => form.set({ role })} />}
+      {(control) => (
+        <Select {...control} value={form.values.role} options={options} onChange={(role) => form.set({ role })} />
+      )}
     </Field>
   );
 };
@@ -44,14 +57,24 @@ const LevelFields = ({ form, user }: { form: Fields; user: User }) => {
       <Field label={t('customers.form.level')}>
         {(control) => (
           <Select
-            {...control} value={level} options={levels.map((value) => ({ value, label: t(`account.level.${value}`) }))}
+            {...control}
+            value={level}
+            options={levels.map((value) => ({ value, label: t(`account.level.${value}`) }))}
             onChange={(chosen) => form.set({ level: chosen, until: fieldTime(usualEnd(user, chosen, live.now())) })}
           />
         )}
       </Field>
       {level !== 'registered' && (
         <Field label={t('customers.form.until')} problem={form.problem('until')} hint={t('customers.form.zone')}>
-          {(control) => <Input {...control} type="datetime-local" value={until} onChange={({ target }) => form.set({ until: target.value })} onBlur={() => form.leave('until')} />}
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={until}
+              onChange={({ target }) => form.set({ until: target.value })}
+              onBlur={() => form.leave('until')}
+            />
+          )}
         </Field>
       )}
     </div>
@@ -62,8 +85,20 @@ const NoteField = ({ form }: { form: Fields }) => {
   const { t } = useText();
   const { note } = form.values;
   return (
-    <Field label={t('customers.form.note')} problem={form.problem('note')} hint={t('customers.form.noteHint', { length: note.length, most: NOTE_LENGTH })}>
-      {(control) => <Input.TextArea {...control} value={note} autoSize={{ minRows: 2, maxRows: 8 }} onChange={({ target }) => form.set({ note: target.value })} onBlur={() => form.leave('note')} />}
+    <Field
+      label={t('customers.form.note')}
+      problem={form.problem('note')}
+      hint={t('customers.form.noteHint', { length: note.length, most: NOTE_LENGTH })}
+    >
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          value={note}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          onChange={({ target }) => form.set({ note: target.value })}
+          onBlur={() => form.leave('note')}
+        />
+      )}
     </Field>
   );
 };
@@ -75,7 +110,12 @@ const useChange = ({ user, kind, onDone }: { user: User; kind: UserAction; onDon
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const say = useSay();
   const send = async (seen: User, values: ChangeValues): Promise<void> => {
-    const { data, error } = await change({ id: user.id, change: changeOf(kind, values), note: values.note.trim(), version: seen.version });
+    const { data, error } = await change({
+      id: user.id,
+      change: changeOf(kind, values),
+      note: values.note.trim(),
+      version: seen.version,
+    });
     const isStale = (error as CallFailure | undefined)?.name === 'version.stale'; // which has a notice of its own
     setFailure(error && !isStale ? within('change', error as CallFailure) : null);
     if (isStale) await refetch();
@@ -89,7 +129,9 @@ const useChange = ({ user, kind, onDone }: { user: User; kind: UserAction; onDon
 /** What was done or, where one admin alone may not do it, what it waits for. */
 const doneText = (kind: UserAction, answer: PowerAnswer | undefined) => {
   if (!answer?.proposal) return `customers.done.${kind}` as const;
-  return answer.proposal.carryOutAt === null ? 'customers.proposal.asked' as const : 'customers.proposal.waiting' as const;
+  return answer.proposal.carryOutAt === null
+    ? ('customers.proposal.asked' as const)
+    : ('customers.proposal.waiting' as const);
 };
 
 const draftOf = ({ id }: User, kind: UserAction): string => `chaintide.customers.${id}.${kind}`;
@@ -99,8 +141,11 @@ const useChangeForm = ({ user, kind, failure }: { user: User; kind: UserAction; 
   const draft = draftOf(user, kind);
   const [options] = useState(() => ({ initial: firstValues(user, live.now()), draft: { key: draft, fields: kept } }));
   return useForm({
-    ...options, schema, failure,
-    obstacles: ({ level, until }) => (kind === 'level' && level !== 'registered' && !(Date.parse(until) > live.now()) ? { until: 'until.past' } : {}),
+    ...options,
+    schema,
+    failure,
+    obstacles: ({ level, until }) =>
+      kind === 'level' && level !== 'registered' && !(Date.parse(until) > live.now()) ? { until: 'until.past' } : {},
   });
 };
 
@@ -123,7 +168,10 @@ export const ChangeForm = ({ file, kind, onDone }: FormProps) => {
   const { user } = file;
   /** The account as it was when the confirmation was asked for: that edition is the one changed, or none. */
   const [seen, setSeen] = useState<User | null>(null);
-  const done = (): void => { dropDraft(draftOf(user, kind)); onDone(); };
+  const done = (): void => {
+    dropDraft(draftOf(user, kind));
+    onDone();
+  };
   const { send, failure, isLoading } = useChange({ user, kind, onDone: done });
   const { form: element, values, set, leave, problem, check } = useChangeForm({ user, kind, failure });
   const form: Fields = { values, set, leave, problem };
@@ -136,17 +184,38 @@ export const ChangeForm = ({ file, kind, onDone }: FormProps) => {
     setSeen(null);
   };
   return (
-    <form ref={element} className={styles['form']} noValidate aria-label={t(`customers.action.${kind}`)} onSubmit={submit}>
+    <form
+      ref={element}
+      className={styles['form']}
+      noValidate
+      aria-label={t(`customers.action.${kind}`)}
+      onSubmit={submit}
+    >
       <p className={styles['about']}>{t(`customers.about.${kind}`)}</p>
       {kind === 'role' && <RoleField form={form} user={user} />}
       {kind === 'level' && <LevelFields form={form} user={user} />}
       <NoteField form={form} />
       <StaleNotice file={file} />
       <FormFailure failure={failure} />
-      <Button type="primary" htmlType="submit" danger={isGrave(kind)} className={styles['submit']}>{t('customers.form.continue')}</Button>
+      <Button type="primary" htmlType="submit" danger={isGrave(kind)} className={styles['submit']}>
+        {t('customers.form.continue')}
+      </Button>
       {seen && (
-        <Confirm title={t('customers.confirm.title', { name: seen.userName })} action={t(`customers.action.${kind}`)} isBusy={isLoading} isGrave={isGrave(kind)} onConfirm={() => { void confirm(); }} onCancel={() => setSeen(null)}>
-          <p><b><Intent user={seen} kind={kind} values={values} /></b></p>
+        <Confirm
+          title={t('customers.confirm.title', { name: seen.userName })}
+          action={t(`customers.action.${kind}`)}
+          isBusy={isLoading}
+          isGrave={isGrave(kind)}
+          onConfirm={() => {
+            void confirm();
+          }}
+          onCancel={() => setSeen(null)}
+        >
+          <p>
+            <b>
+              <Intent user={seen} kind={kind} values={values} />
+            </b>
+          </p>
           <p>{t('customers.confirm.account', { name: seen.userName, email: seen.email })}</p>
           <p className={styles['about']}>{t(`customers.about.${kind}`)}</p>
           <p className={styles['reason']}>{values.note.trim()}</p>

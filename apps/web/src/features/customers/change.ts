@@ -19,11 +19,12 @@ export type ChangeValues = {
 };
 
 /** A moment as a field for date and time holds it. */
-export const fieldTime = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
+export const fieldTime = (ms: number): string =>
+  new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 
 /** When a level would end that is given now; the same level again goes on from its end. */
 export const usualEnd = (user: Pick<User, 'level' | 'levelUntil'>, level: Level, now: number): number => {
-  const from = user.level === level ? user.levelUntil ?? now : now;
+  const from = user.level === level ? (user.levelUntil ?? now) : now;
   return from + (levelTable[level].days ?? 0) * DAY;
 };
 
@@ -31,7 +32,12 @@ const nextLevel = ({ level }: Pick<User, 'level'>): Level => (level === 'registe
 
 export const firstValues = (user: User, now: number): ChangeValues => {
   const level = nextLevel(user);
-  return { note: '', role: staffChoices.find((choice) => choice !== (user.staffRole ?? NO_STAFF))!, level, until: fieldTime(usualEnd(user, level, now)) };
+  return {
+    note: '',
+    role: staffChoices.find((choice) => choice !== (user.staffRole ?? NO_STAFF))!,
+    level,
+    until: fieldTime(usualEnd(user, level, now)),
+  };
 };
 
 const staffOf = (choice: StaffChoice): StaffRole | null => (choice === NO_STAFF ? null : choice);
@@ -43,16 +49,38 @@ export const changeOf = (kind: UserAction, { role, level, until }: ChangeValues)
   return level === 'registered' ? { kind, level } : { kind, level, until: Date.parse(until) };
 };
 
-const events: Record<UserAction, UserHistoryLine['event']> = { role: 'role', level: 'level', trial: 'trial', disable: 'disabled', enable: 'enabled', sendReset: 'resetSent', removeSecondFactor: 'secondFactorOff' };
+const events: Record<UserAction, UserHistoryLine['event']> = {
+  role: 'role',
+  level: 'level',
+  trial: 'trial',
+  disable: 'disabled',
+  enable: 'enabled',
+  sendReset: 'resetSent',
+  removeSecondFactor: 'secondFactorOff',
+};
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
-const levelText = (level: Level, until: number | null): string => (until === null ? level : `${level} ${isoTime(until)}`);
+const levelText = (level: Level, until: number | null): string =>
+  until === null ? level : `${level} ${isoTime(until)}`;
 
 /** The line that the account's history would get, so that one set of words tells both what will be and what was. */
-export const foreseen = (user: User, change: AccountChange, now: number): Pick<UserHistoryLine, 'event' | 'was' | 'becomes'> => {
+export const foreseen = (
+  user: User,
+  change: AccountChange,
+  now: number,
+): Pick<UserHistoryLine, 'event' | 'was' | 'becomes'> => {
   const event = events[change.kind];
   if (change.kind === 'role') return { event, was: user.staffRole, becomes: change.role };
-  if (change.kind === 'level') return { event, was: levelText(user.level, user.levelUntil), becomes: levelText(change.level, 'until' in change ? change.until : null) };
+  if (change.kind === 'level')
+    return {
+      event,
+      was: levelText(user.level, user.levelUntil),
+      becomes: levelText(change.level, 'until' in change ? change.until : null),
+    };
   if (change.kind !== 'trial') return { event, was: null, becomes: null };
-  return { event, was: user.trialUntil === null ? null : isoTime(user.trialUntil), becomes: isoTime(Math.max(now, user.trialUntil ?? now) + TRIAL_MS) };
+  return {
+    event,
+    was: user.trialUntil === null ? null : isoTime(user.trialUntil),
+    becomes: isoTime(Math.max(now, user.trialUntil ?? now) + TRIAL_MS),
+  };
 };

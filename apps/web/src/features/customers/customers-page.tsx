@@ -50,11 +50,14 @@ export const CustomersPage = () => {
   const columns = useUserColumns();
   const memory = useColumnMemory('customers', columns);
   const rows = page?.rows ?? [];
-  const keep = (): void => exportRows(`chaintide-customers-${isoDay(Date.now())}.csv`, columns, { states: memory.states, rows });
+  const keep = (): void =>
+    exportRows(`chaintide-customers-${isoDay(Date.now())}.csv`, columns, { states: memory.states, rows });
   const tools = (
     <div className={styles['tools']}>
       <ColumnChoice columns={columns} memory={memory} />
-      <ToolButton title={t('grid.exportHint')} disabled={rows.length === 0} onClick={keep}>{t('grid.export')}</ToolButton>
+      <ToolButton title={t('grid.exportHint')} disabled={rows.length === 0} onClick={keep}>
+        {t('grid.export')}
+      </ToolButton>
     </div>
   );
   return (
@@ -64,14 +67,36 @@ export const CustomersPage = () => {
       {error && <Failed error={error} onRetry={refetch} />}
       {(page || !error) && (
         <DataTable
-          label={t('pages./customerManagement.name')} rows={page?.rows} isBusy={isBusy} columns={columns} memory={memory} glows={glows}
-          sort={{ key: view.sort, descending: view.descending }} onSort={({ key, descending }) => change({ sort: key as CustomersView['sort'], descending })}
-          onOpen={({ id }) => open({ user: id })} empty={t(isFiltered(view) ? 'customers.noneFits' : 'customers.none')} Card={UserCard}
+          label={t('pages./customerManagement.name')}
+          rows={page?.rows}
+          isBusy={isBusy}
+          columns={columns}
+          memory={memory}
+          glows={glows}
+          sort={{ key: view.sort, descending: view.descending }}
+          onSort={({ key, descending }) => change({ sort: key as CustomersView['sort'], descending })}
+          onOpen={({ id }) => open({ user: id })}
+          empty={t(isFiltered(view) ? 'customers.noneFits' : 'customers.none')}
+          Card={UserCard}
         />
       )}
-      <Pager total={page?.total ?? 0} page={view.page} rows={view.rows} onPage={(next) => change({ page: next })} onRows={(count) => change({ rows: count })} />
+      <Pager
+        total={page?.total ?? 0}
+        page={view.page}
+        rows={view.rows}
+        onPage={(next) => change({ page: next })}
+        onRows={(count) => change({ rows: count })}
+      />
       {opened.user !== undefined && (
-        <Suspense><UserPanel key={opened.user} id={opened.user} action={opened.action} onAction={(action) => open({ user: opened.user, action })} onClose={() => open({})} /></Suspense>
+        <Suspense>
+          <UserPanel
+            key={opened.user}
+            id={opened.user}
+            action={opened.action}
+            onAction={(action) => open({ user: opened.user, action })}
+            onClose={() => open({})}
+          />
+        </Suspense>
       )}
     </Page>
   );

@@ -22,7 +22,15 @@ export type CustomersView = z.infer<typeof view>;
 export type AccountChange = UserChange | { readonly kind: 'removeSecondFactor' };
 
 /** What can be done to an account, in the order in which it is offered. */
-export const userActions = ['role', 'level', 'trial', 'sendReset', 'removeSecondFactor', 'disable', 'enable'] as const satisfies readonly AccountChange['kind'][];
+export const userActions = [
+  'role',
+  'level',
+  'trial',
+  'sendReset',
+  'removeSecondFactor',
+  'disable',
+  'enable',
+] as const satisfies readonly AccountChange['kind'][];
 const action = z.enum(userActions);
 export type UserAction = z.infer<typeof action>;
 
@@ -30,7 +38,10 @@ export type UserAction = z.infer<typeof action>;
 export const isGrave = (kind: UserAction): boolean => kind === 'disable' || kind === 'removeSecondFactor';
 
 /** The account that is open beside the list, and what is being done to it. */
-const opened = z.object({ user: z.coerce.number().int().positive().optional().catch(undefined), action: action.optional().catch(undefined) });
+const opened = z.object({
+  user: z.coerce.number().int().positive().optional().catch(undefined),
+  action: action.optional().catch(undefined),
+});
 export type Opened = z.infer<typeof opened>;
 
 const first = view.parse({});
@@ -39,12 +50,19 @@ export const readView = (search: URLSearchParams): CustomersView => view.parse(O
 export const readOpened = (search: URLSearchParams): Opened => opened.parse(Object.fromEntries(search));
 
 /** Only what is not as at first: it is the link's query string, and what the gateway is asked. */
-export const queryOf = (shown: CustomersView): Record<string, string> => Object.fromEntries(
-  Object.entries(shown).filter(([name, value]) => value !== undefined && value !== first[name as keyof CustomersView]).map(([name, value]) => [name, String(value)]),
-);
+export const queryOf = (shown: CustomersView): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(shown)
+      .filter(([name, value]) => value !== undefined && value !== first[name as keyof CustomersView])
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 export const writeView = (shown: CustomersView, { user, action: doing }: Opened): URLSearchParams =>
-  new URLSearchParams({ ...queryOf(shown), ...(user !== undefined && { user: String(user) }), ...(user !== undefined && doing && { action: doing }) });
+  new URLSearchParams({
+    ...queryOf(shown),
+    ...(user !== undefined && { user: String(user) }),
+    ...(user !== undefined && doing && { action: doing }),
+  });
 
 export const isFiltered = ({ search, role: wanted, level: paid, state }: CustomersView): boolean =>
   search !== '' || wanted !== undefined || paid !== undefined || state !== undefined;

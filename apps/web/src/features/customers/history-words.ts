@@ -9,7 +9,8 @@ const isRole = (text: string): text is Role => (roles as readonly string[]).incl
 const isLevel = (text: string): text is Level => (levels as readonly string[]).includes(text);
 
 const powers = ['disable', 'enable', 'removeSecondFactor'] as const;
-const isPower = (text: string | undefined): text is (typeof powers)[number] => (powers as readonly (string | undefined)[]).includes(text);
+const isPower = (text: string | undefined): text is (typeof powers)[number] =>
+  (powers as readonly (string | undefined)[]).includes(text);
 
 const moment = (text: string, { language }: Text): string => {
   const time = Date.parse(text);
@@ -26,12 +27,17 @@ const levelWords = (value: string, text: Text): string => {
 /** `role admin`, or an act that has a name of its own. */
 const powerWords = (value: string, { t }: Text): string => {
   const [kind, role = ''] = value.split(' ');
-  if (kind === 'role') return t('customers.changeTo', { name: t('customers.event.role'), after: isRole(role) ? t(`shell.role.${role}`) : t('customers.noRole') });
+  if (kind === 'role')
+    return t('customers.changeTo', {
+      name: t('customers.event.role'),
+      after: isRole(role) ? t(`shell.role.${role}`) : t('customers.noRole'),
+    });
   return isPower(kind) ? t(`customers.action.${kind}`) : value;
 };
 
 /** What a proposal would change. */
-export const proposalWords = ({ change }: Pick<Proposal, 'change'>, text: Text): string => powerWords(change.kind === 'role' ? `role ${change.role ?? ''}` : change.kind, text);
+export const proposalWords = ({ change }: Pick<Proposal, 'change'>, text: Text): string =>
+  powerWords(change.kind === 'role' ? `role ${change.role ?? ''}` : change.kind, text);
 
 type Change = Pick<UserHistoryLine, 'event' | 'was' | 'becomes'>;
 
@@ -40,7 +46,11 @@ const words: { readonly [E in Change['event']]?: (value: string, text: Text) => 
   role: (value, { t }) => (isRole(value) ? t(`shell.role.${value}`) : value),
   level: levelWords,
   trial: moment,
-  proposed: powerWords, approved: powerWords, rejected: powerWords, withdrawn: powerWords, expired: powerWords,
+  proposed: powerWords,
+  approved: powerWords,
+  rejected: powerWords,
+  withdrawn: powerWords,
+  expired: powerWords,
 };
 
 const valueWords = (event: Change['event'], value: string | null, text: Text): string | undefined => {
@@ -53,5 +63,7 @@ export const changeWords = ({ event, was, becomes }: Change, text: Text): string
   const [before, after] = [valueWords(event, was, text), valueWords(event, becomes, text)];
   const name = text.t(`customers.event.${event}`);
   if (after === undefined) return name;
-  return before === undefined ? text.t('customers.changeTo', { name, after }) : text.t('customers.changeFromTo', { name, before, after });
+  return before === undefined
+    ? text.t('customers.changeTo', { name, after })
+    : text.t('customers.changeFromTo', { name, before, after });
 };

@@ -14,7 +14,9 @@ export const History = ({ lines }: { lines: readonly UserHistoryLine[] }) => {
         <li key={line.id} className={styles['line']}>
           <p>{changeWords(line, text)}</p>
           {line.note !== null && <p className={styles['note']}>{line.note}</p>}
-          <p className={styles['quiet']}><When at={line.at} /> {t('customers.by', { name: line.by ?? t('customers.system') })}</p>
+          <p className={styles['quiet']}>
+            <When at={line.at} /> {t('customers.by', { name: line.by ?? t('customers.system') })}
+          </p>
         </li>
       ))}
     </ol>

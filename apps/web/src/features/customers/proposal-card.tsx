@@ -18,10 +18,25 @@ import styles from './proposals.module.css';
 import { proposalAnswers, useAnswerProposalMutation, type ProposalAnswer } from './proposals-api.ts';
 
 /** What the machine lets this admin answer; whether they are one for long enough the gateway knows. */
-const answersOf = ({ by, user, isTaking, expiresAt, state }: Proposal, id: number | undefined, now: number): ProposalAnswer[] => {
+const answersOf = (
+  { by, user, isTaking, expiresAt, state }: Proposal,
+  id: number | undefined,
+  now: number,
+): ProposalAnswer[] => {
   if (id === undefined) return [];
-  const context = { proposerId: by.id, subjectId: user.id, isTaking, stands: true, isDue: false, isOver: expiresAt <= now };
-  return allowed(proposalMachine, { state, context }, proposalAnswers.map((type) => ({ type, by: { kind: 'admin' as const, id, isSeasoned: true } }))).map(({ type }) => type as ProposalAnswer);
+  const context = {
+    proposerId: by.id,
+    subjectId: user.id,
+    isTaking,
+    stands: true,
+    isDue: false,
+    isOver: expiresAt <= now,
+  };
+  return allowed(
+    proposalMachine,
+    { state, context },
+    proposalAnswers.map((type) => ({ type, by: { kind: 'admin' as const, id, isSeasoned: true } })),
+  ).map(({ type }) => type as ProposalAnswer);
 };
 
 /** When it happens by itself, or until when somebody has to approve. */
@@ -33,8 +48,15 @@ const Deadline = ({ proposal: { carryOutAt, expiresAt, isTaking } }: { readonly 
   const key = carryOutAt !== null ? 'byItself' : isTaking ? 'needsConsent' : 'needsSecond';
   return (
     <p className={styles['deadline']}>
-      <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>{t(`customers.proposal.${key}`, { moment: formatMoment(at, language) })}</time>
-      {' '}<span className={styles['left']}>{t('customers.proposal.left')} <b role="timer" aria-live="off">{formatClock(left)}</b></span>
+      <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>
+        {t(`customers.proposal.${key}`, { moment: formatMoment(at, language) })}
+      </time>{' '}
+      <span className={styles['left']}>
+        {t('customers.proposal.left')}{' '}
+        <b role="timer" aria-live="off">
+          {formatClock(left)}
+        </b>
+      </span>
     </p>
   );
 };
@@ -65,18 +87,38 @@ export const ProposalCard = ({ proposal }: { readonly proposal: Proposal }) => {
   const answers = answersOf(proposal, typeof ownId === 'number' ? ownId : undefined, live.now());
   return (
     <article className={styles['card']} aria-label={`${user.userName} · ${words}`}>
-      <p className={styles['what']}><b>{user.userName}</b> <span>{words}</span></p>
+      <p className={styles['what']}>
+        <b>{user.userName}</b> <span>{words}</span>
+      </p>
       <p className={styles['quiet']}>{user.email}</p>
       <p className={styles['note']}>{note}</p>
-      <p className={styles['quiet']}>{t('customers.proposal.by', { name: by.userName })}{' · '}<When at={at} /></p>
+      <p className={styles['quiet']}>
+        {t('customers.proposal.by', { name: by.userName })}
+        {' · '}
+        <When at={at} />
+      </p>
       <Deadline proposal={proposal} />
       <FormFailure failure={failure} />
       <div className={styles['answers']}>
-        {answers.map((one) => <button key={one} type="button" className={styles['answer']} data-answer={one} onClick={() => setAsked(one)}>{t(`customers.proposal.answer.${one}`)}</button>)}
+        {answers.map((one) => (
+          <button key={one} type="button" className={styles['answer']} data-answer={one} onClick={() => setAsked(one)}>
+            {t(`customers.proposal.answer.${one}`)}
+          </button>
+        ))}
       </div>
       {asked && (
-        <Confirm title={t(`customers.proposal.check.${asked}`)} action={t(`customers.proposal.answer.${asked}`)} isBusy={isLoading} onConfirm={() => { void send(asked); }} onCancel={() => setAsked(null)}>
-          <p><b>{words}</b></p>
+        <Confirm
+          title={t(`customers.proposal.check.${asked}`)}
+          action={t(`customers.proposal.answer.${asked}`)}
+          isBusy={isLoading}
+          onConfirm={() => {
+            void send(asked);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          <p>
+            <b>{words}</b>
+          </p>
           <p>{t('customers.confirm.account', { name: user.userName, email: user.email })}</p>
           <p className={styles['quiet']}>{t('customers.proposal.by', { name: by.userName })}</p>
           <p className={styles['note']}>{note}</p>

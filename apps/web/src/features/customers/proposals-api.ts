@@ -1,4 +1,10 @@
-import { proposalApproveRoute, proposalRejectRoute, proposalsRoute, proposalWithdrawRoute, type Proposal } from '@chaintide/contracts/proposals';
+import {
+  proposalApproveRoute,
+  proposalRejectRoute,
+  proposalsRoute,
+  proposalWithdrawRoute,
+  type Proposal,
+} from '@chaintide/contracts/proposals';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
@@ -10,11 +16,18 @@ export type ProposalAnswer = (typeof proposalAnswers)[number];
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
 
-const routeOf = { approve: proposalApproveRoute, reject: proposalRejectRoute, withdraw: proposalWithdrawRoute } as const;
+const routeOf = {
+  approve: proposalApproveRoute,
+  reject: proposalRejectRoute,
+  withdraw: proposalWithdrawRoute,
+} as const;
 
 const proposalsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    proposals: build.query<Proposal[], void>({ query: () => callOf(proposalsRoute, {}), providesTags: [{ type: 'users', id: 'proposals' }, 'identity'] }),
+    proposals: build.query<Proposal[], void>({
+      query: () => callOf(proposalsRoute, {}),
+      providesTags: [{ type: 'users', id: 'proposals' }, 'identity'],
+    }),
     answerProposal: build.mutation<Proposal, Pick<Proposal, 'id' | 'version'> & { readonly answer: ProposalAnswer }>({
       query: ({ id, version, answer }) => callOf(routeOf[answer], { params: { id }, body: { version } }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
@@ -25,15 +38,20 @@ const proposalsApi = api.injectEndpoints({
   }),
 });
 
-const isNewest = (rows: readonly Proposal[], { id, version }: Proposal): boolean => rows.every((row) => row.id !== id || row.version <= version);
+const isNewest = (rows: readonly Proposal[], { id, version }: Proposal): boolean =>
+  rows.every((row) => row.id !== id || row.version <= version);
 
 /** Puts a proposal as it is now among those that wait, or takes it away. */
-export const putProposal = (proposal: Proposal) => (dispatch: Dispatch): void => {
-  dispatch(proposalsApi.util.updateQueryData('proposals', undefined, (rows) => {
-    if (!isNewest(rows, proposal)) return rows;
-    const others = rows.filter(({ id }) => id !== proposal.id);
-    return proposal.state === 'proposed' ? [proposal, ...others].toSorted((a, b) => b.id - a.id) : others;
-  }));
-};
+export const putProposal =
+  (proposal: Proposal) =>
+  (dispatch: Dispatch): void => {
+    dispatch(
+      proposalsApi.util.updateQueryData('proposals', undefined, (rows) => {
+        if (!isNewest(rows, proposal)) return rows;
+        const others = rows.filter(({ id }) => id !== proposal.id);
+        return proposal.state === 'proposed' ? [proposal, ...others].toSorted((a, b) => b.id - a.id) : others;
+      }),
+    );
+  };
 
 export const { useProposalsQuery, useAnswerProposalMutation } = proposalsApi;

@@ -12,7 +12,11 @@ export const Proposals = () => {
     <section className={styles['proposals']} aria-label={t('customers.proposal.title')}>
       <h2 className={styles['title']}>{t('customers.proposal.title')}</h2>
       <p className={styles['quiet']}>{t('customers.proposal.about')}</p>
-      <div className={styles['cards']}>{rows.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} />)}</div>
+      <div className={styles['cards']}>
+        {rows.map((proposal) => (
+          <ProposalCard key={proposal.id} proposal={proposal} />
+        ))}
+      </div>
     </section>
   );
 };

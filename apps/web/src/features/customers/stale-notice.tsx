@@ -14,8 +14,16 @@ export const StaleNotice = ({ file: { user, history } }: { file: UserFile }) => 
   const newest = history.find(({ id }) => id > opened.line);
   return (
     <div className={styles['stale']} role="alert">
-      <p>{newest ? t('customers.stale.by', { name: newest.by ?? t('customers.system'), change: changeWords(newest, text) }) : t('customers.stale.unnamed')}</p>
-      {newest && <p className={styles['about']}><When at={newest.at} /></p>}
+      <p>
+        {newest
+          ? t('customers.stale.by', { name: newest.by ?? t('customers.system'), change: changeWords(newest, text) })
+          : t('customers.stale.unnamed')}
+      </p>
+      {newest && (
+        <p className={styles['about']}>
+          <When at={newest.at} />
+        </p>
+      )}
       <p>{t('customers.stale.look')}</p>
     </div>
   );

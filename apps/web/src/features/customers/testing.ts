@@ -2,6 +2,18 @@ import type { User } from '@chaintide/contracts/users';
 
 /** An account for tests; what is not given is as for anyone who has just registered. */
 export const userOf = (given: Partial<User> & Pick<User, 'id'>): User => ({
-  userName: `user${given.id}`, email: `user${given.id}@example.com`, roleKey: 'registered', staffRole: null, level: 'registered', levelUntil: null, trialUntil: null,
-  grade: 2, isDisabled: false, secondFactorSince: null, createdAt: given.id, seenAt: null, version: 1, ...given,
+  userName: `user${given.id}`,
+  email: `user${given.id}@example.com`,
+  roleKey: 'registered',
+  staffRole: null,
+  level: 'registered',
+  levelUntil: null,
+  trialUntil: null,
+  grade: 2,
+  isDisabled: false,
+  secondFactorSince: null,
+  createdAt: given.id,
+  seenAt: null,
+  version: 1,
+  ...given,
 });

@@ -11,14 +11,24 @@ export const useCustomersView = () => {
   const opened = useMemo(() => readOpened(new URLSearchParams(text)), [text]);
 
   /** Another filter or order begins at the first page. */
-  const change = useCallback((part: Partial<CustomersView>): void => {
-    setSearch((present) => writeView({ ...readView(present), page: 1, ...part }, readOpened(present)), { replace: true });
-  }, [setSearch]);
+  const change = useCallback(
+    (part: Partial<CustomersView>): void => {
+      setSearch((present) => writeView({ ...readView(present), page: 1, ...part }, readOpened(present)), {
+        replace: true,
+      });
+    },
+    [setSearch],
+  );
 
   /** Going back closes what was opened. */
-  const open = useCallback((next: Opened): void => {
-    setSearch((present) => writeView(readView(present), next), { replace: readOpened(new URLSearchParams(location.search)).user !== undefined });
-  }, [setSearch]);
+  const open = useCallback(
+    (next: Opened): void => {
+      setSearch((present) => writeView(readView(present), next), {
+        replace: readOpened(new URLSearchParams(location.search)).user !== undefined,
+      });
+    },
+    [setSearch],
+  );
 
   return { view, opened, change, open };
 };

@@ -8,12 +8,22 @@ export const UserCard = ({ row: user }: { row: User }) => {
   const { t } = useText();
   return (
     <span className={styles['card']}>
-      <span className={styles['line']}><b>{user.userName}</b><UserState {...user} /></span>
-      <span className={styles['mail']}>{user.email}</span>
-      <span className={styles['line']}><UserRole {...user} /><UserLevel {...user} /></span>
       <span className={styles['line']}>
-        <span className={styles['quiet']}>{t('customers.column.createdAt')} <Moment at={user.createdAt} /></span>
-        <span className={styles['quiet']}>{t('customers.column.seenAt')} <Moment at={user.seenAt} /></span>
+        <b>{user.userName}</b>
+        <UserState {...user} />
+      </span>
+      <span className={styles['mail']}>{user.email}</span>
+      <span className={styles['line']}>
+        <UserRole {...user} />
+        <UserLevel {...user} />
+      </span>
+      <span className={styles['line']}>
+        <span className={styles['quiet']}>
+          {t('customers.column.createdAt')} <Moment at={user.createdAt} />
+        </span>
+        <span className={styles['quiet']}>
+          {t('customers.column.seenAt')} <Moment at={user.seenAt} />
+        </span>
       </span>
     </span>
   );

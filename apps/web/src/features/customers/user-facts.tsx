@@ -4,7 +4,12 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { Moment, UserLevel, UserRole, UserState } from './user-columns.tsx';
 import styles from './user-facts.module.css';
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div className={styles['fact']}><dt>{name}</dt><dd>{children}</dd></div>;
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles['fact']}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** What an account is at this moment. */
 export const UserFacts = ({ user }: { user: User }) => {
@@ -12,17 +17,34 @@ export const UserFacts = ({ user }: { user: User }) => {
   return (
     <dl className={styles['facts']}>
       <Fact name={t('customers.column.email')}>{user.email}</Fact>
-      <Fact name={t('customers.column.state')}><UserState {...user} /></Fact>
-      <Fact name={t('customers.column.role')}>
-        <UserRole {...user} /> <span className={styles['quiet']}>{t(user.staffRole === null ? 'customers.roleOfLevel' : 'customers.roleByHand')}</span>
+      <Fact name={t('customers.column.state')}>
+        <UserState {...user} />
       </Fact>
-      <Fact name={t('customers.column.level')}><UserLevel {...user} /></Fact>
-      <Fact name={t('customers.column.levelUntil')}><Moment at={user.levelUntil} /></Fact>
-      <Fact name={t('customers.column.trialUntil')}><Moment at={user.trialUntil} /></Fact>
+      <Fact name={t('customers.column.role')}>
+        <UserRole {...user} />{' '}
+        <span className={styles['quiet']}>
+          {t(user.staffRole === null ? 'customers.roleOfLevel' : 'customers.roleByHand')}
+        </span>
+      </Fact>
+      <Fact name={t('customers.column.level')}>
+        <UserLevel {...user} />
+      </Fact>
+      <Fact name={t('customers.column.levelUntil')}>
+        <Moment at={user.levelUntil} />
+      </Fact>
+      <Fact name={t('customers.column.trialUntil')}>
+        <Moment at={user.trialUntil} />
+      </Fact>
       <Fact name={t('customers.column.grade')}>{user.grade}</Fact>
-      <Fact name={t('customers.column.secondFactorSince')}><Moment at={user.secondFactorSince} /></Fact>
-      <Fact name={t('customers.column.createdAt')}><Moment at={user.createdAt} /></Fact>
-      <Fact name={t('customers.column.seenAt')}><Moment at={user.seenAt} /></Fact>
+      <Fact name={t('customers.column.secondFactorSince')}>
+        <Moment at={user.secondFactorSince} />
+      </Fact>
+      <Fact name={t('customers.column.createdAt')}>
+        <Moment at={user.createdAt} />
+      </Fact>
+      <Fact name={t('customers.column.seenAt')}>
+        <Moment at={user.seenAt} />
+      </Fact>
       <Fact name={t('customers.column.id')}>{user.id}</Fact>
     </dl>
   );

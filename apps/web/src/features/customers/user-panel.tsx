@@ -20,18 +20,32 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-const mayDo = (action: UserAction, { isDisabled, secondFactorSince, isOthers }: UserFile['user'] & { readonly isOthers: boolean }): boolean => {
+const mayDo = (
+  action: UserAction,
+  { isDisabled, secondFactorSince, isOthers }: UserFile['user'] & { readonly isOthers: boolean },
+): boolean => {
   if (action === 'enable') return isDisabled;
   if (action === 'removeSecondFactor') return secondFactorSince !== null && isOthers;
   return !isDisabled || (action !== 'disable' && action !== 'sendReset');
 };
 
-const Actions = ({ offered, action, onAction }: Pick<PanelProps, 'action' | 'onAction'> & { readonly offered: readonly UserAction[] }) => {
+const Actions = ({
+  offered,
+  action,
+  onAction,
+}: Pick<PanelProps, 'action' | 'onAction'> & { readonly offered: readonly UserAction[] }) => {
   const { t } = useText();
   return (
     <div className={styles['actions']} role="toolbar" aria-label={t('customers.actions')}>
       {offered.map((name) => (
-        <button key={name} type="button" className={styles['action']} data-grave={isGrave(name)} aria-pressed={name === action} onClick={() => onAction(name === action ? undefined : name)}>
+        <button
+          key={name}
+          type="button"
+          className={styles['action']}
+          data-grave={isGrave(name)}
+          aria-pressed={name === action}
+          onClick={() => onAction(name === action ? undefined : name)}
+        >
           {t(`customers.action.${name}`)}
         </button>
       ))}
@@ -50,9 +64,13 @@ const File = ({ file, action, onAction }: Pick<PanelProps, 'action' | 'onAction'
   return (
     <>
       <UserFacts user={user} />
-      {waiting.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} />)}
+      {waiting.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} />
+      ))}
       <Actions offered={offered} action={action} onAction={onAction} />
-      {action && offered.includes(action) && <ChangeForm key={action} file={file} kind={action} onDone={() => onAction(undefined)} />}
+      {action && offered.includes(action) && (
+        <ChangeForm key={action} file={file} kind={action} onDone={() => onAction(undefined)} />
+      )}
       <section aria-label={t('customers.history')}>
         <h3 className={styles['heading']}>{t('customers.history')}</h3>
         <History lines={history} />

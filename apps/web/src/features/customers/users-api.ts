@@ -1,6 +1,15 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
-import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute, type PowerAnswer, type User, type UsersPage } from '@chaintide/contracts/users';
+import {
+  userChangeRoute,
+  userPowerRoute,
+  userRoute,
+  userSecondFactorRemoveRoute,
+  usersRoute,
+  type PowerAnswer,
+  type User,
+  type UsersPage,
+} from '@chaintide/contracts/users';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf, type Call } from '../../shared/api/call.ts';
@@ -10,7 +19,10 @@ import { putProposal } from './proposals-api.ts';
 import { withUser } from './with-user.ts';
 
 export type UserFile = RouteData<typeof userRoute>;
-export type ChangeRequest = RouteInput<typeof userSecondFactorRemoveRoute, 'body'> & { readonly id: number; readonly change: AccountChange };
+export type ChangeRequest = RouteInput<typeof userSecondFactorRemoveRoute, 'body'> & {
+  readonly id: number;
+  readonly change: AccountChange;
+};
 
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
@@ -19,7 +31,8 @@ type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
 const callOfChange = ({ id, change, ...body }: ChangeRequest): Call => {
   const params = { id };
   if (change.kind === 'removeSecondFactor') return callOf(userSecondFactorRemoveRoute, { params, body });
-  if (change.kind === 'role' || change.kind === 'disable' || change.kind === 'enable') return callOf(userPowerRoute, { params, body: { change, ...body } });
+  if (change.kind === 'role' || change.kind === 'disable' || change.kind === 'enable')
+    return callOf(userPowerRoute, { params, body: { change, ...body } });
   return callOf(userChangeRoute, { params, body: { change, ...body } });
 };
 
@@ -36,14 +49,22 @@ const usersApi = api.injectEndpoints({
     /** Hears of every change of an account for as long as somebody manages customers; holds nothing itself. */
     userFacts: build.query<null, void>({
       queryFn: () => ({ data: null }),
-      onCacheEntryAdded: (_, entry) => followFacts<'users', null>(entry, topics.users, {
-        snapshot: () => { entry.dispatch(api.util.invalidateTags(['users'])); },
-        fact: (fact) => { entry.dispatch(fact.name === 'user.changed' ? putUser(fact.payload.user) : putProposal(fact.payload.proposal)); },
-      }),
+      onCacheEntryAdded: (_, entry) =>
+        followFacts<'users', null>(entry, topics.users, {
+          snapshot: () => {
+            entry.dispatch(api.util.invalidateTags(['users']));
+          },
+          fact: (fact) => {
+            entry.dispatch(
+              fact.name === 'user.changed' ? putUser(fact.payload.user) : putProposal(fact.payload.proposal),
+            );
+          },
+        }),
     }),
     changeUser: build.mutation<PowerAnswer, ChangeRequest>({
       query: callOfChange,
-      transformResponse: (data: User | PowerAnswer): PowerAnswer => ('user' in data ? data : { user: data, proposal: null }),
+      transformResponse: (data: User | PowerAnswer): PowerAnswer =>
+        'user' in data ? data : { user: data, proposal: null },
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
         if (!answer) return;
@@ -55,11 +76,13 @@ const usersApi = api.injectEndpoints({
 });
 
 /** Puts the account as it is now into every page that shows it, or that it now begins; its history is read again. */
-const putUser = (user: User) => (dispatch: Dispatch, getState: () => State): void => {
-  for (const view of usersApi.util.selectCachedArgsForQuery(getState(), 'users')) {
-    dispatch(usersApi.util.updateQueryData('users', view, (page) => withUser(page, user, { view, now: Date.now() })));
-  }
-  dispatch(api.util.invalidateTags([{ type: 'users', id: user.id }]));
-};
+const putUser =
+  (user: User) =>
+  (dispatch: Dispatch, getState: () => State): void => {
+    for (const view of usersApi.util.selectCachedArgsForQuery(getState(), 'users')) {
+      dispatch(usersApi.util.updateQueryData('users', view, (page) => withUser(page, user, { view, now: Date.now() })));
+    }
+    dispatch(api.util.invalidateTags([{ type: 'users', id: user.id }]));
+  };
 
 export const { useUsersQuery, useUserQuery, useUserFactsQuery, useChangeUserMutation } = usersApi;

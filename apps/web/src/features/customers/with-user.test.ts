@@ -28,11 +28,23 @@ describe('withUser', () => {
 
   it('a new account comes to the top, and the last row leaves the page', () => {
     const fresh = userOf({ id: 3, createdAt: 300 });
-    expect(withUser(page(young, old), fresh, { view: view('rows=2'), now: NOW })).toEqual({ total: 11, rows: [fresh, young] });
+    expect(withUser(page(young, old), fresh, { view: view('rows=2'), now: NOW })).toEqual({
+      total: 11,
+      rows: [fresh, young],
+    });
     expect(withUser(page(), fresh, { view: first, now: NOW }).rows).toEqual([fresh]);
   });
 
-  it.each(['page=2', 'descending=false', 'sort=userName', 'search=nobody', 'role=vip', 'level=vip', 'state=disabled', 'state=trial'])('with %s a new account changes nothing', (query) => {
+  it.each([
+    'page=2',
+    'descending=false',
+    'sort=userName',
+    'search=nobody',
+    'role=vip',
+    'level=vip',
+    'state=disabled',
+    'state=trial',
+  ])('with %s a new account changes nothing', (query) => {
     const shown = page(young, old);
     expect(withUser(shown, userOf({ id: 3, createdAt: 300 }), { view: view(query), now: NOW })).toBe(shown);
   });

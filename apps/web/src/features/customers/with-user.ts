@@ -16,9 +16,13 @@ export const fits = (user: User, { search, role, level, state }: CustomersView, 
   return state === undefined || inState[state](user, now);
 };
 
-const isNewestFirst = ({ sort, descending, page }: CustomersView): boolean => sort === 'createdAt' && descending && page === 1;
+const isNewestFirst = ({ sort, descending, page }: CustomersView): boolean =>
+  sort === 'createdAt' && descending && page === 1;
 
-interface Seen { readonly view: CustomersView; readonly now: number }
+interface Seen {
+  readonly view: CustomersView;
+  readonly now: number;
+}
 
 /**
  * A page with an account as it is now: in the place where it stood, even where the filters would no longer let it through (a row does not
@@ -27,7 +31,9 @@ interface Seen { readonly view: CustomersView; readonly now: number }
 export const withUser = (page: UsersPage, user: User, { view, now }: Seen): UsersPage => {
   const at = page.rows.findIndex(({ id }) => id === user.id);
   if (at >= 0) return user.version < page.rows[at]!.version ? page : { ...page, rows: page.rows.with(at, user) };
-  const isNew = page.rows.every(({ createdAt, id }) => createdAt < user.createdAt || (createdAt === user.createdAt && id < user.id));
+  const isNew = page.rows.every(
+    ({ createdAt, id }) => createdAt < user.createdAt || (createdAt === user.createdAt && id < user.id),
+  );
   if (!isNewestFirst(view) || !isNew || !fits(user, view, now)) return page;
   return { total: page.total + 1, rows: [user, ...page.rows].slice(0, view.rows) };
 };

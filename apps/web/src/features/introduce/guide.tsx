@@ -8,7 +8,9 @@ import styles from './guide.module.css';
 import { IndicatorCard } from './indicator-card.tsx';
 import { anchorOf } from './links.ts';
 
-interface CoinSection extends MenuSection { readonly coin: Coin }
+interface CoinSection extends MenuSection {
+  readonly coin: Coin;
+}
 
 const sectionsOf = (catalogue: Catalogue): CoinSection[] =>
   [...coinsOf(catalogue)].flatMap((coin) => menuOf(catalogue, coin, null).map((section) => ({ coin, ...section })));
@@ -26,11 +28,31 @@ const Contents = ({ sections, marked }: { sections: readonly CoinSection[]; mark
     <nav className={styles['contents']} aria-label={t('introduce.contents')}>
       {sections.map(({ coin, group: section, children }) => (
         <div key={`${coin} ${section.key}`}>
-          <p className={styles['part']}>{coin}{' · '}{pick(section.label)}</p>
+          <p className={styles['part']}>
+            {coin}
+            {' · '}
+            {pick(section.label)}
+          </p>
           {children.map(({ group, children: indicators }) => (
             <details key={group.key} open={indicators.some(({ id }) => id === marked) || undefined}>
-              <summary>{pick(group.label)}<span>{indicators.length}</span></summary>
-              <ul>{indicators.map(({ id, label }) => <li key={id}><Link to={anchorOf(id)} replace aria-current={id === marked ? 'location' : undefined} onClick={() => show(id)}>{pick(label)}</Link></li>)}</ul>
+              <summary>
+                {pick(group.label)}
+                <span>{indicators.length}</span>
+              </summary>
+              <ul>
+                {indicators.map(({ id, label }) => (
+                  <li key={id}>
+                    <Link
+                      to={anchorOf(id)}
+                      replace
+                      aria-current={id === marked ? 'location' : undefined}
+                      onClick={() => show(id)}
+                    >
+                      {pick(label)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </details>
           ))}
         </div>
@@ -45,17 +67,35 @@ export const Guide = ({ catalogue }: { catalogue: Catalogue }) => {
   const { data: statuses = [] } = useStatusQuery();
   const sections = sectionsOf(catalogue);
   const marked = useSearchParams()[0].get('indicator');
-  useEffect(() => { if (marked !== null) show(marked); }, [marked]);
+  useEffect(() => {
+    if (marked !== null) show(marked);
+  }, [marked]);
   return (
     <div className={styles['guide']}>
       <Contents sections={sections} marked={marked} />
       <div className={styles['cards']}>
-        {sections.map(({ coin, group: section, children }) => children.map(({ group, children: indicators }) => (
-          <section key={`${coin} ${section.key} ${group.key}`} className={styles['group']}>
-            <h2 className={styles['heading']}><span>{coin}{' · '}{pick(section.label)}</span>{pick(group.label)}</h2>
-            {indicators.map((indicator) => <IndicatorCard key={indicator.id} indicator={indicator} statuses={statuses} isMarked={indicator.id === marked} />)}
-          </section>
-        )))}
+        {sections.map(({ coin, group: section, children }) =>
+          children.map(({ group, children: indicators }) => (
+            <section key={`${coin} ${section.key} ${group.key}`} className={styles['group']}>
+              <h2 className={styles['heading']}>
+                <span>
+                  {coin}
+                  {' · '}
+                  {pick(section.label)}
+                </span>
+                {pick(group.label)}
+              </h2>
+              {indicators.map((indicator) => (
+                <IndicatorCard
+                  key={indicator.id}
+                  indicator={indicator}
+                  statuses={statuses}
+                  isMarked={indicator.id === marked}
+                />
+              ))}
+            </section>
+          )),
+        )}
       </div>
     </div>
   );

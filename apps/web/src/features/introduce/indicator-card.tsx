@@ -18,7 +18,9 @@ import { useYear, type Year } from './use-year.ts';
 
 const LONG = 1e7; // from here on the short form is read faster
 
-const sourcesOf = (series: SeriesColumns): string[] => [...new Set(series.provenance.flatMap(({ sources }) => sources))];
+const sourcesOf = (series: SeriesColumns): string[] => [
+  ...new Set(series.provenance.flatMap(({ sources }) => sources)),
+];
 
 /** The providers of what is shown, each with its state of the moment where it is one that is asked. */
 const Sources = ({ series, statuses }: { series: SeriesColumns | undefined; statuses: readonly SourceStatus[] }) => {
@@ -27,11 +29,19 @@ const Sources = ({ series, statuses }: { series: SeriesColumns | undefined; stat
     <>
       <dt>{t('introduce.card.source')}</dt>
       <dd className={styles['sources']}>
-        {series && sourcesOf(series).map((name) => {
-          const status = statuses.find((one) => one.name === name);
-          return <span key={name} title={status && `${status.host} · ${t(`states.source.${status.state}`)}`}>{status && <i data-state={status.state} />}{name}</span>;
-        })}
-        {series?.provenance.some(({ simulated }) => simulated) && <span data-simulated="true">{t('charts.marks.simulated')}</span>}
+        {series &&
+          sourcesOf(series).map((name) => {
+            const status = statuses.find((one) => one.name === name);
+            return (
+              <span key={name} title={status && `${status.host} · ${t(`states.source.${status.state}`)}`}>
+                {status && <i data-state={status.state} />}
+                {name}
+              </span>
+            );
+          })}
+        {series?.provenance.some(({ simulated }) => simulated) && (
+          <span data-simulated="true">{t('charts.marks.simulated')}</span>
+        )}
       </dd>
     </>
   );
@@ -43,31 +53,51 @@ const Latest = ({ indicator: { id, unit }, latest }: { indicator: Indicator; lat
   return (
     <strong className={styles['value']}>
       <span className="visually-hidden">{t('introduce.card.latest')}</span>
-      <FlashValue value={latest.value} subject={id} title={formatExact(latest.value, unit, language)}>{format(latest.value, unit, language)}</FlashValue>
+      <FlashValue value={latest.value} subject={id} title={formatExact(latest.value, unit, language)}>
+        {format(latest.value, unit, language)}
+      </FlashValue>
     </strong>
   );
 };
 
 const Sketch = ({ indicator, year: { series, latest, failure } }: { indicator: Indicator; year: Year }) => {
   const { t, pick } = useText();
-  const failed = failure && t(failure.name === 'indicator.noSource' ? 'introduce.card.noSource' : 'introduce.card.failed');
+  const failed =
+    failure && t(failure.name === 'indicator.noSource' ? 'introduce.card.noSource' : 'introduce.card.failed');
   const note = (): ReactNode => {
     if (failed) return failed;
-    if (series?.preview) return t('introduce.card.previewed', { day: isoDay((series.times.at(-1) ?? series.preview.until) * SECOND) });
+    if (series?.preview)
+      return t('introduce.card.previewed', { day: isoDay((series.times.at(-1) ?? series.preview.until) * SECOND) });
     return series?.times.length === 0 ? t('introduce.card.empty') : t('introduce.card.year');
   };
   return (
     <div className={styles['sketch']} aria-busy={!series && !failure}>
       <div className={styles['line']}>
-        {series && <Sparkline series={series} scale={indicator.scale} label={t('introduce.card.sketch', { name: pick(indicator.label) })} />}
+        {series && (
+          <Sparkline
+            series={series}
+            scale={indicator.scale}
+            label={t('introduce.card.sketch', { name: pick(indicator.label) })}
+          />
+        )}
       </div>
-      <p className={styles['note']}>{latest && <Latest indicator={indicator} latest={latest} />}<span data-failed={failed !== undefined}>{note()}</span></p>
-      <Link className={styles['open']} to={`/?${new URLSearchParams({ indicator: indicator.id }).toString()}`}><Icon name="market" />{t('introduce.card.chart')}</Link>
+      <p className={styles['note']}>
+        {latest && <Latest indicator={indicator} latest={latest} />}
+        <span data-failed={failed !== undefined}>{note()}</span>
+      </p>
+      <Link className={styles['open']} to={`/?${new URLSearchParams({ indicator: indicator.id }).toString()}`}>
+        <Icon name="market" />
+        {t('introduce.card.chart')}
+      </Link>
     </div>
   );
 };
 
-interface IndicatorCardProps { readonly indicator: Indicator; readonly statuses: readonly SourceStatus[]; readonly isMarked: boolean }
+interface IndicatorCardProps {
+  readonly indicator: Indicator;
+  readonly statuses: readonly SourceStatus[];
+  readonly isMarked: boolean;
+}
 
 /** One indicator: what it says, how it is computed, how to read it, where it comes from, and how it moves. */
 export const IndicatorCard = memo(({ indicator, statuses, isMarked }: IndicatorCardProps) => {
@@ -80,12 +110,21 @@ export const IndicatorCard = memo(({ indicator, statuses, isMarked }: IndicatorC
       <header className={styles['header']}>
         <h3 className={styles['name']}>{name}</h3>
         <TierStars tier={indicator.tier} />
-        <Link className={styles['anchor']} to={anchorOf(indicator.id)} aria-label={t('introduce.card.anchor', { name })} title={t('introduce.card.anchor', { name })}><Icon name="hash" /></Link>
+        <Link
+          className={styles['anchor']}
+          to={anchorOf(indicator.id)}
+          aria-label={t('introduce.card.anchor', { name })}
+          title={t('introduce.card.anchor', { name })}
+        >
+          <Icon name="hash" />
+        </Link>
         {pick(indicator.fullName) !== name && <p className={styles['full']}>{pick(indicator.fullName)}</p>}
       </header>
       <div className={styles['words']}>
         <p className={styles['says']}>{pick(indicator.introduction)}</p>
-        <IndicatorFacts indicator={indicator}><Sources series={year.series} statuses={statuses} /></IndicatorFacts>
+        <IndicatorFacts indicator={indicator}>
+          <Sources series={year.series} statuses={statuses} />
+        </IndicatorFacts>
       </div>
       <Sketch indicator={indicator} year={year} />
     </article>

@@ -20,7 +20,11 @@ const Tabs = ({ view }: { view: View }) => {
   const { t } = useText();
   return (
     <nav className={styles['tabs']} aria-label={t('introduce.views.label')}>
-      {views.map((name) => <Link key={name} to={viewLink(name)} aria-current={name === view ? 'page' : undefined}>{t(`introduce.views.${name}`)}</Link>)}
+      {views.map((name) => (
+        <Link key={name} to={viewLink(name)} aria-current={name === view ? 'page' : undefined}>
+          {t(`introduce.views.${name}`)}
+        </Link>
+      ))}
     </nav>
   );
 };
@@ -30,7 +34,14 @@ const Filter = ({ text, onChange }: { text: string; onChange: (text: string) => 
   return (
     <div className={styles['filter']} role="search">
       <Icon name="search" />
-      <input aria-label={t('introduce.search.label')} placeholder={t('introduce.search.placeholder')} autoComplete="off" spellCheck={false} value={text} onChange={(event) => onChange(event.target.value)} />
+      <input
+        aria-label={t('introduce.search.label')}
+        placeholder={t('introduce.search.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
       {text !== '' && <IconButton icon="close" label={t('introduce.search.clear')} onClick={() => onChange('')} />}
     </div>
   );
@@ -56,7 +67,9 @@ const Explained = ({ catalogue }: { catalogue: Catalogue }) => {
       <div className={styles['bar']}>
         <Tabs view={view} />
         <Filter text={text} onChange={setText} />
-        <p className={styles['count']} role="status">{t('introduce.search.count', { count })}</p>
+        <p className={styles['count']} role="status">
+          {t('introduce.search.count', { count })}
+        </p>
       </div>
       {count === 0 && <p className={styles['none']}>{t('introduce.search.none', { text: wanted })}</p>}
       {view === 'status' && <SourceList />}
@@ -76,8 +89,23 @@ export const IntroducePage = () => {
         <p>{t('introduce.lead')}</p>
       </header>
       {catalogue && <Explained catalogue={catalogue} />}
-      {!catalogue && isFetching && <p className={styles['none']} role="status">{t('introduce.loading')}</p>}
-      {!catalogue && !isFetching && <p className={styles['none']} role="alert">{t('introduce.failed')}<ActionButton onClick={() => { void refetch(); }}>{t('introduce.retry')}</ActionButton></p>}
+      {!catalogue && isFetching && (
+        <p className={styles['none']} role="status">
+          {t('introduce.loading')}
+        </p>
+      )}
+      {!catalogue && !isFetching && (
+        <p className={styles['none']} role="alert">
+          {t('introduce.failed')}
+          <ActionButton
+            onClick={() => {
+              void refetch();
+            }}
+          >
+            {t('introduce.retry')}
+          </ActionButton>
+        </p>
+      )}
     </div>
   );
 };

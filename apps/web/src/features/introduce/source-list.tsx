@@ -18,10 +18,19 @@ export const SourceList = () => {
         const age = succeededAt === null ? undefined : ageText(now - succeededAt);
         return (
           <div key={name} className={styles['source']} data-state={state}>
-            <p className={styles['name']}><i />{name}<span>{t(`states.source.${state}`)}</span></p>
-            <p className={styles['host']}>{simulated && `${t('introduce.sources.simulated')} · `}{host}</p>
+            <p className={styles['name']}>
+              <i />
+              {name}
+              <span>{t(`states.source.${state}`)}</span>
+            </p>
+            <p className={styles['host']}>
+              {simulated && `${t('introduce.sources.simulated')} · `}
+              {host}
+            </p>
             <p>{t('introduce.sources.every', { interval: formatDuration(everyMs, language) })}</p>
-            <p>{age ? t('introduce.sources.succeeded', { age: t(age.key, age.args) }) : t('introduce.sources.never')}</p>
+            <p>
+              {age ? t('introduce.sources.succeeded', { age: t(age.key, age.args) }) : t('introduce.sources.never')}
+            </p>
             {problem && <p className={styles['problem']}>{t(`problems.${problem}`)}</p>}
           </div>
         );

@@ -8,7 +8,11 @@ import { usePalette } from '../../shared/chart/palette.ts';
 import type { ScaleKind } from '../../shared/chart/scale.ts';
 import styles from './sparkline.module.css';
 
-interface SparklineProps { readonly series: SeriesColumns; readonly scale: ScaleKind; readonly label: string }
+interface SparklineProps {
+  readonly series: SeriesColumns;
+  readonly scale: ScaleKind;
+  readonly label: string;
+}
 
 /** The main column of a series as one small filled line. */
 export const Sparkline = ({ series, scale, label }: SparklineProps) => {
@@ -23,5 +27,9 @@ export const Sparkline = ({ series, scale, label }: SparklineProps) => {
     const points = { x: series.times, y: series.values[0]! };
     drawOutline(pen, { points, domain, scale, size, colour: palette.marks.series0 });
   }, [series, scale, size, palette]);
-  return <div ref={box} className={styles['box']}><canvas ref={canvas} className={styles['line']} role="img" aria-label={label} /></div>;
+  return (
+    <div ref={box} className={styles['box']}>
+      <canvas ref={canvas} className={styles['line']} role="img" aria-label={label} />
+    </div>
+  );
 };

@@ -31,15 +31,37 @@ const Row = memo(({ indicator, now }: { indicator: Indicator; now: number }) => 
   const state = stateOf(year, now);
   // a preview says nothing of what came since
   const isPreview = state === 'preview';
-  const updatedAt = isPreview ? null : series?.updatedAt ?? null;
+  const updatedAt = isPreview ? null : (series?.updatedAt ?? null);
   const age = updatedAt === null ? undefined : ageText(now - updatedAt);
   return (
     <tr ref={row}>
-      <th scope="row"><Link to={anchorOf(indicator.id)}>{pick(indicator.label)}</Link></th>
-      <td title={updatedAt === null ? undefined : `${formatMoment(updatedAt, language)} · ${formatMomentUtc(updatedAt, language)}`}>{age ? t(age.key, age.args) : series && (isPreview ? NO_VALUE : t('introduce.status.never'))}</td>
+      <th scope="row">
+        <Link to={anchorOf(indicator.id)}>{pick(indicator.label)}</Link>
+      </th>
+      <td
+        title={
+          updatedAt === null
+            ? undefined
+            : `${formatMoment(updatedAt, language)} · ${formatMomentUtc(updatedAt, language)}`
+        }
+      >
+        {age ? t(age.key, age.args) : series && (isPreview ? NO_VALUE : t('introduce.status.never'))}
+      </td>
       <td>{t(`format.resolution.${indicator.interval}`)}</td>
-      <td>{askedAt !== undefined && formatMoment(askedAt, language)}{tookMs !== undefined && <small>{t('introduce.status.took', { ms: Math.round(tookMs) })}</small>}</td>
-      <td><span className={styles['state']} data-state={state}>{t(`introduce.status.states.${state}`)}</span>{series?.provenance.some(({ simulated }) => simulated) && <span className={styles['state']} data-state="simulated">{t('charts.marks.simulated')}</span>}</td>
+      <td>
+        {askedAt !== undefined && formatMoment(askedAt, language)}
+        {tookMs !== undefined && <small>{t('introduce.status.took', { ms: Math.round(tookMs) })}</small>}
+      </td>
+      <td>
+        <span className={styles['state']} data-state={state}>
+          {t(`introduce.status.states.${state}`)}
+        </span>
+        {series?.provenance.some(({ simulated }) => simulated) && (
+          <span className={styles['state']} data-state="simulated">
+            {t('charts.marks.simulated')}
+          </span>
+        )}
+      </td>
       <td className={styles['number']} title={latest && formatExact(latest.value, indicator.unit, language)}>
         {latest ? formatShort(latest.value, indicator.unit, language) : NO_VALUE}
         {latest && <small>{formatBucket(latest.time * SECOND, false)}</small>}
@@ -59,8 +81,20 @@ export const StatusTable = ({ catalogue }: { catalogue: Catalogue }) => {
     <div className={styles['frame']}>
       <table className={styles['table']}>
         <caption className="visually-hidden">{t('introduce.status.caption')}</caption>
-        <thead><tr>{heads.map((head) => <th key={head} scope="col" data-head={head}>{t(`introduce.status.${head}`)}</th>)}</tr></thead>
-        <tbody>{catalogue.indicators.map((indicator) => <Row key={indicator.id} indicator={indicator} now={now} />)}</tbody>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" data-head={head}>
+                {t(`introduce.status.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {catalogue.indicators.map((indicator) => (
+            <Row key={indicator.id} indicator={indicator} now={now} />
+          ))}
+        </tbody>
       </table>
     </div>
   );

@@ -26,7 +26,12 @@ export const useYear = ({ id, resolutions, interval }: Indicator, ref: RefObject
   const isVisible = useVisible(ref);
   const [from] = useState(() => isoDay(Date.now() - YEAR_MS));
   const resolution = resolutions.includes(DEFAULT_RESOLUTION) ? DEFAULT_RESOLUTION : interval;
-  const { currentData: series, error, startedTimeStamp: startedAt, fulfilledTimeStamp: askedAt } = useSeriesQuery({ id, resolution, parameters: {}, from }, { skip: !isVisible });
+  const {
+    currentData: series,
+    error,
+    startedTimeStamp: startedAt,
+    fulfilledTimeStamp: askedAt,
+  } = useSeriesQuery({ id, resolution, parameters: {}, from }, { skip: !isVisible });
   return {
     series,
     latest: series?.preview === null ? latestOf(series) : undefined,

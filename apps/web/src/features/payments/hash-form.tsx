@@ -33,13 +33,38 @@ const useWait = (allowedAt: number | null): number => {
   return Math.max(0, (allowedAt ?? 0) - now);
 };
 
-interface Asked { readonly payment: Payment; readonly hash: string }
+interface Asked {
+  readonly payment: Payment;
+  readonly hash: string;
+}
 
-const Confirmation = ({ asked: { payment, hash }, isBusy, onConfirm, onCancel }: { readonly asked: Asked; readonly isBusy: boolean; readonly onConfirm: () => void; readonly onCancel: () => void }) => {
+const Confirmation = ({
+  asked: { payment, hash },
+  isBusy,
+  onConfirm,
+  onCancel,
+}: {
+  readonly asked: Asked;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}) => {
   const { t } = useText();
   return (
-    <Confirm title={t('payments.hash.confirm')} action={t('payments.hash.submit')} isBusy={isBusy} onConfirm={onConfirm} onCancel={onCancel}>
-      <p><b><Dotted>{[payment.number, <ExactAmount key="sum" amount={payment.amount} coin={payment.coin} />, payment.network]}</Dotted></b></p>
+    <Confirm
+      title={t('payments.hash.confirm')}
+      action={t('payments.hash.submit')}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        <b>
+          <Dotted>
+            {[payment.number, <ExactAmount key="sum" amount={payment.amount} coin={payment.coin} />, payment.network]}
+          </Dotted>
+        </b>
+      </p>
       <AddressText address={payment.address} />
       <HashText hash={hash} />
       <p className={styles['quiet']}>{t('payments.hash.check')}</p>
@@ -69,7 +94,11 @@ const useSubmission = ({ chosen, onSubmitted }: Pick<HashFormProps, 'chosen' | '
   };
   const confirm = async (): Promise<void> => {
     if (!asked) return;
-    const { data, error } = await submitHash({ id: asked.payment.id, version: asked.payment.version, hash: asked.hash });
+    const { data, error } = await submitHash({
+      id: asked.payment.id,
+      version: asked.payment.version,
+      hash: asked.hash,
+    });
     setAsked(undefined);
     setFailure((error as CallFailure | undefined) ?? null);
     if (!data) return;
@@ -84,31 +113,66 @@ const useSubmission = ({ chosen, onSubmitted }: Pick<HashFormProps, 'chosen' | '
 export const HashForm = ({ orders, chosen, allowedAt, onChoose, onSubmitted }: HashFormProps) => {
   const { t } = useText();
   const waitMs = useWait(allowedAt);
-  const { form, values, set, leave, problem, failure, asked, ask, confirm, giveUp, isLoading } = useSubmission({ chosen, onSubmitted });
+  const { form, values, set, leave, problem, failure, asked, ask, confirm, giveUp, isLoading } = useSubmission({
+    chosen,
+    onSubmitted,
+  });
   return (
     <Panel title={t('pages./TXID.name')}>
       <form ref={form} className={styles['form']} noValidate aria-label={t('pages./TXID.name')} onSubmit={ask}>
         <RadioField
-          legend={t('payments.hash.order')} value={chosen ? String(chosen.id) : ''} onChoose={(id) => onChoose(Number(id))}
+          legend={t('payments.hash.order')}
+          value={chosen ? String(chosen.id) : ''}
+          onChoose={(id) => onChoose(Number(id))}
           options={orders.map((order) => ({
-            value: String(order.id), label: <Dotted>{[order.number, <Amount key="sum" amount={order.amount} coin={order.coin} />]}</Dotted>, note: <span className={styles['tags']}>{order.network}<StateTag of="payment" state={order.state} /></span>,
+            value: String(order.id),
+            label: <Dotted>{[order.number, <Amount key="sum" amount={order.amount} coin={order.coin} />]}</Dotted>,
+            note: (
+              <span className={styles['tags']}>
+                {order.network}
+                <StateTag of="payment" state={order.state} />
+              </span>
+            ),
           }))}
         />
         <Field label={t('payments.hash.hash')} problem={problem('hash')} hint={t('payments.hash.hint')}>
           {(control) => (
             <Input
-              {...control} value={values.hash} autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={80} onChange={({ target }) => set({ hash: target.value })}
-              onBlur={() => { if (values.hash !== '') leave('hash'); }}
+              {...control}
+              value={values.hash}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={80}
+              onChange={({ target }) => set({ hash: target.value })}
+              onBlur={() => {
+                if (values.hash !== '') leave('hash');
+              }}
             />
           )}
         </Field>
         <FormFailure failure={failure} />
         <div className={styles['send']}>
-          <Button type="primary" htmlType="submit" loading={isLoading} disabled={waitMs > 0}>{t(isLoading ? 'payments.hash.submitting' : 'payments.hash.submit')}</Button>
-          {waitMs > 0 && <span role="timer" className={styles['wait']}>{t('payments.hash.wait', { time: formatClock(waitMs) })}</span>}
+          <Button type="primary" htmlType="submit" loading={isLoading} disabled={waitMs > 0}>
+            {t(isLoading ? 'payments.hash.submitting' : 'payments.hash.submit')}
+          </Button>
+          {waitMs > 0 && (
+            <span role="timer" className={styles['wait']}>
+              {t('payments.hash.wait', { time: formatClock(waitMs) })}
+            </span>
+          )}
         </div>
       </form>
-      {asked && <Confirmation asked={asked} isBusy={isLoading} onConfirm={() => { void confirm(); }} onCancel={giveUp} />}
+      {asked && (
+        <Confirmation
+          asked={asked}
+          isBusy={isLoading}
+          onConfirm={() => {
+            void confirm();
+          }}
+          onCancel={giveUp}
+        />
+      )}
     </Panel>
   );
 };

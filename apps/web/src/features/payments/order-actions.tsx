@@ -22,10 +22,18 @@ const useAllowed = (order: Payment): readonly string[] => {
   const userId = useUserId();
   if (typeof userId !== 'number') return [];
   const by = { kind: 'owner', id: userId } as const;
-  return allowed(paymentMachine, { state: order.state, context: { ownerId: userId, hasArrived: order.arrived !== null, isShort: isShort(order) } }, [{ type: 'submitHash', by }, { type: 'close', by }]).map(({ type }) => type);
+  return allowed(
+    paymentMachine,
+    { state: order.state, context: { ownerId: userId, hasArrived: order.arrived !== null, isShort: isShort(order) } },
+    [
+      { type: 'submitHash', by },
+      { type: 'close', by },
+    ],
+  ).map(({ type }) => type);
 };
 
-const words = (failure: CallFailure) => (failure.kind === 'link' ? { text: `failures.${failure.name}` as const } : { failure });
+const words = (failure: CallFailure) =>
+  failure.kind === 'link' ? { text: `failures.${failure.name}` as const } : { failure };
 
 const shares = { exact: 1, less: 0.9, more: 1.1 } as const;
 
@@ -41,8 +49,21 @@ const DemoPayment = ({ id }: { readonly id: number }) => {
     say(error ? 'error' : 'info', error ? words(error as CallFailure) : { text: 'payments.demo.done' });
   };
   return (
-    <Menu label={t('payments.demo.button')} button={<span className={styles['demo']}>{t('payments.demo.button')}</span>}>
-      {(Object.keys(shares) as (keyof typeof shares)[]).map((name) => <MenuAction key={name} icon="exchange" onChoose={() => { void send(shares[name]); }}>{t(`payments.demo.${name}`)}</MenuAction>)}
+    <Menu
+      label={t('payments.demo.button')}
+      button={<span className={styles['demo']}>{t('payments.demo.button')}</span>}
+    >
+      {(Object.keys(shares) as (keyof typeof shares)[]).map((name) => (
+        <MenuAction
+          key={name}
+          icon="exchange"
+          onChoose={() => {
+            void send(shares[name]);
+          }}
+        >
+          {t(`payments.demo.${name}`)}
+        </MenuAction>
+      ))}
     </Menu>
   );
 };
@@ -61,11 +82,28 @@ const CloseDialog = ({ payment, onDone }: { readonly payment: Payment; readonly 
     onDone();
   };
   return (
-    <Confirm title={t('payments.close.title')} action={t('actions.payment.close')} isBusy={isLoading} isGrave onConfirm={() => { void confirm(); }} onCancel={onDone}>
-      <p><b><Dotted>{[number, <ExactAmount key="sum" amount={amount} coin={coin} />, network]}</Dotted></b></p>
+    <Confirm
+      title={t('payments.close.title')}
+      action={t('actions.payment.close')}
+      isBusy={isLoading}
+      isGrave
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onDone}
+    >
+      <p>
+        <b>
+          <Dotted>{[number, <ExactAmount key="sum" amount={amount} coin={coin} />, network]}</Dotted>
+        </b>
+      </p>
       <AddressText address={address} />
       <p>{t('payments.close.text')}</p>
-      {error && <p className={styles['bad']} role="alert">{callFailureText(error as CallFailure, text)}</p>}
+      {error && (
+        <p className={styles['bad']} role="alert">
+          {callFailureText(error as CallFailure, text)}
+        </p>
+      )}
     </Confirm>
   );
 };
@@ -78,9 +116,17 @@ export const OrderActions = ({ payment }: { readonly payment: Payment }) => {
   if (may.length === 0 && !isClosing) return null;
   return (
     <div className={styles['actions']}>
-      {may.includes('submitHash') && (payment.hash === null || isShort(payment)) && <ActionLink to={`/TXID?order=${payment.id}`} data-look="quiet">{t('payments.order.have')}</ActionLink>}
+      {may.includes('submitHash') && (payment.hash === null || isShort(payment)) && (
+        <ActionLink to={`/TXID?order=${payment.id}`} data-look="quiet">
+          {t('payments.order.have')}
+        </ActionLink>
+      )}
       {payment.state === 'awaitingTransfer' && <DemoPayment id={payment.id} />}
-      {may.includes('close') && <ActionButton data-look="quiet" onClick={() => setClosing(true)}>{t('actions.payment.close')}</ActionButton>}
+      {may.includes('close') && (
+        <ActionButton data-look="quiet" onClick={() => setClosing(true)}>
+          {t('actions.payment.close')}
+        </ActionButton>
+      )}
       {isClosing && <CloseDialog payment={payment} onDone={() => setClosing(false)} />}
     </div>
   );

@@ -19,16 +19,32 @@ import { usePayment, type PaymentFile } from './payments-api.ts';
 const QrCode = lazy(async () => ({ default: (await import('../../shared/ui/qr-code.tsx')).QrCode }));
 
 /** What is to be paid, where to, and how long there is for it. */
-const Transfer = ({ payment: { coin, network, amount, address, expiresAt, unseenUntil } }: { readonly payment: Payment }) => {
+const Transfer = ({
+  payment: { coin, network, amount, address, expiresAt, unseenUntil },
+}: {
+  readonly payment: Payment;
+}) => {
   const { t } = useText();
   return (
     <div className={styles['transfer']}>
-      <div className={styles['qr']}><Suspense><QrCode text={address} label={t('payments.order.qr')} /></Suspense></div>
+      <div className={styles['qr']}>
+        <Suspense>
+          <QrCode text={address} label={t('payments.order.qr')} />
+        </Suspense>
+      </div>
       <div className={styles['words']}>
         <OrderClock until={unseenUntil ?? expiresAt} isNamed={unseenUntil !== null} />
         <p className={styles['quiet']}>{t('payments.order.pay')}</p>
-        <p className={styles['sum']}><b><ExactAmount amount={amount} coin={coin} /></b><CopyButton text={amount.replace(/\.?0+$/, '')} label={t('money.amount')} /> <span className={styles['quiet']}>{t('payments.order.exactly')}</span></p>
-        <p className={styles['quiet']}>{t('payments.order.to')} <b className={styles['network']}>{network}</b></p>
+        <p className={styles['sum']}>
+          <b>
+            <ExactAmount amount={amount} coin={coin} />
+          </b>
+          <CopyButton text={amount.replace(/\.?0+$/, '')} label={t('money.amount')} />{' '}
+          <span className={styles['quiet']}>{t('payments.order.exactly')}</span>
+        </p>
+        <p className={styles['quiet']}>
+          {t('payments.order.to')} <b className={styles['network']}>{network}</b>
+        </p>
         <AddressText address={address} />
         <p className={styles['warning']}>{t('payments.order.only', { network, coin })}</p>
         <p className={styles['quiet']}>{t('payments.order.watching')}</p>
@@ -49,37 +65,69 @@ const Progress = ({ confirmations }: { readonly confirmations: NonNullable<Payme
 };
 
 const endings = {
-  success: 'payments.order.done', expired: 'payments.order.expired', awaitingApproval: 'payments.order.final', confirming: 'payments.order.seen',
+  success: 'payments.order.done',
+  expired: 'payments.order.expired',
+  awaitingApproval: 'payments.order.final',
+  confirming: 'payments.order.seen',
 } as const;
 
 const Standing = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useText();
   const { state, reason, confirmations } = payment;
   if (state === 'awaitingTransfer') return <Transfer payment={payment} />;
-  if (state === 'failed') return <p className={styles['bad']}>{t('payments.order.failedBecause', { reason: reason ?? '' })}</p>;
-  if (state === 'closed') return <p>{reason === null ? t('payments.order.closed') : t('payments.order.closedBecause', { reason })}</p>;
+  if (state === 'failed')
+    return <p className={styles['bad']}>{t('payments.order.failedBecause', { reason: reason ?? '' })}</p>;
+  if (state === 'closed')
+    return <p>{reason === null ? t('payments.order.closed') : t('payments.order.closedBecause', { reason })}</p>;
   return (
     <>
       {state === 'confirming' && confirmations && <Progress confirmations={confirmations} />}
-      <p data-state={state} className={styles['standing']}>{t(endings[state])}</p>
+      <p data-state={state} className={styles['standing']}>
+        {t(endings[state])}
+      </p>
     </>
   );
 };
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>;
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 const Facts = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useText();
   const { coin, network, amount, arrived, address, hash, createdAt, expiresAt, unseenUntil, state } = payment;
   return (
     <dl className={styles['facts']}>
-      <Fact name={t('money.amountLabel')}><ExactAmount amount={amount} coin={coin} /></Fact>
+      <Fact name={t('money.amountLabel')}>
+        <ExactAmount amount={amount} coin={coin} />
+      </Fact>
       <Fact name={t('money.network')}>{network}</Fact>
-      {arrived !== null && <Fact name={t(state === 'success' ? 'payments.order.credited' : 'payments.order.arrived')}><ExactAmount amount={arrived} coin={coin} /></Fact>}
-      <Fact name={t('payments.order.created')}><When at={createdAt} /></Fact>
-      <Fact name={t('payments.order.expires')}><When at={unseenUntil ?? expiresAt} /></Fact>
-      {state !== 'awaitingTransfer' && <div className={styles['whole']}><dt>{t('money.addressLabel')}</dt><dd><AddressText address={address} /></dd></div>}
-      <div className={styles['whole']}><dt>{t('payments.order.hash')}</dt><dd>{hash === null ? t('payments.order.hashNone') : <HashText hash={hash} />}</dd></div>
+      {arrived !== null && (
+        <Fact name={t(state === 'success' ? 'payments.order.credited' : 'payments.order.arrived')}>
+          <ExactAmount amount={arrived} coin={coin} />
+        </Fact>
+      )}
+      <Fact name={t('payments.order.created')}>
+        <When at={createdAt} />
+      </Fact>
+      <Fact name={t('payments.order.expires')}>
+        <When at={unseenUntil ?? expiresAt} />
+      </Fact>
+      {state !== 'awaitingTransfer' && (
+        <div className={styles['whole']}>
+          <dt>{t('money.addressLabel')}</dt>
+          <dd>
+            <AddressText address={address} />
+          </dd>
+        </div>
+      )}
+      <div className={styles['whole']}>
+        <dt>{t('payments.order.hash')}</dt>
+        <dd>{hash === null ? t('payments.order.hashNone') : <HashText hash={hash} />}</dd>
+      </div>
     </dl>
   );
 };
@@ -100,12 +148,25 @@ const Order = ({ file: { payment, history }, tools }: { readonly file: PaymentFi
   const { number, state, mismatch, arrived, coin } = payment;
   useSuccess(payment);
   return (
-    <Panel title={t('payments.order.title', { number })} tools={<span className={styles['tags']}>{mismatch && <MismatchTag mismatch={mismatch} />}<StateTag of="payment" state={state} />{tools}</span>}>
+    <Panel
+      title={t('payments.order.title', { number })}
+      tools={
+        <span className={styles['tags']}>
+          {mismatch && <MismatchTag mismatch={mismatch} />}
+          <StateTag of="payment" state={state} />
+          {tools}
+        </span>
+      }
+    >
       <div className={styles['order']} aria-live="polite">
         {mismatch && (
           <div className={styles['mismatch']}>
             <p>{t(`payments.mismatch.${mismatch}`)}</p>
-            {arrived !== null && <p className={styles['quiet']}>{t('payments.order.arrived')} <Amount amount={arrived} coin={coin} /></p>}
+            {arrived !== null && (
+              <p className={styles['quiet']}>
+                {t('payments.order.arrived')} <Amount amount={arrived} coin={coin} />
+              </p>
+            )}
           </div>
         )}
         <Standing payment={payment} />
@@ -114,7 +175,11 @@ const Order = ({ file: { payment, history }, tools }: { readonly file: PaymentFi
       <Facts payment={payment} />
       <details className={styles['history']}>
         <summary>{t('money.history')}</summary>
-        <OrderHistory entries={history.toSorted((a, b) => b.at - a.at).map(({ at, by, event, note }) => ({ at, by, note, words: t(`actions.payment.${event as 'create'}`) }))} />
+        <OrderHistory
+          entries={history
+            .toSorted((a, b) => b.at - a.at)
+            .map(({ at, by, event, note }) => ({ at, by, note, words: t(`actions.payment.${event as 'create'}`) }))}
+        />
       </details>
     </Panel>
   );
@@ -125,6 +190,11 @@ export const OrderCard = ({ id, tools }: { readonly id: number; readonly tools?:
   const { t } = useText();
   const { currentData: file, error, refetch } = usePayment(id);
   if (file) return <Order file={file} tools={tools} />;
-  if (error) return <Panel title={t('payments.order.missing')} tools={<Link to="/Recharge">{t('payments.order.another')}</Link>}><Failed error={error} onRetry={refetch} /></Panel>;
+  if (error)
+    return (
+      <Panel title={t('payments.order.missing')} tools={<Link to="/Recharge">{t('payments.order.another')}</Link>}>
+        <Failed error={error} onRetry={refetch} />
+      </Panel>
+    );
   return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
 };

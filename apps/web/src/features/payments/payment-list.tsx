@@ -16,25 +16,79 @@ import type { PaymentsView } from './payments-view.ts';
 import { Dotted } from '../../shared/ui/dotted.tsx';
 import styles from './recharge.module.css';
 
-const Tags = ({ row: { state, mismatch } }: { readonly row: Payment }) => <span className={styles['tags']}><StateTag of="payment" state={state} />{mismatch && <MismatchTag mismatch={mismatch} />}</span>;
+const Tags = ({ row: { state, mismatch } }: { readonly row: Payment }) => (
+  <span className={styles['tags']}>
+    <StateTag of="payment" state={state} />
+    {mismatch && <MismatchTag mismatch={mismatch} />}
+  </span>
+);
 
 const columnsOf = ({ t, language }: Text): GridColumn<Payment>[] => [
   { key: 'number', title: t('money.number'), text: ({ number }) => number, width: 124 },
-  { key: 'createdAt', title: t('money.at'), text: ({ createdAt }) => formatMomentUtc(createdAt, language), show: ({ createdAt }) => <span title={formatMomentUtc(createdAt, language)}>{formatMoment(createdAt, language)}</span>, width: 184 },
-  { key: 'amount', title: t('money.amountLabel'), text: ({ amount }) => amount, show: ({ amount, coin }) => <Amount amount={amount} coin={coin} />, width: 136 },
-  { key: 'arrived', title: t('payments.order.arrived'), text: ({ arrived }) => arrived ?? '', show: ({ arrived, coin }) => arrived !== null && <Amount amount={arrived} coin={coin} />, width: 136 },
+  {
+    key: 'createdAt',
+    title: t('money.at'),
+    text: ({ createdAt }) => formatMomentUtc(createdAt, language),
+    show: ({ createdAt }) => (
+      <span title={formatMomentUtc(createdAt, language)}>{formatMoment(createdAt, language)}</span>
+    ),
+    width: 184,
+  },
+  {
+    key: 'amount',
+    title: t('money.amountLabel'),
+    text: ({ amount }) => amount,
+    show: ({ amount, coin }) => <Amount amount={amount} coin={coin} />,
+    width: 136,
+  },
+  {
+    key: 'arrived',
+    title: t('payments.order.arrived'),
+    text: ({ arrived }) => arrived ?? '',
+    show: ({ arrived, coin }) => arrived !== null && <Amount amount={arrived} coin={coin} />,
+    width: 136,
+  },
   { key: 'coin', title: t('money.coin'), text: ({ coin }) => coin, width: 88, isOptional: true },
   { key: 'network', title: t('money.network'), text: ({ network }) => network, width: 92 },
-  { key: 'state', title: t('money.state'), text: ({ state, mismatch }) => t(`states.payment.${state}`) + (mismatch ? ` (${t(`states.mismatch.${mismatch}`)})` : ''), show: (row) => <Tags row={row} />, width: 220 },
-  { key: 'confirmations', title: t('payments.list.confirmations'), text: ({ confirmations }) => (confirmations ? `${confirmations.now}/${confirmations.needed}` : ''), width: 116 },
+  {
+    key: 'state',
+    title: t('money.state'),
+    text: ({ state, mismatch }) =>
+      t(`states.payment.${state}`) + (mismatch ? ` (${t(`states.mismatch.${mismatch}`)})` : ''),
+    show: (row) => <Tags row={row} />,
+    width: 220,
+  },
+  {
+    key: 'confirmations',
+    title: t('payments.list.confirmations'),
+    text: ({ confirmations }) => (confirmations ? `${confirmations.now}/${confirmations.needed}` : ''),
+    width: 116,
+  },
   { key: 'address', title: t('money.addressLabel'), text: ({ address }) => address, width: 340, isOptional: true },
-  { key: 'hash', title: t('payments.order.hash'), text: ({ hash }) => hash ?? '', show: ({ hash }) => hash !== null && <HashText hash={hash} isShort />, width: 180, isWide: true },
+  {
+    key: 'hash',
+    title: t('payments.order.hash'),
+    text: ({ hash }) => hash ?? '',
+    show: ({ hash }) => hash !== null && <HashText hash={hash} isShort />,
+    width: 180,
+    isWide: true,
+  },
 ];
 
 const PaymentRow = ({ row }: { readonly row: Payment }) => (
   <span className={styles['row']}>
-    <span className={styles['line']}><b><Amount amount={row.amount} coin={row.coin} /></b><Tags row={row} /></span>
-    <span className={styles['line']}><span><Dotted>{[row.number, row.network]}</Dotted></span><When at={row.createdAt} /></span>
+    <span className={styles['line']}>
+      <b>
+        <Amount amount={row.amount} coin={row.coin} />
+      </b>
+      <Tags row={row} />
+    </span>
+    <span className={styles['line']}>
+      <span>
+        <Dotted>{[row.number, row.network]}</Dotted>
+      </span>
+      <When at={row.createdAt} />
+    </span>
   </span>
 );
 
@@ -52,14 +106,29 @@ export const PaymentList = ({ view, onView, onOpen, isPart = false }: PaymentLis
   const columns = useMemo(() => columnsOf(text), [text]);
   const filters = (
     <>
-      <FilterChoice name={t('money.state')} value={view.state} options={paymentStates.map((value) => ({ value, label: t(`states.payment.${value}`) }))} onChoose={(state) => onView({ state, page: 1 })} />
+      <FilterChoice
+        name={t('money.state')}
+        value={view.state}
+        options={paymentStates.map((value) => ({ value, label: t(`states.payment.${value}`) }))}
+        onChoose={(state) => onView({ state, page: 1 })}
+      />
       {view.state && <ToolButton onClick={() => onView({ state: undefined, page: 1 })}>{t('money.clear')}</ToolButton>}
     </>
   );
   return (
     <MoneyList
-      name="recharges" label={t('payments.list.title')} columns={columns} query={usePayments(view)} view={view} onView={onView} file={{ route: paymentsFileRoute, query: { state: view.state } }} filters={filters} onOpen={onOpen} Card={PaymentRow}
-      empty={t(view.state ? 'payments.list.noneFits' : 'payments.list.none')} isPart={isPart}
+      name="recharges"
+      label={t('payments.list.title')}
+      columns={columns}
+      query={usePayments(view)}
+      view={view}
+      onView={onView}
+      file={{ route: paymentsFileRoute, query: { state: view.state } }}
+      filters={filters}
+      onOpen={onOpen}
+      Card={PaymentRow}
+      empty={t(view.state ? 'payments.list.noneFits' : 'payments.list.none')}
+      isPart={isPart}
     />
   );
 };

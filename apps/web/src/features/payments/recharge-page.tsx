@@ -27,13 +27,26 @@ const useOpenOrders = () => {
 const OtherOrders = ({ orders }: { readonly orders: readonly Payment[] }) => {
   const { t } = useText();
   if (orders.length === 0) return null;
-  return <p className={styles['others']}><span className={styles['quiet']}>{t('payments.order.other')}</span>{orders.map(({ id, number }) => <Link key={id} to={`/Recharge?order=${id}`}>{number}</Link>)}</p>;
+  return (
+    <p className={styles['others']}>
+      <span className={styles['quiet']}>{t('payments.order.other')}</span>
+      {orders.map(({ id, number }) => (
+        <Link key={id} to={`/Recharge?order=${id}`}>
+          {number}
+        </Link>
+      ))}
+    </p>
+  );
 };
 
 /** In place of the form: another order would be refused. */
 const TooMany = () => {
   const { t } = useText();
-  return <Panel title={t('payments.form.title')}><p>{t('payments.form.tooMany', { limit: OPEN_RECHARGES_MAX })}</p></Panel>;
+  return (
+    <Panel title={t('payments.form.title')}>
+      <p>{t('payments.form.tooMany', { limit: OPEN_RECHARGES_MAX })}</p>
+    </Panel>
+  );
 };
 
 /** The order that is asked for, or the one that is still open, or the form of a new one. */
@@ -45,14 +58,32 @@ const Present = ({ search }: { readonly search: URLSearchParams }) => {
   const id = idIn(search);
   const found = id === undefined && !isNew ? orders[0]?.id : undefined;
   // from then on the link names it: it stays when it is over
-  const show = useEffectEvent((order: number) => setSearch((present) => { present.set('order', String(order)); return present; }, { replace: true }));
-  useEffect(() => { if (found !== undefined) show(found); }, [found]);
-  if (id === undefined && !isNew && (!isKnown || found !== undefined)) return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
+  const show = useEffectEvent((order: number) =>
+    setSearch(
+      (present) => {
+        present.set('order', String(order));
+        return present;
+      },
+      { replace: true },
+    ),
+  );
+  useEffect(() => {
+    if (found !== undefined) show(found);
+  }, [found]);
+  if (id === undefined && !isNew && (!isKnown || found !== undefined))
+    return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
   return (
     <>
       {id === undefined && orders.length >= OPEN_RECHARGES_MAX && <TooMany />}
-      {id === undefined && orders.length < OPEN_RECHARGES_MAX && <RechargeForm wanted={search.get('amount')} onOpened={(payment) => setSearch({ order: String(payment.id) }, { replace: true })} />}
-      {id !== undefined && <OrderCard key={id} id={id} tools={<Link to="/Recharge?new=1">{t('payments.order.another')}</Link>} />}
+      {id === undefined && orders.length < OPEN_RECHARGES_MAX && (
+        <RechargeForm
+          wanted={search.get('amount')}
+          onOpened={(payment) => setSearch({ order: String(payment.id) }, { replace: true })}
+        />
+      )}
+      {id !== undefined && (
+        <OrderCard key={id} id={id} tools={<Link to="/Recharge?new=1">{t('payments.order.another')}</Link>} />
+      )}
       <OtherOrders orders={orders.filter((order) => order.id !== id)} />
     </>
   );
@@ -63,7 +94,8 @@ export const RechargePage = () => {
   const { t } = useText();
   const [search, setSearch] = useSearchParams();
   const view = paymentsView.read(search);
-  const change = (part: Partial<PaymentsView>): void => setSearch((present) => paymentsView.write(present, { ...paymentsView.read(present), ...part }), { replace: true });
+  const change = (part: Partial<PaymentsView>): void =>
+    setSearch((present) => paymentsView.write(present, { ...paymentsView.read(present), ...part }), { replace: true });
   const open = ({ id }: Payment): void => {
     setSearch((present) => {
       for (const name of ['new', 'amount']) present.delete(name);
@@ -74,9 +106,15 @@ export const RechargePage = () => {
   };
   return (
     <FormTheme>
-      <Page title={t('pages./Recharge.name')} about={t('payments.about')} tools={<Link to="/TXID">{t('pages./TXID.name')}</Link>}>
+      <Page
+        title={t('pages./Recharge.name')}
+        about={t('payments.about')}
+        tools={<Link to="/TXID">{t('pages./TXID.name')}</Link>}
+      >
         <Present search={search} />
-        <Panel title={t('payments.list.title')}><PaymentList view={view} onView={change} onOpen={open} isPart /></Panel>
+        <Panel title={t('payments.list.title')}>
+          <PaymentList view={view} onView={change} onOpen={open} isPart />
+        </Panel>
       </Page>
     </FormTheme>
   );

@@ -19,11 +19,22 @@ import styles from './recharge.module.css';
 const view = { state: undefined, page: 1, rows: 50 } as const;
 
 const takesHash = (order: Payment, userId: number): boolean =>
-  allowed(paymentMachine, { state: order.state, context: { ownerId: userId, hasArrived: false, isShort: isShort(order) } }, [{ type: 'submitHash', by: { kind: 'owner', id: userId } }]).length > 0;
+  allowed(
+    paymentMachine,
+    { state: order.state, context: { ownerId: userId, hasArrived: false, isShort: isShort(order) } },
+    [{ type: 'submitHash', by: { kind: 'owner', id: userId } }],
+  ).length > 0;
 
 const NoOrder = () => {
   const { t } = useText();
-  return <Panel title={t('pages./TXID.name')}><p>{t('payments.hash.none')}</p><p><ActionLink to="/Recharge">{t('payments.hash.toRecharge')}</ActionLink></p></Panel>;
+  return (
+    <Panel title={t('pages./TXID.name')}>
+      <p>{t('payments.hash.none')}</p>
+      <p>
+        <ActionLink to="/Recharge">{t('payments.hash.toRecharge')}</ActionLink>
+      </p>
+    </Panel>
+  );
 };
 
 /** The transaction of an order by hand, and how its check goes. */
@@ -44,7 +55,22 @@ export const TxidPage = () => {
       <Page title={t('pages./TXID.name')} about={t('payments.hash.about')}>
         {error && !data && <Failed error={error} onRetry={refetch} />}
         {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
-        {data && (orders.length === 0 ? <NoOrder /> : <HashForm key={edition} orders={orders} chosen={chosen} allowedAt={data.hashAllowedAt} onChoose={choose} onSubmitted={({ id }) => { setEdition(edition + 1); choose(id); }} />)}
+        {data &&
+          (orders.length === 0 ? (
+            <NoOrder />
+          ) : (
+            <HashForm
+              key={edition}
+              orders={orders}
+              chosen={chosen}
+              allowedAt={data.hashAllowedAt}
+              onChoose={choose}
+              onSubmitted={({ id }) => {
+                setEdition(edition + 1);
+                choose(id);
+              }}
+            />
+          ))}
         {data && shown !== undefined && <OrderCard key={shown} id={shown} />}
       </Page>
     </FormTheme>

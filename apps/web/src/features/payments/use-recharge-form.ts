@@ -12,18 +12,27 @@ import { useForm } from '../../shared/ui/use-form.ts';
 import { useAskRechargeCodeMutation, useCreatePaymentMutation } from './payments-api.ts';
 
 const schema = z.object({
-  coin: z.enum(stablecoins, { error: 'coin.empty' }), network: z.enum(networks, { error: 'network.empty' }), amount: rechargeIntent.shape.amount,
+  coin: z.enum(stablecoins, { error: 'coin.empty' }),
+  network: z.enum(networks, { error: 'network.empty' }),
+  amount: rechargeIntent.shape.amount,
   emailCode: rechargeApplication.shape.emailCode,
 });
 const draft = { key: 'chaintide.recharge', fields: ['coin', 'network', 'amount'] } as const;
 
-type Values = { readonly coin: RechargeIntent['coin'] | ''; readonly network: RechargeIntent['network'] | ''; readonly amount: string; readonly emailCode: string };
+type Values = {
+  readonly coin: RechargeIntent['coin'] | '';
+  readonly network: RechargeIntent['network'] | '';
+  readonly amount: string;
+  readonly emailCode: string;
+};
 const blank: Values = { coin: 'USDT', network: '', amount: '', emailCode: '' };
 
 /** What the code and the key are for: two spellings of one amount are the same recharge. */
-const subjectOf = ({ coin, network, amount }: RechargeIntent): string => `${amountOf(unitsOf(amount))} ${coin} ${network}`;
+const subjectOf = ({ coin, network, amount }: RechargeIntent): string =>
+  `${amountOf(unitsOf(amount))} ${coin} ${network}`;
 
-const intentOf = ({ coin, network, amount }: Values): RechargeIntent | undefined => rechargeIntent.safeParse({ coin, network, amount }).data;
+const intentOf = ({ coin, network, amount }: Values): RechargeIntent | undefined =>
+  rechargeIntent.safeParse({ coin, network, amount }).data;
 
 const askedAmount = (wanted: string | null): string | undefined => {
   const amount = rechargeIntent.shape.amount.safeParse(wanted).data;
@@ -62,7 +71,8 @@ export const useRechargeForm = ({ wanted, onOpened }: Options) => {
 
   const requestCode = async (): Promise<void> => {
     for (const name of ['coin', 'network', 'amount'] as const) leave(name);
-    if (intent && isSound('coin') && isSound('network') && isSound('amount')) setFailure(await code.request(() => askCode(intent)));
+    if (intent && isSound('coin') && isSound('network') && isSound('amount'))
+      setFailure(await code.request(() => askCode(intent)));
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -30,7 +30,15 @@ const usePurchase = (onDone: () => void) => {
 };
 
 /** Repeats the level, its terms and what is taken of which coin, and then buys. */
-export const BuyDialog = ({ offer: given, balances, onClose }: { readonly offer: UpgradeOffer; readonly balances: Balances; readonly onClose: () => void }) => {
+export const BuyDialog = ({
+  offer: given,
+  balances,
+  onClose,
+}: {
+  readonly offer: UpgradeOffer;
+  readonly balances: Balances;
+  readonly onClose: () => void;
+}) => {
   const text = useText();
   const { t, language } = text;
   /** The offer as it was when the dialog opened: that one is bought, or none. */
@@ -40,19 +48,46 @@ export const BuyDialog = ({ offer: given, balances, onClose }: { readonly offer:
   const hasChanged = given.price !== offer.price;
   return (
     <Confirm
-      title={t('upgrades.confirmTitle', { level: t(`account.level.${offer.level}`) })} action={t('upgrades.confirm', { price: formatAmount(offer.price, language) })}
-      isBusy={isLoading || hasChanged || !parts} onConfirm={() => { void buy(offer); }} onCancel={onClose}
+      title={t('upgrades.confirmTitle', { level: t(`account.level.${offer.level}`) })}
+      action={t('upgrades.confirm', { price: formatAmount(offer.price, language) })}
+      isBusy={isLoading || hasChanged || !parts}
+      onConfirm={() => {
+        void buy(offer);
+      }}
+      onCancel={onClose}
     >
       <OfferTerms offer={offer} />
       {parts && (
         <dl className={styles['deduction']}>
-          <div><dt>{t('upgrades.deduction')}</dt><dd className={styles['parts']}>{parts.map(({ coin, amount }) => <b key={coin}><ExactAmount amount={amount} coin={coin} /></b>)}</dd></div>
-          <div><dt>{t('upgrades.after')}</dt><dd><Amount amount={difference(availableIn(balances), offer.price)} coin="USD" /></dd></div>
+          <div>
+            <dt>{t('upgrades.deduction')}</dt>
+            <dd className={styles['parts']}>
+              {parts.map(({ coin, amount }) => (
+                <b key={coin}>
+                  <ExactAmount amount={amount} coin={coin} />
+                </b>
+              ))}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('upgrades.after')}</dt>
+            <dd>
+              <Amount amount={difference(availableIn(balances), offer.price)} coin="USD" />
+            </dd>
+          </div>
         </dl>
       )}
       <p className={styles['quiet']}>{t('upgrades.order')}</p>
-      {hasChanged && <p className={styles['bad']} role="alert">{t('upgrades.priceChanged')}</p>}
-      {failure && <p className={styles['bad']} role="alert">{callFailureText(failure, text)}</p>}
+      {hasChanged && (
+        <p className={styles['bad']} role="alert">
+          {t('upgrades.priceChanged')}
+        </p>
+      )}
+      {failure && (
+        <p className={styles['bad']} role="alert">
+          {callFailureText(failure, text)}
+        </p>
+      )}
     </Confirm>
   );
 };

@@ -1,7 +1,10 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import type { Balances, Stablecoin } from '@chaintide/contracts/wallet';
 
-export interface Part { readonly coin: Stablecoin; readonly amount: string }
+export interface Part {
+  readonly coin: Stablecoin;
+  readonly amount: string;
+}
 
 /** What of which coin pays a price, in the order in which the gateway takes them; undefined where it is not enough. */
 export const deductionOf = ({ coins }: Balances, price: string): readonly Part[] | undefined => {
@@ -15,6 +18,7 @@ export const deductionOf = ({ coins }: Balances, price: string): readonly Part[]
   return open > 0n ? undefined : parts;
 };
 
-export const availableIn = ({ coins }: Balances): string => amountOf(coins.reduce((sum, { available }) => sum + unitsOf(available), 0n));
+export const availableIn = ({ coins }: Balances): string =>
+  amountOf(coins.reduce((sum, { available }) => sum + unitsOf(available), 0n));
 
 export const difference = (from: string, less: string): string => amountOf(unitsOf(from) - unitsOf(less));

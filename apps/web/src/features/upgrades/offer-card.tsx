@@ -12,7 +12,12 @@ import styles from './upgrades.module.css';
 
 const Moment = ({ name, at }: { readonly name: string; readonly at: number }) => {
   const { language } = useText();
-  return <div><dt>{name}</dt><dd title={formatMomentUtc(at, language)}>{formatMoment(at, language)}</dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd title={formatMomentUtc(at, language)}>{formatMoment(at, language)}</dd>
+    </div>
+  );
 };
 
 /** From when until when a purchase holds, and what of the present level goes into it. */
@@ -20,12 +25,16 @@ export const OfferTerms = ({ offer: { kind, startsAt, until, creditMs } }: { rea
   const { t, language } = useText();
   return (
     <>
-      <p className={styles['kind']} data-kind={kind}>{t(`upgrades.kind.${kind}`)}</p>
+      <p className={styles['kind']} data-kind={kind}>
+        {t(`upgrades.kind.${kind}`)}
+      </p>
       <dl className={styles['terms']}>
         {kind !== 'start' && <Moment name={t('upgrades.from')} at={startsAt} />}
         <Moment name={t('upgrades.to')} at={until} />
       </dl>
-      {creditMs > 0 && <p className={styles['quiet']}>{t('upgrades.credit', { length: formatDuration(creditMs, language) })}</p>}
+      {creditMs > 0 && (
+        <p className={styles['quiet']}>{t('upgrades.credit', { length: formatDuration(creditMs, language) })}</p>
+      )}
     </>
   );
 };
@@ -41,13 +50,28 @@ export const OfferCard = ({ offer, onBuy }: { readonly offer: UpgradeOffer; read
   const { tier } = levelTable[level];
   return (
     <section className={styles['offer']} aria-label={name}>
-      <h2 className={styles['name']}>{name} <TierStars tier={tier} /></h2>
-      <p className={styles['price']}><b><Amount amount={price} /></b> {t('upgrades.per', { days })}</p>
-      <p className={styles['quiet']}><Dotted>{[t('upgrades.perDay', { price: perDay(price, days) }), t('upgrades.opens', { tier })]}</Dotted></p>
+      <h2 className={styles['name']}>
+        {name} <TierStars tier={tier} />
+      </h2>
+      <p className={styles['price']}>
+        <b>
+          <Amount amount={price} />
+        </b>{' '}
+        {t('upgrades.per', { days })}
+      </p>
+      <p className={styles['quiet']}>
+        <Dotted>{[t('upgrades.perDay', { price: perDay(price, days) }), t('upgrades.opens', { tier })]}</Dotted>
+      </p>
       <OfferTerms offer={offer} />
-      {missing === null
-        ? <ActionButton onClick={onBuy}>{t(kind === 'renew' ? 'upgrades.renew' : 'upgrades.buy', { level: name })}</ActionButton>
-        : <Link className={styles['missing']} to={`/Recharge?amount=${missing}`}>{t('upgrades.missing', { missing: formatAmount(missing, language) })}</Link>}
+      {missing === null ? (
+        <ActionButton onClick={onBuy}>
+          {t(kind === 'renew' ? 'upgrades.renew' : 'upgrades.buy', { level: name })}
+        </ActionButton>
+      ) : (
+        <Link className={styles['missing']} to={`/Recharge?amount=${missing}`}>
+          {t('upgrades.missing', { missing: formatAmount(missing, language) })}
+        </Link>
+      )}
     </section>
   );
 };

@@ -15,7 +15,11 @@ import './upgrades-texts.ts';
 const paidWords = ({ paid }: ReceiptRow): string => paid.map(({ coin, amount }) => `${amount} ${coin}`).join(' + ');
 
 const momentColumn = (key: 'at' | 'startsAt' | 'until', title: string, { language }: Text): GridColumn<ReceiptRow> => ({
-  key, title, width: 184, text: (row) => formatMomentUtc(row[key], language), show: (row) => <span title={formatMomentUtc(row[key], language)}>{formatMoment(row[key], language)}</span>,
+  key,
+  title,
+  width: 184,
+  text: (row) => formatMomentUtc(row[key], language),
+  show: (row) => <span title={formatMomentUtc(row[key], language)}>{formatMoment(row[key], language)}</span>,
 });
 
 const columnsOf = (text: Text): GridColumn<ReceiptRow>[] => {
@@ -24,12 +28,37 @@ const columnsOf = (text: Text): GridColumn<ReceiptRow>[] => {
     { key: 'number', title: t('upgrades.receipts.number'), text: ({ number }) => number, width: 104 },
     momentColumn('at', t('money.at'), text),
     { key: 'level', title: t('upgrades.receipts.level'), text: ({ level }) => t(`account.level.${level}`), width: 130 },
-    { key: 'price', title: t('upgrades.receipts.price'), text: ({ price }) => price, show: ({ price }) => <Amount amount={price} coin="USD" />, width: 120 },
-    { key: 'paid', title: t('upgrades.receipts.paid'), text: paidWords, show: ({ paid }) => <span className={styles['parts']}>{paid.map(({ coin, amount }) => <Amount key={coin} amount={amount} coin={coin} />)}</span>, width: 220, isWide: true },
+    {
+      key: 'price',
+      title: t('upgrades.receipts.price'),
+      text: ({ price }) => price,
+      show: ({ price }) => <Amount amount={price} coin="USD" />,
+      width: 120,
+    },
+    {
+      key: 'paid',
+      title: t('upgrades.receipts.paid'),
+      text: paidWords,
+      show: ({ paid }) => (
+        <span className={styles['parts']}>
+          {paid.map(({ coin, amount }) => (
+            <Amount key={coin} amount={amount} coin={coin} />
+          ))}
+        </span>
+      ),
+      width: 220,
+      isWide: true,
+    },
     { key: 'kind', title: t('upgrades.receipts.kind'), text: ({ kind }) => t(`upgrades.kind.${kind}`), width: 190 },
     momentColumn('startsAt', t('upgrades.receipts.startsAt'), text),
     momentColumn('until', t('upgrades.receipts.until'), text),
-    { key: 'credit', title: t('upgrades.receipts.credit'), text: ({ creditMs }) => (creditMs === 0 ? '' : formatDuration(creditMs, language)), width: 110, isOptional: true },
+    {
+      key: 'credit',
+      title: t('upgrades.receipts.credit'),
+      text: ({ creditMs }) => (creditMs === 0 ? '' : formatDuration(creditMs, language)),
+      width: 110,
+      isOptional: true,
+    },
   ];
 };
 
@@ -37,9 +66,25 @@ const ReceiptCard = ({ row }: { readonly row: ReceiptRow }) => {
   const { t } = useText();
   return (
     <span className={styles['receipt']}>
-      <span className={styles['line']}><b>{t(`account.level.${row.level}`)}</b><b><Amount amount={row.price} coin="USD" /></b></span>
-      <span className={styles['line']}><span><Dotted>{[row.number, t(`upgrades.kind.${row.kind}`)]}</Dotted></span><When at={row.at} /></span>
-      <span className={styles['line']}><span className={styles['parts']}>{row.paid.map(({ coin, amount }) => <Amount key={coin} amount={amount} coin={coin} />)}</span></span>
+      <span className={styles['line']}>
+        <b>{t(`account.level.${row.level}`)}</b>
+        <b>
+          <Amount amount={row.price} coin="USD" />
+        </b>
+      </span>
+      <span className={styles['line']}>
+        <span>
+          <Dotted>{[row.number, t(`upgrades.kind.${row.kind}`)]}</Dotted>
+        </span>
+        <When at={row.at} />
+      </span>
+      <span className={styles['line']}>
+        <span className={styles['parts']}>
+          {row.paid.map(({ coin, amount }) => (
+            <Amount key={coin} amount={amount} coin={coin} />
+          ))}
+        </span>
+      </span>
     </span>
   );
 };
@@ -51,8 +96,17 @@ export const ReceiptList = ({ isPart = false }: { readonly isPart?: boolean }) =
   const columns = useMemo(() => columnsOf(text), [text]);
   return (
     <MoneyList
-      name="receipts" label={text.t('upgrades.receipts.title')} columns={columns} query={useReceipts(view)} view={view} onView={(part) => setView((before) => ({ ...before, ...part }))}
-      file={{ route: receiptsFileRoute }} onOpen={() => undefined} Card={ReceiptCard} empty={text.t('upgrades.receipts.none')} isPart={isPart}
+      name="receipts"
+      label={text.t('upgrades.receipts.title')}
+      columns={columns}
+      query={useReceipts(view)}
+      view={view}
+      onView={(part) => setView((before) => ({ ...before, ...part }))}
+      file={{ route: receiptsFileRoute }}
+      onOpen={() => undefined}
+      Card={ReceiptCard}
+      empty={text.t('upgrades.receipts.none')}
+      isPart={isPart}
     />
   );
 };

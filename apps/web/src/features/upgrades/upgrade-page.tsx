@@ -23,8 +23,20 @@ const BalancesPanel = ({ balances }: { readonly balances: Balances }) => {
   return (
     <Panel title={t('upgrades.balances')} tools={<Link to="/Recharge">{t('account.balances.recharge')}</Link>}>
       <ol className={styles['coins']}>
-        {balances.coins.map(({ coin, available }) => <li key={coin}><span className={styles['quiet']}>{coin}</span><b><Amount amount={available} /></b></li>)}
-        <li><span className={styles['quiet']}>{t('upgrades.sum')}</span><b><Amount amount={availableIn(balances)} coin="USD" /></b></li>
+        {balances.coins.map(({ coin, available }) => (
+          <li key={coin}>
+            <span className={styles['quiet']}>{coin}</span>
+            <b>
+              <Amount amount={available} />
+            </b>
+          </li>
+        ))}
+        <li>
+          <span className={styles['quiet']}>{t('upgrades.sum')}</span>
+          <b>
+            <Amount amount={availableIn(balances)} coin="USD" />
+          </b>
+        </li>
       </ol>
       <p className={styles['quiet']}>{t('upgrades.order')}</p>
     </Panel>
@@ -39,18 +51,38 @@ export const UpgradePage = () => {
   const [wanted, setWanted] = useState<PaidLevel>();
   const offer = data?.offers.find(({ level }) => level === wanted);
   return (
-    <Page title={t('pages./AccountUpgrade.name')} about={t('upgrades.about')} tools={<Link to="/privilegeLevel">{t('account.opened.compare')}</Link>}>
+    <Page
+      title={t('pages./AccountUpgrade.name')}
+      about={t('upgrades.about')}
+      tools={<Link to="/privilegeLevel">{t('account.opened.compare')}</Link>}
+    >
       {error && !data && <Failed error={error} onRetry={refetch} />}
       {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
       {data && (
         <>
-          <p>{t('upgrades.present', { level: t(`account.level.${data.level}`) })}{data.levelUntil !== null && <span className={styles['quiet']}> {t('upgrades.until')} <When at={data.levelUntil} /></span>}</p>
-          <div className={styles['offers']}>{data.offers.map((one) => <OfferCard key={one.level} offer={one} onBuy={() => setWanted(one.level)} />)}</div>
+          <p>
+            {t('upgrades.present', { level: t(`account.level.${data.level}`) })}
+            {data.levelUntil !== null && (
+              <span className={styles['quiet']}>
+                {' '}
+                {t('upgrades.until')} <When at={data.levelUntil} />
+              </span>
+            )}
+          </p>
+          <div className={styles['offers']}>
+            {data.offers.map((one) => (
+              <OfferCard key={one.level} offer={one} onBuy={() => setWanted(one.level)} />
+            ))}
+          </div>
         </>
       )}
       {balances && <BalancesPanel balances={balances} />}
-      <Panel title={t('upgrades.receipts.title')}><ReceiptList isPart /></Panel>
-      {offer && balances && <BuyDialog key={offer.level} offer={offer} balances={balances} onClose={() => setWanted(undefined)} />}
+      <Panel title={t('upgrades.receipts.title')}>
+        <ReceiptList isPart />
+      </Panel>
+      {offer && balances && (
+        <BuyDialog key={offer.level} offer={offer} balances={balances} onClose={() => setWanted(undefined)} />
+      )}
     </Page>
   );
 };

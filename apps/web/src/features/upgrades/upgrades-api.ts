@@ -6,12 +6,18 @@ import { callOf } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
 import { useUserId } from '../../shared/api/use-user-id.ts';
 
-interface View { readonly page: number; readonly rows: number }
+interface View {
+  readonly page: number;
+  readonly rows: number;
+}
 export type ReceiptRow = Receipt & { readonly version: number };
 
 const upgradesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    offers: build.query<RouteData<typeof offersRoute>, void>({ query: () => callOf(offersRoute, {}), providesTags: ['upgrades', 'identity'] }),
+    offers: build.query<RouteData<typeof offersRoute>, void>({
+      query: () => callOf(offersRoute, {}),
+      providesTags: ['upgrades', 'identity'],
+    }),
     receipts: build.query<{ total: number; rows: ReceiptRow[] }, View>({
       query: ({ page, rows }) => ({ route: receiptsRoute, query: { page: String(page), rows: String(rows) } }),
       transformResponse: (answer) => {
@@ -24,10 +30,14 @@ const upgradesApi = api.injectEndpoints({
     upgradeFacts: build.query<null, number>({
       queryFn: () => ({ data: null }),
       onCacheEntryAdded: (userId, entry) => {
-        const readAgain = (): void => { entry.dispatch(api.util.invalidateTags(['upgrades'])); };
+        const readAgain = (): void => {
+          entry.dispatch(api.util.invalidateTags(['upgrades']));
+        };
         return followFacts<'account', null>(entry, () => topics.account(userId), {
           snapshot: readAgain,
-          fact: ({ name }) => { if (name === 'balances.changed' || name === 'account.changed') readAgain(); },
+          fact: ({ name }) => {
+            if (name === 'balances.changed' || name === 'account.changed') readAgain();
+          },
         });
       },
     }),

@@ -23,10 +23,14 @@ const statementApi = api.injectEndpoints({
     statementFacts: build.query<null, number>({
       queryFn: () => ({ data: null }),
       onCacheEntryAdded: (userId, entry) => {
-        const readAgain = (): void => { entry.dispatch(api.util.invalidateTags([tag])); };
+        const readAgain = (): void => {
+          entry.dispatch(api.util.invalidateTags([tag]));
+        };
         return followFacts<'account', null>(entry, () => topics.account(userId), {
           snapshot: readAgain,
-          fact: ({ name }) => { if (name === 'balances.changed') readAgain(); },
+          fact: ({ name }) => {
+            if (name === 'balances.changed') readAgain();
+          },
         });
       },
     }),

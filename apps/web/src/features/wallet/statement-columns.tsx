@@ -15,15 +15,52 @@ export const stepWords = (step: string, { t }: Text): string => {
 const columnsOf = (text: Text): GridColumn<StatementRow>[] => {
   const { t, language } = text;
   return [
-    { key: 'at', title: t('money.at'), text: ({ at }) => formatMomentUtc(at, language), show: ({ at }) => <span title={formatMomentUtc(at, language)}>{formatMoment(at, language)}</span>, width: 190 },
+    {
+      key: 'at',
+      title: t('money.at'),
+      text: ({ at }) => formatMomentUtc(at, language),
+      show: ({ at }) => <span title={formatMomentUtc(at, language)}>{formatMoment(at, language)}</span>,
+      width: 190,
+    },
     { key: 'cause', title: t('wallet.column.cause'), text: ({ cause }) => t(`wallet.cause.${cause}`), width: 148 },
     { key: 'step', title: t('wallet.column.step'), text: ({ step }) => stepWords(step, text), width: 110 },
-    { key: 'order', title: t('wallet.column.order'), text: orderNumber, show: (row) => <Link to={orderPath(row)}>{orderNumber(row)}</Link>, width: 110 },
+    {
+      key: 'order',
+      title: t('wallet.column.order'),
+      text: orderNumber,
+      show: (row) => <Link to={orderPath(row)}>{orderNumber(row)}</Link>,
+      width: 110,
+    },
     { key: 'coin', title: t('money.coin'), text: ({ coin }) => coin, width: 90 },
-    { key: 'available', title: t('wallet.column.available'), text: ({ available }) => available.change, show: ({ available }) => <SignedAmount amount={available.change} />, width: 140 },
-    { key: 'availableAfter', title: t('wallet.column.availableAfter'), text: ({ available }) => available.after, show: ({ available }) => <Amount amount={available.after} />, width: 140 },
-    { key: 'held', title: t('wallet.column.held'), text: ({ held }) => held.change, show: ({ held }) => <SignedAmount amount={held.change} />, width: 130 },
-    { key: 'heldAfter', title: t('wallet.column.heldAfter'), text: ({ held }) => held.after, show: ({ held }) => <Amount amount={held.after} />, width: 130, isWide: true },
+    {
+      key: 'available',
+      title: t('wallet.column.available'),
+      text: ({ available }) => available.change,
+      show: ({ available }) => <SignedAmount amount={available.change} />,
+      width: 140,
+    },
+    {
+      key: 'availableAfter',
+      title: t('wallet.column.availableAfter'),
+      text: ({ available }) => available.after,
+      show: ({ available }) => <Amount amount={available.after} />,
+      width: 140,
+    },
+    {
+      key: 'held',
+      title: t('wallet.column.held'),
+      text: ({ held }) => held.change,
+      show: ({ held }) => <SignedAmount amount={held.change} />,
+      width: 130,
+    },
+    {
+      key: 'heldAfter',
+      title: t('wallet.column.heldAfter'),
+      text: ({ held }) => held.after,
+      show: ({ held }) => <Amount amount={held.after} />,
+      width: 130,
+      isWide: true,
+    },
   ];
 };
 

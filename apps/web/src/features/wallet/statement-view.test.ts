@@ -5,7 +5,11 @@ const read = (text: string) => readView(new URLSearchParams(text));
 
 describe('the link of a statement', () => {
   it('keeps what makes sense and forgets the rest', () => {
-    expect(queryOf(read('coin=USDC&cause=upgrade&from=2026-01-02&to=2026-02-31&page=0&rows=9999&what=ever'))).toEqual({ coin: 'USDC', cause: 'upgrade', from: '2026-01-02' });
+    expect(queryOf(read('coin=USDC&cause=upgrade&from=2026-01-02&to=2026-02-31&page=0&rows=9999&what=ever'))).toEqual({
+      coin: 'USDC',
+      cause: 'upgrade',
+      from: '2026-01-02',
+    });
     expect(queryOf(read(''))).toEqual({});
     expect(isFiltered(read('page=3'))).toBe(false);
     expect(isFiltered(read('to=2026-01-02'))).toBe(true);
@@ -14,7 +18,8 @@ describe('the link of a statement', () => {
 
 describe('what a movement came from', () => {
   it.each([
-    [{ cause: 'recharge', causeId: '42' }, ['R000042', '/Recharge?order=42']], [{ cause: 'withdrawal', causeId: '7' }, ['W000007', '/withdrawalDetails?id=7']],
+    [{ cause: 'recharge', causeId: '42' }, ['R000042', '/Recharge?order=42']],
+    [{ cause: 'withdrawal', causeId: '7' }, ['W000007', '/withdrawalDetails?id=7']],
     [{ cause: 'upgrade', causeId: '1234567' }, ['U1234567', '/payHistories']],
   ] as const)('%j', (source, [number, path]) => {
     expect([orderNumber(source), orderPath(source)]).toEqual([number, path]);

@@ -24,16 +24,31 @@ const Usable = ({ at }: { readonly at: number }) => {
   const { t, language } = useText();
   const live = useLive();
   const left = at - useNow(SECOND, live.now);
-  if (left <= 0) return <p className={styles['usable']}><Icon name="check" />{t('withdrawals.book.usable')}</p>;
+  if (left <= 0)
+    return (
+      <p className={styles['usable']}>
+        <Icon name="check" />
+        {t('withdrawals.book.usable')}
+      </p>
+    );
   return (
     <p className={styles['wait']}>
-      <Icon name="clock" />{t('withdrawals.book.waits')} <b role="timer">{formatClock(left)}</b>
-      <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>{t('withdrawals.book.usableAt', { moment: formatMoment(at, language) })}</time>
+      <Icon name="clock" />
+      {t('withdrawals.book.waits')} <b role="timer">{formatClock(left)}</b>
+      <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>
+        {t('withdrawals.book.usableAt', { moment: formatMoment(at, language) })}
+      </time>
     </p>
   );
 };
 
-const RemoveDialog = ({ saved: { id, label, network, address }, onClose }: { readonly saved: SavedAddress; readonly onClose: () => void }) => {
+const RemoveDialog = ({
+  saved: { id, label, network, address },
+  onClose,
+}: {
+  readonly saved: SavedAddress;
+  readonly onClose: () => void;
+}) => {
   const text = useText();
   const { t } = text;
   const say = useSay();
@@ -44,11 +59,26 @@ const RemoveDialog = ({ saved: { id, label, network, address }, onClose }: { rea
     onClose();
   };
   return (
-    <Confirm title={t('withdrawals.book.removeTitle', { label })} action={t('withdrawals.book.remove')} isBusy={isLoading} isGrave onConfirm={() => { void confirm(); }} onCancel={onClose}>
-      <p><b>{network}</b></p>
+    <Confirm
+      title={t('withdrawals.book.removeTitle', { label })}
+      action={t('withdrawals.book.remove')}
+      isBusy={isLoading}
+      isGrave
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        <b>{network}</b>
+      </p>
       <AddressText address={address} />
       <p>{t('withdrawals.book.removeText')}</p>
-      {error && <p className={styles['bad']} role="alert">{callFailureText(error as CallFailure, text)}</p>}
+      {error && (
+        <p className={styles['bad']} role="alert">
+          {callFailureText(error as CallFailure, text)}
+        </p>
+      )}
     </Confirm>
   );
 };
@@ -59,11 +89,16 @@ const Entry = ({ saved, onRemove }: { readonly saved: SavedAddress; readonly onR
   return (
     <li className={styles['entry']}>
       <div className={styles['words']}>
-        <p className={styles['name']}><b>{label}</b><span className={styles['network']}>{network}</span></p>
+        <p className={styles['name']}>
+          <b>{label}</b>
+          <span className={styles['network']}>{network}</span>
+        </p>
         <AddressText address={address} />
         <Usable at={usableAt} />
       </div>
-      <ToolButton aria-label={t('withdrawals.book.removeOf', { label })} onClick={onRemove}>{t('withdrawals.book.remove')}</ToolButton>
+      <ToolButton aria-label={t('withdrawals.book.removeOf', { label })} onClick={onRemove}>
+        {t('withdrawals.book.remove')}
+      </ToolButton>
     </li>
   );
 };
@@ -71,10 +106,23 @@ const Entry = ({ saved, onRemove }: { readonly saved: SavedAddress; readonly onR
 const Entries = ({ saved }: { readonly saved: readonly SavedAddress[] }) => {
   const { t } = useText();
   const [asked, setAsked] = useState<SavedAddress | null>(null);
-  if (saved.length === 0) return <div className={styles['empty']}><Icon name="book" /><p><b>{t('withdrawals.book.none')}</b></p><p>{t('withdrawals.book.noneText')}</p></div>;
+  if (saved.length === 0)
+    return (
+      <div className={styles['empty']}>
+        <Icon name="book" />
+        <p>
+          <b>{t('withdrawals.book.none')}</b>
+        </p>
+        <p>{t('withdrawals.book.noneText')}</p>
+      </div>
+    );
   return (
     <>
-      <ul className={styles['entries']}>{saved.map((one) => <Entry key={one.id} saved={one} onRemove={() => setAsked(one)} />)}</ul>
+      <ul className={styles['entries']}>
+        {saved.map((one) => (
+          <Entry key={one.id} saved={one} onRemove={() => setAsked(one)} />
+        ))}
+      </ul>
       {asked && <RemoveDialog saved={asked} onClose={() => setAsked(null)} />}
     </>
   );
@@ -88,7 +136,9 @@ export const AddressBook = () => {
   const [isAdding, setAdding] = useState(false);
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (hash === '#address-book') place.current?.scrollIntoView(); }, [hash]);
+  useEffect(() => {
+    if (hash === '#address-book') place.current?.scrollIntoView();
+  }, [hash]);
   const saved = ({ label }: SavedAddress): void => {
     say('info', { text: 'withdrawals.book.saved', args: { label } });
     setAdding(false);
@@ -96,7 +146,14 @@ export const AddressBook = () => {
   const isFull = data !== undefined && data.saved.length >= SAVED_ADDRESSES_MAX;
   return (
     <div ref={place} id="address-book" className={styles['place']}>
-      <Panel title={t('withdrawals.book.title')} tools={<ActionButton data-look="quiet" disabled={isFull} onClick={() => setAdding(true)}>{t('withdrawals.book.add')}</ActionButton>}>
+      <Panel
+        title={t('withdrawals.book.title')}
+        tools={
+          <ActionButton data-look="quiet" disabled={isFull} onClick={() => setAdding(true)}>
+            {t('withdrawals.book.add')}
+          </ActionButton>
+        }
+      >
         <p className={styles['quiet']}>{t('withdrawals.book.about')}</p>
         {error && !data && <Failed error={error} onRetry={refetch} />}
         {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}

@@ -6,11 +6,24 @@ import { useTypedAddress } from './address-choice.tsx';
 import styles from './withdrawals.module.css';
 
 /** From when on an address may be paid out to, where that is later than now; else what is given. */
-export const AddressWait = ({ network, address, otherwise }: { readonly network: Network | ''; readonly address: string; readonly otherwise?: string }) => {
+export const AddressWait = ({
+  network,
+  address,
+  otherwise,
+}: {
+  readonly network: Network | '';
+  readonly address: string;
+  readonly otherwise?: string;
+}) => {
   const { t, language } = useText();
   const live = useLive();
   const { isNew, usableAt } = useTypedAddress(network, address);
   if (isNew) return <span className={styles['wait']}>{t('withdrawals.form.newAddress')}</span>;
-  if (usableAt !== undefined && usableAt > live.now()) return <span className={styles['wait']}>{t('withdrawals.form.waitingAddress', { moment: formatMoment(usableAt, language) })}</span>;
+  if (usableAt !== undefined && usableAt > live.now())
+    return (
+      <span className={styles['wait']}>
+        {t('withdrawals.form.waitingAddress', { moment: formatMoment(usableAt, language) })}
+      </span>
+    );
   return otherwise;
 };

@@ -29,28 +29,63 @@ const CancelDialog = ({ withdrawal, onClose }: { readonly withdrawal: Withdrawal
     onClose();
   };
   return (
-    <Confirm title={t('withdrawals.cancel.title')} action={t('actions.withdrawal.cancel')} isBusy={isLoading} isGrave onConfirm={() => { void confirm(); }} onCancel={onClose}>
-      <p><b><Dotted>{[number, <ExactAmount key="sum" amount={amount} coin={coin} />, network]}</Dotted></b></p>
+    <Confirm
+      title={t('withdrawals.cancel.title')}
+      action={t('actions.withdrawal.cancel')}
+      isBusy={isLoading}
+      isGrave
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        <b>
+          <Dotted>{[number, <ExactAmount key="sum" amount={amount} coin={coin} />, network]}</Dotted>
+        </b>
+      </p>
       <AddressText address={address} />
       <p>{t('withdrawals.cancel.text')}</p>
-      {error && <p className={styles['bad']} role="alert">{callFailureText(error as CallFailure, text)}</p>}
+      {error && (
+        <p className={styles['bad']} role="alert">
+          {callFailureText(error as CallFailure, text)}
+        </p>
+      )}
     </Confirm>
   );
 };
 
 /** Cancels a withdrawal as long as its machine lets its owner. */
-export const CancelButton = ({ withdrawal, isSmall = false }: { readonly withdrawal: Withdrawal; readonly isSmall?: boolean }) => {
+export const CancelButton = ({
+  withdrawal,
+  isSmall = false,
+}: {
+  readonly withdrawal: Withdrawal;
+  readonly isSmall?: boolean;
+}) => {
   const { t } = useText();
   const userId = useUserId();
   const [isAsking, setAsking] = useState(false);
   if (typeof userId !== 'number') return null;
-  const context = { ownerId: userId, needsTwo: false, approvedBy: null, isWaiting: false, isFrozen: false, isUnseen: false };
-  const may = allowed(withdrawalMachine, { state: withdrawal.state, context }, [{ type: 'cancel', by: { kind: 'owner', id: userId } }]).length > 0;
+  const context = {
+    ownerId: userId,
+    needsTwo: false,
+    approvedBy: null,
+    isWaiting: false,
+    isFrozen: false,
+    isUnseen: false,
+  };
+  const may =
+    allowed(withdrawalMachine, { state: withdrawal.state, context }, [
+      { type: 'cancel', by: { kind: 'owner', id: userId } },
+    ]).length > 0;
   if (!may && !isAsking) return null;
   const Button = isSmall ? ToolButton : ActionButton;
   return (
     <>
-      <Button data-look="quiet" onClick={() => setAsking(true)}>{t('actions.withdrawal.cancel')}</Button>
+      <Button data-look="quiet" onClick={() => setAsking(true)}>
+        {t('actions.withdrawal.cancel')}
+      </Button>
       {isAsking && <CancelDialog withdrawal={withdrawal} onClose={() => setAsking(false)} />}
     </>
   );

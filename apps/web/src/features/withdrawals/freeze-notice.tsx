@@ -16,13 +16,28 @@ export const useFrozen = (): { readonly freeze: Freeze; readonly left: number } 
 };
 
 /** Says why nothing may be withdrawn, and until when. */
-export const FreezeNotice = ({ freeze: { cause, until }, left }: { readonly freeze: Freeze; readonly left: number }) => {
+export const FreezeNotice = ({
+  freeze: { cause, until },
+  left,
+}: {
+  readonly freeze: Freeze;
+  readonly left: number;
+}) => {
   const { t, language } = useText();
   return (
     <div className={styles['warning']} role="status">
-      <p><b>{t('withdrawals.freeze.title')}</b></p>
+      <p>
+        <b>{t('withdrawals.freeze.title')}</b>
+      </p>
       <p>{t(`withdrawals.freeze.${cause}`)}</p>
-      <p><time dateTime={new Date(until).toISOString()} title={formatMomentUtc(until, language)}>{t('withdrawals.freeze.until', { moment: formatMoment(until, language) })}</time> <b role="timer" aria-live="off">{formatClock(left)}</b></p>
+      <p>
+        <time dateTime={new Date(until).toISOString()} title={formatMomentUtc(until, language)}>
+          {t('withdrawals.freeze.until', { moment: formatMoment(until, language) })}
+        </time>{' '}
+        <b role="timer" aria-live="off">
+          {formatClock(left)}
+        </b>
+      </p>
     </div>
   );
 };

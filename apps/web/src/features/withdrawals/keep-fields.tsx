@@ -12,13 +12,21 @@ export const KeepFields = ({ form: { values, set, leave, problem } }: { readonly
   if (usableAt === undefined || isSaved) return null;
   return (
     <>
-      <Checkbox checked={values.keeps} onChange={({ target }) => set({ keeps: target.checked })}>{t('withdrawals.book.keep')}</Checkbox>
+      <Checkbox checked={values.keeps} onChange={({ target }) => set({ keeps: target.checked })}>
+        {t('withdrawals.book.keep')}
+      </Checkbox>
       {values.keeps && (
         <Field label={t('withdrawals.book.label')} problem={problem('saveAs')} hint={t('withdrawals.book.labelHint')}>
           {(control) => (
             <Input
-              {...control} value={values.saveAs} autoComplete="off" maxLength={SAVED_ADDRESS_LABEL_LENGTH} onChange={({ target }) => set({ saveAs: target.value })}
-              onBlur={() => { if (values.saveAs !== '') leave('saveAs'); }}
+              {...control}
+              value={values.saveAs}
+              autoComplete="off"
+              maxLength={SAVED_ADDRESS_LABEL_LENGTH}
+              onChange={({ target }) => set({ saveAs: target.value })}
+              onBlur={() => {
+                if (values.saveAs !== '') leave('saveAs');
+              }}
             />
           )}
         </Field>

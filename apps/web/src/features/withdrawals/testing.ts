@@ -4,6 +4,22 @@ const NOW = Date.now();
 
 /** A withdrawal as the gateway gives it. */
 export const withdrawalOf = (change: Partial<Withdrawal> & Pick<Withdrawal, 'id'>): Withdrawal => ({
-  number: `W${String(change.id).padStart(6, '0')}`, state: 'pending', coin: 'USDT', network: 'TRC-20', amount: '100.000000', fee: '1.000000', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-  appliedAt: NOW, waitsUntil: null, hash: null, originAddress: null, sentAt: null, mismatch: null, endedAt: null, reason: null, remarks: null, version: 1, ...change,
+  number: `W${String(change.id).padStart(6, '0')}`,
+  state: 'pending',
+  coin: 'USDT',
+  network: 'TRC-20',
+  amount: '100.000000',
+  fee: '1.000000',
+  address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  appliedAt: NOW,
+  waitsUntil: null,
+  hash: null,
+  originAddress: null,
+  sentAt: null,
+  mismatch: null,
+  endedAt: null,
+  reason: null,
+  remarks: null,
+  version: 1,
+  ...change,
 });

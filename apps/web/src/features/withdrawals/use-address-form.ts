@@ -10,15 +10,28 @@ import { useAskAddressCodeMutation, useSaveAddressMutation } from './address-boo
 import { looksLikeAddress } from './withdrawals-view.ts';
 
 const { shape } = addressDraft;
-const schema = z.object({ network: z.enum(networks, { error: 'network.empty' }), address: shape.address, label: shape.label, emailCode: shape.emailCode });
+const schema = z.object({
+  network: z.enum(networks, { error: 'network.empty' }),
+  address: shape.address,
+  label: shape.label,
+  emailCode: shape.emailCode,
+});
 const draft = { key: 'chaintide.address', fields: ['network', 'address', 'label'] } as const;
 
-type Values = { readonly network: AddressIntent['network'] | ''; readonly address: string; readonly label: string; readonly emailCode: string };
+type Values = {
+  readonly network: AddressIntent['network'] | '';
+  readonly address: string;
+  readonly label: string;
+  readonly emailCode: string;
+};
 const blank: Values = { network: '', address: '', label: '', emailCode: '' };
 
 const obstaclesOf = ({ network, address }: Values, isCodeSent: boolean) => {
   const isStrange = network !== '' && address.trim() !== '' && !looksLikeAddress(address, network);
-  return { ...(isStrange && { address: 'address.format' as const }), ...(!isCodeSent && { emailCode: 'emailCode.notRequested' as const }) };
+  return {
+    ...(isStrange && { address: 'address.format' as const }),
+    ...(!isCodeSent && { emailCode: 'emailCode.notRequested' as const }),
+  };
 };
 
 /** The form of an address to be saved, with the code that is good for it alone. */
@@ -31,7 +44,12 @@ export const useAddressForm = (onSaved: (saved: SavedAddress) => void) => {
   const isCodeSent = code.standing === 'sent';
   const obstacles = useCallback((values: Values) => obstaclesOf(values, isCodeSent), [isCodeSent]);
   const form = useForm({ schema, initial: blank, draft, failure, obstacles });
-  const { values: { network, address }, leave, isSound, check } = form;
+  const {
+    values: { network, address },
+    leave,
+    isSound,
+    check,
+  } = form;
 
   const intent = addressIntent.safeParse({ network, address }).data;
   const meant = intent && `${intent.network} ${intent.address}`;

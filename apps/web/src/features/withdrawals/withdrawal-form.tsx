@@ -31,15 +31,28 @@ const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }
   return (
     <>
       <RadioField
-        legend={t('money.coin')} value={values.coin} problem={problem('coin')} onChoose={(coin) => set({ coin })}
+        legend={t('money.coin')}
+        value={values.coin}
+        problem={problem('coin')}
+        onChoose={(coin) => set({ coin })}
         options={stablecoins.map((value) => {
           const available = availableOf(balances, value);
           return { value, label: value, note: available === undefined ? '\u00A0' : formatAmount(available, language) };
         })}
       />
       <RadioField
-        legend={t('money.network')} value={values.network} problem={problem('network')} onChoose={(network) => set({ network })}
-        options={networks.map((value) => ({ value, label: value, note: t('withdrawals.form.network', { name: networkTable[value].name, fee: formatAmount(networkTable[value].withdrawalFee, language) }) }))}
+        legend={t('money.network')}
+        value={values.network}
+        problem={problem('network')}
+        onChoose={(network) => set({ network })}
+        options={networks.map((value) => ({
+          value,
+          label: value,
+          note: t('withdrawals.form.network', {
+            name: networkTable[value].name,
+            fee: formatAmount(networkTable[value].withdrawalFee, language),
+          }),
+        }))}
       />
     </>
   );
@@ -49,13 +62,28 @@ const AddressField = ({ form: { values, set, leave, problem } }: { readonly form
   const { t } = useText();
   const choose = ({ network, address }: SavedAddress): void => set({ network, address, keeps: false });
   return (
-    <Field label={t('withdrawals.form.address')} problem={problem('address')} hint={<AddressWait network={values.network} address={values.address} otherwise={t('withdrawals.form.addressHint')} />}>
+    <Field
+      label={t('withdrawals.form.address')}
+      problem={problem('address')}
+      hint={
+        <AddressWait network={values.network} address={values.address} otherwise={t('withdrawals.form.addressHint')} />
+      }
+    >
       {(control) => (
         <>
           <AddressChoice network={values.network} address={values.address} onChoose={choose} />
           <Input
-            {...control} value={values.address} className={styles['address']} autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={100}
-            onChange={({ target }) => set({ address: target.value })} onBlur={() => { if (values.address !== '') leave('address'); }}
+            {...control}
+            value={values.address}
+            className={styles['address']}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={100}
+            onChange={({ target }) => set({ address: target.value })}
+            onBlur={() => {
+              if (values.address !== '') leave('address');
+            }}
           />
         </>
       )}
@@ -71,9 +99,31 @@ const SumField = ({ form: { values, set, leave, problem } }: { readonly form: Fi
   const available = availableOf(balances, values.coin);
   return (
     <AmountField
-      value={values.amount} coin={values.coin} problem={problem('amount')} onType={(amount) => set({ amount })} onBlur={() => { if (values.amount !== '') leave('amount'); }}
-      hint={available !== undefined && t('withdrawals.form.available', { amount: formatAmount(available, language), coin: values.coin })}
-      action={available !== undefined && <button type="button" className={styles['max']} onClick={() => { set({ amount: plain(available) }); leave('amount'); }}>{t('withdrawals.form.max')}</button>}
+      value={values.amount}
+      coin={values.coin}
+      problem={problem('amount')}
+      onType={(amount) => set({ amount })}
+      onBlur={() => {
+        if (values.amount !== '') leave('amount');
+      }}
+      hint={
+        available !== undefined &&
+        t('withdrawals.form.available', { amount: formatAmount(available, language), coin: values.coin })
+      }
+      action={
+        available !== undefined && (
+          <button
+            type="button"
+            className={styles['max']}
+            onClick={() => {
+              set({ amount: plain(available) });
+              leave('amount');
+            }}
+          >
+            {t('withdrawals.form.max')}
+          </button>
+        )
+      }
     />
   );
 };
@@ -85,25 +135,69 @@ const arrivingOf = (amount: string, network: Network): string | undefined => {
   return units > 0n ? amountOf(units) : undefined;
 };
 
-const Outcome = ({ amount, coin, network }: { readonly amount: string; readonly coin: Stablecoin; readonly network: Network }) => {
+const Outcome = ({
+  amount,
+  coin,
+  network,
+}: {
+  readonly amount: string;
+  readonly coin: Stablecoin;
+  readonly network: Network;
+}) => {
   const { t } = useText();
   const arriving = arrivingOf(amount, network);
   return (
     <dl className={styles['outcome']}>
-      <div><dt>{t('withdrawals.form.fee')}</dt><dd><ExactAmount amount={networkTable[network].withdrawalFee} coin={coin} /></dd></div>
-      <div><dt>{t('withdrawals.form.arrives')}</dt><dd><b>{arriving === undefined ? '–' : <ExactAmount amount={arriving} coin={coin} />}</b></dd></div>
+      <div>
+        <dt>{t('withdrawals.form.fee')}</dt>
+        <dd>
+          <ExactAmount amount={networkTable[network].withdrawalFee} coin={coin} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('withdrawals.form.arrives')}</dt>
+        <dd>
+          <b>{arriving === undefined ? '–' : <ExactAmount amount={arriving} coin={coin} />}</b>
+        </dd>
+      </div>
     </dl>
   );
 };
 
-interface ConfirmationProps { readonly asked: WithdrawalIntent; readonly isBusy: boolean; readonly onConfirm: () => void; readonly onCancel: () => void }
+interface ConfirmationProps {
+  readonly asked: WithdrawalIntent;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
 
-const Confirmation = ({ asked: { amount, coin, network, address }, isBusy, onConfirm, onCancel }: ConfirmationProps) => {
+const Confirmation = ({
+  asked: { amount, coin, network, address },
+  isBusy,
+  onConfirm,
+  onCancel,
+}: ConfirmationProps) => {
   const { t } = useText();
   const exact = amountOf(unitsOf(amount));
   return (
-    <Confirm title={t('withdrawals.confirm.title')} action={t('withdrawals.confirm.action', { amount: plain(exact), coin })} isBusy={isBusy} isGrave onConfirm={onConfirm} onCancel={onCancel}>
-      <p className={styles['sum']}><Dotted>{[<b key="sum"><ExactAmount amount={exact} coin={coin} /></b>, <b key="network">{network}</b>]}</Dotted></p>
+    <Confirm
+      title={t('withdrawals.confirm.title')}
+      action={t('withdrawals.confirm.action', { amount: plain(exact), coin })}
+      isBusy={isBusy}
+      isGrave
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p className={styles['sum']}>
+        <Dotted>
+          {[
+            <b key="sum">
+              <ExactAmount amount={exact} coin={coin} />
+            </b>,
+            <b key="network">{network}</b>,
+          ]}
+        </Dotted>
+      </p>
       <AddressText address={address} />
       <Outcome amount={amount} coin={coin} network={network} />
       <AddressWait network={network} address={address} />
@@ -117,7 +211,22 @@ export const WithdrawalForm = ({ onApplied }: { readonly onApplied: (withdrawal:
   const { t } = useText();
   const { data: balances } = useBalances();
   const frozen = useFrozen();
-  const { form, needsFactor, values, set, leave, problem, failure, code, requestCode, submit, asked, confirm, giveUp, isSubmitting } = useWithdrawalForm({ balances, onApplied });
+  const {
+    form,
+    needsFactor,
+    values,
+    set,
+    leave,
+    problem,
+    failure,
+    code,
+    requestCode,
+    submit,
+    asked,
+    confirm,
+    giveUp,
+    isSubmitting,
+  } = useWithdrawalForm({ balances, onApplied });
   const fields = { values, set, leave, problem };
   return (
     <Panel title={t('withdrawals.form.title')}>
@@ -128,17 +237,44 @@ export const WithdrawalForm = ({ onApplied }: { readonly onApplied: (withdrawal:
           <AddressField form={fields} />
           <KeepFields form={fields} />
           <SumField form={fields} />
-          {values.network !== '' && values.coin !== '' && <Outcome amount={values.amount} coin={values.coin} network={values.network} />}
+          {values.network !== '' && values.coin !== '' && (
+            <Outcome amount={values.amount} coin={values.coin} network={values.network} />
+          )}
           <BoundCodeField
-            code={code} value={values.emailCode} problem={problem('emailCode')} onType={(emailCode) => set({ emailCode })} onBlur={() => { if (values.emailCode !== '') leave('emailCode'); }}
-            onSend={() => { void requestCode(); }}
+            code={code}
+            value={values.emailCode}
+            problem={problem('emailCode')}
+            onType={(emailCode) => set({ emailCode })}
+            onBlur={() => {
+              if (values.emailCode !== '') leave('emailCode');
+            }}
+            onSend={() => {
+              void requestCode();
+            }}
           />
-          {needsFactor && <SecondFactorField value={values.secondFactor} problem={problem('secondFactor')} onType={(secondFactor) => set({ secondFactor })} />}
+          {needsFactor && (
+            <SecondFactorField
+              value={values.secondFactor}
+              problem={problem('secondFactor')}
+              onType={(secondFactor) => set({ secondFactor })}
+            />
+          )}
           <FormFailure failure={failure} />
-          <Button type="primary" htmlType="submit" loading={isSubmitting} className={styles['submit']}>{t(isSubmitting ? 'withdrawals.form.submitting' : 'withdrawals.form.submit')}</Button>
+          <Button type="primary" htmlType="submit" loading={isSubmitting} className={styles['submit']}>
+            {t(isSubmitting ? 'withdrawals.form.submitting' : 'withdrawals.form.submit')}
+          </Button>
         </fieldset>
       </form>
-      {asked && <Confirmation asked={asked} isBusy={isSubmitting} onConfirm={() => { void confirm(); }} onCancel={giveUp} />}
+      {asked && (
+        <Confirmation
+          asked={asked}
+          isBusy={isSubmitting}
+          onConfirm={() => {
+            void confirm();
+          }}
+          onCancel={giveUp}
+        />
+      )}
     </Panel>
   );
 };

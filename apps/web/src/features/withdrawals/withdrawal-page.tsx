@@ -19,7 +19,11 @@ export const WithdrawalPage = () => {
   };
   return (
     <FormTheme>
-      <Page title={t('pages./Withdrawal.name')} about={t('withdrawals.about')} tools={<Link to="/withdrawalRecords">{t('withdrawals.form.records')}</Link>}>
+      <Page
+        title={t('pages./Withdrawal.name')}
+        about={t('withdrawals.about')}
+        tools={<Link to="/withdrawalRecords">{t('withdrawals.form.records')}</Link>}
+      >
         <WithdrawalForm onApplied={applied} />
         <AddressBook />
       </Page>

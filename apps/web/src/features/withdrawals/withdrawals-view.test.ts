@@ -6,14 +6,23 @@ const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 describe('an address', () => {
   it.each([
-    [EVM, 'ERC-20', true], [EVM.toLowerCase(), 'BEP-20', true], [` ${TRON} `, 'TRC-20', true], [EVM, 'TRC-20', false], [TRON, 'ERC-20', false], [EVM.slice(0, -1), 'ERC-20', false],
-    [TRON.replace('J', '0'), 'TRC-20', false], ['', 'ERC-20', false],
+    [EVM, 'ERC-20', true],
+    [EVM.toLowerCase(), 'BEP-20', true],
+    [` ${TRON} `, 'TRC-20', true],
+    [EVM, 'TRC-20', false],
+    [TRON, 'ERC-20', false],
+    [EVM.slice(0, -1), 'ERC-20', false],
+    [TRON.replace('J', '0'), 'TRC-20', false],
+    ['', 'ERC-20', false],
   ] as const)('%s on %s: %s', (text, network, looks) => {
     expect(looksLikeAddress(text, network)).toBe(looks);
   });
 
   it('is the same however it is spelt, on its own network only', () => {
-    const places = [{ network: 'ERC-20', address: EVM }, { network: 'TRC-20', address: TRON }] as const;
+    const places = [
+      { network: 'ERC-20', address: EVM },
+      { network: 'TRC-20', address: TRON },
+    ] as const;
     expect(placeIn(places, { network: 'ERC-20', address: ` ${EVM.toLowerCase()}` })).toBe(places[0]);
     expect(placeIn(places, { network: 'BEP-20', address: EVM })).toBeUndefined();
     expect(placeIn(places, { network: 'TRC-20', address: TRON.toLowerCase() })).toBeUndefined();

@@ -8,7 +8,8 @@ import type { CallFailure } from './failure.ts';
 
 /** Lets an endpoint call as whoever is logged in, and tells the page what failed. */
 export const callingAs = async <T>(
-  { signal, getState, dispatch }: Pick<BaseQueryApi, 'signal' | 'getState' | 'dispatch'>, perform: (caller: Caller) => Promise<CallResult<T>>,
+  { signal, getState, dispatch }: Pick<BaseQueryApi, 'signal' | 'getState' | 'dispatch'>,
+  perform: (caller: Caller) => Promise<CallResult<T>>,
 ): Promise<CallResult<T>> => {
   const { token } = (getState() as SessionRoot).session;
   const result = await perform({ signal, token });
@@ -16,11 +17,13 @@ export const callingAs = async <T>(
   return result;
 };
 
-const isAboutCode = (name: CallFailure['name'] | undefined): boolean => name === 'secondFactor.wrong' || name === 'secondFactor.used';
+const isAboutCode = (name: CallFailure['name'] | undefined): boolean =>
+  name === 'secondFactor.wrong' || name === 'secondFactor.used';
 
 type Attempt = (code?: string) => Promise<CallResult>;
 
-const refusalOf = (result: CallResult): CallFailure['name'] | undefined => ('error' in result ? result.error.name : undefined);
+const refusalOf = (result: CallResult): CallFailure['name'] | undefined =>
+  'error' in result ? result.error.name : undefined;
 
 /** A code for this very act, asked for until one is good or nobody gives any more. */
 const actWithCode = async (first: CallResult, attempt: Attempt, tools: BaseQueryApi): Promise<CallResult> => {
@@ -51,4 +54,19 @@ const baseQuery: BaseQueryFn<Call, unknown, CallFailure> = async (call, tools) =
  * The one RTK Query api; each noun adds its endpoints. Whatever depends on who asks provides the tag `identity`:
  * it is read again, or dropped, when somebody logs in or out.
  */
-export const api = createApi({ baseQuery, tagTypes: ['identity', 'sessions', 'secondFactor', 'users', 'workspaces', 'office', 'balances', 'payments', 'withdrawals', 'upgrades'], endpoints: () => ({}) });
+export const api = createApi({
+  baseQuery,
+  tagTypes: [
+    'identity',
+    'sessions',
+    'secondFactor',
+    'users',
+    'workspaces',
+    'office',
+    'balances',
+    'payments',
+    'withdrawals',
+    'upgrades',
+  ],
+  endpoints: () => ({}),
+});

@@ -24,7 +24,9 @@ describe('callFile', () => {
   };
 
   it('gives the file and what the gateway calls it', async () => {
-    fetching.mockResolvedValue(new Response('time,value\r\n', { headers: { 'content-disposition': 'attachment; filename="btc.mvrv_1d.csv"' } }));
+    fetching.mockResolvedValue(
+      new Response('time,value\r\n', { headers: { 'content-disposition': 'attachment; filename="btc.mvrv_1d.csv"' } }),
+    );
     const file = await call();
     if ('error' in file) throw new Error(file.error.name);
     expect(file.name).toBe('btc.mvrv_1d.csv');
@@ -33,22 +35,34 @@ describe('callFile', () => {
   });
 
   it('gives JSON that is a file as a file', async () => {
-    fetching.mockResolvedValue(new Response('{"id":"btc.mvrv"}', { headers: { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="a.json"' } }));
+    fetching.mockResolvedValue(
+      new Response('{"id":"btc.mvrv"}', {
+        headers: { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="a.json"' },
+      }),
+    );
     expect(await call()).toMatchObject({ name: 'a.json' });
   });
 
   it('hands on what the gateway refuses', async () => {
-    fetching.mockResolvedValue(new Response(JSON.stringify({ code: 403, msg: '', data: null, error: { name: 'level.insufficient', args: {} } }), { status: 403 }));
+    fetching.mockResolvedValue(
+      new Response(
+        JSON.stringify({ code: 403, msg: '', data: null, error: { name: 'level.insufficient', args: {} } }),
+        { status: 403 },
+      ),
+    );
     expect(await call()).toEqual({ error: { kind: 'refused', name: 'level.insufficient', args: {} } });
   });
 
   it('takes half a file for none, and asks once more', async () => {
-    const half = (): Response => new Response(new ReadableStream({
-      start: (controller) => {
-        controller.enqueue(new TextEncoder().encode('time,va'));
-        controller.error(new TypeError('network error'));
-      },
-    }));
+    const half = (): Response =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            controller.enqueue(new TextEncoder().encode('time,va'));
+            controller.error(new TypeError('network error'));
+          },
+        }),
+      );
     fetching.mockImplementation(() => Promise.resolve(half()));
     expect(await call()).toEqual({ error: { kind: 'link', name: 'unreachable' } });
     expect(fetching).toHaveBeenCalledTimes(2);

@@ -4,9 +4,13 @@ import { linkFailed, type CallFailure } from './failure.ts';
 
 const TIMEOUT_MS = MINUTE; // a file is as long as what somebody chose to see
 
-interface File { readonly blob: Blob; readonly name: string }
+interface File {
+  readonly blob: Blob;
+  readonly name: string;
+}
 
-const nameOf = (response: Response): string => /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+const nameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
 
 const refusalOf = async (response: Response): Promise<{ readonly error: CallFailure }> => {
   const answer = await readEnvelope(response);
@@ -14,10 +18,10 @@ const refusalOf = async (response: Response): Promise<{ readonly error: CallFail
 };
 
 const readFile = async (response: Response): Promise<CallResult<File>> =>
-  (response.ok ? { data: { blob: await response.blob(), name: nameOf(response) } } : refusalOf(response));
+  response.ok ? { data: { blob: await response.blob(), name: nameOf(response) } } : refusalOf(response);
 
 const readBytes = async (response: Response): Promise<CallResult<Uint8Array>> =>
-  (response.ok ? { data: new Uint8Array(await response.arrayBuffer()) } : refusalOf(response));
+  response.ok ? { data: new Uint8Array(await response.arrayBuffer()) } : refusalOf(response);
 
 /** Calls a route that answers with a file; half a file counts as none. */
 export const callFile = async (call: Call, caller: Caller): Promise<File | { readonly error: CallFailure }> => {

@@ -3,7 +3,8 @@ import { catalogueRoute, seriesRoute } from '@chaintide/contracts/indicators';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callOf, callRoute, type Call, type Caller } from './call.ts';
 
-const answer = (status: number, body: unknown): Response => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+const answer = (status: number, body: unknown): Response =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 const catalogueCall = callOf(catalogueRoute, {});
 
 describe('callRoute', () => {
@@ -24,9 +25,11 @@ describe('callRoute', () => {
     return result;
   };
 
-  it('asks the route\'s address and unwraps the envelope', async () => {
+  it("asks the route's address and unwraps the envelope", async () => {
     fetching.mockResolvedValue(answer(200, { code: 200, msg: '', data: { a: 1 } }));
-    expect(await call(callOf(seriesRoute, { params: { id: 'btc.mvrv' }, query: { resolution: '1w', mean: 'geometric' } }))).toEqual({ data: { a: 1 } });
+    expect(
+      await call(callOf(seriesRoute, { params: { id: 'btc.mvrv' }, query: { resolution: '1w', mean: 'geometric' } })),
+    ).toEqual({ data: { a: 1 } });
     expect(fetching.mock.calls[0]![0]).toBe('/api/v1/indicators/btc.mvrv/series?resolution=1w&mean=geometric');
   });
 
@@ -42,7 +45,11 @@ describe('callRoute', () => {
     ['no answer in time', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],
     ['half a JSON', () => Promise.resolve(answer(200, '{"code":')), 'unreadable'],
     ['something that is no envelope', () => Promise.resolve(answer(200, { hello: 1 })), 'unreadable'],
-    ['an error nobody knows', () => Promise.resolve(answer(500, { code: 500, data: null, error: { name: 'toString', args: {} } })), 'unreadable'],
+    [
+      'an error nobody knows',
+      () => Promise.resolve(answer(500, { code: 500, data: null, error: { name: 'toString', args: {} } })),
+      'unreadable',
+    ],
     ['a proxy whose gateway is down', () => Promise.resolve(answer(502, '""')), 'unreachable'],
   ])('names %s and tries once more', async (_, respond, name) => {
     fetching.mockImplementation(respond);
@@ -51,13 +58,18 @@ describe('callRoute', () => {
   });
 
   it('is content when the second try succeeds', async () => {
-    fetching.mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValueOnce(answer(200, { code: 200, msg: '', data: 5 }));
+    fetching
+      .mockRejectedValueOnce(new TypeError('fetch failed'))
+      .mockResolvedValueOnce(answer(200, { code: 200, msg: '', data: 5 }));
     expect(await call()).toEqual({ data: 5 });
   });
 
   it('does not try again for somebody who left', async () => {
     const gone = new AbortController();
-    fetching.mockImplementation(() => { gone.abort(); return Promise.reject(new TypeError('fetch failed')); });
+    fetching.mockImplementation(() => {
+      gone.abort();
+      return Promise.reject(new TypeError('fetch failed'));
+    });
     await call(catalogueCall, { signal: gone.signal });
     expect(fetching).toHaveBeenCalledTimes(1);
   });

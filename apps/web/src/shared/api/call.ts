@@ -1,5 +1,14 @@
 import { errors } from '@chaintide/contracts/errors';
-import { API_BASE, CODE_HEADER, fillPath, succeeded, type Envelope, type Route, type RouteData, type RouteInput } from '@chaintide/contracts/http';
+import {
+  API_BASE,
+  CODE_HEADER,
+  fillPath,
+  succeeded,
+  type Envelope,
+  type Route,
+  type RouteData,
+  type RouteInput,
+} from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { takeEarly } from './early.ts';
 import { linkFailed, type CallFailure } from './failure.ts';
@@ -75,16 +84,23 @@ const headersOf = ({ route, body }: Call, { token, code }: Caller): Record<strin
   };
 };
 
-const send = (call: Call, { signal, token = null, code }: Caller, { cache, timeoutMs }: Manner<unknown>): Promise<Response> => {
+const send = (
+  call: Call,
+  { signal, token = null, code }: Caller,
+  { cache, timeoutMs }: Manner<unknown>,
+): Promise<Response> => {
   const address = addressOf(call);
   const sent = call.route.method === 'GET' ? takeEarly(address, call.route.anonymous ? null : token) : undefined;
-  return sent ?? fetch(address, {
-    method: call.route.method,
-    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]),
-    headers: headersOf(call, { token, code }),
-    cache,
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-  });
+  return (
+    sent ??
+    fetch(address, {
+      method: call.route.method,
+      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]),
+      headers: headersOf(call, { token, code }),
+      cache,
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    })
+  );
 };
 
 const once = async <T>(call: Call, caller: Caller, manner: Manner<T>): Promise<CallResult<T>> => {
@@ -102,7 +118,9 @@ export const callAs = async <T>(call: Call, caller: Caller, manner: Manner<T>): 
   const { signal } = caller;
   const first = await once(call, caller, manner);
   if (call.route.method !== 'GET' || !('error' in first) || !mayPass(first.error) || signal?.aborted) return first;
-  await new Promise((resolve) => { setTimeout(resolve, RETRY_AFTER_MS); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, RETRY_AFTER_MS);
+  });
   return signal?.aborted ? first : once(call, caller, manner);
 };
 
@@ -113,5 +131,8 @@ const standard: Manner<unknown> = { read: readEnvelope, cache: 'no-cache', timeo
 export const callRoute = (call: Call, caller: Caller = {}): Promise<CallResult> => callAs(call, caller, standard);
 
 /** The same where the route is known: its data comes typed. */
-export const ask = <R extends Route>(route: R, input: CallInput<R>, caller?: Caller): Promise<CallResult<RouteData<R>>> =>
-  callRoute(callOf(route, input), caller) as Promise<CallResult<RouteData<R>>>;
+export const ask = <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  caller?: Caller,
+): Promise<CallResult<RouteData<R>>> => callRoute(callOf(route, input), caller) as Promise<CallResult<RouteData<R>>>;

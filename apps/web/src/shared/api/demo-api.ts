@@ -7,14 +7,22 @@ import { followFacts } from './follow-facts.ts';
 const demoApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** An account for every role; fails where this is no demo. */
-    demoAccounts: build.query<DemoAccount[], void>({ query: () => callOf(demoAccountsRoute, {}), keepUnusedDataFor: Infinity }),
+    demoAccounts: build.query<DemoAccount[], void>({
+      query: () => callOf(demoAccountsRoute, {}),
+      keepUnusedDataFor: Infinity,
+    }),
     /** Mails to an address, the newest first; new ones come by themselves. */
     demoMails: build.query<DemoMail[], string>({
       query: (address) => callOf(demoMailsRoute, { query: { to: address } }),
-      onCacheEntryAdded: (address, entry) => followFacts<'mailbox', DemoMail[]>(entry, () => topics.mailbox(address), {
-        snapshot: (mails) => { entry.updateCachedData(() => mails); },
-        fact: ({ payload: { mail } }) => { entry.updateCachedData((mails) => [mail, ...mails.filter(({ id }) => id !== mail.id)]); },
-      }),
+      onCacheEntryAdded: (address, entry) =>
+        followFacts<'mailbox', DemoMail[]>(entry, () => topics.mailbox(address), {
+          snapshot: (mails) => {
+            entry.updateCachedData(() => mails);
+          },
+          fact: ({ payload: { mail } }) => {
+            entry.updateCachedData((mails) => [mail, ...mails.filter(({ id }) => id !== mail.id)]);
+          },
+        }),
     }),
   }),
 });

@@ -9,13 +9,18 @@ const TOKEN = 't'.repeat(43);
 const first = catalogue.indicators[0]!;
 const key = 'abcdefgh';
 
-const columnsOf = (id: string, resolution: string = DEFAULT_RESOLUTION): string => addressOf(callOf(compactRoute, { params: { id }, query: { resolution } }));
-const historyOf = (id: string): string => addressOf(callOf(historyRoute, { params: { id, key }, query: { resolution: DEFAULT_RESOLUTION } }));
+const columnsOf = (id: string, resolution: string = DEFAULT_RESOLUTION): string =>
+  addressOf(callOf(compactRoute, { params: { id }, query: { resolution } }));
+const historyOf = (id: string): string =>
+  addressOf(callOf(historyRoute, { params: { id, key }, query: { resolution: DEFAULT_RESOLUTION } }));
 const catalogueAddress = addressOf(callOf(catalogueRoute, {}));
 
 const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
 const asked = (): string[] => fetching.mock.calls.map(([address]) => address);
-const settled = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const settled = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
 
 const start = async (address: string): Promise<void> => {
   const { pathname, search } = new URL(address, 'http://x');
@@ -27,7 +32,17 @@ describe('the questions asked before the page has arrived', () => {
   beforeEach(() => {
     localStorage.clear();
     vi.stubGlobal('fetch', fetching);
-    fetching.mockImplementation((address) => Promise.resolve(new Response(JSON.stringify({ code: 200, msg: '', data: address === catalogueAddress ? catalogue : { history: { key, points: 3 } } }))));
+    fetching.mockImplementation((address) =>
+      Promise.resolve(
+        new Response(
+          JSON.stringify({
+            code: 200,
+            msg: '',
+            data: address === catalogueAddress ? catalogue : { history: { key, points: 3 } },
+          }),
+        ),
+      ),
+    );
   });
   afterEach(() => {
     for (const address of asked()) void takeEarly(address, null);
@@ -56,7 +71,13 @@ describe('the questions asked before the page has arrived', () => {
     expect(asked()).toEqual([catalogueAddress, catalogueAddress, columnsOf('btc.mvrv')]);
   });
 
-  it.each(['indicator=btc.nothing', 'indicator=%3Cscript%3E', 'indicator=btc.mvrv&resolution=7q', 'indicator=btc.mvrv&resolution=1h', 'resolution=5m'])('are not asked where the answer would be a refusal: %s', async (search) => {
+  it.each([
+    'indicator=btc.nothing',
+    'indicator=%3Cscript%3E',
+    'indicator=btc.mvrv&resolution=7q',
+    'indicator=btc.mvrv&resolution=1h',
+    'resolution=5m',
+  ])('are not asked where the answer would be a refusal: %s', async (search) => {
     for (const recents of ['5', '{"recents":5}', 'null', '{']) {
       localStorage.setItem('chaintide.preferences', recents);
       await start(`/?${search}`);
@@ -82,7 +103,7 @@ describe('the questions asked before the page has arrived', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('are the page\'s when it comes, once', async () => {
+  it("are the page's when it comes, once", async () => {
     await start('/');
     expect(await callRoute(callOf(catalogueRoute, {}))).toEqual({ data: catalogue });
     expect(fetching).toHaveBeenCalledTimes(3);
@@ -93,7 +114,11 @@ describe('the questions asked before the page has arrived', () => {
   it('are answered to nobody else', async () => {
     localStorage.setItem('token', TOKEN);
     await start('/');
-    expect(fetching.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization'])).toEqual([undefined, `Bearer ${TOKEN}`, `Bearer ${TOKEN}`]);
+    expect(fetching.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization'])).toEqual([
+      undefined,
+      `Bearer ${TOKEN}`,
+      `Bearer ${TOKEN}`,
+    ]);
     expect(takeEarly(columnsOf(first.id), null)).toBeUndefined();
     await expect(takeEarly(historyOf(first.id), TOKEN)).resolves.toBeInstanceOf(Response);
   });

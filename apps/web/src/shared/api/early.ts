@@ -11,16 +11,35 @@ const RESOLUTION = '1d';
 const FREE = ['1d', '3d', '1w', '1M'];
 const TOKEN = /^[\w-]{43}$/;
 /** What a link may say besides the indicator's own parameters, which choose another series. */
-const OF_VIEW = ['indicator', 'resolution', 'range', 'sma', 'ema', 'scale', 'overlay', 'compare', 'events', 'difference', 'look'];
+const OF_VIEW = [
+  'indicator',
+  'resolution',
+  'range',
+  'sma',
+  'ema',
+  'scale',
+  'overlay',
+  'compare',
+  'events',
+  'difference',
+  'look',
+];
 
 const PATIENCE_MS = 10_000;
 
-interface Asked { readonly token: string | null; readonly answer: Promise<Response> }
+interface Asked {
+  readonly token: string | null;
+  readonly answer: Promise<Response>;
+}
 
 const asked = new Map<string, Asked>();
 
 const send = (address: string, token: string | null, cache: RequestCache): Promise<Response> => {
-  const answer = fetch(address, { cache, headers: token === null ? {} : { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = fetch(address, {
+    cache,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   answer.catch(() => undefined); // whoever takes it hears of it
   asked.set(address, { token, answer });
   return answer;
@@ -48,20 +67,26 @@ const seenBefore = (): string[] => {
 /** Whether there is such an indicator, and such a series of it; the catalogue is waited for where nothing else tells. */
 const exists = async (id: string, resolution: string, catalogue: Promise<Response>): Promise<boolean> => {
   if (resolution === RESOLUTION && (id === FIRST_INDICATOR || seenBefore().includes(id))) return true;
-  const { data } = await (await catalogue).clone().json() as { data: Pick<Catalogue, 'indicators'> | null };
-  return data?.indicators.some((one) => one.id === id && one.resolutions.some((offered) => offered === resolution)) ?? false;
+  const { data } = (await (await catalogue).clone().json()) as { data: Pick<Catalogue, 'indicators'> | null };
+  return (
+    data?.indicators.some((one) => one.id === id && one.resolutions.some((offered) => offered === resolution)) ?? false
+  );
 };
 
-const readHistory = async (columns: Promise<Response>, of: { id: string; query: string; token: string | null }): Promise<void> => {
-  const { data } = await (await columns).clone().json() as { data: { history: { key: string } | null } | null };
-  if (data?.history) void send(`${API_BASE}${fillPath(HISTORY, { id: of.id, key: data.history.key })}${of.query}`, of.token, 'default');
+const readHistory = async (
+  columns: Promise<Response>,
+  of: { id: string; query: string; token: string | null },
+): Promise<void> => {
+  const { data } = (await (await columns).clone().json()) as { data: { history: { key: string } | null } | null };
+  if (data?.history)
+    void send(`${API_BASE}${fillPath(HISTORY, { id: of.id, key: data.history.key })}${of.query}`, of.token, 'default');
 };
 
 const readSeries = async (link: URLSearchParams, catalogue: Promise<Response>): Promise<void> => {
   const id = link.get('indicator') ?? FIRST_INDICATOR;
   const resolution = link.get('resolution') ?? RESOLUTION;
   const token = storedToken();
-  if (!FREE.includes(resolution) || !await exists(id, resolution, catalogue)) return;
+  if (!FREE.includes(resolution) || !(await exists(id, resolution, catalogue))) return;
   const query = `?${new URLSearchParams({ resolution }).toString()}`;
   await readHistory(send(`${API_BASE}${fillPath(COLUMNS, { id })}${query}`, token, 'no-cache'), { id, query, token });
 };

@@ -14,7 +14,8 @@ export type CallFailure =
 export const linkFailed = (name: LinkFailure): CallFailure => ({ kind: 'link', name });
 
 /** The failure in the language of the moment. */
-export const failureText = (failure: Pick<Failure, 'name' | 'args'>, { pick }: Text): string => fillText(pick(errors[failure.name]), failure.args);
+export const failureText = (failure: Pick<Failure, 'name' | 'args'>, { pick }: Text): string =>
+  fillText(pick(errors[failure.name]), failure.args);
 
 export const callFailureText = (failure: CallFailure, text: Text): string =>
   failure.kind === 'link' ? text.t(`failures.${failure.name}`) : failureText(failure, text);
@@ -22,5 +23,10 @@ export const callFailureText = (failure: CallFailure, text: Text): string =>
 /** The gateway names fields by their place in the body, `event.reason`; a form about that part of the body knows them as `reason`. */
 export const within = (part: string, failure: CallFailure): CallFailure => {
   if (failure.kind !== 'refused' || !failure.fields) return failure;
-  return { ...failure, fields: Object.fromEntries(Object.entries(failure.fields).map(([name, problem]) => [name.replace(`${part}.`, ''), problem])) };
+  return {
+    ...failure,
+    fields: Object.fromEntries(
+      Object.entries(failure.fields).map(([name, problem]) => [name.replace(`${part}.`, ''), problem]),
+    ),
+  };
 };

@@ -17,8 +17,15 @@ interface CacheEntry<D> {
 }
 
 /** For `onCacheEntryAdded`: hears a topic's facts from the first answer on, for as long as somebody reads the cache entry. */
-export const followFacts = async <K extends FactKind, D>(entry: CacheEntry<D>, topicOf: (data: D) => string, watcher: FactWatcher<K>): Promise<void> => {
-  const topic = await entry.cacheDataLoaded.then(({ data }) => topicOf(data), () => undefined);
+export const followFacts = async <K extends FactKind, D>(
+  entry: CacheEntry<D>,
+  topicOf: (data: D) => string,
+  watcher: FactWatcher<K>,
+): Promise<void> => {
+  const topic = await entry.cacheDataLoaded.then(
+    ({ data }) => topicOf(data),
+    () => undefined,
+  );
   if (topic === undefined) return;
   const { leave } = liveOf(entry.extra).watch<K>(topic, {
     snapshot: (data) => watcher.snapshot(data),

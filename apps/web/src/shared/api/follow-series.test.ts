@@ -6,26 +6,65 @@ import { columnsOf, type SeriesColumns } from './series-columns.ts';
 
 const DAY = 86_400;
 
-interface World { revision: number; values: number[]; fails: number; fetched: number; joined: number; at: number | null }
+interface World {
+  revision: number;
+  values: number[];
+  fails: number;
+  fetched: number;
+  joined: number;
+  at: number | null;
+}
 
-const series = ({ revision, values }: World): SeriesColumns => columnsOf({
-  id: 'btc.mvrv', resolution: '1d', parameters: {}, revision, columns: ['value'], times: values.map((_, day) => day * DAY), values: [[...values]],
-  provisionalFrom: null, provenance: [], updatedAt: null, preview: null,
-});
+const series = ({ revision, values }: World): SeriesColumns =>
+  columnsOf({
+    id: 'btc.mvrv',
+    resolution: '1d',
+    parameters: {},
+    revision,
+    columns: ['value'],
+    times: values.map((_, day) => day * DAY),
+    values: [[...values]],
+    provisionalFrom: null,
+    provenance: [],
+    updatedAt: null,
+    preview: null,
+  });
 
 const tail = ({ revision, values }: World, points: number): SeriesTail => ({
-  revision, columns: ['value'], times: values.map((_, day) => day * DAY).slice(-points), values: [values.slice(-points)], provisionalFrom: null, updatedAt: null, at: null,
+  revision,
+  columns: ['value'],
+  times: values.map((_, day) => day * DAY).slice(-points),
+  values: [values.slice(-points)],
+  provisionalFrom: null,
+  updatedAt: null,
+  at: null,
 });
 
 const follow = (world: World) => {
   let held = series(world);
   let watcher: TopicWatcher<'indicator'> | undefined;
-  const snapshot = async (): Promise<void> => { world.joined += 1; await watcher?.snapshot(tail(world, 2)); };
+  const snapshot = async (): Promise<void> => {
+    world.joined += 1;
+    await watcher?.snapshot(tail(world, 2));
+  };
   const leave = followSeries({
-    live: { now: () => 1_000, watch: (_, joined) => { watcher = joined as TopicWatcher<'indicator'>; return { leave: () => { watcher = undefined; }, again: snapshot }; } },
+    live: {
+      now: () => 1_000,
+      watch: (_, joined) => {
+        watcher = joined as TopicWatcher<'indicator'>;
+        return {
+          leave: () => {
+            watcher = undefined;
+          },
+          again: snapshot,
+        };
+      },
+    },
     topic: 'indicator:btc.mvrv:1d',
     held: () => held,
-    put: (next) => { held = next; },
+    put: (next) => {
+      held = next;
+    },
     fetchAgain: async () => {
       world.fetched += 1;
       if (world.fails-- > 0) return false;
@@ -33,14 +72,25 @@ const follow = (world: World) => {
       return true;
     },
   });
-  return { held: () => [...held.values[0]!], hops: () => held.hops, snapshot, delta: (points: number, sentAt = 900) => watcher?.delta({ ...tail(world, points), at: world.at }, sentAt), leave, isWatching: () => watcher !== undefined };
+  return {
+    held: () => [...held.values[0]!],
+    hops: () => held.hops,
+    snapshot,
+    delta: (points: number, sentAt = 900) => watcher?.delta({ ...tail(world, points), at: world.at }, sentAt),
+    leave,
+    isWatching: () => watcher !== undefined,
+  };
 };
 
 const world = (): World => ({ revision: 1, values: [1, 2, 3], fails: 0, fetched: 0, joined: 0, at: null });
 
 describe('followSeries', () => {
-  beforeEach(() => { vi.useFakeTimers(); });
-  afterEach(() => { vi.useRealTimers(); });
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   it('merges what comes and asks for nothing', async () => {
     const now = world();

@@ -19,10 +19,15 @@ interface Followed {
 /** Clocks are never quite the same: no hop takes less than no time. */
 const hop = (from: number, to: number): number => Math.max(0, Math.round(to - from));
 
-const hopsOf = ({ at }: SeriesTail, sentAt: number, now: number): Hops => ({ source: at === null ? null : hop(at, sentAt), gateway: hop(sentAt, now) });
+const hopsOf = ({ at }: SeriesTail, sentAt: number, now: number): Hops => ({
+  source: at === null ? null : hop(at, sentAt),
+  gateway: hop(sentAt, now),
+});
 
 const pause = (attempt: number): Promise<void> =>
-  new Promise((resolve) => { setTimeout(resolve, attempt === 0 ? 0 : Math.min(LONGEST_WAIT_MS, SECOND * 2 ** (attempt - 1))); });
+  new Promise((resolve) => {
+    setTimeout(resolve, attempt === 0 ? 0 : Math.min(LONGEST_WAIT_MS, SECOND * 2 ** (attempt - 1)));
+  });
 
 /**
  * Keeps a series equal to the gateway's: tails are merged, and where a tail cannot tell the whole (another
@@ -66,7 +71,9 @@ export const followSeries = ({ live, topic, held, put, fetchAgain }: Followed): 
       if (!whole) void repair();
     },
     // whoever may no longer listen is told by the series itself what is left to see
-    refused() { void fetchAgain(); },
+    refused() {
+      void fetchAgain();
+    },
   });
   return () => {
     left = true;

@@ -14,7 +14,8 @@ const follow = (older: Float64Array, newer: Float64Array): Float64Array => {
 export const joined = (series: CompactSeries, { times, columns, exact }: Decoded): SeriesColumns | undefined => {
   const newest = columnsOf(series);
   const [start, end] = [newest.times[0] ?? Infinity, times.at(-1) ?? -Infinity];
-  if (times.length !== series.history?.points || columns.length !== newest.columns.length || end >= start) return undefined;
+  if (times.length !== series.history?.points || columns.length !== newest.columns.length || end >= start)
+    return undefined;
   return {
     ...newest,
     times: follow(times, newest.times),

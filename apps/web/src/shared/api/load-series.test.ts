@@ -8,22 +8,43 @@ import { digitsAt, type SeriesColumns } from './series-columns.ts';
 const DAY = 86_400;
 
 const tail = (days: readonly number[], more: Partial<CompactSeries> = {}): CompactSeries => ({
-  id: 'btc.mvrv', resolution: '1d', parameters: {}, revision: 7, columns: ['value'], times: days.map((day) => day * DAY), values: [days.map((day) => day / 10)],
-  provisionalFrom: null, provenance: [], updatedAt: 5, preview: null, history: null, ...more,
+  id: 'btc.mvrv',
+  resolution: '1d',
+  parameters: {},
+  revision: 7,
+  columns: ['value'],
+  times: days.map((day) => day * DAY),
+  values: [days.map((day) => day / 10)],
+  provisionalFrom: null,
+  provenance: [],
+  updatedAt: 5,
+  preview: null,
+  history: null,
+  ...more,
 });
 
-const older = (days: readonly number[], values: readonly number[] = days.map((day) => day / 10)): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(encodeCompact({ times: Float64Array.from(days, (day) => day * DAY), columns: [Float64Array.from(values)] }));
+const older = (
+  days: readonly number[],
+  values: readonly number[] = days.map((day) => day / 10),
+): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    encodeCompact({ times: Float64Array.from(days, (day) => day * DAY), columns: [Float64Array.from(values)] }),
+  );
 
 const gives = (data: unknown) => () => new Response(JSON.stringify({ code: 200, msg: '', data }));
-const file = (bytes: Uint8Array<ArrayBuffer>) => () => new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } });
-const refuses = (status: number, name: string) => () => new Response(JSON.stringify({ code: status, msg: '', data: null, error: { name, args: {} } }), { status });
+const file = (bytes: Uint8Array<ArrayBuffer>) => () =>
+  new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } });
+const refuses = (status: number, name: string) => () =>
+  new Response(JSON.stringify({ code: status, msg: '', data: null, error: { name, args: {} } }), { status });
 
 const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
 
 /** Answers one after the other. */
-const answers = (...given: readonly (() => Response)[]): void => { for (const one of given) fetching.mockResolvedValueOnce(one()); };
-const asked = (): string[] => fetching.mock.calls.map(([address]) => address.replace('/api/v1/indicators/btc.mvrv', ''));
+const answers = (...given: readonly (() => Response)[]): void => {
+  for (const one of given) fetching.mockResolvedValueOnce(one());
+};
+const asked = (): string[] =>
+  fetching.mock.calls.map(([address]) => address.replace('/api/v1/indicators/btc.mvrv', ''));
 
 const load = async (more: Partial<SeriesRequest> = {}): Promise<SeriesColumns> => {
   const result = await loadSeries({ id: 'btc.mvrv', resolution: '1d', parameters: {}, ...more }, { token: 'secret' });
@@ -32,7 +53,9 @@ const load = async (more: Partial<SeriesRequest> = {}): Promise<SeriesColumns> =
 };
 
 describe('loadSeries', () => {
-  beforeEach(() => { vi.stubGlobal('fetch', fetching); });
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetching);
+  });
   afterEach(() => {
     vi.unstubAllGlobals();
     fetching.mockReset();
@@ -45,14 +68,24 @@ describe('loadSeries', () => {
     expect([...series.values[0]!]).toEqual([0.1, 0.2, 0.3, 0.4]);
     expect(series).toMatchObject({ revision: 7, rounded: [false], roundedBefore: null });
     expect(asked()).toEqual(['/columns?resolution=1d', '/history/abcdefgh?resolution=1d']);
-    expect(fetching.mock.calls.map(([, { cache, headers }]) => [cache, (headers as Record<string, string>)['authorization']]))
-      .toEqual([['no-cache', 'Bearer secret'], ['default', 'Bearer secret']]);
+    expect(
+      fetching.mock.calls.map(([, { cache, headers }]) => [
+        cache,
+        (headers as Record<string, string>)['authorization'],
+      ]),
+    ).toEqual([
+      ['no-cache', 'Bearer secret'],
+      ['default', 'Bearer secret'],
+    ]);
   });
 
   it('asks for both with the chosen parameters', async () => {
     answers(gives(tail([2], { history: { key: 'abcdefgh', points: 1 } })), file(older([1])));
     await load({ parameters: { mean: 'geometric' } });
-    expect(asked()).toEqual(['/columns?mean=geometric&resolution=1d', '/history/abcdefgh?mean=geometric&resolution=1d']);
+    expect(asked()).toEqual([
+      '/columns?mean=geometric&resolution=1d',
+      '/history/abcdefgh?mean=geometric&resolution=1d',
+    ]);
   });
 
   it('says which points came rounded', async () => {
@@ -73,15 +106,23 @@ describe('loadSeries', () => {
 
   it('begins again when the history moved on between the two questions', async () => {
     answers(
-      gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })), refuses(410, 'history.outdated'),
-      gives(tail([3], { revision: 8, history: { key: 'ijklmnop', points: 2 } })), file(older([1, 2])),
+      gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })),
+      refuses(410, 'history.outdated'),
+      gives(tail([3], { revision: 8, history: { key: 'ijklmnop', points: 2 } })),
+      file(older([1, 2])),
     );
     expect(await load()).toMatchObject({ revision: 8 });
     expect(asked().at(-1)).toBe('/history/ijklmnop?resolution=1d');
   });
 
   it('gives up on a history that never stands still', async () => {
-    fetching.mockImplementation((address) => Promise.resolve((address.includes('/history/') ? refuses(410, 'history.outdated') : gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })))()));
+    fetching.mockImplementation((address) =>
+      Promise.resolve(
+        (address.includes('/history/')
+          ? refuses(410, 'history.outdated')
+          : gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })))(),
+      ),
+    );
     await expect(load()).rejects.toThrow('history.outdated');
     expect(fetching).toHaveBeenCalledTimes(6);
   });
@@ -98,20 +139,40 @@ describe('loadSeries', () => {
     ['nothing', new Uint8Array()],
     ['fewer points than were named', older([1])],
     ['points beyond the newest ones', older([1, 3])],
-    ['more columns', new Uint8Array(encodeCompact({ times: Float64Array.of(DAY, 2 * DAY), columns: [Float64Array.of(1, 2), Float64Array.of(1, 2)] }))],
+    [
+      'more columns',
+      new Uint8Array(
+        encodeCompact({
+          times: Float64Array.of(DAY, 2 * DAY),
+          columns: [Float64Array.of(1, 2), Float64Array.of(1, 2)],
+        }),
+      ),
+    ],
   ])('draws nothing from %s', async (_, bytes) => {
-    fetching.mockImplementation((address) => Promise.resolve((address.includes('/history/') ? file(bytes) : gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })))()));
+    fetching.mockImplementation((address) =>
+      Promise.resolve(
+        (address.includes('/history/') ? file(bytes) : gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })))(),
+      ),
+    );
     await expect(load()).rejects.toThrow('unreadable');
   });
 
   it('gives the same series wherever it is cut', async () => {
-    const days = fc.uniqueArray(fc.integer({ min: 1, max: 9_000 }), { minLength: 2, maxLength: 60 }).map((some) => some.toSorted((a, b) => a - b));
-    await fc.assert(fc.asyncProperty(days, fc.nat(58), async (all, place) => {
-      const cut = 1 + place % (all.length - 1);
-      answers(gives(tail(all.slice(cut), { history: { key: 'abcdefgh', points: cut } })), file(older(all.slice(0, cut))));
-      const cutUp = await load();
-      answers(gives(tail(all)));
-      expect(cutUp).toEqual(await load());
-    }), { numRuns: 60 });
+    const days = fc
+      .uniqueArray(fc.integer({ min: 1, max: 9_000 }), { minLength: 2, maxLength: 60 })
+      .map((some) => some.toSorted((a, b) => a - b));
+    await fc.assert(
+      fc.asyncProperty(days, fc.nat(58), async (all, place) => {
+        const cut = 1 + (place % (all.length - 1));
+        answers(
+          gives(tail(all.slice(cut), { history: { key: 'abcdefgh', points: cut } })),
+          file(older(all.slice(0, cut))),
+        );
+        const cutUp = await load();
+        answers(gives(tail(all)));
+        expect(cutUp).toEqual(await load());
+      }),
+      { numRuns: 60 },
+    );
   });
 });

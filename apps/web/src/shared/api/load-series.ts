@@ -29,7 +29,10 @@ const whole = (series: CompactSeries, bytes: Uint8Array): CallResult<SeriesColum
   }
 };
 
-const loadCompact = async ({ id, resolution, parameters }: SeriesRequest, caller: Caller): Promise<CallResult<SeriesColumns>> => {
+const loadCompact = async (
+  { id, resolution, parameters }: SeriesRequest,
+  caller: Caller,
+): Promise<CallResult<SeriesColumns>> => {
   const query = { ...parameters, resolution };
   const answer = await ask(compactRoute, { params: { id }, query }, caller);
   if ('error' in answer) return answer;
@@ -49,6 +52,7 @@ export const loadSeries = async (request: SeriesRequest, caller: Caller): Promis
     return 'error' in answer ? answer : { data: columnsOf(answer.data) };
   }
   let result = await loadCompact(request, caller);
-  for (let attempt = 1; attempt < ATTEMPTS && isOutdated(result); attempt++) result = await loadCompact(request, caller);
+  for (let attempt = 1; attempt < ATTEMPTS && isOutdated(result); attempt++)
+    result = await loadCompact(request, caller);
   return result;
 };

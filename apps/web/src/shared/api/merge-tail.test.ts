@@ -7,35 +7,80 @@ import type { SeriesColumns } from './series-columns.ts';
 
 const DAY = 86_400;
 
-const held = (days: readonly number[], values: readonly number[], more: Partial<SeriesColumns> = {}): SeriesColumns => ({
-  id: 'btc.mvrv', resolution: '1d', revision: 1, columns: ['value'], times: Float64Array.from(days, (day) => day * DAY), values: [Float64Array.from(values)],
-  roundedBefore: null, rounded: [false], provisionalFrom: null, provenance: [], updatedAt: 1, movedAt: null, hops: null, preview: null, ...more,
+const held = (
+  days: readonly number[],
+  values: readonly number[],
+  more: Partial<SeriesColumns> = {},
+): SeriesColumns => ({
+  id: 'btc.mvrv',
+  resolution: '1d',
+  revision: 1,
+  columns: ['value'],
+  times: Float64Array.from(days, (day) => day * DAY),
+  values: [Float64Array.from(values)],
+  roundedBefore: null,
+  rounded: [false],
+  provisionalFrom: null,
+  provenance: [],
+  updatedAt: 1,
+  movedAt: null,
+  hops: null,
+  preview: null,
+  ...more,
 });
 
-const tail = (days: readonly number[], values: readonly (number | null)[], more: Partial<SeriesTail> = {}): SeriesTail => ({
-  revision: 1, columns: ['value'], times: days.map((day) => day * DAY), values: [[...values]], provisionalFrom: null, updatedAt: 2, at: 3, ...more,
+const tail = (
+  days: readonly number[],
+  values: readonly (number | null)[],
+  more: Partial<SeriesTail> = {},
+): SeriesTail => ({
+  revision: 1,
+  columns: ['value'],
+  times: days.map((day) => day * DAY),
+  values: [[...values]],
+  provisionalFrom: null,
+  updatedAt: 2,
+  at: 3,
+  ...more,
 });
 
-const points = (series: SeriesColumns | undefined) => series && [...series.times].map((time, index) => [time / DAY, series.values[0]![index]]);
+const points = (series: SeriesColumns | undefined) =>
+  series && [...series.times].map((time, index) => [time / DAY, series.values[0]![index]]);
 
 describe('mergeTail', () => {
   it('replaces equal times and appends newer ones', () => {
-    expect(points(mergeTail(held([1, 2, 3], [1, 2, 3]), tail([3, 4], [30, 40]), 'delta'))).toEqual([[1, 1], [2, 2], [3, 30], [4, 40]]);
+    expect(points(mergeTail(held([1, 2, 3], [1, 2, 3]), tail([3, 4], [30, 40]), 'delta'))).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 30],
+      [4, 40],
+    ]);
   });
 
   it('keeps zero, negative and missing values what they are', () => {
-    expect(points(mergeTail(held([1, 2, 3], [1, 2, 3]), tail([1, 2, 3], [0, -5, null]), 'delta'))).toEqual([[1, 0], [2, -5], [3, NaN]]);
+    expect(points(mergeTail(held([1, 2, 3], [1, 2, 3]), tail([1, 2, 3], [0, -5, null]), 'delta'))).toEqual([
+      [1, 0],
+      [2, -5],
+      [3, NaN],
+    ]);
   });
 
   it('leaves the held columns untouched', () => {
     const before = held([1, 2], [1, 2]);
     mergeTail(before, tail([2, 3], [20, 30]), 'delta');
-    expect(points(before)).toEqual([[1, 1], [2, 2]]);
+    expect(points(before)).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
   });
 
   it('takes over freshness, and the moment of a live change from a delta only', () => {
     const series = held([1, 2], [1, 2]);
-    expect(mergeTail(series, tail([2], [20], { provisionalFrom: 2 * DAY }), 'delta')).toMatchObject({ updatedAt: 2, movedAt: 3, provisionalFrom: 2 * DAY });
+    expect(mergeTail(series, tail([2], [20], { provisionalFrom: 2 * DAY }), 'delta')).toMatchObject({
+      updatedAt: 2,
+      movedAt: 3,
+      provisionalFrom: 2 * DAY,
+    });
     expect(mergeTail(series, tail([2], [20]), 'snapshot')).toMatchObject({ updatedAt: 2, movedAt: null });
   });
 
@@ -95,10 +140,16 @@ class Gateway {
   values: (number | null)[] = [1, 2, 3, 4, 5, 6];
   provisional = 1;
 
-  provisionalFrom(): number { return (this.values.length - this.provisional) * DAY; }
+  provisionalFrom(): number {
+    return (this.values.length - this.provisional) * DAY;
+  }
 
   tail(places: readonly number[]): SeriesTail {
-    return tail(places, places.map((place) => this.values[place]!), { revision: this.revision, provisionalFrom: this.provisionalFrom() });
+    return tail(
+      places,
+      places.map((place) => this.values[place]!),
+      { revision: this.revision, provisionalFrom: this.provisionalFrom() },
+    );
   }
 
   snapshot(): SeriesTail {
@@ -106,7 +157,11 @@ class Gateway {
   }
 
   whole(): SeriesColumns {
-    return held(this.values.map((_, place) => place), this.values.map((value) => value ?? NaN), { revision: this.revision, provisionalFrom: this.provisionalFrom() });
+    return held(
+      this.values.map((_, place) => place),
+      this.values.map((value) => value ?? NaN),
+      { revision: this.revision, provisionalFrom: this.provisionalFrom() },
+    );
   }
 }
 
@@ -166,8 +221,10 @@ const play = (gateway: Gateway, steps: readonly Step[]): SeriesColumns => {
   for (const doing of steps) {
     const places = happen(gateway, doing);
     if (doing.do === 'drop') isJoined = false;
-    else if (doing.do === 'rejoin') { isJoined = true; put(gateway.snapshot(), 'snapshot'); }
-    else if (isJoined) put(gateway.tail(places), 'delta');
+    else if (doing.do === 'rejoin') {
+      isJoined = true;
+      put(gateway.snapshot(), 'snapshot');
+    } else if (isJoined) put(gateway.tail(places), 'delta');
   }
   put(gateway.snapshot(), 'snapshot');
   for (const [before, was] of seen) expect(points(before)).toEqual(was);
@@ -183,25 +240,57 @@ describe('the memory of a series', () => {
     expect(longer.times.buffer).toBe(first.times.buffer);
     expect(longer.values[0]!.buffer).toBe(moved.values[0]!.buffer);
     expect([points(first), points(moved), points(longer)]).toEqual([
-      [[1, 1], [2, 2], [3, 3], [4, 4]], [[1, 1], [2, 2], [3, 3], [4, 40]], [[1, 1], [2, 2], [3, 3], [4, 40], [5, 5]],
+      [
+        [1, 1],
+        [2, 2],
+        [3, 3],
+        [4, 4],
+      ],
+      [
+        [1, 1],
+        [2, 2],
+        [3, 3],
+        [4, 40],
+      ],
+      [
+        [1, 1],
+        [2, 2],
+        [3, 3],
+        [4, 40],
+        [5, 5],
+      ],
     ]);
   });
 
-  it('is nobody else\'s: two that go on from the same series do not meet', () => {
+  it("is nobody else's: two that go on from the same series do not meet", () => {
     const first = mergeTail(held([1], [1]), tail([2], [2]), 'delta')!;
     const [one, other] = [mergeTail(first, tail([3], [3]), 'delta'), mergeTail(first, tail([3], [30]), 'delta')];
-    expect([points(one), points(other)]).toEqual([[[1, 1], [2, 2], [3, 3]], [[1, 1], [2, 2], [3, 30]]]);
+    expect([points(one), points(other)]).toEqual([
+      [
+        [1, 1],
+        [2, 2],
+        [3, 3],
+      ],
+      [
+        [1, 1],
+        [2, 2],
+        [3, 30],
+      ],
+    ]);
   });
 });
 
 describe('after any drops and rejoins', () => {
-  it('the merged series equals the gateway\'s', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const gateway = new Gateway();
-      const { updatedAt: _, movedAt: __, ...merged } = play(gateway, steps);
-      const { updatedAt: ___, movedAt: ____, ...whole } = gateway.whole();
-      expect(merged).toEqual(whole);
-    }), { numRuns: 2_000 });
+  it("the merged series equals the gateway's", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const gateway = new Gateway();
+        const { updatedAt: _, movedAt: __, ...merged } = play(gateway, steps);
+        const { updatedAt: ___, movedAt: ____, ...whole } = gateway.whole();
+        expect(merged).toEqual(whole);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('every bucket is followed by the next', () => {

@@ -48,14 +48,17 @@ const reachesBack = (held: SeriesColumns, tail: SeriesTail): boolean => {
 };
 
 /** Points that became final without being in the tail may have changed on the way; a first point may have come with others. */
-const settlesUnseen = ({ times: { length }, provisionalFrom: before }: SeriesColumns, { times, provisionalFrom: now }: SeriesTail): boolean => {
+const settlesUnseen = (
+  { times: { length }, provisionalFrom: before }: SeriesColumns,
+  { times, provisionalFrom: now }: SeriesTail,
+): boolean => {
   const start = times[0];
   if (length === 0) return start !== undefined;
   return before !== null && start !== undefined && before < start && (now === null || now > before);
 };
 
 const earlier = (before: number | null, start: number | undefined): number | null =>
-  (before === null || start === undefined ? before : Math.min(before, start));
+  before === null || start === undefined ? before : Math.min(before, start);
 
 /** The series with the tail in it, or undefined where only the whole series can tell (another revision, a hole). */
 export const mergeTail = (held: SeriesColumns, tail: SeriesTail, kind: TailKind): SeriesColumns | undefined => {

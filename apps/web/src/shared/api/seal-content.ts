@@ -4,7 +4,10 @@ import { JSEncrypt } from 'jsencrypt';
 const asciiOf = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 /** RSA-OAEP (SHA-256) in base64; false where the content does not fit under the key, or cannot be hidden well. */
-export const sealContent = (publicKey: string, content: { readonly password: string; readonly nonce: string }): string | false => {
+export const sealContent = (
+  publicKey: string,
+  content: { readonly password: string; readonly nonce: string },
+): string | false => {
   // the library would fall back to Math.random
   if (typeof globalThis.crypto?.getRandomValues !== 'function') return false;
   const key = new JSEncrypt();

@@ -6,38 +6,58 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sealContent } from './seal-content.ts';
 import { sealPassword } from './seal.ts';
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3_072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 3_072,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 const nonce = 'n'.repeat(120);
 
 /** As the gateway opens it. */
 const unseal = (content: string): unknown => {
-  const ascii = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(content, 'base64')).toString('latin1');
+  const ascii = privateDecrypt(
+    { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(content, 'base64'),
+  ).toString('latin1');
   return JSON.parse(Buffer.from(ascii, 'base64').toString('utf8'));
 };
 
 const answering = (data: object): void => {
-  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify({ code: 200, msg: 'ok', data })))));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response(JSON.stringify({ code: 200, msg: 'ok', data })))),
+  );
 };
 
 describe('a sealed password', () => {
-  afterEach(() => { vi.unstubAllGlobals(); });
-
-  it.each(['Abcdefg-1', 'pässwörd-ЖЖ1', '密码Aa1！', '👩‍👩‍👧‍👦Aa1_____', '"\\\u0000\n', '\uFFFD￿'])('is %j again for the gateway', (password) => {
-    const content = sealContent(publicKey, { password, nonce });
-    expect(unseal(content as string)).toEqual({ password, nonce });
+  afterEach(() => {
+    vi.unstubAllGlobals();
   });
 
-  it('survives any Unicode a password may have', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), (password) => {
+  it.each(['Abcdefg-1', 'pässwörd-ЖЖ1', '密码Aa1！', '👩‍👩‍👧‍👦Aa1_____', '"\\\u0000\n', '\uFFFD￿'])(
+    'is %j again for the gateway',
+    (password) => {
       const content = sealContent(publicKey, { password, nonce });
-      expect(sealedContent.parse(unseal(content as string))).toEqual({ password, nonce });
-    }), { numRuns: 25 });
+      expect(unseal(content as string)).toEqual({ password, nonce });
+    },
+  );
+
+  it('survives any Unicode a password may have', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), (password) => {
+        const content = sealContent(publicKey, { password, nonce });
+        expect(sealedContent.parse(unseal(content as string))).toEqual({ password, nonce });
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it('has room for the longest password, four bytes a character', () => {
     const longest = `𝔄𝔞1${'😀'.repeat(PASSWORD_MAX - 3)}`;
     expect(newPassword.safeParse(longest).success).toBe(true);
-    expect(unseal(sealContent(publicKey, { password: longest, nonce: 'n'.repeat(64) }) as string)).toMatchObject({ password: longest });
+    expect(unseal(sealContent(publicKey, { password: longest, nonce: 'n'.repeat(64) }) as string)).toMatchObject({
+      password: longest,
+    });
   });
 
   it('is never the same twice', () => {
@@ -45,7 +65,11 @@ describe('a sealed password', () => {
     expect(sealContent(publicKey, content)).not.toBe(sealContent(publicKey, content));
   });
 
-  it.each([['what does not fit under the key', publicKey, 'x'.repeat(400)], ['no key', '', 'Abcdefg-1'], ['something that is no key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'Abcdefg-1']])('refuses %s', (_, key, password) => {
+  it.each([
+    ['what does not fit under the key', publicKey, 'x'.repeat(400)],
+    ['no key', '', 'Abcdefg-1'],
+    ['something that is no key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'Abcdefg-1'],
+  ])('refuses %s', (_, key, password) => {
     expect(sealContent(key, { password, nonce })).toBe(false);
   });
 
@@ -64,8 +88,19 @@ describe('a sealed password', () => {
 
   it('is an error of the form where it could not be sealed', async () => {
     answering({ keyId: 'k-1', publicKey, nonce, expiresAt: 0 });
-    expect(await sealPassword('😀'.repeat(100))).toEqual({ error: { kind: 'refused', name: 'password.sealBroken', args: {} } });
-    vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify({ code: 503, msg: '', data: null, error: { name: 'server.busy', args: {} } }), { status: 503 }))));
+    expect(await sealPassword('😀'.repeat(100))).toEqual({
+      error: { kind: 'refused', name: 'password.sealBroken', args: {} },
+    });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() =>
+        Promise.resolve(
+          new Response(JSON.stringify({ code: 503, msg: '', data: null, error: { name: 'server.busy', args: {} } }), {
+            status: 503,
+          }),
+        ),
+      ),
+    );
     expect(await sealPassword('Abcdefg-1')).toMatchObject({ error: { name: 'server.busy' } });
   });
 });

@@ -14,5 +14,7 @@ export const sealPassword = async (password: string): Promise<Sealed> => {
   if (!module) return { error: linkFailed('unreachable') };
   const { keyId, publicKey, nonce } = answer.data;
   const content = module.sealContent(publicKey, { password, nonce });
-  return content === false ? { error: { kind: 'refused', name: 'password.sealBroken', args: {} } } : { sealed: `${keyId}.${content}` };
+  return content === false
+    ? { error: { kind: 'refused', name: 'password.sealBroken', args: {} } }
+    : { sealed: `${keyId}.${content}` };
 };

@@ -8,7 +8,7 @@ import { loadSeries, type SeriesRequest } from './load-series.ts';
 import type { SeriesColumns } from './series-columns.ts';
 import { isWanted, onWanted, want } from './wanted.ts';
 
-const KEPT_SECONDS = 5 * MINUTE / SECOND; // going back to an indicator just left costs nothing
+const KEPT_SECONDS = (5 * MINUTE) / SECOND; // going back to an indicator just left costs nothing
 
 const gradedApi = api.enhanceEndpoints({ addTagTypes: ['series'] });
 
@@ -28,13 +28,21 @@ const seriesApi = gradedApi.injectEndpoints({
         if (Object.keys(request.parameters).length > 0) return;
         const held = () => entry.getCacheEntry().data;
         let leave: (() => void) | undefined;
-        const follow = (): (() => void) => followSeries({
-          live: liveOf(entry.extra),
-          topic: topicOf(request),
-          held,
-          put: (series) => { entry.updateCachedData(() => series); },
-          fetchAgain: async () => (await entry.dispatch(seriesApi.endpoints.series.initiate(request, { subscribe: false, forceRefetch: true }))).isSuccess,
-        });
+        const follow = (): (() => void) =>
+          followSeries({
+            live: liveOf(entry.extra),
+            topic: topicOf(request),
+            held,
+            put: (series) => {
+              entry.updateCachedData(() => series);
+            },
+            fetchAgain: async () =>
+              (
+                await entry.dispatch(
+                  seriesApi.endpoints.series.initiate(request, { subscribe: false, forceRefetch: true }),
+                )
+              ).isSuccess,
+          });
         // a preview is not followed; what is held changes from one to the other with the reader's grade
         const settle = (): void => {
           const isFollowed = held()?.preview === null && isWanted(keyOf(request));
@@ -64,10 +72,12 @@ export const useSeriesQuery: typeof seriesApi.useSeriesQuery = (request, options
 type Tools = Parameters<ReturnType<typeof seriesApi.endpoints.series.initiate>>;
 
 /** Reads a series that is likely to be asked for next, unless it is held; over once it is there, or refused. */
-export const prefetchSeries = (request: SeriesRequest) => async (dispatch: Tools[0], state: Tools[1]): Promise<void> => {
-  const { select, initiate } = seriesApi.endpoints.series;
-  if (select(request)(state()).data === undefined) await dispatch(initiate(request, { subscribe: false }));
-};
+export const prefetchSeries =
+  (request: SeriesRequest) =>
+  async (dispatch: Tools[0], state: Tools[1]): Promise<void> => {
+    const { select, initiate } = seriesApi.endpoints.series;
+    if (select(request)(state()).data === undefined) await dispatch(initiate(request, { subscribe: false }));
+  };
 
 /** For when the reader's grade changed: every series shown is read anew, every other forgotten. */
 export const seriesOutdated = () => gradedApi.util.invalidateTags(['series']);

@@ -32,7 +32,8 @@ export interface SeriesColumns {
   readonly preview: SeriesPreview | null;
 }
 
-export const columnOf = (values: readonly (number | null)[]): Float64Array => Float64Array.from(values, (value) => value ?? NaN);
+export const columnOf = (values: readonly (number | null)[]): Float64Array =>
+  Float64Array.from(values, (value) => value ?? NaN);
 
 /** A series whose every point came as it is. */
 export const columnsOf = (series: Series): SeriesColumns => ({
@@ -56,4 +57,4 @@ const ROUNDED_DIGITS = 6; // 2^-21 relative is 4.8e-7
 
 /** How many significant digits of a point hold; undefined: all of them. */
 export const digitsAt = ({ rounded, roundedBefore }: SeriesColumns, column: number, time: number): number | undefined =>
-  (rounded[column] && roundedBefore !== null && time < roundedBefore ? ROUNDED_DIGITS : undefined);
+  rounded[column] && roundedBefore !== null && time < roundedBefore ? ROUNDED_DIGITS : undefined;

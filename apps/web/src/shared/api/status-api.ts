@@ -10,8 +10,13 @@ const statusApi = api.injectEndpoints({
     status: build.query<SourceStatus[], void>({
       query: () => callOf(statusRoute, {}),
       async onCacheEntryAdded(_, entry) {
-        const put = (statuses: SourceStatus[]): void => { entry.updateCachedData(() => statuses); };
-        const loaded = await entry.cacheDataLoaded.then(() => true, () => false);
+        const put = (statuses: SourceStatus[]): void => {
+          entry.updateCachedData(() => statuses);
+        };
+        const loaded = await entry.cacheDataLoaded.then(
+          () => true,
+          () => false,
+        );
         if (!loaded) return;
         const { leave } = liveOf(entry.extra).watch<'status'>(topics.status(), { snapshot: put, delta: put });
         await entry.cacheEntryRemoved;

@@ -10,7 +10,9 @@ const tickerApi = api.injectEndpoints({
       queryFn: () => ({ data: null }),
       async onCacheEntryAdded(symbol, entry) {
         await entry.cacheDataLoaded;
-        const put = (ticker: Ticker | null): void => { entry.updateCachedData(() => ticker); };
+        const put = (ticker: Ticker | null): void => {
+          entry.updateCachedData(() => ticker);
+        };
         const { leave } = liveOf(entry.extra).watch<'price'>(topics.price(symbol), { snapshot: put, delta: put });
         await entry.cacheEntryRemoved;
         leave();

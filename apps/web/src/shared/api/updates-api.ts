@@ -6,7 +6,10 @@ import type { SessionRoot } from '../session/session.ts';
 import { ask, type Caller } from './call.ts';
 
 /** When the newest input of an indicator was fetched, unix ms; null when nothing was. */
-export interface Update { readonly id: string; readonly updatedAt: number | null }
+export interface Update {
+  readonly id: string;
+  readonly updatedAt: number | null;
+}
 
 const AT_ONCE = 6; // the first picture of another page must not wait behind these
 

@@ -8,6 +8,11 @@ export const firstPictureStands = (): void => resolve();
 
 /** What can wait does: it would take the line and the processor from the picture that people came for. */
 export const afterFirstPicture = async <T>(load: () => Promise<T>): Promise<T> => {
-  await Promise.race([stands, new Promise((late) => { setTimeout(late, LONGEST_MS); })]);
+  await Promise.race([
+    stands,
+    new Promise((late) => {
+      setTimeout(late, LONGEST_MS);
+    }),
+  ]);
   return load();
 };

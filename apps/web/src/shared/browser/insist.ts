@@ -9,11 +9,14 @@ export const insist = async <T>(load: () => Promise<T>, onMissing: () => void = 
     return await load();
   } catch {
     onMissing();
-    await new Promise((resolve) => { setTimeout(resolve, AGAIN_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, AGAIN_MS);
+    });
     return insist(load, onMissing);
   }
 };
 
 /** A component whose chunk comes with its first use. */
-export const lazily = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => ({ default: await insist(load) }));
+export const lazily = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await insist(load) }));

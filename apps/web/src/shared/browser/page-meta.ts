@@ -14,12 +14,17 @@ export interface PageMeta {
 
 /** Title, description and keywords of the page shown; renewed with the language. */
 export const usePageMeta = ({ title, description, keywords }: PageMeta): void => {
-  useEffect(() => afterFrame(() => {
-    document.title = title;
-    put('meta[name="description"]', 'content', description);
-    if (keywords !== undefined) put('meta[name="keywords"]', 'content', keywords);
-  }), [title, description, keywords]);
+  useEffect(
+    () =>
+      afterFrame(() => {
+        document.title = title;
+        put('meta[name="description"]', 'content', description);
+        if (keywords !== undefined) put('meta[name="keywords"]', 'content', keywords);
+      }),
+    [title, description, keywords],
+  );
 };
 
 /** The canonical link: the root path's is the site's root, any other's the root plus the path. */
-export const putCanonical = (path: string): void => put('link[rel="canonical"]', 'href', new URL(path, location.origin).href);
+export const putCanonical = (path: string): void =>
+  put('link[rel="canonical"]', 'href', new URL(path, location.origin).href);

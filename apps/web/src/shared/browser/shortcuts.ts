@@ -17,7 +17,9 @@ const put = (next: readonly Shortcut[]): void => {
 };
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role="dialog"], [role="listbox"], [contenteditable="true"]') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, dialog, [role="dialog"], [role="listbox"], [contenteditable="true"]') !==
+    null;
 
 const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -53,10 +55,13 @@ export const useOpeningKey = (opening: OpeningKey | undefined, perform: () => vo
 export const useShortcut = (key: string, label: TextKey, perform: (() => void) | undefined): void =>
   useOpeningKey(perform && { key, label }, () => perform?.());
 
-export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(
-  (listener) => {
-    listeners.add(listener);
-    return () => { listeners.delete(listener); };
-  },
-  () => shortcuts,
-);
+export const useShortcuts = (): readonly Shortcut[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    () => shortcuts,
+  );

@@ -4,17 +4,45 @@ import { builtFile, refuseForeignCode, harmless } from './trusted-types.ts';
 const PAGE = 'https://chaintide.example/personal';
 
 describe('the policy for what a script turns into a part of the page', () => {
-  it.each(['', '.ant-btn>span{color:red}', '@media (400px<=width<800px){a{b:c}}', '1 < 2', '<div role="presentation" class="ag-charts" data-ag-charts><span aria-hidden="true"></span></div>', '<svg width="35" fill="none"><g><path d="M0 0"/></g></svg>'])('lets through what can only be seen: %s', (text) => {
+  it.each([
+    '',
+    '.ant-btn>span{color:red}',
+    '@media (400px<=width<800px){a{b:c}}',
+    '1 < 2',
+    '<div role="presentation" class="ag-charts" data-ag-charts><span aria-hidden="true"></span></div>',
+    '<svg width="35" fill="none"><g><path d="M0 0"/></g></svg>',
+  ])('lets through what can only be seen: %s', (text) => {
     expect(harmless(text)).toBe(text);
   });
 
-  it.each(['<img src=x onerror=alert(1)>', '</style><script>alert(1)</script>', '<!--', '<?x', '<SVG/onload=alert(1)>', '<div onclick="alert(1)">', '<div class="a"onclick=alert(1)>', '<a href="javascript:alert(1)">', '<div style="color:red">', '<di<div>v onclick=alert(1)>', '<<div>img src=x onerror=alert(1)>'])('refuses other markup: %s', (text) => {
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    '</style><script>alert(1)</script>',
+    '<!--',
+    '<?x',
+    '<SVG/onload=alert(1)>',
+    '<div onclick="alert(1)">',
+    '<div class="a"onclick=alert(1)>',
+    '<a href="javascript:alert(1)">',
+    '<div style="color:red">',
+    '<di<div>v onclick=alert(1)>',
+    '<<div>img src=x onerror=alert(1)>',
+  ])('refuses other markup: %s', (text) => {
     expect(harmless(text)).toBeNull();
   });
 
   it('starts threads with files of the build alone', () => {
-    expect(builtFile('https://chaintide.example/assets/altcha-worker-1a2b.js', PAGE)).toBe('https://chaintide.example/assets/altcha-worker-1a2b.js');
-    for (const address of ['https://evil.example/assets/x.js', '//evil.example/assets/x.js', '/api/v1/indicators', '/assets/../api/v1/indicators', 'data:text/javascript,1', 'blob:https://chaintide.example/1']) {
+    expect(builtFile('https://chaintide.example/assets/altcha-worker-1a2b.js', PAGE)).toBe(
+      'https://chaintide.example/assets/altcha-worker-1a2b.js',
+    );
+    for (const address of [
+      'https://evil.example/assets/x.js',
+      '//evil.example/assets/x.js',
+      '/api/v1/indicators',
+      '/assets/../api/v1/indicators',
+      'data:text/javascript,1',
+      'blob:https://chaintide.example/1',
+    ]) {
       expect([address, builtFile(address, PAGE)]).toEqual([address, null]);
     }
   });
@@ -22,7 +50,10 @@ describe('the policy for what a script turns into a part of the page', () => {
   it('is one policy, and none where browsers do not ask', () => {
     const createPolicy = vi.fn();
     refuseForeignCode({ createPolicy });
-    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', { createHTML: harmless, createScriptURL: expect.any(Function) as unknown });
+    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', {
+      createHTML: harmless,
+      createScriptURL: expect.any(Function) as unknown,
+    });
     expect(() => refuseForeignCode(undefined)).not.toThrow();
   });
 });

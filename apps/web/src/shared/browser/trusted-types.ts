@@ -1,13 +1,17 @@
 /** What browsers ask before a script turns text into a part of the page; TypeScript does not know it yet. */
 interface TrustedTypes {
-  createPolicy(name: 'default', rules: {
-    createHTML: (text: string) => string | null;
-    createScriptURL: (address: string) => string | null;
-  }): unknown;
+  createPolicy(
+    name: 'default',
+    rules: {
+      createHTML: (text: string) => string | null;
+      createScriptURL: (address: string) => string | null;
+    },
+  ): unknown;
 }
 
 const element = '(?:div|span|label|input|button|svg|g|path|defs|clipPath)';
-const attribute = '(?:id|class|role|type|tabindex|unselectable|xmlns|width|height|viewBox|fill|fill-rule|clip-path|clip-rule|stroke|stroke-width|d|aria-[a-z]+|data-[a-z-]+)';
+const attribute =
+  '(?:id|class|role|type|tabindex|unselectable|xmlns|width|height|viewBox|fill|fill-rule|clip-path|clip-rule|stroke|stroke-width|d|aria-[a-z]+|data-[a-z-]+)';
 const TAG = new RegExp(`<${element}(?:\\s+${attribute}(?:="[^"<>]*")?)*\\s*/?>|</${element}>`, 'gi');
 const MARKUP = /<[a-z/!?]/i; // all that begins a tag, a comment or a declaration
 
@@ -21,6 +25,11 @@ export const builtFile = (address: string, page: string): string | null => {
 };
 
 /** The page's policy for what would be run: null is refused, and reported in the console. */
-export const refuseForeignCode = (trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes): void => {
-  trustedTypes?.createPolicy('default', { createHTML: harmless, createScriptURL: (address) => builtFile(address, location.href) });
+export const refuseForeignCode = (
+  trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes,
+): void => {
+  trustedTypes?.createPolicy('default', {
+    createHTML: harmless,
+    createScriptURL: (address) => builtFile(address, location.href),
+  });
 };

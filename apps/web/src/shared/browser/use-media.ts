@@ -3,10 +3,13 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 /** Whether a media query holds now. */
 export const useMedia = (query: string): boolean => {
   const list = useMemo(() => window.matchMedia(query), [query]);
-  const subscribe = useCallback((changed: () => void) => {
-    list.addEventListener('change', changed);
-    return () => list.removeEventListener('change', changed);
-  }, [list]);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [list],
+  );
   return useSyncExternalStore(subscribe, () => list.matches);
 };
 

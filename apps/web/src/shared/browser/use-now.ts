@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 export const useNow = (everyMs: number, read: () => number = Date.now): number => {
   const [now, setNow] = useState(read);
   useEffect(() => {
-    const renew = (): void => { if (!document.hidden) setNow(read()); };
+    const renew = (): void => {
+      if (!document.hidden) setNow(read());
+    };
     renew();
     const timer = setInterval(renew, everyMs);
     document.addEventListener('visibilitychange', renew);

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-export interface ElementSize { readonly width: number; readonly height: number }
+export interface ElementSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The inner size of an element in whole CSS pixels, null until it is laid out. */
 export const useSize = (ref: RefObject<HTMLElement | null>): ElementSize | null => {
@@ -10,7 +13,8 @@ export const useSize = (ref: RefObject<HTMLElement | null>): ElementSize | null 
     if (!element) return undefined;
     const measure = (): void => {
       const next = { width: element.clientWidth, height: element.clientHeight };
-      if (next.width > 0 && next.height > 0) setSize((before) => (before?.width === next.width && before.height === next.height ? before : next));
+      if (next.width > 0 && next.height > 0)
+        setSize((before) => (before?.width === next.width && before.height === next.height ? before : next));
     };
     measure();
     const observer = new ResizeObserver(measure);

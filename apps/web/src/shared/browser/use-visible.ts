@@ -10,11 +10,14 @@ export const useVisible = (ref: RefObject<HTMLElement | null>): boolean => {
     const element = ref.current;
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const observer = new IntersectionObserver((entries) => {
-      const isSeen = entries.at(-1)?.isIntersecting ?? false;
-      clearTimeout(timer);
-      timer = setTimeout(() => setVisible(isSeen), isSeen ? STAYS_MS : 0);
-    }, { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isSeen = entries.at(-1)?.isIntersecting ?? false;
+        clearTimeout(timer);
+        timer = setTimeout(() => setVisible(isSeen), isSeen ? STAYS_MS : 0);
+      },
+      { rootMargin: AHEAD },
+    );
     observer.observe(element);
     return () => {
       clearTimeout(timer);

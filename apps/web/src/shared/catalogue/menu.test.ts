@@ -4,14 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { coinsOf, menuOf, search, starCounts } from './menu.ts';
 
 const leaves = (stars: (typeof starCounts)[number] | null, coin: 'BTC' | 'ETH' = 'BTC') =>
-  menuOf(catalogue, coin, stars).flatMap(({ children }) => children).flatMap(({ children }) => children);
+  menuOf(catalogue, coin, stars)
+    .flatMap(({ children }) => children)
+    .flatMap(({ children }) => children);
 
 describe('the menu', () => {
-  it('has every indicator once, in the catalogue\'s order, below its section and group', () => {
+  it("has every indicator once, in the catalogue's order, below its section and group", () => {
     expect([...leaves(null), ...leaves(null, 'ETH')]).toEqual(catalogue.indicators);
     for (const coin of coinsOf(catalogue)) {
       const paths = menuOf(catalogue, coin, null).flatMap(({ group: section, children }) =>
-        children.flatMap(({ group, children: indicators }) => indicators.map(({ path }) => ({ path, under: [coin.toLowerCase(), section.key, group.key] }))));
+        children.flatMap(({ group, children: indicators }) =>
+          indicators.map(({ path }) => ({ path, under: [coin.toLowerCase(), section.key, group.key] })),
+        ),
+      );
       for (const { path, under } of paths) expect(path).toEqual(under);
     }
   });
@@ -25,7 +30,8 @@ describe('the menu', () => {
   it('shows the stars asked for, and no empty branch', () => {
     for (const stars of starCounts) {
       for (const { tier } of leaves(stars)) expect(tierStars[tier]).toBe(stars);
-      for (const { children } of menuOf(catalogue, 'BTC', stars)) for (const group of children) expect(group.children.length).toBeGreaterThan(0);
+      for (const { children } of menuOf(catalogue, 'BTC', stars))
+        for (const group of children) expect(group.children.length).toBeGreaterThan(0);
     }
     expect(starCounts.flatMap((stars) => leaves(stars))).toHaveLength(leaves(null).length);
   });

@@ -5,7 +5,10 @@ export type Coin = Indicator['coin'];
 export type StarCount = 1 | 2 | 3;
 export const starCounts: readonly StarCount[] = [1, 2, 3];
 
-interface MenuBranch<Child> { readonly group: MenuGroup; readonly children: readonly Child[] }
+interface MenuBranch<Child> {
+  readonly group: MenuGroup;
+  readonly children: readonly Child[];
+}
 
 /** Section, group, indicator: the three levels below a coin. */
 export type MenuSection = MenuBranch<MenuBranch<Indicator>>;
@@ -18,11 +21,17 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): [string, T
 
 /** The menu of a coin in the catalogue's order, without branches that the star filter leaves empty. */
 export const menuOf = ({ groups, indicators }: Catalogue, coin: Coin, stars: StarCount | null): MenuSection[] => {
-  const groupOf = (key: string): MenuGroup => groups.find((group) => group.key === key) ?? { key, label: { zh: key, en: key } };
-  const shown = indicators.filter((indicator) => indicator.coin === coin && (stars === null || tierStars[indicator.tier] === stars));
+  const groupOf = (key: string): MenuGroup =>
+    groups.find((group) => group.key === key) ?? { key, label: { zh: key, en: key } };
+  const shown = indicators.filter(
+    (indicator) => indicator.coin === coin && (stars === null || tierStars[indicator.tier] === stars),
+  );
   return grouped(shown, ({ path }) => path[1]).map(([section, inSection]) => ({
     group: groupOf(section),
-    children: grouped(inSection, ({ path }) => path[2]).map(([group, children]) => ({ group: groupOf(group), children })),
+    children: grouped(inSection, ({ path }) => path[2]).map(([group, children]) => ({
+      group: groupOf(group),
+      children,
+    })),
   }));
 };
 

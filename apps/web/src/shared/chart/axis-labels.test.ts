@@ -20,7 +20,11 @@ describe('labels of an axis', () => {
   });
 
   it('tell numbers of seventeen digits by their distance', () => {
-    expect(labels(12_345_678_901_234_560, 12_345_678_901_234_570, 12_345_678_901_234_580)).toEqual(['1.2346e16', '+10.00', '+20.00']);
+    expect(labels(12_345_678_901_234_560, 12_345_678_901_234_570, 12_345_678_901_234_580)).toEqual([
+      '1.2346e16',
+      '+10.00',
+      '+20.00',
+    ]);
   });
 
   it('say of a lone value what fits', () => {
@@ -31,12 +35,18 @@ describe('labels of an axis', () => {
 
   it('always differ and always fit', () => {
     const size = (value: number): number => (Math.abs(value) < 1e-60 ? 0 : value);
-    const values = fc.tuple(fc.double({ min: -1e18, max: 1e18, noNaN: true }).map(size), fc.double({ min: 0, max: 1e18, noNaN: true }).map(size));
-    fc.assert(fc.property(values, ([low, span]) => {
-      const ticks = ticksOf(scaleFor([Float64Array.of(low, low + span)], 'linear', false), 8);
-      const made = axisLabels(ticks, wanted);
-      expect(new Set(made.map(({ label }) => label)).size).toBe(ticks.length);
-      for (const { label } of made) expect(textWidth(label, LABEL_PX)).toBeLessThanOrEqual(wanted.room);
-    }), { numRuns: 500 });
+    const values = fc.tuple(
+      fc.double({ min: -1e18, max: 1e18, noNaN: true }).map(size),
+      fc.double({ min: 0, max: 1e18, noNaN: true }).map(size),
+    );
+    fc.assert(
+      fc.property(values, ([low, span]) => {
+        const ticks = ticksOf(scaleFor([Float64Array.of(low, low + span)], 'linear', false), 8);
+        const made = axisLabels(ticks, wanted);
+        expect(new Set(made.map(({ label }) => label)).size).toBe(ticks.length);
+        for (const { label } of made) expect(textWidth(label, LABEL_PX)).toBeLessThanOrEqual(wanted.room);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

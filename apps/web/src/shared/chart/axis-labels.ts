@@ -9,9 +9,14 @@ const DIGITS_MOST = 17; // more tell no two numbers apart
 const distinct = (labels: readonly string[]): boolean => new Set(labels).size === labels.length;
 
 /** `1.2346e+16` as `1.2346e16`. */
-const scientific = (value: number, digits: number): string => (value === 0 ? '0' : Number(value.toPrecision(digits)).toExponential().replace('e+', 'e'));
+const scientific = (value: number, digits: number): string =>
+  value === 0 ? '0' : Number(value.toPrecision(digits)).toExponential().replace('e+', 'e');
 
-interface Wanted { readonly unit: Unit; readonly language: Language; readonly room: number }
+interface Wanted {
+  readonly unit: Unit;
+  readonly language: Language;
+  readonly room: number;
+}
 
 const fits = (label: string, room: number): boolean => textWidth(label, LABEL_PX) <= room;
 
@@ -42,5 +47,7 @@ export const axisLabels = (values: readonly number[], wanted: Wanted): Tick[] =>
   }
   const [first = 0] = values;
   const distance = { ...wanted, unit: 'ratio', room: wanted.room - textWidth('+', LABEL_PX) } as const;
-  return values.map((value, index) => tick(index === 0 ? fittedValue(first, wanted) : `+${fittedValue(value - first, distance)}`, index));
+  return values.map((value, index) =>
+    tick(index === 0 ? fittedValue(first, wanted) : `+${fittedValue(value - first, distance)}`, index),
+  );
 };

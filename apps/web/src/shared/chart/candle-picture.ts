@@ -1,6 +1,13 @@
 import {
-  CandlestickSeries, createChart, LineStyle, PriceScaleMode,
-  type CandlestickData, type IChartApi, type ISeriesApi, type Logical, type UTCTimestamp,
+  CandlestickSeries,
+  createChart,
+  LineStyle,
+  PriceScaleMode,
+  type CandlestickData,
+  type IChartApi,
+  type ISeriesApi,
+  type Logical,
+  type UTCTimestamp,
 } from 'lightweight-charts';
 import type { MarkPicture } from './painter.ts';
 import type { Palette } from './palette.ts';
@@ -15,9 +22,14 @@ const isEven = (times: Float64Array): boolean => {
   return times.length > 1 && times.every((time, index) => index === 0 || bucket === time - times[index - 1]!);
 };
 
-const rows = ({ points: { x, y }, ohlc }: Mark): CandlestickData<UTCTimestamp>[] => Array.from(x, (time, index) => ({
-  time: time as UTCTimestamp, open: ohlc!.open[index]!, high: ohlc!.high[index]!, low: ohlc!.low[index]!, close: y[index]!,
-}));
+const rows = ({ points: { x, y }, ohlc }: Mark): CandlestickData<UTCTimestamp>[] =>
+  Array.from(x, (time, index) => ({
+    time: time as UTCTimestamp,
+    open: ohlc!.open[index]!,
+    high: ohlc!.high[index]!,
+    low: ohlc!.low[index]!,
+    close: y[index]!,
+  }));
 
 const fixed = {
   autoSize: false,
@@ -38,18 +50,28 @@ const even = (px: number): number => 2 * Math.ceil((px + 1) / 2);
 /** Where the scene puts the candles, in the library's terms: pixels between two, and buckets from the newest to the right edge. */
 const across = ({ plot, x }: Scene, times: Float64Array): { barSpacing: number; rightOffset: number } => {
   const bucket = bucketOf(times);
-  const barSpacing = bucket / (x.to - x.from) * plot.width;
+  const barSpacing = (bucket / (x.to - x.from)) * plot.width;
   const beyond = even(plot.width) - 1 - plot.width;
   // the library draws a candle in the middle of its slot
   return { barSpacing, rightOffset: (x.to - times.at(-1)!) / bucket + beyond / barSpacing - 0.5 };
 };
 
 /** The values of its axis: those of the scene, and what lies in the pixels below the plot. */
-const down = ({ plot }: Scene, scale: ValueScale): { minValue: number; maxValue: number } =>
-  ({ minValue: valueAt(scale, (plot.height + 1 - even(plot.height)) / plot.height), maxValue: scale.max });
+const down = ({ plot }: Scene, scale: ValueScale): { minValue: number; maxValue: number } => ({
+  minValue: valueAt(scale, (plot.height + 1 - even(plot.height)) / plot.height),
+  maxValue: scale.max,
+});
 
-const colours = ({ marks: { rise, fall } }: Palette) =>
-  ({ upColor: rise, downColor: fall, wickUpColor: rise, wickDownColor: fall, borderVisible: false, priceLineVisible: false, lastValueVisible: false, priceLineStyle: LineStyle.Solid });
+const colours = ({ marks: { rise, fall } }: Palette) => ({
+  upColor: rise,
+  downColor: fall,
+  wickUpColor: rise,
+  wickDownColor: fall,
+  borderVisible: false,
+  priceLineVisible: false,
+  lastValueVisible: false,
+  priceLineStyle: LineStyle.Solid,
+});
 
 interface CandlePicture extends MarkPicture {
   /** Where the library has put the close of a candle, in pixels of the plot. */
@@ -77,11 +99,19 @@ export const createCandlePicture = (container: HTMLElement): CandlePicture => {
     const own = made();
     const { plot } = scene;
     range = down(scene, mark.axis.scale);
-    Object.assign(box.style, { left: `${plot.left}px`, top: `${plot.top}px`, width: `${plot.width}px`, height: `${plot.height}px`, overflow: 'hidden' });
+    Object.assign(box.style, {
+      left: `${plot.left}px`,
+      top: `${plot.top}px`,
+      width: `${plot.width}px`,
+      height: `${plot.height}px`,
+      overflow: 'hidden',
+    });
     own.chart.resize(even(plot.width), even(plot.height));
     own.series.applyOptions(colours(palette));
     own.series.setData(rows(mark));
-    own.chart.applyOptions({ rightPriceScale: { mode: mark.axis.scale.kind === 'log' ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal } });
+    own.chart.applyOptions({
+      rightPriceScale: { mode: mark.axis.scale.kind === 'log' ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal },
+    });
     own.chart.timeScale().applyOptions(across(scene, mark.points.x));
   };
 
@@ -95,6 +125,9 @@ export const createCandlePicture = (container: HTMLElement): CandlePicture => {
       chart?.remove();
       box.remove();
     },
-    placeOf: (index, value) => ({ x: chart?.timeScale().logicalToCoordinate(index as Logical) ?? NaN, y: series?.priceToCoordinate(value) ?? NaN }),
+    placeOf: (index, value) => ({
+      x: chart?.timeScale().logicalToCoordinate(index as Logical) ?? NaN,
+      y: series?.priceToCoordinate(value) ?? NaN,
+    }),
   };
 };

@@ -1,10 +1,17 @@
 import { visible, type Points } from './decimate.ts';
 
 /** What a candle has beside its close. */
-export interface Ohlc { readonly open: Float64Array; readonly high: Float64Array; readonly low: Float64Array }
+export interface Ohlc {
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+}
 
 /** Candles; `points.y` holds the closes. */
-export interface Candles { readonly points: Points; readonly ohlc: Ohlc }
+export interface Candles {
+  readonly points: Points;
+  readonly ohlc: Ohlc;
+}
 
 const LEAST_PX = 3; // a narrower candle is merged with its neighbours
 
@@ -13,21 +20,31 @@ const groupSize = (x: Float64Array, { from, to }: { from: number; to: number }, 
   const count = x.length;
   if (count < 2) return 1;
   const bucket = (x[count - 1]! - x[0]!) / (count - 1);
-  return Math.max(1, Math.ceil(LEAST_PX / (bucket / (to - from) * px)));
+  return Math.max(1, Math.ceil(LEAST_PX / ((bucket / (to - from)) * px)));
 };
 
-interface Group { readonly from: number; readonly to: number }
+interface Group {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Groups are counted from the first candle on, so that they stay the same while the window moves. */
 const groupsIn = (x: Float64Array, window: { from: number; to: number }, px: number): Group[] => {
   const size = groupSize(x, window, px);
   const span = visible(x, window.from, window.to);
   const groups: Group[] = [];
-  for (let from = Math.floor(span.from / size) * size; from < span.to; from += size) groups.push({ from, to: Math.min(x.length, from + size) });
+  for (let from = Math.floor(span.from / size) * size; from < span.to; from += size)
+    groups.push({ from, to: Math.min(x.length, from + size) });
   return groups;
 };
 
-interface Candle { readonly time: number; readonly open: number; readonly high: number; readonly low: number; readonly close: number }
+interface Candle {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
 
 /** One candle of a group: the first open, the last close, and the extremes; undefined where no bucket is wholly known. */
 const merged = ({ points: { x, y }, ohlc: { open, high, low } }: Candles, { from, to }: Group): Candle | undefined => {
@@ -47,7 +64,11 @@ const merged = ({ points: { x, y }, ohlc: { open, high, low } }: Candles, { from
 };
 
 /** The candles of a window, merged until each is wide enough to be seen: no high and no low disappears. */
-export const candlesIn = (candles: Candles, window: { from: number; to: number }, px: number): Candles & { readonly isMerged: boolean } => {
+export const candlesIn = (
+  candles: Candles,
+  window: { from: number; to: number },
+  px: number,
+): Candles & { readonly isMerged: boolean } => {
   const groups = groupsIn(candles.points.x, window, px);
   const found = groups.flatMap((group) => merged(candles, group) ?? []);
   const column = (pick: (candle: Candle) => number): Float64Array => Float64Array.from(found, pick);

@@ -45,38 +45,62 @@ interface ChartStageProps {
   readonly children: ReactNode;
 }
 
-const useBackdrop = ({ zones, events, provenance }: Pick<ChartStageProps, 'zones' | 'events' | 'provenance'>): Backdrop => {
+const useBackdrop = ({
+  zones,
+  events,
+  provenance,
+}: Pick<ChartStageProps, 'zones' | 'events' | 'provenance'>): Backdrop => {
   const { t, pick } = useText();
-  return useMemo(() => ({
-    zones: zones.map((zone) => ({ ...zone, label: pick(zone.label) })),
-    events,
-    provenance,
-    watermark: t('charts.chart.watermark'),
-    simulated: t('charts.chart.simulated'),
-  }), [zones, events, provenance, t, pick]);
+  return useMemo(
+    () => ({
+      zones: zones.map((zone) => ({ ...zone, label: pick(zone.label) })),
+      events,
+      provenance,
+      watermark: t('charts.chart.watermark'),
+      simulated: t('charts.chart.simulated'),
+    }),
+    [zones, events, provenance, t, pick],
+  );
 };
 
 /** What others may ask of the chart. */
 const useHandle = (props: ChartStageProps, scene: Scene | undefined, backdrop: Backdrop): void => {
   const { language, pick } = useText();
   const { stage, window, palette, hasLatest } = props;
-  useImperativeHandle(stage, (): StageHandle => ({
-    window: () => window,
-    picture: (texts) => scene && pictureOf({ scene, palette, backdrop, texts, language, hasLatest, pick }),
-  }), [window, scene, palette, backdrop, language, hasLatest, pick]);
+  useImperativeHandle(
+    stage,
+    (): StageHandle => ({
+      window: () => window,
+      picture: (texts) => scene && pictureOf({ scene, palette, backdrop, texts, language, hasLatest, pick }),
+    }),
+    [window, scene, palette, backdrop, language, hasLatest, pick],
+  );
 };
 
 const Notes = ({ scene }: { scene: Scene }) => {
   const { t } = useText();
   const [note] = scene.notes;
-  return note && <p className={styles['note']} data-note={note}>{t(`charts.chart.${note}`)}</p>;
+  return (
+    note && (
+      <p className={styles['note']} data-note={note}>
+        {t(`charts.chart.${note}`)}
+      </p>
+    )
+  );
 };
 
 /** The licence of the library that draws candles asks for its name and a link where people see it. */
 const Credit = () => {
   const { t } = useText();
   return (
-    <a className={styles['credit']} href="https://www.tradingview.com/" target="_blank" rel="noreferrer" title={t('charts.chart.creditNotice')} onPointerDown={(event) => event.stopPropagation()}>
+    <a
+      className={styles['credit']}
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noreferrer"
+      title={t('charts.chart.creditNotice')}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       {t('charts.chart.credit')}
     </a>
   );
@@ -84,12 +108,31 @@ const Credit = () => {
 
 /** The chart's area: frame, marks, crosshair and gestures, one above the other. */
 export const ChartStage = memo((props: ChartStageProps) => {
-  const { label, subject, traces, events, scale, window, palette, withHours, hasLatest, onMove, onPick, sync, children } = props;
+  const {
+    label,
+    subject,
+    traces,
+    events,
+    scale,
+    window,
+    palette,
+    withHours,
+    hasLatest,
+    onMove,
+    onPick,
+    sync,
+    children,
+  } = props;
   const { language } = useText();
   const isSeen = usePageSeen();
   const surface = useRef<HTMLDivElement>(null);
   const size = useSize(surface);
-  const [frame, sketch, chart, front] = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLCanvasElement>(null)];
+  const [frame, sketch, chart, front] = [
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLCanvasElement>(null),
+  ];
   const backdrop = useBackdrop(props);
   const scene = useMemo<Scene | undefined>(
     () => (size && isSeen ? sceneOf({ size, window, traces, scale, language }) : undefined),
@@ -102,7 +145,15 @@ export const ChartStage = memo((props: ChartStageProps) => {
   const gestures = useGestures({ scene, onMove, onPoint: show, onStep: step, onPick: pick, onTap: tap });
 
   return (
-    <div ref={surface} className={styles['stage']} tabIndex={0} role="group" aria-roledescription="chart" aria-label={label} {...gestures}>
+    <div
+      ref={surface}
+      className={styles['stage']}
+      tabIndex={0}
+      role="group"
+      aria-roledescription="chart"
+      aria-label={label}
+      {...gestures}
+    >
       <canvas ref={frame} className={styles['layer']} />
       <canvas ref={sketch} className={styles['marks']} />
       {/* the libraries would take the focus and the pointer; both are the stage's */}
@@ -110,7 +161,9 @@ export const ChartStage = memo((props: ChartStageProps) => {
       <canvas ref={front} className={styles['layer']} />
       {children}
       {scene && hasLatest && <LatestTags scene={scene} palette={palette} />}
-      {scene && crosshair && <CrosshairView scene={scene} crosshair={crosshair} palette={palette} withHours={withHours} />}
+      {scene && crosshair && (
+        <CrosshairView scene={scene} crosshair={crosshair} palette={palette} withHours={withHours} />
+      )}
       {scene && events.length > 0 && <EventFlags scene={scene} events={events} />}
       {scene && <Notes scene={scene} />}
       {traces.some(({ shape }) => shape === 'candle') && <Credit />}

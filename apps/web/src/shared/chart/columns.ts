@@ -15,7 +15,9 @@ const between = (a: number, b: number, share: number): number => a + (b - a) * s
  * many times as long to fill, for its edge is smoothed from end to end.
  */
 export const eachColumn = (
-  { x, top, bottom, from, to }: Band, { left, right, ratio }: { readonly left: number; readonly right: number; readonly ratio: number }, put: (left: number, top: number, bottom: number) => void,
+  { x, top, bottom, from, to }: Band,
+  { left, right, ratio }: { readonly left: number; readonly right: number; readonly ratio: number },
+  put: (left: number, top: number, bottom: number) => void,
 ): void => {
   const last = Math.round(Math.min(x(to - 1), right) * ratio);
   let at = from;

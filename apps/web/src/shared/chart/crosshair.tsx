@@ -21,20 +21,30 @@ interface CrosshairProps {
   readonly withHours: boolean;
 }
 
-interface TooltipProps { readonly readout: Readout; readonly palette: Palette; readonly withHours: boolean; readonly side: 'left' | 'right' }
+interface TooltipProps {
+  readonly readout: Readout;
+  readonly palette: Palette;
+  readonly withHours: boolean;
+  readonly side: 'left' | 'right';
+}
 
 /** Writes a value with the digits that hold at a time. */
 const useValue = (time: number) => {
   const { language } = useText();
   return ({ digits, digitsBefore = Infinity, unit }: Trace, value: number): string =>
-    (digits !== undefined && time < digitsBefore ? formatExact(Number(value.toPrecision(digits)), unit, language) : formatPrecise(value, unit, language));
+    digits !== undefined && time < digitsBefore
+      ? formatExact(Number(value.toPrecision(digits)), unit, language)
+      : formatPrecise(value, unit, language);
 };
 
 const CandleRows = ({ of: { trace, value, candle }, time }: { of: TraceValue; time: number }) => {
   const { t } = useText();
   const write = useValue(time);
   return (['open', 'high', 'low', 'close'] as const).map((part) => (
-    <div key={part} className={styles['row']}><dt>{t(`charts.chart.${part}`)}</dt><dd>{write(trace, part === 'close' ? value : candle?.[part] ?? NaN)}</dd></div>
+    <div key={part} className={styles['row']}>
+      <dt>{t(`charts.chart.${part}`)}</dt>
+      <dd>{write(trace, part === 'close' ? value : (candle?.[part] ?? NaN))}</dd>
+    </div>
   ));
 };
 
@@ -44,14 +54,23 @@ const Tooltip = ({ readout, palette, withHours, side }: TooltipProps) => {
   const write = useValue(readout.time);
   return (
     <div className={styles['tooltip']} data-side={side}>
-      <p className={styles['time']}>{t('charts.header.bucket', { time: formatBucket(readout.time * SECOND, withHours) })}</p>
+      <p className={styles['time']}>
+        {t('charts.header.bucket', { time: formatBucket(readout.time * SECOND, withHours) })}
+      </p>
       <dl className={styles['rows']}>
-        {topDown(readout.values, ({ trace }) => trace).map((one) => (one.candle ? <CandleRows key={one.trace.key} of={one} time={readout.time} /> : (
-          <div key={one.trace.key} className={styles['row']} data-faint={one.trace.faint}>
-            <dt><i style={{ background: palette.marks[valueColour(one.trace, one.value)] }} />{pick(one.trace.label)}</dt>
-            <dd>{write(one.trace, one.value)}</dd>
-          </div>
-        )))}
+        {topDown(readout.values, ({ trace }) => trace).map((one) =>
+          one.candle ? (
+            <CandleRows key={one.trace.key} of={one} time={readout.time} />
+          ) : (
+            <div key={one.trace.key} className={styles['row']} data-faint={one.trace.faint}>
+              <dt>
+                <i style={{ background: palette.marks[valueColour(one.trace, one.value)] }} />
+                {pick(one.trace.label)}
+              </dt>
+              <dd>{write(one.trace, one.value)}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </div>
   );
@@ -59,12 +78,19 @@ const Tooltip = ({ readout, palette, withHours, side }: TooltipProps) => {
 
 const dotted = ({ faint, shape }: Trace): boolean => !faint && shape !== 'stack' && shape !== 'candle';
 
-const Dots = ({ scene, readout, palette }: { scene: Scene; readout: Readout; palette: Palette }) => readout.values.map(({ trace, value }) => {
-  const { scale } = axisFor(scene, trace);
-  const y = yAt(scene, scale, drawnAt(value, scale));
-  if (Number.isNaN(y) || !dotted(trace)) return null;
-  return <i key={trace.key} className={styles['dot']} style={{ left: xAt(scene, readout.time), top: y, background: palette.marks[valueColour(trace, value)] }} />;
-});
+const Dots = ({ scene, readout, palette }: { scene: Scene; readout: Readout; palette: Palette }) =>
+  readout.values.map(({ trace, value }) => {
+    const { scale } = axisFor(scene, trace);
+    const y = yAt(scene, scale, drawnAt(value, scale));
+    if (Number.isNaN(y) || !dotted(trace)) return null;
+    return (
+      <i
+        key={trace.key}
+        className={styles['dot']}
+        style={{ left: xAt(scene, readout.time), top: y, background: palette.marks[valueColour(trace, value)] }}
+      />
+    );
+  });
 
 const AxisBadge = ({ scene, axis, y }: { scene: Scene; axis: ValueAxis; y: number }) => {
   const { language } = useText();
@@ -73,7 +99,11 @@ const AxisBadge = ({ scene, axis, y }: { scene: Scene; axis: ValueAxis; y: numbe
   if (!gutter || ticks.length === 0) return null;
   const value = valueAt(scale, 1 - (y - plot.top) / plot.height);
   const place = gutter.side === 'right' ? { left: gutter.edge } : { right: size.width - gutter.edge };
-  return <span className={styles['badge']} style={{ ...place, top: y }}>{fittedValue(value, { unit, language, room: gutter.width })}</span>;
+  return (
+    <span className={styles['badge']} style={{ ...place, top: y }}>
+      {fittedValue(value, { unit, language, room: gutter.width })}
+    </span>
+  );
 };
 
 /** The crosshair: it snaps to the nearest bucket, and one tooltip speaks for all series. */
@@ -91,9 +121,16 @@ export const CrosshairView = ({ scene, crosshair: { readout, y }, palette, withH
       {y !== undefined && <i className={styles['horizontal']} style={{ left: plot.left, top: y, width: plot.width }} />}
       <Dots scene={scene} readout={readout} palette={palette} />
       {y !== undefined && scene.axes.map((axis) => <AxisBadge key={axis.name} scene={scene} axis={axis} y={y} />)}
-      <span className={styles['badge']} data-side="bottom" style={{ left: x, top: plot.top + plot.height }}>{formatBucket(readout.time * SECOND, withHours)}</span>
+      <span className={styles['badge']} data-side="bottom" style={{ left: x, top: plot.top + plot.height }}>
+        {formatBucket(readout.time * SECOND, withHours)}
+      </span>
       <div className={styles['anchor']} style={{ left: anchor, top: plot.top }}>
-        <Tooltip readout={readout} palette={palette} withHours={withHours} side={isNarrow === isRight ? 'right' : 'left'} />
+        <Tooltip
+          readout={readout}
+          palette={palette}
+          withHours={withHours}
+          side={isNarrow === isRight ? 'right' : 'left'}
+        />
       </div>
     </div>
   );

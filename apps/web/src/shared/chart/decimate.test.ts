@@ -3,14 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { decimate, visible, type Points } from './decimate.ts';
 
 const NOTHING = fc.constant(NaN);
-const values = fc.array(fc.oneof({ weight: 6, arbitrary: fc.integer({ min: -1_000, max: 1_000 }) }, { weight: 1, arbitrary: NOTHING }), { minLength: 1, maxLength: 600 });
+const values = fc.array(
+  fc.oneof({ weight: 6, arbitrary: fc.integer({ min: -1_000, max: 1_000 }) }, { weight: 1, arbitrary: NOTHING }),
+  { minLength: 1, maxLength: 600 },
+);
 
-const pointsOf = (y: readonly number[]): Points => ({ x: Float64Array.from(y, (_, index) => index), y: Float64Array.from(y) });
+const pointsOf = (y: readonly number[]): Points => ({
+  x: Float64Array.from(y, (_, index) => index),
+  y: Float64Array.from(y),
+});
 
 const pairs = ({ x, y }: Points): [number, number][] => [...x].map((at, index) => [at, y[index]!]);
 
 /** Lowest and highest value of every pixel column, the plain way. */
-const columnExtremes = (points: Points, { from, to }: { from: number; to: number }, columns: number): Map<number, [number, number]> => {
+const columnExtremes = (
+  points: Points,
+  { from, to }: { from: number; to: number },
+  columns: number,
+): Map<number, [number, number]> => {
   const found = new Map<number, [number, number]>();
   for (const [x, y] of pairs(points)) {
     if (Number.isNaN(y) || x < from || x > to) continue;
@@ -23,20 +33,28 @@ const columnExtremes = (points: Points, { from, to }: { from: number; to: number
 
 describe('decimate', () => {
   it('hands on few points as they are, with one beyond each edge', () => {
-    expect(pairs(decimate(pointsOf([1, 2, 3, 4, 5, 6]), { from: 2, to: 3 }, 100))).toEqual([[1, 2], [2, 3], [3, 4], [4, 5]]);
+    expect(pairs(decimate(pointsOf([1, 2, 3, 4, 5, 6]), { from: 2, to: 3 }, 100))).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+    ]);
   });
 
   it('loses no extreme of any pixel column, invents nothing and keeps the order', () => {
-    fc.assert(fc.property(values, fc.integer({ min: 1, max: 40 }), fc.tuple(fc.nat(599), fc.nat(599)), (y, columns, [a, b]) => {
-      const points = pointsOf(y);
-      const window = { from: Math.min(a, b), to: Math.max(a, b) + 1 };
-      const chosen = decimate(points, window, columns);
-      expect(columnExtremes(chosen, window, columns)).toEqual(columnExtremes(points, window, columns));
-      const xs = [...chosen.x];
-      expect(xs).toEqual(xs.toSorted((p, q) => p - q));
-      expect(new Set(xs).size).toBe(xs.length);
-      for (const [x, value] of pairs(chosen)) expect(value).toBe(y[x]);
-    }), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(values, fc.integer({ min: 1, max: 40 }), fc.tuple(fc.nat(599), fc.nat(599)), (y, columns, [a, b]) => {
+        const points = pointsOf(y);
+        const window = { from: Math.min(a, b), to: Math.max(a, b) + 1 };
+        const chosen = decimate(points, window, columns);
+        expect(columnExtremes(chosen, window, columns)).toEqual(columnExtremes(points, window, columns));
+        const xs = [...chosen.x];
+        expect(xs).toEqual(xs.toSorted((p, q) => p - q));
+        expect(new Set(xs).size).toBe(xs.length);
+        for (const [x, value] of pairs(chosen)) expect(value).toBe(y[x]);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('never hands on much more than two points a column', () => {

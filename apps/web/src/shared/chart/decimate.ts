@@ -1,7 +1,13 @@
 /** Points of one line: x ascending, a NaN y is a gap. */
-export interface Points { readonly x: Float64Array; readonly y: Float64Array }
+export interface Points {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
 
-export interface Span { readonly from: number; readonly to: number }
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** First index whose x is not before `value`. */
 export const firstFrom = (x: Float64Array, value: number): number => {
@@ -70,7 +76,9 @@ export const decimate = (points: Points, window: Span, columns: number): Points 
     while (end < span.to && columnAt(end) === column) end++;
     const { low, high } = extremes(points.y, { from: i, to: end });
     if (low < 0) chosen.add(points.x[i]!, NaN);
-    else for (const at of low === high ? [low] : [Math.min(low, high), Math.max(low, high)]) chosen.add(points.x[at]!, points.y[at]!);
+    else
+      for (const at of low === high ? [low] : [Math.min(low, high), Math.max(low, high)])
+        chosen.add(points.x[at]!, points.y[at]!);
     i = end;
   }
   return chosen.done();

@@ -15,7 +15,11 @@ export interface Backdrop {
   readonly simulated: string;
 }
 
-export interface Pencil { readonly pen: CanvasRenderingContext2D; readonly scene: Scene; readonly palette: Palette }
+export interface Pencil {
+  readonly pen: CanvasRenderingContext2D;
+  readonly scene: Scene;
+  readonly palette: Palette;
+}
 
 const LABEL_GAP = 8;
 const ZONE_OPACITY = 0.09;
@@ -45,7 +49,11 @@ const drawGrid = ({ pen, scene, palette }: Pencil): void => {
   pen.stroke();
 };
 
-const drawValueLabels = ({ pen, scene, palette }: Pencil, { name, ticks, scale, gutter, colour }: ValueAxis, tags: readonly Tag[]): void => {
+const drawValueLabels = (
+  { pen, scene, palette }: Pencil,
+  { name, ticks, scale, gutter, colour }: ValueAxis,
+  tags: readonly Tag[],
+): void => {
   if (!gutter) return;
   const { top, height } = scene.plot;
   const own = tags.filter(({ axis }) => axis.name === name);

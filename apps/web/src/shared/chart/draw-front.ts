@@ -12,7 +12,11 @@ const DASH = [3, 4];
 const LINE_OPACITY = 0.55;
 
 /** Text that can be read over anything. */
-const haloed = ({ pen, palette }: Pencil, text: string, { x, y, colour }: { x: number; y: number; colour: string }): void => {
+const haloed = (
+  { pen, palette }: Pencil,
+  text: string,
+  { x, y, colour }: { x: number; y: number; colour: string },
+): void => {
   pen.strokeStyle = palette.canvas;
   pen.lineWidth = HALO;
   pen.lineJoin = 'round';
@@ -23,13 +27,23 @@ const haloed = ({ pen, palette }: Pencil, text: string, { x, y, colour }: { x: n
 
 /** `floor`: lower than it no label stands. */
 const drawZoneLabel = (pencil: Pencil, { zone, high, low }: Band, floor: number): void => {
-  const { pen, scene: { plot: { left, top, width } }, palette } = pencil;
+  const {
+    pen,
+    scene: {
+      plot: { left, top, width },
+    },
+    palette,
+  } = pencil;
   const foot = Math.min(low, floor);
   if (foot - high < BAND_LEAST) return;
   const y = foot - LABEL_PX / 2 - GAP / 2;
   const isUnderLegend = y < top + LEGEND_PX;
   pen.textAlign = isUnderLegend ? 'right' : 'left';
-  haloed(pencil, zone.label, { x: isUnderLegend ? left + width - GAP : left + GAP, y, colour: palette.zones[zone.tone] });
+  haloed(pencil, zone.label, {
+    x: isUnderLegend ? left + width - GAP : left + GAP,
+    y,
+    colour: palette.zones[zone.tone],
+  });
 };
 
 const drawEventLines = ({ pen, scene, palette }: Pencil, { events }: Flag): void => {
@@ -60,7 +74,8 @@ const drawFlag = (pencil: Pencil, flag: Flag): void => {
   pen.fillStyle = palette.canvas;
   pen.fillText(glyphOf(flag), flag.x, y + 0.5);
   pen.textAlign = 'left';
-  if (flag.label !== undefined) haloed(pencil, flag.label, { x: flag.x + FLAG.size / 2 + FLAG.gap, y, colour: palette.event });
+  if (flag.label !== undefined)
+    haloed(pencil, flag.label, { x: flag.x + FLAG.size / 2 + FLAG.gap, y, colour: palette.event });
 };
 
 /** Everything before the marks: the zones' names, and the events. */

@@ -29,7 +29,13 @@ interface Ground {
   readonly isQuick?: boolean;
 }
 
-interface Brush { readonly pen: CanvasRenderingContext2D; readonly plot: Scene['plot']; readonly at: Projection; readonly zero: number; readonly isQuick: boolean }
+interface Brush {
+  readonly pen: CanvasRenderingContext2D;
+  readonly plot: Scene['plot'];
+  readonly at: Projection;
+  readonly zero: number;
+  readonly isQuick: boolean;
+}
 
 /** Whether several points share a pixel, so that a line is all but upright everywhere. */
 const isDense = ({ at }: Brush, { points: { x }, trace: { faint } }: Mark, { from, to }: Run): boolean =>
@@ -63,7 +69,11 @@ const strokeMark = (brush: Brush, mark: Mark): void => {
 };
 
 const fillArea = ({ pen, plot, at, zero }: Brush, { points: { x, y }, base }: Mark): void => {
-  const band = { x: (i: number) => at.x(x[i]!), top: (i: number) => at.y(y[i]!), bottom: base ? (i: number) => at.y(base[i]!) : () => zero };
+  const band = {
+    x: (i: number) => at.x(x[i]!),
+    top: (i: number) => at.y(y[i]!),
+    bottom: base ? (i: number) => at.y(base[i]!) : () => zero,
+  };
   for (const run of runs(y)) fillBand(pen, { ...band, ...run }, plot);
 };
 
@@ -76,11 +86,16 @@ const fillBars = ({ pen, at, zero }: Brush, { points: { x, y } }: Mark, width: n
 
 /** The part of a histogram above zero or below it; the other part is flat. */
 export const halfOf = (mark: Mark, side: 'rise' | 'fall'): Mark => {
-  const clamp = side === 'rise' ? (value: number) => (value < 0 ? 0 : value) : (value: number) => (value > 0 ? 0 : value);
+  const clamp =
+    side === 'rise' ? (value: number) => (value < 0 ? 0 : value) : (value: number) => (value > 0 ? 0 : value);
   return { ...mark, points: { x: mark.points.x, y: mark.points.y.map(clamp) } };
 };
 
-const drawHistogram = (brush: Brush, mark: Mark, { width, palette }: { width: number | undefined; palette: Palette }): void => {
+const drawHistogram = (
+  brush: Brush,
+  mark: Mark,
+  { width, palette }: { width: number | undefined; palette: Palette },
+): void => {
   for (const side of ['rise', 'fall'] as const) {
     brush.pen.fillStyle = palette.marks[side];
     const half = halfOf(mark, side);
@@ -91,7 +106,10 @@ const drawHistogram = (brush: Brush, mark: Mark, { width, palette }: { width: nu
 
 const drawStanding = (brush: Brush, mark: Mark, { scene, palette }: Ground): void => {
   const { pen } = brush;
-  const { shape, trace: { faint } } = mark;
+  const {
+    shape,
+    trace: { faint },
+  } = mark;
   const width = shape === 'bar' || shape === 'histogram' ? barWidth(scene, mark) : undefined;
   pen.globalAlpha = faint ? FAINT.opacity : 1;
   if (shape === 'histogram') return drawHistogram(brush, mark, { width, palette });
@@ -105,9 +123,17 @@ const drawStanding = (brush: Brush, mark: Mark, { scene, palette }: Ground): voi
 
 const drawMark = (pen: CanvasRenderingContext2D, mark: Mark, ground: Ground): void => {
   const { scene, palette, isQuick = false } = ground;
-  const { trace: { faint, colour } } = mark;
+  const {
+    trace: { faint, colour },
+  } = mark;
   if (mark.shape === 'candle') return drawCandles(pen, mark, ground);
-  const brush = { pen, isQuick, plot: scene.plot, at: projectionOf(scene, mark.axis.scale), zero: zeroOf(scene, mark.axis.scale) };
+  const brush = {
+    pen,
+    isQuick,
+    plot: scene.plot,
+    at: projectionOf(scene, mark.axis.scale),
+    zero: zeroOf(scene, mark.axis.scale),
+  };
   pen.strokeStyle = palette.marks[colour];
   pen.fillStyle = palette.marks[colour];
   pen.globalAlpha = faint ? FAINT.opacity : 1;

@@ -34,7 +34,7 @@ interface Outline {
 export const drawOutline = (pen: CanvasRenderingContext2D, { points, domain, scale, size, colour }: Outline): void => {
   const { x, y } = decimate(points, { from: domain.first, to: domain.last }, size.width);
   const values = scaleFor([y], spansMagnitudes(y) ? 'log' : scale, false);
-  const across = (index: number): number => (x[index]! - domain.first) / (domain.last - domain.first) * size.width;
+  const across = (index: number): number => ((x[index]! - domain.first) / (domain.last - domain.first)) * size.width;
   const shares = y.map((value) => shareOf(values, value)); // on a log scale a negative value is a gap, too
   const down = (index: number): number => PAD + (1 - shares[index]!) * (size.height - 2 * PAD);
   pen.fillStyle = colour;

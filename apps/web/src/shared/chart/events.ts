@@ -25,11 +25,16 @@ export const FLAG_ROW = FLAG.size + 2 * FLAG.above;
 const CROWDED_PX = 18;
 const LABEL_MOST = 180;
 
-interface Crowd { readonly xs: number[]; readonly events: StageEvent[] }
+interface Crowd {
+  readonly xs: number[];
+  readonly events: StageEvent[];
+}
 
 const crowdsOf = (scene: Scene, events: readonly StageEvent[]): Crowd[] => {
   const crowds: Crowd[] = [];
-  for (const event of events.filter(({ time }) => time >= scene.x.from && time <= scene.x.to).toSorted((a, b) => a.time - b.time)) {
+  for (const event of events
+    .filter(({ time }) => time >= scene.x.from && time <= scene.x.to)
+    .toSorted((a, b) => a.time - b.time)) {
     const x = xAt(scene, event.time);
     const last = crowds.at(-1);
     if (last && x - last.xs.at(-1)! < CROWDED_PX) {
@@ -59,7 +64,10 @@ export const flagsOf = (scene: Scene, events: readonly StageEvent[]): Flag[] => 
   });
 };
 
-const glyphs: ReadonlyMap<string, string> = new Map(Object.entries({ halving: '½', upgrade: '↑', market: '$', regulation: '§' }));
+const glyphs: ReadonlyMap<string, string> = new Map(
+  Object.entries({ halving: '½', upgrade: '↑', market: '$', regulation: '§' }),
+);
 
 /** What stands on a flag: how many events it holds, or the sign of its only one's kind. */
-export const glyphOf = ({ events }: Flag): string => (events.length > 1 ? String(events.length) : glyphs.get(events[0]!.kind) ?? '•');
+export const glyphOf = ({ events }: Flag): string =>
+  events.length > 1 ? String(events.length) : (glyphs.get(events[0]!.kind) ?? '•');

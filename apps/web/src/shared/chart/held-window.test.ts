@@ -29,7 +29,11 @@ describe('a held window', () => {
 
   it('follows the newest point, and keeps its range where an older history joins', () => {
     const held = heldFor(undefined, { ...wanted, range: { preset: 'all' } });
-    const later = heldFor(held, { ...wanted, range: { preset: 'all' }, domain: { ...domain, last: domain.last + DAY } });
+    const later = heldFor(held, {
+      ...wanted,
+      range: { preset: 'all' },
+      domain: { ...domain, last: domain.last + DAY },
+    });
     expect(later.window.to).toBe(domain.last + DAY);
     const earlier = heldFor(held, { ...wanted, range: { preset: 'all' }, domain: { ...domain, first: -500 * DAY } });
     expect(earlier.window.from).toBe(-500 * DAY);

@@ -25,7 +25,10 @@ export interface Wanted {
 const textOf = (range: Range | undefined): string | undefined => range && rangeText(range);
 
 const fresh = ({ subject, domain, range, zoom }: Wanted): Held => ({
-  subject, domain, range: textOf(range), window: range ? fit(stretchOf(range, domain), domain) : windowOf(zoom, domain),
+  subject,
+  domain,
+  range: textOf(range),
+  window: range ? fit(stretchOf(range, domain), domain) : windowOf(zoom, domain),
 });
 
 /** The window for what is wanted now: made anew for another series or range, else carried along as the domain grows. */

@@ -8,11 +8,16 @@ import { tagsOf, type Tag } from './tags.ts';
 const TAG_PADDING = 8;
 const UNLABELLED = 76; // an axis without a gutter has its tag inside the plot
 
-const place = ({ plot, size }: Scene, { axis: { gutter } }: Tag): { side: 'left' | 'right' | 'inside'; style: { left: number } | { right: number }; room: number } => {
+const place = (
+  { plot, size }: Scene,
+  { axis: { gutter } }: Tag,
+): { side: 'left' | 'right' | 'inside'; style: { left: number } | { right: number }; room: number } => {
   const { left, width } = plot;
   if (!gutter) return { side: 'inside', style: { right: size.width - left - width }, room: UNLABELLED };
   const room = gutter.width - TAG_PADDING;
-  return gutter.side === 'right' ? { side: 'right', style: { left: gutter.edge }, room } : { side: 'left', style: { right: size.width - gutter.edge }, room };
+  return gutter.side === 'right'
+    ? { side: 'right', style: { left: gutter.edge }, room }
+    : { side: 'left', style: { right: size.width - gutter.edge }, room };
 };
 
 /** The newest value of each indicator as a tag at its height. */
@@ -22,7 +27,13 @@ export const LatestTags = ({ scene, palette }: { scene: Scene; palette: Palette 
     const { trace, value, y, colour } = tag;
     const { side, style, room } = place(scene, tag);
     return (
-      <span key={`${trace.of} ${trace.key}`} className={styles['tag']} data-side={side} style={{ ...style, top: y, background: palette.marks[colour] }} aria-hidden="true">
+      <span
+        key={`${trace.of} ${trace.key}`}
+        className={styles['tag']}
+        data-side={side}
+        style={{ ...style, top: y, background: palette.marks[colour] }}
+        aria-hidden="true"
+      >
         {fittedValue(value, { unit: trace.unit, language, room })}
       </span>
     );

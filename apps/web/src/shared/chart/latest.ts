@@ -19,7 +19,7 @@ const STALE_BUCKETS = 3; // one is open, one may be on its way
 const valueBefore = (series: SeriesColumns, index: number, days: number): number => {
   const length = resolutionMs[series.resolution];
   if (length === null || length > days * DAY) return NaN;
-  const time = series.times[index]! - days * DAY / SECOND;
+  const time = series.times[index]! - (days * DAY) / SECOND;
   const at = lowerBound(series.times, time);
   return series.times[at] === time ? series.values[0]![at]! : NaN;
 };

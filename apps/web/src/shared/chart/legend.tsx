@@ -19,7 +19,9 @@ const Mark = ({ trace, palette, scale }: { trace: Trace } & Pick<LegendProps, 'p
   const shape = trace.axis === MAIN ? shapeOn(trace.shape, scale) : trace.shape;
   return (
     <svg className={styles['swatch']} viewBox={`0 0 ${SWATCH} ${SWATCH}`} data-shape={shape} aria-hidden="true">
-      {swatchOf({ ...trace, shape }).map(({ colour, ...part }) => <rect key={`${part.x} ${part.y}`} {...part} fill={palette.marks[colour]} />)}
+      {swatchOf({ ...trace, shape }).map(({ colour, ...part }) => (
+        <rect key={`${part.x} ${part.y}`} {...part} fill={palette.marks[colour]} />
+      ))}
     </svg>
   );
 };
@@ -60,13 +62,23 @@ export const Legend = ({ traces, palette, scale }: LegendProps) => {
     <div className={styles['legend']} data-open={isOpen}>
       <ul ref={list} id={id} className={styles['list']} aria-label={t('charts.chart.legend')}>
         {topDown(traces, (trace) => trace).map((trace) => (
-          <li key={trace.key} data-faint={trace.faint}><Mark trace={trace} palette={palette} scale={scale} /><span>{pick(trace.label)}</span></li>
+          <li key={trace.key} data-faint={trace.faint}>
+            <Mark trace={trace} palette={palette} scale={scale} />
+            <span>{pick(trace.label)}</span>
+          </li>
         ))}
       </ul>
       {hidden > 0 && (
         <button
-          type="button" className={styles['more']} aria-expanded={isOpen} aria-controls={id} onPointerDown={stay} onPointerUp={stay}
-          onDoubleClick={(event) => event.stopPropagation()} onClick={() => setOpen(!isOpen)} aria-label={t(isOpen ? 'charts.chart.legendLess' : 'charts.chart.legendMore', { count: hidden })}
+          type="button"
+          className={styles['more']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onPointerDown={stay}
+          onPointerUp={stay}
+          onDoubleClick={(event) => event.stopPropagation()}
+          onClick={() => setOpen(!isOpen)}
+          aria-label={t(isOpen ? 'charts.chart.legendLess' : 'charts.chart.legendMore', { count: hidden })}
         >
           {isOpen ? '−' : `+${hidden}`}
         </button>

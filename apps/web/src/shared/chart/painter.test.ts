@@ -11,12 +11,32 @@ const backdrop = { zones: [], events: [], provenance: [], watermark: 'w', simula
 
 const paintingOf = (newest: number, subject = 'a', shape: Trace['shape'] = 'line'): Painting => {
   const points = { x: Float64Array.of(0, 1, 2), y: Float64Array.of(1, 2, newest) };
-  const trace: Trace = { key: 'value', label: { zh: 'a', en: 'a' }, of: 'a', axis: 'main', shape, colour: 'series0', unit: 'ratio', faint: false, points };
-  return { subject, palette: {} as Palette, backdrop, scene: sceneOf({ size, window: { from: 0, to: 2 }, traces: [trace], scale: 'linear', language: 'en' }) };
+  const trace: Trace = {
+    key: 'value',
+    label: { zh: 'a', en: 'a' },
+    of: 'a',
+    axis: 'main',
+    shape,
+    colour: 'series0',
+    unit: 'ratio',
+    faint: false,
+    points,
+  };
+  return {
+    subject,
+    palette: {} as Palette,
+    backdrop,
+    scene: sceneOf({ size, window: { from: 0, to: 2 }, traces: [trace], scale: 'linear', language: 'en' }),
+  };
 };
 
 const setUp = () => {
-  const layers: Layers = { frame: document.createElement('canvas'), sketch: document.createElement('canvas'), front: document.createElement('canvas'), chart: document.createElement('div') };
+  const layers: Layers = {
+    frame: document.createElement('canvas'),
+    sketch: document.createElement('canvas'),
+    front: document.createElement('canvas'),
+    chart: document.createElement('div'),
+  };
   const drawn: number[] = [];
   const picture: MarkPicture = {
     draws: ({ shape }) => shape === 'line',
@@ -33,8 +53,11 @@ const setUp = () => {
   return { painter: createPainter(layers), picture, drawn, sketched, shown };
 };
 
-const marks = (name: string): unknown[] => performance.getEntriesByName(name).map((entry) => (entry as PerformanceMark).detail);
-const hide = (isHidden: boolean): void => { vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden); };
+const marks = (name: string): unknown[] =>
+  performance.getEntriesByName(name).map((entry) => (entry as PerformanceMark).detail);
+const hide = (isHidden: boolean): void => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] });

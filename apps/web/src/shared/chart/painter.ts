@@ -31,9 +31,16 @@ const createDelay = (wait: (run: () => void) => number, stop: (id: number) => vo
 };
 
 /** Whether a library is there and could draw its marks; else the sketch stays. */
-const drawnBy = async (picture: MarkPicture | undefined, { scene, palette }: Painting, own: readonly Mark[]): Promise<boolean> => {
+const drawnBy = async (
+  picture: MarkPicture | undefined,
+  { scene, palette }: Painting,
+  own: readonly Mark[],
+): Promise<boolean> => {
   if (!picture || own.length === 0) return picture !== undefined;
-  return picture.draw(withMarks(scene, own), palette).then(() => true, () => false);
+  return picture.draw(withMarks(scene, own), palette).then(
+    () => true,
+    () => false,
+  );
 };
 
 /**
@@ -44,7 +51,10 @@ const drawnBy = async (picture: MarkPicture | undefined, { scene, palette }: Pai
 export const createPainter = (layers: Layers) => {
   const surface = createSurface(layers);
   const frame = createDelay((run) => requestAnimationFrame(run), cancelAnimationFrame);
-  const settled = createDelay((run) => window.setTimeout(run, SETTLED_MS), (id) => clearTimeout(id));
+  const settled = createDelay(
+    (run) => window.setTimeout(run, SETTLED_MS),
+    (id) => clearTimeout(id),
+  );
   let picture: MarkPicture | undefined;
   let last: Painting | undefined;
   let isMoving = false;
@@ -58,7 +68,10 @@ export const createPainter = (layers: Layers) => {
     const isDrawn = await drawnBy(by, painting, own);
     if (last !== painting || picture !== by) return;
     if (!isDrawn) return surface.sketch(painting, false);
-    surface.share(painting, painting.scene.marks.filter((mark) => !own.includes(mark)));
+    surface.share(
+      painting,
+      painting.scene.marks.filter((mark) => !own.includes(mark)),
+    );
     isSketched = false;
   };
 

@@ -2,9 +2,23 @@ import type { Zone } from '@chaintide/contracts/indicators';
 import { usePreferences } from '../preferences/preferences.ts';
 
 const tokens = {
-  series0: 'series-0', series1: 'series-1', series2: 'series-2', series3: 'series-3', series4: 'series-4', series5: 'series-5',
-  series6: 'series-6', series7: 'series-7', series8: 'series-8', series9: 'series-9', series10: 'series-10', series11: 'series-11',
-  btc: 'btc', eth: 'eth', rise: 'up', fall: 'down', muted: 'muted',
+  series0: 'series-0',
+  series1: 'series-1',
+  series2: 'series-2',
+  series3: 'series-3',
+  series4: 'series-4',
+  series5: 'series-5',
+  series6: 'series-6',
+  series7: 'series-7',
+  series8: 'series-8',
+  series9: 'series-9',
+  series10: 'series-10',
+  series11: 'series-11',
+  btc: 'btc',
+  eth: 'eth',
+  rise: 'up',
+  fall: 'down',
+  muted: 'muted',
 } as const;
 
 export type Colour = keyof typeof tokens;
@@ -29,7 +43,10 @@ export const readPalette = (): Palette => {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   return {
-    marks: Object.fromEntries(Object.entries(tokens).map(([colour, name]) => [colour, token(name)])) as Record<Colour, string>,
+    marks: Object.fromEntries(Object.entries(tokens).map(([colour, name]) => [colour, token(name)])) as Record<
+      Colour,
+      string
+    >,
     zones: { cold: token('zone-cold'), calm: token('zone-calm'), warm: token('zone-warm'), hot: token('zone-hot') },
     canvas: token('canvas'),
     text: token('text'),

@@ -30,7 +30,12 @@ export interface PictureParts {
 
 const fontOf = ({ font }: Palette, px: number, weight = 400): string => `${weight} ${px}px ${font}`;
 
-interface Entry { readonly mark: Mark; readonly label: string; readonly x: number; readonly line: number }
+interface Entry {
+  readonly mark: Mark;
+  readonly label: string;
+  readonly x: number;
+  readonly line: number;
+}
 
 /** The legend's entries, broken into lines that the picture has room for. */
 const legendOf = (pen: CanvasRenderingContext2D, { scene, palette, pick }: PictureParts): Entry[] => {
@@ -54,7 +59,12 @@ const drawLegend = ({ pen, palette }: Pencil, entries: readonly Entry[], top: nu
   pen.font = fontOf(palette, SMALL.px);
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
-  for (const { mark: { trace, shape }, label, x, line } of entries) {
+  for (const {
+    mark: { trace, shape },
+    label,
+    x,
+    line,
+  } of entries) {
     const y = top + (line + 0.5) * SMALL.line;
     for (const part of swatchOf({ ...trace, shape })) {
       pen.fillStyle = palette.marks[part.colour];
@@ -65,7 +75,11 @@ const drawLegend = ({ pen, palette }: Pencil, entries: readonly Entry[], top: nu
   }
 };
 
-const drawTag = ({ pen, scene, palette }: Pencil, { trace, value, y, colour, axis: { gutter } }: Tag, language: Language): void => {
+const drawTag = (
+  { pen, scene, palette }: Pencil,
+  { trace, value, y, colour, axis: { gutter } }: Tag,
+  language: Language,
+): void => {
   pen.font = fontOf(palette, TAG.px, 600);
   const text = fittedValue(value, { unit: trace.unit, language, room: TAG.room });
   const width = pen.measureText(text).width + 2 * TAG.padding;

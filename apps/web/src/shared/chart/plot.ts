@@ -1,9 +1,19 @@
-export interface Size { readonly width: number; readonly height: number }
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 /** Where marks are drawn, in pixels of the whole picture. */
-export interface Plot extends Size { readonly left: number; readonly top: number }
+export interface Plot extends Size {
+  readonly left: number;
+  readonly top: number;
+}
 
 /** Room for the labels of one axis: `edge` is the side that faces the plot. */
-export interface Gutter { readonly side: 'left' | 'right'; readonly edge: number; readonly width: number }
+export interface Gutter {
+  readonly side: 'left' | 'right';
+  readonly edge: number;
+  readonly width: number;
+}
 
 export const NARROW = 600; // below it gutters shrink to what a phone can spare
 const GUTTER = { wide: 76, narrow: 68 };
@@ -21,7 +31,12 @@ export const guttersFor = (width: number, axes: number): { width: number; left: 
 
 export const plotOf = ({ width, height }: Size, gutters: { width: number; left: number }): Plot => {
   const left = gutters.left * gutters.width;
-  return { left, top: TOP, width: Math.max(1, width - left - gutters.width), height: Math.max(1, height - TOP - BOTTOM) };
+  return {
+    left,
+    top: TOP,
+    width: Math.max(1, width - left - gutters.width),
+    height: Math.max(1, height - TOP - BOTTOM),
+  };
 };
 
 /** The gutter of the main axis (0, on the right) or of another one; undefined where there is no room for it. */

@@ -2,7 +2,10 @@ import { drawnAt, type ValueScale } from './scale.ts';
 import type { Scene } from './scene.ts';
 
 /** How times and drawn values become pixels, with everything that stays the same computed once. */
-export interface Projection { readonly x: (time: number) => number; readonly y: (value: number) => number }
+export interface Projection {
+  readonly x: (time: number) => number;
+  readonly y: (value: number) => number;
+}
 
 const QUARTER = 0.25; // as in scale.ts
 
@@ -17,7 +20,7 @@ export const projectionOf = ({ plot, x }: Scene, { kind, min, max }: ValueScale)
   }
   const low = min * QUARTER;
   const span = max * QUARTER - low;
-  return { x: across, y: (value) => bottom - (value * QUARTER - low) / span * plot.height };
+  return { x: across, y: (value) => bottom - ((value * QUARTER - low) / span) * plot.height };
 };
 
 /** Where shapes stand: on zero, or on the nearer edge where the axis does not reach it. */
@@ -30,5 +33,5 @@ export const zeroOf = (scene: Scene, scale: ValueScale): number => {
 export const stepPx = ({ plot, x }: Scene, times: Float64Array): number => {
   let least = Infinity;
   for (let i = 1; i < times.length; i++) least = Math.min(least, times[i]! - times[i - 1]!);
-  return least / (x.to - x.from) * plot.width;
+  return (least / (x.to - x.from)) * plot.width;
 };

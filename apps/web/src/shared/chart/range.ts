@@ -26,7 +26,8 @@ export const parseRange = (text: string): Range | undefined => {
   return to === undefined ? { from } : { from, to };
 };
 
-export const rangeText = (range: Range): string => ('preset' in range ? range.preset : `${range.from}_${range.to ?? ''}`);
+export const rangeText = (range: Range): string =>
+  'preset' in range ? range.preset : `${range.from}_${range.to ?? ''}`;
 
 /** The same day of an earlier month, or its last one. */
 export const monthsBefore = (ms: number, months: number): number => {

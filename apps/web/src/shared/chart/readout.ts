@@ -2,9 +2,17 @@ import { firstFrom } from './decimate.ts';
 import type { Trace } from './trace.ts';
 
 /** What a candle says beside its close. */
-export interface CandleValue { readonly open: number; readonly high: number; readonly low: number }
+export interface CandleValue {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+}
 
-export interface TraceValue { readonly trace: Trace; readonly value: number; readonly candle?: CandleValue }
+export interface TraceValue {
+  readonly trace: Trace;
+  readonly value: number;
+  readonly candle?: CandleValue;
+}
 
 /** The values of every trace in one bucket. */
 export interface Readout {
@@ -21,10 +29,17 @@ const nearest = (x: Float64Array, time: number): number => {
 };
 
 const valueIn = (trace: Trace, time: number): TraceValue => {
-  const { points: { x, y }, ohlc } = trace;
+  const {
+    points: { x, y },
+    ohlc,
+  } = trace;
   const at = firstFrom(x, time);
   if (x[at] !== time) return { trace, value: NaN };
-  return { trace, value: y[at]!, ...(ohlc && { candle: { open: ohlc.open[at]!, high: ohlc.high[at]!, low: ohlc.low[at]! } }) };
+  return {
+    trace,
+    value: y[at]!,
+    ...(ohlc && { candle: { open: ohlc.open[at]!, high: ohlc.high[at]!, low: ohlc.low[at]! } }),
+  };
 };
 
 /** What stands in the bucket nearest to a time: exact values, NaN where a trace has none there. */

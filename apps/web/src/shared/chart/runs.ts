@@ -1,5 +1,8 @@
 /** Indexes of neighbouring values, the end excluded. */
-export interface Run { readonly from: number; readonly to: number }
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Stretches of neighbouring values; gaps part them. */
 export const runs = (y: Float64Array): Run[] => {

@@ -40,12 +40,19 @@ describe('a value axis', () => {
   });
 
   it('turns shares into values and back', () => {
-    fc.assert(fc.property(fc.double({ min: 0.001, max: 1e9, noNaN: true }), fc.double({ min: 1.5, max: 1e6, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (low, factor, share) => {
-      for (const kind of ['linear', 'log'] as const) {
-        const scale = { kind, min: low, max: low * factor };
-        expect(shareOf(scale, valueAt(scale, share))).toBeCloseTo(share, 5);
-      }
-    }));
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.001, max: 1e9, noNaN: true }),
+        fc.double({ min: 1.5, max: 1e6, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (low, factor, share) => {
+          for (const kind of ['linear', 'log'] as const) {
+            const scale = { kind, min: low, max: low * factor };
+            expect(shareOf(scale, valueAt(scale, share))).toBeCloseTo(share, 5);
+          }
+        },
+      ),
+    );
   });
 });
 
@@ -57,14 +64,29 @@ describe('its ticks', () => {
   });
 
   it('lie within the axis, in order, and are few', () => {
-    fc.assert(fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.double({ min: 1e-6, max: 1e9, noNaN: true }), fc.integer({ min: 2, max: 14 }), (min, span, most) => {
-      const ticks = ticksOf({ kind: 'linear', min, max: min + span }, most);
-      expect(ticks.length).toBeLessThanOrEqual(2 * most + 3);
-      expect(ticks).toEqual(ticks.toSorted((a, b) => a - b));
-    }));
-    fc.assert(fc.property(fc.double({ min: 0.0001, max: 1e6, noNaN: true }), fc.double({ min: 1.01, max: 1e12, noNaN: true }), fc.integer({ min: 2, max: 14 }), (min, factor, most) => {
-      const max = min * factor;
-      for (const tick of ticksOf({ kind: 'log', min, max }, most)) expect(tick >= min * (1 - 1e-9) && tick <= max * (1 + 1e-9)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+        fc.double({ min: 1e-6, max: 1e9, noNaN: true }),
+        fc.integer({ min: 2, max: 14 }),
+        (min, span, most) => {
+          const ticks = ticksOf({ kind: 'linear', min, max: min + span }, most);
+          expect(ticks.length).toBeLessThanOrEqual(2 * most + 3);
+          expect(ticks).toEqual(ticks.toSorted((a, b) => a - b));
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.0001, max: 1e6, noNaN: true }),
+        fc.double({ min: 1.01, max: 1e12, noNaN: true }),
+        fc.integer({ min: 2, max: 14 }),
+        (min, factor, most) => {
+          const max = min * factor;
+          for (const tick of ticksOf({ kind: 'log', min, max }, most))
+            expect(tick >= min * (1 - 1e-9) && tick <= max * (1 + 1e-9)).toBe(true);
+        },
+      ),
+    );
   });
 });

@@ -3,7 +3,11 @@ import { LOG_AXIS_FLOOR } from '@chaintide/contracts/limits';
 export type ScaleKind = 'linear' | 'log';
 
 /** One axis of values: what it spans and how a value becomes a share of its length, 0 at the low end. */
-export interface ValueScale { readonly kind: ScaleKind; readonly min: number; readonly max: number }
+export interface ValueScale {
+  readonly kind: ScaleKind;
+  readonly min: number;
+  readonly max: number;
+}
 
 const PADDING = 0.06; // of the span, so that a line never touches the frame
 const LEAST_PAD = 1e-300; // a quarter of a span that is smaller than this may round to nothing
@@ -33,13 +37,13 @@ export const shareOf = (scale: ValueScale, value: number): number => {
 };
 
 export const valueAt = ({ kind, min, max }: ValueScale, share: number): number =>
-  (kind === 'linear' ? (1 - share) * min + share * max : Math.exp((1 - share) * Math.log(min) + share * Math.log(max)));
+  kind === 'linear' ? (1 - share) * min + share * max : Math.exp((1 - share) * Math.log(min) + share * Math.log(max));
 
 const within = (value: number, least: number): number => Math.min(Math.max(value, least), Number.MAX_VALUE);
 
 const linear = (low: number, high: number): ValueScale => {
   const quarter = high * QUARTER - low * QUARTER || Math.abs(high * QUARTER) || QUARTER;
-  const pad = Math.max(quarter * (high === low ? 0.5 : PADDING) / QUARTER, LEAST_PAD);
+  const pad = Math.max((quarter * (high === low ? 0.5 : PADDING)) / QUARTER, LEAST_PAD);
   return { kind: 'linear', min: within(low - pad, -Number.MAX_VALUE), max: within(high + pad, -Number.MAX_VALUE) };
 };
 
@@ -47,7 +51,8 @@ const log = ({ low, high, hasZero }: Extent): ValueScale => {
   if (low > high) return { kind: 'log', min: LOG_AXIS_FLOOR, max: 1 };
   const isTiny = high < LOG_AXIS_FLOOR;
   const lowest = hasZero && !isTiny ? Math.min(low, LOG_AXIS_FLOOR) : low;
-  const factor = high === lowest ? LONE : Math.max(LEAST_FACTOR, Math.exp((Math.log(high) - Math.log(lowest)) * PADDING));
+  const factor =
+    high === lowest ? LONE : Math.max(LEAST_FACTOR, Math.exp((Math.log(high) - Math.log(lowest)) * PADDING));
   return {
     kind: 'log',
     min: within(Math.max(lowest / factor, isTiny ? 0 : LOG_AXIS_FLOOR), Number.MIN_VALUE),
@@ -55,7 +60,11 @@ const log = ({ low, high, hasZero }: Extent): ValueScale => {
   };
 };
 
-interface Extent { readonly low: number; readonly high: number; readonly hasZero: boolean }
+interface Extent {
+  readonly low: number;
+  readonly high: number;
+  readonly hasZero: boolean;
+}
 
 /** Lowest and highest of what a kind of axis can show; low is above high where that is nothing. */
 const extentOf = (columns: readonly Float64Array[], kind: ScaleKind): Extent => {

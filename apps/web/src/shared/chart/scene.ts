@@ -23,7 +23,9 @@ export interface ValueAxis {
 }
 
 /** A trace reduced to what is seen, each value where it is drawn. */
-export interface Mark extends Seen { readonly axis: ValueAxis }
+export interface Mark extends Seen {
+  readonly axis: ValueAxis;
+}
 
 /** What a picture has to say of itself. */
 export type Note = 'empty' | 'negatives' | 'unstacked';
@@ -63,12 +65,21 @@ const extremesOf = ({ points, base, ohlc }: Seen): Float64Array[] => {
 };
 
 const scaleOf = (own: readonly Seen[], name: AxisName, kind: ScaleKind): ValueScale => {
-  const scale = scaleFor(own.flatMap(extremesOf), kind, own.some(({ shape }) => standsOnZero(shape)));
+  const scale = scaleFor(
+    own.flatMap(extremesOf),
+    kind,
+    own.some(({ shape }) => standsOnZero(shape)),
+  );
   const areBars = name !== MAIN && own.length > 0 && own.every(({ shape }) => standsOnZero(shape));
   return areBars ? { ...scale, max: scale.min + (scale.max - scale.min) * BARS_SHARE } : scale;
 };
 
-interface Ground { readonly seen: readonly Seen[]; readonly picture: Picture; readonly plot: Plot; readonly kinds: ReadonlyMap<AxisName, ScaleKind> }
+interface Ground {
+  readonly seen: readonly Seen[];
+  readonly picture: Picture;
+  readonly plot: Plot;
+  readonly kinds: ReadonlyMap<AxisName, ScaleKind>;
+}
 
 const axisOf = (name: AxisName, index: number, { seen, picture, plot, kinds }: Ground): ValueAxis => {
   const own = seen.filter(({ trace }) => trace.axis === name);
@@ -79,7 +90,10 @@ const axisOf = (name: AxisName, index: number, { seen, picture, plot, kinds }: G
   const hasValues = own.some(({ points }) => points.y.some((value) => isKnown(drawnAt(value, scale))));
   const room = (gutter?.width ?? 0) - LABEL_MARGIN;
   return {
-    name, scale, unit, gutter,
+    name,
+    scale,
+    unit,
+    gutter,
     ticks: hasValues && gutter ? axisLabels(ticksOf(scale, most), { unit, language: picture.language, room }) : [],
     colour: name !== MAIN && own.length === 1 ? own[0]!.trace.colour : undefined,
   };
@@ -91,7 +105,10 @@ const markOf = (seen: Seen, axis: ValueAxis): Mark => {
 };
 
 const isEmptyIn = (seen: readonly Seen[], { from, to }: Window): boolean =>
-  !seen.some(({ trace, points: { x, y } }) => trace.axis === MAIN && x.some((time, index) => time >= from && time <= to && isKnown(y[index]!)));
+  !seen.some(
+    ({ trace, points: { x, y } }) =>
+      trace.axis === MAIN && x.some((time, index) => time >= from && time <= to && isKnown(y[index]!)),
+  );
 
 const notesOf = (seen: readonly Seen[], { traces, scale, window }: Picture): Note[] => {
   if (isEmptyIn(seen, window)) return ['empty'];
@@ -103,15 +120,27 @@ const notesOf = (seen: readonly Seen[], { traces, scale, window }: Picture): Not
 };
 
 /** Every axis that a trace names, the main one first and the volume's, which needs no room, last. */
-const axisNames = (traces: readonly Trace[]): AxisName[] =>
-  [MAIN, ...labelledAxes(traces), ...(traces.some(({ axis }) => axis === VOLUME) ? [VOLUME] : [])];
+const axisNames = (traces: readonly Trace[]): AxisName[] => [
+  MAIN,
+  ...labelledAxes(traces),
+  ...(traces.some(({ axis }) => axis === VOLUME) ? [VOLUME] : []),
+];
 
 export const sceneOf = (picture: Picture): Scene => {
   const { size, window, traces, language } = picture;
   const names = axisNames(traces);
   const plot = plotOf(size, guttersFor(size.width, labelledAxes(traces).length));
-  const x = { from: window.from, to: window.to + (window.to - window.from) * FREE_RIGHT / plot.width };
-  const kinds = new Map(names.map((name) => [name, kindOf(traces.filter(({ axis }) => axis === name), name === MAIN, picture.scale)]));
+  const x = { from: window.from, to: window.to + ((window.to - window.from) * FREE_RIGHT) / plot.width };
+  const kinds = new Map(
+    names.map((name) => [
+      name,
+      kindOf(
+        traces.filter(({ axis }) => axis === name),
+        name === MAIN,
+        picture.scale,
+      ),
+    ]),
+  );
   const seen = seenOf(traces, kinds, { window: x, px: plot.width });
   const ground = { seen, picture, plot, kinds };
   const [main, ...others] = names.map((name, index) => axisOf(name, index, ground)) as [ValueAxis, ...ValueAxis[]];
@@ -128,11 +157,15 @@ export const sceneOf = (picture: Picture): Scene => {
 };
 
 /** Where a time is drawn, in pixels of the whole picture. */
-export const xAt = ({ plot, x }: Scene, time: number): number => plot.left + (time - x.from) / (x.to - x.from) * plot.width;
+export const xAt = ({ plot, x }: Scene, time: number): number =>
+  plot.left + ((time - x.from) / (x.to - x.from)) * plot.width;
 
-export const timeAt = ({ plot, x }: Scene, px: number): number => x.from + (px - plot.left) / plot.width * (x.to - x.from);
+export const timeAt = ({ plot, x }: Scene, px: number): number =>
+  x.from + ((px - plot.left) / plot.width) * (x.to - x.from);
 
-export const yAt = ({ plot }: Scene, scale: ValueScale, value: number): number => plot.top + (1 - shareOf(scale, value)) * plot.height;
+export const yAt = ({ plot }: Scene, scale: ValueScale, value: number): number =>
+  plot.top + (1 - shareOf(scale, value)) * plot.height;
 
 /** The axis a trace is drawn on. */
-export const axisFor = ({ axes }: Scene, trace: Trace): ValueAxis => axes.find(({ name }) => name === trace.axis) ?? axes[0];
+export const axisFor = ({ axes }: Scene, trace: Trace): ValueAxis =>
+  axes.find(({ name }) => name === trace.axis) ?? axes[0];

@@ -16,7 +16,10 @@ export interface Seen {
   readonly isMerged?: boolean;
 }
 
-interface View { readonly window: { readonly from: number; readonly to: number }; readonly px: number }
+interface View {
+  readonly window: { readonly from: number; readonly to: number };
+  readonly px: number;
+}
 
 const standing: ReadonlySet<Shape> = new Set(['area', 'bar', 'histogram', 'stack']);
 
@@ -24,7 +27,8 @@ const standing: ReadonlySet<Shape> = new Set(['area', 'bar', 'histogram', 'stack
 export const standsOnZero = (shape: Shape): boolean => standing.has(shape);
 
 /** The shape that a trace has on an axis. */
-export const shapeOn = (shape: Shape, kind: ScaleKind): Shape => (kind === 'log' && standsOnZero(shape) ? 'line' : shape);
+export const shapeOn = (shape: Shape, kind: ScaleKind): Shape =>
+  kind === 'log' && standsOnZero(shape) ? 'line' : shape;
 
 const negatives = new WeakMap<Float64Array, boolean>();
 
@@ -45,15 +49,26 @@ const stackedWith = (trace: Trace, traces: readonly Trace[]): Trace[] =>
   traces.filter(({ shape, axis, of }) => shape === 'stack' && axis === trace.axis && of === trace.of);
 
 /** What is seen of all traces, each in its shape on its kind of axis. */
-export const seenOf = (traces: readonly Trace[], kinds: ReadonlyMap<string, ScaleKind>, { window, px }: View): Seen[] => {
+export const seenOf = (
+  traces: readonly Trace[],
+  kinds: ReadonlyMap<string, ScaleKind>,
+  { window, px }: View,
+): Seen[] => {
   const stacks = new Map<string, ReturnType<typeof layersIn>>();
   return traces.map((trace): Seen => {
     const shape = shapeOn(trace.shape, kinds.get(trace.axis) ?? 'linear');
-    if (shape === 'candle' && trace.ohlc) return { trace, shape, ...candlesIn({ points: trace.points, ohlc: trace.ohlc }, window, px) };
+    if (shape === 'candle' && trace.ohlc)
+      return { trace, shape, ...candlesIn({ points: trace.points, ohlc: trace.ohlc }, window, px) };
     if (shape !== 'stack') return { trace, shape, points: decimate(trace.points, window, px) };
     const together = stackedWith(trace, traces);
     const key = `${trace.axis} ${trace.of}`;
-    const layers = stacks.get(key) ?? layersIn(together.map(({ points }) => points), window, px);
+    const layers =
+      stacks.get(key) ??
+      layersIn(
+        together.map(({ points }) => points),
+        window,
+        px,
+      );
     stacks.set(key, layers);
     return { trace, shape, ...layers[together.indexOf(trace)]! };
   });

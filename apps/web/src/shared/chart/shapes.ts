@@ -4,7 +4,9 @@ const PIECE = 32; // points
 const FEW = 64; // points
 
 /** A line over a run of points, in CSS pixels by their index. */
-interface Line extends Omit<Band, 'top' | 'bottom'> { readonly y: Band['top'] }
+interface Line extends Omit<Band, 'top' | 'bottom'> {
+  readonly y: Band['top'];
+}
 
 /** In pieces: the cost of painting a path grows faster than its length. */
 export const strokeLine = (pen: CanvasRenderingContext2D, { x, y, from, to }: Line): void => {
@@ -26,8 +28,14 @@ const fillPath = (pen: CanvasRenderingContext2D, { x, top, bottom, from, to }: B
 };
 
 /** What lies between two edges, as far as it is seen between `left` and `right`. */
-export const fillBand = (pen: CanvasRenderingContext2D, band: Band, { left, width }: { readonly left: number; readonly width: number }): void => {
+export const fillBand = (
+  pen: CanvasRenderingContext2D,
+  band: Band,
+  { left, width }: { readonly left: number; readonly width: number },
+): void => {
   if (band.to - band.from <= FEW) return fillPath(pen, band);
   const ratio = pen.getTransform().a;
-  eachColumn(band, { left, right: left + width, ratio }, (x, top, bottom) => pen.fillRect(x, top, 1 / ratio, bottom - top));
+  eachColumn(band, { left, right: left + width, ratio }, (x, top, bottom) =>
+    pen.fillRect(x, top, 1 / ratio, bottom - top),
+  );
 };

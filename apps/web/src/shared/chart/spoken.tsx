@@ -10,14 +10,22 @@ const PAUSE_MS = 400; // a held key would otherwise talk without end
 /** Tells those who hear the page where the keys have brought the crosshair, once it rests. */
 export const Spoken = ({ readout, withHours }: { readout: Readout | undefined; withHours: boolean }) => {
   const { language, pick } = useText();
-  const text = readout && [
-    formatBucket(readout.time * SECOND, withHours),
-    ...readout.values.filter(({ trace }) => !trace.faint).map(({ trace, value }) => `${pick(trace.label)} ${formatNumber(value, trace.unit, language)}`),
-  ].join(', ');
+  const text =
+    readout &&
+    [
+      formatBucket(readout.time * SECOND, withHours),
+      ...readout.values
+        .filter(({ trace }) => !trace.faint)
+        .map(({ trace, value }) => `${pick(trace.label)} ${formatNumber(value, trace.unit, language)}`),
+    ].join(', ');
   const [said, setSaid] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text ?? ''), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return <p className="visually-hidden" aria-live="polite">{said}</p>;
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {said}
+    </p>
+  );
 };

@@ -1,16 +1,23 @@
 import { firstFrom, visible, type Points } from './decimate.ts';
 
 /** One layer of a stack: its upper edge, and the edge it stands on. */
-export interface Layer { readonly points: Points; readonly base: Float64Array }
+export interface Layer {
+  readonly points: Points;
+  readonly base: Float64Array;
+}
 
 /** Columns over the times of the first; where another column has other times, nothing is known of it. */
 const aligned = (columns: readonly Points[]): { x: Float64Array; rows: Float64Array[] } => {
   const [first] = columns;
   const x = first?.x ?? new Float64Array(0);
-  const rows = columns.map((column) => (column.x === x ? column.y : x.map((time) => {
-    const at = firstFrom(column.x, time);
-    return column.x[at] === time ? column.y[at]! : NaN;
-  })));
+  const rows = columns.map((column) =>
+    column.x === x
+      ? column.y
+      : x.map((time) => {
+          const at = firstFrom(column.x, time);
+          return column.x[at] === time ? column.y[at]! : NaN;
+        }),
+  );
   return { x, rows };
 };
 
@@ -47,9 +54,14 @@ const keptRows = (edges: readonly Float64Array[], from: number, to: number): num
 
 const ROWS_PER_COLUMN = 2;
 
-const rowsIn = (x: Float64Array, edges: readonly Float64Array[], { from, to, columns }: { from: number; to: number; columns: number }): number[] => {
+const rowsIn = (
+  x: Float64Array,
+  edges: readonly Float64Array[],
+  { from, to, columns }: { from: number; to: number; columns: number },
+): number[] => {
   const span = visible(x, from, to);
-  if (span.to - span.from <= columns * ROWS_PER_COLUMN) return Array.from({ length: span.to - span.from }, (_, index) => span.from + index);
+  if (span.to - span.from <= columns * ROWS_PER_COLUMN)
+    return Array.from({ length: span.to - span.from }, (_, index) => span.from + index);
   const width = (to - from) / columns;
   const columnAt = (i: number): number => Math.floor((x[i]! - from) / width);
   const rows: number[] = [];
@@ -67,10 +79,16 @@ export const layersIn = (columns: readonly Points[], window: { from: number; to:
   const { x, rows } = aligned(columns);
   const span = visible(x, window.from, window.to);
   const times = x.slice(span.from, span.to);
-  const edges = edgesOf(rows.map((row) => row.slice(span.from, span.to)), times.length);
+  const edges = edgesOf(
+    rows.map((row) => row.slice(span.from, span.to)),
+    times.length,
+  );
   const kept = rowsIn(times, edges, { ...window, columns: px });
   const pick = (column: Float64Array): Float64Array => Float64Array.from(kept, (row) => column[row]!);
   const zero = Float64Array.from(kept, () => 0);
   const seen = pick(times);
-  return edges.map((edge, layer) => ({ points: { x: seen, y: pick(edge) }, base: layer === 0 ? zero : pick(edges[layer - 1]!) }));
+  return edges.map((edge, layer) => ({
+    points: { x: seen, y: pick(edge) },
+    base: layer === 0 ? zero : pick(edges[layer - 1]!),
+  }));
 };

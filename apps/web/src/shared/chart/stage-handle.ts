@@ -1,7 +1,11 @@
 import type { Window } from './window.ts';
 
 /** What stands on a picture beside the chart, in the language of the moment. */
-export interface PictureTexts { readonly title: string; readonly subtitle: string; readonly source: string }
+export interface PictureTexts {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly source: string;
+}
 
 /** What a chart tells those around it. */
 export interface StageHandle {

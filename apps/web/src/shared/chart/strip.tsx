@@ -28,7 +28,11 @@ const KEY_STEP = 0.01; // of the domain
 type Grip = 'start' | 'end' | 'middle';
 
 /** The window with one of its ends, or all of it, moved by `by`; an end does not pass the other. */
-const gripped = (grip: Grip, { window: { from, to }, domain: { first, last, minSpan } }: Pick<StripProps, 'window' | 'domain'>, by: number): Window => {
+const gripped = (
+  grip: Grip,
+  { window: { from, to }, domain: { first, last, minSpan } }: Pick<StripProps, 'window' | 'domain'>,
+  by: number,
+): Window => {
   if (grip === 'start') return { from: Math.max(first, Math.min(from + by, to - minSpan)), to };
   if (grip === 'end') return { from, to: Math.min(last, Math.max(to + by, from + minSpan)) };
   const legal = Math.min(Math.max(by, first - from), last - to);
@@ -40,10 +44,15 @@ const useOutline = ({ trace, domain, scale, palette }: StripProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
   const isSeen = usePageSeen();
-  useEffect(() => afterFrame(() => {
-    const pen = size && canvas.current && isSeen ? penOf(canvas.current, size) : null;
-    if (pen && size) drawOutline(pen, { points: trace.points, domain, scale, size, colour: palette.marks[trace.colour] });
-  }), [size, isSeen, trace, domain, scale, palette]);
+  useEffect(
+    () =>
+      afterFrame(() => {
+        const pen = size && canvas.current && isSeen ? penOf(canvas.current, size) : null;
+        if (pen && size)
+          drawOutline(pen, { points: trace.points, domain, scale, size, colour: palette.marks[trace.colour] });
+      }),
+    [size, isSeen, trace, domain, scale, palette],
+  );
   return { box, canvas, width: size?.width ?? 0 };
 };
 
@@ -56,33 +65,61 @@ export const Strip = memo((props: StripProps) => {
   const { start, end } = zoomOf(window, domain);
   const whole = domain.last - domain.first;
 
-  const take = (grip: Grip) => (event: PointerEvent<HTMLElement>): void => {
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { grip, x: event.clientX, window };
-  };
+  const take =
+    (grip: Grip) =>
+    (event: PointerEvent<HTMLElement>): void => {
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { grip, x: event.clientX, window };
+    };
   const pull = (event: PointerEvent): void => {
     const held = drag.current;
     if (!held || width === 0) return;
-    onMove({ type: 'show', window: gripped(held.grip, { window: held.window, domain }, (event.clientX - held.x) / width * whole) });
+    onMove({
+      type: 'show',
+      window: gripped(held.grip, { window: held.window, domain }, ((event.clientX - held.x) / width) * whole),
+    });
   };
-  const drop = (): void => { drag.current = null; };
+  const drop = (): void => {
+    drag.current = null;
+  };
   /** A press beside the frame brings the frame there. */
   const jump = (event: PointerEvent<HTMLElement>): void => {
-    const centre = domain.first + (event.clientX - event.currentTarget.getBoundingClientRect().left) / width * whole;
+    const centre = domain.first + ((event.clientX - event.currentTarget.getBoundingClientRect().left) / width) * whole;
     onMove({ type: 'show', window: gripped('middle', props, centre - (window.from + window.to) / 2) });
   };
-  const nudge = (grip: Grip) => (event: KeyboardEvent): void => {
-    const by = { ArrowLeft: -KEY_STEP, ArrowDown: -KEY_STEP, ArrowRight: KEY_STEP, ArrowUp: KEY_STEP, PageDown: -10 * KEY_STEP, PageUp: 10 * KEY_STEP }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    onMove({ type: 'show', window: gripped(grip, props, by * whole) });
-  };
+  const nudge =
+    (grip: Grip) =>
+    (event: KeyboardEvent): void => {
+      const by = {
+        ArrowLeft: -KEY_STEP,
+        ArrowDown: -KEY_STEP,
+        ArrowRight: KEY_STEP,
+        ArrowUp: KEY_STEP,
+        PageDown: -10 * KEY_STEP,
+        PageUp: 10 * KEY_STEP,
+      }[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      onMove({ type: 'show', window: gripped(grip, props, by * whole) });
+    };
   const handle = (grip: 'start' | 'end', at: number, time: number) => (
     <div
-      className={styles['handle']} data-grip={grip} style={{ left: `${at}%` }} role="slider" tabIndex={0} aria-label={t(`charts.strip.${grip}`)}
-      aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(at)} aria-valuetext={isoDay(time * SECOND)}
-      onPointerDown={take(grip)} onPointerMove={pull} onPointerUp={drop} onPointerCancel={drop} onKeyDown={nudge(grip)}
+      className={styles['handle']}
+      data-grip={grip}
+      style={{ left: `${at}%` }}
+      role="slider"
+      tabIndex={0}
+      aria-label={t(`charts.strip.${grip}`)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(at)}
+      aria-valuetext={isoDay(time * SECOND)}
+      onPointerDown={take(grip)}
+      onPointerMove={pull}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+      onKeyDown={nudge(grip)}
     />
   );
 
@@ -92,8 +129,13 @@ export const Strip = memo((props: StripProps) => {
       <i className={styles['shade']} style={{ left: 0, width: `${start}%` }} />
       <i className={styles['shade']} style={{ left: `${end}%`, right: 0 }} />
       <div
-        className={styles['frame']} style={{ left: `${start}%`, width: `${end - start}%` }} title={t('charts.strip.move')}
-        onPointerDown={take('middle')} onPointerMove={pull} onPointerUp={drop} onPointerCancel={drop}
+        className={styles['frame']}
+        style={{ left: `${start}%`, width: `${end - start}%` }}
+        title={t('charts.strip.move')}
+        onPointerDown={take('middle')}
+        onPointerMove={pull}
+        onPointerUp={drop}
+        onPointerCancel={drop}
       />
       {handle('start', start, window.from)}
       {handle('end', end, window.to)}

@@ -22,7 +22,9 @@ export interface Painting {
   readonly backdrop: Backdrop;
 }
 
-const show = (element: HTMLElement, shown: boolean): void => { element.dataset['shown'] = String(shown); };
+const show = (element: HTMLElement, shown: boolean): void => {
+  element.dataset['shown'] = String(shown);
+};
 
 const FIRST = 'chart.first';
 const PAINTED = 'chart.painted';
@@ -34,7 +36,8 @@ const note = (subject: string): void => {
   performance.mark(PAINTED, { detail: subject });
 };
 
-export const withMarks = (scene: Scene, marks: readonly Mark[]): Scene => (marks.length === scene.marks.length ? scene : { ...scene, marks });
+export const withMarks = (scene: Scene, marks: readonly Mark[]): Scene =>
+  marks.length === scene.marks.length ? scene : { ...scene, marks };
 
 /** What can be drawn into the layers, and which of them are seen. */
 export const createSurface = ({ frame, sketch, chart, front }: Layers) => {
@@ -48,7 +51,10 @@ export const createSurface = ({ frame, sketch, chart, front }: Layers) => {
   return {
     /** What lies behind the marks and before them. */
     surround(painting: Painting): void {
-      for (const [canvas, draw] of [[frame, drawFrame], [front, drawFront]] as const) {
+      for (const [canvas, draw] of [
+        [frame, drawFrame],
+        [front, drawFront],
+      ] as const) {
         const pen = penOf(canvas, painting.scene.size);
         if (pen) draw({ pen, ...painting }, painting.backdrop);
       }

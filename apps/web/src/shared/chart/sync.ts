@@ -20,13 +20,18 @@ export const createShared = <T>(first: T): Shared<T> => {
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 };
 
 /** Where one chart's crosshair stands, for the others. */
-export interface SharedPoint { readonly time: number; readonly by: string }
+export interface SharedPoint {
+  readonly time: number;
+  readonly by: string;
+}
 
 /** What the charts of a grid have in common: the crosshair's time, the window, and how far all of them reach together. */
 export interface ChartSync {
@@ -38,11 +43,20 @@ export interface ChartSync {
 }
 
 const union = (domains: readonly Domain[]): Domain | undefined =>
-  domains.reduce<Domain | undefined>((whole, { first, last, minSpan }) => (whole ? {
-    first: Math.min(whole.first, first), last: Math.max(whole.last, last), minSpan: Math.max(whole.minSpan, minSpan),
-  } : { first, last, minSpan }), undefined);
+  domains.reduce<Domain | undefined>(
+    (whole, { first, last, minSpan }) =>
+      whole
+        ? {
+            first: Math.min(whole.first, first),
+            last: Math.max(whole.last, last),
+            minSpan: Math.max(whole.minSpan, minSpan),
+          }
+        : { first, last, minSpan },
+    undefined,
+  );
 
-const isSame = (a: Domain | undefined, b: Domain | undefined): boolean => a?.first === b?.first && a?.last === b?.last && a?.minSpan === b?.minSpan;
+const isSame = (a: Domain | undefined, b: Domain | undefined): boolean =>
+  a?.first === b?.first && a?.last === b?.last && a?.minSpan === b?.minSpan;
 
 /** One for each grid. */
 export const createSync = (): ChartSync => {

@@ -24,14 +24,24 @@ const lastValue = ({ points: { y }, ohlc }: Trace): { value: number; open?: numb
 
 /** The whole of a stack at its newest row. */
 const lastTotal = (layers: readonly Mark[]): number => {
-  const last = Math.max(...layers.map(({ trace: { points: { y } } }) => y.findLastIndex((value) => !Number.isNaN(value))));
+  const last = Math.max(
+    ...layers.map(
+      ({
+        trace: {
+          points: { y },
+        },
+      }) => y.findLastIndex((value) => !Number.isNaN(value)),
+    ),
+  );
   const known = layers.map(({ trace }) => trace.points.y[last] ?? NaN).filter((value) => !Number.isNaN(value));
   return known.length === 0 ? NaN : known.reduce((sum, value) => sum + value, 0);
 };
 
 const newest = (scene: Scene, { trace, axis, shape }: Mark, { value, open }: ReturnType<typeof lastValue>): Tag[] => {
   const y = yAt(scene, axis.scale, drawnAt(value, axis.scale));
-  return y >= scene.plot.top && y <= scene.plot.top + scene.plot.height ? [{ trace, axis, value, y, colour: valueColour({ shape, colour: trace.colour }, value, open) }] : [];
+  return y >= scene.plot.top && y <= scene.plot.top + scene.plot.height
+    ? [{ trace, axis, value, y, colour: valueColour({ shape, colour: trace.colour }, value, open) }]
+    : [];
 };
 
 /** The foremost mark of an indicator on an axis: an average stands before the values it was made of. */
@@ -57,7 +67,10 @@ const apart = (tags: readonly Tag[], { top, height }: Scene['plot']): Tag[] => {
 
 /** One tag for each indicator on each axis whose newest value lies within the plot. */
 export const tagsOf = (scene: Scene): Tag[] => {
-  const groups = Map.groupBy(scene.marks.filter(({ axis }) => axis.name !== VOLUME), ({ trace }) => `${trace.axis} ${trace.of}`);
+  const groups = Map.groupBy(
+    scene.marks.filter(({ axis }) => axis.name !== VOLUME),
+    ({ trace }) => `${trace.axis} ${trace.of}`,
+  );
   const tags = [...groups.values()].flatMap((own) => foremost(scene, own));
   const sides = Map.groupBy(tags, ({ axis }) => axis.gutter?.edge ?? -1);
   return [...sides.values()].flatMap((side) => apart(side, scene.plot));

@@ -43,17 +43,39 @@ export const labelledAxes = (traces: readonly Trace[]): AxisName[] =>
   [...new Set(traces.map(({ axis }) => axis))].filter((name) => name !== MAIN && name !== VOLUME);
 
 const colours: readonly Colour[] = [
-  'series0', 'series1', 'series2', 'series3', 'series4', 'series5', 'series6', 'series7', 'series8', 'series9', 'series10', 'series11',
+  'series0',
+  'series1',
+  'series2',
+  'series3',
+  'series4',
+  'series5',
+  'series6',
+  'series7',
+  'series8',
+  'series9',
+  'series10',
+  'series11',
 ];
 
 const shapes: Record<Exclude<ChartKind, 'candles'>, Shape> = {
-  line: 'line', lines: 'line', bar: 'bar', area: 'area', histogram: 'histogram', stack: 'stack',
+  line: 'line',
+  lines: 'line',
+  bar: 'bar',
+  area: 'area',
+  histogram: 'histogram',
+  stack: 'stack',
 };
 
 /** Days of the averages; 0 draws none. */
-export interface Averages { readonly sma: number; readonly ema: number }
+export interface Averages {
+  readonly sma: number;
+  readonly ema: number;
+}
 
-const kinds = [{ key: 'sma', name: 'SMA', of: sma }, { key: 'ema', name: 'EMA', of: ema }] as const;
+const kinds = [
+  { key: 'sma', name: 'SMA', of: sma },
+  { key: 'ema', name: 'EMA', of: ema },
+] as const;
 
 /** A trace, and its averages before it. */
 const averaged = (trace: Trace, averages: Averages, resolution: Resolution): Trace[] => {
@@ -79,7 +101,7 @@ const labelOf = (indicator: Indicator, key: string): Bilingual => {
 };
 
 const roundedOf = ({ roundedBefore, rounded }: SeriesColumns, index: number): Pick<Trace, 'digits' | 'digitsBefore'> =>
-  (roundedBefore !== null && rounded[index] === true ? { digits: ROUNDED_DIGITS, digitsBefore: roundedBefore } : {});
+  roundedBefore !== null && rounded[index] === true ? { digits: ROUNDED_DIGITS, digitsBefore: roundedBefore } : {};
 
 const ROUNDED_DIGITS = 6; // what the older points of a series are sent with
 
@@ -109,19 +131,42 @@ const volumeUnit = ({ columns, coin }: Indicator): Unit => {
 /** One candle trace of four columns, and the volume in the lowest fifth where there is one. */
 const candleTraces = (indicator: Indicator, series: SeriesColumns): Trace[] => {
   const column = (key: string): number => series.columns.indexOf(key);
-  const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', VOLUME].map(column) as [number, number, number, number, number];
-  if (Math.min(open, high, low, close) < 0) return series.columns.map((_, index) => columnTrace(indicator, series, index));
+  const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', VOLUME].map(column) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (Math.min(open, high, low, close) < 0)
+    return series.columns.map((_, index) => columnTrace(indicator, series, index));
   const values = (index: number): Float64Array => series.values[index]!;
   const candle: Trace = {
-    ...columnTrace(indicator, series, close), label: indicator.label, shape: 'candle', colour: 'series0',
+    ...columnTrace(indicator, series, close),
+    label: indicator.label,
+    shape: 'candle',
+    colour: 'series0',
     ohlc: { open: values(open), high: values(high), low: values(low) },
   };
   if (volume < 0) return [candle];
-  return [candle, { ...columnTrace(indicator, series, volume), axis: VOLUME, shape: 'bar', colour: 'muted', unit: volumeUnit(indicator), faint: true }];
+  return [
+    candle,
+    {
+      ...columnTrace(indicator, series, volume),
+      axis: VOLUME,
+      shape: 'bar',
+      colour: 'muted',
+      unit: volumeUnit(indicator),
+      faint: true,
+    },
+  ];
 };
 
 /** What an indicator's series is drawn as: its columns by the kind of its chart, each with its averages. */
 export const tracesOf = (indicator: Indicator, series: SeriesColumns, averages: Averages): Trace[] => {
-  const columns = indicator.chart === 'candles' ? candleTraces(indicator, series) : series.columns.map((_, index) => columnTrace(indicator, series, index));
+  const columns =
+    indicator.chart === 'candles'
+      ? candleTraces(indicator, series)
+      : series.columns.map((_, index) => columnTrace(indicator, series, index));
   return columns.flatMap((trace) => (trace.axis === VOLUME ? [trace] : averaged(trace, averages, series.resolution)));
 };

@@ -7,7 +7,10 @@ import type { Pointed, Step } from './use-gestures.ts';
 import type { Move } from './window.ts';
 
 /** Where a crosshair stands: under the pointer, on a bucket that keys chose, or on one that another chart points to. */
-interface Point { readonly subject: string; readonly at: Pointed | { readonly time: number } }
+interface Point {
+  readonly subject: string;
+  readonly at: Pointed | { readonly time: number };
+}
 
 export interface Crosshair {
   readonly readout: Readout;
@@ -58,7 +61,12 @@ const useShare = ({ point }: { point: ChartSync['point'] }, time: number | undef
     if (time !== undefined) point.set({ time, by: id });
     else if (point.get()?.by === id) point.set(null);
   }, [point, time, id]);
-  useEffect(() => () => { if (point.get()?.by === id) point.set(null); }, [point, id]);
+  useEffect(
+    () => () => {
+      if (point.get()?.by === id) point.set(null);
+    },
+    [point, id],
+  );
 };
 
 /** The crosshair of a chart, and what moves it. */
@@ -78,7 +86,8 @@ export const useCrosshair = ({ subject, scene, traces, onMove, onPick, sync }: S
     if (!scene) return;
     const { from, to } = scene.window;
     const edge = by === 'first' ? from : to;
-    const time = typeof by === 'string' || !mine ? bucketBeside(traces, edge, 0) : bucketBeside(traces, mine.readout.time, by);
+    const time =
+      typeof by === 'string' || !mine ? bucketBeside(traces, edge, 0) : bucketBeside(traces, mine.readout.time, by);
     if (time === undefined) return;
     show({ time });
     const move = reaching(scene, time);

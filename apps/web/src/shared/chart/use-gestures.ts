@@ -22,10 +22,14 @@ const keyMoves: Record<string, (centre: number) => Move> = {
 };
 
 /** The move a key makes on a chart, if any. */
-const keyMove = (key: string, { from, to }: { from: number; to: number }): Move | undefined => keyMoves[key]?.((from + to) / 2);
+const keyMove = (key: string, { from, to }: { from: number; to: number }): Move | undefined =>
+  keyMoves[key]?.((from + to) / 2);
 
 /** A place in the picture, in pixels. */
-export interface Pointed { readonly x: number; readonly y: number }
+export interface Pointed {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** How keys move the crosshair: by so many buckets, or to an end of the window. */
 export type Step = -1 | 1 | 'first' | 'last';
@@ -65,7 +69,10 @@ const pinchMove = (scene: Scene, before: readonly Pointed[], now: readonly Point
 };
 
 /** Wheel and trackpad: zoom to the pointer, sideways pans. */
-export const useWheel = (surface: RefObject<HTMLElement | null>, { scene, onMove }: Pick<Handlers, 'scene' | 'onMove'>): void => {
+export const useWheel = (
+  surface: RefObject<HTMLElement | null>,
+  { scene, onMove }: Pick<Handlers, 'scene' | 'onMove'>,
+): void => {
   const turn = useEffectEvent((event: WheelEvent): void => {
     if (!surface.current || !scene) return;
     event.preventDefault();
@@ -94,20 +101,23 @@ const useSingleClick = (onClick: (at: Pointed) => void) => {
   };
 };
 
-const isStill = (start: Pointed | null, now: Pointed): boolean => start !== null && Math.hypot(now.x - start.x, now.y - start.y) < TAP_PX;
+const isStill = (start: Pointed | null, now: Pointed): boolean =>
+  start !== null && Math.hypot(now.x - start.x, now.y - start.y) < TAP_PX;
 
-const keysOf = ({ scene, onMove, onPoint, onStep, onPick }: Handlers) => (event: KeyboardEvent): void => {
-  // keys of what lies upon the chart are its own
-  if (event.ctrlKey || event.metaKey || event.altKey || !scene || event.target !== event.currentTarget) return;
-  const step = event.shiftKey ? steps[event.key] : undefined;
-  const move = step === undefined ? keyMove(event.key, scene.x) : undefined;
-  if (event.key === 'Escape') return onPoint(null);
-  if (event.key !== 'Enter' && step === undefined && !move) return;
-  event.preventDefault(); // or Enter would press the button that has the focus next
-  if (event.key === 'Enter') return onPick(null);
-  if (step !== undefined) onStep(step);
-  else if (move) onMove(move);
-};
+const keysOf =
+  ({ scene, onMove, onPoint, onStep, onPick }: Handlers) =>
+  (event: KeyboardEvent): void => {
+    // keys of what lies upon the chart are its own
+    if (event.ctrlKey || event.metaKey || event.altKey || !scene || event.target !== event.currentTarget) return;
+    const step = event.shiftKey ? steps[event.key] : undefined;
+    const move = step === undefined ? keyMove(event.key, scene.x) : undefined;
+    if (event.key === 'Escape') return onPoint(null);
+    if (event.key !== 'Enter' && step === undefined && !move) return;
+    event.preventDefault(); // or Enter would press the button that has the focus next
+    if (event.key === 'Enter') return onPick(null);
+    if (step !== undefined) onStep(step);
+    else if (move) onMove(move);
+  };
 
 /** Drag pans, pinch zooms, double click resets; hovering or tapping points, a click picks; keys do the same. */
 export const useGestures = (handlers: Handlers) => {

@@ -14,9 +14,17 @@ interface LayerRefs {
 const isCalm = (before: Painting | undefined, { subject, scene: now }: Painting): boolean => {
   if (before?.subject !== subject) return false;
   const { scene } = before;
-  return scene.size === now.size && scene.x.from === now.x.from && scene.x.to === now.x.to
-    && scene.axes.length === now.axes.length && scene.axes.every(({ name, scale }, index) => name === now.axes[index]!.name && scale.kind === now.axes[index]!.scale.kind)
-    && scene.marks.length === now.marks.length && scene.marks.every(({ trace }, index) => trace.key === now.marks[index]!.trace.key);
+  return (
+    scene.size === now.size &&
+    scene.x.from === now.x.from &&
+    scene.x.to === now.x.to &&
+    scene.axes.length === now.axes.length &&
+    scene.axes.every(
+      ({ name, scale }, index) => name === now.axes[index]!.name && scale.kind === now.axes[index]!.scale.kind,
+    ) &&
+    scene.marks.length === now.marks.length &&
+    scene.marks.every(({ trace }, index) => trace.key === now.marks[index]!.trace.key)
+  );
 };
 
 type Library = 'ag' | 'candles' | 'none';
@@ -43,9 +51,16 @@ export const usePainter = (refs: LayerRefs, painting: Painting | undefined): voi
   const wanted = painting ? libraryOf(painting.scene) : undefined;
   useLayoutEffect(() => {
     if (!frame.current || !sketch.current || !chart.current || !front.current) return undefined;
-    const own = createPainter({ frame: frame.current, sketch: sketch.current, chart: chart.current, front: front.current });
+    const own = createPainter({
+      frame: frame.current,
+      sketch: sketch.current,
+      chart: chart.current,
+      front: front.current,
+    });
     painter.current = own;
-    const rest = (): void => { if (document.hidden) own.sleep(); };
+    const rest = (): void => {
+      if (document.hidden) own.sleep();
+    };
     document.addEventListener('visibilitychange', rest);
     return () => {
       painter.current = undefined;

@@ -19,7 +19,11 @@ interface Settings {
   readonly sync?: ChartSync | undefined;
 }
 
-interface Seen { readonly window: Window; readonly domain: Domain; readonly move: (move: Move) => void }
+interface Seen {
+  readonly window: Window;
+  readonly domain: Domain;
+  readonly move: (move: Move) => void;
+}
 
 const nothing = createShared<Domain | undefined>(undefined);
 
@@ -57,12 +61,15 @@ export const useWindow = ({ subject, domain: own, range, onSettled, sync }: Sett
     return () => clearTimeout(timer);
   }, [movedBy, id, window]);
 
-  const move = useCallback((step: Move): void => {
-    const before = store.get();
-    if (!before) return;
-    const next = moved(before.window, step, before.domain);
-    if (next !== before.window) store.set({ ...before, window: next, movedBy: id });
-  }, [store, id]);
+  const move = useCallback(
+    (step: Move): void => {
+      const before = store.get();
+      if (!before) return;
+      const next = moved(before.window, step, before.domain);
+      if (next !== before.window) store.set({ ...before, window: next, movedBy: id });
+    },
+    [store, id],
+  );
 
   return { window, domain, move };
 };

@@ -7,9 +7,19 @@ const domain: Domain = { first: 0, last: 1_000, minSpan: 7 };
 const middle: Window = { from: 400, to: 600 };
 
 const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({ type: fc.constant('zoom' as const), factor: fc.double({ min: 0.01, max: 100, noNaN: true }), at: fc.double({ min: -200, max: 1_200, noNaN: true }) }),
+  fc.record({
+    type: fc.constant('zoom' as const),
+    factor: fc.double({ min: 0.01, max: 100, noNaN: true }),
+    at: fc.double({ min: -200, max: 1_200, noNaN: true }),
+  }),
   fc.record({ type: fc.constant('pan' as const), by: fc.double({ min: -5, max: 5, noNaN: true }) }),
-  fc.record({ type: fc.constant('show' as const), window: fc.record({ from: fc.double({ min: -500, max: 1_500, noNaN: true }), to: fc.double({ min: -500, max: 1_500, noNaN: true }) }) }),
+  fc.record({
+    type: fc.constant('show' as const),
+    window: fc.record({
+      from: fc.double({ min: -500, max: 1_500, noNaN: true }),
+      to: fc.double({ min: -500, max: 1_500, noNaN: true }),
+    }),
+  }),
   fc.constantFrom<Move>({ type: 'toStart' }, { type: 'toEnd' }, { type: 'reset' }),
 );
 
@@ -43,12 +53,14 @@ describe('the window', () => {
   });
 
   it('stays legal whatever is done to it', () => {
-    fc.assert(fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
-      const { from, to } = moves.reduce((window, step) => moved(window, step, domain), middle);
-      expect(from).toBeGreaterThanOrEqual(domain.first - 1e-6);
-      expect(to).toBeLessThanOrEqual(domain.last + 1e-6);
-      expect(to - from).toBeGreaterThanOrEqual(domain.minSpan - 1e-6);
-    }));
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
+        const { from, to } = moves.reduce((window, step) => moved(window, step, domain), middle);
+        expect(from).toBeGreaterThanOrEqual(domain.first - 1e-6);
+        expect(to).toBeLessThanOrEqual(domain.last + 1e-6);
+        expect(to - from).toBeGreaterThanOrEqual(domain.minSpan - 1e-6);
+      }),
+    );
   });
 
   it('grows a window that is too small around its centre, and keeps the newest point', () => {
@@ -59,12 +71,14 @@ describe('the window', () => {
 
   it('is percentages and back', () => {
     expect(windowOf({ start: 80, end: 100 }, domain)).toEqual({ from: 800, to: 1_000 });
-    fc.assert(fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 10, max: 100 }), (from, span) => {
-      const window = { from, to: from + span };
-      const back = windowOf(zoomOf(window, domain), domain);
-      expect(back.from).toBeCloseTo(window.from, 6);
-      expect(back.to).toBeCloseTo(window.to, 6);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 10, max: 100 }), (from, span) => {
+        const window = { from, to: from + span };
+        const back = windowOf(zoomOf(window, domain), domain);
+        expect(back.from).toBeCloseTo(window.from, 6);
+        expect(back.to).toBeCloseTo(window.to, 6);
+      }),
+    );
     expect(zoomOf(middle, { first: 5, last: 5, minSpan: 7 })).toEqual({ start: 0, end: 100 });
   });
 

@@ -2,10 +2,16 @@ import { DEFAULT_ZOOM } from '@chaintide/contracts/limits';
 import type { Domain } from './domain.ts';
 
 /** What part of the time axis is seen; any unit, from < to. */
-export interface Window { readonly from: number; readonly to: number }
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** A window in percent of the domain, as this browser remembers it. */
-export interface Zoom { readonly start: number; readonly end: number }
+export interface Zoom {
+  readonly start: number;
+  readonly end: number;
+}
 
 export type Move =
   /** The span is multiplied by `factor`; what lies at `at` stays there. */
@@ -31,15 +37,19 @@ export const fit = ({ from, to }: Window, domain: Domain): Window => {
   return { from: legal, to: legal + span };
 };
 
-export const windowOf = (zoom: Zoom, domain: Domain): Window => fit({
-  from: domain.first + length(domain) * zoom.start / 100,
-  to: domain.first + length(domain) * zoom.end / 100,
-}, domain);
+export const windowOf = (zoom: Zoom, domain: Domain): Window =>
+  fit(
+    {
+      from: domain.first + (length(domain) * zoom.start) / 100,
+      to: domain.first + (length(domain) * zoom.end) / 100,
+    },
+    domain,
+  );
 
 export const zoomOf = ({ from, to }: Window, domain: Domain): Zoom => {
   const whole = length(domain);
   if (whole <= 0) return { start: 0, end: 100 };
-  return { start: (from - domain.first) / whole * 100, end: (to - domain.first) / whole * 100 };
+  return { start: ((from - domain.first) / whole) * 100, end: ((to - domain.first) / whole) * 100 };
 };
 
 const zoomed = ({ from, to }: Window, { factor, at }: { factor: number; at: number }, domain: Domain): Window => {

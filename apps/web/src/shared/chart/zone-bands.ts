@@ -5,11 +5,18 @@ import { yAt, type Scene } from './scene.ts';
 export type NamedZone = Omit<Zone, 'label'> & { readonly label: string };
 
 /** Where a zone lies in a picture. */
-export interface Band { readonly zone: NamedZone; readonly high: number; readonly low: number }
+export interface Band {
+  readonly zone: NamedZone;
+  readonly high: number;
+  readonly low: number;
+}
 
 /** The zones that are seen. */
 export const bandsOf = (scene: Scene, zones: readonly NamedZone[]): Band[] => {
-  const { plot: { top, height }, axes: [{ scale }] } = scene;
+  const {
+    plot: { top, height },
+    axes: [{ scale }],
+  } = scene;
   // an edge that a log axis cannot show lies below everything
   const inside = (y: number): number => Math.min(Math.max(Number.isNaN(y) ? top + height : y, top), top + height);
   return zones.flatMap((zone) => {

@@ -27,8 +27,14 @@ export const BoundCodeField = ({ code, value, problem, onType, onBlur, onSend }:
   return (
     <>
       <EmailCodeField
-        value={value} problem={problem} hint={hintOf(code.standing, email, text)} secondsLeft={code.secondsLeft} isSending={code.isSending}
-        onType={onType} onBlur={onBlur} onSend={onSend}
+        value={value}
+        problem={problem}
+        hint={hintOf(code.standing, email, text)}
+        secondsLeft={code.secondsLeft}
+        isSending={code.isSending}
+        onType={onType}
+        onBlur={onBlur}
+        onSend={onSend}
       />
       <DemoMailbox address={email} onUse={onType} />
     </>

@@ -11,7 +11,10 @@ export const boundCodeStore = (purpose: string) => {
   return {
     read: (): BoundCode | null => {
       try {
-        return sent.nullable().catch(null).parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+        return sent
+          .nullable()
+          .catch(null)
+          .parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
       } catch {
         return null;
       }

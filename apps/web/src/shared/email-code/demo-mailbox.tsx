@@ -11,16 +11,27 @@ import { useSettled } from './use-settled.ts';
 const SHOWN = 3;
 
 /** The code in a mail's text, where it carries one; what stands alone on its line goes before the decimals of an amount. */
-const codeIn = (text: string): string | undefined => (/^\s*(\d{6})\s*$/m.exec(text) ?? /(?<!\d)(\d{6})(?!\d)/.exec(text))?.[1];
+const codeIn = (text: string): string | undefined =>
+  (/^\s*(\d{6})\s*$/m.exec(text) ?? /(?<!\d)(\d{6})(?!\d)/.exec(text))?.[1];
 
 const Mail = ({ mail, onUse }: { mail: DemoMail; onUse: (code: string) => void }) => {
   const { t } = useText();
   const code = codeIn(mail.text);
   return (
     <li className={styles['mail']}>
-      <div className={styles['mailHead']}><b title={mail.subject}>{mail.subject}</b><When at={mail.at} /></div>
-      {code !== undefined && <button type="button" className={styles['use']} onClick={() => onUse(code)}>{t('auth.mailbox.use', { code })}</button>}
-      <details><summary>{t('auth.mailbox.more')}</summary><pre>{mail.text}</pre></details>
+      <div className={styles['mailHead']}>
+        <b title={mail.subject}>{mail.subject}</b>
+        <When at={mail.at} />
+      </div>
+      {code !== undefined && (
+        <button type="button" className={styles['use']} onClick={() => onUse(code)}>
+          {t('auth.mailbox.use', { code })}
+        </button>
+      )}
+      <details>
+        <summary>{t('auth.mailbox.more')}</summary>
+        <pre>{mail.text}</pre>
+      </details>
     </li>
   );
 };
@@ -41,9 +52,17 @@ export const DemoMailbox = ({ address, onUse }: MailboxProps) => {
   return (
     <DemoCard icon="mail" title={t('auth.mailbox.title')} mark={t('auth.mailbox.mark')} hint={t('auth.mailbox.hint')}>
       <div aria-live="polite">
-        {mails.length === 0
-          ? <p className={styles['hint']}>{typed === undefined ? t('auth.mailbox.enterEmail') : t('auth.mailbox.empty', { email: typed })}</p>
-          : <ol className={styles['mails']}>{mails.slice(0, SHOWN).map((mail) => <Mail key={mail.id} mail={mail} onUse={onUse} />)}</ol>}
+        {mails.length === 0 ? (
+          <p className={styles['hint']}>
+            {typed === undefined ? t('auth.mailbox.enterEmail') : t('auth.mailbox.empty', { email: typed })}
+          </p>
+        ) : (
+          <ol className={styles['mails']}>
+            {mails.slice(0, SHOWN).map((mail) => (
+              <Mail key={mail.id} mail={mail} onUse={onUse} />
+            ))}
+          </ol>
+        )}
       </div>
     </DemoCard>
   );

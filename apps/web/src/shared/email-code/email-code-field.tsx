@@ -17,17 +17,37 @@ interface EmailCodeFieldProps {
 }
 
 /** The code from the mail, and the button that asks for one and then counts down. */
-export const EmailCodeField = ({ value, problem, hint, secondsLeft, isSending, onType, onBlur, onSend }: EmailCodeFieldProps) => {
+export const EmailCodeField = ({
+  value,
+  problem,
+  hint,
+  secondsLeft,
+  isSending,
+  onType,
+  onBlur,
+  onSend,
+}: EmailCodeFieldProps) => {
   const { t } = useText();
   const isWaiting = secondsLeft > 0;
   return (
     <Field label={t('auth.emailCode')} problem={problem} hint={hint}>
       {(control) => (
         <div className={styles['row']}>
-          <Input {...control} value={value} onChange={(event) => onType(event.target.value)} onBlur={onBlur} inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+          <Input
+            {...control}
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={onBlur}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+          />
           {/* named by us: the sign of loading would be a part of the name */}
           <Button
-            className={styles['send']} disabled={isWaiting} loading={isSending} onClick={onSend}
+            className={styles['send']}
+            disabled={isWaiting}
+            loading={isSending}
+            onClick={onSend}
             aria-label={isWaiting ? t('auth.resendAfter', { seconds: secondsLeft }) : t('auth.sendCode')}
           >
             {isWaiting ? t('auth.resendIn', { seconds: secondsLeft }) : t('auth.sendCode')}

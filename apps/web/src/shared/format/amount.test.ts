@@ -3,7 +3,10 @@ import { formatAmount, formatAmountExact } from './amount.ts';
 
 describe('formatAmount', () => {
   it.each([
-    ['0.000000', '0.00'], ['1.500000', '1.50'], ['1234567.899999', '1,234,567.89'], ['0.009999', '0.00'],
+    ['0.000000', '0.00'],
+    ['1.500000', '1.50'],
+    ['1234567.899999', '1,234,567.89'],
+    ['0.009999', '0.00'],
     ['9007199254740993.010000', '9,007,199,254,740,993.01'],
   ])('%s is shown as %s: never more than there is, and exact beyond a float', (amount, text) => {
     expect(formatAmount(amount, 'en')).toBe(text);

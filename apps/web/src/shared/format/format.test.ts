@@ -4,18 +4,44 @@ import { ageText, formatBucket, formatMomentUtc } from './time.ts';
 
 describe('numbers', () => {
   it.each([
-    [1_234_567.891, 'usd', '$1,234,567.89'], [-1_234.5, 'usd', '-$1,234.50'], [0, 'ratio', '0.00'], [2.5, 'percent', '2.50%'],
-    [0.012345, 'ratio', '0.0123'], [1e-12, 'ratio', '0.000000000001'], [812, 'count', '812'], [812.25, 'count', '812.25'], [1_234.56, 'count', '1,235'], [NaN, 'usd', '–'],
-  ] as const)('%d %s reads %s', (value, unit, text) => { expect(formatNumber(value, unit, 'zh')).toBe(text); });
+    [1_234_567.891, 'usd', '$1,234,567.89'],
+    [-1_234.5, 'usd', '-$1,234.50'],
+    [0, 'ratio', '0.00'],
+    [2.5, 'percent', '2.50%'],
+    [0.012345, 'ratio', '0.0123'],
+    [1e-12, 'ratio', '0.000000000001'],
+    [812, 'count', '812'],
+    [812.25, 'count', '812.25'],
+    [1_234.56, 'count', '1,235'],
+    [NaN, 'usd', '–'],
+  ] as const)('%d %s reads %s', (value, unit, text) => {
+    expect(formatNumber(value, unit, 'zh')).toBe(text);
+  });
 
   it.each([
-    [1_500, 'usd', '$1.50K'], [-2_345_678, 'count', '-2.35M'], [1.36e12, 'usd', '$1,360.00B'], [999.99, 'ratio', '999.99'], [0, 'usd', '$0.00'], [NaN, 'ratio', '–'],
-  ] as const)('%d %s is short as %s', (value, unit, text) => { expect(formatShort(value, unit, 'en')).toBe(text); });
+    [1_500, 'usd', '$1.50K'],
+    [-2_345_678, 'count', '-2.35M'],
+    [1.36e12, 'usd', '$1,360.00B'],
+    [999.99, 'ratio', '999.99'],
+    [0, 'usd', '$0.00'],
+    [NaN, 'ratio', '–'],
+  ] as const)('%d %s is short as %s', (value, unit, text) => {
+    expect(formatShort(value, unit, 'en')).toBe(text);
+  });
 
   it.each([
-    [1_251_662.159669346, 'usd', '$1,251,662.159669346'], [68_000.5, 'usd', '$68,000.50'], [0, 'usd', '$0.00'], [0.1, 'ratio', '0.1'], [0, 'count', '0'], [-3, 'btc', '-3'],
-    [1e-12, 'ratio', '1e-12'], [123_456_789_012_345_680, 'count', '123456789012345680'], [NaN, 'usd', '–'],
-  ] as const)('%d %s is exactly %s', (value, unit, text) => { expect(formatExact(value, unit, 'en')).toBe(text); });
+    [1_251_662.159669346, 'usd', '$1,251,662.159669346'],
+    [68_000.5, 'usd', '$68,000.50'],
+    [0, 'usd', '$0.00'],
+    [0.1, 'ratio', '0.1'],
+    [0, 'count', '0'],
+    [-3, 'btc', '-3'],
+    [1e-12, 'ratio', '1e-12'],
+    [123_456_789_012_345_680, 'count', '123456789012345680'],
+    [NaN, 'usd', '–'],
+  ] as const)('%d %s is exactly %s', (value, unit, text) => {
+    expect(formatExact(value, unit, 'en')).toBe(text);
+  });
 
   it('is precise to ten digits', () => {
     expect(formatPrecise(2.4554472814335244, 'ratio', 'en')).toBe('2.455447281');
@@ -24,7 +50,12 @@ describe('numbers', () => {
   });
 
   it('shows the sign of a change', () => {
-    expect([0.0123, -0.5, 0, NaN].map((change) => formatChange(change, 'en'))).toEqual(['+1.23%', '-50.00%', '0.00%', '–']);
+    expect([0.0123, -0.5, 0, NaN].map((change) => formatChange(change, 'en'))).toEqual([
+      '+1.23%',
+      '-50.00%',
+      '0.00%',
+      '–',
+    ]);
   });
 });
 
@@ -42,8 +73,11 @@ describe('times', () => {
 
   it('age in the largest unit that says something', () => {
     expect([-5, 7_000, 125_000, 7_200_000, 3 * 86_400_000].map((ms) => ageText(ms))).toEqual([
-      { key: 'format.justNow', args: { n: 0 } }, { key: 'format.secondsAgo', args: { n: 7 } }, { key: 'format.minutesAgo', args: { n: 2 } },
-      { key: 'format.hoursAgo', args: { n: 2 } }, { key: 'format.daysAgo', args: { n: 3 } },
+      { key: 'format.justNow', args: { n: 0 } },
+      { key: 'format.secondsAgo', args: { n: 7 } },
+      { key: 'format.minutesAgo', args: { n: 2 } },
+      { key: 'format.hoursAgo', args: { n: 2 } },
+      { key: 'format.daysAgo', args: { n: 3 } },
     ]);
   });
 });

@@ -39,7 +39,11 @@ export const formatNumber = (value: number, unit: Unit, language: Language): str
   return signed(value, unit, formatOf(language, digitsOf(value, unit)).format(Math.abs(value)));
 };
 
-const steps = [{ from: 1e9, letter: 'B' }, { from: 1e6, letter: 'M' }, { from: 1e3, letter: 'K' }];
+const steps = [
+  { from: 1e9, letter: 'B' },
+  { from: 1e6, letter: 'M' },
+  { from: 1e3, letter: 'K' },
+];
 
 /** K, M or B with two decimals from a thousand on (spec 000 §9); below it as `formatNumber`. */
 export const formatShort = (value: number, unit: Unit, language: Language): string => {
@@ -61,7 +65,8 @@ export const formatExact = (value: number, unit: Unit, language: Language): stri
 const PRECISE = 10; // digits that can be told apart on a chart, and those of the sources
 
 /** As exact as anyone reads a chart: ten significant digits, nothing rounded to two decimals. */
-export const formatPrecise = (value: number, unit: Unit, language: Language): string => formatExact(Number(value.toPrecision(PRECISE)), unit, language);
+export const formatPrecise = (value: number, unit: Unit, language: Language): string =>
+  formatExact(Number(value.toPrecision(PRECISE)), unit, language);
 
 /** `+1.23%`; the sign is always shown. */
 export const formatChange = (ratio: number, language: Language): string => {

@@ -17,5 +17,8 @@ const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
 export const formatRelative = (ms: number, now: number, language: Language): string => {
   const distance = ms - now;
   const step = steps.find(({ below }) => Math.abs(distance) < below) ?? steps[4];
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(distance / step.unit), step.name);
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(
+    Math.trunc(distance / step.unit),
+    step.name,
+  );
 };

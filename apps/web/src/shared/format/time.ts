@@ -9,7 +9,14 @@ const stamps = new Map<string, Intl.DateTimeFormat>();
 
 const stamp = (ms: number, language: Language, timeZone?: 'UTC'): string => {
   const key = `${language} ${timeZone}`;
-  const format = stamps.get(key) ?? new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', ...(timeZone && { timeZone }) });
+  const format =
+    stamps.get(key) ??
+    new Intl.DateTimeFormat(locales[language], {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+      ...(timeZone && { timeZone }),
+    });
   stamps.set(key, format);
   return format.format(ms);
 };
@@ -44,12 +51,22 @@ export const ageText = (ms: number): { key: TextKey; args: TextArgs } => {
   return { key: step.key, args: { n: Math.floor(age / step.unit) } };
 };
 
-const lengths = [{ from: DAY, of: DAY, unit: 'day' }, { from: HOUR, of: HOUR, unit: 'hour' }, { from: MINUTE, of: MINUTE, unit: 'minute' }, { from: 0, of: SECOND, unit: 'second' }] as const;
+const lengths = [
+  { from: DAY, of: DAY, unit: 'day' },
+  { from: HOUR, of: HOUR, unit: 'hour' },
+  { from: MINUTE, of: MINUTE, unit: 'minute' },
+  { from: 0, of: SECOND, unit: 'second' },
+] as const;
 
 /** A length of time in its largest whole unit: `10 minutes`. */
 export const formatDuration = (ms: number, language: Language): string => {
   const { of, unit } = lengths.find(({ from }) => ms >= from) ?? lengths[3];
-  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(ms / of);
+  return new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  }).format(ms / of);
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,6 +1,18 @@
 import {
-  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, HighlightChangesModule, LocaleModule, ModuleRegistry, RowApiModule, RowStyleModule,
-  type CellKeyDownEvent, type ColDef, type FullWidthCellKeyDownEvent, type GridApi, type SortChangedEvent,
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  EventApiModule,
+  HighlightChangesModule,
+  LocaleModule,
+  ModuleRegistry,
+  RowApiModule,
+  RowStyleModule,
+  type CellKeyDownEvent,
+  type ColDef,
+  type FullWidthCellKeyDownEvent,
+  type GridApi,
+  type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
@@ -14,7 +26,14 @@ import { gridTheme } from './grid-theme.ts';
 import type { Glows } from './use-glow.ts';
 
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, ColumnApiModule, RowApiModule, EventApiModule, RowStyleModule, CellStyleModule, HighlightChangesModule, LocaleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  RowApiModule,
+  EventApiModule,
+  RowStyleModule,
+  CellStyleModule,
+  HighlightChangesModule,
+  LocaleModule,
 ]);
 
 const CALM = '(prefers-reduced-motion: reduce)';
@@ -33,45 +52,63 @@ export interface TableProps<R extends GridRow> {
   readonly empty: string;
 }
 
-const Shown = <R extends GridRow>({ data, show }: CustomCellRendererProps<R> & Pick<GridColumn<R>, 'show'>) => (data ? show?.(data) : undefined);
+const Shown = <R extends GridRow>({ data, show }: CustomCellRendererProps<R> & Pick<GridColumn<R>, 'show'>) =>
+  data ? show?.(data) : undefined;
 
 /** The column that takes what width is left: the one declared so, or the last that is shown. */
-const wideOf = <R extends GridRow>(columns: readonly GridColumn<R>[], states: readonly ColumnState[]): string | undefined => {
+const wideOf = <R extends GridRow>(
+  columns: readonly GridColumn<R>[],
+  states: readonly ColumnState[],
+): string | undefined => {
   const shown = states.filter(({ isHidden }) => !isHidden);
   const declared = shown.find(({ key }) => columns.some((column) => column.key === key && column.isWide));
   return (declared ?? shown.at(-1))?.key;
 };
 
-const definitionsOf = <R extends GridRow>({ columns, memory, sort }: Pick<TableProps<R>, 'columns' | 'memory' | 'sort'>): ColDef<R>[] => {
+const definitionsOf = <R extends GridRow>({
+  columns,
+  memory,
+  sort,
+}: Pick<TableProps<R>, 'columns' | 'memory' | 'sort'>): ColDef<R>[] => {
   const wide = wideOf(columns, memory.states);
   return memory.states.flatMap(({ key, isHidden, width }) => {
     const column = columns.find((one) => one.key === key);
     if (!column) return [];
-    return [{
-      colId: key,
-      headerName: column.title,
-      hide: isHidden,
-      minWidth: key === wide ? column.width : NARROWEST,
-      width: width ?? column.width,
-      ...(column.isNumber && { cellClass: styles['number']!, headerClass: styles['number']! }),
-      flex: key === wide && (width === undefined || !column.isWide) ? 1 : null,
-      sortable: column.isSortable ?? false,
-      sort: sort.key === key ? (sort.descending ? 'desc' : 'asc') : null,
-      comparator: () => 0, // the gateway has sorted all pages, not only this one
-      valueGetter: ({ data }) => data && column.text(data),
-      // merged by AG Grid into what it hands over itself: no name of its own may be among them
-      ...(column.show && { cellRenderer: Shown, cellRendererParams: { show: column.show } }),
-    }];
+    return [
+      {
+        colId: key,
+        headerName: column.title,
+        hide: isHidden,
+        minWidth: key === wide ? column.width : NARROWEST,
+        width: width ?? column.width,
+        ...(column.isNumber && { cellClass: styles['number']!, headerClass: styles['number']! }),
+        flex: key === wide && (width === undefined || !column.isWide) ? 1 : null,
+        sortable: column.isSortable ?? false,
+        sort: sort.key === key ? (sort.descending ? 'desc' : 'asc') : null,
+        comparator: () => 0, // the gateway has sorted all pages, not only this one
+        valueGetter: ({ data }) => data && column.text(data),
+        // merged by AG Grid into what it hands over itself: no name of its own may be among them
+        ...(column.show && { cellRenderer: Shown, cellRendererParams: { show: column.show } }),
+      },
+    ];
   });
 };
 
 const textsOf = ({ t }: Text, empty: string): Record<string, string> => ({
-  noRowsToShow: empty, loadingOoo: t('grid.loading'), ariaSortableColumn: t('grid.sortable'),
+  noRowsToShow: empty,
+  loadingOoo: t('grid.loading'),
+  ariaSortableColumn: t('grid.sortable'),
 });
 
 /** Columns with a flexible width have none worth keeping. */
 const statesOf = (api: GridApi): ColumnState[] =>
-  api.getColumnState().map(({ colId, hide, width, flex }) => ({ key: colId, isHidden: hide === true, ...(!flex && width && { width: Math.round(width) }) }));
+  api
+    .getColumnState()
+    .map(({ colId, hide, width, flex }) => ({
+      key: colId,
+      isHidden: hide === true,
+      ...(!flex && width && { width: Math.round(width) }),
+    }));
 
 const useFlashes = (grid: RefObject<{ readonly api: GridApi } | null>, glows: Glows): void => {
   useEffect(() => {
@@ -82,10 +119,21 @@ const useFlashes = (grid: RefObject<{ readonly api: GridApi } | null>, glows: Gl
 };
 
 /** A button or link in a cell does its own; the row does not open with it. */
-const isOfControl = (event: Event | null | undefined): boolean => event?.target instanceof Element && event.target.closest('button, a') !== null;
+const isOfControl = (event: Event | null | undefined): boolean =>
+  event?.target instanceof Element && event.target.closest('button, a') !== null;
 
 /** AG Grid as our tables use it; in a chunk of its own. */
-export const AgTable = <R extends GridRow>({ label, rows, columns, memory, sort, onSort, onOpen, glows, empty }: TableProps<R>) => {
+export const AgTable = <R extends GridRow>({
+  label,
+  rows,
+  columns,
+  memory,
+  sort,
+  onSort,
+  onOpen,
+  glows,
+  empty,
+}: TableProps<R>) => {
   const text = useText();
   const isCalm = useMedia(CALM);
   const grid = useRef<AgGridReact<R>>(null);
@@ -99,7 +147,9 @@ export const AgTable = <R extends GridRow>({ label, rows, columns, memory, sort,
   const resort = ({ api: changed, source }: SortChangedEvent<R>): void => {
     if (!source.startsWith('ui')) return;
     const sorted = changed.getColumnState().find(({ sort: direction }) => direction);
-    onSort(sorted ? { key: sorted.colId, descending: sorted.sort === 'desc' } : { ...sort, descending: !sort.descending });
+    onSort(
+      sorted ? { key: sorted.colId, descending: sorted.sort === 'desc' } : { ...sort, descending: !sort.descending },
+    );
   };
   const press = ({ event, data }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>): void => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data || isOfControl(event)) return;
@@ -110,10 +160,30 @@ export const AgTable = <R extends GridRow>({ label, rows, columns, memory, sort,
     <div className={styles['table']} role="region" aria-label={label}>
       <AgGridReact<R>
         // its texts are read once
-        key={text.language} ref={grid} theme={gridTheme} localeText={textsOf(text, empty)} columnDefs={definitions} rowData={rowData} context={glows}
-        getRowId={({ data }) => String(data.id)} rowClassRules={{ [styles['arrived']!]: ({ data, context }) => data !== undefined && (context as Glows).get(data.id) === 'new' }}
-        sortingOrder={['asc', 'desc']} suppressMultiSort suppressDragLeaveHidesColumns suppressCellFocus={false} animateRows={!isCalm} maintainColumnOrder={false}
-        onColumnResized={keep} onColumnMoved={keep} onSortChanged={resort} onCellKeyDown={press} onRowClicked={({ data, event }) => { if (data && !isOfControl(event)) onOpen(data); }}
+        key={text.language}
+        ref={grid}
+        theme={gridTheme}
+        localeText={textsOf(text, empty)}
+        columnDefs={definitions}
+        rowData={rowData}
+        context={glows}
+        getRowId={({ data }) => String(data.id)}
+        rowClassRules={{
+          [styles['arrived']!]: ({ data, context }) => data !== undefined && (context as Glows).get(data.id) === 'new',
+        }}
+        sortingOrder={['asc', 'desc']}
+        suppressMultiSort
+        suppressDragLeaveHidesColumns
+        suppressCellFocus={false}
+        animateRows={!isCalm}
+        maintainColumnOrder={false}
+        onColumnResized={keep}
+        onColumnMoved={keep}
+        onSortChanged={resort}
+        onCellKeyDown={press}
+        onRowClicked={({ data, event }) => {
+          if (data && !isOfControl(event)) onOpen(data);
+        }}
       />
     </div>
   );

@@ -16,11 +16,18 @@ export const ColumnChoice = <R,>({ columns, memory }: { columns: readonly GridCo
         <>
           {memory.states.map(({ key, isHidden }) => (
             <label key={key} className={styles['column']}>
-              <input type="checkbox" checked={!isHidden} disabled={!isHidden && shown.length === 1} onChange={() => memory.toggle(key)} />
+              <input
+                type="checkbox"
+                checked={!isHidden}
+                disabled={!isHidden && shown.length === 1}
+                onChange={() => memory.toggle(key)}
+              />
               {columns.find((column) => column.key === key)?.title}
             </label>
           ))}
-          <div className={styles['reset']}><ToolButton onClick={memory.reset}>{t('grid.reset')}</ToolButton></div>
+          <div className={styles['reset']}>
+            <ToolButton onClick={memory.reset}>{t('grid.reset')}</ToolButton>
+          </div>
         </>
       )}
     </Popover>

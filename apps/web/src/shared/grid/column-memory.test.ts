@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recall, useColumnMemory } from './column-memory.ts';
 
 const columns = [{ key: 'name' }, { key: 'mail' }, { key: 'id', isOptional: true as const }];
-const fresh = [{ key: 'name', isHidden: false }, { key: 'mail', isHidden: false }, { key: 'id', isHidden: true }];
+const fresh = [
+  { key: 'name', isHidden: false },
+  { key: 'mail', isHidden: false },
+  { key: 'id', isHidden: true },
+];
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -13,12 +17,19 @@ describe('the memory of columns', () => {
     expect(recall(null, columns)).toEqual(fresh);
   });
 
-  it.each(['', '{', '5', '[{"key":1}]', '[{"key":"name","isHidden":"no"}]'])('a spoilt memory %j counts as none', (text) => {
-    expect(recall(text, columns)).toEqual(fresh);
-  });
+  it.each(['', '{', '5', '[{"key":1}]', '[{"key":"name","isHidden":"no"}]'])(
+    'a spoilt memory %j counts as none',
+    (text) => {
+      expect(recall(text, columns)).toEqual(fresh);
+    },
+  );
 
   it('keeps order and width, drops what is gone and adds what is new at the end', () => {
-    const stored = [{ key: 'mail', isHidden: false, width: 300 }, { key: 'gone', isHidden: false }, { key: 'name', isHidden: true }];
+    const stored = [
+      { key: 'mail', isHidden: false, width: 300 },
+      { key: 'gone', isHidden: false },
+      { key: 'name', isHidden: true },
+    ];
     expect(recall(JSON.stringify(stored), columns)).toEqual([stored[0], stored[2], fresh[2]]);
   });
 
@@ -31,7 +42,10 @@ describe('the memory of columns', () => {
     act(() => first.result.current.toggle('mail'));
     expect(first.result.current.states[1]).toEqual({ key: 'mail', isHidden: true });
     first.unmount();
-    expect(renderHook(() => useColumnMemory('users', columns)).result.current.states[1]).toEqual({ key: 'mail', isHidden: true });
+    expect(renderHook(() => useColumnMemory('users', columns)).result.current.states[1]).toEqual({
+      key: 'mail',
+      isHidden: true,
+    });
     expect(renderHook(() => useColumnMemory('orders', columns)).result.current.states).toEqual(fresh);
   });
 

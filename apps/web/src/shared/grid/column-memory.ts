@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { GridColumn } from './grid-column.ts';
 
 /** How one column stands: in the order of the list. No width: the column's own. */
-const column = z.object({ key: z.string(), isHidden: z.boolean(), width: z.number().int().min(40).max(2_000).optional() });
+const column = z.object({
+  key: z.string(),
+  isHidden: z.boolean(),
+  width: z.number().int().min(40).max(2_000).optional(),
+});
 export type ColumnState = z.infer<typeof column>;
 const memory = z.array(column);
 
@@ -11,7 +15,8 @@ const keyOf = (table: string): string => `chaintide.columns.${table}`;
 
 type Columns = readonly Pick<GridColumn<never>, 'key' | 'isOptional'>[];
 
-const fresh = (columns: Columns): ColumnState[] => columns.map(({ key, isOptional = false }) => ({ key, isHidden: isOptional }));
+const fresh = (columns: Columns): ColumnState[] =>
+  columns.map(({ key, isOptional = false }) => ({ key, isHidden: isOptional }));
 
 /** What was stored, for the columns that exist; a new column goes to the end, a spoilt memory counts as none. */
 export const recall = (text: string | null, columns: Columns): ColumnState[] => {
@@ -58,10 +63,14 @@ export interface ColumnMemory {
 export const useColumnMemory = (table: string, columns: Columns): ColumnMemory => {
   const [stored, setStored] = useState<readonly ColumnState[]>(() => recall(read(table), columns));
   const states = useMemo(() => recall(JSON.stringify(stored), columns), [stored, columns]);
-  const remember = useCallback((next: readonly ColumnState[]): void => {
-    write(table, next);
-    setStored(next);
-  }, [table]);
-  const toggle = (key: string): void => remember(states.map((state) => (state.key === key ? { ...state, isHidden: !state.isHidden } : state)));
+  const remember = useCallback(
+    (next: readonly ColumnState[]): void => {
+      write(table, next);
+      setStored(next);
+    },
+    [table],
+  );
+  const toggle = (key: string): void =>
+    remember(states.map((state) => (state.key === key ? { ...state, isHidden: !state.isHidden } : state)));
   return { states, remember, toggle, reset: () => remember([]) };
 };

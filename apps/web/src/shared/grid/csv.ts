@@ -13,7 +13,9 @@ const cell = (text: string): string => {
 };
 
 /** Rows of texts, the heading first, as a CSV file (RFC 4180). */
-export const csvOf = (rows: readonly (readonly string[])[]): string => BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 /** Hands a text to the browser as a file to keep. */
-export const saveFile = (name: string, text: string): void => saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export const saveFile = (name: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));

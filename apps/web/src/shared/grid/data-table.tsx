@@ -6,7 +6,9 @@ import './grid-texts.ts';
 import styles from './data-table.module.css';
 import type { GridRow } from './grid-column.ts';
 
-const Table = lazy(async () => ({ default: (await import('./ag-table.tsx')).AgTable })) as <R extends GridRow>(props: TableProps<R>) => ReactNode;
+const Table = lazy(async () => ({ default: (await import('./ag-table.tsx')).AgTable })) as <R extends GridRow>(
+  props: TableProps<R>,
+) => ReactNode;
 
 interface DataTableProps<R extends GridRow> extends Omit<TableProps<R>, 'rows'> {
   /** Undefined until the first answer. */
@@ -21,16 +23,31 @@ const WAITING = Array.from({ length: 8 }, (_, index) => index);
 
 const Waiting = () => {
   const { t } = useText();
-  return <div className={styles['waiting']} role="progressbar" aria-label={t('grid.loading')}>{WAITING.map((index) => <span key={index} />)}</div>;
+  return (
+    <div className={styles['waiting']} role="progressbar" aria-label={t('grid.loading')}>
+      {WAITING.map((index) => (
+        <span key={index} />
+      ))}
+    </div>
+  );
 };
 
-const Cards = <R extends GridRow>({ label, rows, glows, Card, onOpen, empty }: Pick<DataTableProps<R>, 'label' | 'glows' | 'Card' | 'onOpen' | 'empty'> & { rows: readonly R[] }) => {
+const Cards = <R extends GridRow>({
+  label,
+  rows,
+  glows,
+  Card,
+  onOpen,
+  empty,
+}: Pick<DataTableProps<R>, 'label' | 'glows' | 'Card' | 'onOpen' | 'empty'> & { rows: readonly R[] }) => {
   if (rows.length === 0) return <p className={styles['empty']}>{empty}</p>;
   return (
     <ul className={styles['cards']} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>
-          <button type="button" className={styles['card']} data-glow={glows.get(row.id)} onClick={() => onOpen(row)}><Card row={row} /></button>
+          <button type="button" className={styles['card']} data-glow={glows.get(row.id)} onClick={() => onOpen(row)}>
+            <Card row={row} />
+          </button>
         </li>
       ))}
     </ul>
@@ -40,9 +57,21 @@ const Cards = <R extends GridRow>({ label, rows, glows, Card, onOpen, empty }: P
 /** Rows as a grid, or as cards on a phone; old rows stay dimmed below a thin bar while new ones come. */
 export const DataTable = <R extends GridRow>({ rows, isBusy, Card, ...table }: DataTableProps<R>) => {
   const isPhone = useMedia(PHONE);
-  const show = (shown: readonly R[]) => (isPhone
-    ? <Cards label={table.label} rows={shown} glows={table.glows} Card={Card} onOpen={table.onOpen} empty={table.empty} />
-    : <Suspense fallback={<Waiting />}><Table {...table} rows={shown} /></Suspense>);
+  const show = (shown: readonly R[]) =>
+    isPhone ? (
+      <Cards
+        label={table.label}
+        rows={shown}
+        glows={table.glows}
+        Card={Card}
+        onOpen={table.onOpen}
+        empty={table.empty}
+      />
+    ) : (
+      <Suspense fallback={<Waiting />}>
+        <Table {...table} rows={shown} />
+      </Suspense>
+    );
   return (
     <div className={styles['frame']} data-busy={isBusy} aria-busy={isBusy}>
       {rows ? show(rows) : <Waiting />}

@@ -8,7 +8,33 @@ const columns: GridColumn<{ name: string; age: number }>[] = [
 ];
 
 it('exports the columns shown, in their order, with their exact texts', () => {
-  const rows = [{ name: '=cmd', age: 3 }, { name: 'Bo', age: 4 }];
-  expect(shownTexts(columns, [{ key: 'age', isHidden: false }, { key: 'gone', isHidden: false }, { key: 'name', isHidden: false }], rows)).toEqual([['Age', 'Name'], ['3', '=cmd'], ['4', 'Bo']]);
-  expect(shownTexts(columns, [{ key: 'age', isHidden: true }, { key: 'name', isHidden: false }], rows)).toEqual([['Name'], ['=cmd'], ['Bo']]);
+  const rows = [
+    { name: '=cmd', age: 3 },
+    { name: 'Bo', age: 4 },
+  ];
+  expect(
+    shownTexts(
+      columns,
+      [
+        { key: 'age', isHidden: false },
+        { key: 'gone', isHidden: false },
+        { key: 'name', isHidden: false },
+      ],
+      rows,
+    ),
+  ).toEqual([
+    ['Age', 'Name'],
+    ['3', '=cmd'],
+    ['4', 'Bo'],
+  ]);
+  expect(
+    shownTexts(
+      columns,
+      [
+        { key: 'age', isHidden: true },
+        { key: 'name', isHidden: false },
+      ],
+      rows,
+    ),
+  ).toEqual([['Name'], ['=cmd'], ['Bo']]);
 });

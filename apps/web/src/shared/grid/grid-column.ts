@@ -18,7 +18,13 @@ export interface GridColumn<R> {
   readonly isOptional?: true;
 }
 
-export interface GridSort { readonly key: string; readonly descending: boolean }
+export interface GridSort {
+  readonly key: string;
+  readonly descending: boolean;
+}
 
 /** What a row is called and which edition of it this is. */
-export interface GridRow { readonly id: number; readonly version: number }
+export interface GridRow {
+  readonly id: number;
+  readonly version: number;
+}

@@ -22,11 +22,22 @@ export const Pager = ({ total, page, rows, onPage, onRows }: PagerProps) => {
   const number = (value: number): string => value.toLocaleString(language);
   return (
     <nav className={styles['pager']} aria-label={t('grid.pages')}>
-      <span className={styles['shown']} role="status">{t('grid.shown', { from: number(from), to: number(Math.min(page * rows, total)), total: number(total) })}</span>
-      <Choice name={t('grid.rows')} value={String(rows)} options={[...new Set([...SIZES, String(rows)])].map((value) => ({ value, label: value }))} onChoose={(value) => onRows(Number(value))} />
-      <ToolButton disabled={page <= 1} onClick={() => onPage(page - 1)}>{t('grid.previous')}</ToolButton>
+      <span className={styles['shown']} role="status">
+        {t('grid.shown', { from: number(from), to: number(Math.min(page * rows, total)), total: number(total) })}
+      </span>
+      <Choice
+        name={t('grid.rows')}
+        value={String(rows)}
+        options={[...new Set([...SIZES, String(rows)])].map((value) => ({ value, label: value }))}
+        onChoose={(value) => onRows(Number(value))}
+      />
+      <ToolButton disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('grid.previous')}
+      </ToolButton>
       <span className={styles['page']}>{t('grid.page', { page: number(page), pages: number(pages) })}</span>
-      <ToolButton disabled={page >= pages} onClick={() => onPage(page + 1)}>{t('grid.next')}</ToolButton>
+      <ToolButton disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('grid.next')}
+      </ToolButton>
     </nav>
   );
 };

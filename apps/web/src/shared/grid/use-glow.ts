@@ -20,18 +20,26 @@ const glowsBetween = (before: readonly GridRow[], after: readonly GridRow[]): Gl
   return glows;
 };
 
-interface Seen { readonly rows: readonly GridRow[] | undefined; readonly scope: string; readonly glows: Glows }
+interface Seen {
+  readonly rows: readonly GridRow[] | undefined;
+  readonly scope: string;
+  readonly glows: Glows;
+}
 
 /** What came or changed under the reader's eyes. Rows of another `scope` (page, filter) are all seen for the first time and glow not. */
 export const useGlow = (rows: readonly GridRow[] | undefined, scope: string): Glows => {
   const [seen, setSeen] = useState<Seen>({ rows, scope, glows: none });
   const isSame = seen.rows === rows && seen.scope === scope;
-  if (!isSame) setSeen({ rows, scope, glows: rows && seen.rows && seen.scope === scope ? glowsBetween(seen.rows, rows) : none });
+  if (!isSame)
+    setSeen({ rows, scope, glows: rows && seen.rows && seen.scope === scope ? glowsBetween(seen.rows, rows) : none });
 
   const { glows } = seen;
   useEffect(() => {
     if (glows.size === 0) return undefined;
-    const timer = setTimeout(() => setSeen((last) => (last.glows === glows ? { ...last, glows: none } : last)), GLOW_MS);
+    const timer = setTimeout(
+      () => setSeen((last) => (last.glows === glows ? { ...last, glows: none } : last)),
+      GLOW_MS,
+    );
     return () => clearTimeout(timer);
   }, [glows]);
   return glows;

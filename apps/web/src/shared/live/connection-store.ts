@@ -20,7 +20,9 @@ export const createConnectionStore = () => {
     },
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 };

@@ -20,16 +20,25 @@ const openGateway = async (port = 0) => {
     const { token } = socket.handshake.auth as { token?: string };
     handshakes.push(token);
     if (token === undefined || !dead.has(token)) return next();
-    next(Object.assign(new Error('refused'), { data: { code: 421, msg: '', data: null, error: { name: 'login.expired', args: {} } } }));
+    next(
+      Object.assign(new Error('refused'), {
+        data: { code: 421, msg: '', data: null, error: { name: 'login.expired', args: {} } },
+      }),
+    );
   });
   io.on('connection', (socket) => {
     socket.on('topic.join', (request, ack) => {
       joins.push(request);
       if (!gateway.answers) return;
       const { topic } = request;
-      if (gateway.refuses) return ack({ code: 404, msg: '', data: null, error: { name: 'topic.unknown', args: { topic } } });
+      if (gateway.refuses)
+        return ack({ code: 404, msg: '', data: null, error: { name: 'topic.unknown', args: { topic } } });
       void socket.join(topic);
-      ack({ code: 200, msg: '', data: { topic, epoch: 'e', seq: seqs.get(topic) ?? 0, kind: 'snapshot', data: { at: seqs.get(topic) ?? 0 } } });
+      ack({
+        code: 200,
+        msg: '',
+        data: { topic, epoch: 'e', seq: seqs.get(topic) ?? 0, kind: 'snapshot', data: { at: seqs.get(topic) ?? 0 } },
+      });
     });
     socket.on('topic.leave', ({ topic }, ack) => {
       leaves.push(topic);
@@ -38,19 +47,33 @@ const openGateway = async (port = 0) => {
     });
     socket.on('clock.read', (_, ack) => ack({ code: 200, msg: '', data: { now: Date.now() + gateway.skew } }));
   });
-  await new Promise<void>((resolve) => { http.listen(port, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    http.listen(port, '127.0.0.1', resolve);
+  });
   const push = (topic: string, data: unknown, isLost = false): void => {
     const prev = seqs.get(topic) ?? 0;
     seqs.set(topic, prev + 1);
     if (!isLost) io.to(topic).emit('topic.changed', { topic, prev, seq: prev + 1, data, sentAt: Date.now() });
   };
   return Object.assign(gateway, {
-    joins, leaves, push, handshakes, dead,
+    joins,
+    leaves,
+    push,
+    handshakes,
+    dead,
     /** Somebody's role or session changed. */
-    expel: () => { for (const { conn } of io.sockets.sockets.values()) (conn.transport as unknown as { socket: { close(code: number, reason: string): void } }).socket.close(4001, 'identity-changed'); },
+    expel: () => {
+      for (const { conn } of io.sockets.sockets.values())
+        (conn.transport as unknown as { socket: { close(code: number, reason: string): void } }).socket.close(
+          4001,
+          'identity-changed',
+        );
+    },
     port: (http.address() as AddressInfo).port,
     drop: () => io.disconnectSockets(true),
-    close: async () => { await io.close(); },
+    close: async () => {
+      await io.close();
+    },
   });
 };
 
@@ -58,7 +81,17 @@ type Gateway = Awaited<ReturnType<typeof openGateway>>;
 
 const watchAll = (live: LiveClient, topic: string) => {
   const told: unknown[] = [];
-  const watching = live.watch<'price'>(topic, { snapshot: (data) => { told.push(['snapshot', data]); }, delta: (data) => { told.push(['delta', data]); }, refused: ({ name }) => { told.push(['refused', name]); } });
+  const watching = live.watch<'price'>(topic, {
+    snapshot: (data) => {
+      told.push(['snapshot', data]);
+    },
+    delta: (data) => {
+      told.push(['delta', data]);
+    },
+    refused: ({ name }) => {
+      told.push(['refused', name]);
+    },
+  });
   return { told, ...watching };
 };
 
@@ -73,7 +106,9 @@ describe('the live client', () => {
     gateway = await openGateway();
     live = createLiveClient({ address: `http://127.0.0.1:${gateway.port}`, isOffline: () => false });
     states.length = 0;
-    live.subscribe(() => { if (states.at(-1) !== live.connection().state) states.push(live.connection().state); });
+    live.subscribe(() => {
+      if (states.at(-1) !== live.connection().state) states.push(live.connection().state);
+    });
   });
   afterEach(async () => {
     live.stop();
@@ -87,7 +122,12 @@ describe('the live client', () => {
     await isLive();
     expect(states).toEqual(['connecting', 'catchingUp', 'live']);
     gateway.push('price:BTCUSDT', 7);
-    await until(() => expect(told).toEqual([['snapshot', { at: 0 }], ['delta', 7]]));
+    await until(() =>
+      expect(told).toEqual([
+        ['snapshot', { at: 0 }],
+        ['delta', 7],
+      ]),
+    );
   });
 
   it('joins a topic once for its watchers and leaves it with the last of them', async () => {
@@ -112,7 +152,12 @@ describe('the live client', () => {
     await isLive();
     gateway.push('price:BTCUSDT', 1, true);
     gateway.push('price:BTCUSDT', 2);
-    await until(() => expect(told).toEqual([['snapshot', { at: 0 }], ['snapshot', { at: 2 }]]));
+    await until(() =>
+      expect(told).toEqual([
+        ['snapshot', { at: 0 }],
+        ['snapshot', { at: 2 }],
+      ]),
+    );
     gateway.push('price:BTCUSDT', 3);
     await until(() => expect(told.at(-1)).toEqual(['delta', 3]));
   });
@@ -128,7 +173,10 @@ describe('the live client', () => {
     await until(() => expect(live.connection().losses).toBe(1));
     await isLive();
     expect(states).toEqual(['connecting', 'catchingUp', 'live', 'reconnecting', 'catchingUp', 'live']);
-    expect(gateway.joins.slice(2)).toEqual([{ topic: 'price:BTCUSDT', after: { epoch: 'e', seq: 0 } }, { topic: 'indicator:btc.mvrv:1d', after: { epoch: 'e', seq: 1 } }]);
+    expect(gateway.joins.slice(2)).toEqual([
+      { topic: 'price:BTCUSDT', after: { epoch: 'e', seq: 0 } },
+      { topic: 'indicator:btc.mvrv:1d', after: { epoch: 'e', seq: 1 } },
+    ]);
   });
 
   it('survives a gateway that dies and comes back', async () => {
@@ -147,7 +195,13 @@ describe('the live client', () => {
 
   it('stays in catching up until a watcher has filled its hole', async () => {
     let fill: (() => void) | undefined;
-    live.watch<'price'>('price:BTCUSDT', { snapshot: () => new Promise<void>((resolve) => { fill = resolve; }), delta: () => undefined });
+    live.watch<'price'>('price:BTCUSDT', {
+      snapshot: () =>
+        new Promise<void>((resolve) => {
+          fill = resolve;
+        }),
+      delta: () => undefined,
+    });
     await live.start();
     await until(() => expect(fill).toBeDefined());
     expect(live.connection().state).toBe('catchingUp');
@@ -175,10 +229,13 @@ describe('the live client', () => {
     await until(() => expect(states.filter((state) => state === 'live')).toHaveLength(2));
     expect(told).toHaveLength(1);
     await live.wake();
-    expect(told).toEqual([['snapshot', { at: 0 }], ['snapshot', { at: 1 }]]);
+    expect(told).toEqual([
+      ['snapshot', { at: 0 }],
+      ['snapshot', { at: 1 }],
+    ]);
   });
 
-  it('knows the gateway\'s clock', async () => {
+  it("knows the gateway's clock", async () => {
     gateway.skew = 3_600_000;
     await live.start();
     await until(() => expect(live.connection().roundTripMs).not.toBeNull());
@@ -200,7 +257,9 @@ describe('the live client', () => {
       refusals.length = 0;
       states.length = 0;
       live = createLiveClient({
-        address: `http://127.0.0.1:${gateway.port}`, isOffline: () => false, token: () => token,
+        address: `http://127.0.0.1:${gateway.port}`,
+        isOffline: () => false,
+        token: () => token,
         onRefused: ({ name }, refused) => {
           expect(name).toBe('login.expired');
           refusals.push(refused);
@@ -208,7 +267,9 @@ describe('the live client', () => {
           live.reconnect();
         },
       });
-      live.subscribe(() => { if (states.at(-1) !== live.connection().state) states.push(live.connection().state); });
+      live.subscribe(() => {
+        if (states.at(-1) !== live.connection().state) states.push(live.connection().state);
+      });
     });
 
     it('shows it in the handshake, and the next one when another logs in, without a word of a lost line', async () => {

@@ -28,7 +28,12 @@ interface Options {
 const unanswered = (): Promise<never> => Promise.reject(new Error('the line is not open'));
 
 /** The page's one connection: topics with their watchers, the connection's state, the gateway's clock. */
-export const createLiveClient = ({ address, isOffline = () => !navigator.onLine, token = () => null, onRefused = () => undefined }: Options = {}) => {
+export const createLiveClient = ({
+  address,
+  isOffline = () => !navigator.onLine,
+  token = () => null,
+  onRefused = () => undefined,
+}: Options = {}) => {
   const clock = createClock();
   const connection = createConnectionStore();
   let line: LiveLine | undefined;
@@ -47,11 +52,16 @@ export const createLiveClient = ({ address, isOffline = () => !navigator.onLine,
     clock.read(sentAt, now, Date.now());
     connection.change({ roundTripMs: clock.roundTripMs() });
   };
-  const timer = setInterval(() => { void readClock(); }, CLOCK_EVERY_MS);
+  const timer = setInterval(() => {
+    void readClock();
+  }, CLOCK_EVERY_MS);
 
   return {
     start: async (): Promise<void> => {
-      const module = await insist(() => import('./live-line.ts'), () => connection.change({ state: 'reconnecting' }));
+      const module = await insist(
+        () => import('./live-line.ts'),
+        () => connection.change({ state: 'reconnecting' }),
+      );
       if (isStopped) return;
       line = module.openLine({
         address,

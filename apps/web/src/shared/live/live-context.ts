@@ -21,5 +21,7 @@ export const useConnection = (): Connection => {
 export const useOnReturn = (perform: () => void): void => {
   const { state } = useConnection();
   const run = useEffectEvent(perform);
-  useEffect(() => { if (state === 'live') run(); }, [state]);
+  useEffect(() => {
+    if (state === 'live') run();
+  }, [state]);
 };

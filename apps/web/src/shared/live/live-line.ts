@@ -40,12 +40,24 @@ const refusalOf = (error: Error & { data?: unknown }): Failure | undefined => {
 };
 
 const wasExpelled = (details: unknown): boolean =>
-  typeof details === 'object' && details !== null && 'context' in details && (details.context as { code?: number }).code === IDENTITY_CHANGED;
+  typeof details === 'object' &&
+  details !== null &&
+  'context' in details &&
+  (details.context as { code?: number }).code === IDENTITY_CHANGED;
 
-const connect = (address: string | undefined, auth: (give: (sent: object) => void) => void): Socket<ServerEvents, ClientEvents> => {
+const connect = (
+  address: string | undefined,
+  auth: (give: (sent: object) => void) => void,
+): Socket<ServerEvents, ClientEvents> => {
   const options = {
-    auth, path: SOCKET_PATH, transports: ['websocket'], autoConnect: false, forceNew: true,
-    ackTimeout: ANSWER_MS, reconnectionDelay: RECONNECT_MS, reconnectionDelayMax: RECONNECT_MAX_MS,
+    auth,
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    autoConnect: false,
+    forceNew: true,
+    ackTimeout: ANSWER_MS,
+    reconnectionDelay: RECONNECT_MS,
+    reconnectionDelayMax: RECONNECT_MAX_MS,
   };
   return address === undefined ? io(options) : io(address, options);
 };
@@ -72,9 +84,13 @@ export const openLine = ({ address, isOffline, token, onState, onFrame, onUp, on
     onDown();
     actor.send({ type: isOffline() ? 'offline' : 'lost' });
   };
-  socket.on('connect', () => { void stand(); });
+  socket.on('connect', () => {
+    void stand();
+  });
   socket.on('topic.changed', onFrame);
-  const retry = (): void => { if (!socket.connected) socket.connect(); };
+  const retry = (): void => {
+    if (!socket.connected) socket.connect();
+  };
   socket.on('connect_error', (error) => {
     fall();
     const refusal = refusalOf(error);

@@ -8,7 +8,14 @@ const snapshot = (seq: number) => ({ topic: 't', epoch: 'e', seq, kind: 'snapsho
 
 const heard = () => {
   const told: unknown[] = [];
-  const line = createLine({ snapshot: (data) => { told.push(data); }, delta: (data) => { told.push(data); } });
+  const line = createLine({
+    snapshot: (data) => {
+      told.push(data);
+    },
+    delta: (data) => {
+      told.push(data);
+    },
+  });
   return { line, told };
 };
 
@@ -52,26 +59,40 @@ describe('the order of one topic', () => {
     line.joining();
     await line.joined(snapshot(4));
     line.joining();
-    expect(await line.joined({ topic: 't', epoch: 'e', seq: 6, kind: 'missed', frames: [frame(5), frame(6)] })).toBe(true);
+    expect(await line.joined({ topic: 't', epoch: 'e', seq: 6, kind: 'missed', frames: [frame(5), frame(6)] })).toBe(
+      true,
+    );
     expect(told).toEqual(['s4', 5, 6]);
   });
 
   it('waits for a snapshot whose watchers have work to do', async () => {
     let isFilled = false;
-    const line = createLine({ snapshot: async () => { await Promise.resolve(); isFilled = true; }, delta: () => undefined });
+    const line = createLine({
+      snapshot: async () => {
+        await Promise.resolve();
+        isFilled = true;
+      },
+      delta: () => undefined,
+    });
     line.joining();
     await line.joined(snapshot(1));
     expect(isFilled).toBe(true);
   });
 
   it('never delivers out of order, whatever is lost or repeated', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.nat(12), { maxLength: 40 }), async (seqs) => {
-      const { line, told } = heard();
-      line.joining();
-      await line.joined(snapshot(0));
-      for (const seq of seqs) if (!line.take(frame(seq))) { line.joining(); await line.joined(snapshot(seq)); }
-      const order = told.map((one) => (typeof one === 'string' ? Number(one.slice(1)) : Number(one)));
-      expect(order).toEqual(order.toSorted((a, b) => a - b));
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(12), { maxLength: 40 }), async (seqs) => {
+        const { line, told } = heard();
+        line.joining();
+        await line.joined(snapshot(0));
+        for (const seq of seqs)
+          if (!line.take(frame(seq))) {
+            line.joining();
+            await line.joined(snapshot(seq));
+          }
+        const order = told.map((one) => (typeof one === 'string' ? Number(one.slice(1)) : Number(one)));
+        expect(order).toEqual(order.toSorted((a, b) => a - b));
+      }),
+    );
   });
 });

@@ -25,13 +25,20 @@ interface Topic {
 const createTopic = (): Topic => {
   const watchers = new Set<Watcher>();
   const line = createLine({
-    snapshot: async (data) => { await Promise.all([...watchers].map(async (watcher) => watcher.snapshot(data))); },
-    delta: (data, sentAt) => { for (const watcher of watchers) watcher.delta(data, sentAt); },
+    snapshot: async (data) => {
+      await Promise.all([...watchers].map(async (watcher) => watcher.snapshot(data)));
+    },
+    delta: (data, sentAt) => {
+      for (const watcher of watchers) watcher.delta(data, sentAt);
+    },
   });
   return { watchers, line, attempt: 0 };
 };
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** Every topic somebody on this page watches, once each, however many watch it. */
 export const createTopicMap = (wire: TopicWire) => {
@@ -73,7 +80,9 @@ export const createTopicMap = (wire: TopicWire) => {
       const topic = topics.get(name) ?? createTopic();
       topics.set(name, topic);
       topic.watchers.add(watcher);
-      const again = async (): Promise<void> => { if (open) await join(name, topic, false); };
+      const again = async (): Promise<void> => {
+        if (open) await join(name, topic, false);
+      };
       void again();
       return { leave: () => leave(name, topic, watcher), again };
     },
@@ -90,7 +99,9 @@ export const createTopicMap = (wire: TopicWire) => {
     },
 
     /** The connection is gone: answers still on their way mean nothing. */
-    cut: (): void => { open = false; },
+    cut: (): void => {
+      open = false;
+    },
 
     /** Nobody looks: leaves every topic but remembers it, and goes on with what others are told by it. */
     rest: (): void => {

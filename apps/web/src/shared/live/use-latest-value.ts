@@ -13,7 +13,9 @@ export const useLatestValue = (id: string, resolution: Resolution): number | nul
   const live = useLive();
   const [value, setValue] = useState<number | null>();
   useEffect(() => {
-    const put = (tail: SeriesTail): void => { setValue((before) => lastOf(tail) ?? before); };
+    const put = (tail: SeriesTail): void => {
+      setValue((before) => lastOf(tail) ?? before);
+    };
     let leave: (() => void) | undefined;
     const timer = setTimeout(() => {
       leave = live.watch<'indicator'>(topics.indicator(id, resolution), { snapshot: put, delta: put }).leave;

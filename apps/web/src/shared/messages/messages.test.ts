@@ -3,8 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messagesReducer, say } from './messages.ts';
 
 describe('messages', () => {
-  beforeEach(() => { vi.useFakeTimers(); });
-  afterEach(() => { vi.useRealTimers(); });
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   const store = () => configureStore({ reducer: { messages: messagesReducer } });
 
   it('show once for five seconds, however often they are said', () => {

@@ -1,6 +1,12 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Failure } from '@chaintide/contracts/http';
-import { createSlice, type PayloadAction, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  createSlice,
+  type PayloadAction,
+  type ThunkAction,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import type { TextArgs, TextKey } from '../i18n/text-key.ts';
@@ -18,7 +24,9 @@ export interface Message {
   readonly content: Content;
 }
 
-export interface MessagesRoot { messages: readonly Message[] }
+export interface MessagesRoot {
+  messages: readonly Message[];
+}
 
 const slice = createSlice({
   name: 'messages',
@@ -33,18 +41,30 @@ const slice = createSlice({
 export const { messageEnded } = slice.actions;
 export const messagesReducer = slice.reducer;
 
-const idOf = (content: Content): string => JSON.stringify('text' in content ? [content.text, content.args] : [content.failure.name, content.failure.args]);
+const idOf = (content: Content): string =>
+  JSON.stringify('text' in content ? [content.text, content.args] : [content.failure.name, content.failure.args]);
 
 /** Says something once: the same message again while it is on the page changes nothing. */
-export const say = (tone: Message['tone'], content: Content, shownMs = SHOWN_MS): ThunkAction<void, MessagesRoot, unknown, UnknownAction> => (dispatch, getState) => {
-  const id = idOf(content);
-  if (getState().messages.some((message) => message.id === id)) return;
-  dispatch(slice.actions.messageShown({ id, tone, content }));
-  setTimeout(() => dispatch(messageEnded(id)), shownMs);
-};
+export const say =
+  (
+    tone: Message['tone'],
+    content: Content,
+    shownMs = SHOWN_MS,
+  ): ThunkAction<void, MessagesRoot, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const id = idOf(content);
+    if (getState().messages.some((message) => message.id === id)) return;
+    dispatch(slice.actions.messageShown({ id, tone, content }));
+    setTimeout(() => dispatch(messageEnded(id)), shownMs);
+  };
 
 /** `say` for components. */
 export const useSay = (): ((tone: Message['tone'], content: Content) => void) => {
   const dispatch = useDispatch<ThunkDispatch<MessagesRoot, unknown, UnknownAction>>();
-  return useCallback((tone, content) => { dispatch(say(tone, content)); }, [dispatch]);
+  return useCallback(
+    (tone, content) => {
+      dispatch(say(tone, content));
+    },
+    [dispatch],
+  );
 };

@@ -23,7 +23,21 @@ export const AmountField = ({ value, coin, problem, hint, action, onType, onBlur
   return (
     <Field label={t('money.amountLabel')} problem={problem} hint={hint}>
       {(control) => (
-        <Input {...control} value={value} inputMode="decimal" autoComplete="off" maxLength={24} suffix={<>{coin}{action}</>} onChange={({ target }) => onType(target.value)} onBlur={onBlur} />
+        <Input
+          {...control}
+          value={value}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          suffix={
+            <>
+              {coin}
+              {action}
+            </>
+          }
+          onChange={({ target }) => onType(target.value)}
+          onBlur={onBlur}
+        />
       )}
     </Field>
   );

@@ -4,17 +4,39 @@ import { useText } from '../i18n/use-text.ts';
 import styles from './money.module.css';
 
 /** Money with whole cents, its coin behind it; every decimal on hover. */
-export const Amount = ({ amount, coin }: { readonly amount: string; readonly coin?: Stablecoin | 'USD' | undefined }) => {
+export const Amount = ({
+  amount,
+  coin,
+}: {
+  readonly amount: string;
+  readonly coin?: Stablecoin | 'USD' | undefined;
+}) => {
   const { language } = useText();
   const unit = coin === undefined ? '' : `\u00A0${coin}`;
-  return <span className={styles['amount']} title={formatAmountExact(amount, language) + unit}>{formatAmount(amount, language)}{unit}</span>;
+  return (
+    <span className={styles['amount']} title={formatAmountExact(amount, language) + unit}>
+      {formatAmount(amount, language)}
+      {unit}
+    </span>
+  );
 };
 
 /** Every decimal that is not a zero, and at least the cents: where the last one counts, as in what is to be paid. */
-export const ExactAmount = ({ amount, coin }: { readonly amount: string; readonly coin?: Stablecoin | 'USD' | undefined }) => {
+export const ExactAmount = ({
+  amount,
+  coin,
+}: {
+  readonly amount: string;
+  readonly coin?: Stablecoin | 'USD' | undefined;
+}) => {
   const { language } = useText();
   const exact = formatAmountExact(amount, language).replace(/(\.\d\d\d*?)0+$/, '$1');
-  return <span className={styles['amount']}>{exact}{coin !== undefined && `\u00A0${coin}`}</span>;
+  return (
+    <span className={styles['amount']}>
+      {exact}
+      {coin !== undefined && `\u00A0${coin}`}
+    </span>
+  );
 };
 
 /** A change of money: its sign always shown, nothing where nothing changed. */
@@ -23,5 +45,10 @@ export const SignedAmount = ({ amount }: { readonly amount: string }) => {
   const size = amount.replace('-', '');
   if (/^0\.0*$/.test(size)) return null;
   const sign = amount.startsWith('-') ? '−' : '+';
-  return <span className={styles['amount']} data-sign={sign} title={sign + formatAmountExact(size, language)}>{sign}{formatAmount(size, language)}</span>;
+  return (
+    <span className={styles['amount']} data-sign={sign} title={sign + formatAmountExact(size, language)}>
+      {sign}
+      {formatAmount(size, language)}
+    </span>
+  );
 };

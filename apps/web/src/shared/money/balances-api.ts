@@ -7,16 +7,23 @@ import { useUserId } from '../api/use-user-id.ts';
 
 const balancesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    balances: build.query<Balances, void>({ query: () => callOf(balancesRoute, {}), providesTags: ['balances', 'identity'] }),
+    balances: build.query<Balances, void>({
+      query: () => callOf(balancesRoute, {}),
+      providesTags: ['balances', 'identity'],
+    }),
     /** Hears of every movement of the account's money for as long as somebody looks at it; holds nothing itself. */
     balanceFacts: build.query<null, number>({
       queryFn: () => ({ data: null }),
-      onCacheEntryAdded: (userId, entry) => followFacts<'account', null>(entry, () => topics.account(userId), {
-        snapshot: () => { entry.dispatch(api.util.invalidateTags(['balances'])); },
-        fact: (fact) => {
-          if (fact.name === 'balances.changed') void entry.dispatch(balancesApi.util.upsertQueryData('balances', undefined, fact.payload.balances));
-        },
-      }),
+      onCacheEntryAdded: (userId, entry) =>
+        followFacts<'account', null>(entry, () => topics.account(userId), {
+          snapshot: () => {
+            entry.dispatch(api.util.invalidateTags(['balances']));
+          },
+          fact: (fact) => {
+            if (fact.name === 'balances.changed')
+              void entry.dispatch(balancesApi.util.upsertQueryData('balances', undefined, fact.payload.balances));
+          },
+        }),
     }),
   }),
 });

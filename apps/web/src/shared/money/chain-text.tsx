@@ -5,7 +5,8 @@ import styles from './money.module.css';
 
 const HEAD = 6;
 const TAIL = 6;
-const shortened = (text: string): string => (text.length <= HEAD + TAIL + 1 ? text : `${text.slice(0, HEAD)}…${text.slice(-TAIL)}`);
+const shortened = (text: string): string =>
+  text.length <= HEAD + TAIL + 1 ? text : `${text.slice(0, HEAD)}…${text.slice(-TAIL)}`;
 
 interface ChainTextProps {
   readonly text: string;

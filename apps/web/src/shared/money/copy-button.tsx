@@ -16,5 +16,14 @@ export const CopyButton = ({ text, label }: { readonly text: string; readonly la
       say('warning', { text: 'money.notCopied' });
     }
   };
-  return <IconButton icon="copy" label={t('money.copy', { what: label })} onClick={(event) => { event.stopPropagation(); void copy(); }} />;
+  return (
+    <IconButton
+      icon="copy"
+      label={t('money.copy', { what: label })}
+      onClick={(event) => {
+        event.stopPropagation();
+        void copy();
+      }}
+    />
+  );
 };

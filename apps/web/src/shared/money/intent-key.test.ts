@@ -27,7 +27,9 @@ describe('the key of what somebody is about to do', () => {
     sessionStorage.setItem('chaintide.key.test', '{"intent":"10 USDT","key":"1"}');
     const keys = intentKeys('test');
     expect(idempotencyKey.safeParse(keys.of('10 USDT')).success).toBe(true);
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('', 'QuotaExceededError'); });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
     const key = keys.of('12 USDT');
     expect(keys.of('12 USDT')).toBe(key);
   });

@@ -20,7 +20,10 @@ export const intentKeys = (purpose: string) => {
   let held: z.infer<typeof kept> | undefined;
   const recall = (): typeof held => {
     try {
-      return kept.optional().catch(undefined).parse(JSON.parse(sessionStorage.getItem(place) ?? 'null') ?? undefined);
+      return kept
+        .optional()
+        .catch(undefined)
+        .parse(JSON.parse(sessionStorage.getItem(place) ?? 'null') ?? undefined);
     } catch {
       return undefined;
     }

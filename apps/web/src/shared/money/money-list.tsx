@@ -45,7 +45,20 @@ interface MoneyListProps<R extends GridRow> {
 const order = { key: 'at', descending: true };
 
 /** One's own records: filtered, paged, kept up live, with columns to choose and a file to keep. */
-export const MoneyList = <R extends GridRow>({ name, label, columns, query, view, onView, file, filters, onOpen, Card, empty, isPart = false }: MoneyListProps<R>) => {
+export const MoneyList = <R extends GridRow>({
+  name,
+  label,
+  columns,
+  query,
+  view,
+  onView,
+  file,
+  filters,
+  onOpen,
+  Card,
+  empty,
+  isPart = false,
+}: MoneyListProps<R>) => {
   const { t } = useText();
   const memory = useColumnMemory(name, columns);
   const { data, currentData, isFetching, error, refetch } = query;
@@ -60,18 +73,41 @@ export const MoneyList = <R extends GridRow>({ name, label, columns, query, view
   return (
     <div className={styles['list']} data-part={isPart}>
       <div className={styles['bar']}>
-        <div role="search" className={styles['filters']} aria-label={label}>{filters}</div>
+        <div role="search" className={styles['filters']} aria-label={label}>
+          {filters}
+        </div>
         <ColumnChoice columns={columns} memory={memory} />
-        <ToolButton title={t(file ? 'grid.exportAllHint' : 'grid.exportHint')} disabled={rows.length === 0 || isKeeping} onClick={keep}>{t('grid.export')}</ToolButton>
+        <ToolButton
+          title={t(file ? 'grid.exportAllHint' : 'grid.exportHint')}
+          disabled={rows.length === 0 || isKeeping}
+          onClick={keep}
+        >
+          {t('grid.export')}
+        </ToolButton>
       </div>
       {error && <Failed error={error} onRetry={refetch} />}
       {(data || !error) && (
         <DataTable
-          label={label} rows={data?.rows} isBusy={isFetching && currentData === undefined} columns={columns} memory={memory} glows={glows} sort={order} onSort={() => undefined}
-          onOpen={onOpen} empty={empty} Card={Card}
+          label={label}
+          rows={data?.rows}
+          isBusy={isFetching && currentData === undefined}
+          columns={columns}
+          memory={memory}
+          glows={glows}
+          sort={order}
+          onSort={() => undefined}
+          onOpen={onOpen}
+          empty={empty}
+          Card={Card}
         />
       )}
-      <Pager total={data?.total ?? 0} page={view.page} rows={view.rows} onPage={(page) => onView({ page })} onRows={(count) => onView({ rows: count, page: 1 })} />
+      <Pager
+        total={data?.total ?? 0}
+        page={view.page}
+        rows={view.rows}
+        onPage={(page) => onView({ page })}
+        onRows={(count) => onView({ rows: count, page: 1 })}
+      />
     </div>
   );
 };

@@ -21,7 +21,9 @@ export const OrderHistory = ({ entries }: { readonly entries: readonly HistoryEn
         <li key={`${entries.length - index}`} className={styles['line']}>
           <p>{words}</p>
           {note !== null && <p className={styles['note']}>{note}</p>}
-          <p className={styles['quiet']}><When at={at} /> {t('money.by', { name: by ?? t('money.system') })}</p>
+          <p className={styles['quiet']}>
+            <When at={at} /> {t('money.by', { name: by ?? t('money.system') })}
+          </p>
         </li>
       ))}
     </ol>

@@ -31,12 +31,24 @@ export const ordersViewOf = <S extends string>(state: z.ZodType<S>) => {
 };
 
 /** What the gateway is asked. */
-export const ordersQuery = ({ state, page, rows }: OrdersView<string>): Record<string, string> => ({ ...(state !== undefined && { state }), page: String(page), rows: String(rows) });
+export const ordersQuery = ({ state, page, rows }: OrdersView<string>): Record<string, string> => ({
+  ...(state !== undefined && { state }),
+  page: String(page),
+  rows: String(rows),
+});
 
-interface Order { readonly id: number; readonly version: number; readonly state: string }
+interface Order {
+  readonly id: number;
+  readonly version: number;
+  readonly state: string;
+}
 
 /** A page with an order as it is now: in its place, or at the top where it is a new one that the filter lets through. An older edition changes nothing. */
-export const withOrder = <O extends Order, P extends { readonly total: number; readonly rows: O[] }>(page: P, order: O, shown: OrdersView<string>): P => {
+export const withOrder = <O extends Order, P extends { readonly total: number; readonly rows: O[] }>(
+  page: P,
+  order: O,
+  shown: OrdersView<string>,
+): P => {
   const at = page.rows.findIndex(({ id }) => id === order.id);
   if (at >= 0) return order.version < page.rows[at]!.version ? page : { ...page, rows: page.rows.with(at, order) };
   const isNew = shown.page === 1 && order.version <= 1 && page.rows.every(({ id }) => id < order.id);

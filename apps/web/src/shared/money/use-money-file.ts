@@ -22,7 +22,11 @@ export const useMoneyFile = () => {
     setFetching(false);
     if ('blob' in answer) saveBlob(name, answer.blob);
     else if (answer.error.name === 'login.expired') dispatch(tellFailure(answer.error, token));
-    else say('error', answer.error.kind === 'link' ? { text: `failures.${answer.error.name}` } : { failure: answer.error });
+    else
+      say(
+        'error',
+        answer.error.kind === 'link' ? { text: `failures.${answer.error.name}` } : { failure: answer.error },
+      );
   };
   return { isFetching, fetchFile };
 };

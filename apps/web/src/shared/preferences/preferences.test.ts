@@ -2,10 +2,26 @@ import { FAVOURITES_MAX, RECENTS_MAX } from '@chaintide/contracts/limits';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mirrorPreferences } from './mirror.ts';
-import { favouriteSwitched, indicatorSeen, parsePreferences, preferencesChanged, preferencesReducer } from './preferences.ts';
+import {
+  favouriteSwitched,
+  indicatorSeen,
+  parsePreferences,
+  preferencesChanged,
+  preferencesReducer,
+} from './preferences.ts';
 import { configureStore } from '@reduxjs/toolkit';
 
-const standard = { language: 'zh', theme: 'dark', zoom: { start: 80, end: 100 }, sidebar: 'open', rise: 'green', favourites: [], recents: [], folded: ['recents'], notices: false };
+const standard = {
+  language: 'zh',
+  theme: 'dark',
+  zoom: { start: 80, end: 100 },
+  sidebar: 'open',
+  rise: 'green',
+  favourites: [],
+  recents: [],
+  folded: ['recents'],
+  notices: false,
+};
 
 describe('what a browser remembers', () => {
   it('is Chinese, dark and the last fifth at first', () => {
@@ -13,21 +29,39 @@ describe('what a browser remembers', () => {
   });
 
   it('falls back part by part', () => {
-    expect(parsePreferences('{"language":"en","theme":"pink","zoom":{"start":90,"end":10},"sidebar":"collapsed"}')).toEqual({ ...standard, language: 'en', sidebar: 'collapsed' });
+    expect(
+      parsePreferences('{"language":"en","theme":"pink","zoom":{"start":90,"end":10},"sidebar":"collapsed"}'),
+    ).toEqual({ ...standard, language: 'en', sidebar: 'collapsed' });
   });
 
-  it.each(['', 'null', '[]', '7', '{', '"x"', '{"zoom":{"start":-1,"end":200}}', '{"zoom":null}', '{"__proto__":{"language":"xx"}}'])('survives %j', (text) => {
+  it.each([
+    '',
+    'null',
+    '[]',
+    '7',
+    '{',
+    '"x"',
+    '{"zoom":{"start":-1,"end":200}}',
+    '{"zoom":null}',
+    '{"__proto__":{"language":"xx"}}',
+  ])('survives %j', (text) => {
     expect(parsePreferences(text)).toEqual(standard);
   });
 
   it('survives anything', () => {
-    fc.assert(fc.property(fc.json(), (text) => { expect(Object.keys(parsePreferences(text))).toEqual(Object.keys(standard)); }));
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(Object.keys(parsePreferences(text))).toEqual(Object.keys(standard));
+      }),
+    );
   });
 });
 
 describe('its mirror', () => {
   const store = () => configureStore({ reducer: { preferences: preferencesReducer } });
-  beforeEach(() => { localStorage.clear(); });
+  beforeEach(() => {
+    localStorage.clear();
+  });
 
   it('brings a choice back', () => {
     const first = store();
@@ -39,8 +73,12 @@ describe('its mirror', () => {
   });
 
   it('goes on where storage is forbidden', () => {
-    const forbidden = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new DOMException('', 'SecurityError'); });
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('', 'QuotaExceededError'); });
+    const forbidden = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
     const only = store();
     mirrorPreferences(only);
     only.dispatch(preferencesChanged({ language: 'en' }));
@@ -54,7 +92,12 @@ describe('its mirror', () => {
     const ends = [mirrorPreferences(first), mirrorPreferences(second)];
     first.dispatch(preferencesChanged({ theme: 'light' }));
     second.dispatch(favouriteSwitched('btc.mvrv'));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'chaintide.preferences', newValue: localStorage.getItem('chaintide.preferences') }));
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key: 'chaintide.preferences',
+        newValue: localStorage.getItem('chaintide.preferences'),
+      }),
+    );
     expect(first.getState().preferences).toEqual({ ...standard, theme: 'light', favourites: ['btc.mvrv'] });
     first.dispatch(preferencesChanged({ language: 'en' }));
     expect(parsePreferences(localStorage.getItem('chaintide.preferences')).favourites).toEqual(['btc.mvrv']);
@@ -63,20 +106,29 @@ describe('its mirror', () => {
 });
 
 describe('favourites and what was seen last', () => {
-  const after = (...actions: readonly ReturnType<typeof favouriteSwitched | typeof indicatorSeen>[]) => actions.reduce(preferencesReducer, parsePreferences(null));
+  const after = (...actions: readonly ReturnType<typeof favouriteSwitched | typeof indicatorSeen>[]) =>
+    actions.reduce(preferencesReducer, parsePreferences(null));
 
   it('come and go with a press', () => {
     expect(after(favouriteSwitched('a'), favouriteSwitched('b'), favouriteSwitched('a')).favourites).toEqual(['b']);
   });
 
   it('stay within their bounds, each once, the newest look first', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom('a', 'b', 'c').chain((letter) => fc.nat(60).map((number) => `${letter}${number}`)), { maxLength: 400 }), (ids) => {
-      const starred = after(...ids.map((id) => favouriteSwitched(id))).favourites;
-      const { recents } = after(...ids.map((id) => indicatorSeen(id)));
-      expect(starred.length).toBeLessThanOrEqual(FAVOURITES_MAX);
-      expect(new Set(starred).size).toBe(starred.length);
-      expect(recents).toEqual([...new Set(ids.toReversed())].slice(0, RECENTS_MAX));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom('a', 'b', 'c').chain((letter) => fc.nat(60).map((number) => `${letter}${number}`)),
+          { maxLength: 400 },
+        ),
+        (ids) => {
+          const starred = after(...ids.map((id) => favouriteSwitched(id))).favourites;
+          const { recents } = after(...ids.map((id) => indicatorSeen(id)));
+          expect(starred.length).toBeLessThanOrEqual(FAVOURITES_MAX);
+          expect(new Set(starred).size).toBe(starred.length);
+          expect(recents).toEqual([...new Set(ids.toReversed())].slice(0, RECENTS_MAX));
+        },
+      ),
+    );
   });
 
   it('are read without repetitions, and no more than there may be', () => {

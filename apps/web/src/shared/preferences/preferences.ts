@@ -7,15 +7,23 @@ type Folding = 'favourites' | 'recents';
 
 const isPercent = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100;
 
-const oneOf = <T extends string>(choices: readonly T[], standard: T) => (value: unknown): T => choices.find((choice) => choice === value) ?? standard;
+const oneOf =
+  <T extends string>(choices: readonly T[], standard: T) =>
+  (value: unknown): T =>
+    choices.find((choice) => choice === value) ?? standard;
 
-const listOf = <T extends string>(isOne: (value: unknown) => value is T, standard: readonly T[]) => (value: unknown): T[] =>
-  (Array.isArray(value) && value.every(isOne) ? value : [...standard]);
+const listOf =
+  <T extends string>(isOne: (value: unknown) => value is T, standard: readonly T[]) =>
+  (value: unknown): T[] =>
+    Array.isArray(value) && value.every(isOne) ? value : [...standard];
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isFolding = (value: unknown): value is Folding => value === 'favourites' || value === 'recents';
 
-const ids = (most: number) => (value: unknown): string[] => [...new Set(listOf(isId, [])(value))].slice(0, most);
+const ids =
+  (most: number) =>
+  (value: unknown): string[] =>
+    [...new Set(listOf(isId, [])(value))].slice(0, most);
 
 const zoomOf = (value: unknown): { start: number; end: number } => {
   const { start, end } = Object(value) as Record<string, unknown>;
@@ -42,7 +50,9 @@ const parts = {
 export type Preferences = { [Part in keyof typeof parts]: ReturnType<(typeof parts)[Part]> };
 
 const preferencesOf = (stored: unknown): Preferences =>
-  Object.fromEntries(Object.entries(parts).map(([part, read]) => [part, read((Object(stored) as Record<string, unknown>)[part])])) as Preferences;
+  Object.fromEntries(
+    Object.entries(parts).map(([part, read]) => [part, read((Object(stored) as Record<string, unknown>)[part])]),
+  ) as Preferences;
 
 const defaults = preferencesOf({});
 
@@ -66,16 +76,21 @@ const slice = createSlice({
       return { ...state, favourites: others.length === state.favourites.length ? [...others, id] : others };
     },
     indicatorSeen: (state, { payload: id }: PayloadAction<string>) =>
-      (state.recents[0] === id ? state : { ...state, recents: [id, ...state.recents.filter((one) => one !== id)].slice(0, RECENTS_MAX) }),
+      state.recents[0] === id
+        ? state
+        : { ...state, recents: [id, ...state.recents.filter((one) => one !== id)].slice(0, RECENTS_MAX) },
   },
 });
 
 export const { preferencesChanged, favouriteSwitched, indicatorSeen } = slice.actions;
 export const preferencesReducer = slice.reducer;
 
-export interface PreferencesRoot { preferences: Preferences }
+export interface PreferencesRoot {
+  preferences: Preferences;
+}
 
 /** One thing that follows from them: what else changes is not heard. */
-export const usePreference = <T extends string | number | boolean>(read: (preferences: Preferences) => T): T => useSelector((state: PreferencesRoot) => read(state.preferences));
+export const usePreference = <T extends string | number | boolean>(read: (preferences: Preferences) => T): T =>
+  useSelector((state: PreferencesRoot) => read(state.preferences));
 
 export const usePreferences = (): Preferences => useSelector((state: PreferencesRoot) => state.preferences);

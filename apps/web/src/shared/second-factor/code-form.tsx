@@ -34,8 +34,14 @@ export const CodeForm = ({ title, takesRecovery = true, action, busy, send, onCl
   const { t } = useText();
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSending, setSending] = useState(false);
-  const { form, values, set, problem, check } = useForm({ schema: takesRecovery ? anyCode : ownCode, initial: blank, failure });
-  useEffect(() => { form.current?.querySelector('input')?.focus(); }, [form]);
+  const { form, values, set, problem, check } = useForm({
+    schema: takesRecovery ? anyCode : ownCode,
+    initial: blank,
+    failure,
+  });
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, [form]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const typed = check();
@@ -46,13 +52,28 @@ export const CodeForm = ({ title, takesRecovery = true, action, busy, send, onCl
     setFailure((error as CallFailure | undefined) ?? null);
   };
   return (
-    <form ref={form} className={styles['form']} noValidate aria-label={title} onSubmit={(event) => { void submit(event); }}>
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
       {children}
-      <SecondFactorField value={values.secondFactor} problem={problem('secondFactor')} takesRecovery={takesRecovery} onType={(secondFactor) => set({ secondFactor })} />
+      <SecondFactorField
+        value={values.secondFactor}
+        problem={problem('secondFactor')}
+        takesRecovery={takesRecovery}
+        onType={(secondFactor) => set({ secondFactor })}
+      />
       <FormFailure failure={failure} />
       <div className={styles['actions']}>
         <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isSending}>{isSending ? busy : action}</Button>
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {isSending ? busy : action}
+        </Button>
       </div>
     </form>
   );

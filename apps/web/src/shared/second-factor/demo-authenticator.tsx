@@ -17,14 +17,20 @@ const Shown = ({ onUse }: { readonly onUse: (code: string) => void }) => {
   const now = useNow(SECOND, live.now);
   const left = data ? Math.max(0, Math.ceil((data.until - now) / SECOND)) : 0;
   const isOver = data !== undefined && left === 0;
-  useEffect(() => { if (isOver) void refetch(); }, [isOver, refetch]);
+  useEffect(() => {
+    if (isOver) void refetch();
+  }, [isOver, refetch]);
   if (!data) return <p className={styles['quiet']}>{'\u00A0'}</p>;
   const { code } = data;
   if (code === null) return <p className={styles['quiet']}>{t('secondFactor.demo.none')}</p>;
   return (
     <div className={styles['authenticator']}>
-      <output className={styles['shown']}>{code.slice(0, 3)} {code.slice(3)}</output>
-      <button type="button" className={styles['use']} onClick={() => onUse(code)}>{t('secondFactor.demo.use', { code })}</button>
+      <output className={styles['shown']}>
+        {code.slice(0, 3)} {code.slice(3)}
+      </output>
+      <button type="button" className={styles['use']} onClick={() => onUse(code)}>
+        {t('secondFactor.demo.use', { code })}
+      </button>
       <span className={styles['quiet']}>{t('secondFactor.demo.left', { seconds: left })}</span>
     </div>
   );
@@ -37,7 +43,12 @@ export const DemoAuthenticator = ({ onUse }: { readonly onUse: (code: string) =>
   const { userName } = useSession();
   if (!accounts.some((account) => account.userName === userName)) return null;
   return (
-    <DemoCard icon="lock" title={t('secondFactor.demo.title')} mark={t('secondFactor.demo.mark')} hint={t('secondFactor.demo.hint')}>
+    <DemoCard
+      icon="lock"
+      title={t('secondFactor.demo.title')}
+      mark={t('secondFactor.demo.mark')}
+      hint={t('secondFactor.demo.hint')}
+    >
       <Shown onUse={onUse} />
     </DemoCard>
   );

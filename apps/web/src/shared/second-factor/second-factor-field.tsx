@@ -28,12 +28,23 @@ export const SecondFactorField = ({ value, problem, onType, takesRecovery = true
       <Field label={t(`secondFactor.field.${kind}`)} problem={problem} hint={t(`secondFactor.field.${kind}Hint`)}>
         {(control) => (
           <Input
-            {...control} value={value} className={styles['code']} onChange={({ target }) => onType(target.value)} inputMode={kind === 'code' ? 'numeric' : 'text'}
-            autoComplete={kind === 'code' ? 'one-time-code' : 'off'} autoCapitalize="characters" spellCheck={false} maxLength={kind === 'code' ? 7 : 20}
+            {...control}
+            value={value}
+            className={styles['code']}
+            onChange={({ target }) => onType(target.value)}
+            inputMode={kind === 'code' ? 'numeric' : 'text'}
+            autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={kind === 'code' ? 7 : 20}
           />
         )}
       </Field>
-      {takesRecovery && <button type="button" className={styles['turn']} onClick={turn}>{t(kind === 'code' ? 'secondFactor.field.toRecovery' : 'secondFactor.field.toCode')}</button>}
+      {takesRecovery && (
+        <button type="button" className={styles['turn']} onClick={turn}>
+          {t(kind === 'code' ? 'secondFactor.field.toRecovery' : 'secondFactor.field.toCode')}
+        </button>
+      )}
       {kind === 'code' && <DemoAuthenticator onUse={onType} />}
     </>
   );

@@ -18,7 +18,13 @@ const StepUpForm = ({ onGiven, onClose }: { readonly onGiven: () => void; readon
     return answer;
   };
   return (
-    <CodeForm title={t('secondFactor.stepUp.title')} action={t('secondFactor.stepUp.action')} busy={t('secondFactor.stepUp.busy')} send={send} onClose={onClose}>
+    <CodeForm
+      title={t('secondFactor.stepUp.title')}
+      action={t('secondFactor.stepUp.action')}
+      busy={t('secondFactor.stepUp.busy')}
+      send={send}
+      onClose={onClose}
+    >
       <p className={styles['quiet']}>{t('secondFactor.stepUp.text')}</p>
     </CodeForm>
   );
@@ -28,7 +34,13 @@ const ActForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useText();
   const give = useGiveCode();
   return (
-    <CodeForm title={t('secondFactor.stepUp.title')} action={t('secondFactor.stepUp.action')} busy={t('secondFactor.stepUp.busy')} send={({ secondFactor }) => give(secondFactor)} onClose={onClose}>
+    <CodeForm
+      title={t('secondFactor.stepUp.title')}
+      action={t('secondFactor.stepUp.action')}
+      busy={t('secondFactor.stepUp.busy')}
+      send={({ secondFactor }) => give(secondFactor)}
+      onClose={onClose}
+    >
       <p className={styles['quiet']}>{t('secondFactor.stepUp.actText')}</p>
     </CodeForm>
   );
@@ -40,19 +52,36 @@ export const StepUpDialog = () => {
   const open = useStepUp();
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const settle = (wasGiven: boolean): void => { dispatch(stepUpSettled({ wasGiven })); };
+  const settle = (wasGiven: boolean): void => {
+    dispatch(stepUpSettled({ wasGiven }));
+  };
   if (open === null) return null;
   if (open === 'setup') {
     const leave = (): void => {
       settle(false);
       void navigate('/personal#second-factor');
     };
-    return <Confirm title={t('secondFactor.stepUp.setupTitle')} action={t('secondFactor.stepUp.toSetup')} onConfirm={leave} onCancel={() => settle(false)}><p>{t('secondFactor.stepUp.setupText')}</p></Confirm>;
+    return (
+      <Confirm
+        title={t('secondFactor.stepUp.setupTitle')}
+        action={t('secondFactor.stepUp.toSetup')}
+        onConfirm={leave}
+        onCancel={() => settle(false)}
+      >
+        <p>{t('secondFactor.stepUp.setupText')}</p>
+      </Confirm>
+    );
   }
   return (
     <FormTheme>
       <Dialog title={t('secondFactor.stepUp.title')} onClose={() => settle(false)} isLight={false}>
-        <div className={styles['content']}>{open === 'act' ? <ActForm onClose={() => settle(false)} /> : <StepUpForm onGiven={() => settle(true)} onClose={() => settle(false)} />}</div>
+        <div className={styles['content']}>
+          {open === 'act' ? (
+            <ActForm onClose={() => settle(false)} />
+          ) : (
+            <StepUpForm onGiven={() => settle(true)} onClose={() => settle(false)} />
+          )}
+        </div>
       </Dialog>
     </FormTheme>
   );

@@ -22,28 +22,51 @@ const slice = createSlice({
   initialState: closed,
   reducers: {
     stepUpAsked: (_, { payload }: PayloadAction<'code' | 'setup'>): StepUpState => ({ ...closed, open: payload }),
-    codeAsked: (_, { payload }: PayloadAction<CallFailure | null>): StepUpState => ({ ...closed, open: 'act', failure: payload }),
-    codeTyped: (state, { payload }: PayloadAction<string>): StepUpState => ({ ...state, typed: payload, failure: null }),
-    stepUpSettled: (_, { payload }: PayloadAction<{ readonly wasGiven: boolean }>): StepUpState => ({ ...closed, wasGiven: payload.wasGiven }),
+    codeAsked: (_, { payload }: PayloadAction<CallFailure | null>): StepUpState => ({
+      ...closed,
+      open: 'act',
+      failure: payload,
+    }),
+    codeTyped: (state, { payload }: PayloadAction<string>): StepUpState => ({
+      ...state,
+      typed: payload,
+      failure: null,
+    }),
+    stepUpSettled: (_, { payload }: PayloadAction<{ readonly wasGiven: boolean }>): StepUpState => ({
+      ...closed,
+      wasGiven: payload.wasGiven,
+    }),
   },
-  extraReducers: (build) => { build.addCase(loggedOut, () => closed); },
+  extraReducers: (build) => {
+    build.addCase(loggedOut, () => closed);
+  },
 });
 
 export const { stepUpAsked, stepUpSettled } = slice.actions;
 const { codeAsked, codeTyped } = slice.actions;
 export const stepUpReducer = slice.reducer;
 
-export interface StepUpRoot { stepUp: StepUpState }
+export interface StepUpRoot {
+  stepUp: StepUpState;
+}
 
 export const useStepUp = (): StepUpState['open'] => useSelector((state: StepUpRoot) => state.stepUp.open);
 
-interface Tools { readonly dispatch: Dispatch; readonly getState: () => unknown; readonly extra: unknown }
+interface Tools {
+  readonly dispatch: Dispatch;
+  readonly getState: () => unknown;
+  readonly extra: unknown;
+}
 type Watch = (listener: () => void) => () => void;
 
 const stateOf = (getState: () => unknown): StepUpState => (getState() as StepUpRoot).stepUp;
 
 /** Resolves with the first state of which `isOver` is true. */
-const until = (subscribe: Watch, getState: () => unknown, isOver: (state: StepUpState) => boolean): Promise<StepUpState> =>
+const until = (
+  subscribe: Watch,
+  getState: () => unknown,
+  isOver: (state: StepUpState) => boolean,
+): Promise<StepUpState> =>
   new Promise((resolve) => {
     const leave = subscribe(() => {
       const state = stateOf(getState);
@@ -60,7 +83,10 @@ export const askForStepUp = async ({ dispatch, getState, extra }: Tools): Promis
 };
 
 /** Asks for a code that goes with an act, or for another one where the last was refused; null where nobody gives one. */
-export const askForCode = async ({ dispatch, getState, extra }: Tools, refused: CallFailure | null): Promise<string | null> => {
+export const askForCode = async (
+  { dispatch, getState, extra }: Tools,
+  refused: CallFailure | null,
+): Promise<string | null> => {
   if (refused && stateOf(getState).open !== 'act') return null; // the dialog was left meanwhile
   dispatch(codeAsked(refused));
   return (await until(subscribeOf(extra), getState, ({ open, typed }) => open !== 'act' || typed !== null)).typed;
@@ -71,7 +97,11 @@ export const useGiveCode = (): ((code: string) => Promise<{ error?: CallFailure 
   const store = useStore();
   return async (code) => {
     store.dispatch(codeTyped(code));
-    const { failure } = await until((listener) => store.subscribe(listener), () => store.getState(), ({ typed }) => typed === null);
+    const { failure } = await until(
+      (listener) => store.subscribe(listener),
+      () => store.getState(),
+      ({ typed }) => typed === null,
+    );
     return failure ? { error: failure } : {};
   };
 };

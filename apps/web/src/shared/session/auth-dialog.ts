@@ -4,7 +4,9 @@ import { useSelector } from 'react-redux';
 /** `mask` is the prompt over what the visitor's level does not open. */
 export type AuthDialogKind = 'login' | 'registration' | 'reset' | 'mask';
 
-export interface AuthDialogState { readonly open: AuthDialogKind | null }
+export interface AuthDialogState {
+  readonly open: AuthDialogKind | null;
+}
 
 const closed: AuthDialogState = { open: null };
 
@@ -20,7 +22,9 @@ const slice = createSlice({
 export const { authDialogOpened, authDialogClosed } = slice.actions;
 export const authDialogReducer = slice.reducer;
 
-export interface AuthDialogRoot { authDialog: AuthDialogState }
+export interface AuthDialogRoot {
+  authDialog: AuthDialogState;
+}
 
 /** Which of the dialogs about identity is open; one at a time. */
 export const useAuthDialog = (): AuthDialogKind | null => useSelector((state: AuthDialogRoot) => state.authDialog.open);

@@ -38,19 +38,22 @@ const createProfileHold = (store: Store) => {
 };
 
 /** Keeps everything that depends on who is logged in with the session: the live line, what was read, the machine. */
-export const keepSession = (live: Pick<LiveClient, 'reconnect'>): Middleware<unknown, Root> => (store) => {
-  const tell = createFlow(store as Store);
-  const hold = createProfileHold(store as Store);
-  return (next) => (action) => {
-    const before = store.getState().session;
-    const result = next(action);
-    const after = store.getState().session;
-    if (sessionHeard.match(action)) tell(action.payload);
-    if (loggedIn.match(action) && after.token !== null) tell({ type: 'loggedIn', token: after.token, expiresAt: after.loginTime ?? 0 });
-    if (after.token !== before.token) {
-      live.reconnect();
-      hold(after.token !== null);
-    }
-    return result;
+export const keepSession =
+  (live: Pick<LiveClient, 'reconnect'>): Middleware<unknown, Root> =>
+  (store) => {
+    const tell = createFlow(store as Store);
+    const hold = createProfileHold(store as Store);
+    return (next) => (action) => {
+      const before = store.getState().session;
+      const result = next(action);
+      const after = store.getState().session;
+      if (sessionHeard.match(action)) tell(action.payload);
+      if (loggedIn.match(action) && after.token !== null)
+        tell({ type: 'loggedIn', token: after.token, expiresAt: after.loginTime ?? 0 });
+      if (after.token !== before.token) {
+        live.reconnect();
+        hold(after.token !== null);
+      }
+      return result;
+    };
   };
-};

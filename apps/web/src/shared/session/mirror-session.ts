@@ -42,7 +42,9 @@ export const mirrorSession = (store: Store): (() => void) => {
     else writeSession(session);
   });
 
-  const hear = ({ key }: StorageEvent): void => { if (key === null || isSessionKey(key)) look(); };
+  const hear = ({ key }: StorageEvent): void => {
+    if (key === null || isSessionKey(key)) look();
+  };
   look();
   const timer = setInterval(look, LOOK_EVERY_MS);
   window.addEventListener('storage', hear);

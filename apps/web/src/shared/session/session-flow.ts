@@ -16,20 +16,34 @@ interface Store {
 /** The session's machine at work. A chunk of its own: the first picture does not wait for it. */
 export const openSessionFlow = ({ getState, dispatch }: Store): { readonly send: (event: SessionEvent) => void } => {
   const { token, loginTime } = getState().session;
-  const actor = createActor(sessionMachine.provide({
-    actions: {
-      clearSession: () => { dispatch(loggedOut()); },
-      adoptSession: () => {
-        dispatch(sessionRestored(readSession() ?? anonymous));
-        dispatch(authDialogClosed());
+  const actor = createActor(
+    sessionMachine.provide({
+      actions: {
+        clearSession: () => {
+          dispatch(loggedOut());
+        },
+        adoptSession: () => {
+          dispatch(sessionRestored(readSession() ?? anonymous));
+          dispatch(authDialogClosed());
+        },
+        openLogin: () => {
+          dispatch(authDialogOpened('login'));
+        },
+        callLogout: (_, held) => {
+          void ask(logoutRoute, {}, { token: held }).then(() => actor.send({ type: 'logoutAnswered' }));
+        },
+        notify: (_, why) => {
+          dispatch(
+            say(
+              'warning',
+              why === 'refused' ? { failure: { name: 'login.expired', args: {} } } : { text: 'failures.timedOut' },
+            ),
+          );
+        },
       },
-      openLogin: () => { dispatch(authDialogOpened('login')); },
-      callLogout: (_, held) => { void ask(logoutRoute, {}, { token: held }).then(() => actor.send({ type: 'logoutAnswered' })); },
-      notify: (_, why) => {
-        dispatch(say('warning', why === 'refused' ? { failure: { name: 'login.expired', args: {} } } : { text: 'failures.timedOut' }));
-      },
-    },
-  }), { input: token === null ? null : { token, expiresAt: loginTime ?? 0 } });
+    }),
+    { input: token === null ? null : { token, expiresAt: loginTime ?? 0 } },
+  );
   actor.start();
   return { send: (event) => actor.send(event) };
 };

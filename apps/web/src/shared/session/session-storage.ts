@@ -6,7 +6,8 @@ import { anonymous, type SessionState } from './session.ts';
 /** The spec's own names. */
 const keys = { token: 'token', userName: 'username', loginTime: 'loginTime', identity: 'identity' } as const;
 
-const isToken = (text: string | null): text is string => text !== null && text.length === TOKEN_LENGTH && /^[\w-]+$/.test(text);
+const isToken = (text: string | null): text is string =>
+  text !== null && text.length === TOKEN_LENGTH && /^[\w-]+$/.test(text);
 
 const timeOf = (text: string | null): number | null => {
   const time = Number(text || NaN);
@@ -16,7 +17,12 @@ const timeOf = (text: string | null): number | null => {
 const isIdentity = (value: unknown): value is IdentityRole => {
   if (typeof value !== 'object' || value === null) return false;
   const { roleId, roleName, roleKey, level } = value as Partial<Record<keyof IdentityRole, unknown>>;
-  return Number.isSafeInteger(roleId) && typeof roleName === 'string' && roles.some((role) => role === roleKey) && Number.isSafeInteger(level);
+  return (
+    Number.isSafeInteger(roleId) &&
+    typeof roleName === 'string' &&
+    roles.some((role) => role === roleKey) &&
+    Number.isSafeInteger(level)
+  );
 };
 
 const identityOf = (text: string | null): SessionState['identity'] => {
@@ -36,8 +42,11 @@ export const readSession = (): SessionState | undefined => {
     const token = localStorage.getItem(keys.token);
     if (!isToken(token)) return anonymous;
     return {
-      token, userName: localStorage.getItem(keys.userName), loginTime: timeOf(localStorage.getItem(keys.loginTime)),
-      identity: identityOf(localStorage.getItem(keys.identity)), grade: null,
+      token,
+      userName: localStorage.getItem(keys.userName),
+      loginTime: timeOf(localStorage.getItem(keys.loginTime)),
+      identity: identityOf(localStorage.getItem(keys.identity)),
+      grade: null,
     };
   } catch {
     return undefined;

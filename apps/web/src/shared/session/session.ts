@@ -33,8 +33,9 @@ const slice = createSlice({
   initialState: anonymous,
   reducers: {
     loggedIn: {
-      prepare: ({ expiresIn, grade = null, ...login }: Login) =>
-        ({ payload: { ...login, grade, loginTime: Date.now() + expiresIn * SECOND } }),
+      prepare: ({ expiresIn, grade = null, ...login }: Login) => ({
+        payload: { ...login, grade, loginTime: Date.now() + expiresIn * SECOND },
+      }),
       reducer: (_, { payload }: PayloadAction<SessionState>): SessionState => payload,
     },
     loggedOut: () => anonymous,
@@ -42,14 +43,16 @@ const slice = createSlice({
     sessionRestored: (_, { payload }: PayloadAction<SessionState>) => payload,
     /** The profile was read, or changed while the page was open. */
     identified: (state, { payload }: PayloadAction<{ identity: IdentityRole; grade: number }>) =>
-      (state.token === null ? state : { ...state, ...payload }),
+      state.token === null ? state : { ...state, ...payload },
   },
 });
 
 export const { loggedIn, loggedOut, sessionRestored, identified } = slice.actions;
 export const sessionReducer = slice.reducer;
 
-export interface SessionRoot { session: SessionState }
+export interface SessionRoot {
+  session: SessionState;
+}
 
 export interface SessionView {
   readonly userName: string | null;
@@ -59,7 +62,7 @@ export interface SessionView {
 }
 
 export const viewOf = ({ token, userName, identity, grade }: SessionState): SessionView => {
-  const role = token === null ? 'guest' : identity?.roleKey ?? 'guest';
+  const role = token === null ? 'guest' : (identity?.roleKey ?? 'guest');
   return { userName, role, grade: grade ?? grades[role], isLoggedIn: token !== null };
 };
 

@@ -8,12 +8,14 @@ import { sessionHeard } from './session-events.ts';
 const TIMEOUT_SHOWN_MS = 4 * SECOND; // spec 001 §8
 
 /** What every failed call means to the whole page (spec 001 §8); what it means to its own place is told there. */
-export const tellFailure = (failure: CallFailure, token: string | null): ThunkAction<void, MessagesRoot, unknown, UnknownAction> => (dispatch) => {
-  if (failure.kind === 'link') {
-    if (failure.name === 'timeout') dispatch(say('error', { text: 'failures.timeout' }, TIMEOUT_SHOWN_MS));
-    return;
-  }
-  const code = codeOf(failure);
-  if (code === 421 && token !== null) dispatch(sessionHeard({ type: 'refused', token }));
-  if (code === 401) dispatch(say('error', { failure }));
-};
+export const tellFailure =
+  (failure: CallFailure, token: string | null): ThunkAction<void, MessagesRoot, unknown, UnknownAction> =>
+  (dispatch) => {
+    if (failure.kind === 'link') {
+      if (failure.name === 'timeout') dispatch(say('error', { text: 'failures.timeout' }, TIMEOUT_SHOWN_MS));
+      return;
+    }
+    const code = codeOf(failure);
+    if (code === 421 && token !== null) dispatch(sessionHeard({ type: 'refused', token }));
+    if (code === 401) dispatch(say('error', { failure }));
+  };

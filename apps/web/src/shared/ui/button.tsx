@@ -10,7 +10,9 @@ export const ToolButton = (props: Props) => <button type="button" className={sty
 
 /** A square with an icon; `label` is its name and its hint. */
 export const IconButton = ({ icon, label, ...rest }: Props & { readonly icon: IconName; readonly label: string }) => (
-  <button type="button" className={styles['icon']} aria-label={label} title={label} {...rest}><Icon name={icon} /></button>
+  <button type="button" className={styles['icon']} aria-label={label} title={label} {...rest}>
+    <Icon name={icon} />
+  </button>
 );
 
 /** The one thing to do here; `data-look="quiet"` for what stands beside it. */

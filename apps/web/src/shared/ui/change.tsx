@@ -13,7 +13,11 @@ export const Change = ({ by, children }: { by: number; children: ReactNode }) =>
   const direction = directionOf(by);
   return (
     <span className={styles['change']} data-direction={direction}>
-      {!Number.isNaN(by) && <svg viewBox="0 0 10 10" aria-hidden="true"><path d={ARROWS[direction]} /></svg>}
+      {!Number.isNaN(by) && (
+        <svg viewBox="0 0 10 10" aria-hidden="true">
+          <path d={ARROWS[direction]} />
+        </svg>
+      )}
       {children}
     </span>
   );

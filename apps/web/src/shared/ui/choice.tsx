@@ -6,7 +6,10 @@ import popupStyles from './popup.module.css';
 import { usePopup } from './popup.ts';
 
 /** Why an option cannot be chosen: beside it, and in full on hover. */
-export interface Refusal { readonly text: string; readonly reason: string }
+export interface Refusal {
+  readonly text: string;
+  readonly reason: string;
+}
 
 export interface Option<V extends string> {
   readonly value: V;
@@ -33,20 +36,40 @@ interface ChoiceProps<V extends string> {
 
 const step = (event: KeyboardEvent, at: number, count: number): number | undefined => {
   switch (event.key) {
-    case 'ArrowDown': return (at + 1) % count;
-    case 'ArrowUp': return (at - 1 + count) % count;
-    case 'Home': return 0;
-    case 'End': return count - 1;
-    default: return undefined;
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
   }
 };
 
-const OptionRow = <V extends string>({ option, id, is, onChoose }: {
-  option: Option<V>; id: string; is: { chosen: boolean; active: boolean }; onChoose: (option: Option<V>) => void;
+const OptionRow = <V extends string>({
+  option,
+  id,
+  is,
+  onChoose,
+}: {
+  option: Option<V>;
+  id: string;
+  is: { chosen: boolean; active: boolean };
+  onChoose: (option: Option<V>) => void;
 }) => (
   <li
-    id={id} role="option" aria-selected={is.chosen} aria-disabled={option.refusal !== undefined}
-    data-active={is.active} title={option.refusal?.reason} className={styles['option']} onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(option)}
+    id={id}
+    role="option"
+    aria-selected={is.chosen}
+    aria-disabled={option.refusal !== undefined}
+    data-active={is.active}
+    title={option.refusal?.reason}
+    className={styles['option']}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={() => onChoose(option)}
   >
     <span>{option.label}</span>
     {(option.refusal ?? option.note) && <span className={styles['note']}>{option.refusal?.text ?? option.note}</span>}
@@ -55,13 +78,28 @@ const OptionRow = <V extends string>({ option, id, is, onChoose }: {
 );
 
 /** A button that drops down a list to choose one of, by pointer or keyboard. */
-export const Choice = <V extends string>({ name, value, options, onChoose, children, shown, opening, isMarked = false }: ChoiceProps<V>) => {
+export const Choice = <V extends string>({
+  name,
+  value,
+  options,
+  onChoose,
+  children,
+  shown,
+  opening,
+  isMarked = false,
+}: ChoiceProps<V>) => {
   const id = useId();
   const { isOpen, open, close, anchor, popup } = usePopup<HTMLButtonElement, HTMLDivElement>();
   const chosen = options.findIndex((option) => option.value === value);
   const [active, setActive] = useState(Math.max(0, chosen));
-  const dropDown = (): void => { setActive(Math.max(0, chosen)); open(); };
-  useOpeningKey(opening, () => { anchor.current?.focus(); dropDown(); });
+  const dropDown = (): void => {
+    setActive(Math.max(0, chosen));
+    open();
+  };
+  useOpeningKey(opening, () => {
+    anchor.current?.focus();
+    dropDown();
+  });
 
   const choose = (option: Option<V> | undefined): void => {
     if (!option || option.refusal !== undefined) return;
@@ -72,32 +110,63 @@ export const Choice = <V extends string>({ name, value, options, onChoose, child
 
   const press = (event: KeyboardEvent): void => {
     if (!isOpen) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') { event.preventDefault(); dropDown(); }
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        dropDown();
+      }
       return;
     }
     const next = step(event, active, options.length);
     if (next !== undefined) setActive(next);
     else if (event.key === 'Enter' || event.key === ' ') choose(options[active]);
     else if (event.key === 'Escape') close();
-    else { if (event.key === 'Tab' && !children) close(); return; }
+    else {
+      if (event.key === 'Tab' && !children) close();
+      return;
+    }
     event.preventDefault();
   };
 
   return (
     <>
       <button
-        ref={anchor} type="button" className={styles['button']} data-marked={isMarked} role="combobox" aria-haspopup="listbox" aria-expanded={isOpen} aria-label={`${name} ${shown ?? options[chosen]?.label ?? ''}`}
-        aria-controls={isOpen ? id : undefined} aria-activedescendant={isOpen ? `${id}-${active}` : undefined} onClick={isOpen ? close : dropDown} onKeyDown={press}
+        ref={anchor}
+        type="button"
+        className={styles['button']}
+        data-marked={isMarked}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-label={`${name} ${shown ?? options[chosen]?.label ?? ''}`}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+        onClick={isOpen ? close : dropDown}
+        onKeyDown={press}
       >
         <span className={styles['name']}>{name}</span>
         <span>{shown ?? options[chosen]?.label ?? value}</span>
         <Icon name="down" />
       </button>
       {isOpen && (
-        <div ref={popup} className={popupStyles['popup']} onKeyDown={(event) => { if (event.key === 'Escape') { close(); anchor.current?.focus(); } }}>
+        <div
+          ref={popup}
+          className={popupStyles['popup']}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              close();
+              anchor.current?.focus();
+            }
+          }}
+        >
           <ul id={id} role="listbox" aria-label={name}>
             {options.map((option, index) => (
-              <OptionRow key={option.value} option={option} id={`${id}-${index}`} is={{ chosen: index === chosen, active: index === active }} onChoose={choose} />
+              <OptionRow
+                key={option.value}
+                option={option}
+                id={`${id}-${index}`}
+                is={{ chosen: index === chosen, active: index === active }}
+                onChoose={choose}
+              />
             ))}
           </ul>
           {children?.(close)}

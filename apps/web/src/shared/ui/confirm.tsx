@@ -19,14 +19,26 @@ interface ConfirmProps {
 }
 
 /** Asks once more before something that cannot simply be taken back. */
-export const Confirm = ({ title, action, isBusy = false, isGrave = false, onConfirm, onCancel, children }: ConfirmProps) => {
+export const Confirm = ({
+  title,
+  action,
+  isBusy = false,
+  isGrave = false,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmProps) => {
   const { t } = useText();
   return (
     <Dialog title={title} onClose={onCancel}>
       <div className={styles['body']}>{children}</div>
       <footer className={styles['footer']}>
-        <ActionButton data-look="quiet" onClick={onCancel}>{t('account.cancel')}</ActionButton>
-        <ActionButton data-grave={isGrave} disabled={isBusy} onClick={onConfirm}>{action}</ActionButton>
+        <ActionButton data-look="quiet" onClick={onCancel}>
+          {t('account.cancel')}
+        </ActionButton>
+        <ActionButton data-grave={isGrave} disabled={isBusy} onClick={onConfirm}>
+          {action}
+        </ActionButton>
       </footer>
     </Dialog>
   );

@@ -14,7 +14,12 @@ interface DemoCardProps {
 /** Something that only the demo world has. */
 export const DemoCard = ({ icon, title, mark, hint, children }: DemoCardProps) => (
   <section className={styles['card']} aria-label={title}>
-    <header className={styles['head']}>{icon && <Icon name={icon} />}<b>{title}</b><span className={styles['badge']}>{mark}</span><span className={styles['hint']}>{hint}</span></header>
+    <header className={styles['head']}>
+      {icon && <Icon name={icon} />}
+      <b>{title}</b>
+      <span className={styles['badge']}>{mark}</span>
+      <span className={styles['hint']}>{hint}</span>
+    </header>
     {children}
   </section>
 );

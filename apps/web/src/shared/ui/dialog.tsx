@@ -40,15 +40,25 @@ export const Dialog = ({ title, onClose, as = 'box', isLight = true, isHeld = fa
     onClose();
   };
   // a page may refuse one Escape; at the next in a row the browser closes
-  const closed = ({ target }: SyntheticEvent): void => { if (isHeld && target === ref.current) show(ref.current); };
+  const closed = ({ target }: SyntheticEvent): void => {
+    if (isHeld && target === ref.current) show(ref.current);
+  };
   return (
     <dialog
-      ref={ref} className={styles[as]} aria-labelledby={heading} onCancel={cancel} onClose={closed}
-      onClick={(event) => { if (isLight && event.target === ref.current) onClose(); }}
+      ref={ref}
+      className={styles[as]}
+      aria-labelledby={heading}
+      onCancel={cancel}
+      onClose={closed}
+      onClick={(event) => {
+        if (isLight && event.target === ref.current) onClose();
+      }}
     >
       <div className={styles['body']}>
         <header className={styles['header']}>
-          <h2 id={heading} className={styles['title']}>{title}</h2>
+          <h2 id={heading} className={styles['title']}>
+            {title}
+          </h2>
           <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
         </header>
         {children}

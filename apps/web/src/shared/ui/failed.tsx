@@ -10,7 +10,14 @@ export const Failed = ({ error, onRetry }: { readonly error: object; readonly on
   return (
     <div className={styles['failed']} role="alert">
       <p>{callFailureText(error as CallFailure, text)}</p>
-      <ActionButton data-look="quiet" onClick={() => { onRetry(); }}>{text.t('account.retry')}</ActionButton>
+      <ActionButton
+        data-look="quiet"
+        onClick={() => {
+          onRetry();
+        }}
+      >
+        {text.t('account.retry')}
+      </ActionButton>
     </div>
   );
 };

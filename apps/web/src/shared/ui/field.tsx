@@ -6,7 +6,8 @@ import styles from './field.module.css';
 import type { Problem } from './use-form.ts';
 
 /** A problem in the language of the moment. */
-const problemText = (problem: Problem, text: Text): string => (typeof problem === 'string' ? text.pick(fieldProblems[problem]) : failureText(problem, text));
+const problemText = (problem: Problem, text: Text): string =>
+  typeof problem === 'string' ? text.pick(fieldProblems[problem]) : failureText(problem, text);
 
 /** To be spread onto the control: its name, its state, and what describes it. */
 export interface ControlProps {
@@ -32,9 +33,13 @@ export const Field = ({ label, problem, hint, children }: FieldProps) => {
   const isWrong = problem !== undefined;
   return (
     <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>{label}</label>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
       {children({ id, 'aria-invalid': isWrong, 'aria-describedby': note, status: isWrong ? 'error' : '' })}
-      <div id={note} className={styles['note']} data-wrong={isWrong} aria-live="polite">{isWrong ? problemText(problem, text) : hint}</div>
+      <div id={note} className={styles['note']} data-wrong={isWrong} aria-live="polite">
+        {isWrong ? problemText(problem, text) : hint}
+      </div>
     </div>
   );
 };

@@ -16,7 +16,10 @@ export const FilterChoice = <V extends string>({ name, value, options, onChoose 
   const { t } = useText();
   return (
     <Choice<V | typeof EVERY>
-      name={name} value={value ?? EVERY} options={[{ value: EVERY, label: t('money.every') }, ...options]} onChoose={(chosen) => onChoose(chosen === EVERY ? undefined : chosen)}
+      name={name}
+      value={value ?? EVERY}
+      options={[{ value: EVERY, label: t('money.every') }, ...options]}
+      onChoose={(chosen) => onChoose(chosen === EVERY ? undefined : chosen)}
     />
   );
 };

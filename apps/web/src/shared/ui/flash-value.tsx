@@ -23,5 +23,16 @@ export const FlashValue = ({ value, subject, title, children }: FlashValueProps)
     element.getBoundingClientRect();
     element.dataset['moved'] = value > old ? 'up' : 'down';
   }, [value, subject]);
-  return <span ref={ref} className={styles['value']} title={title} onAnimationEnd={() => { delete ref.current?.dataset['moved']; }}>{children}</span>;
+  return (
+    <span
+      ref={ref}
+      className={styles['value']}
+      title={title}
+      onAnimationEnd={() => {
+        delete ref.current?.dataset['moved'];
+      }}
+    >
+      {children}
+    </span>
+  );
 };

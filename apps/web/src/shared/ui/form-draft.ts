@@ -5,7 +5,11 @@ export const readDraft = (key: string, fields: readonly string[]): Draft => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([name, value]) => fields.includes(name) && (typeof value === 'string' || typeof value === 'boolean')));
+    return Object.fromEntries(
+      Object.entries(stored).filter(
+        ([name, value]) => fields.includes(name) && (typeof value === 'string' || typeof value === 'boolean'),
+      ),
+    );
   } catch {
     return {};
   }

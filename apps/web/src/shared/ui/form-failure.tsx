@@ -8,5 +8,14 @@ import { fieldsOf } from './use-form.ts';
 export const FormFailure = ({ failure }: { readonly failure: CallFailure | null }) => {
   const text = useText();
   const isHere = failure !== null && Object.keys(fieldsOf(failure)).length === 0;
-  return <div role="alert">{isHere && <p className={styles['failure']}><Icon name="warning" />{callFailureText(failure, text)}</p>}</div>;
+  return (
+    <div role="alert">
+      {isHere && (
+        <p className={styles['failure']}>
+          <Icon name="warning" />
+          {callFailureText(failure, text)}
+        </p>
+      )}
+    </div>
+  );
 };

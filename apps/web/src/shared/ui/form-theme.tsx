@@ -6,18 +6,49 @@ import { useText } from '../i18n/use-text.ts';
 import { usePreferences, type Preferences } from '../preferences/preferences.ts';
 
 /** The value of a token of tokens.css at this moment; the theme is on the document before React renders it. */
-const token = (name: string): string | undefined => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim() || undefined;
+const token = (name: string): string | undefined =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim() || undefined;
 
 const themeOf = (theme: Preferences['theme']): ThemeConfig => ({
   algorithm: theme === 'dark' ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,
   token: {
-    colorPrimary: token('accent'), colorTextLightSolid: token('on-accent'), colorError: token('red'), colorSuccess: token('green'), colorWarning: token('warn'),
-    colorBgBase: token('page'), colorBgContainer: token('page'), colorBgElevated: token('raised'), colorBorder: token('line-strong'), colorBorderSecondary: token('line'),
-    colorText: token('text'), colorTextPlaceholder: token('muted'), colorIcon: token('muted'), colorTextSecondary: token('muted'), colorTextDescription: token('muted'),
-    fontFamily: 'inherit', fontSize: 13, borderRadius: 6, borderRadiusSM: 4, controlHeight: 36, controlHeightSM: 28,
+    colorPrimary: token('accent'),
+    colorTextLightSolid: token('on-accent'),
+    colorError: token('red'),
+    colorSuccess: token('green'),
+    colorWarning: token('warn'),
+    colorBgBase: token('page'),
+    colorBgContainer: token('page'),
+    colorBgElevated: token('raised'),
+    colorBorder: token('line-strong'),
+    colorBorderSecondary: token('line'),
+    colorText: token('text'),
+    colorTextPlaceholder: token('muted'),
+    colorIcon: token('muted'),
+    colorTextSecondary: token('muted'),
+    colorTextDescription: token('muted'),
+    fontFamily: 'inherit',
+    fontSize: 13,
+    borderRadius: 6,
+    borderRadiusSM: 4,
+    controlHeight: 36,
+    controlHeightSM: 28,
     motion: false, // a button whose spinner was interrupted would be called 'loading' for good
   },
-  components: { Button: { colorPrimary: token('accent'), colorPrimaryHover: token('accent'), colorPrimaryActive: token('accent'), colorError: token('red'), colorErrorHover: token('red'), colorErrorActive: token('red'), fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' } },
+  components: {
+    Button: {
+      colorPrimary: token('accent'),
+      colorPrimaryHover: token('accent'),
+      colorPrimaryActive: token('accent'),
+      colorError: token('red'),
+      colorErrorHover: token('red'),
+      colorErrorActive: token('red'),
+      fontWeight: 600,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+    },
+  },
 });
 
 // what drops down inside a dialog must open inside it: the browser lays the dialog over everything else
@@ -29,7 +60,13 @@ export const FormTheme = ({ children }: { readonly children: ReactNode }) => {
   const { theme } = usePreferences();
   const config = useMemo(() => themeOf(theme), [theme]);
   return (
-    <ConfigProvider theme={config} locale={language === 'zh' ? zh : en} wave={{ disabled: true }} button={{ autoInsertSpace: false }} getPopupContainer={popupPlace}>
+    <ConfigProvider
+      theme={config}
+      locale={language === 'zh' ? zh : en}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={popupPlace}
+    >
       {children}
     </ConfigProvider>
   );

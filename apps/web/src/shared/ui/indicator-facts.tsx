@@ -12,13 +12,21 @@ const ZoneRow = ({ zone: { from, to, label, tone }, indicator: { unit } }: { zon
     if (to === undefined) return t('charts.introduction.from', { value: text(from) });
     return t('charts.introduction.between', { from: text(from), to: text(to) });
   };
-  return <li data-tone={tone}><span>{pick(label)}</span><span>{edges()}</span></li>;
+  return (
+    <li data-tone={tone}>
+      <span>{pick(label)}</span>
+      <span>{edges()}</span>
+    </li>
+  );
 };
 
 const Variants = ({ indicator: { parameters } }: { indicator: Indicator }) => {
   const { pick } = useText();
   return parameters.map(({ name, label, options }) => (
-    <p key={name}><span>{pick(label)}</span>{options.map((option) => pick(option.label)).join(' / ')}</p>
+    <p key={name}>
+      <span>{pick(label)}</span>
+      {options.map((option) => pick(option.label)).join(' / ')}
+    </p>
   ));
 };
 
@@ -29,15 +37,34 @@ export const IndicatorFacts = ({ indicator, children }: { indicator: Indicator; 
   return (
     <dl className={styles['facts']}>
       <dt>{t('charts.introduction.formula')}</dt>
-      <dd>{columns.map(({ key, label, formula }) => <p key={key}>{columns.length > 1 && <span>{pick(label)}</span>}<code>{formula}</code></p>)}</dd>
+      <dd>
+        {columns.map(({ key, label, formula }) => (
+          <p key={key}>
+            {columns.length > 1 && <span>{pick(label)}</span>}
+            <code>{formula}</code>
+          </p>
+        ))}
+      </dd>
       <dt>{t('charts.introduction.interval')}</dt>
       <dd>{t(`format.resolution.${indicator.interval}`)}</dd>
       <dt>{t('charts.introduction.unit')}</dt>
       <dd>{t(`format.units.${indicator.unit}`)}</dd>
       {parameters.length > 0 && <dt>{t('charts.introduction.parameters')}</dt>}
-      {parameters.length > 0 && <dd><Variants indicator={indicator} /></dd>}
+      {parameters.length > 0 && (
+        <dd>
+          <Variants indicator={indicator} />
+        </dd>
+      )}
       {zones.length > 0 && <dt>{t('charts.introduction.zones')}</dt>}
-      {zones.length > 0 && <dd><ul className={styles['zones']}>{zones.map((zone) => <ZoneRow key={zone.label.en} zone={zone} indicator={indicator} />)}</ul></dd>}
+      {zones.length > 0 && (
+        <dd>
+          <ul className={styles['zones']}>
+            {zones.map((zone) => (
+              <ZoneRow key={zone.label.en} zone={zone} indicator={indicator} />
+            ))}
+          </ul>
+        </dd>
+      )}
       {children}
     </dl>
   );

@@ -14,7 +14,9 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-const entriesOf = (popup: HTMLElement | null): HTMLElement[] => [...(popup?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+const entriesOf = (popup: HTMLElement | null): HTMLElement[] => [
+  ...(popup?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
 
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -29,11 +31,20 @@ export const Menu = ({ label, button, head, children }: MenuProps) => {
   const id = useId();
   const first = useRef<'first' | 'last'>('first');
   useEffect(() => {
-    if (isOpen) entriesOf(popup.current).at(first.current === 'first' ? 0 : -1)?.focus();
+    if (isOpen)
+      entriesOf(popup.current)
+        .at(first.current === 'first' ? 0 : -1)
+        ?.focus();
   }, [isOpen, popup]);
 
-  const drop = (end: 'first' | 'last'): void => { first.current = end; open(); };
-  const leave = (): void => { close(); anchor.current?.focus(); };
+  const drop = (end: 'first' | 'last'): void => {
+    first.current = end;
+    open();
+  };
+  const leave = (): void => {
+    close();
+    anchor.current?.focus();
+  };
   const pressOnButton = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -57,34 +68,72 @@ export const Menu = ({ label, button, head, children }: MenuProps) => {
   return (
     <>
       <button
-        ref={anchor} type="button" className={styles['button']} aria-label={label} title={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined}
-        onClick={() => { if (isOpen) close(); else drop('first'); }} onKeyDown={pressOnButton}
+        ref={anchor}
+        type="button"
+        className={styles['button']}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          if (isOpen) close();
+          else drop('first');
+        }}
+        onKeyDown={pressOnButton}
       >
         {button}
       </button>
       {isOpen && (
         <div ref={popup} className={popupStyles['popup']} onKeyDown={press} onClick={choose}>
           {head}
-          <div id={id} role="menu" aria-label={label} className={styles['list']}>{children}</div>
+          <div id={id} role="menu" aria-label={label} className={styles['list']}>
+            {children}
+          </div>
         </div>
       )}
     </>
   );
 };
 
-interface EntryProps { readonly icon: IconName; readonly children: ReactNode }
+interface EntryProps {
+  readonly icon: IconName;
+  readonly children: ReactNode;
+}
 
 export const MenuLink = ({ to, icon, children }: EntryProps & { readonly to: string }) => (
-  <Link role="menuitem" tabIndex={-1} className={styles['entry']} to={to}><Icon name={icon} />{children}</Link>
+  <Link role="menuitem" tabIndex={-1} className={styles['entry']} to={to}>
+    <Icon name={icon} />
+    {children}
+  </Link>
 );
 
 /** Without something to do it stands there greyed; the menu's head says why. */
-export const MenuAction = ({ onChoose, icon, children }: EntryProps & { readonly onChoose: (() => void) | undefined }) => (
-  <button type="button" role="menuitem" tabIndex={-1} className={styles['entry']} aria-disabled={onChoose === undefined} onClick={onChoose}><Icon name={icon} />{children}</button>
+export const MenuAction = ({
+  onChoose,
+  icon,
+  children,
+}: EntryProps & { readonly onChoose: (() => void) | undefined }) => (
+  <button
+    type="button"
+    role="menuitem"
+    tabIndex={-1}
+    className={styles['entry']}
+    aria-disabled={onChoose === undefined}
+    onClick={onChoose}
+  >
+    <Icon name={icon} />
+    {children}
+  </button>
 );
 
 export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div role="group" aria-label={label} className={styles['group']}><p className={styles['heading']} aria-hidden="true">{label}</p>{children}</div>
+  <div role="group" aria-label={label} className={styles['group']}>
+    <p className={styles['heading']} aria-hidden="true">
+      {label}
+    </p>
+    {children}
+  </div>
 );
 
 export const MenuRule = () => <hr className={styles['rule']} />;

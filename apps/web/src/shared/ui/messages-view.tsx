@@ -7,7 +7,8 @@ import { IconButton } from './button.tsx';
 import styles from './messages-view.module.css';
 import { raise } from './raise.ts';
 
-const words = (content: Content, text: Text): string => ('text' in content ? text.t(content.text, content.args) : failureText(content.failure, text));
+const words = (content: Content, text: Text): string =>
+  'text' in content ? text.t(content.text, content.args) : failureText(content.failure, text);
 
 /** What the page has to say, read out as it comes. */
 export const MessagesView = () => {
@@ -15,7 +16,9 @@ export const MessagesView = () => {
   const dispatch = useDispatch();
   const text = useText();
   const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => { if (messages.length > 0) raise(list.current); }, [messages]);
+  useLayoutEffect(() => {
+    if (messages.length > 0) raise(list.current);
+  }, [messages]);
   return (
     <ol ref={list} popover="manual" className={styles['list']} role="status" aria-live="polite">
       {messages.map(({ id, tone, content }) => (

@@ -19,16 +19,25 @@ export const PasswordInput = ({ value, onType, autoComplete, ...rest }: Password
   const [isShown, setShown] = useState(false);
   return (
     <Input
-      {...rest} value={value} onChange={(event) => onType(event.target.value)} type={isShown ? 'text' : 'password'}
-      autoComplete={autoComplete} autoCapitalize="off" spellCheck={false}
-      suffix={(
+      {...rest}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="off"
+      spellCheck={false}
+      suffix={
         <button
-          type="button" className={styles['eye']} aria-label={t(isShown ? 'auth.password.hide' : 'auth.password.show')} title={t(isShown ? 'auth.password.hide' : 'auth.password.show')}
-          aria-pressed={isShown} onClick={() => setShown(!isShown)}
+          type="button"
+          className={styles['eye']}
+          aria-label={t(isShown ? 'auth.password.hide' : 'auth.password.show')}
+          title={t(isShown ? 'auth.password.hide' : 'auth.password.show')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
         >
           <Icon name={isShown ? 'eyeOff' : 'eye'} />
         </button>
-      )}
+      }
     />
   );
 };

@@ -11,7 +11,8 @@ const Rule = ({ text, isMet }: { text: string; isMet: boolean }) => {
   const { t } = useText();
   return (
     <li className={styles['rule']} data-met={isMet}>
-      <span className={styles['mark']}>{isMet && <Icon name="check" />}</span>{text}
+      <span className={styles['mark']}>{isMet && <Icon name="check" />}</span>
+      {text}
       <span className="visually-hidden">{t(isMet ? 'auth.password.met' : 'auth.password.unmet')}</span>
     </li>
   );
@@ -27,7 +28,8 @@ export const PasswordRules = ({ password }: { readonly password: string }) => {
       <Rule text={t('auth.password.classes')} isMet={met.length >= NEEDED} />
       {classes.map((name) => (
         <li key={name} className={styles['class']} data-met={met.includes(name)}>
-          {t(`auth.password.${name}`)}<span className="visually-hidden">{t(met.includes(name) ? 'auth.password.met' : 'auth.password.unmet')}</span>
+          {t(`auth.password.${name}`)}
+          <span className="visually-hidden">{t(met.includes(name) ? 'auth.password.met' : 'auth.password.unmet')}</span>
         </li>
       ))}
     </ul>

@@ -20,8 +20,15 @@ const Arrived = ({ onArrived }: { onArrived: () => void }) => {
   return null;
 };
 
-const Body = ({ children, onLeave, onArrived }: Pick<PopoverProps, 'children'> & { readonly onLeave: () => void; readonly onArrived: () => void }) => (
-  <Suspense>{children(onLeave)}<Arrived onArrived={onArrived} /></Suspense>
+const Body = ({
+  children,
+  onLeave,
+  onArrived,
+}: Pick<PopoverProps, 'children'> & { readonly onLeave: () => void; readonly onArrived: () => void }) => (
+  <Suspense>
+    {children(onLeave)}
+    <Arrived onArrived={onArrived} />
+  </Suspense>
 );
 
 /** A button that drops down a small form: Escape closes it and gives the focus back, leaving it closes it too. */
@@ -29,7 +36,10 @@ export const Popover = ({ button, label, isPressed, opening, children }: Popover
   const id = useId();
   const { isOpen, open, close, follow, anchor, popup } = usePopup<HTMLButtonElement, HTMLDivElement>();
   useOpeningKey(opening, open);
-  const leave = (): void => { close(); anchor.current?.focus(); };
+  const leave = (): void => {
+    close();
+    anchor.current?.focus();
+  };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -37,17 +47,39 @@ export const Popover = ({ button, label, isPressed, opening, children }: Popover
   };
   const blurred = ({ relatedTarget }: FocusEvent): void => {
     // a date field's own calendar takes the focus without being a node of the page
-    if (relatedTarget instanceof Node && !popup.current?.contains(relatedTarget) && relatedTarget !== anchor.current) close();
+    if (relatedTarget instanceof Node && !popup.current?.contains(relatedTarget) && relatedTarget !== anchor.current)
+      close();
   };
   return (
     <>
       <ToolButton
-        ref={anchor} aria-label={label} title={label} aria-haspopup="dialog" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} aria-pressed={isPressed}
-        onClick={isOpen ? close : open} onKeyDown={isOpen ? press : undefined}
+        ref={anchor}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-pressed={isPressed}
+        onClick={isOpen ? close : open}
+        onKeyDown={isOpen ? press : undefined}
       >
         {button}
       </ToolButton>
-      {isOpen && <div ref={popup} id={id} className={popupStyles['popup']} role="dialog" aria-label={label} onKeyDown={press} onBlur={blurred}><Body onLeave={leave} onArrived={follow}>{children}</Body></div>}
+      {isOpen && (
+        <div
+          ref={popup}
+          id={id}
+          className={popupStyles['popup']}
+          role="dialog"
+          aria-label={label}
+          onKeyDown={press}
+          onBlur={blurred}
+        >
+          <Body onLeave={leave} onArrived={follow}>
+            {children}
+          </Body>
+        </div>
+      )}
     </>
   );
 };

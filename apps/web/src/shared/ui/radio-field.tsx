@@ -23,19 +23,37 @@ interface RadioFieldProps<V extends string> {
 }
 
 /** One of a few, all of them in sight. */
-export const RadioField = <V extends string>({ legend, value, options, onChoose, problem, hint }: RadioFieldProps<V>) => {
+export const RadioField = <V extends string>({
+  legend,
+  value,
+  options,
+  onChoose,
+  problem,
+  hint,
+}: RadioFieldProps<V>) => {
   const text = useText();
   const id = useId();
   const isWrong = problem !== undefined;
-  const words = isWrong && (typeof problem === 'string' ? text.pick(fieldProblems[problem]) : failureText(problem, text));
+  const words =
+    isWrong && (typeof problem === 'string' ? text.pick(fieldProblems[problem]) : failureText(problem, text));
   return (
     <fieldset className={styles['field']} aria-describedby={`${id}-note`} data-wrong={isWrong}>
       <legend className={styles['legend']}>{legend}</legend>
       <div className={styles['options']}>
         {options.map((option) => (
-          <label key={option.value} className={styles['option']} data-chosen={option.value === value} data-closed={option.isClosed ?? false}>
+          <label
+            key={option.value}
+            className={styles['option']}
+            data-chosen={option.value === value}
+            data-closed={option.isClosed ?? false}
+          >
             <input
-              type="radio" name={id} value={option.value} checked={option.value === value} disabled={option.isClosed ?? false} aria-invalid={isWrong}
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.isClosed ?? false}
+              aria-invalid={isWrong}
               onChange={() => onChoose(option.value)}
             />
             <span className={styles['label']}>{option.label}</span>
@@ -43,7 +61,9 @@ export const RadioField = <V extends string>({ legend, value, options, onChoose,
           </label>
         ))}
       </div>
-      <div id={`${id}-note`} className={styles['note']} aria-live="polite">{isWrong ? words : hint}</div>
+      <div id={`${id}-note`} className={styles['note']} aria-live="polite">
+        {isWrong ? words : hint}
+      </div>
     </fieldset>
   );
 };

@@ -19,8 +19,16 @@ export const SearchField = ({ label, applied, onApply, isAmount = false }: Searc
     <label className={styles['search']} data-amount={isAmount}>
       {!isAmount && <Icon name="search" />}
       <input
-        type="search" inputMode={isAmount ? 'decimal' : 'search'} maxLength={SEARCH_LENGTH} aria-label={label} placeholder={label} value={field.text}
-        onChange={({ target }) => field.type(target.value)} onKeyDown={({ key }) => { if (key === 'Enter') field.apply(); }}
+        type="search"
+        inputMode={isAmount ? 'decimal' : 'search'}
+        maxLength={SEARCH_LENGTH}
+        aria-label={label}
+        placeholder={label}
+        value={field.text}
+        onChange={({ target }) => field.type(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') field.apply();
+        }}
       />
     </label>
   );

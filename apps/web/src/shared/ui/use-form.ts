@@ -13,7 +13,10 @@ type Values = Readonly<Record<string, string | boolean | undefined>>;
 type Problems<V> = { readonly [K in keyof V & string]?: Problem };
 
 /** The first problem of each field, as the contract's schema names it. */
-const problemsOf = <V extends Values>(schema: z.ZodType, values: V): { readonly [K in keyof V & string]?: FieldProblem } => {
+const problemsOf = <V extends Values>(
+  schema: z.ZodType,
+  values: V,
+): { readonly [K in keyof V & string]?: FieldProblem } => {
   const found: Record<string, FieldProblem> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     const name = String(path[0]);
@@ -46,7 +49,13 @@ const focusFirst = (form: HTMLFormElement | null): void => {
 };
 
 /** The state of a form: values, and the problems that a person has given cause to show. */
-export const useForm = <V extends Values, O = unknown>({ schema, initial, draft, failure = null, obstacles }: FormOptions<V, O>) => {
+export const useForm = <V extends Values, O = unknown>({
+  schema,
+  initial,
+  draft,
+  failure = null,
+  obstacles,
+}: FormOptions<V, O>) => {
   const [values, setValues] = useState<V>(() => ({ ...initial, ...(draft && readDraft(draft.key, draft.fields)) }));
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState(() => fieldsOf(failure));
@@ -57,24 +66,34 @@ export const useForm = <V extends Values, O = unknown>({ schema, initial, draft,
     setTold(failure);
     setAnswered(fieldsOf(failure));
   }
-  useEffect(() => { if (Object.keys(fieldsOf(failure)).length > 0) focusFirst(form.current); }, [failure]);
+  useEffect(() => {
+    if (Object.keys(fieldsOf(failure)).length > 0) focusFirst(form.current);
+  }, [failure]);
 
-  const found = useMemo(() => ({ ...problemsOf<V>(schema, values), ...obstacles?.(values) }), [schema, values, obstacles]);
+  const found = useMemo(
+    () => ({ ...problemsOf<V>(schema, values), ...obstacles?.(values) }),
+    [schema, values, obstacles],
+  );
 
   const set = useCallback((change: Partial<V>): void => {
     setValues((before) => ({ ...before, ...change }));
     setAnswered((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
   }, []);
 
-  useEffect(() => { if (draft) writeDraft(draft.key, Object.fromEntries(draft.fields.map((name) => [name, values[name]]))); }, [draft, values]);
+  useEffect(() => {
+    if (draft) writeDraft(draft.key, Object.fromEntries(draft.fields.map((name) => [name, values[name]])));
+  }, [draft, values]);
 
   return {
     form,
     values,
     set,
     /** Shows what is wrong with a field from now on. */
-    leave: (name: keyof V & string): void => { setShown((before) => new Set(before).add(name)); },
-    problem: (name: keyof V & string): Problem | undefined => answered[name] ?? (shown.has(name) ? found[name] : undefined),
+    leave: (name: keyof V & string): void => {
+      setShown((before) => new Set(before).add(name));
+    },
+    problem: (name: keyof V & string): Problem | undefined =>
+      answered[name] ?? (shown.has(name) ? found[name] : undefined),
     isSound: (name: keyof V & string): boolean => found[name] === undefined,
     /** What the schema makes of the values where everything is in order; else every problem is shown and the first field with one takes the focus. */
     check: (): O | undefined => {

@@ -10,7 +10,9 @@ export const useSearchField = (applied: string, onApply: (text: string) => void)
     setKnown(applied);
     if (text.trim() !== applied) setText(applied);
   }
-  const apply = (wanted: string): void => { if (wanted !== applied) onApply(wanted); };
+  const apply = (wanted: string): void => {
+    if (wanted !== applied) onApply(wanted);
+  };
   const settle = useEffectEvent(apply);
   useEffect(() => {
     const wanted = text.trim();

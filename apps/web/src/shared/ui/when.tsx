@@ -12,7 +12,10 @@ export const When = ({ at }: { readonly at: number }) => {
   const isNear = Math.abs(at - live.now()) < HOUR;
   const now = useNow(isNear ? 10 * SECOND : MINUTE, live.now);
   return (
-    <time dateTime={new Date(at).toISOString()} title={`${formatMoment(at, language)} · ${formatMomentUtc(at, language)}`}>
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={`${formatMoment(at, language)} · ${formatMomentUtc(at, language)}`}
+    >
       {formatRelative(at, now, language)}
     </time>
   );

@@ -7,7 +7,10 @@ import { CaptchaService } from './captcha.service.ts';
 
 @Controller()
 export class CaptchaController {
-  constructor(private readonly captchas: CaptchaService, private readonly limits: Limits) {}
+  constructor(
+    private readonly captchas: CaptchaService,
+    private readonly limits: Limits,
+  ) {}
 
   @Handle(captchaRoute)
   async issue(@Visiting() visitor: Visitor): Promise<Captcha> {

@@ -22,7 +22,12 @@ class Witness extends Artist {
 
 /** As the page does it: with WebCrypto, in some tenths of a second. */
 const solve = async (challenge: Record<string, unknown>): Promise<string> =>
-  btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey }) }));
+  btoa(
+    JSON.stringify({
+      challenge,
+      solution: await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey }),
+    }),
+  );
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -67,7 +72,13 @@ describeEngines((throwaway) => {
     expect(await captchas.check({ uuid: right.uuid, code: right.answer, altcha: right.altcha })).toBe(true);
     expect(await captchas.check({ uuid: right.uuid, code: right.answer, altcha: right.altcha })).toBe(false);
     const wrong = await issue();
-    expect(await captchas.check({ uuid: wrong.uuid, code: 'AAAAA' === wrong.answer ? 'CCCCC' : 'AAAAA', altcha: wrong.altcha })).toBe(false);
+    expect(
+      await captchas.check({
+        uuid: wrong.uuid,
+        code: 'AAAAA' === wrong.answer ? 'CCCCC' : 'AAAAA',
+        altcha: wrong.altcha,
+      }),
+    ).toBe(false);
     expect(await captchas.check({ uuid: wrong.uuid, code: wrong.answer, altcha: wrong.altcha })).toBe(false);
   });
 
@@ -89,7 +100,8 @@ describeEngines((throwaway) => {
     const [one, two] = [await issue(), await issue()];
     expect(await captchas.check({ uuid: one.uuid, code: one.answer, altcha: two.altcha })).toBe(false);
     const three = await issue();
-    if (three.answer !== two.answer) expect(await captchas.check({ uuid: two.uuid, code: three.answer, altcha: two.altcha })).toBe(false);
+    if (three.answer !== two.answer)
+      expect(await captchas.check({ uuid: two.uuid, code: three.answer, altcha: two.altcha })).toBe(false);
   });
 
   it('needs both parts', async () => {
@@ -109,15 +121,31 @@ describeEngines((throwaway) => {
     ['a cheaper challenge', (text) => changed(text, (told) => (told.challenge.parameters['cost'] = 1))],
     ['a challenge with no signature', (text) => changed(text, (told) => (told.challenge.signature = ''))],
     ['a made-up key', (text) => changed(text, (told) => (told.solution.derivedKey = '00'.repeat(32)))],
-    ['a key in capitals', (text) => changed(text, (told) => (told.solution.derivedKey = told.solution.derivedKey.toUpperCase()))],
-    ['a challenge deep in objects', () => btoa(`{"challenge":{"parameters":${'{"a":'.repeat(400)}1${'}'.repeat(400)},"signature":"00"},"solution":{"counter":1,"derivedKey":"00"}}`)],
+    [
+      'a key in capitals',
+      (text) => changed(text, (told) => (told.solution.derivedKey = told.solution.derivedKey.toUpperCase())),
+    ],
+    [
+      'a challenge deep in objects',
+      () =>
+        btoa(
+          `{"challenge":{"parameters":${'{"a":'.repeat(400)}1${'}'.repeat(400)},"signature":"00"},"solution":{"counter":1,"derivedKey":"00"}}`,
+        ),
+    ],
   ])('takes %s for no work', async (_, tampered) => {
     const { uuid, answer: code, altcha } = await issue();
     expect(await captchas.check({ uuid, code, altcha: tampered(altcha) })).toBe(false);
   });
 
   it('takes hostile text for wrong characters', async () => {
-    for (const code of ["' or 1=1 --", '<svg onload=alert(1)>', '\0', '😀'.repeat(8), 'x'.repeat(10_000), '{"$ne":null}']) {
+    for (const code of [
+      "' or 1=1 --",
+      '<svg onload=alert(1)>',
+      '\0',
+      '😀'.repeat(8),
+      'x'.repeat(10_000),
+      '{"$ne":null}',
+    ]) {
       const { uuid, altcha } = await issue();
       expect(await captchas.check({ uuid, code, altcha })).toBe(false);
       expect(await captchas.check({ uuid: code, code: 'AAAAA', altcha })).toBe(false);

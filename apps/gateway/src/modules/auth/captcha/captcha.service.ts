@@ -20,12 +20,17 @@ interface Row {
   readonly expires_at: Date;
 }
 
-const hashOf = (secret: Uint8Array, answer: string): Buffer => createHmac('sha256', secret).update(normalised(answer)).digest();
+const hashOf = (secret: Uint8Array, answer: string): Buffer =>
+  createHmac('sha256', secret).update(normalised(answer)).digest();
 
 /** A picture for a person and some work for a machine: together they are good for one attempt. */
 @Injectable()
 export class CaptchaService {
-  constructor(private readonly db: Database, private readonly clock: Clock, private readonly artist: Artist) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly artist: Artist,
+  ) {}
 
   async issue(): Promise<Captcha> {
     const answer = Array.from({ length: CAPTCHA_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -39,7 +44,10 @@ export class CaptchaService {
   /** Whether a person is there. Right or wrong, the captcha is spent: of two calls at once, one may be right. */
   async check({ code = '', uuid = '', altcha = '' }: CaptchaProof): Promise<boolean> {
     if (!/^[\w-]{22}$/.test(uuid)) return false; // 16 bytes as we wrote them
-    const [row] = await this.db.query<Row>('delete from captchas where uuid = $1 returning secret, answer_hash, expires_at', [uuid]);
+    const [row] = await this.db.query<Row>(
+      'delete from captchas where uuid = $1 returning secret, answer_hash, expires_at',
+      [uuid],
+    );
     if (!row || row.expires_at.getTime() <= this.clock.now()) return false;
     const isRead = timingSafeEqual(hashOf(row.secret, code), row.answer_hash);
     return (await isSolved(row.secret, altcha)) && isRead;
@@ -47,10 +55,20 @@ export class CaptchaService {
 
   /** With those that ran out taken away: nobody comes back for them. */
   private async keep(uuid: string, { secret, answer_hash, expires_at }: Row): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await tx.query(
-        'delete from captchas where uuid in (select uuid from captchas where expires_at <= $1 for update skip locked)', [new Date(this.clock.now())]);
-      await tx.query('insert into captchas (uuid, secret, answer_hash, expires_at) values ($1, $2, $3, $4)', [uuid, secret, answer_hash, expires_at]);
-    }, { durable: false });
+    await this.db.transaction(
+      async (tx) => {
+        await tx.query(
+          'delete from captchas where uuid in (select uuid from captchas where expires_at <= $1 for update skip locked)',
+          [new Date(this.clock.now())],
+        );
+        await tx.query('insert into captchas (uuid, secret, answer_hash, expires_at) values ($1, $2, $3, $4)', [
+          uuid,
+          secret,
+          answer_hash,
+          expires_at,
+        ]);
+      },
+      { durable: false },
+    );
   }
 }

@@ -19,7 +19,13 @@ const secretsOf = (secret: Uint8Array): { hmacSignatureSecret: string; hmacKeySi
 
 /** Some work for the caller's machine. The secret is of one challenge only, so that no solution fits another. */
 export const challengeFor = (secret: Uint8Array): Promise<Challenge> =>
-  createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: ITERATIONS, counter: randomInt(1, COUNTER_MAX + 1), deriveKey, ...secretsOf(secret) });
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ITERATIONS,
+    counter: randomInt(1, COUNTER_MAX + 1),
+    deriveKey,
+    ...secretsOf(secret),
+  });
 
 const read = (solution: string): Payload | undefined => {
   try {

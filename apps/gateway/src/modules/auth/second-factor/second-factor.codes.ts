@@ -41,7 +41,9 @@ export class SecondFactorCodes {
     const { repository, vault, clock } = this.parts;
     if (code.length > 6) {
       const hash = await vault.hash(userId, code);
-      return (await repository.hasCode(userId, hash)) ? async (tx) => refuseUsed(await repository.spendCode(userId, hash, tx)) : undefined;
+      return (await repository.hasCode(userId, hash))
+        ? async (tx) => refuseUsed(await repository.spendCode(userId, hash, tx))
+        : undefined;
     }
     const held = await repository.find(userId);
     const step = held && stepOf(await vault.open(userId, held.secret), code, clock.now());

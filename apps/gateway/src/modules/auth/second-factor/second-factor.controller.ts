@@ -1,7 +1,14 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
-  recoveryCodesRoute, secondFactorBeginRoute, secondFactorConfirmRoute, secondFactorRemoveRoute, secondFactorRoute, stepUpRoute, type SecondFactor, type SecondFactorSetup,
+  recoveryCodesRoute,
+  secondFactorBeginRoute,
+  secondFactorConfirmRoute,
+  secondFactorRemoveRoute,
+  secondFactorRoute,
+  stepUpRoute,
+  type SecondFactor,
+  type SecondFactorSetup,
 } from '@chaintide/contracts/second-factor';
 import { Handle, Payload } from '../../../platform/http/handle.ts';
 import { Visiting, type Visitor } from '../../../platform/http/visitor.ts';
@@ -14,7 +21,10 @@ import { SecondFactorService } from './second-factor.service.ts';
 @Controller()
 @UseInterceptors(RefusalsInterceptor)
 export class SecondFactorController {
-  constructor(private readonly factors: SecondFactorService, private readonly door: Door) {}
+  constructor(
+    private readonly factors: SecondFactorService,
+    private readonly door: Door,
+  ) {}
 
   @Handle(secondFactorRoute)
   standing(@Caller() caller: Identity): Promise<SecondFactor> {
@@ -24,14 +34,18 @@ export class SecondFactorController {
 
   @Handle(secondFactorBeginRoute)
   async begin(
-    @Payload(secondFactorBeginRoute) { oldPassword }: RouteOutput<typeof secondFactorBeginRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
+    @Payload(secondFactorBeginRoute) { oldPassword }: RouteOutput<typeof secondFactorBeginRoute, 'body'>,
+    @Caller() caller: Identity,
+    @Visiting() visitor: Visitor,
   ): Promise<SecondFactorSetup> {
     return this.factors.begin({ ...accountOf(caller), visitor }, await this.door.open(oldPassword));
   }
 
   @Handle(secondFactorConfirmRoute)
   async confirm(
-    @Payload(secondFactorConfirmRoute) { secondFactor }: RouteOutput<typeof secondFactorConfirmRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
+    @Payload(secondFactorConfirmRoute) { secondFactor }: RouteOutput<typeof secondFactorConfirmRoute, 'body'>,
+    @Caller() caller: Identity,
+    @Visiting() visitor: Visitor,
   ): Promise<RouteData<typeof secondFactorConfirmRoute>> {
     const asking = { ...accountOf(caller), visitor };
     const recoveryCodes = await this.factors.confirm(asking, secondFactor);
@@ -41,7 +55,12 @@ export class SecondFactorController {
 
   @Handle(secondFactorRemoveRoute)
   async remove(
-    @Payload(secondFactorRemoveRoute) { oldPassword, secondFactor }: RouteOutput<typeof secondFactorRemoveRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
+    @Payload(secondFactorRemoveRoute) {
+      oldPassword,
+      secondFactor,
+    }: RouteOutput<typeof secondFactorRemoveRoute, 'body'>,
+    @Caller() caller: Identity,
+    @Visiting() visitor: Visitor,
   ): Promise<null> {
     const asking = { ...accountOf(caller), visitor };
     await this.factors.remove(asking, { password: await this.door.open(oldPassword), code: secondFactor });
@@ -51,7 +70,9 @@ export class SecondFactorController {
 
   @Handle(recoveryCodesRoute)
   async renewCodes(
-    @Payload(recoveryCodesRoute) { secondFactor }: RouteOutput<typeof recoveryCodesRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
+    @Payload(recoveryCodesRoute) { secondFactor }: RouteOutput<typeof recoveryCodesRoute, 'body'>,
+    @Caller() caller: Identity,
+    @Visiting() visitor: Visitor,
   ): Promise<RouteData<typeof recoveryCodesRoute>> {
     const { userId } = accountOf(caller);
     const recoveryCodes = await this.factors.renewCodes(userId, secondFactor);
@@ -61,7 +82,9 @@ export class SecondFactorController {
 
   @Handle(stepUpRoute)
   async stepUp(
-    @Payload(stepUpRoute) { secondFactor }: RouteOutput<typeof stepUpRoute, 'body'>, @Caller() caller: Identity, @Visiting() visitor: Visitor,
+    @Payload(stepUpRoute) { secondFactor }: RouteOutput<typeof stepUpRoute, 'body'>,
+    @Caller() caller: Identity,
+    @Visiting() visitor: Visitor,
   ): Promise<RouteData<typeof stepUpRoute>> {
     const asking = { ...accountOf(caller), visitor };
     const until = await this.factors.stepUp(asking, secondFactor);

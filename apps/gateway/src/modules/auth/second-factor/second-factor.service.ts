@@ -56,7 +56,11 @@ export class SecondFactorService {
 
   async standing(userId: number, sessionId: string): Promise<SecondFactor> {
     const { users, repository, sessions } = this.parts;
-    const [{ secondFactorAt }, codesLeft, elevatedUntil] = await Promise.all([users.require(userId), repository.codesLeft(userId), sessions.elevatedUntil(sessionId)]);
+    const [{ secondFactorAt }, codesLeft, elevatedUntil] = await Promise.all([
+      users.require(userId),
+      repository.codesLeft(userId),
+      sessions.elevatedUntil(sessionId),
+    ]);
     return { since: secondFactorAt, codesLeft, elevatedUntil };
   }
 
@@ -93,7 +97,10 @@ export class SecondFactorService {
   }
 
   /** Switches it off, for who knows the password and has a code; withdrawals are frozen for a while. */
-  async remove({ userId, visitor }: Asking, { password, code }: { readonly password: string; readonly code: string }): Promise<void> {
+  async remove(
+    { userId, visitor }: Asking,
+    { password, code }: { readonly password: string; readonly code: string },
+  ): Promise<void> {
     const { users, passwords, freezes, mails } = this.parts;
     const spend = await this.judge(await passwords.require(userId, password, visitor), code);
     await users.transaction(async (tx) => {
@@ -201,7 +208,10 @@ export class SecondFactorService {
 
   private async newCodes(userId: number): Promise<{ codes: string[]; hashes: Buffer[] }> {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-    return { codes: codes.map(inGroups), hashes: await Promise.all(codes.map((code) => this.parts.vault.hash(userId, code))) };
+    return {
+      codes: codes.map(inGroups),
+      hashes: await Promise.all(codes.map((code) => this.parts.vault.hash(userId, code))),
+    };
   }
 
   /** Nobody may move money on the strength of what is gone. */
@@ -209,6 +219,10 @@ export class SecondFactorService {
     const { repository, sessions, users } = this.parts;
     await repository.remove(account.id, tx);
     await (removal ? sessions.endAll(account.id, {}, tx) : sessions.lower(account.id, tx));
-    return users.change(account, { patch: { secondFactorAt: null }, entry: { event: 'secondFactorOff', ...removal } }, tx);
+    return users.change(
+      account,
+      { patch: { secondFactorAt: null }, entry: { event: 'secondFactorOff', ...removal } },
+      tx,
+    );
   }
 }

@@ -3,7 +3,8 @@ import type { Indicator } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 
 /** Whether an event belongs on an indicator's chart: that of its coin, or of all. */
-export const concerns = (event: ChartEvent, { coin }: Pick<Indicator, 'coin'>): boolean => event.coin === null || event.coin === coin;
+export const concerns = (event: ChartEvent, { coin }: Pick<Indicator, 'coin'>): boolean =>
+  event.coin === null || event.coin === coin;
 
 /** Midnight UTC of its day, unix seconds. */
 export const eventTime = ({ day }: Pick<ChartEvent, 'day'>): number => Date.parse(`${day}T00:00:00Z`) / SECOND;

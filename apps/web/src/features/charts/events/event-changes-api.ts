@@ -1,4 +1,10 @@
-import { eventChangeRoute, eventCreateRoute, eventRemoveRoute, type ChartEvent, type EventDraft } from '@chaintide/contracts/events';
+import {
+  eventChangeRoute,
+  eventCreateRoute,
+  eventRemoveRoute,
+  type ChartEvent,
+  type EventDraft,
+} from '@chaintide/contracts/events';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { eventsHeld } from './events-api.ts';

@@ -24,8 +24,19 @@ type TextField = 'labelZh' | 'labelEn' | 'noteZh' | 'noteEn';
 const OneLine = ({ form: { values, set, leave, problem }, name }: { form: Fields; name: TextField }) => {
   const { t } = useText();
   return (
-    <Field label={t(`events.form.${name}`)} problem={problem(name)} hint={t('events.form.labelHint', { length: values[name].trim().length, most: EVENT_LABEL_LENGTH })}>
-      {(control) => <Input {...control} value={values[name]} onChange={({ target }) => set({ [name]: target.value })} onBlur={() => leave(name)} />}
+    <Field
+      label={t(`events.form.${name}`)}
+      problem={problem(name)}
+      hint={t('events.form.labelHint', { length: values[name].trim().length, most: EVENT_LABEL_LENGTH })}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={values[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+          onBlur={() => leave(name)}
+        />
+      )}
     </Field>
   );
 };
@@ -33,8 +44,20 @@ const OneLine = ({ form: { values, set, leave, problem }, name }: { form: Fields
 const ManyLines = ({ form: { values, set, leave, problem }, name }: { form: Fields; name: TextField }) => {
   const { t } = useText();
   return (
-    <Field label={t(`events.form.${name}`)} problem={problem(name)} hint={t('events.form.noteHint', { length: values[name].trim().length, most: EVENT_NOTE_LENGTH })}>
-      {(control) => <Input.TextArea {...control} value={values[name]} autoSize={{ minRows: 2, maxRows: 6 }} onChange={({ target }) => set({ [name]: target.value })} onBlur={() => leave(name)} />}
+    <Field
+      label={t(`events.form.${name}`)}
+      problem={problem(name)}
+      hint={t('events.form.noteHint', { length: values[name].trim().length, most: EVENT_NOTE_LENGTH })}
+    >
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          value={values[name]}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={({ target }) => set({ [name]: target.value })}
+          onBlur={() => leave(name)}
+        />
+      )}
     </Field>
   );
 };
@@ -44,13 +67,35 @@ const Facts = ({ form: { values, set, leave, problem } }: { form: Fields }) => {
   return (
     <div className={styles['facts']}>
       <Field label={t('events.form.day')} problem={problem('day')}>
-        {(control) => <Input {...control} type="date" value={values.day} onChange={({ target }) => set({ day: target.value })} onBlur={() => leave('day')} />}
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={values.day}
+            onChange={({ target }) => set({ day: target.value })}
+            onBlur={() => leave('day')}
+          />
+        )}
       </Field>
       <Field label={t('events.form.kind')}>
-        {(control) => <Select {...control} value={values.kind} options={eventKinds.map((value) => ({ value, label: t(`events.kind.${value}`) }))} onChange={(kind) => set({ kind })} />}
+        {(control) => (
+          <Select
+            {...control}
+            value={values.kind}
+            options={eventKinds.map((value) => ({ value, label: t(`events.kind.${value}`) }))}
+            onChange={(kind) => set({ kind })}
+          />
+        )}
       </Field>
       <Field label={t('events.form.coin')}>
-        {(control) => <Select {...control} value={values.coin} options={coinChoices.map((value) => ({ value, label: t(`events.coin.${value}`) }))} onChange={(coin) => set({ coin })} />}
+        {(control) => (
+          <Select
+            {...control}
+            value={values.coin}
+            options={coinChoices.map((value) => ({ value, label: t(`events.coin.${value}`) }))}
+            onChange={(coin) => set({ coin })}
+          />
+        )}
       </Field>
     </div>
   );
@@ -65,7 +110,7 @@ const useSave = (opened: ChartEvent | null, onDone: () => void) => {
   const { pick } = useText();
   const say = useSay();
   const { refetch } = useEventsQuery();
-  const present = opened && events ? events.find(({ id }) => id === opened.id) ?? null : opened;
+  const present = opened && events ? (events.find(({ id }) => id === opened.id) ?? null) : opened;
   const save = async (values: EventValues): Promise<void> => {
     const event = draftOf(values);
     const answer = present ? await change({ id: present.id, version: present.version, event }) : await add(event);
@@ -87,7 +132,10 @@ const EventForm = ({ event, onDone }: { event: ChartEvent | null; onDone: () => 
   const { t } = useText();
   const draft = `chaintide.event.${event?.id ?? 'new'}`;
   const [options] = useState(() => ({ initial: valuesOf(event), draft: { key: draft, fields: eventFields } }));
-  const { present, save, failure, isBusy } = useSave(event, () => { dropDraft(draft); onDone(); });
+  const { present, save, failure, isBusy } = useSave(event, () => {
+    dropDraft(draft);
+    onDone();
+  });
   const { form: element, values, set, leave, problem, check } = useForm({ ...options, schema: eventSchema, failure });
   const form: Fields = { values, set, leave, problem };
   const submit = (submitted: FormEvent): void => {
@@ -104,7 +152,9 @@ const EventForm = ({ event, onDone }: { event: ChartEvent | null; onDone: () => 
       <ManyLines form={form} name="noteEn" />
       {event && <StaleEvent opened={event} present={present} />}
       <FormFailure failure={failure && !isToldElsewhere(failure) ? failure : null} />
-      <Button type="primary" htmlType="submit" loading={isBusy} disabled={isBusy} className={styles['submit']}>{t('events.form.save')}</Button>
+      <Button type="primary" htmlType="submit" loading={isBusy} disabled={isBusy} className={styles['submit']}>
+        {t('events.form.save')}
+      </Button>
     </form>
   );
 };
@@ -114,7 +164,9 @@ export const EventDialog = ({ event, onDone }: { event: ChartEvent | null; onDon
   const { t } = useText();
   return (
     <Dialog as="panel" title={t(event ? 'events.form.edit' : 'events.form.add')} isLight={false} onClose={onDone}>
-      <FormTheme><EventForm event={event} onDone={onDone} /></FormTheme>
+      <FormTheme>
+        <EventForm event={event} onDone={onDone} />
+      </FormTheme>
     </Dialog>
   );
 };

@@ -7,7 +7,9 @@ export const EventFacts = ({ event: { day, kind, coin, label } }: { event: Chart
   return (
     <>
       <p>{[day, t(`events.kind.${kind}`), t(`events.coin.${coin ?? 'all'}`)].join(' · ')}</p>
-      <p><b>{`${label.zh} / ${label.en}`}</b></p>
+      <p>
+        <b>{`${label.zh} / ${label.en}`}</b>
+      </p>
     </>
   );
 };

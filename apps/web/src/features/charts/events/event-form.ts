@@ -16,26 +16,53 @@ export type EventValues = {
   readonly noteEn: string;
 };
 
-export const eventFields = ['day', 'kind', 'coin', 'labelZh', 'labelEn', 'noteZh', 'noteEn'] as const satisfies (keyof EventValues)[];
+export const eventFields = [
+  'day',
+  'kind',
+  'coin',
+  'labelZh',
+  'labelEn',
+  'noteZh',
+  'noteEn',
+] as const satisfies (keyof EventValues)[];
 
 const { label, note } = eventDraft.shape;
 
 /** The contract's own rules, field by field of the form. */
 export const eventSchema = z.object({
-  day: eventDraft.shape.day, kind: z.enum(eventKinds), coin: z.enum(coinChoices),
-  labelZh: label.shape.zh, labelEn: label.shape.en, noteZh: note.shape.zh, noteEn: note.shape.en,
+  day: eventDraft.shape.day,
+  kind: z.enum(eventKinds),
+  coin: z.enum(coinChoices),
+  labelZh: label.shape.zh,
+  labelEn: label.shape.en,
+  noteZh: note.shape.zh,
+  noteEn: note.shape.en,
 });
 
 export const valuesOf = (event: ChartEvent | null): EventValues => ({
-  day: event?.day ?? '', kind: event?.kind ?? 'market', coin: event?.coin ?? ALL,
-  labelZh: event?.label.zh ?? '', labelEn: event?.label.en ?? '', noteZh: event?.note.zh ?? '', noteEn: event?.note.en ?? '',
+  day: event?.day ?? '',
+  kind: event?.kind ?? 'market',
+  coin: event?.coin ?? ALL,
+  labelZh: event?.label.zh ?? '',
+  labelEn: event?.label.en ?? '',
+  noteZh: event?.note.zh ?? '',
+  noteEn: event?.note.en ?? '',
 });
 
 export const draftOf = ({ day, kind, coin, labelZh, labelEn, noteZh, noteEn }: EventValues): EventDraft => ({
-  day, kind, coin: coin === ALL ? null : coin, label: { zh: labelZh, en: labelEn }, note: { zh: noteZh, en: noteEn },
+  day,
+  kind,
+  coin: coin === ALL ? null : coin,
+  label: { zh: labelZh, en: labelEn },
+  note: { zh: noteZh, en: noteEn },
 });
 
-const places: Readonly<Record<string, keyof EventValues>> = { 'label.zh': 'labelZh', 'label.en': 'labelEn', 'note.zh': 'noteZh', 'note.en': 'noteEn' };
+const places: Readonly<Record<string, keyof EventValues>> = {
+  'label.zh': 'labelZh',
+  'label.en': 'labelEn',
+  'note.zh': 'noteZh',
+  'note.en': 'noteEn',
+};
 
 /** The gateway names fields by their place in the body. */
 export const asFields = (failure: CallFailure | undefined): CallFailure | null => {
@@ -46,4 +73,3 @@ export const asFields = (failure: CallFailure | undefined): CallFailure | null =
   });
   return { ...failure, fields: Object.fromEntries(named) };
 };
-

@@ -22,9 +22,18 @@ const Changes = ({ was, becomes }: { was: ChartEvent; becomes: ChartEvent }) => 
   const [before, after] = [valuesOf(was), valuesOf(becomes)];
   return (
     <dl className={styles['changes']}>
-      {eventFields.filter((field) => before[field] !== after[field]).map((field) => (
-        <div key={field}><dt>{text.t(`events.form.${field}`)}</dt><dd><del>{wordsOf(before, field, text)}</del>{' → '}<ins>{wordsOf(after, field, text)}</ins></dd></div>
-      ))}
+      {eventFields
+        .filter((field) => before[field] !== after[field])
+        .map((field) => (
+          <div key={field}>
+            <dt>{text.t(`events.form.${field}`)}</dt>
+            <dd>
+              <del>{wordsOf(before, field, text)}</del>
+              {' → '}
+              <ins>{wordsOf(after, field, text)}</ins>
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 };
@@ -33,26 +42,55 @@ const Line = ({ line: { at, by, was, becomes } }: { line: EventHistoryLine }) =>
   const { t, pick } = useText();
   const event = becomes ?? was;
   const act = was === null ? 'added' : becomes === null ? 'removed' : 'changed';
-  return event && (
-    <li className={styles['line']}>
-      <p><b>{t(`events.done.${act}`, { label: pick(event.label) })}</b>{` · ${event.day}`}</p>
-      {was && becomes && <Changes was={was} becomes={becomes} />}
-      <p className={styles['quiet']}><When at={at} />{` · ${by ?? t('events.history.nobody')}`}</p>
-    </li>
+  return (
+    event && (
+      <li className={styles['line']}>
+        <p>
+          <b>{t(`events.done.${act}`, { label: pick(event.label) })}</b>
+          {` · ${event.day}`}
+        </p>
+        {was && becomes && <Changes was={was} becomes={becomes} />}
+        <p className={styles['quiet']}>
+          <When at={at} />
+          {` · ${by ?? t('events.history.nobody')}`}
+        </p>
+      </li>
+    )
   );
 };
 
 /** A page of lines; the way to the next stands at the end of the last. */
-const Lines = ({ before, onOlder }: { before: number | undefined; onOlder: ((before: number) => void) | undefined }) => {
+const Lines = ({
+  before,
+  onOlder,
+}: {
+  before: number | undefined;
+  onOlder: ((before: number) => void) | undefined;
+}) => {
   const { t } = useText();
   const { data, error, refetch } = useEventHistoryQuery(before, { refetchOnMountOrArgChange: true });
-  if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <p className={styles['quiet']} role="status">{t('events.loading')}</p>;
+  if (!data)
+    return error ? (
+      <Failed error={error} onRetry={refetch} />
+    ) : (
+      <p className={styles['quiet']} role="status">
+        {t('events.loading')}
+      </p>
+    );
   const last = data.lines.at(-1);
   if (!last) return <p className={styles['quiet']}>{t('events.history.none')}</p>;
   return (
     <>
-      <ol>{data.lines.map((line) => <Line key={line.id} line={line} />)}</ol>
-      {data.hasOlder && onOlder && <ActionButton data-look="quiet" onClick={() => onOlder(last.id)}>{t('events.history.older')}</ActionButton>}
+      <ol>
+        {data.lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+      {data.hasOlder && onOlder && (
+        <ActionButton data-look="quiet" onClick={() => onOlder(last.id)}>
+          {t('events.history.older')}
+        </ActionButton>
+      )}
     </>
   );
 };
@@ -64,7 +102,13 @@ export const EventHistory = ({ onDone }: { onDone: () => void }) => {
   return (
     <Dialog as="panel" title={t('events.history.title')} onClose={onDone}>
       <div className={styles['history']}>
-        {pages.map((before, at) => <Lines key={before ?? 'newest'} before={before} onOlder={at === pages.length - 1 ? (last) => setPages([...pages, last]) : undefined} />)}
+        {pages.map((before, at) => (
+          <Lines
+            key={before ?? 'newest'}
+            before={before}
+            onOlder={at === pages.length - 1 ? (last) => setPages([...pages, last]) : undefined}
+          />
+        ))}
       </div>
     </Dialog>
   );

@@ -31,11 +31,24 @@ export const EventRemoval = ({ event, onDone }: { event: ChartEvent; onDone: () 
     onDone();
   };
   return (
-    <Confirm title={t('events.removal.title')} action={t('events.removal.action')} isGrave isBusy={isLoading} onConfirm={() => { void confirm(); }} onCancel={onDone}>
+    <Confirm
+      title={t('events.removal.title')}
+      action={t('events.removal.action')}
+      isGrave
+      isBusy={isLoading}
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onDone}
+    >
       <p>{t('events.removal.text', { day: present.day })}</p>
       <EventFacts event={present} />
       <p className={styles['muted']}>{t('events.removal.final')}</p>
-      {present.version !== event.version && <p className={styles['stale']} role="alert">{t('events.stale.changed')} {pick(present.label)}</p>}
+      {present.version !== event.version && (
+        <p className={styles['stale']} role="alert">
+          {t('events.stale.changed')} {pick(present.label)}
+        </p>
+      )}
       <FormFailure failure={failure} />
     </Confirm>
   );

@@ -7,7 +7,9 @@ const EventRemoval = lazy(async () => ({ default: (await import('./event-removal
 const EventHistory = lazy(async () => ({ default: (await import('./event-history.tsx')).EventHistory }));
 
 /** What an admin is doing with the events. */
-export type EventTask = { readonly kind: 'add' | 'history' } | { readonly kind: 'edit' | 'remove'; readonly event: ChartEvent };
+export type EventTask =
+  | { readonly kind: 'add' | 'history' }
+  | { readonly kind: 'edit' | 'remove'; readonly event: ChartEvent };
 
 /** The dialog of a task, with its form in a chunk of its own. */
 export const EventWork = ({ task, onDone }: { task: EventTask; onDone: () => void }) => (

@@ -13,12 +13,19 @@ const eventsApi = api.injectEndpoints({
     events: build.query<readonly ChartEvent[], void>({
       query: () => callOf(eventsRoute, {}),
       keepUnusedDataFor: MINUTE_SECONDS,
-      onCacheEntryAdded: (_, entry) => followFacts<'events', readonly ChartEvent[]>(entry, topics.events, {
-        snapshot: () => { void entry.dispatch(eventsApi.endpoints.events.initiate(undefined, { subscribe: false, forceRefetch: true })); },
-        fact: (fact) => {
-          entry.updateCachedData((held) => (fact.name === 'event.changed' ? withEvent(held, fact.payload.event) : withoutEvent(held, fact.payload.id)));
-        },
-      }),
+      onCacheEntryAdded: (_, entry) =>
+        followFacts<'events', readonly ChartEvent[]>(entry, topics.events, {
+          snapshot: () => {
+            void entry.dispatch(
+              eventsApi.endpoints.events.initiate(undefined, { subscribe: false, forceRefetch: true }),
+            );
+          },
+          fact: (fact) => {
+            entry.updateCachedData((held) =>
+              fact.name === 'event.changed' ? withEvent(held, fact.payload.event) : withoutEvent(held, fact.payload.id),
+            );
+          },
+        }),
     }),
   }),
 });

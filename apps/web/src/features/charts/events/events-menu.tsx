@@ -12,14 +12,41 @@ export const EventsMenu = ({ onTask, ...props }: EventsPanelProps) => {
   const { t } = useText();
   const { isOpen, open, close, anchor, popup } = usePopup<HTMLButtonElement, HTMLDivElement>();
   useShortcut('v', 'output.keys.events', isOpen ? close : open);
-  useEffect(() => { if (isOpen) popup.current?.querySelector('input')?.focus(); }, [isOpen, popup]);
-  const leave = (): void => { close(); anchor.current?.focus(); };
+  useEffect(() => {
+    if (isOpen) popup.current?.querySelector('input')?.focus();
+  }, [isOpen, popup]);
+  const leave = (): void => {
+    close();
+    anchor.current?.focus();
+  };
   return (
     <>
-      <IconButton ref={anchor} icon="flag" label={t('output.events')} aria-pressed={props.view.events} aria-haspopup="dialog" aria-expanded={isOpen} onClick={isOpen ? close : open} />
+      <IconButton
+        ref={anchor}
+        icon="flag"
+        label={t('output.events')}
+        aria-pressed={props.view.events}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : open}
+      />
       {isOpen && (
-        <div ref={popup} className={popupStyles['popup']} role="dialog" aria-label={t('events.title')} onKeyDown={(event) => { if (event.key === 'Escape') leave(); }}>
-          <EventsPanel {...props} onTask={(task: EventTask) => { leave(); onTask(task); }} />
+        <div
+          ref={popup}
+          className={popupStyles['popup']}
+          role="dialog"
+          aria-label={t('events.title')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') leave();
+          }}
+        >
+          <EventsPanel
+            {...props}
+            onTask={(task: EventTask) => {
+              leave();
+              onTask(task);
+            }}
+          />
         </div>
       )}
     </>

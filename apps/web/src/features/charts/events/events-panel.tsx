@@ -20,7 +20,8 @@ export interface EventsPanelProps extends Pick<ChartActionsProps, 'view' | 'char
 }
 
 /** The window around an event, as long as the present one. */
-const windowAround = (time: number, { from, to }: Window, domain: Domain): Window => fit({ from: time - (to - from) / 2, to: time + (to - from) / 2 }, domain);
+const windowAround = (time: number, { from, to }: Window, domain: Domain): Window =>
+  fit({ from: time - (to - from) / 2, to: time + (to - from) / 2 }, domain);
 
 interface RowProps {
   readonly event: ChartEvent;
@@ -36,15 +37,28 @@ const Row = ({ event, isSeen, onGo, onTask }: RowProps) => {
   return (
     <li className={styles['row']}>
       <button
-        type="button" className={styles['event']} disabled={onGo === undefined} title={pick(event.note)} aria-current={isSeen ? 'true' : undefined}
-        aria-label={`${t('events.go', { day: event.day, label })}${isSeen ? ` · ${t('events.inWindow')}` : ''}`} onClick={onGo}
+        type="button"
+        className={styles['event']}
+        disabled={onGo === undefined}
+        title={pick(event.note)}
+        aria-current={isSeen ? 'true' : undefined}
+        aria-label={`${t('events.go', { day: event.day, label })}${isSeen ? ` · ${t('events.inWindow')}` : ''}`}
+        onClick={onGo}
       >
         <span className={styles['day']}>{event.day}</span>
         <span className={styles['label']}>{label}</span>
         <span className={styles['kind']}>{t(`events.kind.${event.kind}`)}</span>
       </button>
-      {onTask && <IconButton icon="edit" label={t('events.edit', { label })} onClick={() => onTask({ kind: 'edit', event })} />}
-      {onTask && <IconButton icon="remove" label={t('events.remove', { label })} onClick={() => onTask({ kind: 'remove', event })} />}
+      {onTask && (
+        <IconButton icon="edit" label={t('events.edit', { label })} onClick={() => onTask({ kind: 'edit', event })} />
+      )}
+      {onTask && (
+        <IconButton
+          icon="remove"
+          label={t('events.remove', { label })}
+          onClick={() => onTask({ kind: 'remove', event })}
+        />
+      )}
     </li>
   );
 };
@@ -58,7 +72,8 @@ export const EventsPanel = ({ view, charted, stage, onChange, onTask }: EventsPa
   const present = stage.current?.window();
   const listed = events?.filter((event) => concerns(event, view.indicator)).toReversed();
   const isAdmin = role === 'admin';
-  const isSeen = (event: ChartEvent): boolean => present !== undefined && eventTime(event) >= present.from && eventTime(event) <= present.to;
+  const isSeen = (event: ChartEvent): boolean =>
+    present !== undefined && eventTime(event) >= present.from && eventTime(event) <= present.to;
   const wayTo = (event: ChartEvent): (() => void) | undefined => {
     const time = eventTime(event);
     if (!domain || !present || time < domain.first || time > domain.last) return undefined;
@@ -67,20 +82,40 @@ export const EventsPanel = ({ view, charted, stage, onChange, onTask }: EventsPa
   return (
     <div className={styles['panel']} data-events={listed?.length}>
       <label className={styles['switch']}>
-        <input type="checkbox" role="switch" checked={view.events} onChange={({ target }) => onChange({ events: target.checked })} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={view.events}
+          onChange={({ target }) => onChange({ events: target.checked })}
+        />
         {t('events.show')}
       </label>
       {listed?.length === 0 && <p className={styles['none']}>{t('events.none')}</p>}
-      {!listed && !error && <p className={styles['none']} role="status">{t('events.loading')}</p>}
+      {!listed && !error && (
+        <p className={styles['none']} role="status">
+          {t('events.loading')}
+        </p>
+      )}
       {!listed && error && <Failed error={error} onRetry={refetch} />}
       {listed && listed.length > 0 && (
         <ul className={styles['list']} aria-label={t('events.list')}>
-          {listed.map((event) => <Row key={event.id} event={event} isSeen={isSeen(event)} onGo={wayTo(event)} onTask={isAdmin ? onTask : undefined} />)}
+          {listed.map((event) => (
+            <Row
+              key={event.id}
+              event={event}
+              isSeen={isSeen(event)}
+              onGo={wayTo(event)}
+              onTask={isAdmin ? onTask : undefined}
+            />
+          ))}
         </ul>
       )}
       {isAdmin && (
         <div className={styles['work']}>
-          <ToolButton onClick={() => onTask({ kind: 'add' })}><Icon name="add" />{t('events.add')}</ToolButton>
+          <ToolButton onClick={() => onTask({ kind: 'add' })}>
+            <Icon name="add" />
+            {t('events.add')}
+          </ToolButton>
           <ToolButton onClick={() => onTask({ kind: 'history' })}>{t('events.history.title')}</ToolButton>
         </div>
       )}

@@ -11,7 +11,19 @@ const none: readonly StageEvent[] = [];
 export const useStageEvents = ({ indicator, events: areShown }: ChartView): readonly StageEvent[] => {
   const { pick } = useText();
   const { data } = useEventsQuery(undefined, { skip: !areShown });
-  return useMemo(() => (areShown && data ? data.filter((event) => concerns(event, indicator)).map((event) => ({
-    id: event.id, time: eventTime(event), label: pick(event.label), note: pick(event.note), kind: event.kind,
-  })) : none), [areShown, data, indicator, pick]);
+  return useMemo(
+    () =>
+      areShown && data
+        ? data
+            .filter((event) => concerns(event, indicator))
+            .map((event) => ({
+              id: event.id,
+              time: eventTime(event),
+              label: pick(event.label),
+              note: pick(event.note),
+              kind: event.kind,
+            }))
+        : none,
+    [areShown, data, indicator, pick],
+  );
 };

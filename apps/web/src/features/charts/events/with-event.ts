@@ -10,4 +10,5 @@ export const withEvent = (events: readonly ChartEvent[], event: ChartEvent): rea
   return [...events.filter(({ id }) => id !== event.id), event].toSorted(byDay);
 };
 
-export const withoutEvent = (events: readonly ChartEvent[], removed: number): readonly ChartEvent[] => events.filter(({ id }) => id !== removed);
+export const withoutEvent = (events: readonly ChartEvent[], removed: number): readonly ChartEvent[] =>
+  events.filter(({ id }) => id !== removed);

@@ -26,7 +26,14 @@ export const FavouriteStar = ({ indicator: { id, label }, tabIndex = 0 }: Favour
   };
   return (
     <span className={styles['star']} data-kept={isKept}>
-      <IconButton icon="favourite" label={t('shell.sidebar.favourite', { name: pick(label) })} title={t(isKept ? 'shell.sidebar.unkeep' : 'shell.sidebar.keep')} aria-pressed={isKept} tabIndex={tabIndex} onClick={press} />
+      <IconButton
+        icon="favourite"
+        label={t('shell.sidebar.favourite', { name: pick(label) })}
+        title={t(isKept ? 'shell.sidebar.unkeep' : 'shell.sidebar.keep')}
+        aria-pressed={isKept}
+        tabIndex={tabIndex}
+        onClick={press}
+      />
     </span>
   );
 };

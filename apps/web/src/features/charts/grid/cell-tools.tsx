@@ -17,19 +17,46 @@ interface CellToolsProps {
 }
 
 /** What can be done with one chart among several. */
-export const CellTools = ({ name, at, count, handle: { step, ...handle }, alone, onReplace, onRemove }: CellToolsProps) => {
+export const CellTools = ({
+  name,
+  at,
+  count,
+  handle: { step, ...handle },
+  alone,
+  onReplace,
+  onRemove,
+}: CellToolsProps) => {
   const { t } = useText();
   const navigate = useNavigate();
   return (
     <>
       <IconButton icon="drag" label={t('workspaces.grid.drag', { name })} {...handle} />
       <Menu label={t('workspaces.grid.more', { name })} button={<Icon name="more" />}>
-        <MenuAction icon="full" onChoose={() => { void navigate(alone); }}>{t('workspaces.grid.alone')}</MenuAction>
-        <MenuAction icon="exchange" onChoose={onReplace}>{t('workspaces.grid.replace')}</MenuAction>
-        {at > 0 && <MenuAction icon="left" onChoose={() => step(-1)}>{t('workspaces.grid.forward')}</MenuAction>}
-        {at < count - 1 && <MenuAction icon="right" onChoose={() => step(1)}>{t('workspaces.grid.back')}</MenuAction>}
+        <MenuAction
+          icon="full"
+          onChoose={() => {
+            void navigate(alone);
+          }}
+        >
+          {t('workspaces.grid.alone')}
+        </MenuAction>
+        <MenuAction icon="exchange" onChoose={onReplace}>
+          {t('workspaces.grid.replace')}
+        </MenuAction>
+        {at > 0 && (
+          <MenuAction icon="left" onChoose={() => step(-1)}>
+            {t('workspaces.grid.forward')}
+          </MenuAction>
+        )}
+        {at < count - 1 && (
+          <MenuAction icon="right" onChoose={() => step(1)}>
+            {t('workspaces.grid.back')}
+          </MenuAction>
+        )}
         <MenuRule />
-        <MenuAction icon="close" onChoose={onRemove}>{t('workspaces.grid.remove')}</MenuAction>
+        <MenuAction icon="close" onChoose={onRemove}>
+          {t('workspaces.grid.remove')}
+        </MenuAction>
       </Menu>
     </>
   );

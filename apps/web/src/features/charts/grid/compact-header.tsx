@@ -25,24 +25,46 @@ interface CompactHeaderProps {
 }
 
 /** Name, value, change and marks in one line, for one of several charts. */
-export const CompactHeader = ({ indicator, definition, series, hasNoSource, isPolled, areToolsOpen, onTools, children }: CompactHeaderProps) => {
+export const CompactHeader = ({
+  indicator,
+  definition,
+  series,
+  hasNoSource,
+  isPolled,
+  areToolsOpen,
+  onTools,
+  children,
+}: CompactHeaderProps) => {
   const { t, pick, language } = useText();
   const { id, unit } = indicator;
   const latest = series?.preview === null ? latestOf(series) : undefined;
   return (
     <header className={styles['header']}>
       <div className={styles['text']}>
-        <h2 className={styles['title']} title={pick(indicator.fullName)}>{pick(indicator.label)}{definition && <span className={styles['definition']} title={t('charts.header.definition')}>{t('charts.header.defined', { definition: pick(definition) })}</span>}</h2>
+        <h2 className={styles['title']} title={pick(indicator.fullName)}>
+          {pick(indicator.label)}
+          {definition && (
+            <span className={styles['definition']} title={t('charts.header.definition')}>
+              {t('charts.header.defined', { definition: pick(definition) })}
+            </span>
+          )}
+        </h2>
         {latest && (
           <>
             <strong className={styles['value']}>
               <span className="visually-hidden">{t('charts.header.latest')}</span>
-              <FlashValue value={latest.value} subject={id} title={formatExact(latest.value, unit, language)}>{formatShort(latest.value, unit, language)}</FlashValue>
+              <FlashValue value={latest.value} subject={id} title={formatExact(latest.value, unit, language)}>
+                {formatShort(latest.value, unit, language)}
+              </FlashValue>
             </strong>
-            <span className={styles['change']} title={t('charts.header.change24h')}><ChangeSince value={latest.value} before={latest.dayBefore} unit={unit} /></span>
+            <span className={styles['change']} title={t('charts.header.change24h')}>
+              <ChangeSince value={latest.value} before={latest.dayBefore} unit={unit} />
+            </span>
           </>
         )}
-        <span className={styles['marks']}><Marks series={series} latest={latest} hasNoSource={hasNoSource} isPolled={isPolled} /></span>
+        <span className={styles['marks']}>
+          <Marks series={series} latest={latest} hasNoSource={hasNoSource} isPolled={isPolled} />
+        </span>
       </div>
       <span className={styles['end']}>
         <IconButton icon="sliders" label={t('charts.tools.label')} aria-expanded={areToolsOpen} onClick={onTools} />

@@ -21,13 +21,24 @@ export const GridBar = ({ grid, full, onRange, onAdd }: GridBarProps) => {
   const isFull = grid.charts.length >= GRID_MAX;
   return (
     <div className={styles['bar']} role="toolbar" aria-label={t('workspaces.grid.label')}>
-      <div className={styles['ranges']}><RangeTools range={grid.range} onChoose={onRange} /></div>
+      <div className={styles['ranges']}>
+        <RangeTools range={grid.range} onChoose={onRange} />
+      </div>
       <span className={styles['end']}>
-        <ToolButton disabled={isFull} title={isFull ? t('workspaces.grid.most', { limit: GRID_MAX }) : undefined} onClick={onAdd}>
-          <Icon name="add" />{t('workspaces.grid.add')}
+        <ToolButton
+          disabled={isFull}
+          title={isFull ? t('workspaces.grid.most', { limit: GRID_MAX }) : undefined}
+          onClick={onAdd}
+        >
+          <Icon name="add" />
+          {t('workspaces.grid.add')}
         </ToolButton>
         <WorkspaceMenu charts={chartsOf(grid)} />
-        <IconButton icon={full.isOn ? 'unfull' : 'full'} label={t(full.isOn ? 'charts.tools.unfull' : 'charts.tools.full')} onClick={full.toggle} />
+        <IconButton
+          icon={full.isOn ? 'unfull' : 'full'}
+          label={t(full.isOn ? 'charts.tools.unfull' : 'charts.tools.full')}
+          onClick={full.toggle}
+        />
       </span>
     </div>
   );

@@ -20,14 +20,20 @@ const RANGE = 'range';
 
 const named = (name: string, text: string): string => `${name}=${text}`.slice(0, LONGEST_NAMED);
 
-const ranged = (charts: readonly ChartView[], range: Range | undefined): GridView => ({ range, charts: charts.map((chart) => ({ ...chart, range })) });
+const ranged = (charts: readonly ChartView[], range: Range | undefined): GridView => ({
+  range,
+  charts: charts.map((chart) => ({ ...chart, range })),
+});
 
 /** Reads the query string chart by chart and part by part; one that names no indicator, or comes after the sixth, counts as absent. */
 export const readGrid = (search: URLSearchParams, catalogue: Catalogue, grade: number): ReadGrid => {
   const ignored: string[] = [];
   const charts = search.getAll(CHART).flatMap((text, index) => {
     const cell = new URLSearchParams(text);
-    const isChart = index < GRID_MAX && text.length <= CHART_LINK_LENGTH && catalogue.indicators.some(({ id }) => id === cell.get('indicator'));
+    const isChart =
+      index < GRID_MAX &&
+      text.length <= CHART_LINK_LENGTH &&
+      catalogue.indicators.some(({ id }) => id === cell.get('indicator'));
     if (!isChart) {
       ignored.push(named(CHART, text));
       return [];
@@ -39,7 +45,8 @@ export const readGrid = (search: URLSearchParams, catalogue: Catalogue, grade: n
   const text = search.get(RANGE);
   const range = text === null ? undefined : parseRange(text);
   if (text !== null && !range) ignored.push(named(RANGE, text));
-  for (const name of new Set(search.keys())) if (name !== CHART && name !== RANGE) ignored.push(name.slice(0, LONGEST_NAMED));
+  for (const name of new Set(search.keys()))
+    if (name !== CHART && name !== RANGE) ignored.push(name.slice(0, LONGEST_NAMED));
   return { grid: ranged(charts, range ?? charts.find((chart) => chart.range)?.range), ignored };
 };
 
@@ -47,13 +54,16 @@ export const readGrid = (search: URLSearchParams, catalogue: Catalogue, grade: n
 export const writeGrid = ({ charts, range }: GridView): URLSearchParams => {
   const [only] = charts;
   if (charts.length < 2) return only ? writeView({ ...only, range }) : new URLSearchParams();
-  const search = new URLSearchParams(charts.map((chart) => [CHART, writeView({ ...chart, range: undefined }).toString()]));
+  const search = new URLSearchParams(
+    charts.map((chart) => [CHART, writeView({ ...chart, range: undefined }).toString()]),
+  );
   if (range) search.set(RANGE, rangeText(range));
   return search;
 };
 
 /** Each chart with the range it is seen in: what a workspace keeps. */
-export const chartsOf = ({ charts, range }: GridView): string[] => charts.map((chart) => writeView({ ...chart, range }).toString());
+export const chartsOf = ({ charts, range }: GridView): string[] =>
+  charts.map((chart) => writeView({ ...chart, range }).toString());
 
 /** The link to charts that a workspace kept. */
 export const linkOf = (charts: readonly string[]): string => {
@@ -69,7 +79,8 @@ export const linkOf = (charts: readonly string[]): string => {
 export const gridChanges = {
   changed: ({ charts, range }: GridView, at: number, part: Partial<ChartView>): GridView =>
     ranged(charts.with(at, { ...charts[at]!, ...part }), 'range' in part ? part.range : range),
-  added: ({ charts, range }: GridView, chart: ChartView): GridView => (charts.length < GRID_MAX ? ranged([...charts, chart], range) : { charts, range }),
+  added: ({ charts, range }: GridView, chart: ChartView): GridView =>
+    charts.length < GRID_MAX ? ranged([...charts, chart], range) : { charts, range },
   removed: ({ charts, range }: GridView, at: number): GridView => ({ charts: charts.toSpliced(at, 1), range }),
   moved: ({ charts, range }: GridView, from: number, to: number): GridView => {
     const legal = Math.max(0, Math.min(charts.length - 1, to));

@@ -19,9 +19,13 @@ interface Section {
   readonly indicators: readonly Indicator[];
 }
 
-const counted = (sections: readonly Omit<Section, 'first'>[]): Section[] => sections
-  .map((section, at) => ({ ...section, first: sections.slice(0, at).reduce((sum, { indicators }) => sum + indicators.length, 0) }))
-  .filter(({ indicators }) => indicators.length > 0);
+const counted = (sections: readonly Omit<Section, 'first'>[]): Section[] =>
+  sections
+    .map((section, at) => ({
+      ...section,
+      first: sections.slice(0, at).reduce((sum, { indicators }) => sum + indicators.length, 0),
+    }))
+    .filter(({ indicators }) => indicators.length > 0);
 
 /** What is offered: matches of what was typed, else those starred, those seen last, and all. */
 const useSections = (catalogue: Catalogue, text: string): Section[] => {
@@ -29,8 +33,10 @@ const useSections = (catalogue: Catalogue, text: string): Section[] => {
   const { favourites, recents } = usePreferences();
   return useMemo(() => {
     const { indicators } = catalogue;
-    if (text.trim() !== '') return counted([{ label: t('workspaces.picker.found'), indicators: search(catalogue, text) }]);
-    const held = (ids: readonly string[]): Indicator[] => ids.flatMap((id) => indicators.find((indicator) => indicator.id === id) ?? []);
+    if (text.trim() !== '')
+      return counted([{ label: t('workspaces.picker.found'), indicators: search(catalogue, text) }]);
+    const held = (ids: readonly string[]): Indicator[] =>
+      ids.flatMap((id) => indicators.find((indicator) => indicator.id === id) ?? []);
     return counted([
       { label: t('shell.sidebar.favourites'), indicators: held(favourites) },
       { label: t('shell.sidebar.recents'), indicators: held(recents) },
@@ -39,16 +45,45 @@ const useSections = (catalogue: Catalogue, text: string): Section[] => {
   }, [catalogue, text, favourites, recents, t]);
 };
 
-const Row = ({ indicator, id, isActive, onChoose }: { indicator: Indicator; id: string; isActive: boolean; onChoose: () => void }) => {
+const Row = ({
+  indicator,
+  id,
+  isActive,
+  onChoose,
+}: {
+  indicator: Indicator;
+  id: string;
+  isActive: boolean;
+  onChoose: () => void;
+}) => {
   const { t, pick } = useText();
   const { grade } = useSession();
   const row = useRef<HTMLLIElement>(null);
-  useEffect(() => { if (isActive) row.current?.scrollIntoView({ block: 'nearest' }); }, [isActive]);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
-    <li ref={row} id={id} role="option" aria-selected={isActive} className={styles['row']} onPointerDown={(event) => event.preventDefault()} onClick={onChoose}>
+    <li
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles['row']}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
       <span className={styles['name']}>{pick(indicator.label)}</span>
       <span className={styles['full']}>{pick(indicator.fullName)}</span>
-      {gradeOfTier(indicator.tier) > grade && <span className={styles['lock']} role="img" aria-label={t('shell.sidebar.locked')} title={t('shell.sidebar.locked')}><Icon name="lock" /></span>}
+      {gradeOfTier(indicator.tier) > grade && (
+        <span
+          className={styles['lock']}
+          role="img"
+          aria-label={t('shell.sidebar.locked')}
+          title={t('shell.sidebar.locked')}
+        >
+          <Icon name="lock" />
+        </span>
+      )}
       <TierStars tier={indicator.tier} />
     </li>
   );
@@ -77,17 +112,45 @@ export const IndicatorPicker = ({ catalogue, title, onChoose, onClose }: Indicat
       <div className={styles['field']}>
         <Icon name="search" />
         <input
-          ref={input} role="combobox" aria-expanded="true" aria-autocomplete="list" aria-controls={id} aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
-          aria-label={t('shell.search.label')} placeholder={t('shell.search.placeholder')} autoComplete="off" spellCheck={false} value={text}
-          onChange={(event) => { setText(event.target.value); restart(); }} onKeyDown={(event) => press(event, { Enter: () => { const chosen = rows[active]; if (chosen) onChoose(chosen); } })}
+          ref={input}
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
+          aria-label={t('shell.search.label')}
+          placeholder={t('shell.search.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            restart();
+          }}
+          onKeyDown={(event) =>
+            press(event, {
+              Enter: () => {
+                const chosen = rows[active];
+                if (chosen) onChoose(chosen);
+              },
+            })
+          }
         />
       </div>
       <div id={id} className={styles['list']} role="listbox" aria-label={title}>
         {sections.map(({ label, first, indicators }) => (
           <ul key={label} role="group" aria-label={label}>
-            <li role="presentation" className={styles['heading']}>{label}</li>
+            <li role="presentation" className={styles['heading']}>
+              {label}
+            </li>
             {indicators.map((indicator, index) => (
-              <Row key={indicator.id} indicator={indicator} id={`${id}-${first + index}`} isActive={first + index === active} onChoose={() => onChoose(indicator)} />
+              <Row
+                key={indicator.id}
+                indicator={indicator}
+                id={`${id}-${first + index}`}
+                isActive={first + index === active}
+                onChoose={() => onChoose(indicator)}
+              />
             ))}
           </ul>
         ))}

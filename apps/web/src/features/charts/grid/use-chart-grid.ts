@@ -15,9 +15,12 @@ export const useChartGrid = (catalogue: Catalogue): { grid: GridView; change: Ch
   const { grid, ignored } = useMemo(() => readGrid(search, catalogue, grade), [search, catalogue, grade]);
   useIgnored(ignored);
 
-  const change = useCallback<Change>((kind, step) => {
-    changeLink((present) => writeGrid(step(readGrid(present, catalogue, grade).grid)), kind);
-  }, [changeLink, catalogue, grade]);
+  const change = useCallback<Change>(
+    (kind, step) => {
+      changeLink((present) => writeGrid(step(readGrid(present, catalogue, grade).grid)), kind);
+    },
+    [changeLink, catalogue, grade],
+  );
 
   return { grid, change };
 };

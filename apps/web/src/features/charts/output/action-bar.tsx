@@ -18,17 +18,34 @@ import { useActions, type Action, type Actions } from './use-actions.ts';
 
 const ProofPanel = lazy(async () => ({ default: (await import('../proof/proof-panel.tsx')).ProofPanel }));
 
-const Entry = ({ action: { icon, label, perform } }: { action: Action }) => <MenuAction icon={icon} onChoose={perform}>{label}</MenuAction>;
+const Entry = ({ action: { icon, label, perform } }: { action: Action }) => (
+  <MenuAction icon={icon} onChoose={perform}>
+    {label}
+  </MenuAction>
+);
 
 /** A button of the bar: `aria-disabled` keeps it in the order of the keyboard, so that its reason can be read. */
-const Tool = ({ action: { icon, label, perform }, isPressed, reason }: { action: Action; isPressed?: boolean; reason: string | undefined }) => (
+const Tool = ({
+  action: { icon, label, perform },
+  isPressed,
+  reason,
+}: {
+  action: Action;
+  isPressed?: boolean;
+  reason: string | undefined;
+}) => (
   <IconButton
-    icon={icon} label={label} aria-pressed={isPressed} aria-disabled={perform === undefined} title={perform === undefined && reason !== undefined ? `${label} · ${reason}` : label}
+    icon={icon}
+    label={label}
+    aria-pressed={isPressed}
+    aria-disabled={perform === undefined}
+    title={perform === undefined && reason !== undefined ? `${label} · ${reason}` : label}
     onClick={perform}
   />
 );
 
-const Reason = ({ text }: { text: string | undefined }) => text !== undefined && <p className={styles['reason']}>{text}</p>;
+const Reason = ({ text }: { text: string | undefined }) =>
+  text !== undefined && <p className={styles['reason']}>{text}</p>;
 
 /** Why there is no file, or what cannot be in one. */
 const useReason = ({ obstacle, isTable }: Actions, { view }: ChartActionsProps): string | undefined => {
@@ -49,8 +66,19 @@ const WideBar = ({ actions, ...props }: BarProps) => {
   return (
     <>
       <span className={styles['export']}>
-        <Menu label={t('output.export')} button={<><Icon name="download" />{t('output.export')}</>} head={<Reason text={reason} />}>
-          {actions.files.map((action) => <Entry key={action.label} action={action} />)}
+        <Menu
+          label={t('output.export')}
+          button={
+            <>
+              <Icon name="download" />
+              {t('output.export')}
+            </>
+          }
+          head={<Reason text={reason} />}
+        >
+          {actions.files.map((action) => (
+            <Entry key={action.label} action={action} />
+          ))}
         </Menu>
       </span>
       <Tool action={actions.link} reason={undefined} />
@@ -68,13 +96,21 @@ const NarrowBar = ({ actions, ...props }: BarProps) => {
   return (
     <>
       <Menu label={t('output.more')} button={<Icon name="more" />} head={<Reason text={reason} />}>
-        {[...actions.files, actions.link].map((action) => <Entry key={action.label} action={action} />)}
+        {[...actions.files, actions.link].map((action) => (
+          <Entry key={action.label} action={action} />
+        ))}
         <MenuRule />
         <Entry action={actions.table} />
-        <MenuAction icon="flag" onChoose={() => setEventsOpen(true)}>{t('output.events')}</MenuAction>
+        <MenuAction icon="flag" onChoose={() => setEventsOpen(true)}>
+          {t('output.events')}
+        </MenuAction>
         <Entry action={actions.prove} />
       </Menu>
-      {areEventsOpen && <Dialog title={t('events.title')} onClose={() => setEventsOpen(false)}><EventsPanel {...props} /></Dialog>}
+      {areEventsOpen && (
+        <Dialog title={t('events.title')} onClose={() => setEventsOpen(false)}>
+          <EventsPanel {...props} />
+        </Dialog>
+      )}
     </>
   );
 };
@@ -98,8 +134,14 @@ export const ActionBar = (props: ChartActionsProps) => {
     <div className={styles['bar']} role="group" aria-label={t('output.label')}>
       <Bar {...props} actions={actions} onTask={setTask} />
       {task && <EventWork task={task} onDone={() => setTask(null)} />}
-      {exports.exporting && <ExportNotice exporting={exports.exporting} onRetry={exports.retry} onDismiss={exports.dismiss} />}
-      {provedAt !== null && <Suspense><ProofPanel indicator={view.indicator} view={view} time={provedAt} onClose={actions.endProof} /></Suspense>}
+      {exports.exporting && (
+        <ExportNotice exporting={exports.exporting} onRetry={exports.retry} onDismiss={exports.dismiss} />
+      )}
+      {provedAt !== null && (
+        <Suspense>
+          <ProofPanel indicator={view.indicator} view={view} time={provedAt} onClose={actions.endProof} />
+        </Suspense>
+      )}
     </div>
   );
 };

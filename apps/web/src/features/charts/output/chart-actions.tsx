@@ -9,6 +9,8 @@ const Actions = lazily(async () => (await afterFirstPicture(() => import('./acti
 /** What leaves the chart: picture, files, link, table, events. It comes after the first picture, into a place kept free for it. */
 export const ChartActions = (props: ChartActionsProps) => (
   <div className={styles['actions']} data-compact={props.isCompact}>
-    <Suspense><Actions {...props} /></Suspense>
+    <Suspense>
+      <Actions {...props} />
+    </Suspense>
   </div>
 );

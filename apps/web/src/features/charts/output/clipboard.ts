@@ -23,7 +23,8 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-export const mayCopyPictures = (): boolean => typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function';
+export const mayCopyPictures = (): boolean =>
+  typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function';
 
 /** The picture may still be on its way: a browser allows it only in the moment of the press. */
 export const copyPicture = async (picture: Promise<Blob>): Promise<boolean> => {

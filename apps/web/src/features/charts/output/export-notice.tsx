@@ -37,12 +37,23 @@ export const ExportNotice = ({ exporting, onRetry, onDismiss }: ExportNoticeProp
     <div className={styles['notice']} data-state="failed" role="alert">
       <Icon name={isGated ? 'lock' : 'warning'} />
       <div className={styles['words']}>
-        <p><b>{t('output.failed')}</b> {t('output.failedWhole')}</p>
+        <p>
+          <b>{t('output.failed')}</b> {t('output.failedWhole')}
+        </p>
         <p>{callFailureText(failure, text)}</p>
       </div>
-      {isGated
-        ? <ToolButton onClick={() => { onDismiss(); climb(); }}>{t(isLoggedIn ? 'charts.mask.upgrade' : 'charts.mask.login')}</ToolButton>
-        : <ToolButton onClick={onRetry}>{t('output.retry')}</ToolButton>}
+      {isGated ? (
+        <ToolButton
+          onClick={() => {
+            onDismiss();
+            climb();
+          }}
+        >
+          {t(isLoggedIn ? 'charts.mask.upgrade' : 'charts.mask.login')}
+        </ToolButton>
+      ) : (
+        <ToolButton onClick={onRetry}>{t('output.retry')}</ToolButton>
+      )}
       <IconButton icon="close" label={t('output.close')} onClick={onDismiss} />
     </div>
   );

@@ -20,35 +20,58 @@ export const shownPlaces = (times: Float64Array, { from, to }: Window): readonly
 };
 
 /** First and last day on which a window shows a bucket's begin; undefined where it shows none. */
-export const shownDays = ({ times }: SeriesColumns, window: Window): { readonly from: string; readonly to: string } | undefined => {
+export const shownDays = (
+  { times }: SeriesColumns,
+  window: Window,
+): { readonly from: string; readonly to: string } | undefined => {
   const [first, end] = shownPlaces(times, window);
   return first < end ? { from: isoDay(times[first]! * SECOND), to: isoDay(times[end - 1]! * SECOND) } : undefined;
 };
 
 /** Indicators that are drawn beside the main one. */
-const besides = (view: ChartView, { traces }: Charted): string[] => [...new Set(traces.map((trace) => trace.of))].filter((id) => id !== view.indicator.id);
+const besides = (view: ChartView, { traces }: Charted): string[] =>
+  [...new Set(traces.map((trace) => trace.of))].filter((id) => id !== view.indicator.id);
 
-const setIf = (name: string, value: number | string): Record<string, string> => (value === 0 || value === '' ? {} : { [name]: String(value) });
+const setIf = (name: string, value: number | string): Record<string, string> =>
+  value === 0 || value === '' ? {} : { [name]: String(value) };
 
 /** Asks for what is seen and nothing else: the columns that are drawn, over the days of the window. */
-export const exportCall = (view: ChartView, charted: Charted, shown: { readonly window: Window; readonly format: ExportFormat }): Call | undefined => {
+export const exportCall = (
+  view: ChartView,
+  charted: Charted,
+  shown: { readonly window: Window; readonly format: ExportFormat },
+): Call | undefined => {
   const days = shownDays(charted.series, shown.window);
-  return days && {
-    route: exportRoute,
-    params: { id: view.indicator.id },
-    query: {
-      ...view.parameters, format: shown.format, resolution: view.resolution, ...days,
-      ...setIf('sma', view.sma), ...setIf('ema', view.ema), ...setIf('with', besides(view, charted).join()),
-    },
-  };
+  return (
+    days && {
+      route: exportRoute,
+      params: { id: view.indicator.id },
+      query: {
+        ...view.parameters,
+        format: shown.format,
+        resolution: view.resolution,
+        ...days,
+        ...setIf('sma', view.sma),
+        ...setIf('ema', view.ema),
+        ...setIf('with', besides(view, charted).join()),
+      },
+    }
+  );
 };
 
 /** `btc.mvrv_1d_2024-01-01_2024-12-31.png`; the gateway names its files alike. */
-export const fileName = ({ indicator, resolution }: ChartView, days: { readonly from: string; readonly to: string }, ending: string): string =>
-  `${indicator.id}_${resolution}_${days.from}_${days.to}.${ending}`;
+export const fileName = (
+  { indicator, resolution }: ChartView,
+  days: { readonly from: string; readonly to: string },
+  ending: string,
+): string => `${indicator.id}_${resolution}_${days.from}_${days.to}.${ending}`;
 
 /** What a picture says of itself, so that it can be believed where the page is not around it. */
-export const pictureTexts = (view: ChartView, { series }: Charted, { window, now, text }: { window: Window; now: number; text: Text }): PictureTexts => {
+export const pictureTexts = (
+  view: ChartView,
+  { series }: Charted,
+  { window, now, text }: { window: Window; now: number; text: Text },
+): PictureTexts => {
   const { t, pick } = text;
   const days = shownDays(series, window);
   const seen = series.provenance.filter(({ from, to }) => to >= window.from && from <= window.to);

@@ -17,19 +17,31 @@ export interface ValueColumn {
 }
 
 /** A bucket: its id is its time, unix seconds; a value that is not there is NaN. */
-export interface PointRow extends GridRow { readonly values: readonly number[] }
+export interface PointRow extends GridRow {
+  readonly values: readonly number[];
+}
 
 const candleKeys = ['open', 'high', 'low'] as const;
 
 const columnsOfTrace = (trace: Trace, { columns }: Indicator): ValueColumn[] => {
-  const { key, label, unit, points: { x, y }, ohlc } = trace;
+  const {
+    key,
+    label,
+    unit,
+    points: { x, y },
+    ohlc,
+  } = trace;
   if (!ohlc) return [{ key, label, unit, x, y }];
   const named = (name: string): Bilingual => columns.find((column) => column.key === name)?.label ?? label;
-  return [...candleKeys.map((name) => ({ key: name, label: named(name), unit, x, y: ohlc[name] })), { key: 'close', label: named('close'), unit, x, y }];
+  return [
+    ...candleKeys.map((name) => ({ key: name, label: named(name), unit, x, y: ohlc[name] })),
+    { key: 'close', label: named('close'), unit, x, y },
+  ];
 };
 
 /** Every number that is drawn: candles are four. */
-export const valueColumns = (traces: readonly Trace[], indicator: Indicator): ValueColumn[] => traces.flatMap((trace) => columnsOfTrace(trace, indicator));
+export const valueColumns = (traces: readonly Trace[], indicator: Indicator): ValueColumn[] =>
+  traces.flatMap((trace) => columnsOfTrace(trace, indicator));
 
 /** A column's values at given times. */
 const alignedTo = (times: Float64Array, { x, y }: ValueColumn): Float64Array => {
@@ -52,7 +64,9 @@ export const createRows = (): ((columns: readonly ValueColumn[], window: Window)
     const aligned = columns.map((column) => alignedTo(times, column));
     const rows = Array.from(times, (time, at): PointRow => {
       const before = held.get(time);
-      const isSame = before?.values.length === aligned.length && aligned.every((values, index) => Object.is(values[at], before.values[index]));
+      const isSame =
+        before?.values.length === aligned.length &&
+        aligned.every((values, index) => Object.is(values[at], before.values[index]));
       return isSame ? before : { id: time, version: 1, values: aligned.map((values) => values[at]!) };
     });
     held = new Map(rows.map((row) => [row.id, row]));

@@ -21,21 +21,38 @@ const firstDay = ({ sma, ema }: ChartView, { series }: Charted, { from }: Window
 const hasRounded = ({ traces }: Charted, { from }: Window, isAveraged: boolean): boolean =>
   traces.some(({ digits, digitsBefore = Infinity }) => digits !== undefined && (isAveraged || from < digitsBefore));
 
-interface ExactProps extends TableViewProps { readonly catalogue: Catalogue }
+interface ExactProps extends TableViewProps {
+  readonly catalogue: Catalogue;
+}
 
 /** What came rounded is asked for once more, as it is; the table stands meanwhile. */
 const ExactTable = ({ view, charted, window, catalogue }: ExactProps) => {
   const exact = useCharted(view, catalogue, firstDay(view, charted, window));
   const isWhole = exact.isCurrent && exact.companions.every(({ state }) => state !== 'loading');
   const state = exact.failure ? 'failed' : isWhole ? 'exact' : 'loading';
-  return <ValueTable view={view} charted={isWhole && exact.charted ? exact.charted : charted} window={window} exactness={state} failure={exact.failure} onRetry={exact.retry} />;
+  return (
+    <ValueTable
+      view={view}
+      charted={isWhole && exact.charted ? exact.charted : charted}
+      window={window}
+      exactness={state}
+      failure={exact.failure}
+      onRetry={exact.retry}
+    />
+  );
 };
 
 /** What the chart shows, as a table of exact values. */
 export const TableView = (props: TableViewProps) => {
   const { data: catalogue } = useCatalogueQuery();
-  const { view: { sma, ema }, charted, window } = props;
+  const {
+    view: { sma, ema },
+    charted,
+    window,
+  } = props;
   const isRounded = hasRounded(charted, window, sma > 0 || ema > 0);
   if (catalogue && isRounded) return <ExactTable {...props} catalogue={catalogue} />;
-  return <ValueTable {...props} exactness={isRounded ? 'loading' : 'exact'} failure={undefined} onRetry={() => undefined} />;
+  return (
+    <ValueTable {...props} exactness={isRounded ? 'loading' : 'exact'} failure={undefined} onRetry={() => undefined} />
+  );
 };

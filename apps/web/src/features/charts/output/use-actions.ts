@@ -12,14 +12,20 @@ import { useExport } from './use-export.ts';
 import { usePicture } from './use-picture.ts';
 
 /** Something that can be done with what is shown; without `perform` not now. */
-export interface Action { readonly icon: IconName; readonly label: string; readonly perform: (() => void) | undefined }
+export interface Action {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly perform: (() => void) | undefined;
+}
 
 /** Why nothing can be exported now; undefined where everything can. */
 const useObstacle = ({ charted }: ChartActionsProps): string | undefined => {
   const { t } = useText();
   const { isLoggedIn } = useSession();
   if (!charted) return t('output.waiting');
-  return charted.series.preview ? t('output.previewed', { remedy: t(isLoggedIn ? 'output.upgrade' : 'output.login') }) : undefined;
+  return charted.series.preview
+    ? t('output.previewed', { remedy: t(isLoggedIn ? 'output.upgrade' : 'output.login') })
+    : undefined;
 };
 
 /** What opens the rest of a preview. */
@@ -27,7 +33,9 @@ const useRemedy = ({ charted }: ChartActionsProps): Action[] => {
   const { t } = useText();
   const { isLoggedIn } = useSession();
   const climb = useWayUp();
-  return charted?.series.preview ? [{ icon: 'lock', label: t(isLoggedIn ? 'charts.mask.upgrade' : 'charts.mask.login'), perform: climb }] : [];
+  return charted?.series.preview
+    ? [{ icon: 'lock', label: t(isLoggedIn ? 'charts.mask.upgrade' : 'charts.mask.login'), perform: climb }]
+    : [];
 };
 
 /** Everything that the menus, the buttons and the keys of a chart do. */
@@ -63,19 +71,53 @@ export const useActions = (props: ChartActionsProps) => {
     endProof: () => setProvedAt(null),
     isTable,
     files: [
-      { icon: 'image', label: t('output.picture'), perform: isTable ? undefined : unless(() => { void picture.save(); }) },
-      ...(mayCopyPictures() ? [{ icon: 'copy' as const, label: t('output.copyPicture'), perform: isTable ? undefined : unless(() => { void picture.copy(); }) }] : []),
+      {
+        icon: 'image',
+        label: t('output.picture'),
+        perform: isTable
+          ? undefined
+          : unless(() => {
+              void picture.save();
+            }),
+      },
+      ...(mayCopyPictures()
+        ? [
+            {
+              icon: 'copy' as const,
+              label: t('output.copyPicture'),
+              perform: isTable
+                ? undefined
+                : unless(() => {
+                    void picture.copy();
+                  }),
+            },
+          ]
+        : []),
       { icon: 'table', label: t('output.csv'), perform: unless(() => keep('csv')) },
       { icon: 'note', label: t('output.json'), perform: unless(() => keep('json')) },
       ...remedy,
     ] satisfies readonly Action[],
-    savePicture: unless(() => { void picture.save(); }),
+    savePicture: unless(() => {
+      void picture.save();
+    }),
     saveCsv: unless(() => keep('csv')),
-    link: { icon: 'chain', label: t('output.link'), perform: () => { void copyLink(); } } satisfies Action,
-    table: {
-      icon: isTable ? 'market' : 'table', label: t(isTable ? 'output.toChart' : 'output.toTable'), perform: unless(() => onChange({ look: isTable ? 'chart' : 'table' })),
+    link: {
+      icon: 'chain',
+      label: t('output.link'),
+      perform: () => {
+        void copyLink();
+      },
     } satisfies Action,
-    prove: { icon: 'proof', label: t('output.prove'), perform: newest === undefined ? undefined : () => setProvedAt(newest) } satisfies Action,
+    table: {
+      icon: isTable ? 'market' : 'table',
+      label: t(isTable ? 'output.toChart' : 'output.toTable'),
+      perform: unless(() => onChange({ look: isTable ? 'chart' : 'table' })),
+    } satisfies Action,
+    prove: {
+      icon: 'proof',
+      label: t('output.prove'),
+      perform: newest === undefined ? undefined : () => setProvedAt(newest),
+    } satisfies Action,
   };
 };
 

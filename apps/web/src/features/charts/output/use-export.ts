@@ -9,7 +9,10 @@ import { useSay, type MessagesRoot } from '../../../shared/messages/messages.ts'
 import type { SessionRoot } from '../../../shared/session/session.ts';
 import { tellFailure } from '../../../shared/session/tell-failure.ts';
 
-interface Wanted { readonly call: Call; readonly name: string }
+interface Wanted {
+  readonly call: Call;
+  readonly name: string;
+}
 
 export type Exporting =
   | { readonly state: 'running'; readonly name: string }
@@ -50,8 +53,12 @@ export const useExport = (): Export => {
   };
   return {
     exporting,
-    start: (wanted) => { void run(wanted); },
-    retry: () => { if (running.current) void run(running.current.wanted); },
+    start: (wanted) => {
+      void run(wanted);
+    },
+    retry: () => {
+      if (running.current) void run(running.current.wanted);
+    },
     dismiss: () => {
       running.current?.stop.abort();
       setExporting(null);

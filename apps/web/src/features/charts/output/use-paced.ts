@@ -7,10 +7,13 @@ export const usePaced = <T>(value: T, subject: string, everyMs: number): T => {
   const isSame = held.subject === subject;
   if (!isSame) setHeld({ value, subject });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      takenAt.current = Date.now();
-      setHeld((last) => (last.value === value && last.subject === subject ? last : { value, subject }));
-    }, Math.max(0, takenAt.current + everyMs - Date.now()));
+    const timer = setTimeout(
+      () => {
+        takenAt.current = Date.now();
+        setHeld((last) => (last.value === value && last.subject === subject ? last : { value, subject }));
+      },
+      Math.max(0, takenAt.current + everyMs - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [value, subject, everyMs]);
   return isSame ? held.value : value;

@@ -16,10 +16,19 @@ interface Pictured {
 }
 
 const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
-  new Promise((resolve, reject) => { canvas.toBlob((blob) => { if (blob) resolve(blob); else reject(new Error('the canvas is too large')); }, 'image/png'); });
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error('the canvas is too large'));
+    }, 'image/png');
+  });
 
 /** The chart as a picture, to keep or to paste elsewhere. */
-export const usePicture = ({ view, charted, stage }: Pictured): { readonly save: () => Promise<void>; readonly copy: () => Promise<void> } => {
+export const usePicture = ({
+  view,
+  charted,
+  stage,
+}: Pictured): { readonly save: () => Promise<void>; readonly copy: () => Promise<void> } => {
   const text = useText();
   const live = useLive();
   const say = useSay();
@@ -35,10 +44,13 @@ export const usePicture = ({ view, charted, stage }: Pictured): { readonly save:
   return {
     save: async () => {
       const drawn = draw();
-      const blob = drawn && await pngOf(drawn.canvas).catch(() => undefined);
+      const blob = drawn && (await pngOf(drawn.canvas).catch(() => undefined));
       if (!drawn) return;
       if (blob) saveBlob(drawn.name, blob);
-      say(blob ? 'info' : 'error', blob ? { text: 'output.pictureSaved', args: { name: drawn.name } } : { text: 'output.noPicture' });
+      say(
+        blob ? 'info' : 'error',
+        blob ? { text: 'output.pictureSaved', args: { name: drawn.name } } : { text: 'output.noPicture' },
+      );
     },
     copy: async () => {
       const drawn = draw();

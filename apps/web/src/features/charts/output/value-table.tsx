@@ -35,7 +35,10 @@ interface ValueTableProps {
 
 /** Every column that is drawn is there and stays: what the table shows is what the file holds. */
 const memoryOf = (columns: readonly GridColumn<PointRow>[]): ColumnMemory => ({
-  states: columns.map(({ key }) => ({ key, isHidden: false })), remember: () => undefined, toggle: () => undefined, reset: () => undefined,
+  states: columns.map(({ key }) => ({ key, isHidden: false })),
+  remember: () => undefined,
+  toggle: () => undefined,
+  reset: () => undefined,
 });
 
 /** The first of several values that are alike. */
@@ -54,24 +57,51 @@ const useColumns = (columns: readonly ValueColumn[], { series }: Charted): reado
   return useMemo(() => {
     const timeText = ({ id }: PointRow): string => formatBucket(id * SECOND, withHours);
     const time: GridColumn<PointRow> = {
-      key: 'time', title: t('output.table.time'), width: 190, text: timeText,
-      show: (row) => <span>{timeText(row)}{provisionalFrom !== null && row.id >= provisionalFrom && <small className={styles['provisional']}>{t('output.table.provisional')}</small>}</span>,
+      key: 'time',
+      title: t('output.table.time'),
+      width: 190,
+      text: timeText,
+      show: (row) => (
+        <span>
+          {timeText(row)}
+          {provisionalFrom !== null && row.id >= provisionalFrom && (
+            <small className={styles['provisional']}>{t('output.table.provisional')}</small>
+          )}
+        </span>
+      ),
     };
-    return [time, ...heads.map(({ key, label, unit }, index): GridColumn<PointRow> => ({
-      key, title: pick(label), width: Math.min(WIDTH.most, Math.max(WIDTH.least, textWidth(pick(label), WIDTH.px) + WIDTH.around)), isNumber: true, text: ({ values }) => String(values[index]),
-      show: ({ values }) => formatExact(values[index]!, unit, language),
-    }))];
+    return [
+      time,
+      ...heads.map(({ key, label, unit }, index): GridColumn<PointRow> => ({
+        key,
+        title: pick(label),
+        width: Math.min(WIDTH.most, Math.max(WIDTH.least, textWidth(pick(label), WIDTH.px) + WIDTH.around)),
+        isNumber: true,
+        text: ({ values }) => String(values[index]),
+        show: ({ values }) => formatExact(values[index]!, unit, language),
+      })),
+    ];
   }, [heads, t, pick, language, withHours, provisionalFrom]);
 };
 
-const Exactness = ({ exactness, failure, onRetry, count }: Pick<ValueTableProps, 'exactness' | 'failure' | 'onRetry'> & { count: number }) => {
+const Exactness = ({
+  exactness,
+  failure,
+  onRetry,
+  count,
+}: Pick<ValueTableProps, 'exactness' | 'failure' | 'onRetry'> & { count: number }) => {
   const text = useText();
   const { t, language } = text;
   return (
     <p className={styles['status']} role="status" data-exactness={exactness}>
       <span>{t('output.table.count', { count: count.toLocaleString(language) })}</span>
       {exactness === 'loading' && <span>{t('output.table.exact')}</span>}
-      {exactness === 'failed' && <span className={styles['failed']}>{t('output.table.rounded')}{failure && ` · ${callFailureText(failure, text)}`}</span>}
+      {exactness === 'failed' && (
+        <span className={styles['failed']}>
+          {t('output.table.rounded')}
+          {failure && ` · ${callFailureText(failure, text)}`}
+        </span>
+      )}
       {exactness === 'failed' && <ToolButton onClick={onRetry}>{t('output.table.retry')}</ToolButton>}
     </p>
   );
@@ -94,11 +124,22 @@ export const ValueTable = ({ view, charted, window, exactness, failure, onRetry 
       <Exactness exactness={exactness} failure={failure} onRetry={onRetry} count={rows.length} />
       <div className={styles['grid']}>
         <AgTable
-          label={t('output.table.label', { name: pick(indicator.fullName) })} rows={rows} columns={columns} memory={memory} glows={new Map()} empty={t('output.table.empty')}
-          sort={unsorted} onSort={() => undefined} onOpen={({ id }) => setProved(id)}
+          label={t('output.table.label', { name: pick(indicator.fullName) })}
+          rows={rows}
+          columns={columns}
+          memory={memory}
+          glows={new Map()}
+          empty={t('output.table.empty')}
+          sort={unsorted}
+          onSort={() => undefined}
+          onOpen={({ id }) => setProved(id)}
         />
       </div>
-      {proved !== null && <Suspense><ProofPanel indicator={indicator} view={view} time={proved} onClose={() => setProved(null)} /></Suspense>}
+      {proved !== null && (
+        <Suspense>
+          <ProofPanel indicator={indicator} view={view} time={proved} onClose={() => setProved(null)} />
+        </Suspense>
+      )}
     </div>
   );
 };

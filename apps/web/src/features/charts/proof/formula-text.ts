@@ -29,11 +29,19 @@ const tokensOf = (formula: string): Token[] => {
 };
 
 /** The quantities a formula speaks of, each once, in its order. */
-export const namesIn = (formula: string): string[] => [...new Set(tokensOf(formula).filter(({ isName }) => isName).map(({ text }) => text))];
+export const namesIn = (formula: string): string[] => [
+  ...new Set(
+    tokensOf(formula)
+      .filter(({ isName }) => isName)
+      .map(({ text }) => text),
+  ),
+];
 
 /** The formula with numbers in the place of names; undefined where no name has a number that belongs there. */
 export const filledIn = (formula: string, numberOf: (name: string) => string | undefined): string | undefined => {
-  const texts = tokensOf(formula).map(({ text, isName, isOfBucket }) => (isName && isOfBucket ? numberOf(text) : undefined) ?? text);
+  const texts = tokensOf(formula).map(
+    ({ text, isName, isOfBucket }) => (isName && isOfBucket ? numberOf(text) : undefined) ?? text,
+  );
   const filled = texts.join('');
   return filled === formula ? undefined : filled;
 };

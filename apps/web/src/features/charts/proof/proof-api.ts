@@ -14,7 +14,8 @@ interface PointRequest {
 const proofApi = api.injectEndpoints({
   endpoints: (build) => ({
     point: build.query<PointProof, PointRequest>({
-      query: ({ id, time, resolution, parameters }) => callOf(pointRoute, { params: { id, time }, query: { ...parameters, resolution } }),
+      query: ({ id, time, resolution, parameters }) =>
+        callOf(pointRoute, { params: { id, time }, query: { ...parameters, resolution } }),
       providesTags: ['identity'],
       // what was proved a moment ago may have been revised since
       keepUnusedDataFor: 0,

@@ -23,7 +23,19 @@ const Node = ({ node }: { node: ProofNode }) => {
   return (
     <li>
       <p className={styles['node']}>
-        {node.kind === 'input' ? <a href={`#proof-${node.name}`} onClick={(event) => { event.preventDefault(); document.getElementById(`proof-${node.input.metric}`)?.focus(); }}><code>{node.name}</code></a> : <code>{node.name}</code>}
+        {node.kind === 'input' ? (
+          <a
+            href={`#proof-${node.name}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(`proof-${node.input.metric}`)?.focus();
+            }}
+          >
+            <code>{node.name}</code>
+          </a>
+        ) : (
+          <code>{node.name}</code>
+        )}
         <b>{exactText(node.value, node.unit, text)}</b>
       </p>
       {node.kind === 'term' && (
@@ -36,16 +48,26 @@ const Node = ({ node }: { node: ProofNode }) => {
   );
 };
 
-const Tree = ({ nodes }: { nodes: readonly ProofNode[] }) => nodes.length > 0 && (
-  <ul className={styles['tree']}>{nodes.map((node) => <Node key={node.name} node={node} />)}</ul>
-);
+const Tree = ({ nodes }: { nodes: readonly ProofNode[] }) =>
+  nodes.length > 0 && (
+    <ul className={styles['tree']}>
+      {nodes.map((node) => (
+        <Node key={node.name} node={node} />
+      ))}
+    </ul>
+  );
 
 const Rows = ({ rows, unit, withHours }: { rows: Column['rows']; unit: string; withHours: boolean }) => {
   const text = useText();
   return (
     <table className={styles['rows']}>
       <tbody>
-        {rows.map(({ time, value }) => <tr key={time}><th scope="row">{formatBucket(time * SECOND, withHours)}</th><td>{exactText(value, unit, text)}</td></tr>)}
+        {rows.map(({ time, value }) => (
+          <tr key={time}>
+            <th scope="row">{formatBucket(time * SECOND, withHours)}</th>
+            <td>{exactText(value, unit, text)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -58,7 +80,14 @@ const MadeOf = ({ column: { rows, derivation }, unit }: { column: Column; unit: 
   return (
     <section aria-label={t('proof.made.title')}>
       <p className={styles['made']}>{`= ${t(`proof.made.${derivation}`, { count: rows.length })}`}</p>
-      {rows.length <= FEW ? table : <details><summary>{t('proof.allRows', { count: rows.length })}</summary>{table}</details>}
+      {rows.length <= FEW ? (
+        table
+      ) : (
+        <details>
+          <summary>{t('proof.allRows', { count: rows.length })}</summary>
+          {table}
+        </details>
+      )}
     </section>
   );
 };
@@ -67,7 +96,12 @@ const MadeOf = ({ column: { rows, derivation }, unit }: { column: Column; unit: 
 const OneOf = ({ proof: { rowTime }, column: { rows }, unit }: { proof: PointProof; column: Column; unit: string }) => {
   const text = useText();
   const value = rows.find(({ time }) => time === rowTime)?.value ?? null;
-  return <p className={styles['node']}><span>{text.t('proof.oneOf', { time: formatBucket(rowTime * SECOND, rowTime % DAY_SECONDS !== 0) })}</span><b>{exactText(value, unit, text)}</b></p>;
+  return (
+    <p className={styles['node']}>
+      <span>{text.t('proof.oneOf', { time: formatBucket(rowTime * SECOND, rowTime % DAY_SECONDS !== 0) })}</span>
+      <b>{exactText(value, unit, text)}</b>
+    </p>
+  );
 };
 
 interface ProofColumnProps {

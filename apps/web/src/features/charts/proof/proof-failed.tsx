@@ -15,8 +15,10 @@ export const ProofFailed = ({ failure, onRetry }: { failure: CallFailure; onRetr
   const { isLoggedIn } = useSession();
   const climb = useWayUp();
   const words = callFailureText(failure, text);
-  if (failure.kind === 'link' && state !== 'live') return <StatePanel tone="calm" icon="plug" title={words} text={t('proof.offline')} />;
-  if (failure.name !== 'login.required' && failure.name !== 'level.insufficient') return <Failed error={failure} onRetry={onRetry} />;
+  if (failure.kind === 'link' && state !== 'live')
+    return <StatePanel tone="calm" icon="plug" title={words} text={t('proof.offline')} />;
+  if (failure.name !== 'login.required' && failure.name !== 'level.insufficient')
+    return <Failed error={failure} onRetry={onRetry} />;
   return (
     <StatePanel tone="warning" icon="lock" title={t('proof.refused')} text={words}>
       <ActionButton onClick={climb}>{t(isLoggedIn ? 'proof.upgrade' : 'proof.login')}</ActionButton>

@@ -8,7 +8,11 @@ import styles from './proof-input.module.css';
 /** In the reader's own zone; in UTC on hover. */
 const Moment = ({ at }: { at: number }) => {
   const { language } = useText();
-  return <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>{formatMoment(at, language)}</time>;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>
+      {formatMoment(at, language)}
+    </time>
+  );
 };
 
 const Revisions = ({ input: { revisions, unit } }: { input: PointInput }) => {
@@ -19,10 +23,25 @@ const Revisions = ({ input: { revisions, unit } }: { input: PointInput }) => {
     <div className={styles['scroll']}>
       <table className={styles['revisions']}>
         <caption>{t('proof.input.revised', { count: revisions.length })}</caption>
-        <thead><tr>{(['seenAt', 'was', 'becomes', 'source'] as const).map((key) => <th key={key} scope="col">{t(`proof.input.${key}`)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {(['seenAt', 'was', 'becomes', 'source'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(`proof.input.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {revisions.map(({ seenAt, was, becomes, source }) => (
-            <tr key={`${seenAt} ${becomes}`}><td><Moment at={seenAt} /></td><td>{exactText(was, unit, text)}</td><td>{exactText(becomes, unit, text)}</td><td>{source}</td></tr>
+            <tr key={`${seenAt} ${becomes}`}>
+              <td>
+                <Moment at={seenAt} />
+              </td>
+              <td>{exactText(was, unit, text)}</td>
+              <td>{exactText(becomes, unit, text)}</td>
+              <td>{source}</td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -31,14 +50,29 @@ const Revisions = ({ input: { revisions, unit } }: { input: PointInput }) => {
 };
 
 /** What must be known of an input before it is believed, in words. */
-const Marks = ({ input: { simulated, provisional, carried, time }, withHours }: { input: PointInput; withHours: boolean }) => {
+const Marks = ({
+  input: { simulated, provisional, carried, time },
+  withHours,
+}: {
+  input: PointInput;
+  withHours: boolean;
+}) => {
   const { t } = useText();
   return (
     <>
-      {simulated && <p className={styles['mark']} data-mark="simulated"><b>{t('proof.input.simulated')}</b>{t('proof.input.simulatedText')}</p>}
+      {simulated && (
+        <p className={styles['mark']} data-mark="simulated">
+          <b>{t('proof.input.simulated')}</b>
+          {t('proof.input.simulatedText')}
+        </p>
+      )}
       {/* that a value stands in says more than that it may change */}
       {provisional && !carried && <p className={styles['mark']}>{t('proof.input.provisionalText')}</p>}
-      {carried && <p className={styles['mark']}>{t('proof.input.carriedText', { time: formatBucket(time * SECOND, withHours) })}</p>}
+      {carried && (
+        <p className={styles['mark']}>
+          {t('proof.input.carriedText', { time: formatBucket(time * SECOND, withHours) })}
+        </p>
+      )}
     </>
   );
 };
@@ -50,11 +84,23 @@ export const ProofInput = ({ input, withHours }: { input: PointInput; withHours:
   const { metric, value, unit, time, source, fetchedAt } = input;
   return (
     <article className={styles['input']} id={`proof-${metric}`} tabIndex={-1} aria-label={metric}>
-      <p className={styles['head']}><code>{metric}</code><strong>{exactText(value, unit, text)}</strong></p>
+      <p className={styles['head']}>
+        <code>{metric}</code>
+        <strong>{exactText(value, unit, text)}</strong>
+      </p>
       <dl className={styles['facts']}>
-        <div><dt>{t('proof.input.bucket')}</dt><dd>{t('proof.bucket', { time: formatBucket(time * SECOND, withHours) })}</dd></div>
-        <div><dt>{t('proof.input.source')}</dt><dd>{source ?? t('proof.input.noSource')}</dd></div>
-        <div><dt>{t('proof.input.fetched')}</dt><dd>{fetchedAt === null ? t('proof.input.notFetched') : <Moment at={fetchedAt} />}</dd></div>
+        <div>
+          <dt>{t('proof.input.bucket')}</dt>
+          <dd>{t('proof.bucket', { time: formatBucket(time * SECOND, withHours) })}</dd>
+        </div>
+        <div>
+          <dt>{t('proof.input.source')}</dt>
+          <dd>{source ?? t('proof.input.noSource')}</dd>
+        </div>
+        <div>
+          <dt>{t('proof.input.fetched')}</dt>
+          <dd>{fetchedAt === null ? t('proof.input.notFetched') : <Moment at={fetchedAt} />}</dd>
+        </div>
       </dl>
       <Marks input={input} withHours={withHours} />
       <Revisions input={input} />

@@ -28,7 +28,12 @@ const Chosen = ({ indicator, proof }: { indicator: Indicator; proof: PointProof 
     <dl className={styles['chosen']}>
       {indicator.parameters.map(({ name, label, options, default: standard }) => {
         const option = options.find(({ value }) => value === (proof.parameters[name] ?? standard));
-        return <div key={name}><dt>{pick(label)}</dt><dd>{option && pick(option.label)}</dd></div>;
+        return (
+          <div key={name}>
+            <dt>{pick(label)}</dt>
+            <dd>{option && pick(option.label)}</dd>
+          </div>
+        );
       })}
     </dl>
   );
@@ -49,13 +54,22 @@ const Proved = ({ indicator, proof, withHours }: { indicator: Indicator; proof: 
   const { t } = useText();
   return (
     <>
-      {proof.provisional && <p className={styles['provisional']} role="status"><b>{t('proof.provisional')}</b>{t('proof.provisionalText')}</p>}
+      {proof.provisional && (
+        <p className={styles['provisional']} role="status">
+          <b>{t('proof.provisional')}</b>
+          {t('proof.provisionalText')}
+        </p>
+      )}
       <Chosen indicator={indicator} proof={proof} />
-      {proof.columns.map((column) => <ProofColumn key={column.key} indicator={indicator} proof={proof} column={column} />)}
+      {proof.columns.map((column) => (
+        <ProofColumn key={column.key} indicator={indicator} proof={proof} column={column} />
+      ))}
       <Lookback proof={proof} />
       <section aria-label={t('proof.inputs')} className={styles['section']}>
         <h3>{t('proof.inputs')}</h3>
-        {proof.inputs.map((input) => <ProofInput key={`${input.metric} ${input.time}`} input={input} withHours={withHours} />)}
+        {proof.inputs.map((input) => (
+          <ProofInput key={`${input.metric} ${input.time}`} input={input} withHours={withHours} />
+        ))}
       </section>
     </>
   );
@@ -66,7 +80,10 @@ export const ProofPanel = ({ indicator, view, time, onClose }: ProofPanelProps) 
   const { t, pick } = useText();
   const { proof, failure, retry } = useProof(view, time);
   const withHours = (resolutionMs[view.resolution] ?? Infinity) < DAY;
-  const title = t('proof.title', { name: pick(indicator.label), time: t('proof.bucket', { time: formatBucket(time * SECOND, withHours) }) });
+  const title = t('proof.title', {
+    name: pick(indicator.label),
+    time: t('proof.bucket', { time: formatBucket(time * SECOND, withHours) }),
+  });
   return (
     <Dialog as="panel" title={title} onClose={onClose}>
       <div className={styles['body']} data-proof={indicator.id}>

@@ -9,7 +9,12 @@ interface Step {
 
 /** A quantity and what it is made of. */
 export type ProofNode =
-  | (Step & { readonly kind: 'term'; readonly formula: string; readonly filled: string | undefined; readonly parts: readonly ProofNode[] })
+  | (Step & {
+      readonly kind: 'term';
+      readonly formula: string;
+      readonly filled: string | undefined;
+      readonly parts: readonly ProofNode[];
+    })
   /** A term whose parts stand further up. */
   | (Step & { readonly kind: 'again' })
   | (Step & { readonly kind: 'input'; readonly input: PointInput });
@@ -20,29 +25,42 @@ type Proved = Pick<PointProof, 'terms' | 'inputs'>;
 const inputNamed = ({ inputs }: Proved, name: string): PointInput | undefined =>
   inputs.find(({ metric }) => metric === name) ?? inputs.find(({ metric }) => metric.endsWith(`.${name}`));
 
-const valueNamed = (proof: Proved, name: string): number | null | undefined => (proof.terms.find((term) => term.name === name) ?? inputNamed(proof, name))?.value;
+const valueNamed = (proof: Proved, name: string): number | null | undefined =>
+  (proof.terms.find((term) => term.name === name) ?? inputNamed(proof, name))?.value;
 
 /** The formula with the values of its names put in, as the reader writes numbers. */
-export const filledWith = (proof: Proved, formula: string, write: (value: number) => string): string | undefined => filledIn(formula, (name) => {
-  const value = valueNamed(proof, name);
-  if (value === null || value === undefined) return undefined;
-  // where commas part the arguments they cannot part the thousands too
-  const text = formula.includes(',') ? write(value).replaceAll(',', '') : write(value);
-  return value < 0 ? `(${text})` : text;
-});
+export const filledWith = (proof: Proved, formula: string, write: (value: number) => string): string | undefined =>
+  filledIn(formula, (name) => {
+    const value = valueNamed(proof, name);
+    if (value === null || value === undefined) return undefined;
+    // where commas part the arguments they cannot part the thousands too
+    const text = formula.includes(',') ? write(value).replaceAll(',', '') : write(value);
+    return value < 0 ? `(${text})` : text;
+  });
 
 /** What the names in formulas stand for, down to the inputs; a term is taken apart where it comes first. */
 export const treeOf = (proof: Proved, formula: string, write: (value: number) => string): ProofNode[] => {
   const seen = new Set<string>();
-  const partsOf = (text: string): ProofNode[] => namesIn(text).flatMap((name): ProofNode[] => {
-    const term = proof.terms.find((one) => one.name === name);
-    if (!term) {
-      const input = inputNamed(proof, name);
-      return input ? [{ kind: 'input', name, value: input.value, unit: input.unit, input }] : [];
-    }
-    if (seen.has(name)) return [{ kind: 'again', name, value: term.value, unit: term.unit }];
-    seen.add(name);
-    return [{ kind: 'term', name, value: term.value, unit: term.unit, formula: term.formula, filled: filledWith(proof, term.formula, write), parts: partsOf(term.formula) }];
-  });
+  const partsOf = (text: string): ProofNode[] =>
+    namesIn(text).flatMap((name): ProofNode[] => {
+      const term = proof.terms.find((one) => one.name === name);
+      if (!term) {
+        const input = inputNamed(proof, name);
+        return input ? [{ kind: 'input', name, value: input.value, unit: input.unit, input }] : [];
+      }
+      if (seen.has(name)) return [{ kind: 'again', name, value: term.value, unit: term.unit }];
+      seen.add(name);
+      return [
+        {
+          kind: 'term',
+          name,
+          value: term.value,
+          unit: term.unit,
+          formula: term.formula,
+          filled: filledWith(proof, term.formula, write),
+          parts: partsOf(term.formula),
+        },
+      ];
+    });
   return partsOf(formula);
 };

@@ -15,10 +15,13 @@ const useOnMove = (moved: unknown, ms: number, perform: () => void): void => {
   const run = useEffectEvent(perform);
   useEffect(() => {
     if (Object.is(last.current.moved, moved)) return undefined;
-    const timer = setTimeout(() => {
-      last.current = { moved, at: Date.now() };
-      run();
-    }, Math.max(0, last.current.at + ms - Date.now()));
+    const timer = setTimeout(
+      () => {
+        last.current = { moved, at: Date.now() };
+        run();
+      },
+      Math.max(0, last.current.at + ms - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [moved, ms]);
 };
@@ -35,8 +38,18 @@ export const useProof = ({ indicator, resolution, parameters }: ChartView, time:
   const { currentData: series } = useSeriesQuery({ id: indicator.id, resolution, parameters });
   const at = series?.times.lastIndexOf(time) ?? -1;
   const value = series?.values[0]?.[at];
-  useOnMove(value, REFRESH_MS, () => { if (proof?.provisional) void refetch(); });
+  useOnMove(value, REFRESH_MS, () => {
+    if (proof?.provisional) void refetch();
+  });
   const failure = proof ? undefined : (error as CallFailure | undefined);
-  useOnReturn(() => { if (failure?.kind === 'link') void refetch(); });
-  return { proof, failure, retry: () => { void refetch(); } };
+  useOnReturn(() => {
+    if (failure?.kind === 'link') void refetch();
+  });
+  return {
+    proof,
+    failure,
+    retry: () => {
+      void refetch();
+    },
+  };
 };

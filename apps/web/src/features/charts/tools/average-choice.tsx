@@ -8,8 +8,18 @@ import { parseEma, parseSma } from '../chart-view.ts';
 import styles from './average-choice.module.css';
 
 const averages = {
-  sma: { name: 'charts.tools.sma', warning: 'charts.tools.smaWarning', parse: parseSma, opening: { key: 's', label: 'charts.keys.sma' } },
-  ema: { name: 'charts.tools.ema', warning: 'charts.tools.emaWarning', parse: parseEma, opening: { key: 'm', label: 'charts.keys.ema' } },
+  sma: {
+    name: 'charts.tools.sma',
+    warning: 'charts.tools.smaWarning',
+    parse: parseSma,
+    opening: { key: 's', label: 'charts.keys.sma' },
+  },
+  ema: {
+    name: 'charts.tools.ema',
+    warning: 'charts.tools.emaWarning',
+    parse: parseEma,
+    opening: { key: 'm', label: 'charts.keys.ema' },
+  },
 } as const;
 
 interface AverageChoiceProps {
@@ -34,7 +44,15 @@ const CustomField = ({ kind, onChoose }: Omit<AverageChoiceProps, 'days'>) => {
   return (
     <form className={styles['custom']} onSubmit={submit}>
       <label htmlFor={id}>{t('charts.tools.smaCustom')}</label>
-      <input id={id} className={styles['field']} inputMode="numeric" autoComplete="off" placeholder="0–100" value={text} onChange={(event) => setText(event.target.value)} />
+      <input
+        id={id}
+        className={styles['field']}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0–100"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <ToolButton type="submit">{t('charts.tools.smaApply')}</ToolButton>
     </form>
   );
@@ -43,14 +61,28 @@ const CustomField = ({ kind, onChoose }: Omit<AverageChoiceProps, 'days'>) => {
 /** Days of a moving average, simple or exponential: the spec's choices or an own number. */
 export const AverageChoice = ({ kind, days, onChoose }: AverageChoiceProps) => {
   const { t } = useText();
-  const label = (value: number): string => (value === 0 ? t('charts.tools.smaOff') : t('charts.tools.smaDays', { days: value }));
+  const label = (value: number): string =>
+    value === 0 ? t('charts.tools.smaOff') : t('charts.tools.smaDays', { days: value });
   const { name, opening } = averages[kind];
   return (
     <Choice
-      name={t(name)} value={String(days)} shown={label(days)} opening={opening} isMarked={days > 0}
-      options={SMA_OPTIONS.map((value) => ({ value: String(value), label: label(value) }))} onChoose={(value) => onChoose(Number(value))}
+      name={t(name)}
+      value={String(days)}
+      shown={label(days)}
+      opening={opening}
+      isMarked={days > 0}
+      options={SMA_OPTIONS.map((value) => ({ value: String(value), label: label(value) }))}
+      onChoose={(value) => onChoose(Number(value))}
     >
-      {(close) => <CustomField kind={kind} onChoose={(value) => { onChoose(value); close(); }} />}
+      {(close) => (
+        <CustomField
+          kind={kind}
+          onChoose={(value) => {
+            onChoose(value);
+            close();
+          }}
+        />
+      )}
     </Choice>
   );
 };

@@ -27,12 +27,28 @@ const slots: readonly Slot[] = ['btc', 'eth', 0, 1, 2, 3, 'standard'];
 
 const connection = createConnectionStore();
 const live: LiveClient = {
-  start: async () => undefined, stop: () => undefined, retry: () => undefined, reconnect: () => undefined, rest: () => undefined, wake: async () => undefined,
-  watch: () => ({ leave: () => undefined, again: async () => undefined }), topics: () => [], now: () => NOW, connection: connection.get, subscribe: connection.subscribe,
+  start: async () => undefined,
+  stop: () => undefined,
+  retry: () => undefined,
+  reconnect: () => undefined,
+  rest: () => undefined,
+  wake: async () => undefined,
+  watch: () => ({ leave: () => undefined, again: async () => undefined }),
+  topics: () => [],
+  now: () => NOW,
+  connection: connection.get,
+  subscribe: connection.subscribe,
 };
 
 const sessionOf = (role: Role): SessionState =>
-  (role === 'guest' ? anonymous : { ...anonymous, token: 't', userName: 'satoshi', identity: { roleId: 1, roleName: role, roleKey: role, level: 1 } });
+  role === 'guest'
+    ? anonymous
+    : {
+        ...anonymous,
+        token: 't',
+        userName: 'satoshi',
+        identity: { roleId: 1, roleName: role, roleKey: role, level: 1 },
+      };
 
 const retried = vi.fn<() => void>();
 
@@ -41,7 +57,13 @@ const show = (search: string, session = sessionOf('vip'), state: Companion['stat
   const { grade } = viewOf(session);
   const at = { search };
   const store = configureStore({
-    reducer: { session: sessionReducer, messages: messagesReducer, preferences: preferencesReducer, authDialog: authDialogReducer }, preloadedState: { session },
+    reducer: {
+      session: sessionReducer,
+      messages: messagesReducer,
+      preferences: preferencesReducer,
+      authDialog: authDialogReducer,
+    },
+    preloadedState: { session },
   });
   const still = { isOn: false, isOpen: false, toggle: () => undefined };
   const Held = () => {
@@ -49,21 +71,50 @@ const show = (search: string, session = sessionOf('vip'), state: Companion['stat
     const { view } = readView(new URLSearchParams(now), catalogue, grade);
     const companions = slots.flatMap((slot): Companion[] => {
       const wanted = wantedIn(slot, { view, catalogue, grade });
-      return wanted ? [{ wanted, state: wanted.refusal ?? state, series: undefined, failure: state === 'failed' ? { kind: 'link', name: 'timeout' } : undefined, retry: retried }] : [];
+      return wanted
+        ? [
+            {
+              wanted,
+              state: wanted.refusal ?? state,
+              series: undefined,
+              failure: state === 'failed' ? { kind: 'link', name: 'timeout' } : undefined,
+              retry: retried,
+            },
+          ]
+        : [];
     });
     return (
       <ChartTools
         isCompact={false}
-        view={view} catalogue={catalogue} mayOverlay={overlaysFor(view, catalogue)} companions={companions} actions={null} introduction={still} full={still}
-        onChange={(change) => { at.search = writeView({ ...view, ...change }).toString(); setNow(at.search); }}
+        view={view}
+        catalogue={catalogue}
+        mayOverlay={overlaysFor(view, catalogue)}
+        companions={companions}
+        actions={null}
+        introduction={still}
+        full={still}
+        onChange={(change) => {
+          at.search = writeView({ ...view, ...change }).toString();
+          setNow(at.search);
+        }}
       />
     );
   };
-  const { unmount } = render(<Provider store={store}><LiveProvider value={live}><MemoryRouter><Held /></MemoryRouter></LiveProvider></Provider>);
+  const { unmount } = render(
+    <Provider store={store}>
+      <LiveProvider value={live}>
+        <MemoryRouter>
+          <Held />
+        </MemoryRouter>
+      </LiveProvider>
+    </Provider>,
+  );
   return { link: () => decodeURIComponent(at.search), store, unmount };
 };
 
-const press = (name: string | RegExp): void => { fireEvent.click(screen.getByRole('button', { name })); };
+const press = (name: string | RegExp): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 const choose = (box: RegExp, option: RegExp): void => {
   fireEvent.click(screen.getByRole('combobox', { name: box }));
   fireEvent.click(screen.getByRole('option', { name: option }));
@@ -73,7 +124,11 @@ const chips = (): Promise<HTMLElement> => screen.findByRole('list', { name: '图
 
 let deafen: () => void = () => undefined;
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   await i18n.changeLanguage('zh');
   Element.prototype.scrollIntoView = () => undefined;
   retried.mockReset();
@@ -94,7 +149,9 @@ describe('the resolutions', () => {
 
   it.each(roles)('are open to a %s as far as its grade reaches, with the reason for the rest', (role) => {
     const all = options(sessionOf(role));
-    expect(all.map(isRefused)).toEqual(indicator.resolutions.map((resolution) => resolutionGrades[resolution] > grades[role]));
+    expect(all.map(isRefused)).toEqual(
+      indicator.resolutions.map((resolution) => resolutionGrades[resolution] > grades[role]),
+    );
     for (const option of all) expect(option.title !== '').toBe(isRefused(option));
   });
 
@@ -120,12 +177,42 @@ describe('the resolutions', () => {
 
 describe('each control changes the link, and the link restores it', () => {
   it.each([
-    { control: 'a range', act: () => press('1年'), part: 'range=1y', restored: () => screen.getByRole('button', { name: '1年', pressed: true }) },
-    { control: 'SMA', act: () => choose(/^SMA/, /^30 天/), part: 'sma=30', restored: () => screen.getByRole('combobox', { name: 'SMA 30 天' }) },
-    { control: 'EMA', act: () => choose(/^EMA/, /^90 天/), part: 'ema=90', restored: () => screen.getByRole('combobox', { name: 'EMA 90 天' }) },
-    { control: 'the scale', act: () => press('线性坐标'), part: 'scale=linear', restored: () => screen.getByRole('button', { name: '对数坐标' }) },
-    { control: 'the price', act: () => press('BTC 价格'), part: 'overlay=btc', restored: () => screen.getByRole('button', { name: 'BTC 价格', pressed: true }) },
-    { control: 'a definition', act: () => choose(/^交易/, /现货/), part: 'volume=spot', restored: () => screen.getByRole('combobox', { name: /现货/ }) },
+    {
+      control: 'a range',
+      act: () => press('1年'),
+      part: 'range=1y',
+      restored: () => screen.getByRole('button', { name: '1年', pressed: true }),
+    },
+    {
+      control: 'SMA',
+      act: () => choose(/^SMA/, /^30 天/),
+      part: 'sma=30',
+      restored: () => screen.getByRole('combobox', { name: 'SMA 30 天' }),
+    },
+    {
+      control: 'EMA',
+      act: () => choose(/^EMA/, /^90 天/),
+      part: 'ema=90',
+      restored: () => screen.getByRole('combobox', { name: 'EMA 90 天' }),
+    },
+    {
+      control: 'the scale',
+      act: () => press('线性坐标'),
+      part: 'scale=linear',
+      restored: () => screen.getByRole('button', { name: '对数坐标' }),
+    },
+    {
+      control: 'the price',
+      act: () => press('BTC 价格'),
+      part: 'overlay=btc',
+      restored: () => screen.getByRole('button', { name: 'BTC 价格', pressed: true }),
+    },
+    {
+      control: 'a definition',
+      act: () => choose(/^交易/, /现货/),
+      part: 'volume=spot',
+      restored: () => screen.getByRole('combobox', { name: /现货/ }),
+    },
   ])('$control', ({ act, part, restored }) => {
     const { link, unmount } = show('indicator=btc.nvt');
     act();
@@ -151,7 +238,10 @@ describe('each control changes the link, and the link restores it', () => {
 });
 
 describe('a range of days', () => {
-  const fields = async () => ({ from: await screen.findByLabelText<HTMLInputElement>('开始日期'), to: screen.getByLabelText<HTMLInputElement>('结束日期') });
+  const fields = async () => ({
+    from: await screen.findByLabelText<HTMLInputElement>('开始日期'),
+    to: screen.getByLabelText<HTMLInputElement>('结束日期'),
+  });
 
   it('begins with the last month up to today', async () => {
     show('indicator=btc.nvt');
@@ -178,8 +268,10 @@ describe('a range of days', () => {
   });
 
   it.each([
-    ['2024-05-01', '2024-05-01', '开始日期须早于结束日期'], ['2024-05-02', '2024-05-01', '开始日期须早于结束日期'],
-    ['2024-05-01', '2026-04-01', '不能选择晚于今天（UTC）的日期'], ['', '2024-05-01', '请填写完整的开始日期和结束日期'],
+    ['2024-05-01', '2024-05-01', '开始日期须早于结束日期'],
+    ['2024-05-02', '2024-05-01', '开始日期须早于结束日期'],
+    ['2024-05-01', '2026-04-01', '不能选择晚于今天（UTC）的日期'],
+    ['', '2024-05-01', '请填写完整的开始日期和结束日期'],
   ])('from %j to %j is refused: %s', async (first, last, reason) => {
     const { link } = show('indicator=btc.nvt');
     press('自选日期');
@@ -273,7 +365,9 @@ describe('what stands beside the main series', () => {
 
 describe('resetting', () => {
   it('puts everything back, the window of this browser too, and is there only where something differs', () => {
-    const { link, store } = show('indicator=btc.nvt&sma=7&ema=7&overlay=btc&compare=btc.nupl&volume=spot&difference=on&range=1y&look=table');
+    const { link, store } = show(
+      'indicator=btc.nvt&sma=7&ema=7&overlay=btc&compare=btc.nupl&volume=spot&difference=on&range=1y&look=table',
+    );
     press('重置视图');
     expect(link()).toBe('indicator=btc.nvt&look=table');
     expect(store.getState().preferences.zoom).toEqual(DEFAULT_ZOOM);
@@ -282,20 +376,29 @@ describe('resetting', () => {
 });
 
 describe('the keys', () => {
-  const type = (key: string, target: Element = document.body): void => { fireEvent.keyDown(target, { key }); };
+  const type = (key: string, target: Element = document.body): void => {
+    fireEvent.keyDown(target, { key });
+  };
 
   it('press what they are named after', async () => {
     const { link } = show('indicator=btc.nvt');
     type('l');
     type('b');
     expect(link()).toBe('indicator=btc.nvt&scale=linear&overlay=btc');
-    for (const [key, list] of [['s', 'SMA'], ['m', 'EMA'], ['k', '交易量口径']] as const) {
+    for (const [key, list] of [
+      ['s', 'SMA'],
+      ['m', 'EMA'],
+      ['k', '交易量口径'],
+    ] as const) {
       type(key);
       expect(screen.getAllByRole('listbox').length, list).toBeGreaterThan(0);
       type('Escape', document.activeElement!);
       expect(screen.queryByRole('listbox')).toBeNull();
     }
-    for (const [key, dialog] of [['r', '自选日期'], ['c', '与其他指标对比']] as const) {
+    for (const [key, dialog] of [
+      ['r', '自选日期'],
+      ['c', '与其他指标对比'],
+    ] as const) {
       type(key);
       const open = await screen.findByRole('dialog', { name: dialog });
       await waitFor(() => expect(open.contains(document.activeElement)).toBe(true));

@@ -18,7 +18,9 @@ import { ResolutionChoice } from './resolution-choice.tsx';
 
 const CompanionLine = lazy(async () => ({ default: (await import('./companion-line.tsx')).CompanionLine }));
 
-interface Switch { readonly toggle: () => void }
+interface Switch {
+  readonly toggle: () => void;
+}
 
 interface ChartToolsProps {
   readonly view: ChartView;
@@ -42,11 +44,14 @@ type ViewProps = Pick<ChartToolsProps, 'view' | 'onChange'>;
 
 const OverlayButtons = ({ view, onChange, mayOverlay }: ViewProps & Pick<ChartToolsProps, 'mayOverlay'>) => {
   const { t } = useText();
-  const swap = (coin: Overlay): void => onChange({ overlays: overlays.filter((one) => view.overlays.includes(one) !== (one === coin)) });
+  const swap = (coin: Overlay): void =>
+    onChange({ overlays: overlays.filter((one) => view.overlays.includes(one) !== (one === coin)) });
   useShortcut('b', 'charts.keys.btc', mayOverlay.includes('btc') ? () => swap('btc') : undefined);
   useShortcut('h', 'charts.keys.eth', mayOverlay.includes('eth') ? () => swap('eth') : undefined);
   return mayOverlay.map((coin) => (
-    <ToolButton key={coin} aria-pressed={view.overlays.includes(coin)} data-coin={coin} onClick={() => swap(coin)}>{t('charts.tools.overlay', { coin: coinNames[coin] })}</ToolButton>
+    <ToolButton key={coin} aria-pressed={view.overlays.includes(coin)} data-coin={coin} onClick={() => swap(coin)}>
+      {t('charts.tools.overlay', { coin: coinNames[coin] })}
+    </ToolButton>
   ));
 };
 
@@ -54,7 +59,9 @@ const ScaleButton = ({ view, onChange }: ViewProps) => {
   const { t } = useText();
   const swap = (): void => onChange({ scale: view.scale === 'log' ? 'linear' : 'log' });
   useShortcut('l', 'charts.keys.scale', swap);
-  return <ToolButton onClick={swap}>{t(view.scale === 'log' ? 'charts.tools.toLinear' : 'charts.tools.toLog')}</ToolButton>;
+  return (
+    <ToolButton onClick={swap}>{t(view.scale === 'log' ? 'charts.tools.toLinear' : 'charts.tools.toLog')}</ToolButton>
+  );
 };
 
 /** Everything as the indicator is shown without a word in the link, the window of this browser too. */
@@ -76,19 +83,40 @@ const AboutTools = ({ introduction, full }: Pick<ChartToolsProps, 'introduction'
   useShortcut('i', 'charts.keys.introduction', introduction.toggle);
   return (
     <span className={styles['about']}>
-      <ToolButton aria-expanded={introduction.isOpen} onClick={introduction.toggle}>{t('charts.tools.introduction')}</ToolButton>
-      <IconButton icon={full.isOn ? 'unfull' : 'full'} label={t(full.isOn ? 'charts.tools.unfull' : 'charts.tools.full')} onClick={full.toggle} />
+      <ToolButton aria-expanded={introduction.isOpen} onClick={introduction.toggle}>
+        {t('charts.tools.introduction')}
+      </ToolButton>
+      <IconButton
+        icon={full.isOn ? 'unfull' : 'full'}
+        label={t(full.isOn ? 'charts.tools.unfull' : 'charts.tools.full')}
+        onClick={full.toggle}
+      />
     </span>
   );
 };
 
 /** Everything that changes what the chart shows, one press away; below it what else is drawn. */
-export const ChartTools = ({ view, catalogue, onChange, mayOverlay, companions, isCompact, actions, introduction, full }: ChartToolsProps) => {
+export const ChartTools = ({
+  view,
+  catalogue,
+  onChange,
+  mayOverlay,
+  companions,
+  isCompact,
+  actions,
+  introduction,
+  full,
+}: ChartToolsProps) => {
   const { t } = useText();
   const isTight = useMedia(TIGHT);
   return (
     <>
-      <div className={styles['tools']} data-narrow={isCompact || isTight} role="toolbar" aria-label={t('charts.tools.label')}>
+      <div
+        className={styles['tools']}
+        data-narrow={isCompact || isTight}
+        role="toolbar"
+        aria-label={t('charts.tools.label')}
+      >
         <RangeTools range={view.range} onChoose={(range) => onChange({ range })} />
         <div className={styles['rest']}>
           <div className={styles['scroll']}>
@@ -109,7 +137,11 @@ export const ChartTools = ({ view, catalogue, onChange, mayOverlay, companions, 
         </div>
       </div>
       {companions.length > 0 && (
-        <div className={styles['beside']}><Suspense><CompanionLine companions={companions} view={view} onChange={onChange} /></Suspense></div>
+        <div className={styles['beside']}>
+          <Suspense>
+            <CompanionLine companions={companions} view={view} onChange={onChange} />
+          </Suspense>
+        </div>
       )}
     </>
   );

@@ -23,21 +23,29 @@ const without = ({ kind, key }: Companion['wanted'], { overlays, compared }: Cha
 };
 
 /** Why it is not drawn, in a word and in full. */
-const reasonOf = ({ state, failure, wanted: { indicator } }: Companion, { resolution }: ChartView, text: Text): { word: string; hint: string } | undefined => {
+const reasonOf = (
+  { state, failure, wanted: { indicator } }: Companion,
+  { resolution }: ChartView,
+  text: Text,
+): { word: string; hint: string } | undefined => {
   const { t, pick } = text;
   const name = pick(indicator.label);
   const named = { name, tier: indicator.tier, resolution: t(`format.resolution.${resolution}`) };
   if (state === 'shown') return undefined;
-  if (state === 'locked' || state === 'unlike') return { word: t(`tools.beside.${state}`, named), hint: t(`tools.beside.${state}Hint`, named) };
+  if (state === 'locked' || state === 'unlike')
+    return { word: t(`tools.beside.${state}`, named), hint: t(`tools.beside.${state}Hint`, named) };
   return { word: t(`tools.beside.${state}`), hint: failure ? callFailureText(failure, text) : '' };
 };
 
 const AxisSwitch = ({ companion: { wanted }, view, onChange }: ChipProps) => {
   const { t, pick } = useText();
   const isShared = wanted.axis === 'main';
-  const swap = (): void => onChange({
-    compared: view.compared.map((one) => (one.indicator.id === wanted.key ? { ...one, axis: isShared ? 'own' : 'shared' } : one)),
-  });
+  const swap = (): void =>
+    onChange({
+      compared: view.compared.map((one) =>
+        one.indicator.id === wanted.key ? { ...one, axis: isShared ? 'own' : 'shared' } : one,
+      ),
+    });
   const label = t(isShared ? 'tools.beside.toOwn' : 'tools.beside.toShared', { name: pick(wanted.label) });
   return (
     <ToolButton aria-label={label} title={label} onClick={swap}>
@@ -58,23 +66,54 @@ const Chip = ({ companion, view, onChange }: ChipProps) => {
   return (
     <li className={styles['chip']} data-state={state}>
       <i style={{ background: palette.marks[wanted.colour] }} />
-      <span className={styles['name']} title={pick(wanted.indicator.fullName)}>{name}</span>
-      {reason && <span className={styles['reason']} role="status" title={reason.hint}>{reason.word}<span className="visually-hidden">{reason.hint}</span></span>}
+      <span className={styles['name']} title={pick(wanted.indicator.fullName)}>
+        {name}
+      </span>
+      {reason && (
+        <span className={styles['reason']} role="status" title={reason.hint}>
+          {reason.word}
+          <span className="visually-hidden">{reason.hint}</span>
+        </span>
+      )}
       {state === 'failed' && <IconButton icon="refresh" label={t('tools.beside.retry', { name })} onClick={retry} />}
-      {state === 'locked' && <button type="button" className={styles['lock']} aria-label={t('tools.beside.climb', { name })} title={t('tools.beside.climb', { name })} onClick={climb}><Icon name="lock" /></button>}
-      {state === 'shown' && wanted.kind === 'compared' && <AxisSwitch companion={companion} view={view} onChange={onChange} />}
-      {state === 'shown' && wanted.kind !== 'compared' && <span className={styles['kind']}>{t(`tools.beside.${wanted.kind}`)}</span>}
-      <IconButton icon="close" label={t('tools.beside.remove', { name })} onClick={() => onChange(without(wanted, view))} />
+      {state === 'locked' && (
+        <button
+          type="button"
+          className={styles['lock']}
+          aria-label={t('tools.beside.climb', { name })}
+          title={t('tools.beside.climb', { name })}
+          onClick={climb}
+        >
+          <Icon name="lock" />
+        </button>
+      )}
+      {state === 'shown' && wanted.kind === 'compared' && (
+        <AxisSwitch companion={companion} view={view} onChange={onChange} />
+      )}
+      {state === 'shown' && wanted.kind !== 'compared' && (
+        <span className={styles['kind']}>{t(`tools.beside.${wanted.kind}`)}</span>
+      )}
+      <IconButton
+        icon="close"
+        label={t('tools.beside.remove', { name })}
+        onClick={() => onChange(without(wanted, view))}
+      />
     </li>
   );
 };
 
 /** What else is on the chart, as chips. */
-export const CompanionLine = ({ companions, view, onChange }: Omit<ChipProps, 'companion'> & { readonly companions: readonly Companion[] }) => {
+export const CompanionLine = ({
+  companions,
+  view,
+  onChange,
+}: Omit<ChipProps, 'companion'> & { readonly companions: readonly Companion[] }) => {
   const { t } = useText();
   return (
     <ul className={styles['line']} aria-label={t('tools.beside.label')}>
-      {companions.map((companion) => <Chip key={companion.wanted.key} companion={companion} view={view} onChange={onChange} />)}
+      {companions.map((companion) => (
+        <Chip key={companion.wanted.key} companion={companion} view={view} onChange={onChange} />
+      ))}
     </ul>
   );
 };

@@ -22,15 +22,26 @@ interface RowProps {
 const Row = ({ indicator, id, isActive, refusal, onChoose }: RowProps) => {
   const { pick } = useText();
   const row = useRef<HTMLLIElement>(null);
-  useEffect(() => { if (isActive) row.current?.scrollIntoView({ block: 'nearest' }); }, [isActive]);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
     <li
-      ref={row} id={id} role="option" aria-selected={isActive} aria-disabled={refusal !== undefined} className={styles['option']} title={refusal?.reason}
-      onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(indicator)}
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={refusal !== undefined}
+      className={styles['option']}
+      title={refusal?.reason}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(indicator)}
     >
       <span className={styles['name']}>{pick(indicator.label)}</span>
       <span className={styles['full']}>{pick(indicator.fullName)}</span>
-      <span className={styles['mark']}>{refusal ? <span className={styles['refusal']}>{refusal.text}</span> : <TierStars tier={indicator.tier} />}</span>
+      <span className={styles['mark']}>
+        {refusal ? <span className={styles['refusal']}>{refusal.text}</span> : <TierStars tier={indicator.tier} />}
+      </span>
     </li>
   );
 };
@@ -38,7 +49,10 @@ const Row = ({ indicator, id, isActive, refusal, onChoose }: RowProps) => {
 /** Of the same group first, then of the same section: what one is likely to hold against it. */
 const kin = (main: Indicator, indicators: readonly Indicator[]): Indicator[] => {
   const others = indicators.filter(({ id, path }) => id !== main.id && path[1] === main.path[1]);
-  return [...others.filter(({ path }) => path[2] === main.path[2]), ...others.filter(({ path }) => path[2] !== main.path[2])].slice(0, SUGGESTED);
+  return [
+    ...others.filter(({ path }) => path[2] === main.path[2]),
+    ...others.filter(({ path }) => path[2] !== main.path[2]),
+  ].slice(0, SUGGESTED);
 };
 
 const SUGGESTED = 8;
@@ -52,7 +66,10 @@ export const ComparePicker = ({ view, catalogue, onChange }: CompareToolProps) =
   const id = useId();
   const refusalOf = useRefusal(view);
   const isSearching = text.trim() !== '';
-  const found = useMemo(() => (isSearching ? search(catalogue, text) : kin(view.indicator, catalogue.indicators)), [catalogue, text, isSearching, view.indicator]);
+  const found = useMemo(
+    () => (isSearching ? search(catalogue, text) : kin(view.indicator, catalogue.indicators)),
+    [catalogue, text, isSearching, view.indicator],
+  );
   useEffect(() => input.current?.focus(), []);
 
   const choose = (indicator: Indicator): void => {
@@ -64,8 +81,16 @@ export const ComparePicker = ({ view, catalogue, onChange }: CompareToolProps) =
   const keys: Record<string, () => void> = {
     ArrowDown: () => setActive((active + 1) % Math.max(1, found.length)),
     ArrowUp: () => setActive((active - 1 + found.length) % Math.max(1, found.length)),
-    Enter: () => { const indicator = found[active]; if (indicator) choose(indicator); },
-    ...(isSearching && { Escape: () => { setText(''); setActive(0); } }),
+    Enter: () => {
+      const indicator = found[active];
+      if (indicator) choose(indicator);
+    },
+    ...(isSearching && {
+      Escape: () => {
+        setText('');
+        setActive(0);
+      },
+    }),
   };
   const press = (event: KeyboardEvent): void => {
     const act = keys[event.key];
@@ -79,9 +104,23 @@ export const ComparePicker = ({ view, catalogue, onChange }: CompareToolProps) =
       <div className={styles['box']}>
         <Icon name="search" />
         <input
-          ref={input} className={styles['input']} role="combobox" aria-label={t('tools.compare.search')} aria-expanded aria-autocomplete="list" aria-controls={id}
-          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined} placeholder={t('tools.compare.placeholder')} autoComplete="off" spellCheck={false}
-          value={text} onChange={(event) => { setText(event.target.value); setActive(0); }} onKeyDown={press}
+          ref={input}
+          className={styles['input']}
+          role="combobox"
+          aria-label={t('tools.compare.search')}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+          placeholder={t('tools.compare.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
         />
       </div>
       <p className={styles['heading']} role="status">
@@ -89,7 +128,16 @@ export const ComparePicker = ({ view, catalogue, onChange }: CompareToolProps) =
         <span>{t('tools.compare.count', { count: view.compared.length, limit: COMPARED_MAX })}</span>
       </p>
       <ul id={id} role="listbox" aria-label={t('tools.compare.found')} className={styles['list']}>
-        {found.map((indicator, index) => <Row key={indicator.id} indicator={indicator} id={`${id}-${index}`} isActive={index === active} refusal={refusalOf(indicator)} onChoose={choose} />)}
+        {found.map((indicator, index) => (
+          <Row
+            key={indicator.id}
+            indicator={indicator}
+            id={`${id}-${index}`}
+            isActive={index === active}
+            refusal={refusalOf(indicator)}
+            onChoose={choose}
+          />
+        ))}
       </ul>
       {found.length === 0 && <p className={styles['none']}>{t('tools.compare.none', { text })}</p>}
     </div>

@@ -11,7 +11,12 @@ const opening = { key: 'c', label: 'charts.keys.compare' } as const;
 export const CompareTool = (props: CompareToolProps) => {
   const { t } = useText();
   return (
-    <Popover label={t('charts.tools.compareLabel')} button={t('charts.tools.compare')} isPressed={props.view.compared.length > 0} opening={opening}>
+    <Popover
+      label={t('charts.tools.compareLabel')}
+      button={t('charts.tools.compare')}
+      isPressed={props.view.compared.length > 0}
+      opening={opening}
+    >
       {() => <ComparePicker {...props} />}
     </Popover>
   );

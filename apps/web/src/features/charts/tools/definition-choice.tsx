@@ -23,16 +23,32 @@ export const DefinitionChoice = ({ view, onChange }: DefinitionChoiceProps) => {
   };
   return (
     <div className={styles['definition']} role="group" aria-label={t('charts.tools.definition')}>
-      <span className={styles['heading']} aria-hidden="true">{t('charts.tools.definition')}</span>
+      <span className={styles['heading']} aria-hidden="true">
+        {t('charts.tools.definition')}
+      </span>
       {indicator.parameters.map(({ name, label, options, default: standard }, index) => (
         <Choice
-          key={name} name={pick(label)} value={parameters[name] ?? standard} opening={index === 0 ? opening : undefined} isMarked={parameters[name] !== undefined}
-          options={options.map(({ value, label: option }) => ({ value, label: pick(option), note: value === standard ? t('charts.tools.isDefault') : undefined }))}
+          key={name}
+          name={pick(label)}
+          value={parameters[name] ?? standard}
+          opening={index === 0 ? opening : undefined}
+          isMarked={parameters[name] !== undefined}
+          options={options.map(({ value, label: option }) => ({
+            value,
+            label: pick(option),
+            note: value === standard ? t('charts.tools.isDefault') : undefined,
+          }))}
           onChoose={(value) => choose(name, value, standard)}
         />
       ))}
       {Object.keys(parameters).length > 0 && (
-        <ToolButton aria-pressed={difference} title={t('charts.tools.differenceHint')} onClick={() => onChange({ difference: !difference })}>{t('charts.tools.difference')}</ToolButton>
+        <ToolButton
+          aria-pressed={difference}
+          title={t('charts.tools.differenceHint')}
+          onClick={() => onChange({ difference: !difference })}
+        >
+          {t('charts.tools.difference')}
+        </ToolButton>
       )}
     </div>
   );

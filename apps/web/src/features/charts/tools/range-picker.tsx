@@ -8,7 +8,10 @@ import { useLive } from '../../../shared/live/live-context.ts';
 import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
 import styles from './range-picker.module.css';
 
-interface Days { readonly from: string; readonly to: string }
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
 
 const YEARS = 4; // a cycle of the halvings
 
@@ -19,11 +22,14 @@ const problemOf = ({ from, to }: Days, today: string): TextKey | undefined => {
   return from < to ? undefined : 'tools.range.order';
 };
 
-const monthsUntil = (today: string, months: number): Days => ({ from: isoDay(monthsBefore(Date.parse(today), months)), to: today });
+const monthsUntil = (today: string, months: number): Days => ({
+  from: isoDay(monthsBefore(Date.parse(today), months)),
+  to: today,
+});
 
 /** The days that stand in the fields at first: those chosen before, else one month back. */
 const daysOf = (range: Range | undefined, today: string): Days =>
-  (range && 'from' in range ? { from: range.from, to: range.to ?? today } : monthsUntil(today, 1));
+  range && 'from' in range ? { from: range.from, to: range.to ?? today } : monthsUntil(today, 1);
 
 const quickChoices = (today: string): { key: TextKey; args: { year: string }; days: Days }[] => {
   const year = Number(today.slice(0, 4));
@@ -31,19 +37,46 @@ const quickChoices = (today: string): { key: TextKey; args: { year: string }; da
   return [
     { key: 'tools.range.month', args: { year: '' }, days: monthsUntil(today, 1) },
     { key: 'tools.range.quarter', args: { year: '' }, days: monthsUntil(today, 3) },
-    ...years.map((name) => ({ key: 'tools.range.year' as const, args: { year: name }, days: { from: `${name}-01-01`, to: `${name}-12-31` } })),
+    ...years.map((name) => ({
+      key: 'tools.range.year' as const,
+      args: { year: name },
+      days: { from: `${name}-01-01`, to: `${name}-12-31` },
+    })),
   ];
 };
 
-const DayField = ({ label, max, value, isFirst, onType }: { label: string; max: string; value: string; isFirst: boolean; onType: (day: string) => void }) => {
+const DayField = ({
+  label,
+  max,
+  value,
+  isFirst,
+  onType,
+}: {
+  label: string;
+  max: string;
+  value: string;
+  isFirst: boolean;
+  onType: (day: string) => void;
+}) => {
   const id = useId();
   const focused = useRef(false);
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <input
-        ref={(input) => { if (isFirst && !focused.current) { focused.current = true; input?.focus(); } }}
-        id={id} type="date" className={styles['day']} min="2009-01-03" max={max} value={value} onChange={(event) => onType(event.target.value)}
+        ref={(input) => {
+          if (isFirst && !focused.current) {
+            focused.current = true;
+            input?.focus();
+          }
+        }}
+        id={id}
+        type="date"
+        className={styles['day']}
+        min="2009-01-03"
+        max={max}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
       />
     </div>
   );
@@ -64,12 +97,36 @@ export const RangePicker = ({ range, onChoose }: { range: Range | undefined; onC
   };
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
-      <DayField label={t('tools.range.from')} max={today} value={days.from} isFirst onType={(from) => setDays({ ...days, from })} />
-      <DayField label={t('tools.range.to')} max={today} value={days.to} isFirst={false} onType={(to) => setDays({ ...days, to })} />
-      <p className={styles['note']} data-wrong={isTried && problem !== undefined} role={isTried && problem ? 'alert' : undefined}>{t(isTried && problem ? problem : 'tools.range.utc')}</p>
+      <DayField
+        label={t('tools.range.from')}
+        max={today}
+        value={days.from}
+        isFirst
+        onType={(from) => setDays({ ...days, from })}
+      />
+      <DayField
+        label={t('tools.range.to')}
+        max={today}
+        value={days.to}
+        isFirst={false}
+        onType={(to) => setDays({ ...days, to })}
+      />
+      <p
+        className={styles['note']}
+        data-wrong={isTried && problem !== undefined}
+        role={isTried && problem ? 'alert' : undefined}
+      >
+        {t(isTried && problem ? problem : 'tools.range.utc')}
+      </p>
       <div className={styles['quick']} role="group" aria-label={t('tools.range.quick')}>
         {quickChoices(today).map((choice) => (
-          <ToolButton key={choice.days.from} aria-pressed={choice.days.from === days.from && choice.days.to === days.to} onClick={() => onChoose(choice.days)}>{t(choice.key, choice.args)}</ToolButton>
+          <ToolButton
+            key={choice.days.from}
+            aria-pressed={choice.days.from === days.from && choice.days.to === days.to}
+            onClick={() => onChoose(choice.days)}
+          >
+            {t(choice.key, choice.args)}
+          </ToolButton>
         ))}
       </div>
       <ActionButton type="submit">{t('tools.range.apply')}</ActionButton>

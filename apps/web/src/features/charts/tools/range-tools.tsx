@@ -23,10 +23,20 @@ export const RangeTools = ({ range, onChoose }: RangeToolsProps) => {
   return (
     <div className={styles['ranges']} role="group" aria-label={t('charts.range.label')}>
       {presets.map((preset) => (
-        <ToolButton key={preset} aria-pressed={chosen === preset} onClick={() => onChoose({ preset })}>{t(`charts.range.${preset}`)}</ToolButton>
+        <ToolButton key={preset} aria-pressed={chosen === preset} onClick={() => onChoose({ preset })}>
+          {t(`charts.range.${preset}`)}
+        </ToolButton>
       ))}
       <Popover label={t('charts.range.own')} button={<Icon name="calendar" />} isPressed={isOwn} opening={opening}>
-        {(close) => <RangePicker range={range} onChoose={(picked) => { onChoose(picked); close(); }} />}
+        {(close) => (
+          <RangePicker
+            range={range}
+            onChoose={(picked) => {
+              onChoose(picked);
+              close();
+            }}
+          />
+        )}
       </Popover>
     </div>
   );

@@ -14,15 +14,24 @@ interface ResolutionChoiceProps {
 export const ResolutionChoice = ({ view: { indicator, resolution }, onChange }: ResolutionChoiceProps) => {
   const { t } = useText();
   const { grade, isLoggedIn } = useSession();
-  const refusalOf = (needed: number): Refusal | undefined => (needed <= grade ? undefined : {
-    text: t(isLoggedIn || needed > grades.registered ? 'charts.tools.resolutionLevel' : 'charts.tools.resolutionLogin', { grade: needed }),
-    reason: t('charts.tools.resolutionReason', { grade: needed, own: grade }),
-  });
+  const refusalOf = (needed: number): Refusal | undefined =>
+    needed <= grade
+      ? undefined
+      : {
+          text: t(
+            isLoggedIn || needed > grades.registered ? 'charts.tools.resolutionLevel' : 'charts.tools.resolutionLogin',
+            { grade: needed },
+          ),
+          reason: t('charts.tools.resolutionReason', { grade: needed, own: grade }),
+        };
   return (
     <Choice
-      name={t('charts.tools.resolution')} value={resolution} onChoose={(chosen) => onChange({ resolution: chosen })}
+      name={t('charts.tools.resolution')}
+      value={resolution}
+      onChoose={(chosen) => onChange({ resolution: chosen })}
       options={indicator.resolutions.map((value) => ({
-        value, label: t(`format.resolution.${value}`),
+        value,
+        label: t(`format.resolution.${value}`),
         refusal: refusalOf(resolutionGrades[value]),
       }))}
     />

@@ -10,7 +10,11 @@ import type { ChartView } from '../chart-view.ts';
 import { refusalOf } from '../traces/wanted.ts';
 
 /** Why an indicator cannot be put beside the one shown, in words. */
-export const useRefusal = ({ indicator: main, compared, resolution }: ChartView): ((indicator: Indicator) => Refusal | undefined) => {
+export const useRefusal = ({
+  indicator: main,
+  compared,
+  resolution,
+}: ChartView): ((indicator: Indicator) => Refusal | undefined) => {
   const { t } = useText();
   const { grade, isLoggedIn } = useSession();
   const said = (text: string): Refusal => ({ text, reason: text });
@@ -21,10 +25,16 @@ export const useRefusal = ({ indicator: main, compared, resolution }: ChartView)
     const refusal = refusalOf(indicator, resolution, grade);
     if (refusal === 'locked') {
       const mayLogIn = !isLoggedIn && gradeOfTier(tier) <= grades.registered;
-      return { text: mayLogIn ? t('tools.compare.login') : t('tools.compare.level', { tier }), reason: t('tools.compare.levelReason', { tier, own: grade }) };
+      return {
+        text: mayLogIn ? t('tools.compare.login') : t('tools.compare.level', { tier }),
+        reason: t('tools.compare.levelReason', { tier, own: grade }),
+      };
     }
     const named = { resolution: t(`format.resolution.${resolution}`) };
-    if (refusal === 'unlike') return { text: t('tools.compare.unlike', named), reason: t('tools.compare.unlikeReason', named) };
-    return compared.length >= COMPARED_MAX ? { text: t('tools.compare.full'), reason: t('tools.compare.fullReason', { limit: COMPARED_MAX }) } : undefined;
+    if (refusal === 'unlike')
+      return { text: t('tools.compare.unlike', named), reason: t('tools.compare.unlikeReason', named) };
+    return compared.length >= COMPARED_MAX
+      ? { text: t('tools.compare.full'), reason: t('tools.compare.fullReason', { limit: COMPARED_MAX }) }
+      : undefined;
   };
 };

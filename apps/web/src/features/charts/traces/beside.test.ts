@@ -12,19 +12,48 @@ const VIP = 4;
 const find = (id: string): Indicator => catalogue.indicators.find((indicator) => indicator.id === id)!;
 
 const seriesOf = (values: readonly (readonly number[])[], change: Partial<SeriesColumns> = {}): SeriesColumns => ({
-  id: 'btc.nvt', resolution: '1d', revision: 1, columns: values.map((_, at) => `c${at}`), times: Float64Array.from(values[0]!, (_, day) => day * DAY),
-  values: values.map((column) => Float64Array.from(column)), provisionalFrom: null, provenance: [], updatedAt: null, movedAt: null, preview: null,
-  roundedBefore: null, rounded: values.map(() => true), hops: null, ...change,
+  id: 'btc.nvt',
+  resolution: '1d',
+  revision: 1,
+  columns: values.map((_, at) => `c${at}`),
+  times: Float64Array.from(values[0]!, (_, day) => day * DAY),
+  values: values.map((column) => Float64Array.from(column)),
+  provisionalFrom: null,
+  provenance: [],
+  updatedAt: null,
+  movedAt: null,
+  preview: null,
+  roundedBefore: null,
+  rounded: values.map(() => true),
+  hops: null,
+  ...change,
 });
 
-const wanted = (slot: Slot, search: string) => wantedIn(slot, { view: readView(new URLSearchParams(search), catalogue, VIP).view, catalogue, grade: VIP })!;
+const wanted = (slot: Slot, search: string) =>
+  wantedIn(slot, { view: readView(new URLSearchParams(search), catalogue, VIP).view, catalogue, grade: VIP })!;
 
 describe('a series beside the main one', () => {
   it('is one line in a colour and on an axis of its own, of its main column', () => {
     const compared = wanted(0, 'indicator=btc.mvrv&compare=btc.hash_ribbons');
     const { columns } = find('btc.hash_ribbons');
-    const trace = besideTrace(compared, seriesOf([[1, 2], [3, 4]], { id: 'btc.hash_ribbons', columns: columns.map(({ key }) => key) }));
-    expect(trace).toMatchObject({ key: 'compared:btc.hash_ribbons', of: 'btc.hash_ribbons', axis: 'btc.hash_ribbons', shape: 'line', unit: 'hash', faint: false });
+    const trace = besideTrace(
+      compared,
+      seriesOf(
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        { id: 'btc.hash_ribbons', columns: columns.map(({ key }) => key) },
+      ),
+    );
+    expect(trace).toMatchObject({
+      key: 'compared:btc.hash_ribbons',
+      of: 'btc.hash_ribbons',
+      axis: 'btc.hash_ribbons',
+      shape: 'line',
+      unit: 'hash',
+      faint: false,
+    });
     expect([...trace.points.y]).toEqual([1, 2]);
     expect(trace.label.en).toBe(`${find('btc.hash_ribbons').label.en} · ${columns[0]!.label.en}`);
     expect(trace.colour).not.toBe('series0');
@@ -34,12 +63,20 @@ describe('a series beside the main one', () => {
     expect(wanted(0, 'indicator=btc.mvrv&compare=btc.nupl~shared').axis).toBe('main');
   });
 
-  it('is a coin\'s price in the coin\'s colour', () => {
-    expect(besideTrace(wanted('btc', 'indicator=btc.mvrv&overlay=btc'), seriesOf([[5]], { id: 'btc.price', columns: ['value'] }))).toMatchObject({ key: 'overlay:btc', axis: 'btc', colour: 'btc', unit: 'usd', shape: 'line' });
+  it("is a coin's price in the coin's colour", () => {
+    expect(
+      besideTrace(
+        wanted('btc', 'indicator=btc.mvrv&overlay=btc'),
+        seriesOf([[5]], { id: 'btc.price', columns: ['value'] }),
+      ),
+    ).toMatchObject({ key: 'overlay:btc', axis: 'btc', colour: 'btc', unit: 'usd', shape: 'line' });
   });
 
   it('is the close of candles', () => {
-    const candles = catalogue.indicators.find(({ chart }) => chart === 'candles') ?? { ...find('btc.price'), chart: 'candles' as const };
+    const candles = catalogue.indicators.find(({ chart }) => chart === 'candles') ?? {
+      ...find('btc.price'),
+      chart: 'candles' as const,
+    };
     const series = seriesOf([[1], [4], [0.5], [3]], { columns: ['open', 'high', 'low', 'close'] });
     const trace = besideTrace({ ...wanted(0, 'indicator=btc.mvrv&compare=btc.nupl'), indicator: candles }, series);
     expect([...trace.points.y]).toEqual([3]);
@@ -51,14 +88,20 @@ describe('a series beside the main one', () => {
     expect(wantedIn(0, { view, catalogue, grade: 1 })?.refusal).toBe('locked');
     expect(wantedIn(0, { view, catalogue, grade: VIP })?.refusal).toBeUndefined();
     const fine = { ...view, resolution: '5m' as const };
-    expect(wantedIn(1, { view: fine, catalogue, grade: VIP })?.refusal).toBe(find('btc.nupl').resolutions.includes('5m') ? undefined : 'unlike');
+    expect(wantedIn(1, { view: fine, catalogue, grade: VIP })?.refusal).toBe(
+      find('btc.nupl').resolutions.includes('5m') ? undefined : 'unlike',
+    );
     expect(wantedIn(3, { view, catalogue, grade: VIP })).toBeUndefined();
   });
 
   it('is no price beside a chart that shows this price', () => {
-    const candles = catalogue.indicators.filter(({ chart, coin }) => chart === 'candles' && coin === 'BTC').map(({ id }) => id);
-    for (const id of ['btc.price', 'btc.pi_cycle', ...candles]) expect(wanted('btc', `indicator=${id}&overlay=btc`)).toBeUndefined();
-    for (const id of ['btc.mvrv', ...candles]) expect(wanted('eth', `indicator=${id}&overlay=eth`).indicator).toBe(find('eth.price'));
+    const candles = catalogue.indicators
+      .filter(({ chart, coin }) => chart === 'candles' && coin === 'BTC')
+      .map(({ id }) => id);
+    for (const id of ['btc.price', 'btc.pi_cycle', ...candles])
+      expect(wanted('btc', `indicator=${id}&overlay=btc`)).toBeUndefined();
+    for (const id of ['btc.mvrv', ...candles])
+      expect(wanted('eth', `indicator=${id}&overlay=eth`).indicator).toBe(find('eth.price'));
   });
 });
 
@@ -98,10 +141,12 @@ describe('the difference of two definitions', () => {
 
   it('is nothing where both are the same, whatever they are', () => {
     const value = fc.double({ noNaN: true, noDefaultInfinity: true });
-    fc.assert(fc.property(fc.array(value, { minLength: 1 }), fc.boolean(), (values, isRounded) => {
-      const series = seriesOf([values], { roundedBefore: isRounded ? values.length * DAY : null });
-      expect([...differenceOf(series, series).y].every((difference) => Math.abs(difference) === 0)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1 }), fc.boolean(), (values, isRounded) => {
+        const series = seriesOf([values], { roundedBefore: isRounded ? values.length * DAY : null });
+        expect([...differenceOf(series, series).y].every((difference) => Math.abs(difference) === 0)).toBe(true);
+      }),
+    );
   });
 
   it('has no digits that its rounded values do not hold', () => {

@@ -14,7 +14,15 @@ const WITHOUT_AVERAGES = { sma: 0, ema: 0 };
 export const besideTrace = ({ kind, key, indicator, label, axis, colour }: Wanted, series: SeriesColumns): Trace => {
   const { ohlc: candle, ...main } = tracesOf(indicator, series, WITHOUT_AVERAGES)[0]!;
   const isOneOfSeveral = kind === 'compared' && indicator.columns.length > 1 && candle === undefined;
-  return { ...main, key: `${kind}:${key}`, label: isOneOfSeveral ? named(label, main.label) : label, axis, colour, shape: 'line', faint: kind === 'standard' };
+  return {
+    ...main,
+    key: `${kind}:${key}`,
+    label: isOneOfSeveral ? named(label, main.label) : label,
+    axis,
+    colour,
+    shape: 'line',
+    faint: kind === 'standard',
+  };
 };
 
 const HELD_DIGITS = 5; // of a rounded point: nothing below them is a difference
@@ -28,9 +36,13 @@ const heldDifference = (ours: number, theirs: number): number => {
 };
 
 /** Times from which on a point may still move: the chosen definition is read once a minute, the default one at every tick. */
-const settledUntil = (series: readonly SeriesColumns[]): number => Math.min(...series.map(({ provisionalFrom }) => provisionalFrom ?? Infinity));
+const settledUntil = (series: readonly SeriesColumns[]): number =>
+  Math.min(...series.map(({ provisionalFrom }) => provisionalFrom ?? Infinity));
 
-const roundedUntil = (series: readonly SeriesColumns[]): number => Math.max(...series.map(({ rounded, roundedBefore }) => (rounded[0] && roundedBefore !== null ? roundedBefore : -Infinity)));
+const roundedUntil = (series: readonly SeriesColumns[]): number =>
+  Math.max(
+    ...series.map(({ rounded, roundedBefore }) => (rounded[0] && roundedBefore !== null ? roundedBefore : -Infinity)),
+  );
 
 /** Chosen minus default, bucket by bucket: NaN where either has no value, and where the two may not be of the same moment. */
 export const differenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Points => {
@@ -50,7 +62,15 @@ export const differenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Po
 export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, standard: SeriesColumns): Trace => {
   const rounded = roundedUntil([chosen, standard]);
   return {
-    key: DIFFERENCE, label: { zh: `Δ ${indicator.label.zh}`, en: `Δ ${indicator.label.en}` }, of: indicator.id, axis: DIFFERENCE, colour: 'muted',
-    shape: 'histogram', unit: indicator.unit, faint: false, points: differenceOf(chosen, standard), ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
+    key: DIFFERENCE,
+    label: { zh: `Δ ${indicator.label.zh}`, en: `Δ ${indicator.label.en}` },
+    of: indicator.id,
+    axis: DIFFERENCE,
+    colour: 'muted',
+    shape: 'histogram',
+    unit: indicator.unit,
+    faint: false,
+    points: differenceOf(chosen, standard),
+    ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
   };
 };

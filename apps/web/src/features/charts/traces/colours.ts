@@ -4,7 +4,8 @@ import type { Colour } from '../../../shared/chart/palette.ts';
 const clear: readonly Colour[] = ['series3', 'series1', 'series4'];
 const spare: readonly Colour[] = ['series2', 'series6', 'series7', 'series11', 'series10'];
 
-const hashOf = (text: string): number => Array.from(text, (letter) => letter.charCodeAt(0)).reduce((hash, code) => (hash * 31 + code) % 65_521, 7);
+const hashOf = (text: string): number =>
+  Array.from(text, (letter) => letter.charCodeAt(0)).reduce((hash, code) => (hash * 31 + code) % 65_521, 7);
 
 /**
  * A colour for each name that stands beside an indicator of `columns` columns: never one of the indicator's own while others

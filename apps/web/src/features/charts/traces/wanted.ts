@@ -28,15 +28,20 @@ const overlayColours: Record<Overlay, Colour> = { btc: 'btc', eth: 'eth' };
 
 const MAIN = 'main';
 const STANDARD = 'standard';
-const priceOf = (catalogue: Catalogue, overlay: Overlay): Indicator | undefined => catalogue.indicators.find(({ id }) => id === prices[overlay].id);
+const priceOf = (catalogue: Catalogue, overlay: Overlay): Indicator | undefined =>
+  catalogue.indicators.find(({ id }) => id === prices[overlay].id);
 
 /** A price beside itself says nothing new. */
 const showsPrice = ({ id, coin, chart, columns }: Indicator, overlay: Overlay): boolean =>
-  id === prices[overlay].id || (coin === prices[overlay].coin && (chart === 'candles' || columns.some(({ key }) => key === 'price')));
+  id === prices[overlay].id ||
+  (coin === prices[overlay].coin && (chart === 'candles' || columns.some(({ key }) => key === 'price')));
 
 /** Prices that may be laid over the view's indicator. */
 export const overlaysFor = ({ indicator, resolution }: ChartView, catalogue: Catalogue): Overlay[] =>
-  overlays.filter((overlay) => !showsPrice(indicator, overlay) && (priceOf(catalogue, overlay)?.resolutions.includes(resolution) ?? false));
+  overlays.filter(
+    (overlay) =>
+      !showsPrice(indicator, overlay) && (priceOf(catalogue, overlay)?.resolutions.includes(resolution) ?? false),
+  );
 
 const priceLabel = ({ coin, label }: Indicator): Bilingual => {
   const withCoin = (text: string): string => (text.startsWith(coin) ? text : `${coin} ${text}`);
@@ -44,29 +49,63 @@ const priceLabel = ({ coin, label }: Indicator): Bilingual => {
 };
 
 /** Why an indicator cannot stand beside the view's. */
-export const refusalOf = (indicator: Indicator, resolution: ChartView['resolution'], grade: number): Wanted['refusal'] => {
+export const refusalOf = (
+  indicator: Indicator,
+  resolution: ChartView['resolution'],
+  grade: number,
+): Wanted['refusal'] => {
   if (gradeOfTier(indicator.tier) > grade) return 'locked';
   return indicator.resolutions.includes(resolution) ? undefined : 'unlike';
 };
 
 const overlayOf = (overlay: Overlay, { view, catalogue, grade }: Asking): Wanted | undefined => {
-  const indicator = view.overlays.includes(overlay) && overlaysFor(view, catalogue).includes(overlay) ? priceOf(catalogue, overlay) : undefined;
-  return indicator && {
-    kind: 'overlay', key: overlay, indicator, label: priceLabel(indicator), axis: overlay, colour: overlayColours[overlay], refusal: refusalOf(indicator, view.resolution, grade),
-  };
+  const indicator =
+    view.overlays.includes(overlay) && overlaysFor(view, catalogue).includes(overlay)
+      ? priceOf(catalogue, overlay)
+      : undefined;
+  return (
+    indicator && {
+      kind: 'overlay',
+      key: overlay,
+      indicator,
+      label: priceLabel(indicator),
+      axis: overlay,
+      colour: overlayColours[overlay],
+      refusal: refusalOf(indicator, view.resolution, grade),
+    }
+  );
 };
 
 const comparedOf = ({ indicator, axis }: Compared, { view, grade }: Asking, colour: Colour): Wanted => ({
-  kind: 'compared', key: indicator.id, indicator, label: indicator.label, axis: axis === 'shared' ? MAIN : indicator.id, colour,
+  kind: 'compared',
+  key: indicator.id,
+  indicator,
+  label: indicator.label,
+  axis: axis === 'shared' ? MAIN : indicator.id,
+  colour,
   refusal: refusalOf(indicator, view.resolution, grade),
 });
 
 const standardOf = ({ view: { indicator, parameters, difference } }: Asking, colour: Colour): Wanted | undefined => {
   const definition = difference ? defaultDefinition(indicator, parameters) : undefined;
-  return definition && { kind: 'standard', key: STANDARD, indicator, label: named(indicator.label, definition), axis: MAIN, colour, refusal: undefined };
+  return (
+    definition && {
+      kind: 'standard',
+      key: STANDARD,
+      indicator,
+      label: named(indicator.label, definition),
+      axis: MAIN,
+      colour,
+      refusal: undefined,
+    }
+  );
 };
 
-export interface Asking { readonly view: ChartView; readonly catalogue: Catalogue; readonly grade: number }
+export interface Asking {
+  readonly view: ChartView;
+  readonly catalogue: Catalogue;
+  readonly grade: number;
+}
 
 /** A place for what stands beside an indicator: an overlay, the first to the fourth comparison, the default definition. */
 export type Slot = Overlay | 0 | 1 | 2 | 3 | typeof STANDARD;

@@ -32,7 +32,8 @@ const useSaving = ({ desk: { hold }, charts }: Pick<CurrentProps, 'desk' | 'char
     isBusy: creating.isLoading || changing.isLoading,
     saveFailure: (changing.error as CallFailure | undefined) ?? null,
     createFailure: (creating.error as CallFailure | undefined) ?? null,
-    save: async ({ id, name }: Workspace, version: number): Promise<boolean> => done((await change({ id, name, version, charts: [...charts] })).data),
+    save: async ({ id, name }: Workspace, version: number): Promise<boolean> =>
+      done((await change({ id, name, version, charts: [...charts] })).data),
     saveAs: async (name: string): Promise<boolean> => done((await create({ name, charts: [...charts] })).data),
   };
 };
@@ -40,20 +41,45 @@ const useSaving = ({ desk: { hold }, charts }: Pick<CurrentProps, 'desk' | 'char
 type Saving = ReturnType<typeof useSaving>;
 
 /** Somebody else has saved other charts under this name: theirs, ours, or both. */
-const Newer = ({ newer, open, saving, onOpen }: { newer: Workspace; open: Workspace; saving: Saving; onOpen: CurrentProps['onOpen'] }) => {
+const Newer = ({
+  newer,
+  open,
+  saving,
+  onOpen,
+}: {
+  newer: Workspace;
+  open: Workspace;
+  saving: Saving;
+  onOpen: CurrentProps['onOpen'];
+}) => {
   const { t } = useText();
   return (
     <div className={styles['notice']} role="alert">
-      <p>{t('workspaces.newer', { name: newer.name })} <When at={newer.changedAt} /></p>
+      <p>
+        {t('workspaces.newer', { name: newer.name })} <When at={newer.changedAt} />
+      </p>
       <div className={styles['actions']}>
         <ActionButton onClick={() => onOpen(newer)}>{t('workspaces.takeTheirs')}</ActionButton>
-        <ActionButton data-look="quiet" disabled={saving.isBusy} onClick={() => { void saving.save(open, newer.version); }}>{t('workspaces.keepMine')}</ActionButton>
+        <ActionButton
+          data-look="quiet"
+          disabled={saving.isBusy}
+          onClick={() => {
+            void saving.save(open, newer.version);
+          }}
+        >
+          {t('workspaces.keepMine')}
+        </ActionButton>
       </div>
     </div>
   );
 };
 
-const Open = ({ desk: { open, isChanged, newer, hold }, saving, onOpen, onSaveAs }: Pick<CurrentProps, 'desk' | 'onOpen'> & { saving: Saving; onSaveAs: () => void }) => {
+const Open = ({
+  desk: { open, isChanged, newer, hold },
+  saving,
+  onOpen,
+  onSaveAs,
+}: Pick<CurrentProps, 'desk' | 'onOpen'> & { saving: Saving; onSaveAs: () => void }) => {
   const text = useText();
   const { t } = text;
   if (!open) return null;
@@ -61,13 +87,42 @@ const Open = ({ desk: { open, isChanged, newer, hold }, saving, onOpen, onSaveAs
   return (
     <>
       <p className={styles['name']}>{open.name}</p>
-      <p className={styles['quiet']}>{isChanged ? t('workspaces.changed') : t('workspaces.unchanged')}{' · '}<When at={open.changedAt} /></p>
-      {newer ? <Newer newer={newer} open={open} saving={saving} onOpen={onOpen} /> : failure && <p className={styles['wrong']} role="alert">{callFailureText(failure, text)}</p>}
+      <p className={styles['quiet']}>
+        {isChanged ? t('workspaces.changed') : t('workspaces.unchanged')}
+        {' · '}
+        <When at={open.changedAt} />
+      </p>
+      {newer ? (
+        <Newer newer={newer} open={open} saving={saving} onOpen={onOpen} />
+      ) : (
+        failure && (
+          <p className={styles['wrong']} role="alert">
+            {callFailureText(failure, text)}
+          </p>
+        )
+      )}
       <div className={styles['actions']}>
-        {!newer && <ActionButton disabled={!isChanged || saving.isBusy} onClick={() => { void saving.save(open, open.version); }}>{t('workspaces.save')}</ActionButton>}
-        <ActionButton data-look="quiet" onClick={onSaveAs}>{t('workspaces.saveAs')}</ActionButton>
-        {isChanged && <ActionButton data-look="quiet" onClick={() => onOpen(open)}>{t('workspaces.revert')}</ActionButton>}
-        <ActionButton data-look="quiet" onClick={() => hold(null)}>{t('workspaces.close')}</ActionButton>
+        {!newer && (
+          <ActionButton
+            disabled={!isChanged || saving.isBusy}
+            onClick={() => {
+              void saving.save(open, open.version);
+            }}
+          >
+            {t('workspaces.save')}
+          </ActionButton>
+        )}
+        <ActionButton data-look="quiet" onClick={onSaveAs}>
+          {t('workspaces.saveAs')}
+        </ActionButton>
+        {isChanged && (
+          <ActionButton data-look="quiet" onClick={() => onOpen(open)}>
+            {t('workspaces.revert')}
+          </ActionButton>
+        )}
+        <ActionButton data-look="quiet" onClick={() => hold(null)}>
+          {t('workspaces.close')}
+        </ActionButton>
       </div>
     </>
   );
@@ -78,17 +133,24 @@ export const CurrentWorkspace = ({ desk, charts, onOpen }: CurrentProps) => {
   const { t } = useText();
   const saving = useSaving({ desk, charts });
   const [isNaming, setNaming] = useState(false);
-  const saveAs = async (name: string): Promise<void> => { if (await saving.saveAs(name)) setNaming(false); };
+  const saveAs = async (name: string): Promise<void> => {
+    if (await saving.saveAs(name)) setNaming(false);
+  };
   return (
     <section className={styles['current']} aria-label={t('workspaces.current')}>
-      {desk.open && !isNaming
-        ? <Open desk={desk} saving={saving} onOpen={onOpen} onSaveAs={() => setNaming(true)} />
-        : (
-          <NameForm
-            action={t('workspaces.saveNew')} isBusy={saving.isBusy} failure={saving.createFailure} onSubmit={(name) => { void saveAs(name); }}
-            {...(desk.open && { onCancel: () => setNaming(false) })}
-          />
-        )}
+      {desk.open && !isNaming ? (
+        <Open desk={desk} saving={saving} onOpen={onOpen} onSaveAs={() => setNaming(true)} />
+      ) : (
+        <NameForm
+          action={t('workspaces.saveNew')}
+          isBusy={saving.isBusy}
+          failure={saving.createFailure}
+          onSubmit={(name) => {
+            void saveAs(name);
+          }}
+          {...(desk.open && { onCancel: () => setNaming(false) })}
+        />
+      )}
     </section>
   );
 };

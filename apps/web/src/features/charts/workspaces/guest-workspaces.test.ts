@@ -20,7 +20,9 @@ beforeEach(() => {
   localStorage.clear();
   writeGuest('[]');
 });
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('the workspaces of a visitor', () => {
   it('are kept in this browser, the newest first', () => {
@@ -38,7 +40,9 @@ describe('the workspaces of a visitor', () => {
     made('Miners');
     at += 1;
     const changed = guests.change({ ...first, name: 'Cycles', charts: ['indicator=btc.puell'] });
-    expect(changed).toEqual({ data: { id: first.id, name: 'Cycles', charts: ['indicator=btc.puell'], version: 2, changedAt: at } });
+    expect(changed).toEqual({
+      data: { id: first.id, name: 'Cycles', charts: ['indicator=btc.puell'], version: 2, changedAt: at },
+    });
     expect(guests.list().map(({ name }) => name)).toEqual(['Cycles', 'Miners']);
   });
 
@@ -53,21 +57,39 @@ describe('the workspaces of a visitor', () => {
     expect(names(guests.remove(first))).toBe('version.stale');
     expect(names(guests.remove({ id: 99, version: 1 }))).toBe('workspace.unknown');
     for (let count = guests.list().length; count < WORKSPACES_MAX; count += 1) made(`Number ${count}`);
-    expect(guests.create({ name: 'One more', charts })).toEqual({ error: { kind: 'refused', name: 'workspace.tooMany', args: { limit: WORKSPACES_MAX } } });
+    expect(guests.create({ name: 'One more', charts })).toEqual({
+      error: { kind: 'refused', name: 'workspace.tooMany', args: { limit: WORKSPACES_MAX } },
+    });
   });
 
   it('survive what was spoilt', () => {
     const sound = made('Cycle');
-    localStorage.setItem(GUEST_KEY, JSON.stringify([sound, { id: 2 }, null, 'x', { ...sound, charts: [] }, { ...sound, charts: [7] }, { ...sound, name: ' ' }, { ...sound, version: 1.5 }]));
+    localStorage.setItem(
+      GUEST_KEY,
+      JSON.stringify([
+        sound,
+        { id: 2 },
+        null,
+        'x',
+        { ...sound, charts: [] },
+        { ...sound, charts: [7] },
+        { ...sound, name: ' ' },
+        { ...sound, version: 1.5 },
+      ]),
+    );
     expect(guests.list()).toEqual([sound]);
-    fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
-      localStorage.setItem(GUEST_KEY, text);
-      expect(guests.list()).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+        localStorage.setItem(GUEST_KEY, text);
+        expect(guests.list()).toEqual([]);
+      }),
+    );
   });
 
   it('last as long as the page where storage is forbidden', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('', 'QuotaExceededError'); });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
     const only = made('Cycle');
     expect(guests.list()).toEqual([only]);
     expect(isForgotten()).toBe(true);
@@ -78,10 +100,16 @@ describe('a name that nobody has', () => {
   it('is the name itself, or has a number, and is never too long', () => {
     expect(freeName('Cycle', ['Miners'])).toBe('Cycle');
     expect(freeName('Cycle', ['CYCLE', 'cycle 2'])).toBe('Cycle 3');
-    fc.assert(fc.property(fc.string({ minLength: 1, maxLength: 40 }).filter((name) => name.trim() === name), fc.array(fc.string({ minLength: 1, maxLength: 40 })), (name, taken) => {
-      const free = freeName(name, [...taken, name]);
-      expect(free.length).toBeLessThanOrEqual(40);
-      expect([...taken, name].map(nameKey)).not.toContain(nameKey(free));
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 40 }).filter((name) => name.trim() === name),
+        fc.array(fc.string({ minLength: 1, maxLength: 40 })),
+        (name, taken) => {
+          const free = freeName(name, [...taken, name]);
+          expect(free.length).toBeLessThanOrEqual(40);
+          expect([...taken, name].map(nameKey)).not.toContain(nameKey(free));
+        },
+      ),
+    );
   });
 });

@@ -10,7 +10,12 @@ import { nameKey } from './workspace-names.ts';
 /** Which workspace, and which edition of it was seen. */
 export type Seen = Pick<Workspace, 'id' | 'version'>;
 
-const refused = (name: ErrorName, args: Failure['args'] = {}): { error: { kind: 'refused'; name: ErrorName; args: Failure['args'] } } => ({ error: { kind: 'refused', name, args } });
+const refused = (
+  name: ErrorName,
+  args: Failure['args'] = {},
+): { error: { kind: 'refused'; name: ErrorName; args: Failure['args'] } } => ({
+  error: { kind: 'refused', name, args },
+});
 
 const parse = (text: string): Workspace[] => {
   try {
@@ -23,7 +28,8 @@ const parse = (text: string): Workspace[] => {
 /** What can be done with the workspaces of an account, for a visitor: kept in this browser, with the gateway's own refusals. */
 export const guestWorkspaces = (now: () => number = Date.now) => {
   const list = (): Workspace[] => parse(readGuest()).toSorted((a, b) => b.changedAt - a.changedAt || b.id - a.id);
-  const isTaken = (name: string, besides?: number): boolean => list().some((one) => one.id !== besides && nameKey(one.name) === nameKey(name));
+  const isTaken = (name: string, besides?: number): boolean =>
+    list().some((one) => one.id !== besides && nameKey(one.name) === nameKey(name));
   const put = (one: Workspace): { data: Workspace } => {
     writeGuest(JSON.stringify([one, ...list().filter(({ id }) => id !== one.id)]));
     return { data: one };
@@ -45,7 +51,9 @@ export const guestWorkspaces = (now: () => number = Date.now) => {
     change: ({ id, version, name, charts }: WorkspaceDraft & Seen): CallResult<Workspace> => {
       const refusal = found({ id, version });
       if (refusal) return refusal;
-      return isTaken(name, id) ? refused('workspace.nameTaken') : put({ id, name, charts, changedAt: now(), version: version + 1 });
+      return isTaken(name, id)
+        ? refused('workspace.nameTaken')
+        : put({ id, name, charts, changedAt: now(), version: version + 1 });
     },
     remove: (seen: Seen): CallResult<null> => {
       const refusal = found(seen);

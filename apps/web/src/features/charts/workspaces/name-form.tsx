@@ -28,7 +28,9 @@ export const NameForm = ({ initial = '', action, isBusy, failure, onSubmit, onCa
   const { t } = useText();
   const { form, values, set, leave, problem, check } = useForm({ schema, initial: { name: initial }, failure });
   const isAsked = onCancel !== undefined;
-  useEffect(() => { if (isAsked) form.current?.querySelector('input')?.select(); }, [isAsked, form]);
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector('input')?.select();
+  }, [isAsked, form]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const sound = check();
@@ -39,15 +41,29 @@ export const NameForm = ({ initial = '', action, isBusy, failure, onSubmit, onCa
       <Field label={t('workspaces.name')} problem={problem('name')}>
         {(control) => (
           <input
-            id={control.id} aria-invalid={control['aria-invalid']} aria-describedby={control['aria-describedby']} className={styles['input']} autoComplete="off" value={values.name} onChange={(event) => set({ name: event.target.value })}
-            onBlur={() => { if (values.name !== '') leave('name'); }}
+            id={control.id}
+            aria-invalid={control['aria-invalid']}
+            aria-describedby={control['aria-describedby']}
+            className={styles['input']}
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => set({ name: event.target.value })}
+            onBlur={() => {
+              if (values.name !== '') leave('name');
+            }}
           />
         )}
       </Field>
       <FormFailure failure={failure} />
       <div className={styles['actions']}>
-        <ActionButton type="submit" disabled={isBusy}>{action}</ActionButton>
-        {onCancel && <ActionButton data-look="quiet" onClick={onCancel}>{t('account.cancel')}</ActionButton>}
+        <ActionButton type="submit" disabled={isBusy}>
+          {action}
+        </ActionButton>
+        {onCancel && (
+          <ActionButton data-look="quiet" onClick={onCancel}>
+            {t('account.cancel')}
+          </ActionButton>
+        )}
       </div>
     </form>
   );

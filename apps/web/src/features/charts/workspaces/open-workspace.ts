@@ -5,7 +5,10 @@ import { storedWorkspace } from './stored-workspace.ts';
 
 const KEY = 'chaintide.workspace';
 
-interface Kept { readonly isGuest: boolean; readonly workspace: Workspace }
+interface Kept {
+  readonly isGuest: boolean;
+  readonly workspace: Workspace;
+}
 
 let unkept: string | null = null;
 const listeners = new Set<() => void>();
@@ -32,7 +35,9 @@ const write = (text: string | null): void => {
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
 const parse = (text: string | null): Kept | undefined => {

@@ -28,9 +28,25 @@ export const PageTools = ({ catalogue, view }: { catalogue: Catalogue; view: Cha
   };
   return (
     <>
-      <IconButton icon="add" label={t('workspaces.grid.beside')} aria-haspopup="dialog" onClick={() => setPicking(true)} />
+      <IconButton
+        icon="add"
+        label={t('workspaces.grid.beside')}
+        aria-haspopup="dialog"
+        onClick={() => setPicking(true)}
+      />
       <WorkspaceMenu charts={chartsOf(alone)} />
-      {isPicking && createPortal(<Suspense><IndicatorPicker catalogue={catalogue} title={t('workspaces.grid.beside')} onChoose={choose} onClose={() => setPicking(false)} /></Suspense>, document.body)}
+      {isPicking &&
+        createPortal(
+          <Suspense>
+            <IndicatorPicker
+              catalogue={catalogue}
+              title={t('workspaces.grid.beside')}
+              onChoose={choose}
+              onClose={() => setPicking(false)}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 };

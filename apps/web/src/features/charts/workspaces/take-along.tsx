@@ -54,10 +54,25 @@ export const TakeAlong = ({ onLater }: { onLater?: () => void }) => {
   return (
     <section className={styles['offer']} aria-label={t('workspaces.title')}>
       <p>{t('workspaces.offer', { count })}</p>
-      {failure && <p className={styles['wrong']} role="alert">{callFailureText(failure, text)}</p>}
+      {failure && (
+        <p className={styles['wrong']} role="alert">
+          {callFailureText(failure, text)}
+        </p>
+      )}
       <div className={styles['actions']}>
-        <ActionButton disabled={isBusy} onClick={() => { void take().then(setGone); }}>{t('workspaces.take')}</ActionButton>
-        {onLater && <ActionButton data-look="quiet" onClick={onLater}>{t('workspaces.later')}</ActionButton>}
+        <ActionButton
+          disabled={isBusy}
+          onClick={() => {
+            void take().then(setGone);
+          }}
+        >
+          {t('workspaces.take')}
+        </ActionButton>
+        {onLater && (
+          <ActionButton data-look="quiet" onClick={onLater}>
+            {t('workspaces.later')}
+          </ActionButton>
+        )}
       </div>
     </section>
   );

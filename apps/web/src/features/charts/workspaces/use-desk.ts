@@ -9,7 +9,8 @@ const sorted = (text: string): string => {
   return search.toString();
 };
 
-const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, index) => sorted(text) === sorted(b[index]!));
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, index) => sorted(text) === sorted(b[index]!));
 
 /** The workspace that is open, held against what is on the page and what is saved. */
 export interface Desk {
@@ -30,5 +31,10 @@ export const useDesk = (charts: readonly string[]): Desk => {
   // another name alone is no conflict: it is taken over
   const base = listed && held && listed.version > held.version && same(listed.charts, held.charts) ? listed : held;
   const open = isRemoved ? undefined : base;
-  return { open, hold, isChanged: open !== undefined && !same(open.charts, charts), newer: open && listed && listed.version > open.version ? listed : undefined };
+  return {
+    open,
+    hold,
+    isChanged: open !== undefined && !same(open.charts, charts),
+    newer: open && listed && listed.version > open.version ? listed : undefined,
+  };
 };

@@ -35,9 +35,22 @@ const Removal = ({ workspace, onDone }: { workspace: Workspace; onDone: () => vo
     onDone();
   };
   return (
-    <Confirm title={t('workspaces.removeTitle', { name: workspace.name })} action={t('workspaces.remove')} isGrave isBusy={isLoading} onConfirm={() => { void confirm(); }} onCancel={onDone}>
+    <Confirm
+      title={t('workspaces.removeTitle', { name: workspace.name })}
+      action={t('workspaces.remove')}
+      isGrave
+      isBusy={isLoading}
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onDone}
+    >
       <p>{t('workspaces.removeText', { count: workspace.charts.length, contents })}</p>
-      {error && <p className={styles['wrong']} role="alert">{callFailureText(error as CallFailure, text)}</p>}
+      {error && (
+        <p className={styles['wrong']} role="alert">
+          {callFailureText(error as CallFailure, text)}
+        </p>
+      )}
     </Confirm>
   );
 };
@@ -54,12 +67,26 @@ const Row = ({ workspace, isOpen, onOpen }: RowProps) => {
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null);
   const [change, { isLoading, error, reset }] = useChangeWorkspaceMutation();
   const contents = useContents(charts);
-  const stop = (): void => { setDoing(null); reset(); };
-  const rename = async (next: string): Promise<void> => { if (!(await change({ ...workspace, name: next })).error) stop(); };
+  const stop = (): void => {
+    setDoing(null);
+    reset();
+  };
+  const rename = async (next: string): Promise<void> => {
+    if (!(await change({ ...workspace, name: next })).error) stop();
+  };
   if (doing === 'rename') {
     return (
       <li className={styles['row']}>
-        <NameForm initial={name} action={t('workspaces.rename')} isBusy={isLoading} failure={(error as CallFailure | undefined) ?? null} onSubmit={(next) => { void rename(next); }} onCancel={stop} />
+        <NameForm
+          initial={name}
+          action={t('workspaces.rename')}
+          isBusy={isLoading}
+          failure={(error as CallFailure | undefined) ?? null}
+          onSubmit={(next) => {
+            void rename(next);
+          }}
+          onCancel={stop}
+        />
       </li>
     );
   }
@@ -67,8 +94,14 @@ const Row = ({ workspace, isOpen, onOpen }: RowProps) => {
     <li className={styles['row']} data-open={isOpen}>
       <button type="button" className={styles['open']} aria-current={isOpen} onClick={onOpen}>
         <span className={styles['name']}>{name}</span>
-        <span className={styles['quiet']} title={contents}>{contents}</span>
-        <span className={styles['quiet']}>{t('workspaces.count', { count: charts.length })}{' · '}<When at={changedAt} /></span>
+        <span className={styles['quiet']} title={contents}>
+          {contents}
+        </span>
+        <span className={styles['quiet']}>
+          {t('workspaces.count', { count: charts.length })}
+          {' · '}
+          <When at={changedAt} />
+        </span>
       </button>
       <IconButton icon="note" label={t('workspaces.renameOf', { name })} onClick={() => setDoing('rename')} />
       <IconButton icon="close" label={t('workspaces.removeOf', { name })} onClick={() => setDoing('remove')} />
@@ -78,8 +111,18 @@ const Row = ({ workspace, isOpen, onOpen }: RowProps) => {
 };
 
 /** Every saved workspace: press to open. */
-export const WorkspaceList = ({ workspaces, openId, onOpen }: { workspaces: readonly Workspace[]; openId: number | undefined; onOpen: (workspace: Workspace) => void }) => (
+export const WorkspaceList = ({
+  workspaces,
+  openId,
+  onOpen,
+}: {
+  workspaces: readonly Workspace[];
+  openId: number | undefined;
+  onOpen: (workspace: Workspace) => void;
+}) => (
   <ul className={styles['list']}>
-    {workspaces.map((workspace) => <Row key={workspace.id} workspace={workspace} isOpen={workspace.id === openId} onOpen={() => onOpen(workspace)} />)}
+    {workspaces.map((workspace) => (
+      <Row key={workspace.id} workspace={workspace} isOpen={workspace.id === openId} onOpen={() => onOpen(workspace)} />
+    ))}
   </ul>
 );

@@ -43,13 +43,32 @@ export const WorkspaceMenu = ({ charts }: { charts: readonly string[] }) => {
   const state = open && t(newer ? 'workspaces.outdated' : isChanged ? 'workspaces.changed' : 'workspaces.unchanged');
   return (
     <>
-      <ToolButton ref={anchor} aria-haspopup="dialog" aria-label={open ? t('workspaces.menuOf', { name: open.name, state: state! }) : t('workspaces.title')} title={state ?? t('workspaces.title')} onClick={() => setOpen(true)}>
+      <ToolButton
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-label={open ? t('workspaces.menuOf', { name: open.name, state: state! }) : t('workspaces.title')}
+        title={state ?? t('workspaces.title')}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="grid" />
         {open && <span className={styles['tag']}>{open.name}</span>}
         {(newer ?? isChanged) && <i className={styles['dot']} />}
       </ToolButton>
       {/* beside the bar, not in it: a bar's own measures are not the dialog's */}
-      {isOpen && createPortal(<Suspense><WorkspacePanel desk={desk} charts={charts} onOpened={() => { isHandedOver = true; }} onClose={() => setOpen(false)} /></Suspense>, document.body)}
+      {isOpen &&
+        createPortal(
+          <Suspense>
+            <WorkspacePanel
+              desk={desk}
+              charts={charts}
+              onOpened={() => {
+                isHandedOver = true;
+              }}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 };

@@ -53,7 +53,14 @@ export const WorkspacePanel = ({ desk, charts, onOpened, onClose }: WorkspacePan
       <div className={styles['panel']}>
         <CurrentWorkspace desk={desk} charts={charts} onOpen={open} />
         {isLoggedIn && <TakeAlong />}
-        {!isLoggedIn && <GuestHint onLogin={() => { onClose(); dispatch(authDialogOpened('login')); }} />}
+        {!isLoggedIn && (
+          <GuestHint
+            onLogin={() => {
+              onClose();
+              dispatch(authDialogOpened('login'));
+            }}
+          />
+        )}
         <section className={styles['saved']} aria-label={t('workspaces.list')}>
           <h3 className={styles['heading']}>{t('workspaces.list')}</h3>
           {error && !data && <Failed error={error} onRetry={refetch} />}
