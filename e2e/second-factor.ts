@@ -1,6 +1,6 @@
 import { base32 } from '@scure/base';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { codeOf, stepAt } from '../apps/gateway/src/modules/auth/second-factor/totp.ts';
+import { codeOf, stepAt } from '../apps/gateway/src/modules/second-factor/totp.ts';
 import type { Person } from './people.ts';
 import type { Words } from './words.ts';
 

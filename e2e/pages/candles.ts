@@ -1,7 +1,7 @@
-import { createCandlePicture } from '../../apps/web/src/shared/chart/candle-picture.ts';
-import { readPalette } from '../../apps/web/src/shared/chart/palette.ts';
-import { sceneOf, xAt, yAt } from '../../apps/web/src/shared/chart/scene.ts';
-import type { ScaleKind } from '../../apps/web/src/shared/chart/scale.ts';
+import { createCandlePicture } from '../../apps/web/src/shared/chart/draw/candle-picture.ts';
+import { readPalette } from '../../apps/web/src/shared/chart/scene/palette.ts';
+import { sceneOf, xAt, yAt } from '../../apps/web/src/shared/chart/scene/scene.ts';
+import type { ScaleKind } from '../../apps/web/src/shared/chart/scene/scale.ts';
 
 const DAY = 86_400;
 const DAYS = 200;

@@ -8,9 +8,9 @@ import { staffRoles, type Role, type StaffRole } from '@chaintide/contracts/role
 import { routes } from '@chaintide/contracts/routes';
 import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/workspaces';
 import { catalogue } from '@chaintide/indicators/catalogue';
-import { SecondFactorService } from '../src/modules/auth/second-factor/second-factor.service.ts';
-import { codeOf, stepAt } from '../src/modules/auth/second-factor/totp.ts';
-import { SessionsService } from '../src/modules/auth/sessions.service.ts';
+import { SecondFactorService } from '../src/modules/second-factor/second-factor.service.ts';
+import { codeOf, stepAt } from '../src/modules/second-factor/totp.ts';
+import { SessionsService } from '../src/modules/sessions/sessions.service.ts';
 import type { Client } from '../src/platform/fixtures/hub-rig.ts';
 import { outcomeOf, servedRoutes, type CallerCase, type Callers, type Sample } from './callers.ts';
 import { Everyone, refusalFor } from './everyone.ts';

@@ -10,7 +10,7 @@ import { describeEngines } from '../src/platform/db/testing.ts';
 import { Client } from '../src/platform/fixtures/hub-rig.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers } from './callers.ts';
-import { startPair } from './pair.ts';
+import { startPair } from './processes/pair.ts';
 import { emptyFolder } from './rig.ts';
 
 describeEngines((throwaway) => {

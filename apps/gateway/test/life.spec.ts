@@ -8,7 +8,7 @@ import { loginRoute, publicKeyRoute, type PublicKey } from '@chaintide/contracts
 import { API_BASE } from '@chaintide/contracts/http';
 import { SOCKET_PATH } from '@chaintide/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';
-import { sealedWith } from '../src/modules/auth/fixtures/auth-rig.ts';
+import { sealedWith } from '../src/modules/login/fixtures/auth-rig.ts';
 import { demoPlans } from '../src/modules/demo/accounts.ts';
 import { Program } from './program.ts';
 import { emptyFolder } from './rig.ts';

@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '@chaintide/contracts/limits';
 import { AgreedChain } from '../src/modules/chain/agreed-chain.ts';
 import { CHAIN_SETUPS } from '../src/modules/chain/chain.module.ts';
 import { ChainError, type Chain } from '../src/modules/chain/chain.ts';
-import { audit } from '../src/modules/wallet/audit.ts';
+import { audit } from '../src/modules/audit/audit.service.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { beginWorld } from './books/begin.ts';
 import { buy, expire, rechargeAct, recharge, submitHash, withdraw, type Deed } from './books/deeds.ts';

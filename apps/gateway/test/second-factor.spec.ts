@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { demoSecondFactorRoute, type DemoSecondFactor } from '@chaintide/contracts/demo';
 import { priceChangeRoute } from '@chaintide/contracts/upgrades';
 import { secondFactorRoute, stepUpRoute } from '@chaintide/contracts/second-factor';
-import { SecondFactorService } from '../src/modules/auth/second-factor/second-factor.service.ts';
+import { SecondFactorService } from '../src/modules/second-factor/second-factor.service.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
 import { WalletService } from '../src/modules/wallet/wallet.service.ts';
 import type { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers, outcomeOf as nameOf } from './callers.ts';
-import { DemoWorld } from './demo-world.ts';
+import { DemoWorld } from './demo/demo-world.ts';
 import { outcomeOf, WithdrawalsRig } from './withdrawals-rig.ts';
 
 describeEngines((throwaway) => {

@@ -15,7 +15,7 @@ import { AppError } from '../src/platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { PlatformModule } from '../src/platform/platform.module.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
-import { audit } from '../src/modules/wallet/audit.ts';
+import { audit } from '../src/modules/audit/audit.service.ts';
 import { LedgerService } from '../src/modules/wallet/ledger.service.ts';
 import { WalletService } from '../src/modules/wallet/wallet.service.ts';
 import { planOf, type Holding } from '../src/modules/upgrades/plan.ts';

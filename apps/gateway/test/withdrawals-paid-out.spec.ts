@@ -14,7 +14,7 @@ import { EvmChain } from '../src/modules/chain/evm-chain.ts';
 import { Anvil } from '../src/modules/chain/fixtures/anvil.ts';
 import { TestToken } from '../src/modules/chain/fixtures/test-token.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
-import { audit } from '../src/modules/wallet/audit.ts';
+import { audit } from '../src/modules/audit/audit.service.ts';
 import { LedgerService } from '../src/modules/wallet/ledger.service.ts';
 import { WalletService } from '../src/modules/wallet/wallet.service.ts';
 import { WithdrawalsModule } from '../src/modules/withdrawals/withdrawals.module.ts';

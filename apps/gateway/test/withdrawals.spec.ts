@@ -10,7 +10,7 @@ import {
 import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
-import { audit } from '../src/modules/wallet/audit.ts';
+import { audit } from '../src/modules/audit/audit.service.ts';
 import { WalletService } from '../src/modules/wallet/wallet.service.ts';
 import { orderOf, withdrawalOf } from '../src/modules/withdrawals/views.ts';
 import { WithdrawalsRepository, type WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';

@@ -3,10 +3,10 @@ import { DataZoomComponent, GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts';
-import { readPalette } from '../../../apps/web/src/shared/chart/palette.ts';
-import { sceneOf } from '../../../apps/web/src/shared/chart/scene.ts';
-import { createSurface } from '../../../apps/web/src/shared/chart/surface.ts';
-import type { Trace } from '../../../apps/web/src/shared/chart/trace.ts';
+import { readPalette } from '../../../apps/web/src/shared/chart/scene/palette.ts';
+import { sceneOf } from '../../../apps/web/src/shared/chart/scene/scene.ts';
+import { createSurface } from '../../../apps/web/src/shared/chart/draw/surface.ts';
+import type { Trace } from '../../../apps/web/src/shared/chart/scene/trace.ts';
 import type { Lines } from './data.ts';
 import type { Share } from './gestures.ts';
 

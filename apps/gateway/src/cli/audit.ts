@@ -1,13 +1,13 @@
 import { readConfig, ConfigError } from '../config.ts';
 import { accountKeysOf } from '../modules/networks/account-keys.service.ts';
-import { derived } from '../modules/wallet/derived.ts';
-import { isRed, report } from '../modules/wallet/audit-report.ts';
-import { reserves } from '../modules/wallet/reserves.ts';
-import { ties } from '../modules/wallet/ties.ts';
+import { derived } from '../modules/audit/derived-addresses.ts';
+import { isRed, report } from '../modules/audit/audit-report.ts';
+import { reserves } from '../modules/audit/reserves.ts';
+import { ties } from '../modules/audit/books-against-orders.ts';
 import { ChainService } from '../modules/chain/chain.service.ts';
 import { setupsOf } from '../modules/chain/setups.ts';
 import { TransfersService } from '../modules/chain/transfers.service.ts';
-import { audit } from '../modules/wallet/audit.ts';
+import { audit } from '../modules/audit/audit.service.ts';
 import { SystemClock } from '../platform/clock.ts';
 import { Gateway, StartError } from '../platform/gateway.ts';
 

@@ -1,7 +1,7 @@
 import { HASH_RETRY_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
 import { describeEngines } from '../../src/platform/db/testing.ts';
-import { audit } from '../../src/modules/wallet/audit.ts';
-import { ties } from '../../src/modules/wallet/ties.ts';
+import { audit } from '../../src/modules/audit/audit.service.ts';
+import { ties } from '../../src/modules/audit/books-against-orders.ts';
 import { AutoConfirmationService } from '../../src/modules/payments/auto-confirmation.service.ts';
 import { PaymentsRepository, type PaymentRow } from '../../src/modules/payments/payments.repository.ts';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';

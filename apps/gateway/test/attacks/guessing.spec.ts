@@ -1,8 +1,8 @@
 import { checkMailRoute, emailCodeRoute, registerRoute } from '@chaintide/contracts/auth';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { vi } from 'vitest';
-import { AuthRig, comparable, outcome, PASSWORD, type Reply } from '../../src/modules/auth/fixtures/auth-rig.ts';
-import { HumanCheck } from '../../src/modules/auth/human-check.ts';
+import { AuthRig, comparable, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';
+import { HumanCheck } from '../../src/modules/captcha/human-check.service.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { UsersService } from '../../src/modules/users/users.service.ts';
 

@@ -9,7 +9,7 @@ import { WithdrawalsService } from '../../src/modules/withdrawals/withdrawals.se
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers } from '../callers.ts';
-import { startPair } from '../pair.ts';
+import { startPair } from '../processes/pair.ts';
 import { emptyFolder } from '../rig.ts';
 import { ADDRESS } from '../withdrawals-rig.ts';
 

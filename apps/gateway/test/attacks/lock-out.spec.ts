@@ -8,8 +8,8 @@ import {
   sessionsRoute,
 } from '@chaintide/contracts/auth';
 import { DAY, EMAIL_CODE_RESEND_MS } from '@chaintide/contracts/limits';
-import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/auth/fixtures/auth-rig.ts';
-import { PasswordResetService } from '../../src/modules/auth/password-reset.service.ts';
+import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';
+import { PasswordResetService } from '../../src/modules/password-change/password-reset.service.ts';
 import { UsersService } from '../../src/modules/users/users.service.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 

@@ -4,12 +4,12 @@ import { json } from 'node:stream/consumers';
 import { API_BASE, type Envelope, type Route } from '@chaintide/contracts/http';
 import { upgradeRoute } from '@chaintide/contracts/upgrades';
 import { balancesRoute } from '@chaintide/contracts/wallet';
-import { audit } from '../../src/modules/wallet/audit.ts';
+import { audit } from '../../src/modules/audit/audit.service.ts';
 import { LedgerService } from '../../src/modules/wallet/ledger.service.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers } from '../callers.ts';
-import { startOn } from '../pair.ts';
+import { startOn } from '../processes/pair.ts';
 
 const OPENING = 21_000_000_000n;
 

@@ -5,12 +5,12 @@ import { autoConfirmationChangeRoute, collectionAddressesAddRoute } from '@chain
 import { proposalApproveRoute } from '@chaintide/contracts/proposals';
 import { topics } from '@chaintide/contracts/realtime';
 import { userChangeRoute, userPowerRoute, type PowerAnswer } from '@chaintide/contracts/users';
-import { SecondFactorService } from '../../src/modules/auth/second-factor/second-factor.service.ts';
-import { codeOf, stepAt } from '../../src/modules/auth/second-factor/totp.ts';
+import { SecondFactorService } from '../../src/modules/second-factor/second-factor.service.ts';
+import { codeOf, stepAt } from '../../src/modules/second-factor/totp.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';
 import { Client } from '../../src/platform/fixtures/hub-rig.ts';
 import { Callers, outcomeOf as nameOf } from '../callers.ts';
-import { DemoWorld } from '../demo-world.ts';
+import { DemoWorld } from '../demo/demo-world.ts';
 
 /** Before: it made another account an admin, added addresses and disabled the real admin. */
 describe('a stolen session of an admin', () => {

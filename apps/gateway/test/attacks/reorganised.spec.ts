@@ -2,7 +2,7 @@ import { DAY, ROUND_MS } from '@chaintide/contracts/limits';
 import { AutoConfirmationService } from '../../src/modules/payments/auto-confirmation.service.ts';
 import { OrderEvidence } from '../../src/modules/payments/order-evidence.ts';
 import { UnmatchedRepository } from '../../src/modules/payments/unmatched.repository.ts';
-import { ties } from '../../src/modules/wallet/ties.ts';
+import { ties } from '../../src/modules/audit/books-against-orders.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { dollars, RechargeRig } from '../recharge-rig.ts';
 import { ProxyNode } from './proxy-node.ts';

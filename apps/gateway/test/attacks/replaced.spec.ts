@@ -4,7 +4,7 @@ import type { ChainSetup } from '../../src/modules/chain/chain.service.ts';
 import { Anvil } from '../../src/modules/chain/fixtures/anvil.ts';
 import { TestToken } from '../../src/modules/chain/fixtures/test-token.ts';
 import { evmChain } from '../../src/modules/chain/setups.ts';
-import { audit } from '../../src/modules/wallet/audit.ts';
+import { audit } from '../../src/modules/audit/audit.service.ts';
 import { WalletService } from '../../src/modules/wallet/wallet.service.ts';
 import { WithdrawalsRepository, type WithdrawalRow } from '../../src/modules/withdrawals/withdrawals.repository.ts';
 import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';

@@ -1,7 +1,7 @@
 import { emailCodeRoute, registerRoute } from '@chaintide/contracts/auth';
 import { EMAIL_CODE_RESEND_MS, TRIAL_MS } from '@chaintide/contracts/limits';
 import { readFile } from 'node:fs/promises';
-import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/auth/fixtures/auth-rig.ts';
+import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';
 

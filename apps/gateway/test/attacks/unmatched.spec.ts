@@ -5,8 +5,8 @@ import { PaymentsRepository } from '../../src/modules/payments/payments.reposito
 import { PaymentsService } from '../../src/modules/payments/payments.service.ts';
 import { UnmatchedRepository, type UnmatchedRow } from '../../src/modules/payments/unmatched.repository.ts';
 import { UnmatchedService } from '../../src/modules/payments/unmatched.service.ts';
-import { audit } from '../../src/modules/wallet/audit.ts';
-import { ties } from '../../src/modules/wallet/ties.ts';
+import { audit } from '../../src/modules/audit/audit.service.ts';
+import { ties } from '../../src/modules/audit/books-against-orders.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { beginWorld } from '../books/begin.ts';
 import { recharge } from '../books/deeds.ts';

@@ -9,7 +9,7 @@ import { TestToken } from '../../src/modules/chain/fixtures/test-token.ts';
 import { TransfersService } from '../../src/modules/chain/transfers.service.ts';
 import { FreezesService } from '../../src/modules/freezes/freezes.service.ts';
 import { UsersService, type Account } from '../../src/modules/users/users.service.ts';
-import { audit } from '../../src/modules/wallet/audit.ts';
+import { audit } from '../../src/modules/audit/audit.service.ts';
 import { WalletService } from '../../src/modules/wallet/wallet.service.ts';
 import { OwnWalletsService } from '../../src/modules/withdrawals/own-wallets.service.ts';
 import { orderOf } from '../../src/modules/withdrawals/views.ts';

@@ -1,7 +1,7 @@
 import { paymentMachine } from '@chaintide/machines/payment';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { stablecoins } from '@chaintide/contracts/wallet';
-import { audit } from '../../src/modules/wallet/audit.ts';
+import { audit } from '../../src/modules/audit/audit.service.ts';
 import type { World } from './world.ts';
 
 interface Line {

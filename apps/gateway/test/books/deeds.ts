@@ -3,7 +3,7 @@ import { networkTable } from '@chaintide/contracts/networks';
 import { unitsOf, amountOf } from '@chaintide/contracts/amount';
 import type { PaymentState } from '@chaintide/contracts/payments';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
-import { EmailCodes } from '../../src/modules/auth/email-codes.service.ts';
+import { EmailCodes } from '../../src/modules/email-codes/email-codes.service.ts';
 import { PaymentsService } from '../../src/modules/payments/payments.service.ts';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { UpgradesRepository } from '../../src/modules/upgrades/upgrades.repository.ts';

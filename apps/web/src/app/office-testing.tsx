@@ -3,7 +3,7 @@ import type { AutoConfirmation, PaymentLine, PaymentOrder } from '@chaintide/con
 import type { WithdrawalOrder } from '@chaintide/contracts/withdrawals';
 import { fireEvent, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { evidenceOf, HASH, paymentOf } from '../features/back-office/testing.ts';
+import { evidenceOf, HASH, paymentOf } from '../features/payments/office/testing.ts';
 import { MessagesView } from '../shared/ui/messages-view.tsx';
 import { serving } from './account-testing.tsx';
 import { gives, prepareBrowser, profileOf, show } from './testing.tsx';

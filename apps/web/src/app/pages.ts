@@ -1,7 +1,7 @@
 import type { PagePath } from '@chaintide/contracts/pages';
 import type { ComponentType } from 'react';
 import { ChartsPage } from '../features/charts/charts-page.tsx';
-import { lazily } from '../shared/browser/insist.ts';
+import { lazily } from '../shared/browser/chunk-loading.ts';
 import type { PageProps } from './coming-page.tsx';
 
 const ComingPage = lazily(async () => (await import('./coming-page.tsx')).ComingPage);
@@ -11,7 +11,7 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
   '/': ChartsPage,
   '/IndexIntroduce': lazily(async () => (await import('../features/introduce/introduce-page.tsx')).IntroducePage),
   '/personal': lazily(async () => (await import('../features/account/personal-page.tsx')).PersonalPage),
-  '/privilegeLevel': lazily(async () => (await import('../features/account/privilege-page.tsx')).PrivilegePage),
+  '/privilegeLevel': lazily(async () => (await import('../features/account/privilege/privilege-page.tsx')).PrivilegePage),
   '/customerManagement': lazily(async () => (await import('../features/customers/customers-page.tsx')).CustomersPage),
   '/help': ComingPage,
   '/WorkOrderDetails': ComingPage,
@@ -19,12 +19,12 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
   '/HelpDetails': ComingPage,
   '/messageBoard': ComingPage,
   '/payHistories': lazily(async () => (await import('./pay-histories-page.tsx')).PayHistoriesPage),
-  '/AccountUpgrade': lazily(async () => (await import('../features/upgrades/upgrade-page.tsx')).UpgradePage),
-  '/Recharge': lazily(async () => (await import('../features/payments/recharge-page.tsx')).RechargePage),
-  '/TXID': lazily(async () => (await import('../features/payments/txid-page.tsx')).TxidPage),
-  '/Withdrawal': lazily(async () => (await import('../features/withdrawals/withdrawal-page.tsx')).WithdrawalPage),
-  '/withdrawalRecords': lazily(async () => (await import('../features/withdrawals/records-page.tsx')).RecordsPage),
-  '/withdrawalDetails': lazily(async () => (await import('../features/withdrawals/details-page.tsx')).DetailsPage),
+  '/AccountUpgrade': lazily(async () => (await import('../features/upgrades/own/upgrade-page.tsx')).UpgradePage),
+  '/Recharge': lazily(async () => (await import('../features/payments/own/recharge-page.tsx')).RechargePage),
+  '/TXID': lazily(async () => (await import('../features/payments/own/txid-page.tsx')).TxidPage),
+  '/Withdrawal': lazily(async () => (await import('../features/withdrawals/own/withdrawal-page.tsx')).WithdrawalPage),
+  '/withdrawalRecords': lazily(async () => (await import('../features/withdrawals/own/records-page.tsx')).RecordsPage),
+  '/withdrawalDetails': lazily(async () => (await import('../features/withdrawals/own/details-page.tsx')).DetailsPage),
   '/ConsumptionRecords': lazily(async () => (await import('../features/wallet/consumption-page.tsx')).ConsumptionPage),
   '/Alarm': ComingPage,
   '/publishObservations': ComingPage,
@@ -35,17 +35,17 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
   '/subscribAaudit': ComingPage,
   '/subscribeRelease': ComingPage,
   '/payManagement': lazily(
-    async () => (await import('../features/back-office/pay-management-page.tsx')).PayManagementPage,
+    async () => (await import('./pay-management-page.tsx')).PayManagementPage,
   ),
-  '/BackgroundAddress': lazily(async () => (await import('../features/back-office/addresses-page.tsx')).AddressesPage),
+  '/BackgroundAddress': lazily(async () => (await import('../features/payments/office/addresses-page.tsx')).AddressesPage),
   '/BackendPayment': lazily(
-    async () => (await import('../features/back-office/payment-queue-page.tsx')).PaymentQueuePage,
+    async () => (await import('../features/payments/office/payment-queue-page.tsx')).PaymentQueuePage,
   ),
-  '/BackendRefund': lazily(async () => (await import('../features/back-office/refund-page.tsx')).RefundPage),
+  '/BackendRefund': lazily(async () => (await import('../features/withdrawals/office/refund-page.tsx')).RefundPage),
   '/BackendWithdrawal': lazily(
-    async () => (await import('../features/back-office/withdrawal-queue-page.tsx')).WithdrawalQueuePage,
+    async () => (await import('../features/withdrawals/office/withdrawal-queue-page.tsx')).WithdrawalQueuePage,
   ),
   '/RechargeRecord': lazily(
-    async () => (await import('../features/back-office/recharge-record-page.tsx')).RechargeRecordPage,
+    async () => (await import('../features/payments/office/recharge-record-page.tsx')).RechargeRecordPage,
   ),
 };

@@ -1,9 +1,9 @@
 import type { Payment } from '@chaintide/contracts/payments';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PaymentList } from '../features/payments/payment-list.tsx';
-import { paymentsView } from '../features/payments/payments-view.ts';
-import { ReceiptList } from '../features/upgrades/receipt-list.tsx';
+import { PaymentList } from '../features/payments/own/payment-list.tsx';
+import { paymentsView } from '../features/payments/own/payments-view.ts';
+import { ReceiptList } from '../features/upgrades/own/receipt-list.tsx';
 import { useText } from '../shared/i18n/use-text.ts';
 import { Page, Panel } from '../shared/ui/page.tsx';
 

@@ -1,9 +1,9 @@
 import { pages, type PagePath } from '@chaintide/contracts/pages';
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { lazily } from '../shared/browser/insist.ts';
+import { lazily } from '../shared/browser/chunk-loading.ts';
 import { GatedPage } from './gated-page.tsx';
-import { Shell } from './shell.tsx';
+import { Shell } from '../shell/shell.tsx';
 
 const NotFoundPage = lazily(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 

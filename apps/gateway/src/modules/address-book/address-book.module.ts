@@ -3,7 +3,7 @@ import { assembled } from '../../platform/assembled.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { AuthModule } from '../auth/auth.module.ts';
-import { EmailCodes } from '../auth/email-codes.service.ts';
+import { EmailCodes } from '../email-codes/email-codes.service.ts';
 import { ChainModule } from '../chain/chain.module.ts';
 import { ChainService } from '../chain/chain.service.ts';
 import { UsersModule } from '../users/users.module.ts';

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import type { EmailCodes } from '../auth/email-codes.service.ts';
+import type { EmailCodes } from '../email-codes/email-codes.service.ts';
 import { ChainError, type ChainService } from '../chain/chain.service.ts';
 import { addressOn } from '../networks/networks.service.ts';
 import type { Account } from '../users/users.service.ts';

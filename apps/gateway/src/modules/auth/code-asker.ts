@@ -1,7 +1,7 @@
 import type { Visitor } from '../../platform/http/visitor.ts';
 import { deviceKey, networkOf } from '../../platform/limits.ts';
-import type { CodeAsker } from './email-codes.service.ts';
-import type { LoginAttempts } from './login-attempts.ts';
+import type { CodeAsker } from '../email-codes/email-codes.service.ts';
+import type { LoginAttempts } from '../login-attempts/login-attempts.service.ts';
 
 /** Who asks for a code, by where their attempts at the account are counted. A mark that may never come back says less than the network. */
 export const codeAskerOf = async (

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '../../platform/http/visitor.ts';
 import { Limits, type LimitRule } from '../../platform/limits.ts';
-import { SealedPasswords } from './sealed-passwords.ts';
+import { SealedPasswords } from '../passwords/sealed-passwords.service.ts';
 
 /** What every call at the door passes first: how often it may come, and a password that nobody else could read or use again. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { Scheduler } from '../../platform/clock.ts';
 import { UsersService } from '../users/users.service.ts';
-import { AccountMails } from './account-mails.ts';
+import { AccountMails } from '../users/account-mails.service.ts';
 
 const SWEEP_MS = HOUR;
 const AHEAD_MS = 3 * DAY; // time enough to renew

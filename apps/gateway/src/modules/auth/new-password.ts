@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { FreezesService } from '../freezes/freezes.service.ts';
 import type { UsersService } from '../users/users.service.ts';
-import type { AccountMails } from './account-mails.ts';
-import type { SessionsService } from './sessions.service.ts';
+import type { AccountMails } from '../users/account-mails.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
 
 export interface PasswordSetting {
   readonly userId: number;

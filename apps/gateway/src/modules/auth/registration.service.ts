@@ -2,12 +2,12 @@ import type { Language } from '@chaintide/contracts/language';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
 import type { UsersService } from '../users/users.service.ts';
-import type { AccountOpening } from './account-opening.ts';
-import { authLog } from './auth-log.ts';
+import type { AccountOpening } from '../registration/account-opening.ts';
+import { authLog } from '../../platform/auth-log.ts';
 import { codeAskerOf } from './code-asker.ts';
-import type { CodeAsker, EmailCodes } from './email-codes.service.ts';
-import type { LoginAttempts } from './login-attempts.ts';
-import { requireGoodPassword } from './password-policy.ts';
+import type { CodeAsker, EmailCodes } from '../email-codes/email-codes.service.ts';
+import type { LoginAttempts } from '../login-attempts/login-attempts.service.ts';
+import { requireGoodPassword } from '../passwords/password-policy.ts';
 
 export interface Registration {
   readonly userName: string;

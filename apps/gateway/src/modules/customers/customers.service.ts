@@ -5,9 +5,9 @@ import type { PowerAnswer, User, UserChange, UserHistoryLine, usersRoute, UsersP
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { PasswordResetService } from '../auth/password-reset.service.ts';
+import type { PasswordResetService } from '../password-change/password-reset.service.ts';
 import type { Account, UsersService } from '../users/users.service.ts';
-import type { AccountChanges } from './account-changes.ts';
+import type { AccountChanges } from './account-changes.service.ts';
 import type { ProposalsService } from './proposals.service.ts';
 import { searchAccounts } from './search.ts';
 import { weightOf } from './weight.ts';

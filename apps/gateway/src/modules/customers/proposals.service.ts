@@ -14,7 +14,7 @@ import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { Account, UsersService } from '../users/users.service.ts';
-import type { AccountChanges, Decided } from './account-changes.ts';
+import type { AccountChanges, Decided } from './account-changes.service.ts';
 import type { ProposalMails } from './proposal-mails.ts';
 import { stands, type ProposalRow, type ProposalsRepository } from './proposals.repository.ts';
 

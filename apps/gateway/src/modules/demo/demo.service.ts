@@ -3,8 +3,8 @@ import { MINUTE } from '@chaintide/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Leases } from '../../platform/leases.ts';
-import type { SecondFactorService } from '../auth/second-factor/second-factor.service.ts';
-import type { SessionsService } from '../auth/sessions.service.ts';
+import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { Account, AccountPatch, HistoryEntry, UsersService } from '../users/users.service.ts';
 import { demoPlans, type DemoPlan } from './accounts.ts';
 

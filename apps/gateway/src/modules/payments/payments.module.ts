@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';
 import { swept } from '../../platform/sweeper.ts';
 import { AuthModule } from '../auth/auth.module.ts';
-import { EmailCodes } from '../auth/email-codes.service.ts';
+import { EmailCodes } from '../email-codes/email-codes.service.ts';
 import { ChainModule } from '../chain/chain.module.ts';
 import { ChainService } from '../chain/chain.service.ts';
 import { LookoutService, watched } from '../chain/lookout.service.ts';

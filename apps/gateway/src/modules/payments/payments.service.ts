@@ -9,7 +9,7 @@ import { step } from '@chaintide/machines/step';
 import type { Clock } from '../../platform/clock.ts';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { EmailCodes } from '../auth/email-codes.service.ts';
+import type { EmailCodes } from '../email-codes/email-codes.service.ts';
 import { ChainError, type Attestation, type ChainService } from '../chain/chain.service.ts';
 import type { TransferRow, TransfersService } from '../chain/transfers.service.ts';
 import { hashOn } from '../networks/networks.service.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountFacts } from './account-facts.ts';
-import { PasswordsService } from './passwords.service.ts';
+import { PasswordsService } from '../passwords/passwords.service.ts';
 import { UsersRepository } from './users.repository.ts';
 import { UsersService } from './users.service.ts';
 

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { AccountFacts } from './account-facts.ts';
 import { identityOf, profileOf, userOf } from './account-views.ts';
-import { PasswordsService, type Turn } from './passwords.service.ts';
+import { PasswordsService, type Turn } from '../passwords/passwords.service.ts';
 import {
   UsersRepository,
   type Account,

@@ -6,7 +6,7 @@ import { SqlError, type Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
 import { describeEngines } from '../../platform/db/testing.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { audit } from './audit.ts';
+import { audit } from '../audit/audit.service.ts';
 import { LedgerService, type Movement } from './ledger.service.ts';
 import { WalletRepository } from './wallet.repository.ts';
 import { WalletService } from './wallet.service.ts';

@@ -8,7 +8,7 @@ import { Logger } from 'nestjs-pino';
 import { constants } from 'node:zlib';
 import type { Config } from '../../config.ts';
 import { languageOf, refusalOf } from '../errors/failure.ts';
-import { RestFilter } from '../errors/rest.filter.ts';
+import { RestFilter } from './rest.filter.ts';
 import { Identities } from '../identity.ts';
 import { COMPRESS_BYTES } from './accepted-encoding.ts';
 import { AccessGuard } from './access.guard.ts';

@@ -7,7 +7,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { Panel } from '../../shared/ui/page.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './opened-card.module.css';
-import { countByTier, isTierOpen, openCount, totalCount } from './privileges.ts';
+import { countByTier, isTierOpen, openCount, totalCount } from './privilege/privileges.ts';
 
 const Tiers = ({ grade }: { grade: number }) => {
   const { t } = useText();

@@ -3,8 +3,8 @@ import type { CallFailure } from '../../shared/api/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';
 import '../../shared/i18n/second-factor-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { Field } from '../../shared/ui/field.tsx';
-import { PasswordInput } from '../../shared/ui/password-input.tsx';
+import { Field } from '../../shared/ui/forms/field.tsx';
+import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
 import type { Problem } from '../../shared/ui/use-form.ts';
 
 export const { oldPassword: currentPassword } = passwordChangeForm.shape;

@@ -9,7 +9,7 @@ import { OpenedCard } from './opened-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './personal-page.module.css';
 import { ProfileCard } from './profile-card.tsx';
-import { SecondFactorCard } from './second-factor-card.tsx';
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 

@@ -1,8 +1,8 @@
 import { levelTable } from '@chaintide/contracts/levels';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { TierStars } from '../../shared/ui/stars.tsx';
-import { priceWords } from './privilege-rows.ts';
-import type { Standing } from './privileges.ts';
+import { priceWords } from './privilege/privilege-rows.ts';
+import type { Standing } from './privilege/privileges.ts';
 import styles from './standing-head.module.css';
 
 /** A level by name, stars and price; one's own is marked. */

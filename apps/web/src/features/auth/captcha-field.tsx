@@ -3,7 +3,7 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { Input } from 'antd';
 import { useRef } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { Field } from '../../shared/ui/field.tsx';
+import { Field } from '../../shared/ui/forms/field.tsx';
 import type { Problem } from '../../shared/ui/use-form.ts';
 import styles from './auth.module.css';
 

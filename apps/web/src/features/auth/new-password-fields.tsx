@@ -1,7 +1,7 @@
 import { useText } from '../../shared/i18n/use-text.ts';
-import { Field } from '../../shared/ui/field.tsx';
-import { PasswordInput } from '../../shared/ui/password-input.tsx';
-import { PasswordRules } from '../../shared/ui/password-rules.tsx';
+import { Field } from '../../shared/ui/forms/field.tsx';
+import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
+import { PasswordRules } from '../../shared/ui/forms/password-rules.tsx';
 import type { Problem } from '../../shared/ui/use-form.ts';
 
 type Name = 'password' | 'confirmation';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useMemo, type FormEvent, type ReactNode } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { FormFailure } from '../../shared/ui/form-failure.tsx';
+import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
 import { useForm } from '../../shared/ui/use-form.ts';
 import styles from './auth.module.css';
 import { DemoMailbox } from '../../shared/email-code/demo-mailbox.tsx';

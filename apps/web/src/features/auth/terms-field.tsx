@@ -2,7 +2,7 @@ import { fieldProblems } from '@chaintide/contracts/field-problems';
 import { Checkbox } from 'antd';
 import { useId } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
-import fieldStyles from '../../shared/ui/field.module.css';
+import fieldStyles from '../../shared/ui/forms/field.module.css';
 import styles from './auth.module.css';
 
 interface TermsFieldProps {

@@ -2,7 +2,7 @@ import { NOTE_LENGTH } from '@chaintide/contracts/limits';
 import { paymentState, paymentStates, type PaymentState } from '@chaintide/contracts/payments';
 import { Input, Select } from 'antd';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { Field } from '../../shared/ui/field.tsx';
+import { Field } from '../../shared/ui/forms/field.tsx';
 import type { Form } from '../../shared/ui/use-form.ts';
 
 /** What an event asks for, each a text; only the fields it has are there. */

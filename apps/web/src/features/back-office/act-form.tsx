@@ -6,10 +6,10 @@ import { within, type CallFailure } from '../../shared/api/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { dropDraft } from '../../shared/ui/form-draft.ts';
-import { FormFailure } from '../../shared/ui/form-failure.tsx';
+import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
 import { useForm } from '../../shared/ui/use-form.ts';
 import { ActFields, type ActValues } from './act-fields.tsx';
-import styles from './act-form.module.css';
+import styles from '../../shared/orders/act-form.module.css';
 import { FasterNotice } from './faster-notice.tsx';
 import type { Line } from './history-words.ts';
 

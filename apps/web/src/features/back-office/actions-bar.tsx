@@ -4,7 +4,7 @@ import { formatRelative } from '../../shared/format/relative.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import type { Ability, Obstacle } from './abilities.ts';
-import styles from './actions-bar.module.css';
+import styles from '../../shared/orders/acts.module.css';
 
 interface ActionsBarProps<A extends string> {
   readonly abilities: readonly Ability<A>[];

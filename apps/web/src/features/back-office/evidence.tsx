@@ -4,8 +4,8 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../shared/money/chain-text.tsx';
 import { When } from '../../shared/ui/when.tsx';
-import styles from './evidence.module.css';
-import { Fact, Facts } from './facts.tsx';
+import styles from '../payments/office/evidence.module.css';
+import { Fact, Facts } from '../../shared/orders/facts.tsx';
 
 /** What the chain says of a transfer: final for good, or not yet. */
 export const FinalMark = ({ isFinal }: { readonly isFinal: boolean }) => {

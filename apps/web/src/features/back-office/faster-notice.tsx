@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { When } from '../../shared/ui/when.tsx';
-import styles from './act-form.module.css';
+import styles from '../../shared/orders/act-form.module.css';
 import { lineWords, type Line } from './history-words.ts';
 
 /** Says who moved the order on, how and when, since this form was opened. */

@@ -2,7 +2,7 @@ import type { PaymentLine } from '@chaintide/contracts/payments';
 import type { WithdrawalLine } from '@chaintide/contracts/withdrawals';
 import type { TextKey } from '../../shared/i18n/text-key.ts';
 import type { Text } from '../../shared/i18n/use-text.ts';
-import type { HistoryEntry } from '../../shared/money/order-history.tsx';
+import type { HistoryEntry } from '../../shared/orders/order-history.tsx';
 
 /** A line of an order's history, and of which kind of order. */
 export type Line = (PaymentLine & { readonly of: 'payment' }) | (WithdrawalLine & { readonly of: 'withdrawal' });

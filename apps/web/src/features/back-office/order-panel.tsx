@@ -4,8 +4,8 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Failed } from '../../shared/ui/failed.tsx';
 import { FormTheme } from '../../shared/ui/form-theme.tsx';
-import { OpenNotice } from './colleagues.tsx';
-import styles from './order-panel.module.css';
+import { OpenNotice } from '../../shared/office/colleagues.tsx';
+import styles from '../../shared/orders/file-panel.module.css';
 
 interface OrderPanelProps {
   readonly of: OrderKind;

@@ -14,7 +14,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
-import { paymentFits } from './fits.ts';
+import { paymentFits } from '../../shared/office/stages.ts';
 import { queryOf, type PaymentsView, type Staged, type UnmatchedView } from './office-view.ts';
 import { withOrder, withoutOrder, type Listed } from './with-order.ts';
 

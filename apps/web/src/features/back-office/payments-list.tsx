@@ -9,12 +9,12 @@ import { ToolButton } from '../../shared/ui/button.tsx';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
 import { SearchField } from '../../shared/ui/search-field.tsx';
 import { paymentsView, type PaymentsView } from './office-view.ts';
-import './office-texts.ts';
-import { PaymentCard, usePaymentColumns } from './payment-columns.tsx';
+import '../../shared/office/office-texts.ts';
+import { PaymentCard, usePaymentColumns } from '../payments/office/payment-columns.tsx';
 import { usePaymentOrders } from './payment-orders-api.ts';
 import { useOfficeView } from './use-office-view.ts';
 
-const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }));
+const PaymentPanel = lazy(async () => ({ default: (await import('../payments/office/payment-panel.tsx')).PaymentPanel }));
 
 /** States of the orders that a list may hold: what came for an order that is over stands among those that are open. */
 const statesIn = (stage: OrderStage | undefined): readonly PaymentState[] => {

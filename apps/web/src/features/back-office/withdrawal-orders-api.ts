@@ -11,7 +11,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
-import { withdrawalFits } from './fits.ts';
+import { withdrawalFits } from '../../shared/office/stages.ts';
 import { queryOf, type Staged, type WithdrawalsView } from './office-view.ts';
 import { withOrder, withoutOrder, type Listed } from './with-order.ts';
 

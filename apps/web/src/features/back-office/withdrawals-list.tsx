@@ -8,12 +8,12 @@ import { ToolButton } from '../../shared/ui/button.tsx';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
 import { SearchField } from '../../shared/ui/search-field.tsx';
 import { withdrawalsView, type WithdrawalsView } from './office-view.ts';
-import './office-texts.ts';
+import '../../shared/office/office-texts.ts';
 import { useOfficeView } from './use-office-view.ts';
-import { useWithdrawalColumns, WithdrawalCard, type WithdrawalColumns } from './withdrawal-columns.tsx';
+import { useWithdrawalColumns, WithdrawalCard, type WithdrawalColumns } from '../withdrawals/office/withdrawal-columns.tsx';
 import { useWithdrawalOrders } from './withdrawal-orders-api.ts';
 
-const WithdrawalPanel = lazy(async () => ({ default: (await import('./withdrawal-panel.tsx')).WithdrawalPanel }));
+const WithdrawalPanel = lazy(async () => ({ default: (await import('../withdrawals/office/withdrawal-panel.tsx')).WithdrawalPanel }));
 
 const isFiltered = ({ search, state }: WithdrawalsView): boolean => search !== '' || state !== undefined;
 

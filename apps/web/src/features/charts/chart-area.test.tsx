@@ -7,14 +7,14 @@ import { columnsOf } from '../../shared/api/series-columns.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { preferencesReducer } from '../../shared/preferences/preferences.ts';
 import { ChartArea } from './chart-area.tsx';
-import type { ChartView } from './chart-view.ts';
-import { domainOf } from '../../shared/chart/domain.ts';
-import type { StageEvent } from '../../shared/chart/events.ts';
+import type { ChartView } from './view/chart-view.ts';
+import { domainOf } from '../../shared/chart/scene/domain.ts';
+import type { StageEvent } from '../../shared/chart/scene/events.ts';
 import { createSync, type ChartSync } from '../../shared/chart/sync.ts';
-import { tracesOf } from '../../shared/chart/trace.ts';
+import { tracesOf } from '../../shared/chart/scene/trace.ts';
 
 const drawn = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('../../shared/chart/ag-picture.ts', () => ({
+vi.mock('../../shared/chart/draw/ag-picture.ts', () => ({
   createAgPicture: () => ({ draws: () => true, draw: drawn, destroy: () => undefined }),
 }));
 

@@ -10,13 +10,13 @@ import {
   NO_VALUE,
   type Unit,
 } from '../../shared/format/number.ts';
-import { Change } from '../../shared/ui/change.tsx';
-import { FlashValue } from '../../shared/ui/flash-value.tsx';
+import { Change } from '../../shared/ui/figures/change.tsx';
+import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './chart-header.module.css';
 import { FavouriteStar } from './favourites/favourite-star.tsx';
 import { Freshness } from './freshness.tsx';
-import { latestOf, type Latest } from '../../shared/chart/latest.ts';
+import { latestOf, type Latest } from '../../shared/chart/scene/latest.ts';
 import { Marks } from './marks.tsx';
 
 interface ChartHeaderProps {

@@ -1,11 +1,11 @@
 import type { Catalogue } from '@chaintide/contracts/indicators';
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { lazily } from '../../shared/browser/insist.ts';
+import { lazily } from '../../shared/browser/chunk-loading.ts';
 import type { StageHandle } from '../../shared/chart/stage-handle.ts';
 import type { ChartSync } from '../../shared/chart/sync.ts';
 import { ChartHeader } from './chart-header.tsx';
 import styles from './chart-panel.module.css';
-import type { ChartView } from './chart-view.ts';
+import type { ChartView } from './view/chart-view.ts';
 import { ChartActions } from './output/chart-actions.tsx';
 import { PanelBody } from './panel-body.tsx';
 import { ChartTools } from './tools/chart-tools.tsx';

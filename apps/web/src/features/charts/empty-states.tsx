@@ -1,10 +1,10 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Domain } from '../../shared/chart/domain.ts';
+import type { Domain } from '../../shared/chart/scene/domain.ts';
 import { isoDay } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../shared/ui/button.tsx';
-import type { ChartView } from './chart-view.ts';
+import type { ChartView } from './view/chart-view.ts';
 import { StatePanel } from './state-panel.tsx';
 
 const another = ({ resolutions, interval }: Indicator, resolution: ChartView['resolution']) =>

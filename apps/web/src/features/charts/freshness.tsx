@@ -6,7 +6,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import styles from './freshness.module.css';
 import { LatencyStrip } from './latency-strip.tsx';
-import { isStale, type Latest } from '../../shared/chart/latest.ts';
+import { isStale, type Latest } from '../../shared/chart/scene/latest.ts';
 
 /** Where the numbers come from, how old they are, and how long a change takes to reach the eye. */
 export const Freshness = ({ series, latest }: { series: SeriesColumns; latest: Latest | undefined }) => {

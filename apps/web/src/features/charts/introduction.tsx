@@ -1,6 +1,6 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { IndicatorFacts } from '../../shared/ui/indicator-facts.tsx';
+import { IndicatorFacts } from '../../shared/ui/figures/indicator-facts.tsx';
 import styles from './introduction.module.css';
 
 /** What an indicator says, how it is computed and how to read it. */

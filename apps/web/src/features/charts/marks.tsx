@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { MINUTE } from '@chaintide/contracts/limits';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
 import { useConnection } from '../../shared/live/live-context.ts';
-import { isStale, type Latest } from '../../shared/chart/latest.ts';
+import { isStale, type Latest } from '../../shared/chart/scene/latest.ts';
 import styles from './marks.module.css';
 
 const marks = {

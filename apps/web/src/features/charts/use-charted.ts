@@ -4,13 +4,13 @@ import { useEffect, useMemo } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useSeriesQuery } from '../../shared/api/series-api.ts';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
-import { tracesOf, type Trace } from '../../shared/chart/trace.ts';
+import { tracesOf, type Trace } from '../../shared/chart/scene/trace.ts';
 import { useOnReturn } from '../../shared/live/live-context.ts';
 import { useSession } from '../../shared/session/session.ts';
-import type { ChartView, Overlay } from './chart-view.ts';
-import { besideTrace, differenceTrace } from './traces/beside.ts';
+import type { ChartView, Overlay } from './view/chart-view.ts';
+import { besideTrace, differenceTrace } from './traces/companion-traces.ts';
 import { chosenDefinition, named } from './traces/definition.ts';
-import { overlaysFor } from './traces/wanted.ts';
+import { overlaysFor } from './traces/companion-spec.ts';
 import { useCompanions, type Companion } from './use-companions.ts';
 
 export interface Charted {

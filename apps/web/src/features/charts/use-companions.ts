@@ -4,7 +4,7 @@ import type { CallFailure } from '../../shared/api/failure.ts';
 import { useSeriesQuery } from '../../shared/api/series-api.ts';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
 import { useOnReturn } from '../../shared/live/live-context.ts';
-import { wantedIn, type Asking, type Slot, type Wanted } from './traces/wanted.ts';
+import { wantedIn, type Asking, type Slot, type Wanted } from './traces/companion-spec.ts';
 
 /** A series beside the main one, and how far it is. None of them ever holds up the main one. */
 export interface Companion {

@@ -9,8 +9,8 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import { useSay } from '../../shared/messages/messages.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
-import { Field } from '../../shared/ui/field.tsx';
-import { FormFailure } from '../../shared/ui/form-failure.tsx';
+import { Field } from '../../shared/ui/forms/field.tsx';
+import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
 import { dropDraft } from '../../shared/ui/form-draft.ts';
 import { useForm, type Form } from '../../shared/ui/use-form.ts';
 import {

@@ -11,7 +11,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import { useSay } from '../../shared/messages/messages.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
-import { FormFailure } from '../../shared/ui/form-failure.tsx';
+import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
 import { When } from '../../shared/ui/when.tsx';
 import { proposalWords } from './history-words.ts';
 import styles from './proposals.module.css';

@@ -16,7 +16,7 @@ import { callOf, type Call } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
 import { queryOf, type AccountChange, type CustomersView } from './customers-view.ts';
 import { putProposal } from './proposals-api.ts';
-import { withUser } from './with-user.ts';
+import { withUser } from './user-shown.ts';
 
 export type UserFile = RouteData<typeof userRoute>;
 export type ChangeRequest = RouteInput<typeof userSecondFactorRemoveRoute, 'body'> & {

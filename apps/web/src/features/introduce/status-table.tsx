@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../shared/browser/use-now.ts';
-import { isStale } from '../../shared/chart/latest.ts';
+import { isStale } from '../../shared/chart/scene/latest.ts';
 import { formatExact, formatShort, NO_VALUE } from '../../shared/format/number.ts';
 import { ageText, formatBucket, formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';

@@ -6,7 +6,7 @@ import type { CallFailure } from '../../shared/api/failure.ts';
 import { useSeriesQuery } from '../../shared/api/series-api.ts';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
 import { useVisible } from '../../shared/browser/use-visible.ts';
-import { latestOf, type Latest } from '../../shared/chart/latest.ts';
+import { latestOf, type Latest } from '../../shared/chart/scene/latest.ts';
 import { isoDay } from '../../shared/format/time.ts';
 
 const YEAR_MS = 365 * DAY;

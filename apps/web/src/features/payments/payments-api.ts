@@ -16,7 +16,7 @@ import { callOf } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
 import { useUserId } from '../../shared/api/use-user-id.ts';
 import { ordersQuery, withOrder } from '../../shared/money/orders-view.ts';
-import type { PaymentsView } from './payments-view.ts';
+import type { PaymentsView } from './own/payments-view.ts';
 
 export type PaymentFile = RouteData<typeof paymentRoute>;
 type Versioned = { readonly id: number; readonly version: number };

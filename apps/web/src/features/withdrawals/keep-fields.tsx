@@ -1,9 +1,9 @@
 import { SAVED_ADDRESS_LABEL_LENGTH } from '@chaintide/contracts/limits';
 import { Checkbox, Input } from 'antd';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { Field } from '../../shared/ui/field.tsx';
-import { useTypedAddress } from './address-choice.tsx';
-import type { Fields } from './use-withdrawal-form.ts';
+import { Field } from '../../shared/ui/forms/field.tsx';
+import { useTypedAddress } from './own/address-choice.tsx';
+import type { Fields } from './own/use-withdrawal-form.ts';
 
 /** Offers to keep an address that the book lacks. */
 export const KeepFields = ({ form: { values, set, leave, problem } }: { readonly form: Fields }) => {

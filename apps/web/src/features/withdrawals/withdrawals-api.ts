@@ -16,7 +16,7 @@ import { callOf } from '../../shared/api/call.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
 import { useUserId } from '../../shared/api/use-user-id.ts';
 import { ordersQuery, withOrder } from '../../shared/money/orders-view.ts';
-import type { WithdrawalsView } from './withdrawals-view.ts';
+import type { WithdrawalsView } from './own/withdrawals-view.ts';
 
 export type WithdrawalFile = RouteData<typeof withdrawalRoute>;
 

@@ -1,6 +1,6 @@
 import type { CompactSeries } from '@chaintide/contracts/indicators';
 import type { Decoded } from '@chaintide/indicators/compact';
-import { roomy } from './roomy.ts';
+import { roomy } from './growable-column.ts';
 import { columnsOf, type SeriesColumns } from './series-columns.ts';
 
 const follow = (older: Float64Array, newer: Float64Array): Float64Array => {

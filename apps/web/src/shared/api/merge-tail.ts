@@ -1,6 +1,6 @@
 import type { SeriesTail } from '@chaintide/contracts/indicators';
 import { nextBucket } from './buckets.ts';
-import { written } from './roomy.ts';
+import { written } from './growable-column.ts';
 import { columnOf, type SeriesColumns } from './series-columns.ts';
 
 /** A snapshot is all of the newest points; a delta follows the last one without a gap and holds what changed. */

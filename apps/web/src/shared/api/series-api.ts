@@ -6,7 +6,7 @@ import { followSeries } from './follow-series.ts';
 import { liveOf, subscribeOf } from './live-extra.ts';
 import { loadSeries, type SeriesRequest } from './load-series.ts';
 import type { SeriesColumns } from './series-columns.ts';
-import { isWanted, onWanted, want } from './wanted.ts';
+import { isWanted, onWanted, want } from './watched-series.ts';
 
 const KEPT_SECONDS = (5 * MINUTE) / SECOND; // going back to an indicator just left costs nothing
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { afterFrame } from './breathe.ts';
+import { afterFrame } from './page-turns.ts';
 
 const put = (selector: string, attribute: string, value: string): void => {
   document.head.querySelector(selector)?.setAttribute(attribute, value);

@@ -2,16 +2,16 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { useText } from '../i18n/use-text.ts';
 import { formatExact, formatPrecise } from '../format/number.ts';
 import { formatBucket } from '../format/time.ts';
-import { fittedValue } from './axis-labels.ts';
+import { fittedValue } from './scene/axis-labels.ts';
 import styles from './crosshair.module.css';
-import { topDown } from './legend-order.ts';
-import { valueColour } from './mark-colour.ts';
-import type { Palette } from './palette.ts';
-import { NARROW } from './plot.ts';
-import type { Readout, TraceValue } from './readout.ts';
-import { drawnAt, valueAt } from './scale.ts';
-import { axisFor, xAt, yAt, type Scene, type ValueAxis } from './scene.ts';
-import type { Trace } from './trace.ts';
+import { topDown } from './scene/legend-order.ts';
+import { valueColour } from './scene/mark-colour.ts';
+import type { Palette } from './scene/palette.ts';
+import { NARROW } from './scene/plot.ts';
+import type { Readout, TraceValue } from './scene/readout.ts';
+import { drawnAt, valueAt } from './scene/scale.ts';
+import { axisFor, xAt, yAt, type Scene, type ValueAxis } from './scene/scene.ts';
+import type { Trace } from './scene/trace.ts';
 import type { Crosshair } from './use-crosshair.ts';
 
 interface CrosshairProps {

@@ -2,8 +2,8 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { useMemo, useState, type PointerEvent } from 'react';
 import { isoDay } from '../format/time.ts';
 import styles from './event-flags.module.css';
-import { FLAG, flagsOf, flagTop, type Flag, type StageEvent } from './events.ts';
-import { xAt, type Scene } from './scene.ts';
+import { FLAG, flagsOf, flagTop, type Flag, type StageEvent } from './scene/events.ts';
+import { xAt, type Scene } from './scene/scene.ts';
 
 const stay = (event: PointerEvent): void => event.stopPropagation();
 

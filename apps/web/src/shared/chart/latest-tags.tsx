@@ -1,9 +1,9 @@
 import { useText } from '../i18n/use-text.ts';
-import { fittedValue } from './axis-labels.ts';
+import { fittedValue } from './scene/axis-labels.ts';
 import styles from './latest-tags.module.css';
-import type { Palette } from './palette.ts';
-import type { Scene } from './scene.ts';
-import { tagsOf, type Tag } from './tags.ts';
+import type { Palette } from './scene/palette.ts';
+import type { Scene } from './scene/scene.ts';
+import { tagsOf, type Tag } from './scene/tags.ts';
 
 const TAG_PADDING = 8;
 const UNLABELLED = 76; // an axis without a gutter has its tag inside the plot

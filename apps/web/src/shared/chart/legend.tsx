@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { topDown } from './legend-order.ts';
+import { topDown } from './scene/legend-order.ts';
 import styles from './legend.module.css';
-import type { Palette } from './palette.ts';
-import type { ScaleKind } from './scale.ts';
-import { shapeOn } from './seen.ts';
-import { SWATCH, swatchOf } from './swatch.ts';
-import { MAIN, type Trace } from './trace.ts';
+import type { Palette } from './scene/palette.ts';
+import type { ScaleKind } from './scene/scale.ts';
+import { shapeOn } from './scene/seen.ts';
+import { SWATCH, swatchOf } from './draw/swatch.ts';
+import { MAIN, type Trace } from './scene/trace.ts';
 
 interface LegendProps {
   readonly traces: readonly Trace[];

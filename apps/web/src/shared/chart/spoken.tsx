@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatBucket } from '../format/time.ts';
-import type { Readout } from './readout.ts';
+import type { Readout } from './scene/readout.ts';
 
 const PAUSE_MS = 400; // a held key would otherwise talk without end
 

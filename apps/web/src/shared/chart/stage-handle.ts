@@ -1,4 +1,4 @@
-import type { Window } from './window.ts';
+import type { Window } from './scene/window.ts';
 
 /** What stands on a picture beside the chart, in the language of the moment. */
 export interface PictureTexts {

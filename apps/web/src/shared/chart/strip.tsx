@@ -1,18 +1,18 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { afterFrame } from '../browser/breathe.ts';
+import { afterFrame } from '../browser/page-turns.ts';
 import { usePageSeen } from '../browser/use-page-seen.ts';
 import { useSize } from '../browser/use-size.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isoDay } from '../format/time.ts';
-import { penOf } from './canvas.ts';
-import { drawOutline } from './draw-outline.ts';
-import type { Palette } from './palette.ts';
-import type { ScaleKind } from './scale.ts';
-import type { Domain } from './domain.ts';
+import { penOf } from './draw/canvas.ts';
+import { drawOutline } from './draw/draw-outline.ts';
+import type { Palette } from './scene/palette.ts';
+import type { ScaleKind } from './scene/scale.ts';
+import type { Domain } from './scene/domain.ts';
 import styles from './strip.module.css';
-import type { Trace } from './trace.ts';
-import { zoomOf, type Move, type Window } from './window.ts';
+import type { Trace } from './scene/trace.ts';
+import { zoomOf, type Move, type Window } from './scene/window.ts';
 
 interface StripProps {
   readonly trace: Trace;

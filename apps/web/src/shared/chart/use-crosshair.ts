@@ -1,10 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { bucketBeside, readoutAt, type Readout } from './readout.ts';
-import { timeAt, xAt, type Scene } from './scene.ts';
+import { bucketBeside, readoutAt, type Readout } from './scene/readout.ts';
+import { timeAt, xAt, type Scene } from './scene/scene.ts';
 import { createShared, type ChartSync, type SharedPoint } from './sync.ts';
-import type { Trace } from './trace.ts';
+import type { Trace } from './scene/trace.ts';
 import type { Pointed, Step } from './use-gestures.ts';
-import type { Move } from './window.ts';
+import type { Move } from './scene/window.ts';
 
 /** Where a crosshair stands: under the pointer, on a bucket that keys chose, or on one that another chart points to. */
 interface Point {

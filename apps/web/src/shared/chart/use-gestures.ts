@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { timeAt, type Scene } from './scene.ts';
-import type { Move } from './window.ts';
+import { timeAt, type Scene } from './scene/scene.ts';
+import type { Move } from './scene/window.ts';
 
 const WHEEL_ZOOM = 0.0016; // of the span's logarithm per wheel pixel
 const PINCH_WHEEL_ZOOM = 0.01; // a trackpad pinch arrives as a wheel with ctrl held, in small steps

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { createPainter, type MarkPicture, type Painter } from './painter.ts';
-import type { Scene } from './scene.ts';
-import type { Painting } from './surface.ts';
+import { createPainter, type MarkPicture, type Painter } from './draw/painter.ts';
+import type { Scene } from './scene/scene.ts';
+import type { Painting } from './draw/surface.ts';
 
 interface LayerRefs {
   readonly frame: RefObject<HTMLCanvasElement | null>;
@@ -36,8 +36,8 @@ const libraryOf = (scene: Scene | undefined): Library => {
 };
 
 const load = async (library: Library, container: HTMLElement): Promise<MarkPicture | undefined> => {
-  if (library === 'candles') return (await import('./candle-picture.ts')).createCandlePicture(container);
-  if (library === 'ag') return (await import('./ag-picture.ts')).createAgPicture(container);
+  if (library === 'candles') return (await import('./draw/candle-picture.ts')).createCandlePicture(container);
+  if (library === 'ag') return (await import('./draw/ag-picture.ts')).createAgPicture(container);
   return undefined;
 };
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { preferencesChanged, usePreferences } from '../preferences/preferences.ts';
-import type { Domain } from './domain.ts';
-import { heldFor, type Held } from './held-window.ts';
-import { rangeOf, rangeText, type Range } from './range.ts';
+import type { Domain } from './scene/domain.ts';
+import { heldFor, type Held } from './scene/held-window.ts';
+import { rangeOf, rangeText, type Range } from './scene/range.ts';
 import { createShared, type ChartSync } from './sync.ts';
-import { moved, zoomOf, type Move, type Window } from './window.ts';
+import { moved, zoomOf, type Move, type Window } from './scene/window.ts';
 
 const SETTLED_MS = 400; // a gesture is written down once it has ended
 const TOGETHER = 'together'; // charts that move together show one subject

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import '../i18n/auth-texts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import type { Problem } from '../ui/use-form.ts';
 import styles from './email-code.module.css';
 

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts';
 import { ToolButton } from '../ui/button.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/popup/popover.tsx';
 import './grid-texts.ts';
 import styles from './column-choice.module.css';
 import type { ColumnMemory } from './column-memory.ts';

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts';
 import { ToolButton } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { Choice } from '../ui/popup/choice.tsx';
 import './grid-texts.ts';
 import styles from './pager.module.css';
 

@@ -1,13 +1,13 @@
 import enActions from '../../locales/en/actions.json';
 import enMoney from '../../locales/en/money.json';
-import enMismatch from '../../locales/en/states.mismatch.json';
-import enPayment from '../../locales/en/states.payment.json';
-import enWithdrawal from '../../locales/en/states.withdrawal.json';
+import enMismatch from '../../locales/en/mismatches.json';
+import enPayment from '../../locales/en/paymentStates.json';
+import enWithdrawal from '../../locales/en/withdrawalStates.json';
 import zhActions from '../../locales/zh/actions.json';
 import zhMoney from '../../locales/zh/money.json';
-import zhMismatch from '../../locales/zh/states.mismatch.json';
-import zhPayment from '../../locales/zh/states.payment.json';
-import zhWithdrawal from '../../locales/zh/states.withdrawal.json';
+import zhMismatch from '../../locales/zh/mismatches.json';
+import zhPayment from '../../locales/zh/paymentStates.json';
+import zhWithdrawal from '../../locales/zh/withdrawalStates.json';
 import { addTexts } from './add-texts.ts';
 
 addTexts('money', { zh: zhMoney, en: enMoney });

@@ -1,7 +1,7 @@
 import type { Failure } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { TopicKind, TopicPayloads } from '@chaintide/contracts/realtime';
-import { insist } from '../browser/insist.ts';
+import { insist } from '../browser/chunk-loading.ts';
 import { createClock } from './clock.ts';
 import { createConnectionStore } from './connection-store.ts';
 import type { LiveLine } from './live-line.ts';

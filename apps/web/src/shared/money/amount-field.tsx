@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import '../i18n/money-texts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import type { Problem } from '../ui/use-form.ts';
 
 interface AmountFieldProps {

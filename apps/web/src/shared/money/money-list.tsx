@@ -12,8 +12,8 @@ import '../i18n/account-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ToolButton } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
-import styles from './money-list.module.css';
-import { useMoneyFile } from './use-money-file.ts';
+import styles from '../orders/record-list.module.css';
+import { useMoneyFile } from '../orders/use-record-file.ts';
 
 /** What a list query of RTK gives. */
 interface ListQuery<R> {

@@ -6,7 +6,7 @@ import type { CallFailure } from '../api/failure.ts';
 import '../i18n/account-texts.ts';
 import '../i18n/second-factor-texts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { FormFailure } from '../ui/form-failure.tsx';
+import { FormFailure } from '../ui/forms/form-failure.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import styles from './second-factor.module.css';

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import '../i18n/second-factor-texts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import type { Problem } from '../ui/use-form.ts';
 import { DemoAuthenticator } from './demo-authenticator.tsx';
 import styles from './second-factor.module.css';

@@ -2,7 +2,7 @@ import type { SessionEvent } from '@chaintide/machines/session';
 import type { Middleware, MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { fetchProfile } from '../api/profile-api.ts';
-import { insist } from '../browser/insist.ts';
+import { insist } from '../browser/chunk-loading.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import type { MessagesRoot } from '../messages/messages.ts';
 import { sessionHeard } from './session-events.ts';

@@ -1,6 +1,6 @@
 import '../i18n/money-texts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Choice, type Option } from './choice.tsx';
+import { Choice, type Option } from './popup/choice.tsx';
 
 const EVERY = 'every';
 

@@ -2,9 +2,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Limits } from '../../../platform/limits.ts';
-import type { SecondFactorRepository } from './second-factor.repository.ts';
-import type { SecondFactorVault } from './second-factor-vault.ts';
-import { stepOf } from './totp.ts';
+import type { SecondFactorRepository } from '../../second-factor/second-factor.repository.ts';
+import type { SecondFactorVault } from '../../second-factor/second-factor-vault.ts';
+import { stepOf } from '../../second-factor/totp.ts';
 
 /** Uses a right code up, in the transaction of what it allows; throws `secondFactor.used` where another call was faster. */
 export type Spend = (tx: Tx) => Promise<void>;

@@ -5,7 +5,7 @@ import '../../../shared/i18n/events-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
-import { FormFailure } from '../../../shared/ui/form-failure.tsx';
+import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { useRemoveEventMutation } from './event-changes-api.ts';
 import styles from './event-dialog.module.css';
 import { EventFacts } from './event-facts.tsx';

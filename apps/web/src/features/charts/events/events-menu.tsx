@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useShortcut } from '../../../shared/browser/shortcuts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
-import popupStyles from '../../../shared/ui/popup.module.css';
-import { usePopup } from '../../../shared/ui/popup.ts';
+import popupStyles from '../../../shared/ui/popup/popup.module.css';
+import { usePopup } from '../../../shared/ui/popup/popup.ts';
 import type { EventTask } from './event-work.tsx';
 import { EventsPanel, type EventsPanelProps } from './events-panel.tsx';
 

@@ -1,8 +1,8 @@
 import type { ChartEvent } from '@chaintide/contracts/events';
 import { useMemo } from 'react';
-import { domainOf, type Domain } from '../../../shared/chart/domain.ts';
-import { rangeOf } from '../../../shared/chart/range.ts';
-import { fit, type Window } from '../../../shared/chart/window.ts';
+import { domainOf, type Domain } from '../../../shared/chart/scene/domain.ts';
+import { rangeOf } from '../../../shared/chart/scene/range.ts';
+import { fit, type Window } from '../../../shared/chart/scene/window.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { StageEvent } from '../../../shared/chart/events.ts';
+import type { StageEvent } from '../../../shared/chart/scene/events.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import type { ChartView } from '../chart-view.ts';
+import type { ChartView } from '../view/chart-view.ts';
 import { concerns, eventTime } from './concerns.ts';
 import { useEventsQuery } from './events-api.ts';
 

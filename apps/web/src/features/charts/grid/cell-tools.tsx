@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Menu, MenuAction, MenuRule } from '../../../shared/ui/menu.tsx';
+import { Menu, MenuAction, MenuRule } from '../../../shared/ui/popup/menu.tsx';
 import type { Handle } from './use-reorder.ts';
 
 interface CellToolsProps {

@@ -1,5 +1,5 @@
 import { GRID_MAX } from '@chaintide/contracts/limits';
-import type { Range } from '../../../shared/chart/range.ts';
+import type { Range } from '../../../shared/chart/scene/range.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';

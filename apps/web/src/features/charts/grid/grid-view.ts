@@ -1,7 +1,7 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { CHART_LINK_LENGTH, GRID_MAX } from '@chaintide/contracts/limits';
-import { parseRange, rangeText, type Range } from '../../../shared/chart/range.ts';
-import { LONGEST_NAMED, readView, writeView, type ChartView } from '../chart-view.ts';
+import { parseRange, rangeText, type Range } from '../../../shared/chart/scene/range.ts';
+import { LONGEST_NAMED, readView, writeView, type ChartView } from '../view/chart-view.ts';
 import { CHART } from './grid-link.ts';
 
 /** Several charts on one page. They share one range; everything else is each chart's own. */

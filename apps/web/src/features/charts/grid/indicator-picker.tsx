@@ -9,7 +9,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { TierStars } from '../../../shared/ui/stars.tsx';
-import { useListKeys } from '../../../shared/ui/use-list-keys.ts';
+import { useListKeys } from '../../../shared/ui/popup/use-list-keys.ts';
 import styles from './indicator-picker.module.css';
 
 interface Section {

@@ -2,7 +2,7 @@ import type { Catalogue } from '@chaintide/contracts/indicators';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../../shared/session/session.ts';
 import { useIgnored } from '../use-ignored.ts';
-import { useLink } from '../use-link.ts';
+import { useLink } from '../view/use-link.ts';
 import { readGrid, writeGrid, type GridView } from './grid-view.ts';
 
 /** `tuned`: the charts stay the same ones, and the browser's back does not undo it step by step. */

@@ -7,7 +7,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Menu, MenuAction, MenuRule } from '../../../shared/ui/menu.tsx';
+import { Menu, MenuAction, MenuRule } from '../../../shared/ui/popup/menu.tsx';
 import { EventWork, type EventTask } from '../events/event-work.tsx';
 import { EventsMenu } from '../events/events-menu.tsx';
 import { EventsPanel } from '../events/events-panel.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { afterFirstPicture } from '../../../shared/browser/first-picture.ts';
-import { lazily } from '../../../shared/browser/insist.ts';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import type { ChartActionsProps } from './actions-props.ts';
 import styles from './chart-actions.module.css';
 

@@ -2,12 +2,12 @@ import { exportRoute } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Call } from '../../../shared/api/call.ts';
 import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
-import { firstFrom } from '../../../shared/chart/decimate.ts';
+import { firstFrom } from '../../../shared/chart/scene/decimate.ts';
 import type { PictureTexts } from '../../../shared/chart/stage-handle.ts';
-import type { Window } from '../../../shared/chart/window.ts';
+import type { Window } from '../../../shared/chart/scene/window.ts';
 import { formatBucket, isoDay } from '../../../shared/format/time.ts';
 import type { Text } from '../../../shared/i18n/use-text.ts';
-import type { ChartView } from '../chart-view.ts';
+import type { ChartView } from '../view/chart-view.ts';
 import { chosenDefinition, named } from '../traces/definition.ts';
 import type { Charted } from '../use-charted.ts';
 

@@ -1,8 +1,8 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
-import { firstFrom } from '../../../shared/chart/decimate.ts';
-import type { Trace } from '../../../shared/chart/trace.ts';
-import type { Window } from '../../../shared/chart/window.ts';
+import { firstFrom } from '../../../shared/chart/scene/decimate.ts';
+import type { Trace } from '../../../shared/chart/scene/trace.ts';
+import type { Window } from '../../../shared/chart/scene/window.ts';
 import type { Unit } from '../../../shared/format/number.ts';
 import type { GridRow } from '../../../shared/grid/grid-column.ts';
 import { shownPlaces } from './shown.ts';

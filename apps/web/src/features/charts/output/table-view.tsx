@@ -1,10 +1,10 @@
 import type { Catalogue } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
-import type { Window } from '../../../shared/chart/window.ts';
+import type { Window } from '../../../shared/chart/scene/window.ts';
 import { isoDay } from '../../../shared/format/time.ts';
 import '../../../shared/i18n/output-texts.ts';
-import type { ChartView } from '../chart-view.ts';
+import type { ChartView } from '../view/chart-view.ts';
 import { useCharted, type Charted } from '../use-charted.ts';
 import { ValueTable } from './value-table.tsx';
 

@@ -5,7 +5,7 @@ import { formatBucket } from '../../../shared/format/time.ts';
 import '../../../shared/i18n/proof-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import type { ChartView } from '../chart-view.ts';
+import type { ChartView } from '../view/chart-view.ts';
 import { ProofColumn } from './proof-column.tsx';
 import { ProofFailed } from './proof-failed.tsx';
 import { ProofInput } from './proof-input.tsx';

@@ -3,8 +3,8 @@ import { useId, useState, type FormEvent } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
-import { Choice } from '../../../shared/ui/choice.tsx';
-import { parseEma, parseSma } from '../chart-view.ts';
+import { Choice } from '../../../shared/ui/popup/choice.tsx';
+import { parseEma, parseSma } from '../view/chart-view.ts';
 import styles from './average-choice.module.css';
 
 const averages = {

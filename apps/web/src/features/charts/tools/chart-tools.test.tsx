@@ -17,8 +17,8 @@ import { messagesReducer } from '../../../shared/messages/messages.ts';
 import { preferencesReducer } from '../../../shared/preferences/preferences.ts';
 import { authDialogReducer } from '../../../shared/session/auth-dialog.ts';
 import { anonymous, sessionReducer, viewOf, type SessionState } from '../../../shared/session/session.ts';
-import { readView, writeView } from '../chart-view.ts';
-import { overlaysFor, wantedIn, type Slot } from '../traces/wanted.ts';
+import { readView, writeView } from '../view/chart-view.ts';
+import { overlaysFor, wantedIn, type Slot } from '../traces/companion-spec.ts';
 import type { Companion } from '../use-companions.ts';
 import { ChartTools } from './chart-tools.tsx';
 

@@ -7,7 +7,7 @@ import { useShortcut } from '../../../shared/browser/shortcuts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { preferencesChanged } from '../../../shared/preferences/preferences.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
-import { isStandard, overlays, standardOf, type ChartView, type Overlay } from '../chart-view.ts';
+import { isStandard, overlays, standardOf, type ChartView, type Overlay } from '../view/chart-view.ts';
 import type { Companion } from '../use-companions.ts';
 import { AverageChoice } from './average-choice.tsx';
 import styles from './chart-tools.module.css';

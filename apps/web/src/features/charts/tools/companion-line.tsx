@@ -1,11 +1,11 @@
 import { callFailureText } from '../../../shared/api/failure.ts';
-import { usePalette } from '../../../shared/chart/palette.ts';
+import { usePalette } from '../../../shared/chart/scene/palette.ts';
 import '../../../shared/i18n/tools-texts.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import type { ChartView } from '../chart-view.ts';
+import type { ChartView } from '../view/chart-view.ts';
 import type { Companion } from '../use-companions.ts';
 import styles from './companion-line.module.css';
 

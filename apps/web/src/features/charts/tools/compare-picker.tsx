@@ -6,7 +6,7 @@ import '../../../shared/i18n/tools-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { TierStars } from '../../../shared/ui/stars.tsx';
-import type { Refusal } from '../../../shared/ui/choice.tsx';
+import type { Refusal } from '../../../shared/ui/popup/choice.tsx';
 import styles from './compare-picker.module.css';
 import type { CompareToolProps } from './compare-props.ts';
 import { useRefusal } from './use-refusal.ts';

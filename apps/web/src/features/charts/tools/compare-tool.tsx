@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { Popover } from '../../../shared/ui/popover.tsx';
+import { Popover } from '../../../shared/ui/popup/popover.tsx';
 import type { CompareToolProps } from './compare-props.ts';
 
 const ComparePicker = lazy(async () => ({ default: (await import('./compare-picker.tsx')).ComparePicker }));

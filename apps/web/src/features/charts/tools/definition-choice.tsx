@@ -1,7 +1,7 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
-import { Choice } from '../../../shared/ui/choice.tsx';
-import type { ChartView } from '../chart-view.ts';
+import { Choice } from '../../../shared/ui/popup/choice.tsx';
+import type { ChartView } from '../view/chart-view.ts';
 import styles from './chart-tools.module.css';
 
 interface DefinitionChoiceProps {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { monthsBefore, type Range } from '../../../shared/chart/range.ts';
+import { monthsBefore, type Range } from '../../../shared/chart/scene/range.ts';
 import { isoDay } from '../../../shared/format/time.ts';
 import type { TextKey } from '../../../shared/i18n/text-key.ts';
 import '../../../shared/i18n/tools-texts.ts';

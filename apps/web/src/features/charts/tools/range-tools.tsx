@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import { presets, type Range } from '../../../shared/chart/range.ts';
+import { presets, type Range } from '../../../shared/chart/scene/range.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Popover } from '../../../shared/ui/popover.tsx';
+import { Popover } from '../../../shared/ui/popup/popover.tsx';
 import styles from './chart-tools.module.css';
 
 const RangePicker = lazy(async () => ({ default: (await import('./range-picker.tsx')).RangePicker }));

@@ -5,9 +5,9 @@ import { grades } from '@chaintide/contracts/roles';
 import '../../../shared/i18n/tools-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import type { Refusal } from '../../../shared/ui/choice.tsx';
-import type { ChartView } from '../chart-view.ts';
-import { refusalOf } from '../traces/wanted.ts';
+import type { Refusal } from '../../../shared/ui/popup/choice.tsx';
+import type { ChartView } from '../view/chart-view.ts';
+import { refusalOf } from '../traces/companion-spec.ts';
 
 /** Why an indicator cannot be put beside the one shown, in words. */
 export const useRefusal = ({

@@ -1,4 +1,4 @@
-import type { Colour } from '../../../shared/chart/palette.ts';
+import type { Colour } from '../../../shared/chart/scene/palette.ts';
 
 /** Told apart from each other, from the main line, from an EMA's and from the prices of coins in both themes. */
 const clear: readonly Colour[] = ['series3', 'series1', 'series4'];

@@ -5,8 +5,8 @@ import type { CallFailure } from '../../../shared/api/failure.ts';
 import '../../../shared/i18n/account-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
-import { FormFailure } from '../../../shared/ui/form-failure.tsx';
+import { Field } from '../../../shared/ui/forms/field.tsx';
+import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { useForm } from '../../../shared/ui/use-form.ts';
 import styles from './workspaces.module.css';
 

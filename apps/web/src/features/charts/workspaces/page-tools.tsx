@@ -2,13 +2,13 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { lazily } from '../../../shared/browser/insist.ts';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useShortcut } from '../../../shared/browser/shortcuts.ts';
 import '../../../shared/i18n/workspaces-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
-import type { ChartView } from '../chart-view.ts';
+import type { ChartView } from '../view/chart-view.ts';
 import { chartsOf, gridChanges, standardView, writeGrid } from '../grid/grid-view.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 

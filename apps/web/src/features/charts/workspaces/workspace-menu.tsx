@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { lazily } from '../../../shared/browser/insist.ts';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useShortcut } from '../../../shared/browser/shortcuts.ts';
 import '../../../shared/i18n/workspaces-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,0 +1,82 @@
+import { amountOf, unitsOf } from '@chaintide/contracts/amount';
+import type { Audit } from './audit.service.ts';
+import type { Reserve, Reserves } from './reserves.ts';
+
+const table = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const left = 1; // names; the rest are numbers
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column < left ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+/** Why there is more or less than customers were credited, in words; nothing where there is neither. */
+const explained = ({
+  pending,
+  unmatched,
+  paid,
+  inFlight,
+  moved,
+  paidOutside,
+  verdict,
+  difference,
+}: Reserve): string[] => [
+  ...said(pending, 'of orders that are not credited'),
+  ...said(unmatched, 'came without an order'),
+  ...said(paid, 'paid out by our wallets'),
+  ...said(inFlight, 'paid out on chain, still open in the books'),
+  ...said(paidOutside, 'paid out by wallets that are not ours'),
+  ...said(moved, 'moved to our other wallets'),
+  ...(verdict === 'ownFunds' ? said(difference, 'of our own on our other wallets') : []),
+  ...(verdict === 'missing' ? said(difference, 'MISSING: it left our wallets without a withdrawal') : []),
+  ...(verdict === 'surplus' ? said(difference, 'UNEXPLAINED: more on the collection addresses than came in') : []),
+];
+const said = (amount: string, words: string): string[] => (/[1-9]/.test(amount) ? [`${amount} ${words}`] : []);
+
+export const isRed = ({ verdict }: Reserve): boolean => verdict === 'missing' || verdict === 'surplus';
+
+const reserveLines = (row: Reserve): string[] => [
+  `${isRed(row) ? 'RED   ' : 'ok    '} ${row.network} ${row.coin}: expected ${row.expected}, on chain ${row.collected} + ${row.moved}, difference ${row.difference}`,
+  ...explained(row).map((line) => `         ${line}`),
+];
+
+/** What people read. */
+export const report = ({ coins, movements, accounts, findings }: Audit, { rows, left }: Reserves): string => {
+  const heads = ['coin', 'customers', 'available', 'held', 'deposits', 'payouts', 'revenue', 'fees', 'assets'];
+  return [
+    `${movements} movements, ${accounts} accounts`,
+    ...table([
+      heads,
+      ...coins.map(({ coin, customers, available, held, deposits, payouts, revenue, fees }) => [
+        coin,
+        customers,
+        available,
+        held,
+        deposits,
+        payouts,
+        revenue,
+        fees,
+        assetsOf(deposits, payouts),
+      ]),
+    ]),
+    ...rows.flatMap(reserveLines),
+    ...left.map(({ network, why }) => `LEFT   ${network}: not compared (${why})`),
+    ...findings.map(({ rule, detail }) => `BROKEN ${rule}: ${detail}`),
+    verdict(findings.length, rows.filter(isRed).length, left.length),
+  ].join('\n');
+};
+
+/** What has to be there for customers and for us: what came in less what went out. */
+const assetsOf = (deposits: string, payouts: string): string => amountOf(-unitsOf(deposits) - unitsOf(payouts));
+
+const verdict = (findings: number, red: number, left: number): string => {
+  const problems = [
+    findings > 0 ? `${findings} findings in the books` : 'the books balance',
+    ...(red > 0 ? [`${red} differences without an explanation`] : []),
+    ...(left > 0 ? [`${left} networks not compared`] : []),
+  ];
+  return problems.join('; ');
+};

@@ -1,0 +1,194 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import sharp from 'sharp';
+import { captcha as schema, type Captcha } from '@chaintide/contracts/auth';
+import { CAPTCHA_MS } from '@chaintide/contracts/limits';
+import type { Database } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrations.ts';
+import { describeEngines } from '../../platform/db/testing.ts';
+import { SetClock } from '../../platform/fixtures/hub-rig.ts';
+import { Artist } from './artist.ts';
+import { CaptchaService } from './captcha.service.ts';
+import { alphabet, glyphs, normalised } from './glyphs.ts';
+
+/** Draws as ever, and remembers the answers: nothing else ever knows them. */
+class Witness extends Artist {
+  readonly answers: string[] = [];
+  override draw(answer: string): Promise<Buffer> {
+    this.answers.push(answer);
+    return super.draw(answer);
+  }
+}
+
+/** As the page does it: with WebCrypto, in some tenths of a second. */
+const solve = async (challenge: Record<string, unknown>): Promise<string> =>
+  btoa(
+    JSON.stringify({
+      challenge,
+      solution: await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey }),
+    }),
+  );
+
+describeEngines((throwaway) => {
+  let db: Database;
+  let clock: SetClock;
+  let artist: Witness;
+  let captchas: CaptchaService;
+  const issue = async (): Promise<Captcha & { answer: string; altcha: string }> => {
+    const one = await captchas.issue();
+    return { ...one, answer: artist.answers.at(-1)!, altcha: await solve(one.challenge) };
+  };
+
+  beforeAll(async () => {
+    db = await throwaway().open();
+    await migrate(db);
+  }, 120_000);
+  beforeEach(async () => {
+    await db.script('truncate captchas');
+    clock = new SetClock();
+    clock.time = Date.parse('2026-11-21T10:00:00Z');
+    artist = new Witness();
+    captchas = new CaptchaService(db, clock, artist);
+  });
+  afterAll(() => db.close());
+
+  it('is a picture and some work, as the contract says', async () => {
+    const one = await captchas.issue();
+    expect(schema.parse(one)).toEqual(one);
+    expect(one.expiresAt).toBe(clock.time + CAPTCHA_MS);
+    const picture = Buffer.from(one.img.replace(/^data:image\/png;base64,/, ''), 'base64');
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 320, height: 112 });
+    expect(picture.length).toBeLessThan(40_000);
+    expect(JSON.stringify(one.challenge)).not.toContain(artist.answers.at(-1)!);
+  });
+
+  it('is passed by the characters and the work, whatever the case', async () => {
+    const { uuid, answer, altcha } = await issue();
+    expect(await captchas.check({ uuid, code: ` ${answer.toLowerCase()} `, altcha })).toBe(true);
+  });
+
+  it('is good for one attempt, right or wrong', async () => {
+    const right = await issue();
+    expect(await captchas.check({ uuid: right.uuid, code: right.answer, altcha: right.altcha })).toBe(true);
+    expect(await captchas.check({ uuid: right.uuid, code: right.answer, altcha: right.altcha })).toBe(false);
+    const wrong = await issue();
+    expect(
+      await captchas.check({
+        uuid: wrong.uuid,
+        code: 'AAAAA' === wrong.answer ? 'CCCCC' : 'AAAAA',
+        altcha: wrong.altcha,
+      }),
+    ).toBe(false);
+    expect(await captchas.check({ uuid: wrong.uuid, code: wrong.answer, altcha: wrong.altcha })).toBe(false);
+  });
+
+  it('is passed by one of many at once', async () => {
+    const { uuid, answer: code, altcha } = await issue();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => captchas.check({ uuid, code, altcha })));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('runs out after two minutes, to the millisecond', async () => {
+    const [late, inTime] = [await issue(), await issue()];
+    clock.time += CAPTCHA_MS - 1;
+    expect(await captchas.check({ uuid: inTime.uuid, code: inTime.answer, altcha: inTime.altcha })).toBe(true);
+    clock.time += 1;
+    expect(await captchas.check({ uuid: late.uuid, code: late.answer, altcha: late.altcha })).toBe(false);
+  });
+
+  it('takes neither the characters nor the work of another', async () => {
+    const [one, two] = [await issue(), await issue()];
+    expect(await captchas.check({ uuid: one.uuid, code: one.answer, altcha: two.altcha })).toBe(false);
+    const three = await issue();
+    if (three.answer !== two.answer)
+      expect(await captchas.check({ uuid: two.uuid, code: three.answer, altcha: two.altcha })).toBe(false);
+  });
+
+  it('needs both parts', async () => {
+    const [one, two, three] = [await issue(), await issue(), await issue()];
+    expect(await captchas.check({ uuid: one.uuid, code: one.answer })).toBe(false);
+    expect(await captchas.check({ uuid: two.uuid, altcha: two.altcha })).toBe(false);
+    expect(await captchas.check({ code: three.answer, altcha: three.altcha })).toBe(false);
+    expect(await captchas.check({})).toBe(false);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['nothing', () => ''],
+    ['no base64', () => '%%%'],
+    ['no JSON', () => btoa('{')],
+    ['another JSON', () => btoa('[null,{"__proto__":{"verified":true}}]')],
+    ['an easier challenge', (text) => changed(text, (told) => (told.challenge.parameters['keyPrefix'] = '0'))],
+    ['a cheaper challenge', (text) => changed(text, (told) => (told.challenge.parameters['cost'] = 1))],
+    ['a challenge with no signature', (text) => changed(text, (told) => (told.challenge.signature = ''))],
+    ['a made-up key', (text) => changed(text, (told) => (told.solution.derivedKey = '00'.repeat(32)))],
+    [
+      'a key in capitals',
+      (text) => changed(text, (told) => (told.solution.derivedKey = told.solution.derivedKey.toUpperCase())),
+    ],
+    [
+      'a challenge deep in objects',
+      () =>
+        btoa(
+          `{"challenge":{"parameters":${'{"a":'.repeat(400)}1${'}'.repeat(400)},"signature":"00"},"solution":{"counter":1,"derivedKey":"00"}}`,
+        ),
+    ],
+  ])('takes %s for no work', async (_, tampered) => {
+    const { uuid, answer: code, altcha } = await issue();
+    expect(await captchas.check({ uuid, code, altcha: tampered(altcha) })).toBe(false);
+  });
+
+  it('takes hostile text for wrong characters', async () => {
+    for (const code of [
+      "' or 1=1 --",
+      '<svg onload=alert(1)>',
+      '\0',
+      '😀'.repeat(8),
+      'x'.repeat(10_000),
+      '{"$ne":null}',
+    ]) {
+      const { uuid, altcha } = await issue();
+      expect(await captchas.check({ uuid, code, altcha })).toBe(false);
+      expect(await captchas.check({ uuid: code, code: 'AAAAA', altcha })).toBe(false);
+    }
+  }, 20_000);
+
+  it('forgets what ran out when the next is issued, and stores no answer', async () => {
+    await captchas.issue();
+    clock.time += CAPTCHA_MS;
+    await captchas.issue();
+    const rows = await db.query<{ row: string }>('select captchas::text as row from captchas');
+    expect(rows).toHaveLength(1);
+    for (const answer of artist.answers) expect(rows[0]!.row).not.toContain(answer);
+  });
+});
+
+interface Told {
+  readonly challenge: { readonly parameters: Record<string, unknown>; signature: string };
+  readonly solution: { derivedKey: string };
+}
+const changed = (text: string, change: (told: Told) => unknown): string => {
+  const told = JSON.parse(atob(text)) as Told;
+  change(told);
+  return btoa(JSON.stringify(told));
+};
+
+describe('the characters', () => {
+  it('are each drawn in some way, inside their square or a little beyond', () => {
+    expect(alphabet.length).toBeGreaterThanOrEqual(20);
+    for (const strokes of Object.values(glyphs).flat(2)) {
+      expect(strokes).toMatch(/^~?-?\d+,-?\d+( -?\d+,-?\d+)+$/);
+      for (const number of strokes.match(/-?\d+/g)!.map(Number)) expect(Math.abs(number - 50)).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it('forgive a look-alike, and are never one themselves', () => {
+    expect(normalised(' o0q z\tg8 ')).toBe('DDD263');
+    for (const character of alphabet) expect(normalised(character)).toBe(character);
+  });
+
+  it('are drawn differently every time', async () => {
+    const artist = new Artist();
+    const pictures = await Promise.all([artist.draw('A2C4E'), artist.draw('A2C4E')]);
+    expect(pictures[0].equals(pictures[1])).toBe(false);
+  });
+});

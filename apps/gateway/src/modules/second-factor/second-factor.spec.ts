@@ -1,0 +1,367 @@
+import { base32 } from '@scure/base';
+import { logoutRoute, profileRoute, type Profile } from '@chaintide/contracts/auth';
+import { MINUTE, RECOVERY_CODES, SECOND, SECOND_FACTOR_SETUP_MS, STEP_UP_MS } from '@chaintide/contracts/limits';
+import {
+  recoveryCodesRoute,
+  secondFactorBeginRoute,
+  secondFactorConfirmRoute,
+  secondFactorRemoveRoute,
+  secondFactorRoute,
+  stepUpRoute,
+  type SecondFactor,
+  type SecondFactorSetup,
+} from '@chaintide/contracts/second-factor';
+import { describeEngines } from '../../platform/db/testing.ts';
+import { FreezesService } from '../freezes/freezes.service.ts';
+import { AuthSweeper } from './auth.sweeper.ts';
+import { AuthRig, fieldsOf, outcome, PASSWORD, type Reply } from '../login/fixtures/auth-rig.ts';
+import { codeOf, stepAt } from './totp.ts';
+
+const SLOW = 120_000; // a gateway with its database starts, and CI has two cores
+const STEP = 30 * SECOND;
+
+interface Person {
+  readonly name: string;
+  readonly id: number;
+  readonly token: string;
+}
+interface Owner extends Person {
+  readonly secret: string;
+  readonly recoveryCodes: string[];
+}
+
+describeEngines((throwaway) => {
+  describe('a second factor', () => {
+    let rig: AuthRig;
+    beforeAll(async () => {
+      rig = await AuthRig.start(throwaway());
+    }, SLOW);
+    afterAll(() => rig.stop());
+
+    let names = 0;
+    const enter = async (): Promise<Person> => {
+      names += 1;
+      const name = `user_${names}`;
+      const { id } = await rig.account(name, { staffRole: 'accounting' });
+      return { name, id, token: await rig.token(name) };
+    };
+    const begin = async ({ token }: Person, password = PASSWORD): Promise<Reply<SecondFactorSetup>> =>
+      rig.call(secondFactorBeginRoute, { token, body: { oldPassword: await rig.seal(password) } });
+    const confirm = ({ token }: Person, secondFactor: string): Promise<Reply<{ recoveryCodes: string[] }>> =>
+      rig.call(secondFactorConfirmRoute, { token, body: { secondFactor } });
+    const stepUp = (token: string, secondFactor: string): Promise<Reply<{ until: number }>> =>
+      rig.call(stepUpRoute, { token, body: { secondFactor } });
+    const remove = async ({ token }: Person, secondFactor: string, password = PASSWORD): Promise<Reply> =>
+      rig.call(secondFactorRemoveRoute, { token, body: { oldPassword: await rig.seal(password), secondFactor } });
+    const renew = ({ token }: Person, secondFactor: string): Promise<Reply<{ recoveryCodes: string[] }>> =>
+      rig.call(recoveryCodesRoute, { token, body: { secondFactor } });
+    const standing = async ({ token }: Person): Promise<SecondFactor> =>
+      (await rig.call<SecondFactor>(secondFactorRoute, { token })).body.data!;
+    const doors = async (...tokens: string[]): Promise<string[]> =>
+      Promise.all(tokens.map(async (token) => (await rig.sessions.identify(token)).secondFactor));
+
+    const codeAt = (secret: string, time = rig.clock.time): string => codeOf(base32.decode(secret), stepAt(time));
+    /** A code that nobody has used. */
+    const next = (secret: string): string => {
+      rig.clock.time += STEP;
+      return codeAt(secret);
+    };
+    /** None of those that are good around now. */
+    const wrong = (secret: string): string => {
+      const good = [-1, 0, 1].map((off) => codeAt(secret, rig.clock.time + off * STEP));
+      return ['111111', '222222', '333333', '444444'].find((code) => !good.includes(code))!;
+    };
+    const own = async (): Promise<Owner> => {
+      const person = await enter();
+      const { secret } = (await begin(person)).body.data!;
+      return { ...person, secret, recoveryCodes: (await confirm(person, codeAt(secret))).body.data!.recoveryCodes };
+    };
+
+    it(
+      'is set up with the password and a first code, and everyone concerned hears of it',
+      async () => {
+        const person = await enter();
+        expect(outcome(await begin(person, 'not my password 1'))).toBe('password.wrong');
+        const { secret, uri } = (await begin(person)).body.data!;
+        expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+        expect([...new URL(uri).searchParams]).toEqual([
+          ['secret', secret],
+          ['issuer', 'Chaintide'],
+          ['algorithm', 'SHA1'],
+          ['digits', '6'],
+          ['period', '30'],
+        ]);
+        expect([outcome(await confirm(person, wrong(secret))), await standing(person)]).toEqual([
+          'secondFactor.wrong',
+          { since: null, codesLeft: 0, elevatedUntil: null },
+        ]);
+        const { recoveryCodes } = (await confirm(person, codeAt(secret))).body.data!;
+        expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
+        for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}$/);
+        expect(await standing(person)).toEqual({
+          since: rig.clock.time,
+          codesLeft: RECOVERY_CODES,
+          elevatedUntil: rig.clock.time + STEP_UP_MS,
+        });
+        expect((await rig.call<Profile>(profileRoute, { token: person.token })).body.data!.secondFactorSince).toBe(
+          rig.clock.time,
+        );
+        expect((await rig.users.history(person.id))[0]).toMatchObject({ event: 'secondFactorOn' });
+        expect(await rig.mail(`${person.name}@tide.example`)).toMatchObject({ kind: 'secondFactorOn' });
+        expect([outcome(await begin(person)), outcome(await confirm(person, next(secret)))]).toEqual([
+          'secondFactor.on',
+          'secondFactor.on',
+        ]);
+      },
+      SLOW,
+    );
+
+    it(
+      'lies in the database so that its table alone gives nothing away',
+      async () => {
+        const { id, secret, recoveryCodes } = await own();
+        const [row] = await rig.db.query<{ secret: Uint8Array }>(
+          'select secret from second_factors where user_id = $1',
+          [id],
+        );
+        expect(Buffer.from(row!.secret).includes(Buffer.from(base32.decode(secret)))).toBe(false);
+        const codes = await rig.db.query<{ code_hash: Uint8Array }>(
+          'select code_hash from recovery_codes where user_id = $1',
+          [id],
+        );
+        const kept = codes.map(({ code_hash }) => Buffer.from(code_hash).toString('latin1')).join();
+        for (const code of recoveryCodes)
+          for (const form of [code, code.replaceAll('-', '')]) expect(kept).not.toContain(form);
+      },
+      SLOW,
+    );
+
+    it(
+      'sealed for one account opens for no other',
+      async () => {
+        const [mine, other] = [await own(), await own()];
+        await rig.db.query(
+          'update second_factors set secret = (select secret from second_factors where user_id = $1), last_step = 0 where user_id = $2',
+          [mine.id, other.id],
+        );
+        expect((await stepUp(other.token, next(mine.secret))).status).toBe(500);
+      },
+      SLOW,
+    );
+
+    it(
+      'takes a code once, and none from before it',
+      async () => {
+        const { token, secret } = await own();
+        const first = codeAt(secret);
+        const second = next(secret);
+        expect(outcome(await stepUp(token, second))).toBe('ok');
+        expect([outcome(await stepUp(token, second)), outcome(await stepUp(token, first))]).toEqual([
+          'secondFactor.used',
+          'secondFactor.used',
+        ]);
+        expect(outcome(await stepUp(token, next(secret)))).toBe('ok');
+      },
+      SLOW,
+    );
+
+    it(
+      'of two who use one code at the same moment, one wins',
+      async () => {
+        for (let round = 0; round < 5; round += 1) {
+          const { token, secret, recoveryCodes } = await own();
+          for (const code of [next(secret), recoveryCodes[0]!]) {
+            const outcomes = await Promise.all(
+              [stepUp(token, code), stepUp(token, code)].map(async (reply) => outcome(await reply)),
+            );
+            expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1);
+          }
+        }
+      },
+      SLOW,
+    );
+
+    it(
+      'gives little room to guess, also to who overheard a code that was used',
+      async () => {
+        const { token, secret } = await own();
+        const used = codeAt(secret);
+        const guesses: string[] = [];
+        for (let guess = 0; guess < 6; guess += 1)
+          guesses.push(outcome(await stepUp(token, wrong(secret))), outcome(await stepUp(token, used)));
+        expect(guesses.filter((one) => one === 'secondFactor.wrong').length).toBeLessThanOrEqual(3);
+        expect(outcome(await stepUp(token, codeAt(secret, rig.clock.time + STEP)))).toBe('request.tooMany');
+        rig.clock.time += MINUTE;
+        expect(outcome(await stepUp(token, next(secret)))).toBe('ok');
+      },
+      SLOW,
+    );
+
+    it.each([
+      ['', 'secondFactor.empty'],
+      ['12345', 'secondFactor.format'],
+      ['１２３４５６', 'secondFactor.format'],
+      ['1'.repeat(13), 'secondFactor.format'],
+    ])(
+      'says what is wrong with %j',
+      async (code, problem) => {
+        const { token } = await enter();
+        expect(fieldsOf(await stepUp(token, code))).toEqual({ secondFactor: problem });
+      },
+      SLOW,
+    );
+
+    it(
+      'is stood in for by a recovery code, once, however it is typed',
+      async () => {
+        const owner = await own();
+        const typed = ` ${owner.recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')} `;
+        expect([outcome(await stepUp(owner.token, typed)), outcome(await stepUp(owner.token, typed))]).toEqual([
+          'ok',
+          'secondFactor.wrong',
+        ]);
+        expect((await standing(owner)).codesLeft).toBe(RECOVERY_CODES - 1);
+        const stranger = await own();
+        expect(outcome(await stepUp(stranger.token, owner.recoveryCodes[4]!))).toBe('secondFactor.wrong');
+      },
+      SLOW,
+    );
+
+    it(
+      'opens money steps to one session, for ten minutes, and not beyond its end',
+      async () => {
+        const { name, token, secret } = await own();
+        const other = await rig.token(name);
+        expect(await doors(token, other)).toEqual(['given', 'needed']);
+        rig.clock.time += STEP_UP_MS - 1;
+        expect(await doors(token)).toEqual(['given']);
+        rig.clock.time += 1;
+        expect(await doors(token)).toEqual(['needed']);
+        const { until } = (await stepUp(other, codeAt(secret))).body.data!;
+        expect([until, await doors(token, other)]).toEqual([rig.clock.time + STEP_UP_MS, ['needed', 'given']]);
+        await rig.call(logoutRoute, { token: other });
+        expect(outcome(await stepUp(other, next(secret)))).toBe('login.expired');
+        expect(await doors(await rig.token(name))).toEqual(['needed']);
+      },
+      SLOW,
+    );
+
+    it(
+      'asks nothing of who never set it up, and tells them so',
+      async () => {
+        const person = await enter();
+        expect([
+          await doors(person.token),
+          outcome(await stepUp(person.token, '123456')),
+          outcome(await remove(person, '123456')),
+          outcome(await confirm(person, '123456')),
+        ]).toEqual([['missing'], 'secondFactor.missing', 'secondFactor.missing', 'secondFactor.missing']);
+      },
+      SLOW,
+    );
+
+    it(
+      'that is not confirmed in time counts for nothing, and is swept away',
+      async () => {
+        const person = await enter();
+        const { secret } = (await begin(person)).body.data!;
+        rig.clock.time += SECOND_FACTOR_SETUP_MS;
+        expect(outcome(await confirm(person, codeAt(secret)))).toBe('secondFactor.missing');
+        rig.clock.time += 1;
+        await rig.part(AuthSweeper).sweep();
+        expect(await rig.db.query('select 1 from second_factors where user_id = $1', [person.id])).toEqual([]);
+        const token = await rig.token(person.name);
+        expect(outcome(await begin({ ...person, token }))).toBe('ok');
+      },
+      SLOW,
+    );
+
+    it(
+      'begun again forgets the secret before',
+      async () => {
+        const person = await enter();
+        const [before, after] = [(await begin(person)).body.data!.secret, (await begin(person)).body.data!.secret];
+        expect([outcome(await confirm(person, codeAt(before))), outcome(await confirm(person, codeAt(after)))]).toEqual(
+          ['secondFactor.wrong', 'ok'],
+        );
+      },
+      SLOW,
+    );
+
+    it(
+      'gives new recovery codes for a code of the authenticator; the old ones are good no more',
+      async () => {
+        const owner = await own();
+        await stepUp(owner.token, owner.recoveryCodes[0]!);
+        const { recoveryCodes } = (await renew(owner, next(owner.secret))).body.data!;
+        expect(new Set([...recoveryCodes, ...owner.recoveryCodes]).size).toBe(2 * RECOVERY_CODES);
+        expect((await standing(owner)).codesLeft).toBe(RECOVERY_CODES);
+        expect([
+          outcome(await stepUp(owner.token, owner.recoveryCodes[1]!)),
+          outcome(await stepUp(owner.token, recoveryCodes[1]!)),
+        ]).toEqual(['secondFactor.wrong', 'ok']);
+        expect((await rig.users.history(owner.id))[0]).toMatchObject({ event: 'recoveryCodesRenewed', by: null });
+        expect(await rig.mail(`${owner.name}@tide.example`)).toMatchObject({ kind: 'recoveryCodesRenewed' });
+        expect(await rig.part(FreezesService).current(owner.id)).toBeNull();
+      },
+      SLOW,
+    );
+
+    it(
+      'keeps its recovery codes where no fresh code of the authenticator was given, however lately the session gave one',
+      async () => {
+        const owner = await own();
+        const spent = codeAt(owner.secret);
+        expect([
+          await doors(owner.token),
+          outcome(await renew(owner, spent)),
+          outcome(await renew(owner, wrong(owner.secret))),
+        ]).toEqual([['given'], 'secondFactor.used', 'secondFactor.wrong']);
+        expect(fieldsOf(await renew(owner, owner.recoveryCodes[0]!))).toEqual({ secondFactor: 'secondFactor.digits' });
+        expect([
+          outcome(await renew(await enter(), '123456')),
+          outcome(await stepUp(owner.token, owner.recoveryCodes[0]!)),
+        ]).toEqual(['secondFactor.missing', 'ok']);
+        expect(await rig.mail(`${owner.name}@tide.example`)).toMatchObject({ kind: 'secondFactorOn' });
+      },
+      SLOW,
+    );
+
+    it(
+      'of two who renew the recovery codes with one code, one gets those that are good',
+      async () => {
+        for (let round = 0; round < 5; round += 1) {
+          const owner = await own();
+          const code = next(owner.secret);
+          const replies = await Promise.all([renew(owner, code), renew(owner, code)]);
+          expect(replies.map(outcome).toSorted()).toEqual(['ok', 'secondFactor.used']);
+          const { recoveryCodes } = replies.find((reply) => outcome(reply) === 'ok')!.body.data!;
+          expect(outcome(await stepUp(owner.token, recoveryCodes[9]!))).toBe('ok');
+        }
+      },
+      SLOW,
+    );
+
+    it(
+      'is switched off with password and code; no session may move money on its strength, and withdrawals are frozen',
+      async () => {
+        const owner = await own();
+        expect(outcome(await remove(owner, next(owner.secret), 'not my password 1'))).toBe('password.wrong');
+        expect([outcome(await remove(owner, wrong(owner.secret))), await doors(owner.token)]).toEqual([
+          'secondFactor.wrong',
+          ['given'],
+        ]);
+        expect(outcome(await remove(owner, next(owner.secret)))).toBe('ok');
+        expect([await doors(owner.token), await standing(owner)]).toEqual([
+          ['missing'],
+          { since: null, codesLeft: 0, elevatedUntil: null },
+        ]);
+        expect(await rig.part(FreezesService).current(owner.id)).toMatchObject({ cause: 'secondFactorOff' });
+        expect(await rig.mail(`${owner.name}@tide.example`)).toMatchObject({ kind: 'secondFactorOff' });
+        expect((await rig.users.history(owner.id))[0]).toMatchObject({ event: 'secondFactorOff' });
+        expect(outcome(await stepUp(owner.token, owner.recoveryCodes[0]!))).toBe('secondFactor.missing');
+      },
+      SLOW,
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { DAY } from '@chaintide/contracts/limits';
+import { describeEngines } from '../../platform/db/testing.ts';
+import { EndingSweeper } from '../auth/ending.sweeper.ts';
+import { AuthRig } from '../login/fixtures/auth-rig.ts';
+
+const SLOW = 120_000;
+
+describeEngines((throwaway) => {
+  let rig: AuthRig;
+  beforeAll(async () => {
+    rig = await AuthRig.start(throwaway());
+  }, SLOW);
+  afterAll(() => rig.stop());
+
+  const sweep = (): Promise<void> => rig.part(EndingSweeper).sweep();
+  const told = async (userName: string): Promise<string[]> =>
+    (
+      await rig.db.query<{ subject: string }>(
+        "select subject from mails where kind = 'levelEnding' and to_key = $1 order by id",
+        [`${userName}@tide.example`],
+      )
+    ).map(({ subject }) => subject);
+
+  it(
+    'an owner is told once, some days before, what ends',
+    async () => {
+      const soon = rig.clock.time + 2 * DAY;
+      await rig.account('payer', { level: 'annual', levelUntil: soon, language: 'en' });
+      await rig.account('tester', { trialUntil: soon, language: 'zh' });
+      await rig.account('later', { level: 'vip', levelUntil: rig.clock.time + 4 * DAY });
+      await Promise.all([sweep(), sweep()]);
+      await sweep();
+      expect([await told('payer'), await told('tester'), await told('later')].map(({ length }) => length)).toEqual([
+        1, 1, 0,
+      ]);
+      expect((await told('payer'))[0]).toMatch(/^Your Chaintide .+ ends soon$/);
+      expect((await told('tester'))[0]).toMatch(/^您的链潮.+即将到期$/);
+      rig.clock.time += DAY + 1;
+      await sweep();
+      expect(await told('later')).toHaveLength(1);
+    },
+    SLOW,
+  );
+
+  it(
+    'a renewed level is told of again at its new end, and staff, the disabled and those who do not want it never',
+    async () => {
+      const soon = rig.clock.time + DAY;
+      const renewed = await rig.account('renewed', { level: 'monthly', levelUntil: soon });
+      await rig.account('quiet', { level: 'monthly', levelUntil: soon, notifications: { expiry: false } });
+      await rig.account('helper', { level: 'monthly', levelUntil: soon, staffRole: 'support' });
+      await rig.account('lasting', { level: 'vip', levelUntil: soon + 30 * DAY, trialUntil: soon });
+      await sweep();
+      await rig.users.transaction((tx) => rig.users.change(renewed, { patch: { levelUntil: soon + 30 * DAY } }, tx));
+      rig.clock.time += 29 * DAY;
+      await sweep();
+      const counts = await Promise.all(['renewed', 'quiet', 'helper'].map(told));
+      expect(counts.map(({ length }) => length)).toEqual([2, 0, 0]);
+      expect(await told('lasting')).toHaveLength(1); // of the level's end, not of the trial's
+    },
+    SLOW,
+  );
+});

@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises';
+import { mismatches, paymentStates } from '@chaintide/contracts/payments';
+import { withdrawalStates } from '@chaintide/contracts/withdrawals';
+import { DemoLive } from '../../src/modules/demo/demo.live.ts';
+import { stories } from '../../src/modules/demo/stories.ts';
+import { PaymentsService } from '../../src/modules/payments/payments.service.ts';
+import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
+import { UsersService } from '../../src/modules/users/users.service.ts';
+import { audit } from '../../src/modules/audit/audit.service.ts';
+import { Database } from '../../src/platform/db/database.ts';
+import type { Gateway } from '../../src/platform/gateway.ts';
+import { DemoWorld } from './demo-world.ts';
+import { Simnet } from '../simnet.ts';
+
+const neverShown: readonly string[] = ['reorganised', 'replaced']; // a simulated chain keeps each transaction that it took
+
+const countOf = (kind: string): number => stories.filter((story) => story.kind === kind).length;
+
+/** One database, started again and again beside a simulated world that forgets. */
+describe('the demo orders', () => {
+  let world: DemoWorld;
+  let simnet: Simnet;
+  beforeAll(async () => {
+    world = await DemoWorld.fresh();
+    simnet = await Simnet.start();
+  });
+  afterAll(async () => {
+    await world.end();
+    await simnet.stop();
+  });
+
+  const start = (): Promise<Gateway> => world.start(true, { SIMNET_URL: simnet.url });
+  const told = async (): Promise<Gateway> => {
+    const running = await start();
+    await running.app.get(DemoLive).told();
+    return running;
+  };
+  const ask = <T>(sql: string): Promise<T[]> => world.gateway.app.get(Database).query<T>(sql);
+  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+    while (!(await isSo())) await setTimeout(5);
+  };
+  const valuesOf = async (sql: string): Promise<unknown[]> =>
+    (await ask<{ value: unknown }>(sql)).map(({ value }) => value);
+  const moved = (): Promise<unknown[]> =>
+    ask(
+      'select (select count(*) from ledger_movements) as movements, (select sum(version) from withdrawals) as withdrawals, (select count(*) from upgrades) as upgrades',
+    );
+  const oddities = (): Promise<unknown[]> =>
+    ask(
+      `select id, state, mismatch, arrived, hash from payments where created_at < now() - interval '1 hour' order by id`,
+    );
+
+  it('go on where a start was ended, and are all there after the next', async () => {
+    const running = await start();
+    await running.app.get(DemoLive).planted();
+    await Promise.race([
+      running.app.get(DemoLive).told(),
+      until(async () => (await ask('select 1 from withdrawals')).length > 0),
+    ]);
+    await told();
+    expect(await valuesOf('select count(*)::int as value from payments')).toEqual([countOf('recharge')]);
+    expect(await valuesOf('select count(*)::int as value from withdrawals')).toEqual([countOf('withdrawal')]);
+    expect(await valuesOf('select count(*)::int as value from upgrades')).toEqual([countOf('upgrade')]);
+  }, 240_000);
+
+  it('are of every state and every oddity that the simulated chains can show, and the books balance', async () => {
+    expect(
+      new Set(
+        await valuesOf(
+          'select distinct coalesce(from_state, to_state) as value from payment_history union select state from payments',
+        ),
+      ),
+    ).toEqual(new Set(paymentStates));
+    expect(new Set(await valuesOf('select distinct state as value from withdrawals'))).toEqual(
+      new Set(withdrawalStates),
+    );
+    expect(
+      new Set(await valuesOf('select distinct mismatch as value from payments where mismatch is not null')),
+    ).toEqual(new Set(mismatches.filter((name) => !neverShown.includes(name))));
+    expect(new Set(await valuesOf('select kind as value from upgrades'))).toEqual(new Set(['renew', 'queue']));
+    expect((await audit(world.gateway.app.get(Database))).findings).toEqual([]);
+  });
+
+  it.each(['payment', 'withdrawal'])('have a past in the right order: %s', async (noun) => {
+    expect(
+      await ask(
+        `select id from (select id, at, lag(at) over (partition by ${noun}_id order by id) as before from ${noun}_history) lines where at < before or at > now()`,
+      ),
+    ).toEqual([]);
+    expect(
+      await ask(
+        `select id from (select id, at, lag(at) over (order by id) as before from ledger_movements) lines where at < before or at > now()`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('are the same after a restart, also of the chains, which forget, and as people left them', async () => {
+    const [refused] = await ask<{ id: bigint }>("select id from payments where state = 'failed'");
+    const { id } = (await world.gateway.app.get(UsersService).byName('demo_accounting'))!;
+    await world.gateway.app
+      .get(PaymentsService)
+      .act(refused!.id, { type: 'edit', by: { kind: 'finance', id }, to: 'awaitingApproval', reason: 'a test' });
+    const before = [await moved(), await oddities()];
+    const { port } = simnet;
+    await simnet.stop();
+    simnet = await Simnet.start(port);
+    const running = await told();
+    await running.app.get(PaymentsWatcher).look();
+    expect([await moved(), await oddities()]).toEqual(before);
+  }, 120_000);
+
+  it('are not made with DEMO=off', async () => {
+    await world.end();
+    world = await DemoWorld.fresh();
+    await world.start(false, { SIMNET_URL: simnet.url });
+    for (const table of [
+      'payments',
+      'withdrawals',
+      'upgrades',
+      'collection_addresses',
+      'chain_transfers',
+      'ledger_movements',
+      'users',
+    ])
+      expect(await ask(`select 1 from ${table}`)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,56 @@
+import { createApp } from '../../src/app.module.ts';
+import { DemoLive } from '../../src/modules/demo/demo.live.ts';
+import type { Config } from '../../src/config.ts';
+import type { Gateway } from '../../src/platform/gateway.ts';
+import { freshFolder } from '../rig.ts';
+
+/** One folder, started again and again with and without the demo. */
+export class DemoWorld {
+  private running: Gateway | undefined;
+  private constructor(private readonly place: Awaited<ReturnType<typeof freshFolder>>) {}
+
+  static async fresh(): Promise<DemoWorld> {
+    return new DemoWorld(await freshFolder());
+  }
+
+  /** The one that was started last. */
+  get gateway(): Gateway {
+    if (!this.running) throw new Error('no gateway runs');
+    return this.running;
+  }
+
+  async start(
+    DEMO: boolean,
+    { SIMNET_URL = 'http://127.0.0.1:9' }: Partial<Pick<Config, 'SIMNET_URL'>> = {},
+  ): Promise<Gateway> {
+    await this.stop();
+    const { folder } = this.place;
+    this.running = await createApp({
+      PORT: 0,
+      DATA_DIR: folder,
+      DATABASE_URL: undefined,
+      WEB_DIR: folder,
+      LOG_LEVEL: 'silent',
+      SIMNET_URL,
+      DEMO,
+    });
+    return this.running;
+  }
+
+  /** The same with the demo, when its accounts are there. */
+  async startPlanted(): Promise<Gateway> {
+    const gateway = await this.start(true);
+    await gateway.app.get(DemoLive).planted();
+    return gateway;
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    await this.place.remove();
+  }
+
+  private async stop(): Promise<void> {
+    await this.running?.stop();
+    this.running = undefined;
+  }
+}

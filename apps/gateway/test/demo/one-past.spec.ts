@@ -1,0 +1,161 @@
+import { setTimeout } from 'node:timers/promises';
+import { HOUR } from '@chaintide/contracts/limits';
+import { createApp } from '../../src/app.module.ts';
+import { DemoLive } from '../../src/modules/demo/demo.live.ts';
+import { audit } from '../../src/modules/audit/audit.service.ts';
+import { Database } from '../../src/platform/db/database.ts';
+import { migrate } from '../../src/platform/db/migrations.ts';
+import { describePostgres } from '../../src/platform/db/testing.ts';
+import type { Gateway } from '../../src/platform/gateway.ts';
+import { DemoWorld } from './demo-world.ts';
+import { Program } from '../program.ts';
+import { Simnet } from '../simnet.ts';
+
+/** What happened in the demo world before it began, each at its time since the first order; the first story is of 41 days before. */
+const PAST = `
+  with first as (select min(created_at) as at from payments), lines as (
+    select p.key::text as what, concat_ws(' ', event, from_state, to_state, note) as event, h.at from payment_history h join payments p on p.id = payment_id
+    union all select w.key::text, concat_ws(' ', event, from_state, to_state, note), h.at from withdrawal_history h join withdrawals w on w.id = withdrawal_id
+    union all select key::text, concat_ws(' ', kind, level), bought_at from upgrades
+    union all select to_key, kind, created_at from mails
+  )
+  select what, event, (extract(epoch from lines.at - first.at) * 1000)::bigint as ms from lines, first where lines.at <= first.at + interval '41 days' order by ms, what, event`;
+const ORDERS =
+  'select key, state, coin, network, amount, arrived, mismatch from payments where created_at < $1 order by key'; // the watchers are at the newer ones
+const ACCOUNTS =
+  'select user_name, second_factor_at is null as is_single, event, note from users left join user_history on user_id = users.id order by user_name, user_history.id';
+const disorder = (table: string, at: string): string =>
+  `select id from (select id, ${at} as at, lag(${at}) over (order by id) as before from ${table}) lines where at < before`;
+const histories = { payment_history: 'at', withdrawal_history: 'at', upgrades: 'bought_at', ledger_movements: 'at' };
+
+const pastOf = async (db: Database): Promise<unknown> => ({
+  lines: await db.query(PAST),
+  orders: await db.query(ORDERS, [new Date(Date.now() - HOUR)]),
+  accounts: await db.query(ACCOUNTS),
+});
+
+const expectOnePast = async (db: Database, past: unknown): Promise<void> => {
+  expect(await pastOf(db)).toEqual(past);
+  for (const [table, at] of Object.entries(histories))
+    expect([table, await db.query(disorder(table, at))]).toEqual([table, []]);
+  expect((await audit(db)).findings).toEqual([]);
+};
+
+/** Where a gateway is killed, in the order in which it gets there. */
+const ends = [
+  { table: 'users', before: 'insert', when: 'new.id = 5' }, // among the accounts
+  { table: 'payment_history', before: 'insert', when: 'new.id = 20' }, // within an order's life
+  { table: 'demo_past', before: 'update', when: "new.lived_until = new.begun_at - interval '479 hours 49 minutes'" }, // credited 20 days before, and not noted
+  { table: 'withdrawals', before: 'insert', when: 'new.id = 2' }, // between a code and its order
+];
+const HALT = 7_900; // of pg_advisory_xact_lock
+
+/** Whose connection gets no further, and with which statement. */
+const halted = async (db: Database): Promise<{ pid: number; query: string }> => {
+  for (;;) {
+    const [found] = await db.query<{ pid: number; query: string }>(
+      `select pid, query from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = ${HALT} and not granted`,
+    );
+    if (found) return found;
+    await setTimeout(20);
+  }
+};
+
+const told = (gateway: Gateway): Promise<void> => gateway.app.get(DemoLive).told();
+
+describe('the past of the demo world', () => {
+  let simnet: Simnet;
+  let world: DemoWorld;
+  let past: unknown;
+  /** As one gateway tells it that nothing disturbs. */
+  beforeAll(async () => {
+    simnet = await Simnet.start();
+    world = await DemoWorld.fresh();
+    const alone = await world.start(true, { SIMNET_URL: simnet.url });
+    await told(alone);
+    past = await pastOf(alone.app.get(Database));
+  }, 240_000);
+  afterAll(async () => {
+    await world.end();
+    await simnet.stop();
+  });
+
+  const startOn = (DATABASE_URL: string): Promise<Gateway> =>
+    createApp({
+      PORT: 0,
+      DATABASE_URL,
+      WEB_DIR: 'no such folder',
+      SOURCES: 'simulated',
+      SIMNET_URL: simnet.url,
+      LOG_LEVEL: 'silent',
+      DEMO: true,
+    });
+
+  describePostgres((throwaway) => {
+    it('is the same where two gateways start at once', async () => {
+      const { place } = throwaway();
+      const pair = await Promise.all([startOn(place), startOn(place)]);
+      try {
+        await Promise.all(pair.map(told));
+        await expectOnePast(pair[0].app.get(Database), past);
+      } finally {
+        for (const gateway of pair) await gateway.stop();
+      }
+    }, 240_000);
+  });
+
+  describePostgres((throwaway) => {
+    const programs: Program[] = [];
+    const open: Database[] = [];
+    afterAll(async () => {
+      await Promise.all(programs.map((program) => program.end('SIGKILL')));
+      for (const db of open) await db.close();
+    });
+    const start = (): Program => {
+      const program = new Program({
+        DATABASE_URL: throwaway().place,
+        SIMNET_URL: simnet.url,
+        DEMO: 'on',
+        LOG_LEVEL: 'silent',
+      });
+      programs.push(program);
+      return program;
+    };
+
+    it('is the same where those who tell it are killed in the middle, and others go on', async () => {
+      const [db, holder] = [await throwaway().open(), await throwaway().open()];
+      open.push(db, holder);
+      await migrate(db);
+      await db.script(
+        `create function halt() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${HALT}); return new; end $$`,
+      );
+      for (const { table, before, when } of ends)
+        await db.script(
+          `create trigger halt before ${before} on ${table} for each row when (${when}) execute function halt()`,
+        );
+      let teller = start();
+      await holder.transaction(async (tx) => {
+        await tx.query(`select pg_advisory_xact_lock(${HALT})`);
+        for (const { table } of ends) {
+          await teller.listening();
+          const next = start();
+          await next.listening();
+          const { pid, query } = await halted(db);
+          expect(query).toContain(table);
+          await teller.end('SIGKILL');
+          await db.query('select pg_terminate_backend($1)', [pid]);
+          await db.script(`drop trigger halt on ${table}; delete from leases`); // the dead one's would run out by and by
+          teller = next;
+        }
+      });
+      await teller.end('SIGTERM');
+      const last = await startOn(throwaway().place);
+      try {
+        await told(last);
+        await expectOnePast(db, past);
+      } finally {
+        await last.stop();
+      }
+    }, 240_000);
+  });
+});

@@ -1,0 +1,259 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '../../src/platform/db/database.ts';
+import { migrate } from '../../src/platform/db/migrations.ts';
+import { describeEngines } from '../../src/platform/db/testing.ts';
+import { audit } from '../../src/modules/audit/audit.service.ts';
+import { Ears } from './fact-listeners.ts';
+import { fromSources } from '../from-sources.ts';
+
+const victim = fileURLToPath(new URL('./money-victim.ts', import.meta.url));
+const MOST = 60; // statements of one act; it ends by itself long before
+
+/** The time of this process, which a moved clock moves: the database's own does not follow. */
+const now = (): string => `'${new Date().toISOString()}'::timestamptz`;
+
+type Act = 'confirm' | 'send' | 'upgrade' | 'approve';
+interface Case {
+  readonly id: number;
+  readonly staffId: number;
+  readonly userId: number;
+  readonly key: string;
+}
+
+const run = (errand: object): Promise<{ killed: boolean; errors: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [...fromSources, victim, JSON.stringify(errand)], (error, _, errors) =>
+      resolve({ killed: error?.signal === 'SIGKILL', errors: error && error.signal !== 'SIGKILL' ? errors : '' }),
+    );
+  });
+
+describeEngines((throwaway) => {
+  const open = async (): Promise<Database> => throwaway().open();
+  const within = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const db = await open();
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  };
+  let people = 0;
+  const person = async (db: Database): Promise<number> => {
+    const name = `user${(people += 1)}`;
+    const [row] = await db.query<{ id: bigint }>(
+      `insert into users (user_name, email, password_hash, created_at) values ($1, $2, 'none', ${now()}) returning id`,
+      [name, `${name}@example.com`],
+    );
+    return Number(row!.id);
+  };
+  /** 100 dollars, by the ledger's own rules. */
+  const fund = async (db: Database, userId: number): Promise<void> => {
+    const [account] = await db.query<{ id: bigint }>(
+      `insert into ledger_accounts (kind, user_id, coin) values ('available', $1, 'USDT') returning id`,
+      [userId],
+    );
+    const [deposits] = await db
+      .query<{ id: bigint }>(
+        `insert into ledger_accounts (kind, coin) values ('deposits', 'USDT') on conflict (kind, user_id, coin) do update set kind = 'deposits' returning id`,
+      )
+      .catch(() =>
+        db.query<{ id: bigint }>(`select id from ledger_accounts where kind = 'deposits' and coin = 'USDT'`),
+      );
+    const [movement] = await db.query<{ id: bigint }>(
+      `insert into ledger_movements (cause, cause_id, step, at) values ('recharge', $1, 'credit', ${now()}) returning id`,
+      [randomUUID()],
+    );
+    await db.query('insert into ledger_entries values ($1, $2, 100000000), ($1, $3, -100000000)', [
+      movement!.id,
+      account!.id,
+      deposits!.id,
+    ]);
+  };
+  const prepare: Record<Act, (db: Database) => Promise<Case>> = {
+    async confirm(db) {
+      const [userId, staffId] = [await person(db), await person(db)];
+      const [place] = await db.query<{ id: bigint }>(
+        `insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, ${now()}) returning id`,
+        [randomUUID()],
+      );
+      const [row] = await db.query<{ id: bigint }>(
+        `insert into payments (user_id, key, state, coin, network, amount, arrived, address_id, created_at, expires_at, hash)
+         values ($1, $2, 'awaitingApproval', 'USDT', 'ERC-20', 5000000, 5000000, $3, ${now()}, ${now()}, 'h') returning id`,
+        [userId, randomUUID(), place!.id],
+      );
+      await db.query(
+        `insert into chain_transfers (network, hash, log_index, contract, coin, sender, receiver, raw, units, block_number, block_hash, block_at, is_final, payment_id)
+         values ('ERC-20', $1, 0, 'c', 'USDT', 's', 'r', 5000000, 5000000, 1, 'block', ${now()}, true, $2)`,
+        [randomUUID(), row!.id],
+      );
+      return { id: Number(row!.id), staffId, userId, key: randomUUID() };
+    },
+    async send(db) {
+      const [userId, staffId] = [await person(db), await person(db)];
+      const [row] = await db.query<{ id: bigint }>(
+        `insert into withdrawals (user_id, key, state, coin, network, amount, fee, address, needs_two, applied_at)
+         values ($1, $2, 'approved', 'USDT', 'ERC-20', 5000000, 1000000, 'a', false, ${now()}) returning id`,
+        [userId, randomUUID()],
+      );
+      return { id: Number(row!.id), staffId, userId, key: randomUUID() };
+    },
+    async approve(db) {
+      const [userId, byId, staffId] = [await person(db), await person(db), await person(db)];
+      await db.query(`update users set staff_role = 'admin' where id = any($1)`, [[byId, staffId]]);
+      await db.query(
+        `insert into sessions (token_hash, user_id, device, address, created_at, seen_at, expires_at) values ($1, $2, 'd', 'a', ${now()}, ${now()}, ${now()} + interval '1 hour')`,
+        [Buffer.from(randomUUID()), userId],
+      );
+      const [row] = await db.query<{ id: bigint }>(
+        `insert into proposals (user_id, change, is_taking, was_disabled, note, by_id, at, expires_at) values ($1, '{"kind":"role","role":"accounting"}', false, false, 'n', $2, ${now()}, ${now()} + interval '1 day') returning id`,
+        [userId, byId],
+      );
+      return { id: Number(row!.id), staffId, userId, key: randomUUID() };
+    },
+    async upgrade(db) {
+      const userId = await person(db);
+      await fund(db, userId);
+      return { id: userId, staffId: userId, userId, key: randomUUID() };
+    },
+  };
+  /** Whether the act was done: every trace of it says the same, or the test fails. */
+  const isDone: Record<Act, (db: Database, of: Case) => Promise<readonly [string, boolean][]>> = {
+    async confirm(db, { id, userId }) {
+      const [row] = await db.query<{ state: string; version: number }>(
+        'select state, version from payments where id = $1',
+        [id],
+      );
+      const [balance] = await db.query<{ balance: bigint }>(`select balance from ledger_accounts where user_id = $1`, [
+        userId,
+      ]);
+      const lines = await db.query('select 1 from payment_history where payment_id = $1', [id]);
+      const facts = await db.query(`select 1 from outbox where name = 'payment.changed' and topic = $1`, [
+        `account:${userId}`,
+      ]);
+      return [
+        ['state', row!.state === 'success'],
+        ['money', balance?.balance === 5_000_000n],
+        ['history', lines.length === 1],
+        ['told once', facts.length === 1],
+      ];
+    },
+    async send(db, { id, userId }) {
+      const [row] = await db.query<{ state: string; hash: string | null }>(
+        'select state, hash from withdrawals where id = $1',
+        [id],
+      );
+      const lines = await db.query('select 1 from withdrawal_history where withdrawal_id = $1', [id]);
+      const facts = await db.query(`select 1 from outbox where name = 'withdrawal.changed' and topic = $1`, [
+        `account:${userId}`,
+      ]);
+      return [
+        ['state', row!.state === 'transferring'],
+        ['hash', row!.hash !== null],
+        ['history', lines.length === 1],
+        ['told once', facts.length === 1],
+      ];
+    },
+    async approve(db, { id, userId }) {
+      const [row] = await db.query<{ state: string }>('select state from proposals where id = $1', [id]);
+      const [user] = await db.query<{ role: string | null }>('select staff_role as role from users where id = $1', [
+        userId,
+      ]);
+      const lines = await db.query('select 1 from user_history where user_id = $1', [userId]);
+      const sessions = await db.query(`select 1 from sessions where user_id = $1 and expires_at > ${now()}`, [userId]);
+      const facts = await db.query(
+        `select 1 from outbox where name = 'proposal.changed' and payload->'proposal'->'user'->>'id' = $1`,
+        [String(userId)],
+      );
+      const mails = await db.query(`select 1 from mails join users on users.email = recipient where users.id = $1`, [
+        userId,
+      ]);
+      return [
+        ['state', row!.state === 'carriedOut'],
+        ['role', user!.role === 'accounting'],
+        ['history', lines.length === 2],
+        ['logged out', sessions.length === 0],
+        ['told once', facts.length === 1],
+        ['mailed', mails.length === 1],
+      ];
+    },
+    async upgrade(db, { userId }) {
+      const [user] = await db.query<{ level: string }>('select level from users where id = $1', [userId]);
+      const [balance] = await db.query<{ balance: bigint }>(
+        `select balance from ledger_accounts where user_id = $1 and kind = 'available'`,
+        [userId],
+      );
+      const receipts = await db.query('select 1 from upgrades where user_id = $1', [userId]);
+      const facts = await db.query(`select 1 from outbox where name = 'account.changed' and topic = $1`, [
+        `account:${userId}`,
+      ]);
+      return [
+        ['level', user!.level === 'monthly'],
+        ['money', balance!.balance === 79_000_000n],
+        ['receipt', receipts.length === 1],
+        ['told once', facts.length === 1],
+      ];
+    },
+  };
+
+  const withinEars = <T>(work: (ears: Ears) => Promise<T>): Promise<T> =>
+    within(async (db) => {
+      const ears = await Ears.over(db);
+      try {
+        return await work(ears);
+      } finally {
+        await ears.stop();
+      }
+    });
+
+  /** One act that ends before a statement: done or not, and heard once by whoever comes back, and by whoever listened `beside` it all the time. */
+  const die = async (act: Act, killBefore: number, beside?: Ears): Promise<boolean> => {
+    const one = await within(prepare[act]);
+    const topic = `account:${one.userId}`;
+    const listening = await beside?.listen(topic);
+    const { killed, errors } = await run({ place: throwaway().place, act, ...one, killBefore });
+    expect(errors).toBe('');
+    await within(async (db) => {
+      const traces = await isDone[act](db, one);
+      expect([killBefore, ...traces]).toEqual([killBefore, ...traces.map(([name]) => [name, !killed])]);
+      expect((await audit(db)).findings).toEqual([]);
+      const ears = await Ears.over(db);
+      const back = await ears.listen(topic);
+      await ears.tellLast(topic);
+      const told = (
+        await db.query<{ seq: bigint }>('select seq from outbox where topic = $1 order by seq', [topic])
+      ).map(({ seq }) => Number(seq));
+      expect([killBefore, await back.heard()]).toEqual([killBefore, told]);
+      if (listening) expect([killBefore, await listening.heard()]).toEqual([killBefore, told]);
+      await ears.stop();
+    });
+    return killed;
+  };
+
+  beforeAll(() => within(migrate), 60_000);
+
+  it.each(['confirm', 'send', 'upgrade', 'approve'] as const)(
+    '%s, killed before any statement, is done or not done, and is told once',
+    async (act) => {
+      const isEmbedded = throwaway().engine === 'PGlite';
+      const [stride, lanes] = isEmbedded ? [8, 1] : [act === 'approve' ? 6 : 1, 2]; // an approval has many statements; the embedded database is of one process, and takes its time to open
+      const points = Array.from({ length: Math.ceil(MOST / stride) }, (_, index) => 1 + index * stride);
+      let killed = 0;
+      for (let isOver = false; !isOver && points.length > 0;) {
+        const outcomes = await Promise.all(
+          points
+            .splice(0, lanes)
+            .map((killBefore) =>
+              isEmbedded ? die(act, killBefore) : withinEars((ears) => die(act, killBefore, ears)),
+            ),
+        );
+        killed += outcomes.filter(Boolean).length;
+        isOver = outcomes.includes(false);
+      }
+      expect(killed).toBeGreaterThan(5 / stride);
+      process.stdout.write(`${throwaway().engine}: ${act} was killed at ${killed} points\n`);
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { topics } from '@chaintide/contracts/realtime';
+import { createApp } from '../../src/app.module.ts';
+import { Database } from '../../src/platform/db/database.ts';
+import { Client } from '../../src/platform/fixtures/hub-rig.ts';
+import type { Gateway } from '../../src/platform/gateway.ts';
+import { Outbox } from '../../src/platform/outbox.ts';
+import { Callers } from '../callers.ts';
+import { freshFolder } from '../rig.ts';
+
+/** Keeps every sync of the database waiting; `askedTwice` settles when the second of them waits. */
+const holdDisk = (db: Database): { release: () => void; askedTwice: Promise<void> } => {
+  const synced = db.synced.bind(db);
+  const [gate, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let waiting = 0;
+  db.synced = () => {
+    waiting += 1;
+    if (waiting === 2) second.resolve();
+    return gate.promise.then(synced);
+  };
+  return {
+    askedTwice: second.promise,
+    release: () => {
+      db.synced = synced;
+      gate.resolve();
+    },
+  };
+};
+
+describe('a fact', () => {
+  let gateway: Gateway;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const place = await freshFolder();
+    ({ remove } = place);
+    gateway = await createApp({
+      PORT: 0,
+      DATA_DIR: place.folder,
+      DATABASE_URL: undefined,
+      LOG_LEVEL: 'silent',
+      WEB_DIR: place.folder,
+      SOURCES: 'simulated',
+      SIMNET_URL: 'http://127.0.0.1:9',
+      DEMO: false,
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await gateway.stop();
+    await remove();
+  });
+
+  it('is heard by nobody before the disk has it, and its writer is told of no success', async () => {
+    const db = gateway.app.get(Database);
+    const callers = Callers.at(gateway);
+    const account = await callers.open();
+    const client = new Client(gateway.url, { auth: { token: await callers.tokenOf(account) } });
+    await once(client.socket as never, 'connect');
+    await client.join(topics.account(account.id));
+    const { release, askedTwice } = holdDisk(db);
+    let isKept = false;
+    const write = async (): Promise<void> => {
+      await db.transaction((tx) =>
+        gateway.app
+          .get(Outbox)
+          .append(tx, { topic: topics.account(account.id), name: 'sessions.changed', payload: null }),
+      );
+      isKept = true;
+    };
+    const writing = write();
+    await Promise.race([askedTwice, client.heard(1)]); // the writer's sync, and the one of who tells
+    expect(await db.query(`select name from outbox where topic = $1`, [topics.account(account.id)])).toContainEqual({
+      name: 'sessions.changed',
+    }); // committed, and anyone can read it
+    for (let turn = 0; turn < 10; turn += 1) await client.ask('clock.read', {}); // what was sent before has arrived by then
+    expect([client.frames.map(({ data }) => data), isKept]).toEqual([[], false]);
+    release();
+    await writing;
+    expect((await client.heard(1)).map(({ data }) => data)).toEqual([{ name: 'sessions.changed', payload: null }]);
+    client.socket.disconnect();
+  }, 30_000);
+});

@@ -1,0 +1,101 @@
+import { levelTable } from '@chaintide/contracts/levels';
+import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
+import { staffRoles, tiers, type Role } from '@chaintide/contracts/roles';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
+import { useProfileQuery } from '../../../shared/api/profile-api.ts';
+import { PHONE, useMedia } from '../../../shared/browser/use-media.ts';
+import '../../../shared/i18n/account-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { ActionLink } from '../../../shared/ui/button.tsx';
+import { Failed } from '../../../shared/ui/failed.tsx';
+import { Page, Panel } from '../../../shared/ui/page.tsx';
+import { When } from '../../../shared/ui/when.tsx';
+import { PrivilegeCards } from './privilege-cards.tsx';
+import styles from './privilege-page.module.css';
+import { privilegeSections } from './privilege-rows.ts';
+import { PrivilegeTable } from './privilege-table.tsx';
+import { countByTier, pagesOfEveryLevel, type Standing } from './privileges.ts';
+
+const TRIAL_DAYS = TRIAL_MS / DAY;
+const terms = ['reference', 'exchange', 'renewal', 'coins'] as const;
+
+const Comparison = ({ current }: { current: Standing | undefined }) => {
+  const text = useText();
+  const { t } = text;
+  const isPhone = useMedia(PHONE);
+  const { data, error, refetch } = useCatalogueQuery();
+  const sections = useMemo(() => data && privilegeSections(countByTier(data), text), [data, text]);
+  if (error) return <Failed error={error} onRetry={refetch} />;
+  if (!sections) return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
+  return isPhone ? (
+    <PrivilegeCards sections={sections} current={current} />
+  ) : (
+    <PrivilegeTable sections={sections} current={current} />
+  );
+};
+
+const Trial = () => {
+  const { t } = useText();
+  const { data: profile } = useProfileQuery();
+  return (
+    <Panel title={t('account.privilege.trialTitle')}>
+      <p>{t('account.privilege.trialText', { days: TRIAL_DAYS })}</p>
+      {profile?.trialUntil != null && (
+        <p className={styles['running']}>
+          {t('account.privilege.trialRunning')} <When at={profile.trialUntil} />
+        </p>
+      )}
+      <p className={styles['quiet']}>{t('account.privilege.feedback', { days: TRIAL_DAYS })}</p>
+    </Panel>
+  );
+};
+
+const EveryLevel = () => {
+  const { t } = useText();
+  return (
+    <Panel title={t('account.privilege.everyLevel')}>
+      <ul className={styles['pages']}>
+        {pagesOfEveryLevel.map((path) => (
+          <li key={path}>
+            <Link to={path} title={t(`pages.${path}.about`)}>
+              {t(`pages.${path}.name`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+/** Every level, what it opens and what it costs; the numbers are those of the contract and of the catalogue. */
+export const PrivilegePage = () => {
+  const { t } = useText();
+  const { role } = useSession();
+  const { data: profile } = useProfileQuery();
+  const isStaff = (staffRoles as readonly Role[]).includes(role);
+  const current = profile && !isStaff ? profile.level : undefined;
+  const hasTop = current !== undefined && levelTable[current].tier === tiers.at(-1);
+  return (
+    <Page
+      title={t('pages./privilegeLevel.name')}
+      about={t(isStaff ? 'account.privilege.staff' : 'pages./privilegeLevel.about')}
+      tools={!isStaff && !hasTop && <ActionLink to="/AccountUpgrade">{t('account.privilege.upgrade')}</ActionLink>}
+    >
+      <Comparison current={current} />
+      <div className={styles['notes']}>
+        <Trial />
+        <EveryLevel />
+      </div>
+      <Panel title={t('account.privilege.termsTitle')}>
+        <ul className={styles['terms']}>
+          {terms.map((name) => (
+            <li key={name}>{t(`account.privilege.terms.${name}`)}</li>
+          ))}
+        </ul>
+      </Panel>
+    </Page>
+  );
+};

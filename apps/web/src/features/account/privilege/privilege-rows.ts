@@ -1,0 +1,94 @@
+import { levelTable } from '@chaintide/contracts/levels';
+import { tiers } from '@chaintide/contracts/roles';
+import type { Text } from '../../../shared/i18n/use-text.ts';
+import {
+  gradeOf,
+  hasPerk,
+  isTierOpen,
+  openCount,
+  opensPage,
+  pagesThatDiffer,
+  perks,
+  resolutionGroups,
+  standings,
+  totalCount,
+  type Perk,
+  type Standing,
+  type TierCounts,
+} from './privileges.ts';
+
+/** What a level has of one thing: all, nothing, a taste of it, or so many. */
+export type Share = 'yes' | 'no' | 'preview' | { readonly words: string };
+
+interface Row {
+  readonly key: string;
+  readonly name: string;
+  readonly shares: Readonly<Record<Standing, Share>>;
+}
+export interface Section {
+  readonly key: string;
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+const row = (key: string, name: string, share: (standing: Standing) => Share): Row => ({
+  key,
+  name,
+  shares: Object.fromEntries(standings.map((standing) => [standing, share(standing)])) as Record<Standing, Share>,
+});
+
+const having = (has: boolean): Share => (has ? 'yes' : 'no');
+
+const indicatorRows = (counts: TierCounts, { t }: Text): Row[] => [
+  row('open', t('account.privilege.sum'), (standing) => {
+    const [open, total] = [openCount(counts, gradeOf(standing)), totalCount(counts)];
+    return {
+      words: open === total ? t('account.privilege.all', { total }) : t('account.privilege.some', { open, total }),
+    };
+  }),
+  ...tiers.map((tier) =>
+    row(tier, t('account.privilege.tier', { tier }), (standing) =>
+      isTierOpen(tier, gradeOf(standing)) ? { words: String(counts[tier]) } : 'preview',
+    ),
+  ),
+];
+
+/** Everything that differs between the levels, as rows of a comparison. */
+export const privilegeSections = (counts: TierCounts, text: Text): Section[] => {
+  const { t } = text;
+  return [
+    { key: 'indicators', title: t('account.privilege.indicators'), rows: indicatorRows(counts, text) },
+    {
+      key: 'resolutions',
+      title: t('account.privilege.resolutions'),
+      rows: resolutionGroups.map(({ grade, resolutions }) =>
+        row(String(grade), resolutions.map((one) => t(`format.resolution.${one}`)).join(' · '), (standing) =>
+          having(gradeOf(standing) >= grade),
+        ),
+      ),
+    },
+    {
+      key: 'perks',
+      title: t('account.privilege.perks'),
+      rows: [
+        ...pagesThatDiffer.map((path) =>
+          row(path, t(`pages.${path}.name`), (standing) => having(opensPage(path, standing))),
+        ),
+        ...(Object.keys(perks) as Perk[]).map((perk) =>
+          row(perk, t(`account.privilege.perk.${perk}`), (standing) => having(hasPerk(perk, standing))),
+        ),
+      ],
+    },
+  ];
+};
+
+/** What a level costs, and what that is a day. */
+export const priceWords = (standing: Standing, { t }: Text): { price: string; perDay?: string } => {
+  if (standing === 'guest') return { price: t('account.privilege.free') };
+  const { days, priceUsd } = levelTable[standing];
+  if (days === null) return { price: t('account.privilege.free') };
+  return {
+    price: t('account.privilege.per', { price: priceUsd, days }),
+    perDay: t('account.privilege.perDay', { price: (priceUsd / days).toFixed(2) }),
+  };
+};

@@ -1,0 +1,92 @@
+import { gradeOfTier, levels, levelTable } from '@chaintide/contracts/levels';
+import { tiers } from '@chaintide/contracts/roles';
+import { catalogue } from '@chaintide/indicators/catalogue';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PrivilegePage } from './privilege-page.tsx';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { prepareBrowser, profileOf, show } from '../../../app/testing.tsx';
+
+const countOf = (tier: string): number => catalogue.indicators.filter((indicator) => indicator.tier === tier).length;
+const rowOf = (name: string): string[] =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+const visit = async (as = profileOf('advance', { level: 'monthly' })) => {
+  const page = show(<PrivilegePage />, { as, at: '/privilegeLevel' });
+  await screen.findAllByText('L4 级指标');
+  return page;
+};
+
+beforeEach(async () => {
+  await prepareBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the privilege levels', () => {
+  it('show for every level the numbers of contract and catalogue', async () => {
+    await visit();
+    for (const tier of tiers) {
+      const wanted = [1, ...levels.map((level) => gradeOfTier(levelTable[level].tier))].map((grade) =>
+        grade >= gradeOfTier(tier) ? String(countOf(tier)) : '仅预览',
+      );
+      expect(rowOf(`${tier} 级指标`), tier).toEqual(wanted);
+    }
+    expect(rowOf('合计').at(-1)).toBe(`全部 ${catalogue.indicators.length} 个`);
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    for (const { priceUsd, days } of [levelTable.monthly, levelTable.annual, levelTable.vip])
+      expect(heads.some((head) => head.includes(`${priceUsd} 美元 / ${days} 天`))).toBe(true);
+  });
+
+  it('open the intervals that the gateway opens', async () => {
+    await visit();
+    expect(rowOf('5 分钟')).toEqual(['不包含', '不包含', '不包含', '不包含', '包含']);
+    expect(rowOf('1 小时')).toEqual(['不包含', '不包含', '包含', '包含', '包含']);
+    expect(rowOf('1 天')).toEqual(['包含', '包含', '包含', '包含', '包含']);
+  });
+
+  it("mark one's own and lead up", async () => {
+    await visit();
+    const [own] = screen.getAllByRole('columnheader').filter((head) => head.dataset['current'] === 'true');
+    expect(own?.textContent).toContain('月付用户');
+    expect(own?.textContent).toContain('当前等级');
+    expect(screen.getByRole('link', { name: '升级账户' }).getAttribute('href')).toBe('/AccountUpgrade');
+  });
+
+  it('are nothing that staff or the highest level would have to buy', async () => {
+    await visit(profileOf('support'));
+    expect(screen.getByText('员工账户按 VIP 查看图表，无需付费。')).toBeTruthy();
+    expect(screen.queryByText('当前等级')).toBeNull();
+    expect(screen.queryByRole('link', { name: '升级账户' })).toBeNull();
+    cleanup();
+    await visit(profileOf('vip', { level: 'vip' }));
+    expect(screen.getByText('当前等级')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '升级账户' })).toBeNull();
+  });
+
+  it('explain the trial, what it is worth, and the terms, in both languages', async () => {
+    await visit();
+    expect(screen.getByText(/价值约 42 美元/)).toBeTruthy();
+    expect(screen.getByText(/全部数据仅供参考，不构成投资建议/)).toBeTruthy();
+    cleanup();
+    await i18n.changeLanguage('en');
+    localStorage.setItem('chaintide.preferences', JSON.stringify({ language: 'en' }));
+    show(<PrivilegePage />, { as: profileOf('registered'), at: '/privilegeLevel' });
+    expect(await screen.findByText(/30 days of level 4 access to all indicators, worth about 42 USD/)).toBeTruthy();
+    expect(screen.getByText(/for reference only and is not investment advice/)).toBeTruthy();
+  });
+
+  it('are cards on a phone', async () => {
+    await prepareBrowser({ isPhone: true });
+    await visit();
+    expect(screen.queryByRole('table')).toBeNull();
+    const cards = within(screen.getByRole('list', { name: '各等级对比' })).getAllByRole('listitem');
+    expect(cards).toHaveLength(levels.length + 1);
+    expect(cards.find((card) => card.dataset['current'] === 'true')?.textContent).toContain('月付用户');
+  });
+});

@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { saveBlob } from '../../../shared/browser/save-blob.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { CopyButton } from '../../../shared/money/copy-button.tsx';
+import { ToolButton } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import styles from './second-factor.module.css';
+
+interface CodesProps {
+  readonly codes: readonly string[];
+  readonly userName: string;
+  readonly onSaved: () => void;
+}
+
+const Codes = ({ codes, userName, onSaved }: CodesProps) => {
+  const { t } = useText();
+  const text = codes.join('\n');
+  const save = (): void =>
+    saveBlob(
+      `chaintide-recovery-codes-${userName}.txt`,
+      new Blob([`${t('secondFactor.codes.fileTitle', { name: userName })}\n\n${text}\n`], {
+        type: 'text/plain;charset=utf-8',
+      }),
+    );
+  return (
+    <>
+      <ol className={styles['codes']} aria-label={t('secondFactor.codes.list')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles['actions']}>
+        <span className={styles['keep']}>
+          <CopyButton text={text} label={t('secondFactor.codes.list')} />
+          <ToolButton onClick={save}>{t('secondFactor.codes.download')}</ToolButton>
+        </span>
+        <Button type="primary" onClick={onSaved}>
+          {t('secondFactor.codes.saved')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+interface RecoveryDialogProps {
+  readonly title: string;
+  readonly userName: string;
+  /** Undefined until they are there. */
+  readonly codes: readonly string[] | undefined;
+  /** What stands above the codes. */
+  readonly told: ReactNode;
+  readonly onClose: () => void;
+  /** What leads to the codes. */
+  readonly children: ReactNode;
+}
+
+/** A dialog at whose end stand recovery codes, shown this once: they leave only by the button that says they are kept. */
+export const RecoveryDialog = ({ title, userName, codes, told, onClose, children }: RecoveryDialogProps) => {
+  const say = useSay();
+  const close = (): void => (codes ? say('warning', { text: 'secondFactor.codes.keepFirst' }) : onClose());
+  return (
+    <Dialog title={title} isLight={false} isHeld={codes !== undefined} onClose={close}>
+      <div className={styles['content']}>
+        {codes ? (
+          <>
+            {told}
+            <Codes codes={codes} userName={userName} onSaved={onClose} />
+          </>
+        ) : (
+          children
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,333 @@
+import type { SecondFactor } from '@chaintide/contracts/second-factor';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { PersonalPage } from '../personal-page.tsx';
+import { PaymentQueuePage } from '../../payments/office/payment-queue-page.tsx';
+import { evidenceOf, HASH, paymentOf } from '../../payments/office/testing.ts';
+import { WithdrawalPage } from '../../withdrawals/own/withdrawal-page.tsx';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { loggedOut } from '../../../shared/session/session.ts';
+import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { asked, click, refusal, serving } from '../../../app/account-testing.tsx';
+import { problemUnder, type } from '../../../app/auth-testing.tsx';
+import { onPhone } from '../../../app/money-testing.ts';
+import { StepUpLayer } from '../../../shell/step-up-layer.tsx';
+import { gives, profileOf, show } from '../../../app/testing.tsx';
+
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JK${'ABCDEFGHIJ'[index]!}2`);
+const off: SecondFactor = { since: null, codesLeft: 0, elevatedUntil: null };
+const on: SecondFactor = { since: 1_790_000_000_000, codesLeft: 10, elevatedUntil: null };
+const everyDay = {
+  'GET /auth/publicKey': gives({ keyId: 'k', publicKey: keys.publicKey, nonce: 'n', expiresAt: 0 }),
+  'GET /auth/sessions': gives([]),
+  'GET /wallet/balances': gives({ coins: [], total: '0.000000' }),
+  'GET /demo/accounts': refusal('route.unknown'),
+};
+
+const submit = (name: string): void => {
+  fireEvent.submit(screen.getByRole('form', { name }));
+};
+
+onPhone();
+
+describe('the card of the second factor', () => {
+  const visit = async (
+    answers: Parameters<typeof serving>[0],
+    { role = 'registered', name = '二次验证' }: { role?: 'registered' | 'accounting'; name?: string } = {},
+  ) => {
+    const shown = show(
+      <>
+        <PersonalPage />
+        <MessagesView />
+      </>,
+      { world: serving({ ...everyDay, ...answers }), as: profileOf(role), at: '/personal' },
+    );
+    return { ...shown, card: await screen.findByRole('region', { name }) };
+  };
+
+  /** The codes are there, and stay until they are said to be kept. */
+  const keepCodes = async (dialog: HTMLElement): Promise<void> => {
+    const list = await within(dialog).findByRole('list', { name: '恢复码' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(codes);
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(await screen.findByText('请先保存恢复码，再点“我已保存好”')).toBeTruthy();
+    (dialog as HTMLDialogElement).close(); // by a browser, at the second Escape in a row
+    fireEvent(dialog, new Event('close'));
+    expect(screen.getByRole('list', { name: '恢复码' })).toBeTruthy();
+    click('我已保存好');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  it('leads from the password over the QR code to recovery codes that are shown until they are kept', async () => {
+    let standing = off;
+    let confirm = refusal('secondFactor.wrong');
+    const { card } = await visit({
+      'GET /user/secondFactor': () => gives(standing)(),
+      'POST /user/secondFactor': gives({ secret: SECRET, uri: `otpauth://totp/x?secret=${SECRET}` }),
+      'POST /user/secondFactor/confirmation': () => confirm(),
+    });
+    fireEvent.click(await within(card).findByRole('button', { name: '开启二次验证' }));
+    const dialog = screen.getByRole('dialog', { name: '开启二次验证' });
+    submit('开启二次验证');
+    expect(await within(dialog).findByText('请输入密码')).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText('当前密码'), { target: { value: 'old Pässword 🐳' } });
+    submit('开启二次验证');
+    expect(await within(dialog).findByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    expect(await within(dialog).findByRole('img', { name: '验证器二维码' })).toBeTruthy();
+    const field = within(dialog).getByLabelText<HTMLInputElement>('二次验证码');
+    expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
+    type('二次验证码', '12345');
+    submit('开启二次验证');
+    await waitFor(() => expect(problemUnder('二次验证码')).toBe('请输入验证器中的 6 位数字'));
+    type('二次验证码', '123 456');
+    submit('开启二次验证');
+    await waitFor(() => expect(problemUnder('二次验证码')).toBe('验证码不正确，请检查验证器与设备时间'));
+    confirm = gives({ recoveryCodes: codes });
+    standing = on;
+    submit('开启二次验证');
+    await keepCodes(dialog);
+    expect(asked('POST', '/user/secondFactor/confirmation').at(-1)?.body).toEqual({ secondFactor: '123456' });
+    expect(await within(card).findByText('10 / 10')).toBeTruthy();
+    expect(within(card).getByText('已开启')).toBeTruthy();
+  });
+
+  it('switches off with password and code, and says what follows', async () => {
+    let standing = on;
+    let remove = refusal('password.wrong');
+    const { card } = await visit(
+      { 'GET /user/secondFactor': () => gives(standing)(), 'POST /user/secondFactor/removal': () => remove() },
+      { role: 'accounting' },
+    );
+    fireEvent.click(await within(card).findByRole('button', { name: '关闭二次验证' }));
+    const dialog = screen.getByRole('dialog', { name: '关闭二次验证？' });
+    for (const words of ['24 小时内不能提现', '您不能处理资金']) expect(dialog.textContent).toContain(words);
+    fireEvent.change(within(dialog).getByLabelText('当前密码'), { target: { value: 'Old-Secret-9' } });
+    click('没有验证器？改用恢复码');
+    type('恢复码', 'abcd efgh jka2');
+    submit('关闭二次验证？');
+    expect(await within(dialog).findByText('原密码不正确')).toBeTruthy();
+    remove = gives(null);
+    standing = off;
+    submit('关闭二次验证？');
+    expect(await screen.findByText('二次验证已关闭')).toBeTruthy();
+    expect(asked('POST', '/user/secondFactor/removal').at(-1)?.body['secondFactor']).toBe('ABCDEFGHJKA2');
+    expect(await within(card).findByText(/您的角色须先开启二次验证/)).toBeTruthy();
+  });
+
+  it('renews the recovery codes for a code of the authenticator, and shows them until they are kept', async () => {
+    let standing: SecondFactor = { ...on, codesLeft: 1 };
+    let renew = refusal('secondFactor.used');
+    const { card } = await visit({
+      'GET /user/secondFactor': () => gives(standing)(),
+      'POST /user/secondFactor/recoveryCodes': () => renew(),
+    });
+    expect(await within(card).findByText('1 / 10')).toBeTruthy();
+    fireEvent.click(within(card).getByRole('button', { name: '更换恢复码' }));
+    const dialog = screen.getByRole('dialog', { name: '更换恢复码' });
+    expect(dialog.textContent).toContain('原有的恢复码立即全部失效');
+    expect(within(dialog).queryByRole('button', { name: '没有验证器？改用恢复码' })).toBeNull();
+    type('二次验证码', 'abcd efgh jka2');
+    submit('更换恢复码');
+    await waitFor(() => expect(problemUnder('二次验证码')).toBe('请输入验证器中的 6 位数字'));
+    type('二次验证码', '123 456');
+    submit('更换恢复码');
+    await waitFor(() => expect(problemUnder('二次验证码')).toBe('该验证码已使用，请等待验证器显示下一个'));
+    renew = gives({ recoveryCodes: codes });
+    standing = on;
+    submit('更换恢复码');
+    await keepCodes(dialog);
+    expect(asked('POST', '/user/secondFactor/recoveryCodes').map(({ body }) => body)).toEqual(
+      [1, 2].map(() => ({ secondFactor: '123456' })),
+    );
+    expect(await within(card).findByText('10 / 10')).toBeTruthy();
+    fireEvent.click(within(card).getByRole('button', { name: '更换恢复码' }));
+    expect(within(screen.getByRole('dialog', { name: '更换恢复码' })).queryByRole('list')).toBeNull();
+  });
+
+  it('speaks English', async () => {
+    await visit({ 'GET /user/secondFactor': gives(on) });
+    await act(() => i18n.changeLanguage('en'));
+    const card = screen.getByRole('region', { name: 'Second factor' });
+    fireEvent.click(await within(card).findByRole('button', { name: 'Switch it off' }));
+    expect(screen.getByRole('dialog', { name: 'Switch off the second factor?' })).toBeTruthy();
+    click('Cancel');
+    fireEvent.click(within(card).getByRole('button', { name: 'New recovery codes' }));
+    expect(screen.getByRole('button', { name: 'Make new codes' })).toBeTruthy();
+    expect(within(card).getByText('10 / 10')).toBeTruthy();
+  });
+});
+
+describe('a step about money', () => {
+  const paid = paymentOf({
+    id: 2,
+    state: 'awaitingApproval',
+    amount: '100.000000',
+    arrived: '100.000000',
+    hash: HASH,
+    evidence: [evidenceOf({ amount: '100.000000' })],
+  });
+  const visit = (decide: () => Promise<Response>, answers: Parameters<typeof serving>[0] = {}) =>
+    show(
+      <>
+        <PaymentQueuePage />
+        <StepUpLayer />
+        <MessagesView />
+      </>,
+      {
+        world: serving({
+          ...everyDay,
+          'GET /finance/payments': gives({ total: 1, rows: [paid] }),
+          'GET /finance/withdrawals': gives({ total: 0, rows: [] }),
+          'GET /finance/unmatched': gives({ total: 0, rows: [] }),
+          'GET /finance/payments/2': gives({ payment: paid, history: [], others: [] }),
+          'POST /finance/payments/2/events': decide,
+          ...answers,
+        }),
+        as: profileOf('accounting'),
+        at: '/x?order=2&act=reject',
+      },
+    );
+  const reject = async (): Promise<void> => {
+    await screen.findByRole('form', { name: '驳回' });
+    fireEvent.change(screen.getByLabelText('原因'), { target: { value: 'wrong sender' } });
+    submit('驳回');
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: '请核对：驳回' })).getByRole('button', { name: '驳回' }),
+    );
+  };
+  const sent = () => asked('POST', '/finance/payments/2/events').map(({ body }) => body);
+  const stepUp = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: '请输入二次验证码' });
+
+  it('asks for a code, and is then done once more as it was', async () => {
+    const answers = [refusal('secondFactor.needed'), gives({ ...paid, state: 'failed', version: 2 })];
+    let given = refusal('secondFactor.wrong');
+    visit(() => answers.shift()!(), { 'POST /user/secondFactor/elevation': () => given() });
+    await reject();
+    const dialog = await stepUp();
+    type('二次验证码', '111111');
+    submit('请输入二次验证码');
+    await waitFor(() => expect(problemUnder('二次验证码')).toBe('验证码不正确，请检查验证器与设备时间'));
+    expect(sent()).toHaveLength(1);
+    given = gives({ until: 0 });
+    fireEvent.change(within(dialog).getByLabelText('二次验证码'), { target: { value: '123456' } });
+    submit('请输入二次验证码');
+    expect(await screen.findByText('R000002：驳回，已完成')).toBeTruthy();
+    expect(sent()).toEqual([1, 2].map(() => ({ event: { type: 'reject', reason: 'wrong sender' }, version: 1 })));
+  });
+
+  it('is asked once: where the code was not enough it says so', async () => {
+    visit(refusal('secondFactor.needed'), { 'POST /user/secondFactor/elevation': gives({ until: 0 }) });
+    await reject();
+    await stepUp();
+    type('二次验证码', '123456');
+    submit('请输入二次验证码');
+    expect(await screen.findByText('此操作需要二次验证，请输入验证器中的验证码')).toBeTruthy();
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('is left as it was where nobody gives a code', async () => {
+    visit(refusal('secondFactor.needed'));
+    await reject();
+    fireEvent(await stepUp(), new Event('cancel', { cancelable: true }));
+    expect(await screen.findByText('此操作需要二次验证，请输入验证器中的验证码')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('wrong sender');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is given up with the session', async () => {
+    const { store } = visit(refusal('secondFactor.needed'));
+    await reject();
+    await stepUp();
+    store.dispatch(loggedOut());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '请输入二次验证码' })).toBeNull());
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('leads to the account page where no second factor is set up', async () => {
+    const { address } = visit(refusal('secondFactor.missing'));
+    await reject();
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: '请先开启二次验证' })).getByRole('button', {
+        name: '前往个人中心',
+      }),
+    );
+    await waitFor(() => expect(address()).toBe('/personal#second-factor'));
+  });
+
+  it('asks in English too', async () => {
+    const shown = visit(refusal('secondFactor.needed'));
+    await act(() => i18n.changeLanguage('en'));
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'wrong sender' } });
+    fireEvent.submit(document.querySelector('form[aria-label="Reject"]')!);
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: /^Please check: / })).getByRole('button', { name: 'Reject' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Enter your authenticator code' });
+    expect(within(dialog).getByRole('button', { name: 'No authenticator? Use a recovery code' })).toBeTruthy();
+    expect(shown.store.getState().stepUp.open).toBe('code');
+  });
+
+  it('has the authenticator of a demo account beside it', async () => {
+    const demo = {
+      'GET /demo/accounts': gives([{ userName: 'satoshi', password: 'x', roleKey: 'accounting', grade: 4 }]),
+      'GET /demo/secondFactor': gives({ code: '042042', until: Date.now() + 20_000 }),
+      'POST /user/secondFactor/elevation': gives({ until: 0 }),
+    };
+    const answers = [refusal('secondFactor.needed'), gives({ ...paid, state: 'failed', version: 2 })];
+    visit(() => answers.shift()!(), demo);
+    await reject();
+    await stepUp();
+    fireEvent.click(await screen.findByRole('button', { name: '填入 042042' }));
+    submit('请输入二次验证码');
+    expect(await screen.findByText('R000002：驳回，已完成')).toBeTruthy();
+    expect(asked('POST', '/user/secondFactor/elevation').map(({ body }) => body)).toEqual([{ secondFactor: '042042' }]);
+  });
+});
+
+describe('the form of a withdrawal', () => {
+  const visit = (secondFactorSince: number | null) =>
+    show(<WithdrawalPage />, {
+      world: serving({
+        ...everyDay,
+        'GET /withdrawals': gives({ total: 0, rows: [] }),
+        'GET /withdrawals/freeze': gives(null),
+        'GET /address-book': gives({ saved: [], used: [] }),
+      }),
+      as: profileOf('registered', { secondFactorSince }),
+      at: '/Withdrawal',
+    });
+
+  it('asks for a code where the account has switched it on, and is not sent without', async () => {
+    visit(on.since);
+    await screen.findByLabelText('二次验证码');
+    submit('提现申请');
+    await waitFor(() => expect(problemUnder('二次验证码')).toBe('请输入二次验证码'));
+    type('二次验证码', '12 34');
+    await waitFor(() => expect(problemUnder('二次验证码')).toBe('请输入验证器中的 6 位数字，或一个恢复码'));
+    type('二次验证码', '123 456');
+    await waitFor(() => expect(problemUnder('二次验证码')).toBeNull());
+    expect(asked('POST', '/withdrawals')).toEqual([]);
+  });
+
+  it('asks nobody else, and follows when it is switched on elsewhere', async () => {
+    const { push } = visit(null);
+    await screen.findByLabelText('邮箱验证码');
+    expect(screen.queryByLabelText('二次验证码')).toBeNull();
+    push('account:7', {
+      name: 'account.changed',
+      payload: { profile: profileOf('registered', { secondFactorSince: 1 }) },
+    } as never);
+    expect(await screen.findByLabelText('二次验证码')).toBeTruthy();
+  });
+});

@@ -1,0 +1,267 @@
+import { loginForm } from '@chaintide/contracts/auth';
+import { fieldProblems, type FieldProblem } from '@chaintide/contracts/field-problems';
+import { accountRoles, grades } from '@chaintide/contracts/roles';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { preferencesChanged } from '../../shared/preferences/preferences.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import {
+  captcha,
+  field,
+  openDialog,
+  prepareDialogs,
+  press,
+  problemUnder,
+  refuses,
+  stored,
+  submit,
+  TOKEN,
+  type,
+} from '../../app/auth-testing.tsx';
+import { gives, prepareBrowser, profileOf } from '../../app/testing.tsx';
+
+const ACCOUNT = '用户名或邮箱';
+const PASSWORD = '密码';
+const CODE = '图形验证码';
+
+const enter = (userName = 'satoshi', password = 'Abcdefg-1'): void => {
+  type(ACCOUNT, userName);
+  type(PASSWORD, password);
+  submit();
+};
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await prepareBrowser();
+  prepareDialogs();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the login dialog', () => {
+  it('begins in its first field, and says what it is to a password manager', () => {
+    openDialog('login');
+    expect(document.activeElement).toBe(field(ACCOUNT));
+    expect([field(ACCOUNT).autocomplete, field(PASSWORD).autocomplete, field(PASSWORD).type]).toEqual([
+      'username',
+      'current-password',
+      'password',
+    ]);
+    press('显示密码');
+    expect(field(PASSWORD).type).toBe('text');
+  });
+
+  it('logs in: password sealed, profile read with the new token, home', async () => {
+    const { store, calls, unseal, address } = openDialog('login', '/personal');
+    enter(' satoshi ', 'Пароль-密码1');
+    await waitFor(() => expect(store.getState().session.token).toBe(TOKEN));
+    const { body } = calls('/auth/login')[0]!;
+    expect(body['userName']).toBe('satoshi');
+    expect(unseal(body['password']!)).toEqual({ password: 'Пароль-密码1', nonce: 'nonce-0' });
+    expect(calls('/system/user/profile')[0]?.token).toBe(`Bearer ${TOKEN}`);
+    expect(store.getState().session).toMatchObject({ userName: 'satoshi', identity: { roleKey: 'advance' }, grade: 3 });
+    expect(store.getState().authDialog.open).toBeNull();
+    expect(address()).toBe('/');
+    expect(stored()).not.toContain('Пароль');
+  });
+
+  it('keeps what was typed when the answer is no, and says so', async () => {
+    const { answers } = openDialog('login');
+    answers.set('/auth/login', refuses('login.wrong'));
+    enter();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('用户名或密码不正确'));
+    expect([field(ACCOUNT).value, field(PASSWORD).value]).toEqual(['satoshi', 'Abcdefg-1']);
+    expect(screen.queryByLabelText(CODE, { selector: 'input' })).toBeNull();
+  });
+
+  it('asks for a picture after code 201, and sends what belongs to it', async () => {
+    const { answers, calls, store } = openDialog('login');
+    answers.set('/auth/login', refuses('captcha.required'));
+    enter();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '图形验证码，点击换一张' }).querySelector('img')?.src).toBe(
+        captcha.img,
+      ),
+    );
+    expect(problemUnder(CODE)).toBe('请输入图形验证码');
+    await waitFor(() => expect(document.activeElement).toBe(field(CODE)));
+    submit();
+    expect(calls('/auth/login')).toHaveLength(1);
+
+    answers.set('/auth/login', refuses('captcha.wrong'));
+    answers.set('/code', gives({ ...captcha, uuid: 'u-2' }));
+    type(CODE, 'xyz');
+    submit();
+    await waitFor(() => expect(problemUnder(CODE)).toBe('图形验证码不正确或已过期，请重新输入'));
+    const { body } = calls('/auth/login')[1]!;
+    expect(body).toMatchObject({ code: 'xyz', uuid: 'u-1' });
+    expect(JSON.parse(atob(body['altcha']!))).toEqual({
+      challenge: captcha.challenge,
+      solution: { counter: 7, derivedKey: 'ff' },
+    });
+    await waitFor(() => expect(field(CODE).value).toBe(''));
+    await waitFor(() => expect(calls('/code')).toHaveLength(2));
+
+    answers.set('/auth/login', gives({ access_token: TOKEN, expires_in: 60, userName: 'satoshi' }));
+    await screen.findByRole('button', { name: '图形验证码，点击换一张' });
+    type(CODE, 'abc');
+    submit();
+    await waitFor(() => expect(store.getState().session.token).toBe(TOKEN));
+    expect(calls('/auth/login')[2]!.body).toMatchObject({ code: 'abc', uuid: 'u-2' });
+  });
+
+  it('fetches another picture at a press, and says when none can be had', async () => {
+    const { answers, calls } = openDialog('login');
+    answers.set('/auth/login', refuses('captcha.required'));
+    enter();
+    await screen.findByRole('button', { name: '图形验证码，点击换一张' });
+    answers.set('/code', refuses('server.busy'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '图形验证码，点击换一张' }).querySelector('img')).not.toBeNull(),
+    );
+    press('图形验证码，点击换一张');
+    press('图形验证码，点击换一张');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '图形验证码，点击换一张' }).textContent).toBe('重新获取'),
+    );
+    expect(calls('/code')).toHaveLength(2);
+    submit();
+    expect(calls('/auth/login')).toHaveLength(1);
+  });
+
+  it.each([
+    ['no role', { ...profileOf('advance'), role: null }],
+    [
+      'a role that nobody knows',
+      { ...profileOf('advance'), role: { roleId: 1, roleName: 'x', roleKey: 'root', level: 1 } },
+    ],
+  ])('logs nobody in whose profile has %s: the token is given back, login stays open', async (_, profile) => {
+    const { answers, store, calls } = openDialog('login');
+    answers.set('/system/user/profile', gives(profile));
+    enter();
+    await waitFor(() => expect(calls('/auth/logout')[0]?.token).toBe(`Bearer ${TOKEN}`));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('登录已过期，请重新登录！'));
+    expect(store.getState().session.token).toBeNull();
+    expect(store.getState().authDialog.open).toBe('login');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('cannot be sent twice, nor closed while it is being sent', async () => {
+    const { answers, calls, store } = openDialog('login');
+    let give = (): void => undefined;
+    answers.set(
+      '/auth/login',
+      () =>
+        new Promise((resolve) => {
+          give = () => {
+            void refuses('login.wrong')().then(resolve);
+          };
+        }),
+    );
+    enter();
+    submit();
+    press('关闭');
+    expect(store.getState().authDialog.open).toBe('login');
+    await waitFor(() => expect(calls('/auth/login')).toHaveLength(1));
+    give();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    press('关闭');
+    expect(store.getState().authDialog.open).toBeNull();
+  });
+
+  it('remembers the name, never the password, across a reload', () => {
+    openDialog('login');
+    type(ACCOUNT, 'satoshi');
+    type(PASSWORD, 'Abcdefg-1');
+    cleanup();
+    openDialog('login');
+    expect([field(ACCOUNT).value, field(PASSWORD).value]).toEqual(['satoshi', '']);
+    expect(document.activeElement).toBe(field(PASSWORD));
+    expect(stored()).not.toContain('Abcdefg-1');
+  });
+
+  it('changes language and keeps what was typed and what is said', async () => {
+    const { store } = openDialog('login');
+    type(ACCOUNT, 'satoshi');
+    submit();
+    expect(problemUnder(PASSWORD)).toBe('请输入密码');
+    await act(async () => {
+      store.dispatch(preferencesChanged({ language: 'en' }));
+      await i18n.changeLanguage('en');
+    });
+    expect(field('User name or e-mail').value).toBe('satoshi');
+    expect(problemUnder('Password')).toBe('Please enter a password');
+  });
+
+  it('leads to registration and reset', () => {
+    const { store } = openDialog('login');
+    press('没有账户？立即注册');
+    expect(store.getState().authDialog.open).toBe('registration');
+    cleanup();
+    const other = openDialog('login');
+    press('忘记密码？');
+    expect(other.store.getState().authDialog.open).toBe('reset');
+  });
+
+  it('offers an account of every role in the demo, one press each', async () => {
+    const { store, calls, unseal } = openDialog('login', '/', {
+      '/demo/accounts': gives([{ userName: 'demo_vip', password: 'Demo-tide-vip', roleKey: 'vip', grade: 4 }]),
+    });
+    await screen.findByRole('region', { name: '演示账户' });
+    expect(screen.getByText('演示')).toBeTruthy();
+    press('以 demo_vip（VIP 用户）登录');
+    await waitFor(() => expect(store.getState().session.token).toBe(TOKEN));
+    const { body } = calls('/auth/login')[0]!;
+    expect(body['userName']).toBe('demo_vip');
+    expect(unseal(body['password']!)).toMatchObject({ password: 'Demo-tide-vip' });
+  });
+
+  it('shows the accounts of a first start as they are made', async () => {
+    const made = accountRoles.map((roleKey) => ({
+      userName: `demo_${roleKey}`,
+      password: 'Demo-tide',
+      roleKey,
+      grade: grades[roleKey],
+    }));
+    let asked = 0;
+    openDialog('login', '/', { '/demo/accounts': () => gives(made.slice(0, ++asked === 1 ? 1 : made.length))() });
+    expect(await screen.findAllByRole('button', { name: /^以 demo_/ })).toHaveLength(1);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^以 demo_/ })).toHaveLength(made.length));
+  });
+
+  it('knows of no demo where there is none', async () => {
+    const { calls } = openDialog('login');
+    await waitFor(() => expect(calls('/demo/accounts')).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: '演示账户' })).toBeNull();
+  });
+});
+
+describe('the login form and the contract', () => {
+  const rows: readonly (readonly [string, string])[] = [
+    ['', ''],
+    ['a', ''],
+    ['', 'x'],
+    ['  ', ' '],
+    ['a'.repeat(255), 'x'],
+    ['a', 'x'.repeat(33)],
+    ['a', '😀'.repeat(32)],
+    ['admin', 'x'],
+    ['<b>', "'; drop table users"],
+  ];
+
+  it.each(rows)('agree about %j and %j', async (userName, password) => {
+    const { calls } = openDialog('login');
+    enter(userName, password);
+    const issues = loginForm.safeParse({ userName, password, code: '' }).error?.issues ?? [];
+    const expected = (name: string): string | null => {
+      const issue = issues.find(({ path }) => path[0] === name);
+      return issue ? fieldProblems[issue.message as FieldProblem].zh : null;
+    };
+    expect([problemUnder(ACCOUNT), problemUnder(PASSWORD)]).toEqual([expected('userName'), expected('password')]);
+    if (issues.length === 0) await waitFor(() => expect(calls('/auth/login')).toHaveLength(1));
+    else expect(calls('/auth/login')).toEqual([]);
+  });
+});

@@ -1,9 +1,0 @@
-import { OfficePage } from './office-page.tsx';
-import { WithdrawalsList } from './withdrawals-list.tsx';
-
-/** Every withdrawal that is over, and what was paid of it. */
-export const RefundPage = () => (
-  <OfficePage path="/BackendRefund">
-    <WithdrawalsList name="refunds" stage="ended" columns="refunds" />
-  </OfficePage>
-);

@@ -1,9 +1,0 @@
-import { OfficePage } from './office-page.tsx';
-import { WithdrawalsList } from './withdrawals-list.tsx';
-
-/** The live queue of withdrawals: to be approved, to be sent, on their way. */
-export const WithdrawalQueuePage = () => (
-  <OfficePage path="/BackendWithdrawal">
-    <WithdrawalsList name="withdrawal-queue" stage="open" columns="queue" />
-  </OfficePage>
-);

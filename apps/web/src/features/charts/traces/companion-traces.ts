@@ -1,0 +1,76 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
+import type { Points } from '../../../shared/chart/scene/decimate.ts';
+import { tracesOf, type Trace } from '../../../shared/chart/scene/trace.ts';
+import { named } from './definition.ts';
+import type { Wanted } from './companion-spec.ts';
+
+/** The histogram of a definition against the default one; its axis has the same name. */
+const DIFFERENCE = 'difference';
+
+const WITHOUT_AVERAGES = { sma: 0, ema: 0 };
+
+/** A series beside the main one as one line: its main column, the close of candles. The default definition stands back. */
+export const besideTrace = ({ kind, key, indicator, label, axis, colour }: Wanted, series: SeriesColumns): Trace => {
+  const { ohlc: candle, ...main } = tracesOf(indicator, series, WITHOUT_AVERAGES)[0]!;
+  const isOneOfSeveral = kind === 'compared' && indicator.columns.length > 1 && candle === undefined;
+  return {
+    ...main,
+    key: `${kind}:${key}`,
+    label: isOneOfSeveral ? named(label, main.label) : label,
+    axis,
+    colour,
+    shape: 'line',
+    faint: kind === 'standard',
+  };
+};
+
+const HELD_DIGITS = 5; // of a rounded point: nothing below them is a difference
+
+const heldStep = (value: number): number => 10 ** (Math.floor(Math.log10(Math.abs(value))) - HELD_DIGITS + 1);
+
+/** What is left of a difference between two rounded values. */
+const heldDifference = (ours: number, theirs: number): number => {
+  const step = heldStep(Math.max(Math.abs(ours), Math.abs(theirs)));
+  return step > 0 ? Math.round((ours - theirs) / step) * step : ours - theirs;
+};
+
+/** Times from which on a point may still move: the chosen definition is read once a minute, the default one at every tick. */
+const settledUntil = (series: readonly SeriesColumns[]): number =>
+  Math.min(...series.map(({ provisionalFrom }) => provisionalFrom ?? Infinity));
+
+const roundedUntil = (series: readonly SeriesColumns[]): number =>
+  Math.max(
+    ...series.map(({ rounded, roundedBefore }) => (rounded[0] && roundedBefore !== null ? roundedBefore : -Infinity)),
+  );
+
+/** Chosen minus default, bucket by bucket: NaN where either has no value, and where the two may not be of the same moment. */
+export const differenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Points => {
+  const settled = settledUntil([chosen, standard]);
+  const rounded = roundedUntil([chosen, standard]);
+  const [ours, theirs] = [chosen.values[0]!, standard.values[0]!];
+  let at = 0;
+  const y = chosen.times.map((time, index) => {
+    while (at < standard.times.length && standard.times[at]! < time) at++;
+    if (standard.times[at] !== time || time >= settled) return NaN;
+    return time < rounded ? heldDifference(ours[index]!, theirs[at]!) : ours[index]! - theirs[at]!;
+  });
+  return { x: chosen.times, y };
+};
+
+/** The chosen definition against the default one, as bars on an axis of their own. */
+export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, standard: SeriesColumns): Trace => {
+  const rounded = roundedUntil([chosen, standard]);
+  return {
+    key: DIFFERENCE,
+    label: { zh: `Δ ${indicator.label.zh}`, en: `Δ ${indicator.label.en}` },
+    of: indicator.id,
+    axis: DIFFERENCE,
+    colour: 'muted',
+    shape: 'histogram',
+    unit: indicator.unit,
+    faint: false,
+    points: differenceOf(chosen, standard),
+    ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
+  };
+};

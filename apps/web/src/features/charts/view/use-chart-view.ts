@@ -1,0 +1,25 @@
+import type { Catalogue } from '@chaintide/contracts/indicators';
+import { useCallback, useMemo } from 'react';
+import { useSession } from '../../../shared/session/session.ts';
+import { readView, writeView, type ChartView } from './chart-view.ts';
+import { useIgnored } from '../use-ignored.ts';
+import { useLink } from './use-link.ts';
+
+/** The view the link asks for, and how to change it. What could not be read is said once per link. */
+export const useChartView = (
+  catalogue: Catalogue,
+): { view: ChartView; change: (change: Partial<ChartView>) => void } => {
+  const { search, changeLink } = useLink();
+  const { grade } = useSession();
+  const { view, ignored } = useMemo(() => readView(search, catalogue, grade), [search, catalogue, grade]);
+  useIgnored(ignored);
+
+  const change = useCallback(
+    (part: Partial<ChartView>): void => {
+      changeLink((present) => writeView({ ...readView(present, catalogue, grade).view, ...part }), 'tuned');
+    },
+    [changeLink, catalogue, grade],
+  );
+
+  return { view, change };
+};

@@ -1,0 +1,140 @@
+import type { CollectionAddress } from '@chaintide/contracts/payments';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { GridColumn } from '../../../shared/grid/grid-column.ts';
+import { useText, type Text } from '../../../shared/i18n/use-text.ts';
+import { AddressText } from '../../../shared/money/chain-text.tsx';
+import { ToolButton } from '../../../shared/ui/button.tsx';
+import { When } from '../../../shared/ui/when.tsx';
+import styles from './address-columns.module.css';
+import { isoTime } from '../../../shared/format/iso-time.ts';
+
+export type AddressRow = CollectionAddress & { readonly version: number };
+
+export const standings = ['idle', 'inUse', 'resting', 'given', 'retired'] as const;
+
+/** What an address is there for now. */
+export const standingOf = ({
+  isInUse,
+  index,
+  retiredAt,
+  restsUntil,
+}: CollectionAddress): (typeof standings)[number] => {
+  if (isInUse) return 'inUse';
+  if (index !== null) return 'given';
+  if (retiredAt !== null) return 'retired';
+  return restsUntil === null ? 'idle' : 'resting';
+};
+
+/** Whether it may still be given, so that somebody may want that it is not. */
+export const isRetirable = ({ index, retiredAt }: CollectionAddress): boolean => index === null && retiredAt === null;
+
+const hints = { resting: 'office.pool.restingHint', given: 'office.pool.givenHint' } as const;
+
+const Standing = (row: CollectionAddress) => {
+  const { t } = useText();
+  const standing = standingOf(row);
+  const hint = standing === 'resting' || standing === 'given' ? t(hints[standing]) : undefined;
+  return (
+    <span className={styles['standing']} data-standing={standing} title={hint}>
+      {t(`office.pool.${standing}`)}
+    </span>
+  );
+};
+
+const Retirement = ({
+  row,
+  onRetire,
+}: {
+  readonly row: CollectionAddress;
+  readonly onRetire: (row: CollectionAddress) => void;
+}) => {
+  const { t } = useText();
+  if (row.retiredAt !== null) return <When at={row.retiredAt} />;
+  return (
+    isRetirable(row) && (
+      <ToolButton
+        onClick={(event) => {
+          event.stopPropagation();
+          onRetire(row);
+        }}
+      >
+        {t('office.pool.retire')}
+      </ToolButton>
+    )
+  );
+};
+
+const columnsOf = ({ t }: Text, onRetire: (row: CollectionAddress) => void): GridColumn<AddressRow>[] => [
+  { key: 'network', title: t('money.network'), width: 92, text: ({ network }) => network },
+  {
+    key: 'address',
+    title: t('money.addressLabel'),
+    width: 400,
+    isWide: true,
+    text: ({ address }) => address,
+    show: ({ address }) => <AddressText address={address} />,
+  },
+  {
+    key: 'index',
+    title: t('office.pool.index'),
+    width: 72,
+    text: ({ index }) => (index === null ? '' : String(index)),
+  },
+  {
+    key: 'standing',
+    title: t('money.state'),
+    width: 112,
+    text: (row) => t(`office.pool.${standingOf(row)}`),
+    show: (row) => <Standing {...row} />,
+  },
+  {
+    key: 'order',
+    title: t('office.pool.order'),
+    width: 128,
+    text: ({ order }) => order ?? '',
+    show: ({ order }) =>
+      order !== null && (
+        <Link to={`/payManagement?search=${order}`} onClick={(event) => event.stopPropagation()}>
+          {order}
+        </Link>
+      ),
+  },
+  {
+    key: 'addedAt',
+    title: t('office.pool.addedAt'),
+    width: 128,
+    text: ({ addedAt }) => isoTime(addedAt),
+    show: ({ addedAt }) => <When at={addedAt} />,
+  },
+  {
+    key: 'retiredAt',
+    title: t('office.pool.retired'),
+    width: 128,
+    text: ({ retiredAt }) => isoTime(retiredAt),
+    show: (row) => <Retirement row={row} onRetire={onRetire} />,
+  },
+];
+
+/** The columns of collection addresses, in the language of the moment. */
+export const useAddressColumns = (onRetire: (row: CollectionAddress) => void): readonly GridColumn<AddressRow>[] => {
+  const text = useText();
+  return useMemo(() => columnsOf(text, onRetire), [text, onRetire]);
+};
+
+/** A collection address of the list on a phone. */
+export const AddressCard = ({ row }: { readonly row: AddressRow }) => (
+  <span className={styles['card']}>
+    <span className={styles['line']}>
+      <b>{row.network}</b>
+      <Standing {...row} />
+    </span>
+    <span className={styles['address']}>{row.address}</span>
+    <span className={styles['line']}>
+      <span className={styles['quiet']}>
+        <When at={row.addedAt} />
+      </span>
+      {row.order}
+    </span>
+  </span>
+);

@@ -1,0 +1,54 @@
+import type { RouteData, RouteInput } from '@chaintide/contracts/http';
+import {
+  collectionAddressesAddRoute,
+  collectionAddressesRoute,
+  collectionAddressRetireRoute,
+  type PaymentState,
+} from '@chaintide/contracts/payments';
+import { topics } from '@chaintide/contracts/realtime';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { statesOf } from '@chaintide/machines/states';
+import { api } from '../../../shared/api/api.ts';
+import { callOf } from '../../../shared/api/call.ts';
+import { followFacts } from '../../../shared/api/follow-facts.ts';
+
+export type Pool = RouteData<typeof collectionAddressesRoute>;
+
+const changed = [{ type: 'office', id: 'addresses' }] as const;
+
+/** Facts that give an address to an order, or take it back. */
+const poolStates: readonly PaymentState[] = ['awaitingTransfer', ...statesOf(paymentMachine, 'ended')];
+
+const addressesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    addresses: build.query<Pool, void>({
+      query: () => callOf(collectionAddressesRoute, {}),
+      providesTags: [...changed, 'identity'],
+      onCacheEntryAdded: (_, entry) =>
+        followFacts<'payments', Pool>(entry, topics.payments, {
+          snapshot: () => {
+            entry.dispatch(api.util.invalidateTags([...changed]));
+          },
+          fact: (fact) => {
+            const concerns =
+              fact.name === 'addresses.changed' ||
+              (fact.name === 'payment.changed' && poolStates.includes(fact.payload.payment.state));
+            if (concerns) entry.dispatch(api.util.invalidateTags([...changed]));
+          },
+        }),
+    }),
+    addAddresses: build.mutation<
+      RouteData<typeof collectionAddressesAddRoute>,
+      RouteInput<typeof collectionAddressesAddRoute, 'body'>
+    >({
+      query: (body) => callOf(collectionAddressesAddRoute, { body }),
+      invalidatesTags: [...changed],
+    }),
+    retireAddress: build.mutation<null, number>({
+      query: (id) => callOf(collectionAddressRetireRoute, { params: { id } }),
+      invalidatesTags: [...changed],
+    }),
+  }),
+});
+
+export const { useAddressesQuery, useAddAddressesMutation, useRetireAddressMutation } = addressesApi;

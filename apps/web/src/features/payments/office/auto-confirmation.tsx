@@ -1,0 +1,103 @@
+import type { AutoConfirmation as Setting } from '@chaintide/contracts/payments';
+import { useState } from 'react';
+import { useProfileQuery } from '../../../shared/api/profile-api.ts';
+import type { CallFailure } from '../../../shared/api/failure.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { OrderHistory } from '../../../shared/orders/order-history.tsx';
+import { ToolButton } from '../../../shared/ui/button.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
+import { When } from '../../../shared/ui/when.tsx';
+import { useAutoConfirmationQuery, useChangeAutoConfirmationMutation } from './auto-confirmation-api.ts';
+import styles from './auto-confirmation.module.css';
+
+const useHistory = ({ history }: Setting) => {
+  const { t } = useText();
+  return history.map(({ isOn, at, by }) => ({
+    at,
+    by,
+    words: t(isOn ? 'office.auto.on' : 'office.auto.off'),
+    note: null,
+  }));
+};
+
+/** Repeats what it does, to how many orders at once, and who did it before. */
+const Question = ({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) => {
+  const { t } = useText();
+  const say = useSay();
+  const [change, { isLoading, error }] = useChangeAutoConfirmationMutation();
+  const entries = useHistory(setting);
+  const [isOn] = useState(!setting.isOn);
+  const action = t(isOn ? 'office.auto.switchOn' : 'office.auto.switchOff');
+  const confirm = async (): Promise<void> => {
+    const { error: refused } = await change(isOn);
+    if (refused) return;
+    say('info', { text: isOn ? 'office.auto.doneOn' : 'office.auto.doneOff' });
+    onClose();
+  };
+  return (
+    <Confirm
+      title={t('office.auto.title')}
+      action={action}
+      isBusy={isLoading}
+      isGrave={isOn}
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        <b>{t(isOn ? 'office.auto.aboutOn' : 'office.auto.aboutOff')}</b>
+      </p>
+      {isOn && <p>{t('office.auto.waiting', { count: setting.waiting })}</p>}
+      <p className={styles['quiet']}>{t('office.auto.others')}</p>
+      <FormFailure failure={(error as CallFailure | undefined) ?? null} />
+      {entries.length > 0 && (
+        <div className={styles['history']}>
+          <OrderHistory entries={entries} />
+        </div>
+      )}
+    </Confirm>
+  );
+};
+
+/** Whether exact matches are credited without a person: everyone of finance sees it, an admin changes it. */
+export const AutoConfirmation = () => {
+  const { t } = useText();
+  const { data: profile } = useProfileQuery();
+  const { data: setting, refetch } = useAutoConfirmationQuery();
+  const [isAsked, setAsked] = useState(false);
+  if (!setting) return null;
+  const {
+    isOn,
+    history: [last],
+    oneNodeOnly = [],
+  } = setting;
+  const ask = (): void => {
+    void refetch(); // how many wait may be old
+    setAsked(true);
+  };
+  return (
+    <section className={styles['strip']} aria-label={t('office.auto.name')}>
+      <span title={t('office.auto.aboutOn')}>{t('office.auto.name')}</span>
+      <span className={styles['state']} data-on={isOn}>
+        {t(isOn ? 'office.auto.on' : 'office.auto.off')}
+      </span>
+      {last && (
+        <span className={styles['quiet']}>
+          <When at={last.at} /> {t('money.by', { name: last.by ?? t('money.system') })}
+        </span>
+      )}
+      {profile?.role.roleKey === 'admin' && (
+        <ToolButton onClick={ask}>{t(isOn ? 'office.auto.switchOff' : 'office.auto.switchOn')}</ToolButton>
+      )}
+      {oneNodeOnly.length > 0 && (
+        <span className={styles['alone']} title={t('office.oneNode')}>
+          {t('office.auto.oneNode', { networks: oneNodeOnly.join(' · ') })}
+        </span>
+      )}
+      {isAsked && <Question setting={setting} onClose={() => setAsked(false)} />}
+    </section>
+  );
+};

@@ -1,0 +1,34 @@
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { AutoConfirmation } from './auto-confirmation.tsx';
+import { OfficePage } from '../../../shared/office/office-page.tsx';
+import { unmatchedView } from '../../back-office/office-view.ts';
+import { useUnmatched } from '../../back-office/payment-orders-api.ts';
+import styles from '../../../shared/office/office-page.module.css';
+import { PaymentsList } from '../../back-office/payments-list.tsx';
+import { Tabs, useTab } from '../../../shared/office/tabs.tsx';
+import { Unmatched } from './unmatched.tsx';
+
+const waiting = unmatchedView.parse({ rows: 1 });
+
+/** The live queue of recharges: every order that something still has to happen to, and transfers that belong to none. */
+export const PaymentQueuePage = () => {
+  const { t } = useText();
+  const tab = useTab(['orders', 'unmatched']);
+  const { data: unmatched } = useUnmatched(waiting);
+  return (
+    <OfficePage path="/BackendPayment">
+      <div className={styles['head']}>
+        <Tabs
+          label={t('pages./BackendPayment.name')}
+          chosen={tab}
+          tabs={[
+            { name: 'orders', label: t('office.tabs.orders') },
+            { name: 'unmatched', label: t('office.tabs.unmatched'), count: unmatched?.total },
+          ]}
+        />
+        <AutoConfirmation />
+      </div>
+      {tab === 'unmatched' ? <Unmatched /> : <PaymentsList name="payment-queue" stage="open" />}
+    </OfficePage>
+  );
+};

@@ -1,0 +1,11 @@
+import { OfficePage } from '../../../shared/office/office-page.tsx';
+import { PaymentsList } from '../../back-office/payments-list.tsx';
+
+const more = ['endedAt', 'reason'];
+
+/** Every recharge that is over, and what arrived. */
+export const RechargeRecordPage = () => (
+  <OfficePage path="/RechargeRecord">
+    <PaymentsList name="recharge-record" stage="ended" more={more} />
+  </OfficePage>
+);

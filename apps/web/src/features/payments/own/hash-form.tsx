@@ -1,0 +1,178 @@
+import { SECOND } from '@chaintide/contracts/limits';
+import { transactionHash, type Payment } from '@chaintide/contracts/payments';
+import { Button, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { z } from 'zod';
+import type { CallFailure } from '../../../shared/api/failure.ts';
+import { useNow } from '../../../shared/browser/use-now.ts';
+import { formatClock } from '../../../shared/format/time.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { Amount, ExactAmount } from '../../../shared/money/amount.tsx';
+import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
+import { StateTag } from '../../../shared/money/state-tag.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { Field } from '../../../shared/ui/forms/field.tsx';
+import { dropDraft } from '../../../shared/ui/form-draft.ts';
+import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
+import { Panel } from '../../../shared/ui/page.tsx';
+import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
+import { useForm } from '../../../shared/ui/use-form.ts';
+import { useSubmitHashMutation } from '../payments-api.ts';
+import { Dotted } from '../../../shared/ui/dotted.tsx';
+import styles from './recharge.module.css';
+
+const schema = z.object({ hash: transactionHash });
+const draft = { key: 'chaintide.hash', fields: ['hash'] } as const;
+
+/** How long until another hash may be submitted, by the gateway's clock. */
+const useWait = (allowedAt: number | null): number => {
+  const live = useLive();
+  const now = useNow(SECOND, live.now);
+  return Math.max(0, (allowedAt ?? 0) - now);
+};
+
+interface Asked {
+  readonly payment: Payment;
+  readonly hash: string;
+}
+
+const Confirmation = ({
+  asked: { payment, hash },
+  isBusy,
+  onConfirm,
+  onCancel,
+}: {
+  readonly asked: Asked;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}) => {
+  const { t } = useText();
+  return (
+    <Confirm
+      title={t('payments.hash.confirm')}
+      action={t('payments.hash.submit')}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        <b>
+          <Dotted>
+            {[payment.number, <ExactAmount key="sum" amount={payment.amount} coin={payment.coin} />, payment.network]}
+          </Dotted>
+        </b>
+      </p>
+      <AddressText address={payment.address} />
+      <HashText hash={hash} />
+      <p className={styles['quiet']}>{t('payments.hash.check')}</p>
+    </Confirm>
+  );
+};
+
+interface HashFormProps {
+  /** Orders that can take a hash. */
+  readonly orders: readonly Payment[];
+  readonly chosen: Payment | undefined;
+  readonly allowedAt: number | null;
+  readonly onChoose: (id: number) => void;
+  readonly onSubmitted: (payment: Payment) => void;
+}
+
+const useSubmission = ({ chosen, onSubmitted }: Pick<HashFormProps, 'chosen' | 'onSubmitted'>) => {
+  const say = useSay();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [asked, setAsked] = useState<Asked>();
+  const [submitHash, { isLoading }] = useSubmitHashMutation();
+  const form = useForm({ schema, initial: { hash: '' }, draft, failure });
+  const ask = (event: FormEvent): void => {
+    event.preventDefault();
+    const typed = form.check();
+    if (typed && chosen) setAsked({ payment: chosen, hash: typed.hash });
+  };
+  const confirm = async (): Promise<void> => {
+    if (!asked) return;
+    const { data, error } = await submitHash({
+      id: asked.payment.id,
+      version: asked.payment.version,
+      hash: asked.hash,
+    });
+    setAsked(undefined);
+    setFailure((error as CallFailure | undefined) ?? null);
+    if (!data) return;
+    dropDraft(draft.key);
+    say('info', { text: 'payments.hash.done' });
+    onSubmitted(data);
+  };
+  return { ...form, failure, asked, ask, confirm, giveUp: () => setAsked(undefined), isLoading };
+};
+
+/** Which order, and the transaction that pays it; once in four hours. */
+export const HashForm = ({ orders, chosen, allowedAt, onChoose, onSubmitted }: HashFormProps) => {
+  const { t } = useText();
+  const waitMs = useWait(allowedAt);
+  const { form, values, set, leave, problem, failure, asked, ask, confirm, giveUp, isLoading } = useSubmission({
+    chosen,
+    onSubmitted,
+  });
+  return (
+    <Panel title={t('pages./TXID.name')}>
+      <form ref={form} className={styles['form']} noValidate aria-label={t('pages./TXID.name')} onSubmit={ask}>
+        <RadioField
+          legend={t('payments.hash.order')}
+          value={chosen ? String(chosen.id) : ''}
+          onChoose={(id) => onChoose(Number(id))}
+          options={orders.map((order) => ({
+            value: String(order.id),
+            label: <Dotted>{[order.number, <Amount key="sum" amount={order.amount} coin={order.coin} />]}</Dotted>,
+            note: (
+              <span className={styles['tags']}>
+                {order.network}
+                <StateTag of="payment" state={order.state} />
+              </span>
+            ),
+          }))}
+        />
+        <Field label={t('payments.hash.hash')} problem={problem('hash')} hint={t('payments.hash.hint')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={values.hash}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={80}
+              onChange={({ target }) => set({ hash: target.value })}
+              onBlur={() => {
+                if (values.hash !== '') leave('hash');
+              }}
+            />
+          )}
+        </Field>
+        <FormFailure failure={failure} />
+        <div className={styles['send']}>
+          <Button type="primary" htmlType="submit" loading={isLoading} disabled={waitMs > 0}>
+            {t(isLoading ? 'payments.hash.submitting' : 'payments.hash.submit')}
+          </Button>
+          {waitMs > 0 && (
+            <span role="timer" className={styles['wait']}>
+              {t('payments.hash.wait', { time: formatClock(waitMs) })}
+            </span>
+          )}
+        </div>
+      </form>
+      {asked && (
+        <Confirmation
+          asked={asked}
+          isBusy={isLoading}
+          onConfirm={() => {
+            void confirm();
+          }}
+          onCancel={giveUp}
+        />
+      )}
+    </Panel>
+  );
+};

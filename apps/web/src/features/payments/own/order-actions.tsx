@@ -1,0 +1,133 @@
+import { isShort } from '@chaintide/contracts/amount';
+import type { Payment } from '@chaintide/contracts/payments';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { allowed } from '@chaintide/machines/step';
+import { useState } from 'react';
+import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import { useDemoAccountsQuery } from '../../../shared/api/demo-api.ts';
+import { useUserId } from '../../../shared/api/use-user-id.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { ExactAmount } from '../../../shared/money/amount.tsx';
+import { AddressText } from '../../../shared/money/chain-text.tsx';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { ActionButton, ActionLink } from '../../../shared/ui/button.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { Menu, MenuAction } from '../../../shared/ui/popup/menu.tsx';
+import { Dotted } from '../../../shared/ui/dotted.tsx';
+import styles from './order.module.css';
+import { useClosePaymentMutation, usePayInDemoMutation } from '../payments-api.ts';
+
+/** What the owner of an order may do to it now. */
+const useAllowed = (order: Payment): readonly string[] => {
+  const userId = useUserId();
+  if (typeof userId !== 'number') return [];
+  const by = { kind: 'owner', id: userId } as const;
+  return allowed(
+    paymentMachine,
+    { state: order.state, context: { ownerId: userId, hasArrived: order.arrived !== null, isShort: isShort(order) } },
+    [
+      { type: 'submitHash', by },
+      { type: 'close', by },
+    ],
+  ).map(({ type }) => type);
+};
+
+const words = (failure: CallFailure) =>
+  failure.kind === 'link' ? { text: `failures.${failure.name}` as const } : { failure };
+
+const shares = { exact: 1, less: 0.9, more: 1.1 } as const;
+
+/** Pays the order by a simulated transfer; only the demo can. */
+const DemoPayment = ({ id }: { readonly id: number }) => {
+  const { t } = useText();
+  const say = useSay();
+  const { isSuccess: isDemo } = useDemoAccountsQuery();
+  const [pay] = usePayInDemoMutation();
+  if (!isDemo) return null;
+  const send = async (share: number): Promise<void> => {
+    const { error } = await pay({ id, share });
+    say(error ? 'error' : 'info', error ? words(error as CallFailure) : { text: 'payments.demo.done' });
+  };
+  return (
+    <Menu
+      label={t('payments.demo.button')}
+      button={<span className={styles['demo']}>{t('payments.demo.button')}</span>}
+    >
+      {(Object.keys(shares) as (keyof typeof shares)[]).map((name) => (
+        <MenuAction
+          key={name}
+          icon="exchange"
+          onChoose={() => {
+            void send(shares[name]);
+          }}
+        >
+          {t(`payments.demo.${name}`)}
+        </MenuAction>
+      ))}
+    </Menu>
+  );
+};
+
+const CloseDialog = ({ payment, onDone }: { readonly payment: Payment; readonly onDone: () => void }) => {
+  const text = useText();
+  const { t } = text;
+  const say = useSay();
+  const [close, { isLoading, error }] = useClosePaymentMutation();
+  /** The order as it was when this was asked: that edition is closed, or none. */
+  const [{ id, version, number, coin, network, amount, address }] = useState(payment);
+  const confirm = async (): Promise<void> => {
+    const answer = await close({ id, version });
+    if (answer.error) return;
+    say('info', { text: 'payments.close.done' });
+    onDone();
+  };
+  return (
+    <Confirm
+      title={t('payments.close.title')}
+      action={t('actions.payment.close')}
+      isBusy={isLoading}
+      isGrave
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onDone}
+    >
+      <p>
+        <b>
+          <Dotted>{[number, <ExactAmount key="sum" amount={amount} coin={coin} />, network]}</Dotted>
+        </b>
+      </p>
+      <AddressText address={address} />
+      <p>{t('payments.close.text')}</p>
+      {error && (
+        <p className={styles['bad']} role="alert">
+          {callFailureText(error as CallFailure, text)}
+        </p>
+      )}
+    </Confirm>
+  );
+};
+
+/** What the owner can do to an order, and in the demo its payment. */
+export const OrderActions = ({ payment }: { readonly payment: Payment }) => {
+  const { t } = useText();
+  const may = useAllowed(payment);
+  const [isClosing, setClosing] = useState(false);
+  if (may.length === 0 && !isClosing) return null;
+  return (
+    <div className={styles['actions']}>
+      {may.includes('submitHash') && (payment.hash === null || isShort(payment)) && (
+        <ActionLink to={`/TXID?order=${payment.id}`} data-look="quiet">
+          {t('payments.order.have')}
+        </ActionLink>
+      )}
+      {payment.state === 'awaitingTransfer' && <DemoPayment id={payment.id} />}
+      {may.includes('close') && (
+        <ActionButton data-look="quiet" onClick={() => setClosing(true)}>
+          {t('actions.payment.close')}
+        </ActionButton>
+      )}
+      {isClosing && <CloseDialog payment={payment} onDone={() => setClosing(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,116 @@
+import { networks, networkTable, type Network } from '@chaintide/contracts/networks';
+import type { Payment } from '@chaintide/contracts/payments';
+import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
+import { Button } from 'antd';
+import { BoundCodeField } from '../../../shared/email-code/bound-code-field.tsx';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { AmountField } from '../../../shared/money/amount-field.tsx';
+import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
+import { Panel } from '../../../shared/ui/page.tsx';
+import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
+import styles from './recharge.module.css';
+import { useRechargeForm } from './use-recharge-form.ts';
+
+const takes = (network: Network, coin: Stablecoin | ''): boolean =>
+  (networkTable[network].recharges as readonly string[]).includes(coin);
+const isTaken = (coin: Stablecoin): boolean => networks.some((network) => takes(network, coin));
+
+type Fields = Pick<ReturnType<typeof useRechargeForm>, 'values' | 'set' | 'leave' | 'problem'>;
+
+const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }) => {
+  const { t } = useText();
+  const { coin, network } = values;
+  // a network that does not take the coin is not kept for it
+  const chooseCoin = (chosen: Stablecoin): void =>
+    set({ coin: chosen, ...(network !== '' && !takes(network, chosen) && { network: '' }) });
+  return (
+    <>
+      <RadioField
+        legend={t('money.coin')}
+        value={coin}
+        problem={problem('coin')}
+        onChoose={chooseCoin}
+        options={stablecoins.map((value) => ({
+          value,
+          label: value,
+          isClosed: !isTaken(value),
+          ...(!isTaken(value) && { note: t('payments.form.coinClosed') }),
+        }))}
+      />
+      <RadioField
+        legend={t('money.network')}
+        value={network}
+        problem={problem('network')}
+        hint={t('payments.form.networkHint')}
+        onChoose={(chosen) => set({ network: chosen })}
+        options={networks.map((value) => {
+          const { name, confirmations } = networkTable[value];
+          const isClosed = !takes(value, coin);
+          return {
+            value,
+            label: value,
+            isClosed,
+            note: isClosed
+              ? t('payments.form.networkClosed', { coin })
+              : t('payments.form.network', { name, blocks: confirmations }),
+          };
+        })}
+      />
+    </>
+  );
+};
+
+/** Everything an order needs: which coin, on which network, how much, and the code from the mail. */
+export const RechargeForm = ({
+  wanted,
+  onOpened,
+}: {
+  readonly wanted: string | null;
+  readonly onOpened: (payment: Payment) => void;
+}) => {
+  const { t } = useText();
+  const { form, values, set, leave, problem, failure, code, requestCode, submit, isSubmitting } = useRechargeForm({
+    wanted,
+    onOpened,
+  });
+  const fields = { values, set, leave, problem };
+  return (
+    <Panel title={t('payments.form.title')}>
+      <form
+        ref={form}
+        className={styles['form']}
+        noValidate
+        aria-label={t('payments.form.title')}
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+      >
+        <WayFields form={fields} />
+        <AmountField
+          value={values.amount}
+          coin={values.coin}
+          problem={problem('amount')}
+          hint={t('payments.form.amountHint')}
+          onType={(amount) => set({ amount })}
+          onBlur={() => leave('amount')}
+        />
+        <BoundCodeField
+          code={code}
+          value={values.emailCode}
+          problem={problem('emailCode')}
+          onType={(emailCode) => set({ emailCode })}
+          onBlur={() => {
+            if (values.emailCode !== '') leave('emailCode');
+          }}
+          onSend={() => {
+            void requestCode();
+          }}
+        />
+        <FormFailure failure={failure} />
+        <Button type="primary" htmlType="submit" loading={isSubmitting} className={styles['submit']}>
+          {t(isSubmitting ? 'payments.form.submitting' : 'payments.form.submit')}
+        </Button>
+      </form>
+    </Panel>
+  );
+};

@@ -1,0 +1,121 @@
+import { OPEN_RECHARGES_MAX } from '@chaintide/contracts/limits';
+import type { Payment } from '@chaintide/contracts/payments';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { FormTheme } from '../../../shared/ui/form-theme.tsx';
+import { Page, Panel } from '../../../shared/ui/page.tsx';
+import { OrderCard } from './order-card.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { usePayments } from '../payments-api.ts';
+import '../payments-texts.ts';
+import { isOpen, paymentsView, type PaymentsView } from './payments-view.ts';
+import { RechargeForm } from './recharge-form.tsx';
+import styles from './recharge.module.css';
+
+const idIn = (search: URLSearchParams): number | undefined => {
+  const id = Number(search.get('order'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+/** The newest orders that are not over, whatever the list below is filtered by. */
+const useOpenOrders = () => {
+  const { data, error } = usePayments(paymentsView.first);
+  return { orders: data?.rows.filter(isOpen), isKnown: data !== undefined || error !== undefined };
+};
+
+const OtherOrders = ({ orders }: { readonly orders: readonly Payment[] }) => {
+  const { t } = useText();
+  if (orders.length === 0) return null;
+  return (
+    <p className={styles['others']}>
+      <span className={styles['quiet']}>{t('payments.order.other')}</span>
+      {orders.map(({ id, number }) => (
+        <Link key={id} to={`/Recharge?order=${id}`}>
+          {number}
+        </Link>
+      ))}
+    </p>
+  );
+};
+
+/** In place of the form: another order would be refused. */
+const TooMany = () => {
+  const { t } = useText();
+  return (
+    <Panel title={t('payments.form.title')}>
+      <p>{t('payments.form.tooMany', { limit: OPEN_RECHARGES_MAX })}</p>
+    </Panel>
+  );
+};
+
+/** The order that is asked for, or the one that is still open, or the form of a new one. */
+const Present = ({ search }: { readonly search: URLSearchParams }) => {
+  const { t } = useText();
+  const { orders = [], isKnown } = useOpenOrders();
+  const [, setSearch] = useSearchParams();
+  const isNew = search.has('new') || search.has('amount');
+  const id = idIn(search);
+  const found = id === undefined && !isNew ? orders[0]?.id : undefined;
+  // from then on the link names it: it stays when it is over
+  const show = useEffectEvent((order: number) =>
+    setSearch(
+      (present) => {
+        present.set('order', String(order));
+        return present;
+      },
+      { replace: true },
+    ),
+  );
+  useEffect(() => {
+    if (found !== undefined) show(found);
+  }, [found]);
+  if (id === undefined && !isNew && (!isKnown || found !== undefined))
+    return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
+  return (
+    <>
+      {id === undefined && orders.length >= OPEN_RECHARGES_MAX && <TooMany />}
+      {id === undefined && orders.length < OPEN_RECHARGES_MAX && (
+        <RechargeForm
+          wanted={search.get('amount')}
+          onOpened={(payment) => setSearch({ order: String(payment.id) }, { replace: true })}
+        />
+      )}
+      {id !== undefined && (
+        <OrderCard key={id} id={id} tools={<Link to="/Recharge?new=1">{t('payments.order.another')}</Link>} />
+      )}
+      <OtherOrders orders={orders.filter((order) => order.id !== id)} />
+    </>
+  );
+};
+
+/** Stablecoins in: the form, the open order, and all there were. */
+export const RechargePage = () => {
+  const { t } = useText();
+  const [search, setSearch] = useSearchParams();
+  const view = paymentsView.read(search);
+  const change = (part: Partial<PaymentsView>): void =>
+    setSearch((present) => paymentsView.write(present, { ...paymentsView.read(present), ...part }), { replace: true });
+  const open = ({ id }: Payment): void => {
+    setSearch((present) => {
+      for (const name of ['new', 'amount']) present.delete(name);
+      present.set('order', String(id));
+      return present;
+    });
+    document.querySelector('main')?.scrollTo({ top: 0 });
+  };
+  return (
+    <FormTheme>
+      <Page
+        title={t('pages./Recharge.name')}
+        about={t('payments.about')}
+        tools={<Link to="/TXID">{t('pages./TXID.name')}</Link>}
+      >
+        <Present search={search} />
+        <Panel title={t('payments.list.title')}>
+          <PaymentList view={view} onView={change} onOpen={open} isPart />
+        </Panel>
+      </Page>
+    </FormTheme>
+  );
+};

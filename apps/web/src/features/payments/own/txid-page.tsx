@@ -1,0 +1,78 @@
+import { isShort } from '@chaintide/contracts/amount';
+import type { Payment } from '@chaintide/contracts/payments';
+import { paymentMachine } from '@chaintide/machines/payment';
+import { allowed } from '@chaintide/machines/step';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUserId } from '../../../shared/api/use-user-id.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { ActionLink } from '../../../shared/ui/button.tsx';
+import { Failed } from '../../../shared/ui/failed.tsx';
+import { FormTheme } from '../../../shared/ui/form-theme.tsx';
+import { Page, Panel } from '../../../shared/ui/page.tsx';
+import { HashForm } from './hash-form.tsx';
+import { OrderCard } from './order-card.tsx';
+import { usePayments } from '../payments-api.ts';
+import '../payments-texts.ts';
+import styles from './recharge.module.css';
+
+const view = { state: undefined, page: 1, rows: 50 } as const;
+
+const takesHash = (order: Payment, userId: number): boolean =>
+  allowed(
+    paymentMachine,
+    { state: order.state, context: { ownerId: userId, hasArrived: false, isShort: isShort(order) } },
+    [{ type: 'submitHash', by: { kind: 'owner', id: userId } }],
+  ).length > 0;
+
+const NoOrder = () => {
+  const { t } = useText();
+  return (
+    <Panel title={t('pages./TXID.name')}>
+      <p>{t('payments.hash.none')}</p>
+      <p>
+        <ActionLink to="/Recharge">{t('payments.hash.toRecharge')}</ActionLink>
+      </p>
+    </Panel>
+  );
+};
+
+/** The transaction of an order by hand, and how its check goes. */
+export const TxidPage = () => {
+  const { t } = useText();
+  const userId = useUserId();
+  const { data, error, refetch } = usePayments(view);
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get('order'));
+  const orders = typeof userId === 'number' && data ? data.rows.filter((order) => takesHash(order, userId)) : [];
+  const chosen = orders.find(({ id }) => id === asked) ?? (asked > 0 ? undefined : orders[0]);
+  const shown = asked > 0 ? asked : chosen?.id;
+  /** Grows with every hash submitted: nothing of what was typed stays. */
+  const [edition, setEdition] = useState(0);
+  const choose = (id: number): void => setSearch({ order: String(id) }, { replace: true });
+  return (
+    <FormTheme>
+      <Page title={t('pages./TXID.name')} about={t('payments.hash.about')}>
+        {error && !data && <Failed error={error} onRetry={refetch} />}
+        {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
+        {data &&
+          (orders.length === 0 ? (
+            <NoOrder />
+          ) : (
+            <HashForm
+              key={edition}
+              orders={orders}
+              chosen={chosen}
+              allowedAt={data.hashAllowedAt}
+              onChoose={choose}
+              onSubmitted={({ id }) => {
+                setEdition(edition + 1);
+                choose(id);
+              }}
+            />
+          ))}
+        {data && shown !== undefined && <OrderCard key={shown} id={shown} />}
+      </Page>
+    </FormTheme>
+  );
+};

@@ -1,0 +1,91 @@
+import { amountOf, unitsOf } from '@chaintide/contracts/amount';
+import { networks } from '@chaintide/contracts/networks';
+import { rechargeApplication, rechargeIntent, type Payment, type RechargeIntent } from '@chaintide/contracts/payments';
+import { stablecoins } from '@chaintide/contracts/wallet';
+import { useCallback, useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { z } from 'zod';
+import type { CallFailure } from '../../../shared/api/failure.ts';
+import { useBoundCode } from '../../../shared/email-code/use-bound-code.ts';
+import { intentKeys } from '../../../shared/money/intent-key.ts';
+import { dropDraft } from '../../../shared/ui/form-draft.ts';
+import { useForm } from '../../../shared/ui/use-form.ts';
+import { useAskRechargeCodeMutation, useCreatePaymentMutation } from '../payments-api.ts';
+
+const schema = z.object({
+  coin: z.enum(stablecoins, { error: 'coin.empty' }),
+  network: z.enum(networks, { error: 'network.empty' }),
+  amount: rechargeIntent.shape.amount,
+  emailCode: rechargeApplication.shape.emailCode,
+});
+const draft = { key: 'chaintide.recharge', fields: ['coin', 'network', 'amount'] } as const;
+
+type Values = {
+  readonly coin: RechargeIntent['coin'] | '';
+  readonly network: RechargeIntent['network'] | '';
+  readonly amount: string;
+  readonly emailCode: string;
+};
+const blank: Values = { coin: 'USDT', network: '', amount: '', emailCode: '' };
+
+/** What the code and the key are for: two spellings of one amount are the same recharge. */
+const subjectOf = ({ coin, network, amount }: RechargeIntent): string =>
+  `${amountOf(unitsOf(amount))} ${coin} ${network}`;
+
+const intentOf = ({ coin, network, amount }: Values): RechargeIntent | undefined =>
+  rechargeIntent.safeParse({ coin, network, amount }).data;
+
+const askedAmount = (wanted: string | null): string | undefined => {
+  const amount = rechargeIntent.shape.amount.safeParse(wanted).data;
+  return amount?.replace(/\.0*$|(\.\d*?)0+$/, '$1');
+};
+
+interface Options {
+  /** Brought along from where it was missing. */
+  readonly wanted: string | null;
+  readonly onOpened: (payment: Payment) => void;
+}
+
+/** The form of a new recharge: what it holds, the code it needs, and the order it opens. */
+export const useRechargeForm = ({ wanted, onOpened }: Options) => {
+  const [keys] = useState(() => intentKeys('recharge'));
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [askCode] = useAskRechargeCodeMutation();
+  const [create, { isLoading: isSubmitting }] = useCreatePaymentMutation();
+  // the code belongs to what the form says, and the form has to know whether there is one
+  const [subject, setSubject] = useState<string>();
+  const code = useBoundCode({ purpose: 'recharge', subject });
+  const isSent = code.standing === 'sent';
+  const obstacles = useCallback(() => (isSent ? {} : { emailCode: 'emailCode.notRequested' as const }), [isSent]);
+  const form = useForm({ schema, initial: blank, draft, failure, obstacles });
+  const { values, set, leave, isSound, check } = form;
+
+  const intent = intentOf(values);
+  const meant = intent && subjectOf(intent);
+  if (meant !== subject) setSubject(meant);
+
+  const take = useEffectEvent((amount: string) => set({ amount }));
+  useEffect(() => {
+    const amount = askedAmount(wanted);
+    if (amount !== undefined) take(amount);
+  }, [wanted]);
+
+  const requestCode = async (): Promise<void> => {
+    for (const name of ['coin', 'network', 'amount'] as const) leave(name);
+    if (intent && isSound('coin') && isSound('network') && isSound('amount'))
+      setFailure(await code.request(() => askCode(intent)));
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const typed = check();
+    if (!typed || isSubmitting) return;
+    const { data, error } = await create({ ...typed, key: keys.of(subjectOf(typed)) });
+    setFailure((error as CallFailure | undefined) ?? null);
+    if ((error as CallFailure | undefined)?.name === 'key.reused') keys.done();
+    if (!data) return;
+    keys.done();
+    code.forget();
+    dropDraft(draft.key);
+    onOpened(data);
+  };
+  return { ...form, failure, code, requestCode, submit, isSubmitting };
+};

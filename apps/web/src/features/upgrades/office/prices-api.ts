@@ -1,0 +1,23 @@
+import type { RouteInput } from '@chaintide/contracts/http';
+import type { PaidLevel } from '@chaintide/contracts/levels';
+import { priceChangeRoute, priceHistoryRoute, type LevelPrice } from '@chaintide/contracts/upgrades';
+import { api } from '../../../shared/api/api.ts';
+import { callOf } from '../../../shared/api/call.ts';
+
+const pricesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    priceHistory: build.query<LevelPrice[], void>({
+      query: () => callOf(priceHistoryRoute, {}),
+      providesTags: [{ type: 'office', id: 'prices' }, 'identity'],
+    }),
+    changePrice: build.mutation<
+      LevelPrice,
+      RouteInput<typeof priceChangeRoute, 'body'> & { readonly level: PaidLevel }
+    >({
+      query: ({ level, ...body }) => callOf(priceChangeRoute, { params: { level }, body }),
+      invalidatesTags: [{ type: 'office', id: 'prices' }, 'upgrades'],
+    }),
+  }),
+});
+
+export const { usePriceHistoryQuery, useChangePriceMutation } = pricesApi;

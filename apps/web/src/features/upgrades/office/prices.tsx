@@ -1,0 +1,192 @@
+import { paidLevel, paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
+import { NOTE_LENGTH } from '@chaintide/contracts/limits';
+import type { LevelPrice } from '@chaintide/contracts/upgrades';
+import { changeNote } from '@chaintide/contracts/users';
+import { amountField } from '@chaintide/contracts/wallet';
+import { Button, Input, Select } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { z } from 'zod';
+import type { CallFailure } from '../../../shared/api/failure.ts';
+import { formatAmount } from '../../../shared/format/amount.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { OrderHistory } from '../../../shared/orders/order-history.tsx';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { Failed } from '../../../shared/ui/failed.tsx';
+import { Field } from '../../../shared/ui/forms/field.tsx';
+import { dropDraft } from '../../../shared/ui/form-draft.ts';
+import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
+import { FormTheme } from '../../../shared/ui/form-theme.tsx';
+import { Panel } from '../../../shared/ui/page.tsx';
+import { useForm, type Form } from '../../../shared/ui/use-form.ts';
+import styles from './prices.module.css';
+import { useChangePriceMutation, usePriceHistoryQuery } from './prices-api.ts';
+
+// the amount's field is the price here
+const schema = z.object({ level: paidLevel, amount: amountField, note: changeNote });
+const draft = { key: 'chaintide.office.prices', fields: ['level', 'amount', 'note'] } as const;
+
+type Values = { readonly level: PaidLevel; readonly amount: string; readonly note: string };
+type Change = z.infer<typeof schema>;
+
+/** The price that holds now: the history begins with the newest. */
+const priceOf = (history: readonly LevelPrice[], level: PaidLevel): string | undefined =>
+  history.find((one) => one.level === level)?.price;
+
+const Fields = ({
+  form,
+  history,
+}: {
+  readonly form: Pick<Form<Values, Change>, 'values' | 'set' | 'leave' | 'problem'>;
+  readonly history: readonly LevelPrice[];
+}) => {
+  const { t, language } = useText();
+  const { values, set, leave, problem } = form;
+  const now = priceOf(history, values.level);
+  return (
+    <>
+      <Field
+        label={t('office.prices.level')}
+        hint={now !== undefined && t('office.prices.now', { price: formatAmount(now, language) })}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={values.level}
+            options={paidLevels.map((value) => ({ value, label: t(`account.level.${value}`) }))}
+            onChange={(level) => set({ level })}
+          />
+        )}
+      </Field>
+      <Field label={t('office.prices.price')} problem={problem('amount')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={values.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => set({ amount: target.value })}
+            onBlur={() => leave('amount')}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('office.prices.note')}
+        problem={problem('note')}
+        hint={t('office.prices.noteHint', { length: values.note.length, most: NOTE_LENGTH })}
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            value={values.note}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            onChange={({ target }) => set({ note: target.value })}
+            onBlur={() => leave('note')}
+          />
+        )}
+      </Field>
+    </>
+  );
+};
+
+/** The gateway calls the amount a price. */
+const asAmount = (failure: CallFailure): CallFailure => {
+  if (failure.kind !== 'refused' || !failure.fields?.['price']) return failure;
+  return { ...failure, fields: { ...failure.fields, amount: failure.fields['price'] } };
+};
+
+const usePriceForm = () => {
+  const say = useSay();
+  const { t } = useText();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [initial] = useState<Values>({ level: paidLevels[0], amount: '', note: '' });
+  const form = useForm<Values, Change>({ schema, initial, draft, failure });
+  const [change, { isLoading }] = useChangePriceMutation();
+  const send = async ({ level, amount, note }: Change): Promise<void> => {
+    const { error } = await change({ level, price: amount, note });
+    setFailure(error ? asAmount(error as CallFailure) : null);
+    if (error) return;
+    say('info', { text: 'office.prices.done', args: { level: t(`account.level.${level}`) } });
+    dropDraft(draft.key);
+    form.set({ amount: '', note: '' });
+  };
+  return { form, failure, send, isLoading };
+};
+
+const PriceForm = ({ history }: { readonly history: readonly LevelPrice[] }) => {
+  const { t } = useText();
+  const { form, failure, send, isLoading } = usePriceForm();
+  const { form: element, values, set, leave, problem, check } = form;
+  const [asked, setAsked] = useState<Change>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(check());
+  };
+  const confirm = async (): Promise<void> => {
+    if (asked) await send(asked);
+    setAsked(undefined);
+  };
+  return (
+    <form ref={element} className={styles['form']} noValidate aria-label={t('office.prices.action')} onSubmit={submit}>
+      <Fields form={{ values, set, leave, problem }} history={history} />
+      <FormFailure failure={failure} />
+      <Button type="primary" htmlType="submit" className={styles['submit']}>
+        {t('office.prices.submit')}
+      </Button>
+      {asked && (
+        <Confirm
+          title={t('office.prices.title')}
+          action={t('office.prices.action')}
+          isBusy={isLoading}
+          onConfirm={() => {
+            void confirm();
+          }}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>
+            <b>
+              {t('office.prices.change', {
+                level: t(`account.level.${asked.level}`),
+                before: priceOf(history, asked.level) ?? t('office.nothing'),
+                after: asked.amount,
+              })}
+            </b>
+          </p>
+          <p className={styles['quiet']}>{t('office.prices.about')}</p>
+          <p>{asked.note}</p>
+        </Confirm>
+      )}
+    </form>
+  );
+};
+
+/** What each level costs, changed by an admin, and every price there was. */
+export const Prices = () => {
+  const { t, language } = useText();
+  const { data: history, error, refetch } = usePriceHistoryQuery();
+  if (!history)
+    return error ? (
+      <Failed error={error} onRetry={refetch} />
+    ) : (
+      <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />
+    );
+  const entries = history.map(({ level, price, since, by, note }) => ({
+    at: since,
+    by,
+    note,
+    words: t('office.prices.since', { level: t(`account.level.${level}`), price: formatAmount(price, language) }),
+  }));
+  return (
+    <FormTheme>
+      <div className={styles['prices']}>
+        <Panel title={t('office.prices.action')}>
+          <p className={styles['quiet']}>{t('office.prices.about')}</p>
+          <PriceForm history={history} />
+        </Panel>
+        <Panel title={t('office.prices.history')}>
+          <OrderHistory entries={entries} />
+        </Panel>
+      </div>
+    </FormTheme>
+  );
+};

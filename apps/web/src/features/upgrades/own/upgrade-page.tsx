@@ -1,0 +1,88 @@
+import type { PaidLevel } from '@chaintide/contracts/levels';
+import type { Balances } from '@chaintide/contracts/wallet';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import '../../../shared/i18n/account-texts.ts';
+import '../../../shared/i18n/money-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Amount } from '../../../shared/money/amount.tsx';
+import { useBalances } from '../../../shared/money/balances-api.ts';
+import { Failed } from '../../../shared/ui/failed.tsx';
+import { Page, Panel } from '../../../shared/ui/page.tsx';
+import { When } from '../../../shared/ui/when.tsx';
+import { BuyDialog } from './buy-dialog.tsx';
+import { availableIn } from './deduction.ts';
+import { OfferCard } from './offer-card.tsx';
+import { ReceiptList } from './receipt-list.tsx';
+import styles from './upgrades.module.css';
+import { useOffers } from './upgrades-api.ts';
+import '../upgrades-texts.ts';
+
+const BalancesPanel = ({ balances }: { readonly balances: Balances }) => {
+  const { t } = useText();
+  return (
+    <Panel title={t('upgrades.balances')} tools={<Link to="/Recharge">{t('account.balances.recharge')}</Link>}>
+      <ol className={styles['coins']}>
+        {balances.coins.map(({ coin, available }) => (
+          <li key={coin}>
+            <span className={styles['quiet']}>{coin}</span>
+            <b>
+              <Amount amount={available} />
+            </b>
+          </li>
+        ))}
+        <li>
+          <span className={styles['quiet']}>{t('upgrades.sum')}</span>
+          <b>
+            <Amount amount={availableIn(balances)} coin="USD" />
+          </b>
+        </li>
+      </ol>
+      <p className={styles['quiet']}>{t('upgrades.order')}</p>
+    </Panel>
+  );
+};
+
+/** The levels for sale, what pays for them, and what was bought. */
+export const UpgradePage = () => {
+  const { t } = useText();
+  const { data, error, refetch } = useOffers();
+  const { data: balances } = useBalances();
+  const [wanted, setWanted] = useState<PaidLevel>();
+  const offer = data?.offers.find(({ level }) => level === wanted);
+  return (
+    <Page
+      title={t('pages./AccountUpgrade.name')}
+      about={t('upgrades.about')}
+      tools={<Link to="/privilegeLevel">{t('account.opened.compare')}</Link>}
+    >
+      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
+      {data && (
+        <>
+          <p>
+            {t('upgrades.present', { level: t(`account.level.${data.level}`) })}
+            {data.levelUntil !== null && (
+              <span className={styles['quiet']}>
+                {' '}
+                {t('upgrades.until')} <When at={data.levelUntil} />
+              </span>
+            )}
+          </p>
+          <div className={styles['offers']}>
+            {data.offers.map((one) => (
+              <OfferCard key={one.level} offer={one} onBuy={() => setWanted(one.level)} />
+            ))}
+          </div>
+        </>
+      )}
+      {balances && <BalancesPanel balances={balances} />}
+      <Panel title={t('upgrades.receipts.title')}>
+        <ReceiptList isPart />
+      </Panel>
+      {offer && balances && (
+        <BuyDialog key={offer.level} offer={offer} balances={balances} onClose={() => setWanted(undefined)} />
+      )}
+    </Page>
+  );
+};

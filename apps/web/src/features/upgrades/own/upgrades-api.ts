@@ -1,0 +1,64 @@
+import type { RouteData, RouteInput } from '@chaintide/contracts/http';
+import { topics } from '@chaintide/contracts/realtime';
+import { offersRoute, receiptsRoute, upgradeRoute, type Receipt } from '@chaintide/contracts/upgrades';
+import { api } from '../../../shared/api/api.ts';
+import { callOf } from '../../../shared/api/call.ts';
+import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { useUserId } from '../../../shared/api/use-user-id.ts';
+
+interface View {
+  readonly page: number;
+  readonly rows: number;
+}
+export type ReceiptRow = Receipt & { readonly version: number };
+
+const upgradesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    offers: build.query<RouteData<typeof offersRoute>, void>({
+      query: () => callOf(offersRoute, {}),
+      providesTags: ['upgrades', 'identity'],
+    }),
+    receipts: build.query<{ total: number; rows: ReceiptRow[] }, View>({
+      query: ({ page, rows }) => ({ route: receiptsRoute, query: { page: String(page), rows: String(rows) } }),
+      transformResponse: (answer) => {
+        const { total, rows } = answer as RouteData<typeof receiptsRoute>;
+        return { total, rows: rows.map((row) => ({ ...row, version: 1 })) };
+      },
+      providesTags: ['upgrades', 'identity'],
+    }),
+    /** What may be bought follows from balance and level; holds nothing itself. */
+    upgradeFacts: build.query<null, number>({
+      queryFn: () => ({ data: null }),
+      onCacheEntryAdded: (userId, entry) => {
+        const readAgain = (): void => {
+          entry.dispatch(api.util.invalidateTags(['upgrades']));
+        };
+        return followFacts<'account', null>(entry, () => topics.account(userId), {
+          snapshot: readAgain,
+          fact: ({ name }) => {
+            if (name === 'balances.changed' || name === 'account.changed') readAgain();
+          },
+        });
+      },
+    }),
+    upgrade: build.mutation<Receipt, RouteInput<typeof upgradeRoute, 'body'>>({
+      query: (body) => callOf(upgradeRoute, { body }),
+      // read again whatever the answer was: a price that has changed, or a balance, is another offer
+      invalidatesTags: ['upgrades', 'balances'],
+    }),
+  }),
+});
+
+export const { useUpgradeMutation } = upgradesApi;
+
+/** What each level would cost and do now, kept up live. */
+export const useOffers = () => {
+  upgradesApi.useUpgradeFactsQuery(useUserId());
+  return upgradesApi.useOffersQuery();
+};
+
+/** A page of what was bought, the newest first. */
+export const useReceipts = (view: View) => {
+  upgradesApi.useUpgradeFactsQuery(useUserId());
+  return upgradesApi.useReceiptsQuery(view);
+};

@@ -1,0 +1,9 @@
+import { OfficePage } from '../../../shared/office/office-page.tsx';
+import { WithdrawalsList } from '../../back-office/withdrawals-list.tsx';
+
+/** The live queue of withdrawals: to be approved, to be sent, on their way. */
+export const WithdrawalQueuePage = () => (
+  <OfficePage path="/BackendWithdrawal">
+    <WithdrawalsList name="withdrawal-queue" stage="open" columns="queue" />
+  </OfficePage>
+);

@@ -1,0 +1,165 @@
+import type { SavedAddress } from '@chaintide/contracts/address-book';
+import { SAVED_ADDRESSES_MAX, SECOND } from '@chaintide/contracts/limits';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import { useNow } from '../../../shared/browser/use-now.ts';
+import { formatClock, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { AddressText } from '../../../shared/money/chain-text.tsx';
+import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { Failed } from '../../../shared/ui/failed.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Panel } from '../../../shared/ui/page.tsx';
+import { useAddressBook, useRemoveAddressMutation } from './address-book-api.ts';
+import styles from './address-book.module.css';
+import { AddressDialog } from './address-dialog.tsx';
+import '../withdrawals-texts.ts';
+
+/** From when on an address may be paid out to: counted down, and as a moment. */
+const Usable = ({ at }: { readonly at: number }) => {
+  const { t, language } = useText();
+  const live = useLive();
+  const left = at - useNow(SECOND, live.now);
+  if (left <= 0)
+    return (
+      <p className={styles['usable']}>
+        <Icon name="check" />
+        {t('withdrawals.book.usable')}
+      </p>
+    );
+  return (
+    <p className={styles['wait']}>
+      <Icon name="clock" />
+      {t('withdrawals.book.waits')} <b role="timer">{formatClock(left)}</b>
+      <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>
+        {t('withdrawals.book.usableAt', { moment: formatMoment(at, language) })}
+      </time>
+    </p>
+  );
+};
+
+const RemoveDialog = ({
+  saved: { id, label, network, address },
+  onClose,
+}: {
+  readonly saved: SavedAddress;
+  readonly onClose: () => void;
+}) => {
+  const text = useText();
+  const { t } = text;
+  const say = useSay();
+  const [remove, { isLoading, error }] = useRemoveAddressMutation();
+  const confirm = async (): Promise<void> => {
+    if ((await remove(id)).error) return;
+    say('info', { text: 'withdrawals.book.removed', args: { label } });
+    onClose();
+  };
+  return (
+    <Confirm
+      title={t('withdrawals.book.removeTitle', { label })}
+      action={t('withdrawals.book.remove')}
+      isBusy={isLoading}
+      isGrave
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        <b>{network}</b>
+      </p>
+      <AddressText address={address} />
+      <p>{t('withdrawals.book.removeText')}</p>
+      {error && (
+        <p className={styles['bad']} role="alert">
+          {callFailureText(error as CallFailure, text)}
+        </p>
+      )}
+    </Confirm>
+  );
+};
+
+const Entry = ({ saved, onRemove }: { readonly saved: SavedAddress; readonly onRemove: () => void }) => {
+  const { t } = useText();
+  const { label, network, address, usableAt } = saved;
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['words']}>
+        <p className={styles['name']}>
+          <b>{label}</b>
+          <span className={styles['network']}>{network}</span>
+        </p>
+        <AddressText address={address} />
+        <Usable at={usableAt} />
+      </div>
+      <ToolButton aria-label={t('withdrawals.book.removeOf', { label })} onClick={onRemove}>
+        {t('withdrawals.book.remove')}
+      </ToolButton>
+    </li>
+  );
+};
+
+const Entries = ({ saved }: { readonly saved: readonly SavedAddress[] }) => {
+  const { t } = useText();
+  const [asked, setAsked] = useState<SavedAddress | null>(null);
+  if (saved.length === 0)
+    return (
+      <div className={styles['empty']}>
+        <Icon name="book" />
+        <p>
+          <b>{t('withdrawals.book.none')}</b>
+        </p>
+        <p>{t('withdrawals.book.noneText')}</p>
+      </div>
+    );
+  return (
+    <>
+      <ul className={styles['entries']}>
+        {saved.map((one) => (
+          <Entry key={one.id} saved={one} onRemove={() => setAsked(one)} />
+        ))}
+      </ul>
+      {asked && <RemoveDialog saved={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+};
+
+/** The addresses that the account keeps for its withdrawals; a mail's link leads here. */
+export const AddressBook = () => {
+  const { t } = useText();
+  const say = useSay();
+  const { data, error, refetch } = useAddressBook();
+  const [isAdding, setAdding] = useState(false);
+  const { hash } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hash === '#address-book') place.current?.scrollIntoView();
+  }, [hash]);
+  const saved = ({ label }: SavedAddress): void => {
+    say('info', { text: 'withdrawals.book.saved', args: { label } });
+    setAdding(false);
+  };
+  const isFull = data !== undefined && data.saved.length >= SAVED_ADDRESSES_MAX;
+  return (
+    <div ref={place} id="address-book" className={styles['place']}>
+      <Panel
+        title={t('withdrawals.book.title')}
+        tools={
+          <ActionButton data-look="quiet" disabled={isFull} onClick={() => setAdding(true)}>
+            {t('withdrawals.book.add')}
+          </ActionButton>
+        }
+      >
+        <p className={styles['quiet']}>{t('withdrawals.book.about')}</p>
+        {error && !data && <Failed error={error} onRetry={refetch} />}
+        {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
+        {data && <Entries saved={data.saved} />}
+        {isAdding && <AddressDialog onSaved={saved} onClose={() => setAdding(false)} />}
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import type { Withdrawal } from '@chaintide/contracts/withdrawals';
+import { allowed } from '@chaintide/machines/step';
+import { withdrawalMachine } from '@chaintide/machines/withdrawal';
+import { useState } from 'react';
+import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import { useUserId } from '../../../shared/api/use-user-id.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { ExactAmount } from '../../../shared/money/amount.tsx';
+import { AddressText } from '../../../shared/money/chain-text.tsx';
+import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { useCancelWithdrawalMutation } from '../withdrawals-api.ts';
+import { Dotted } from '../../../shared/ui/dotted.tsx';
+import styles from './withdrawals.module.css';
+
+/** Asks once more, with everything that is taken back. */
+const CancelDialog = ({ withdrawal, onClose }: { readonly withdrawal: Withdrawal; readonly onClose: () => void }) => {
+  const text = useText();
+  const { t } = text;
+  const say = useSay();
+  const [cancel, { isLoading, error }] = useCancelWithdrawalMutation();
+  /** As it was when this was asked: that edition is cancelled, or none. */
+  const [{ id, version, number, amount, coin, network, address }] = useState(withdrawal);
+  const confirm = async (): Promise<void> => {
+    const answer = await cancel({ id, version });
+    if (answer.error) return;
+    say('info', { text: 'withdrawals.cancel.done' });
+    onClose();
+  };
+  return (
+    <Confirm
+      title={t('withdrawals.cancel.title')}
+      action={t('actions.withdrawal.cancel')}
+      isBusy={isLoading}
+      isGrave
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        <b>
+          <Dotted>{[number, <ExactAmount key="sum" amount={amount} coin={coin} />, network]}</Dotted>
+        </b>
+      </p>
+      <AddressText address={address} />
+      <p>{t('withdrawals.cancel.text')}</p>
+      {error && (
+        <p className={styles['bad']} role="alert">
+          {callFailureText(error as CallFailure, text)}
+        </p>
+      )}
+    </Confirm>
+  );
+};
+
+/** Cancels a withdrawal as long as its machine lets its owner. */
+export const CancelButton = ({
+  withdrawal,
+  isSmall = false,
+}: {
+  readonly withdrawal: Withdrawal;
+  readonly isSmall?: boolean;
+}) => {
+  const { t } = useText();
+  const userId = useUserId();
+  const [isAsking, setAsking] = useState(false);
+  if (typeof userId !== 'number') return null;
+  const context = {
+    ownerId: userId,
+    needsTwo: false,
+    approvedBy: null,
+    isWaiting: false,
+    isFrozen: false,
+    isUnseen: false,
+  };
+  const may =
+    allowed(withdrawalMachine, { state: withdrawal.state, context }, [
+      { type: 'cancel', by: { kind: 'owner', id: userId } },
+    ]).length > 0;
+  if (!may && !isAsking) return null;
+  const Button = isSmall ? ToolButton : ActionButton;
+  return (
+    <>
+      <Button data-look="quiet" onClick={() => setAsking(true)}>
+        {t('actions.withdrawal.cancel')}
+      </Button>
+      {isAsking && <CancelDialog withdrawal={withdrawal} onClose={() => setAsking(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { MINUTE, SECOND } from '@chaintide/contracts/limits';
+import type { Freeze } from '@chaintide/contracts/withdrawals';
+import { useNow } from '../../../shared/browser/use-now.ts';
+import { formatClock, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
+import { useFreeze } from './address-book-api.ts';
+import styles from './withdrawals.module.css';
+
+/** What holds withdrawals back now, and for how long still. */
+export const useFrozen = (): { readonly freeze: Freeze; readonly left: number } | null => {
+  const freeze = useFreeze();
+  const live = useLive();
+  const now = useNow(freeze ? SECOND : MINUTE, live.now);
+  return freeze && freeze.until > now ? { freeze, left: freeze.until - now } : null;
+};
+
+/** Says why nothing may be withdrawn, and until when. */
+export const FreezeNotice = ({
+  freeze: { cause, until },
+  left,
+}: {
+  readonly freeze: Freeze;
+  readonly left: number;
+}) => {
+  const { t, language } = useText();
+  return (
+    <div className={styles['warning']} role="status">
+      <p>
+        <b>{t('withdrawals.freeze.title')}</b>
+      </p>
+      <p>{t(`withdrawals.freeze.${cause}`)}</p>
+      <p>
+        <time dateTime={new Date(until).toISOString()} title={formatMomentUtc(until, language)}>
+          {t('withdrawals.freeze.until', { moment: formatMoment(until, language) })}
+        </time>{' '}
+        <b role="timer" aria-live="off">
+          {formatClock(left)}
+        </b>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { networkTable, type Network } from '@chaintide/contracts/networks';
+import { withdrawalState, type WithdrawalState } from '@chaintide/contracts/withdrawals';
+import { ordersViewOf, type OrdersView } from '../../../shared/money/orders-view.ts';
+
+export type WithdrawalsView = OrdersView<WithdrawalState>;
+export const withdrawalsView = ordersViewOf<WithdrawalState>(withdrawalState);
+
+const shapes = { evm: /^0x[0-9a-fA-F]{40}$/, tron: /^T[1-9A-HJ-NP-Za-km-z]{33}$/ } as const;
+
+/** Whether a text looks like an address of a network; its checksum is the gateway's to judge. */
+export const looksLikeAddress = (text: string, network: Network): boolean =>
+  shapes[networkTable[network].family].test(text.trim());
+
+interface Place {
+  readonly network: Network;
+  readonly address: string;
+}
+
+/** Which of some places an address is, however it is spelt. */
+export const placeIn = <P extends Place>(places: readonly P[], { network, address }: Place): P | undefined => {
+  const isCaseless = networkTable[network].family === 'evm';
+  const spelt = (text: string): string => (isCaseless ? text.trim().toLowerCase() : text.trim());
+  return places.find((one) => one.network === network && spelt(one.address) === spelt(address));
+};

@@ -1,0 +1,160 @@
+import type { Provenance } from '@chaintide/contracts/indicators';
+import { LABEL_PX } from '../scene/axis-labels.ts';
+import type { StageEvent } from '../scene/events.ts';
+import type { Palette } from '../scene/palette.ts';
+import { xAt, yAt, type Scene, type ValueAxis } from '../scene/scene.ts';
+import { tagsOf, type Tag } from '../scene/tags.ts';
+import { bandsOf, type NamedZone } from '../scene/zone-bands.ts';
+
+/** What lies around the marks, apart from the numbers: texts in the language of the moment. */
+export interface Backdrop {
+  readonly zones: readonly NamedZone[];
+  readonly events: readonly StageEvent[];
+  readonly provenance: readonly Provenance[];
+  readonly watermark: string;
+  readonly simulated: string;
+}
+
+export interface Pencil {
+  readonly pen: CanvasRenderingContext2D;
+  readonly scene: Scene;
+  readonly palette: Palette;
+}
+
+const LABEL_GAP = 8;
+const ZONE_OPACITY = 0.09;
+const TAG_CLEARANCE = 15; // a label nearer to the newest value's tag would be half hidden by it
+const HATCH_EVERY = 8;
+const LEGEND_LINE = 20; // of several marks the legend has the first line
+const WATERMARK = { share: 0.06, least: 22, most: 56 };
+
+const crisp = (px: number): number => Math.round(px) + 0.5;
+
+const drawGrid = ({ pen, scene, palette }: Pencil): void => {
+  const { left, top, width, height } = scene.plot;
+  const [main] = scene.axes;
+  pen.strokeStyle = palette.grid;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  for (const { at } of main.ticks) {
+    const y = crisp(yAt(scene, main.scale, at));
+    pen.moveTo(left, y);
+    pen.lineTo(left + width, y);
+  }
+  for (const { at } of scene.x.ticks) {
+    const x = crisp(xAt(scene, at));
+    pen.moveTo(x, top);
+    pen.lineTo(x, top + height);
+  }
+  pen.stroke();
+};
+
+const drawValueLabels = (
+  { pen, scene, palette }: Pencil,
+  { name, ticks, scale, gutter, colour }: ValueAxis,
+  tags: readonly Tag[],
+): void => {
+  if (!gutter) return;
+  const { top, height } = scene.plot;
+  const own = tags.filter(({ axis }) => axis.name === name);
+  pen.fillStyle = colour ? palette.marks[colour] : palette.label;
+  pen.textBaseline = 'middle';
+  pen.textAlign = gutter.side === 'right' ? 'left' : 'right';
+  const x = gutter.edge + (gutter.side === 'right' ? LABEL_GAP : -LABEL_GAP);
+  for (const { at, label } of ticks) {
+    const y = yAt(scene, scale, at);
+    const isUnderTag = own.some((tag) => Math.abs(tag.y - y) < TAG_CLEARANCE);
+    if (!isUnderTag && y > top + LABEL_PX / 2 && y < top + height - LABEL_PX / 2) pen.fillText(label, x, y);
+  }
+};
+
+const drawTimeLabels = ({ pen, scene, palette }: Pencil): void => {
+  const { left, top, width, height } = scene.plot;
+  pen.fillStyle = palette.label;
+  pen.textBaseline = 'top';
+  pen.textAlign = 'center';
+  for (const { at, label } of scene.x.ticks) {
+    const x = xAt(scene, at);
+    const half = pen.measureText(label).width / 2;
+    if (x - half >= 0 && x + half <= left + width + LABEL_GAP) pen.fillText(label, x, top + height + LABEL_GAP);
+  }
+};
+
+const drawZones = ({ pen, scene, palette }: Pencil, { zones }: Backdrop): void => {
+  const { left, width } = scene.plot;
+  pen.globalAlpha = ZONE_OPACITY;
+  for (const { zone, high, low } of bandsOf(scene, zones)) {
+    pen.fillStyle = palette.zones[zone.tone];
+    pen.fillRect(left, high, width, low - high);
+  }
+  pen.globalAlpha = 1;
+};
+
+const hatch = ({ pen, scene }: Pencil, from: number, to: number): void => {
+  const { top, height } = scene.plot;
+  pen.save();
+  pen.beginPath();
+  pen.rect(from, top, to - from, height);
+  pen.clip();
+  pen.beginPath();
+  for (let x = from - height; x < to; x += HATCH_EVERY) {
+    pen.moveTo(x, top + height);
+    pen.lineTo(x + height, top);
+  }
+  pen.stroke();
+  pen.restore();
+};
+
+/** Neighbouring stretches of several simulated sources are one to the reader. */
+const simulatedIn = (provenance: readonly Provenance[]): { from: number; to: number; isLast: boolean }[] => {
+  const found: { from: number; to: number; isLast: boolean }[] = [];
+  let isOpen = false;
+  for (const [index, { simulated, from, to }] of provenance.entries()) {
+    const isLast = index === provenance.length - 1;
+    if (simulated && isOpen) found[found.length - 1] = { ...found.at(-1)!, to, isLast };
+    else if (simulated) found.push({ from, to, isLast });
+    isOpen = simulated;
+  }
+  return found;
+};
+
+const drawSimulated = (pencil: Pencil, { provenance, simulated }: Backdrop): void => {
+  const { pen, scene, palette } = pencil;
+  const { left, top, width } = scene.plot;
+  const right = left + width;
+  const y = top + LABEL_GAP / 2 + (scene.marks.length > 1 ? LEGEND_LINE : 0);
+  pen.strokeStyle = palette.hatch;
+  pen.fillStyle = palette.label;
+  pen.lineWidth = 1;
+  pen.textBaseline = 'top';
+  pen.textAlign = 'right';
+  for (const stretch of simulatedIn(provenance)) {
+    const from = Math.max(left, xAt(scene, stretch.from));
+    const to = stretch.isLast ? right : Math.min(right, xAt(scene, stretch.to));
+    if (to - from < 1 || from >= right) continue;
+    hatch(pencil, from, to);
+    if (to - from > pen.measureText(simulated).width + 2 * LABEL_GAP) pen.fillText(simulated, to - LABEL_GAP, y);
+  }
+};
+
+const drawWatermark = ({ pen, scene, palette }: Pencil, { watermark }: Backdrop): void => {
+  const { left, top, width, height } = scene.plot;
+  const px = Math.min(WATERMARK.most, Math.max(WATERMARK.least, width * WATERMARK.share));
+  pen.font = `600 ${px}px ${palette.font}`;
+  pen.fillStyle = palette.watermark;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'center';
+  pen.fillText(watermark, left + width / 2, top + height / 2);
+};
+
+/** Everything behind the marks: bands, simulated stretches, watermark, grid, and the labels of the axes. */
+export const drawFrame = (pencil: Pencil, backdrop: Backdrop): void => {
+  drawWatermark(pencil, backdrop);
+  pencil.pen.font = `${LABEL_PX}px ${pencil.palette.font}`;
+  drawGrid(pencil);
+  drawZones(pencil, backdrop);
+  drawSimulated(pencil, backdrop);
+  const tags = tagsOf(pencil.scene);
+  for (const axis of pencil.scene.axes) drawValueLabels(pencil, axis, tags);
+  drawTimeLabels(pencil);
+};

@@ -1,0 +1,50 @@
+import type { ElementSize } from '../../browser/use-size.ts';
+import { decimate, type Points } from '../scene/decimate.ts';
+import type { Domain } from '../scene/domain.ts';
+import { runs } from './runs.ts';
+import { fillBand, strokeLine } from './shapes.ts';
+import { scaleFor, shareOf, type ScaleKind } from '../scene/scale.ts';
+
+const PAD = 4;
+const FILL_OPACITY = 0.18;
+
+const MAGNITUDES = 20;
+
+/** One early peak would press years of history flat; an overview shows such a series by its logarithm. */
+const spansMagnitudes = (values: Float64Array): boolean => {
+  let low = Infinity;
+  let high = 0;
+  for (const value of values) {
+    if (value <= 0) return false;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return high > low * MAGNITUDES;
+};
+
+interface Outline {
+  readonly points: Points;
+  readonly domain: Domain;
+  readonly scale: ScaleKind;
+  readonly size: ElementSize;
+  readonly colour: string;
+}
+
+/** The whole history as one filled line. */
+export const drawOutline = (pen: CanvasRenderingContext2D, { points, domain, scale, size, colour }: Outline): void => {
+  const { x, y } = decimate(points, { from: domain.first, to: domain.last }, size.width);
+  const values = scaleFor([y], spansMagnitudes(y) ? 'log' : scale, false);
+  const across = (index: number): number => ((x[index]! - domain.first) / (domain.last - domain.first)) * size.width;
+  const shares = y.map((value) => shareOf(values, value)); // on a log scale a negative value is a gap, too
+  const down = (index: number): number => PAD + (1 - shares[index]!) * (size.height - 2 * PAD);
+  pen.fillStyle = colour;
+  pen.strokeStyle = colour;
+  pen.lineWidth = 1;
+  for (const run of runs(shares)) {
+    pen.globalAlpha = 1;
+    strokeLine(pen, { ...run, x: across, y: down });
+    pen.globalAlpha = FILL_OPACITY;
+    fillBand(pen, { ...run, x: across, top: down, bottom: () => size.height }, { left: 0, width: size.width });
+  }
+  pen.globalAlpha = 1;
+};

@@ -1,0 +1,53 @@
+import type { Language } from '@chaintide/contracts/language';
+import { formatNumber, formatShort, NO_VALUE, type Unit } from '../../format/number.ts';
+import { textWidth } from './text-width.ts';
+import type { Tick } from './time-ticks.ts';
+
+export const LABEL_PX = 11;
+const DIGITS_MOST = 17; // more tell no two numbers apart
+
+const distinct = (labels: readonly string[]): boolean => new Set(labels).size === labels.length;
+
+/** `1.2346e+16` as `1.2346e16`. */
+const scientific = (value: number, digits: number): string =>
+  value === 0 ? '0' : Number(value.toPrecision(digits)).toExponential().replace('e+', 'e');
+
+interface Wanted {
+  readonly unit: Unit;
+  readonly language: Language;
+  readonly room: number;
+}
+
+const fits = (label: string, room: number): boolean => textWidth(label, LABEL_PX) <= room;
+
+/** A value in the room of a gutter: short, or with a power of ten where that is too long. */
+export const fittedValue = (value: number, { unit, language, room }: Wanted): string => {
+  const short = formatShort(value, unit, language);
+  if (short === NO_VALUE || fits(short, room)) return short;
+  for (let digits = 5; digits > 1; digits--) {
+    const text = scientific(value, digits);
+    if (fits(text, room)) return text;
+  }
+  return scientific(value, 1);
+};
+
+/** Ways to write the numbers of one axis, the shortest first; the first whose labels differ and fit is taken. */
+function* writings(values: readonly number[], { unit, language }: Wanted): Generator<string[]> {
+  yield values.map((value) => formatShort(value, unit, language));
+  yield values.map((value) => formatNumber(value, unit, language));
+  yield values.map((value) => String(Number(value.toPrecision(8))));
+  for (let digits = 2; digits <= DIGITS_MOST; digits++) yield values.map((value) => scientific(value, digits));
+}
+
+/** Labels of which no two read the same. Numbers that only differ far behind the front are told by their distance from the first. */
+export const axisLabels = (values: readonly number[], wanted: Wanted): Tick[] => {
+  const tick = (label: string, index: number): Tick => ({ at: values[index]!, label });
+  for (const labels of writings(values, wanted)) {
+    if (distinct(labels) && labels.every((label) => fits(label, wanted.room))) return labels.map(tick);
+  }
+  const [first = 0] = values;
+  const distance = { ...wanted, unit: 'ratio', room: wanted.room - textWidth('+', LABEL_PX) } as const;
+  return values.map((value, index) =>
+    tick(index === 0 ? fittedValue(first, wanted) : `+${fittedValue(value - first, distance)}`, index),
+  );
+};

@@ -1,0 +1,22 @@
+import { DAY, MIN_SPAN_DAYS, MIN_SPAN_POINTS, SECOND } from '@chaintide/contracts/limits';
+import { nextBucket } from '../../api/buckets.ts';
+import type { SeriesColumns } from '../../api/series-columns.ts';
+
+/** How far the axis reaches and the smallest window it allows. */
+export interface Domain {
+  readonly first: number;
+  readonly last: number;
+  readonly minSpan: number;
+}
+
+/** From the first value of any column to the newest bucket; never shorter than the smallest window. */
+export const domainOf = ({ times, values, resolution }: SeriesColumns): Domain | undefined => {
+  const firsts = values
+    .map((column) => column.findIndex((value) => !Number.isNaN(value)))
+    .filter((index) => index >= 0);
+  const last = times.at(-1);
+  if (last === undefined || firsts.length === 0) return undefined;
+  const bucket = nextBucket(last, resolution) - last;
+  const minSpan = Math.max((MIN_SPAN_DAYS * DAY) / SECOND, MIN_SPAN_POINTS * bucket);
+  return { first: Math.min(times[Math.min(...firsts)]!, last - minSpan), last, minSpan };
+};

@@ -1,0 +1,72 @@
+import type { Zone } from '@chaintide/contracts/indicators';
+import { usePreferences } from '../../preferences/preferences.ts';
+
+const tokens = {
+  series0: 'series-0',
+  series1: 'series-1',
+  series2: 'series-2',
+  series3: 'series-3',
+  series4: 'series-4',
+  series5: 'series-5',
+  series6: 'series-6',
+  series7: 'series-7',
+  series8: 'series-8',
+  series9: 'series-9',
+  series10: 'series-10',
+  series11: 'series-11',
+  btc: 'btc',
+  eth: 'eth',
+  rise: 'up',
+  fall: 'down',
+  muted: 'muted',
+} as const;
+
+export type Colour = keyof typeof tokens;
+
+/** Colours and font as canvases need them, read from the page's tokens. */
+export interface Palette {
+  readonly marks: Record<Colour, string>;
+  readonly zones: Record<Zone['tone'], string>;
+  readonly canvas: string;
+  readonly text: string;
+  readonly onMark: string;
+  readonly grid: string;
+  readonly label: string;
+  readonly event: string;
+  readonly watermark: string;
+  readonly hatch: string;
+  readonly font: string;
+}
+
+/** The palette as the page's root carries it now. */
+export const readPalette = (): Palette => {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    marks: Object.fromEntries(Object.entries(tokens).map(([colour, name]) => [colour, token(name)])) as Record<
+      Colour,
+      string
+    >,
+    zones: { cold: token('zone-cold'), calm: token('zone-calm'), warm: token('zone-warm'), hot: token('zone-hot') },
+    canvas: token('canvas'),
+    text: token('text'),
+    onMark: token('on-mark'),
+    grid: token('grid'),
+    label: token('muted'),
+    event: token('event'),
+    watermark: token('watermark'),
+    hatch: token('hatch'),
+    font: style.getPropertyValue('--font').trim(),
+  };
+};
+
+const palettes = new Map<string, Palette>();
+
+/** The palette of the theme and of the colours of rise and fall; the page root carries both before React hears of them. */
+export const usePalette = (): Palette => {
+  const { theme, rise } = usePreferences();
+  const key = `${theme} ${rise}`;
+  const palette = palettes.get(key) ?? readPalette();
+  palettes.set(key, palette);
+  return palette;
+};

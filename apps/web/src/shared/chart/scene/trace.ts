@@ -1,0 +1,172 @@
+import type { ChartKind, Indicator } from '@chaintide/contracts/indicators';
+import type { Bilingual } from '@chaintide/contracts/language';
+import type { Resolution } from '@chaintide/contracts/resolutions';
+import { averagePoints } from '@chaintide/indicators/averages';
+import { ema } from '@chaintide/indicators/formula/ema';
+import { sma } from '@chaintide/indicators/formula/sma';
+import type { SeriesColumns } from '../../api/series-columns.ts';
+import type { Unit } from '../../format/number.ts';
+import type { Ohlc } from './candles.ts';
+import type { Points } from './decimate.ts';
+import type { Colour } from './palette.ts';
+
+/** `main`; `btc` or `eth` for a price laid over; an indicator's id for a comparison on its own axis; `volume` below candles. */
+export type AxisName = string;
+export const MAIN = 'main';
+export const VOLUME = 'volume';
+
+export type Shape = 'line' | 'area' | 'bar' | 'histogram' | 'stack' | 'candle';
+
+/** One drawn column, over its whole history. */
+export interface Trace {
+  readonly key: string;
+  readonly label: Bilingual;
+  /** Id of the indicator it belongs to. */
+  readonly of: string;
+  readonly axis: AxisName;
+  readonly shape: Shape;
+  readonly colour: Colour;
+  readonly unit: Unit;
+  /** Stands back behind its own average. */
+  readonly faint: boolean;
+  /** Of a candle the close. */
+  readonly points: Points;
+  readonly ohlc?: Ohlc;
+  /** Significant digits that hold; absent: all. */
+  readonly digits?: number;
+  /** Unix seconds: `digits` speaks of the points before it; absent: of all. */
+  readonly digitsBefore?: number;
+}
+
+/** Axes beside the main one that want room for labels, in the order of their traces. */
+export const labelledAxes = (traces: readonly Trace[]): AxisName[] =>
+  [...new Set(traces.map(({ axis }) => axis))].filter((name) => name !== MAIN && name !== VOLUME);
+
+const colours: readonly Colour[] = [
+  'series0',
+  'series1',
+  'series2',
+  'series3',
+  'series4',
+  'series5',
+  'series6',
+  'series7',
+  'series8',
+  'series9',
+  'series10',
+  'series11',
+];
+
+const shapes: Record<Exclude<ChartKind, 'candles'>, Shape> = {
+  line: 'line',
+  lines: 'line',
+  bar: 'bar',
+  area: 'area',
+  histogram: 'histogram',
+  stack: 'stack',
+};
+
+/** Days of the averages; 0 draws none. */
+export interface Averages {
+  readonly sma: number;
+  readonly ema: number;
+}
+
+const kinds = [
+  { key: 'sma', name: 'SMA', of: sma },
+  { key: 'ema', name: 'EMA', of: ema },
+] as const;
+
+/** A trace, and its averages before it. */
+const averaged = (trace: Trace, averages: Averages, resolution: Resolution): Trace[] => {
+  const made = kinds.flatMap((kind): Trace[] => {
+    const days = averages[kind.key];
+    const window = averagePoints(days, resolution);
+    if (days === 0 || window === 1) return [];
+    const { ohlc, ...plain } = trace;
+    const label = { zh: `${trace.label.zh} · ${kind.name} ${days}`, en: `${trace.label.en} · ${kind.name} ${days}` };
+    const points = { x: trace.points.x, y: kind.of(trace.points.y, window) };
+    // two averages of one column are told apart by their colour
+    const colour = kind.key === 'ema' && (averages.sma > 0 || ohlc) ? 'series5' : ohlc ? 'series2' : trace.colour;
+    return [{ ...plain, key: `${trace.key}:${kind.key}`, label, shape: 'line', colour, points }];
+  });
+  // candles and stacks are read by their shape and stay as they are
+  const staysClear = made.length === 0 || trace.shape === 'candle' || trace.shape === 'stack';
+  return [staysClear ? trace : { ...trace, faint: true }, ...made];
+};
+
+const labelOf = (indicator: Indicator, key: string): Bilingual => {
+  const own = indicator.columns.find((column) => column.key === key)?.label;
+  return indicator.columns.length > 1 && own ? own : indicator.label;
+};
+
+const roundedOf = ({ roundedBefore, rounded }: SeriesColumns, index: number): Pick<Trace, 'digits' | 'digitsBefore'> =>
+  roundedBefore !== null && rounded[index] === true ? { digits: ROUNDED_DIGITS, digitsBefore: roundedBefore } : {};
+
+const ROUNDED_DIGITS = 6; // what the older points of a series are sent with
+
+const columnTrace = (indicator: Indicator, series: SeriesColumns, index: number): Trace => {
+  const key = series.columns[index]!;
+  return {
+    key,
+    label: labelOf(indicator, key),
+    of: indicator.id,
+    axis: MAIN,
+    shape: indicator.chart === 'candles' ? 'line' : shapes[indicator.chart],
+    // the price keeps its own colour in every chart
+    colour: key === 'price' ? 'btc' : colours[index % colours.length]!,
+    unit: indicator.unit,
+    faint: false,
+    points: { x: series.times, y: series.values[index]! },
+    ...roundedOf(series, index),
+  };
+};
+
+const volumeUnit = ({ columns, coin }: Indicator): Unit => {
+  const formula = columns.find(({ key }) => key === VOLUME)?.formula ?? '';
+  if (formula.includes('usd')) return 'usd';
+  return coin === 'ETH' ? 'eth' : 'btc';
+};
+
+/** One candle trace of four columns, and the volume in the lowest fifth where there is one. */
+const candleTraces = (indicator: Indicator, series: SeriesColumns): Trace[] => {
+  const column = (key: string): number => series.columns.indexOf(key);
+  const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', VOLUME].map(column) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (Math.min(open, high, low, close) < 0)
+    return series.columns.map((_, index) => columnTrace(indicator, series, index));
+  const values = (index: number): Float64Array => series.values[index]!;
+  const candle: Trace = {
+    ...columnTrace(indicator, series, close),
+    label: indicator.label,
+    shape: 'candle',
+    colour: 'series0',
+    ohlc: { open: values(open), high: values(high), low: values(low) },
+  };
+  if (volume < 0) return [candle];
+  return [
+    candle,
+    {
+      ...columnTrace(indicator, series, volume),
+      axis: VOLUME,
+      shape: 'bar',
+      colour: 'muted',
+      unit: volumeUnit(indicator),
+      faint: true,
+    },
+  ];
+};
+
+/** What an indicator's series is drawn as: its columns by the kind of its chart, each with its averages. */
+export const tracesOf = (indicator: Indicator, series: SeriesColumns, averages: Averages): Trace[] => {
+  const columns =
+    indicator.chart === 'candles'
+      ? candleTraces(indicator, series)
+      : series.columns.map((_, index) => columnTrace(indicator, series, index));
+  return columns.flatMap((trace) => (trace.axis === VOLUME ? [trace] : averaged(trace, averages, series.resolution)));
+};

@@ -1,0 +1,48 @@
+import type { OpenOrder, OrderKind } from '@chaintide/contracts/colleagues';
+import { topics } from '@chaintide/contracts/realtime';
+import { useEffect, useMemo } from 'react';
+import { api } from '../api/api.ts';
+import { liveOf } from '../api/live-extra.ts';
+import { useUserId } from '../api/use-user-id.ts';
+import { useLive } from '../live/live-context.ts';
+
+const none: readonly OpenOrder[] = [];
+
+const colleaguesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Every order that somebody of finance has open, kept up live. */
+    openOrders: build.query<readonly OpenOrder[], void>({
+      queryFn: () => ({ data: none }),
+      providesTags: ['identity'],
+      async onCacheEntryAdded(_, entry) {
+        await entry.cacheDataLoaded;
+        const put = (orders: readonly OpenOrder[]): void => {
+          entry.updateCachedData(() => [...orders]);
+        };
+        const { leave } = liveOf(entry.extra).watch<'colleagues'>(topics.colleagues(), { snapshot: put, delta: put });
+        await entry.cacheEntryRemoved;
+        leave();
+      },
+    }),
+  }),
+});
+
+/** The colleagues who have an order open now. */
+export const useColleagues = (of: OrderKind, id: number): readonly OpenOrder[] => {
+  const userId = useUserId();
+  const { data = none } = colleaguesApi.useOpenOrdersQuery();
+  return useMemo(
+    () => data.filter((one) => one.of === of && one.id === id && one.user.id !== userId),
+    [data, of, id, userId],
+  );
+};
+
+/** Tells colleagues that the order is open here, for as long as it is. */
+export const useOpenHere = (of: OrderKind, id: number): void => {
+  const live = useLive();
+  useEffect(
+    () =>
+      live.watch<'colleagues'>(topics.openOrder(of, id), { snapshot: () => undefined, delta: () => undefined }).leave,
+    [live, of, id],
+  );
+};

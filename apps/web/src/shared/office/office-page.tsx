@@ -1,0 +1,78 @@
+import type { PagePath } from '@chaintide/contracts/pages';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { usePageMeta } from '../browser/page-meta.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Page } from '../ui/page.tsx';
+import { Alerts } from './alerts.tsx';
+import styles from './office-page.module.css';
+import './office-texts.ts';
+import { useWaiting } from './waiting-api.ts';
+
+const offices = [
+  '/BackendPayment',
+  '/payManagement',
+  '/RechargeRecord',
+  '/BackendWithdrawal',
+  '/BackendRefund',
+  '/BackgroundAddress',
+] as const satisfies readonly PagePath[];
+type Office = (typeof offices)[number];
+
+const queueAt: Partial<Record<Office, 'payments' | 'withdrawals'>> = {
+  '/BackendPayment': 'payments',
+  '/BackendWithdrawal': 'withdrawals',
+};
+
+const Count = ({ count = 0 }: { readonly count: number | undefined }) => {
+  const { t } = useText();
+  return (
+    count > 0 && (
+      <b className={styles['count']} aria-label={t('office.waitingCount', { count })}>
+        {count}
+      </b>
+    )
+  );
+};
+
+/** Says in the tab how much waits. */
+const useCountedTitle = (path: Office, count: number): void => {
+  const { t } = useText();
+  const title = t('shell.meta.titleOf', { name: t(`pages.${path}.name`) });
+  usePageMeta({
+    title: count > 0 ? t('office.countedTitle', { count, title }) : title,
+    description: t(`pages.${path}.about`),
+  });
+};
+
+interface OfficePageProps {
+  readonly path: Office;
+  readonly about?: string;
+  readonly children: ReactNode;
+}
+
+/** A page of the finance back office: the way to the others, with what waits in each. */
+export const OfficePage = ({ path, about, children }: OfficePageProps) => {
+  const { t } = useText();
+  const waiting = useWaiting();
+  useCountedTitle(path, waiting.count);
+  const nav = useRef<HTMLElement>(null);
+  // on a phone the way to this page may lie beside the screen
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
+    [],
+  );
+  return (
+    <Page title={t(`pages.${path}.name`)} about={about} width="wide" tools={<Alerts />}>
+      <nav ref={nav} className={styles['nav']} aria-label={t('office.nav')}>
+        {offices.map((to) => (
+          <NavLink key={to} to={to} className={styles['link']}>
+            {t(`pages.${to}.name`)}
+            {queueAt[to] && <Count count={waiting[queueAt[to]]?.total} />}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles['body']}>{children}</div>
+    </Page>
+  );
+};

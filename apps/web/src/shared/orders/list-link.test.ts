@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ordersQuery, ordersViewOf, withOrder } from '../money/orders-view.ts';
+
+const states = z.enum(['open', 'over']);
+const { first, read, write } = ordersViewOf(states);
+const page = {
+  total: 2,
+  rows: [
+    { id: 5, version: 3, state: 'open' },
+    { id: 4, version: 1, state: 'open' },
+  ],
+};
+
+describe('the view of a list of orders', () => {
+  it('is what the link says, and as at first where it makes no sense', () => {
+    expect(ordersQuery(read(new URLSearchParams('state=over&page=2&rows=50')))).toEqual({
+      state: 'over',
+      page: '2',
+      rows: '50',
+    });
+    expect(read(new URLSearchParams('state=x&page=-1&rows=1000'))).toEqual(first);
+  });
+
+  it('is written into a link that says other things too', () => {
+    const link = write(new URLSearchParams('order=7&page=3'), { ...first, state: 'over' });
+    expect(link.toString()).toBe('order=7&state=over');
+    expect(write(link, first).toString()).toBe('order=7');
+  });
+});
+
+describe('a page of orders', () => {
+  it('takes one as it is now in its place, and never an older edition', () => {
+    const next = withOrder(page, { id: 5, version: 4, state: 'over' }, first);
+    expect(next.rows.map(({ id, state }) => [id, state])).toEqual([
+      [5, 'over'],
+      [4, 'open'],
+    ]);
+    expect(withOrder(next, { id: 5, version: 3, state: 'open' }, first)).toBe(next);
+  });
+
+  it('begins with a new one, on the first page and where the filter lets it through', () => {
+    const fresh = { id: 6, version: 1, state: 'open' };
+    expect(withOrder(page, fresh, { ...first, rows: 2 })).toEqual({ total: 3, rows: [fresh, page.rows[0]] });
+    for (const shown of [
+      { ...first, page: 2 },
+      { ...first, state: 'over' },
+    ])
+      expect(withOrder(page, fresh, shown)).toBe(page);
+    expect(withOrder(page, { ...fresh, id: 3 }, first)).toBe(page);
+    expect(withOrder(page, { ...fresh, version: 2 }, first)).toBe(page);
+  });
+});

@@ -1,0 +1,267 @@
+import { authDialogOpened } from './auth-dialog.ts';
+import { logoutAsked } from './session-events.ts';
+import { mirrorSession } from './mirror-session.ts';
+import { loggedIn, viewOf } from './session.ts';
+import { fetchProfile } from '../api/profile-api.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore, type Store } from '../../app/store.ts';
+import { answer, gateway, gives, profileOf, type Gateway } from '../../app/testing.tsx';
+
+const MINE = 'm'.repeat(43);
+const OTHER = 'o'.repeat(43);
+const refusal = (name: string, code: number) => () =>
+  Promise.resolve(answer(code, { data: null, error: { name, args: {} } }));
+
+/** A tab: its storage is the browser's, everything else its own. */
+const openTab = (world: Gateway = gateway()) => {
+  const reconnect = vi.spyOn(world.live, 'reconnect');
+  const store = createStore(world.live);
+  const close = mirrorSession(store);
+  return { store, close, reconnect, world };
+};
+
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 8_000, interval: 10 });
+const session = (store: Store) => store.getState().session;
+const shown = (store: Store): readonly string[] =>
+  store.getState().messages.map(({ content }) => ('text' in content ? content.text : content.failure.name));
+const stored = (): (string | null)[] =>
+  ['token', 'username', 'loginTime', 'identity'].map((key) => localStorage.getItem(key));
+/** What the browser tells the other tabs. */
+const tellOfStorage = (key: string | null): void => {
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+};
+
+describe('the session of a tab', () => {
+  const fetching = vi.fn<typeof fetch>();
+  const answers = new Map<string, () => Promise<Response>>();
+  const calls: { path: string; token: string | undefined }[] = [];
+  let tab: ReturnType<typeof openTab>;
+
+  const logIn = (token = MINE): void => {
+    tab.store.dispatch(loggedIn({ token, userName: 'satoshi', expiresIn: 1_800, identity: profileOf('advance').role }));
+  };
+
+  beforeEach(async () => {
+    localStorage.clear();
+    calls.length = 0;
+    answers.clear();
+    answers.set('/system/user/profile', gives(profileOf('advance', { grade: 4 })));
+    answers.set('/auth/logout', gives(null));
+    fetching.mockImplementation((input, init) => {
+      const path = (input as string).replace('/api/v1', '');
+      calls.push({ path, token: (init?.headers as Record<string, string> | undefined)?.['authorization'] });
+      return (answers.get(path) ?? refusal('route.unknown', 404))();
+    });
+    vi.stubGlobal('fetch', fetching);
+    await i18n.changeLanguage('en');
+    tab = openTab();
+  });
+  afterEach(() => {
+    tab.close();
+    vi.unstubAllGlobals();
+  });
+
+  it('is anonymous at first: a guest of grade 1', () => {
+    expect(viewOf(session(tab.store))).toEqual({ userName: null, role: 'guest', grade: 1, isLoggedIn: false });
+    expect(stored()).toEqual([null, null, null, null]);
+  });
+
+  it("is kept under the spec's own names, and another start begins with it", async () => {
+    logIn();
+    const [token, username, loginTime, identity] = stored();
+    expect([token, username]).toEqual([MINE, 'satoshi']);
+    expect(Number(loginTime)).toBeGreaterThan(Date.now());
+    expect(JSON.parse(identity!)).toMatchObject({ roleKey: 'advance' });
+    tab.close();
+    tab = openTab();
+    expect(viewOf(session(tab.store))).toEqual({ userName: 'satoshi', role: 'advance', grade: 3, isLoggedIn: true });
+    await until(() => expect(viewOf(session(tab.store)).grade).toBe(4));
+    expect(calls.at(-1)).toEqual({ path: '/system/user/profile', token: `Bearer ${MINE}` });
+  });
+
+  it.each([
+    ['a token that is none', { token: 'abc', loginTime: '99999999999999' }],
+    ['a token with a line break in it', { token: `${'x'.repeat(42)}\n`, loginTime: '99999999999999' }],
+  ])('is anonymous with %s in the storage', (_, entries) => {
+    tab.close();
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    tab = openTab();
+    expect(viewOf(session(tab.store)).isLoggedIn).toBe(false);
+  });
+
+  it('trusts no identity that is none', () => {
+    tab.close();
+    for (const [key, value] of Object.entries({
+      token: MINE,
+      loginTime: '99999999999999',
+      identity: '{"roleKey":"root"}',
+    }))
+      localStorage.setItem(key, value);
+    tab = openTab();
+    expect(viewOf(session(tab.store))).toMatchObject({ role: 'guest', isLoggedIn: true });
+  });
+
+  it('opens the live line anew with every change of who it is', async () => {
+    logIn();
+    expect(tab.reconnect).toHaveBeenCalledTimes(1);
+    tab.store.dispatch(logoutAsked());
+    await until(() => expect(session(tab.store).token).toBeNull());
+    expect(tab.reconnect).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends by code 421 of any call: everything cleared, login open, the warning once', async () => {
+    logIn();
+    await until(() => expect(session(tab.store).grade).toBe(4));
+    answers.set('/system/user/profile', refusal('login.expired', 401));
+    const opened = vi.fn();
+    tab.store.subscribe(() => {
+      if (tab.store.getState().authDialog.open === 'login') opened();
+    });
+    await Promise.all(
+      [1, 2, 3].map(() => tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }))),
+    );
+    await until(() => expect(tab.store.getState().authDialog.open).toBe('login'));
+    expect(session(tab.store)).toMatchObject({
+      token: null,
+      userName: null,
+      loginTime: null,
+      identity: null,
+      grade: null,
+    });
+    expect(stored()).toEqual([null, null, null, null]);
+    expect(shown(tab.store)).toEqual(['login.expired']);
+    expect(opened).toHaveBeenCalled();
+  });
+
+  it('is not ended by a 421 that belongs to a token of before', async () => {
+    logIn();
+    await until(() => expect(session(tab.store).grade).toBe(4));
+    let answerLate = (): void => undefined;
+    answers.set(
+      '/system/user/profile',
+      () =>
+        new Promise((resolve) => {
+          answerLate = () => {
+            void refusal('login.expired', 401)().then(resolve);
+          };
+        }),
+    );
+    const late = tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }));
+    answers.set('/system/user/profile', gives(profileOf('advance', { grade: 4 })));
+    logIn(OTHER);
+    answerLate();
+    await late;
+    await until(() => expect(session(tab.store).grade).toBe(4));
+    expect(session(tab.store).token).toBe(OTHER);
+    expect(tab.store.getState().authDialog.open).toBeNull();
+  });
+
+  it('says once that a page wants a login (401)', async () => {
+    answers.set('/system/user/profile', refusal('login.required', 401));
+    await Promise.all(
+      [1, 2].map(() => tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }))),
+    );
+    expect(shown(tab.store)).toEqual(['login.required']);
+    expect(tab.store.getState().authDialog.open).toBeNull();
+  });
+
+  it("ends when the login time is emptied, with the spec's notice", async () => {
+    logIn();
+    localStorage.removeItem('loginTime');
+    tellOfStorage('loginTime');
+    await until(() => expect(tab.store.getState().authDialog.open).toBe('login'));
+    expect(stored()).toEqual([null, null, null, null]);
+    expect(shown(tab.store)).toEqual(['failures.timedOut']);
+    expect(i18n.t('failures.timedOut')).toBe('Login timed out. Please log in again');
+  });
+
+  it('does not begin with a token whose login time is missing', async () => {
+    tab.close();
+    localStorage.setItem('token', MINE);
+    tab = openTab();
+    await until(() => expect(session(tab.store).token).toBeNull());
+    expect(shown(tab.store)).toEqual(['failures.timedOut']);
+  });
+
+  it('ends when its time is over', async () => {
+    tab.close();
+    localStorage.setItem('token', MINE);
+    localStorage.setItem('loginTime', String(Date.now() - 1));
+    tab = openTab();
+    await until(() => expect(session(tab.store).token).toBeNull());
+    expect(shown(tab.store)).toEqual(['failures.timedOut']);
+  });
+
+  it('follows the logout of another tab, without a dialog or a word', async () => {
+    logIn();
+    localStorage.clear();
+    tellOfStorage(null);
+    await until(() => expect(session(tab.store).token).toBeNull());
+    expect(tab.store.getState().authDialog.open).toBeNull();
+    expect(shown(tab.store)).toEqual([]);
+  });
+
+  it('does not bring back by a late profile what another tab has ended', async () => {
+    let answerLate = (): void => undefined;
+    answers.set(
+      '/system/user/profile',
+      () =>
+        new Promise((resolve) => {
+          answerLate = () => resolve(answer(200, { data: profileOf('advance', { grade: 4 }), error: null }));
+        }),
+    );
+    logIn();
+    await until(() => expect(calls).toHaveLength(1));
+    localStorage.clear();
+    answerLate();
+    await until(() => expect(session(tab.store).token).toBeNull());
+    expect(stored()).toEqual([null, null, null, null]);
+  });
+
+  it('follows the login of another tab, and closes its own login dialog', async () => {
+    tab.store.dispatch(authDialogOpened('login'));
+    answers.set('/system/user/profile', gives(profileOf('vip')));
+    for (const [key, value] of Object.entries({
+      identity: JSON.stringify(profileOf('vip').role),
+      username: 'hal',
+      loginTime: String(Date.now() + 60_000),
+      token: OTHER,
+    }))
+      localStorage.setItem(key, value);
+    tellOfStorage('token');
+    await until(() =>
+      expect(viewOf(session(tab.store))).toMatchObject({ userName: 'hal', role: 'vip', isLoggedIn: true }),
+    );
+    expect(tab.store.getState().authDialog.open).toBeNull();
+  });
+
+  it("is told to the gateway when it ends by the person's will, and opens login", async () => {
+    logIn();
+    tab.store.dispatch(logoutAsked());
+    await until(() => expect(tab.store.getState().authDialog.open).toBe('login'));
+    expect(calls).toContainEqual({ path: '/auth/logout', token: `Bearer ${MINE}` });
+    expect(stored()).toEqual([null, null, null, null]);
+    expect(shown(tab.store)).toEqual([]);
+  });
+
+  it('ends here even where the gateway cannot be told', async () => {
+    logIn();
+    answers.set('/auth/logout', () => Promise.reject(new TypeError('fetch failed')));
+    tab.store.dispatch(logoutAsked());
+    await until(() => expect(session(tab.store).token).toBeNull());
+  });
+
+  it('lasts as long as the page where storage is forbidden', () => {
+    const [reads, writes] = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')];
+    for (const spy of [reads, writes])
+      spy.mockImplementation(() => {
+        throw new DOMException('', 'SecurityError');
+      });
+    logIn();
+    tellOfStorage('token');
+    expect(session(tab.store).token).toBe(MINE);
+    reads.mockRestore();
+    writes.mockRestore();
+  });
+});

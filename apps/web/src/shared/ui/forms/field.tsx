@@ -1,0 +1,45 @@
+import { fieldProblems } from '@chaintide/contracts/field-problems';
+import { useId, type ReactNode } from 'react';
+import { failureText } from '../../api/failure.ts';
+import { useText, type Text } from '../../i18n/use-text.ts';
+import styles from './field.module.css';
+import type { Problem } from '../use-form.ts';
+
+/** A problem in the language of the moment. */
+const problemText = (problem: Problem, text: Text): string =>
+  typeof problem === 'string' ? text.pick(fieldProblems[problem]) : failureText(problem, text);
+
+/** To be spread onto the control: its name, its state, and what describes it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+  readonly status: 'error' | '';
+}
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly problem?: Problem | undefined;
+  /** A word below the control that goes away for a problem. */
+  readonly hint?: ReactNode;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, control, and below it what is wrong with it. */
+export const Field = ({ label, problem, hint, children }: FieldProps) => {
+  const text = useText();
+  const id = useId();
+  const note = `${id}-note`;
+  const isWrong = problem !== undefined;
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': isWrong, 'aria-describedby': note, status: isWrong ? 'error' : '' })}
+      <div id={note} className={styles['note']} data-wrong={isWrong} aria-live="polite">
+        {isWrong ? problemText(problem, text) : hint}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { isPasswordLength, passwordClasses } from '@chaintide/contracts/auth';
+import '../../i18n/auth-texts.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../icon.tsx';
+import styles from './password.module.css';
+
+const classes = Object.keys(passwordClasses) as (keyof typeof passwordClasses)[];
+const NEEDED = 3;
+
+const Rule = ({ text, isMet }: { text: string; isMet: boolean }) => {
+  const { t } = useText();
+  return (
+    <li className={styles['rule']} data-met={isMet}>
+      <span className={styles['mark']}>{isMet && <Icon name="check" />}</span>
+      {text}
+      <span className="visually-hidden">{t(isMet ? 'auth.password.met' : 'auth.password.unmet')}</span>
+    </li>
+  );
+};
+
+/** What a new password needs, ticked off as it is typed. */
+export const PasswordRules = ({ password }: { readonly password: string }) => {
+  const { t } = useText();
+  const met = classes.filter((name) => passwordClasses[name].test(password));
+  return (
+    <ul className={styles['rules']} aria-label={t('auth.password.rule')}>
+      <Rule text={t('auth.password.length')} isMet={isPasswordLength(password)} />
+      <Rule text={t('auth.password.classes')} isMet={met.length >= NEEDED} />
+      {classes.map((name) => (
+        <li key={name} className={styles['class']} data-met={met.includes(name)}>
+          {t(`auth.password.${name}`)}
+          <span className="visually-hidden">{t(met.includes(name) ? 'auth.password.met' : 'auth.password.unmet')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,146 @@
+import { HOUR } from '@chaintide/contracts/limits';
+import { mayOpen, type PagePath } from '@chaintide/contracts/pages';
+import { accountRoles, type Role } from '@chaintide/contracts/roles';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Header } from './header.tsx';
+import { prepareBrowser, profileOf, show } from '../app/testing.tsx';
+
+beforeEach(() => prepareBrowser());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const header = <Header onOpenMenu={undefined} onOpenKeys={() => undefined} />;
+const button = (): HTMLElement => screen.getByRole('button', { name: 'satoshi的账户菜单' });
+const entries = (): string[] =>
+  within(screen.getByRole('menu'))
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent);
+const focused = (): string | null | undefined => document.activeElement?.textContent;
+
+const wallet = ['稳定币充值', '提现申请', '账户升级', '支付记录'];
+const own = ['个人中心', '权限等级', ...wallet];
+const service = ['帮助中心', '提交工单'];
+const finance = ['支付后台', '财务管理', '提现后台'];
+const expected: Record<Exclude<Role, 'guest'>, readonly string[]> = {
+  registered: [...own, ...service],
+  advance: [...own, ...service],
+  vip: [...own, ...service],
+  support: [...own, ...service],
+  verifier: [...own, ...service, '订阅管理'],
+  accounting: ['个人中心', ...wallet, ...finance],
+  admin: [...own, ...service, '订阅管理', ...finance, '客户管理'],
+};
+
+describe('the header', () => {
+  it('offers a guest the charts, the way in, language and theme, and no account', () => {
+    const { store } = show(header);
+    expect(screen.getByRole('link', { name: '图表' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '登录' }));
+    expect(store.getState().authDialog.open).toBe('login');
+    fireEvent.click(screen.getByRole('button', { name: '注册' }));
+    expect(store.getState().authDialog.open).toBe('registration');
+    for (const name of ['Switch to English', '切换到浅色主题'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /账户菜单/ })).toBeNull();
+  });
+
+  it.each(accountRoles)('offers a %s exactly the pages that are open to it', (role) => {
+    show(header, { as: profileOf(role) });
+    expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
+    fireEvent.click(button());
+    expect(entries()).toEqual([...expected[role], '退出登录']);
+    for (const entry of within(screen.getByRole('menu')).getAllByRole('menuitem')) {
+      const [path] = (entry.getAttribute('href') ?? '/').split('#');
+      expect(mayOpen(path as PagePath, role)).toBe(true);
+    }
+  });
+
+  it('shows name and level, and a trial as what it is', async () => {
+    show(header, { as: profileOf('registered', { grade: 4, trialUntil: Date.now() + 20 * 24 * HOUR }) });
+    expect(button().textContent).toBe('SsatoshiL4 试用');
+    fireEvent.click(button());
+    await waitFor(() => expect(screen.getByText(/^试用至 /)).toBeTruthy());
+    expect(screen.queryByText(/试用剩/)).toBeNull();
+  });
+
+  it('says in the bar when a trial or a level is about to end', async () => {
+    show(header, { as: profileOf('registered', { grade: 4, trialUntil: Date.now() + 5 * HOUR }) });
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: '试用剩 5 小时' }).getAttribute('href')).toBe('/AccountUpgrade'),
+    );
+    cleanup();
+    show(header, { as: profileOf('vip', { levelUntil: Date.now() + 60 * HOUR }) });
+    await waitFor(() => expect(screen.getByRole('link', { name: '等级剩 3 天' })).toBeTruthy());
+  });
+});
+
+describe('the user menu by keyboard', () => {
+  it('opens on the first entry, moves by arrows, Home and End, and round', () => {
+    show(header, { as: profileOf('registered') });
+    button().focus();
+    fireEvent.keyDown(button(), { key: 'ArrowDown' });
+    expect(focused()).toBe('个人中心');
+    const menu = screen.getByRole('menu');
+    const press = (key: string): string | null | undefined => {
+      fireEvent.keyDown(document.activeElement ?? menu, { key });
+      return focused();
+    };
+    expect([press('ArrowDown'), press('End'), press('ArrowDown'), press('ArrowUp'), press('Home')]).toEqual([
+      '权限等级',
+      '退出登录',
+      '个人中心',
+      '退出登录',
+      '个人中心',
+    ]);
+  });
+
+  it('opens on the last entry with the other arrow, and gives the focus back on Escape', () => {
+    show(header, { as: profileOf('registered') });
+    fireEvent.keyDown(button(), { key: 'ArrowUp' });
+    expect(focused()).toBe('退出登录');
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button());
+    expect(button().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('goes where an entry leads, and closes', async () => {
+    const { address } = show(header, { as: profileOf('registered') });
+    fireEvent.click(button());
+    fireEvent.click(screen.getByRole('menuitem', { name: '提交工单' }));
+    expect(address()).toBe('/help#workOrder');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('logs out', async () => {
+    const world = show(header, { as: profileOf('registered') });
+    fireEvent.click(button());
+    fireEvent.click(screen.getByRole('menuitem', { name: '退出登录' }));
+    await waitFor(() => expect(world.store.getState().session.token).toBeNull());
+    expect(world.asked).toContain('/api/v1/auth/logout');
+    expect(world.store.getState().authDialog.open).toBe('login');
+    expect(screen.getByRole('button', { name: '登录' })).toBeTruthy();
+  });
+});
+
+describe('the header of a phone', () => {
+  beforeEach(() => prepareBrowser({ isPhone: true }));
+
+  it('has the way in behind one button', () => {
+    const { store } = show(header);
+    fireEvent.click(screen.getByRole('button', { name: '登录或注册' }));
+    expect(entries()).toEqual(['图表', '登录', '注册']);
+    fireEvent.click(screen.getByRole('menuitem', { name: '注册' }));
+    expect(store.getState().authDialog.open).toBe('registration');
+  });
+
+  it('has the charts in the user menu', () => {
+    show(header, { as: profileOf('accounting') });
+    fireEvent.click(button());
+    expect(entries()).toEqual(['图表', '个人中心', ...wallet, ...finance, '退出登录']);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import { useMemo, useState, type AnchorHTMLAttributes, type MouseEvent } from 'react';
+import { chartLink } from '../../features/charts/view/chart-view.ts';
+import type { Opening } from './use-opening.ts';
+import { usePrefetch, useReading } from './use-prefetch.ts';
+
+interface IndicatorLink {
+  readonly link: AnchorHTMLAttributes<HTMLAnchorElement>;
+  readonly isPointed: boolean;
+}
+
+/** Whether a press is the page's own; every other opens the address where the browser would. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** What an `a` of a list needs to lead to an indicator: its series is read while pointed at, and waited for when pressed. */
+export const useIndicatorLink = (indicator: Indicator, carried: string, onOpen: Opening): IndicatorLink => {
+  const [isPointed, setPointed] = useState(false);
+  usePrefetch(indicator, isPointed);
+  const read = useReading();
+  const href = useMemo(() => chartLink(indicator.id, carried), [indicator.id, carried]);
+  const press = (event: MouseEvent): void => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    void onOpen(indicator, href);
+  };
+  const [point, leave] = [() => setPointed(true), () => setPointed(false)];
+  return {
+    link: {
+      href,
+      onPointerDown: () => void read(indicator),
+      onClick: press,
+      onPointerEnter: point,
+      onPointerLeave: leave,
+      onFocus: point,
+      onBlur: leave,
+    },
+    isPointed,
+  };
+};

@@ -1,0 +1,76 @@
+import { catalogue } from '@chaintide/indicators/catalogue';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gateway, open, prepareBrowser } from '../../app/testing.tsx';
+
+const REST_MS = 200; // longer than a pointer has to rest, shorter than anybody waits
+
+const pass = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, REST_MS);
+  });
+const columnsOf = (asked: readonly string[], id: string): number =>
+  asked.filter((path) => path.includes(`/${id}/columns`)).length;
+const line = async (): Promise<HTMLElement> => {
+  const [link] = await screen.findAllByTitle(catalogue.indicators.find(({ id }) => id === 'btc.price')!.fullName.zh);
+  return link!.closest('a')!;
+};
+
+beforeEach(() => prepareBrowser());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what a link will show', () => {
+  it('is read while the pointer rests on it, once, and not again by the click', async () => {
+    const { asked, live } = open('/?indicator=btc.mvrv');
+    const link = await line();
+    fireEvent.pointerEnter(link);
+    await waitFor(() => expect(columnsOf(asked, 'btc.price')).toBe(1));
+    fireEvent.pointerLeave(link);
+    await waitFor(() => expect(live.topics()).not.toContain('indicator:btc.price:1d'));
+    fireEvent.pointerEnter(link);
+    await pass();
+    fireEvent.click(link);
+    await waitFor(() => expect(live.topics()).toContain('indicator:btc.price:1d'));
+    expect(columnsOf(asked, 'btc.price')).toBe(1);
+  });
+
+  it('is not read for a pointer that passes by', async () => {
+    const { asked } = open('/?indicator=btc.mvrv');
+    const link = await line();
+    fireEvent.pointerEnter(link);
+    fireEvent.pointerLeave(link);
+    await pass();
+    expect(columnsOf(asked, 'btc.price')).toBe(0);
+  });
+
+  it('is read for the keyboard too', async () => {
+    const { asked } = open('/?indicator=btc.mvrv');
+    fireEvent.focus(await line());
+    await waitFor(() => expect(columnsOf(asked, 'btc.price')).toBe(1));
+  });
+
+  it('is read for the result of a search that Enter would take', async () => {
+    const { asked } = open('/?indicator=btc.mvrv');
+    await line();
+    fireEvent.change(screen.getAllByRole('combobox', { name: /搜索/ })[0]!, { target: { value: 'nupl' } });
+    await waitFor(() => expect(columnsOf(asked, 'btc.nupl')).toBe(1));
+  });
+
+  it('follows no topic until it is shown, and lets it go when it is left', async () => {
+    const world = gateway();
+    open('/?indicator=btc.price', { world });
+    const shown = 'indicator:btc.price:1d';
+    await waitFor(() => expect(world.live.topics()).toContain(shown));
+    fireEvent.click(
+      (
+        await screen.findAllByTitle(catalogue.indicators.find(({ id }) => id === 'btc.active_addresses')!.fullName.zh)
+      )[0]!.closest('a')!,
+    );
+    await waitFor(() => expect(world.live.topics()).toContain('indicator:btc.active_addresses:1d'));
+    expect(world.live.topics()).not.toContain(shown);
+  });
+});

@@ -1,0 +1,101 @@
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Outlet, useLocation } from 'react-router';
+import { lazily } from '../shared/browser/chunk-loading.ts';
+import { PHONE, useMedia } from '../shared/browser/use-media.ts';
+import { putCanonical } from '../shared/browser/page-meta.ts';
+import { useShortcut } from '../shared/browser/shortcuts.ts';
+import { useText } from '../shared/i18n/use-text.ts';
+import { preferencesChanged, usePreferences } from '../shared/preferences/preferences.ts';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { MessagesView } from '../shared/ui/messages-view.tsx';
+import { AuthLayer } from './auth-layer.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { IntroduceButton } from './introduce-button.tsx';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar/sidebar.tsx';
+import { SidebarRail } from './sidebar/sidebar-rail.tsx';
+import { StepUpLayer } from './step-up-layer.tsx';
+import { useGradeRefetch } from './use-grade-refetch.ts';
+
+const KeyList = lazily(async () => (await import('./key-list.tsx')).KeyList);
+
+const MAIN = 'main';
+
+/** The menu beside the page, or in a drawer on a phone. */
+const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: () => void }) => {
+  const { t } = useText();
+  const isPhone = useMedia(PHONE);
+  const { sidebar } = usePreferences();
+  const dispatch = useDispatch();
+  const toggle = (): void => {
+    dispatch(preferencesChanged({ sidebar: sidebar === 'open' ? 'collapsed' : 'open' }));
+  };
+  useShortcut('[', 'shell.keys.sidebar', toggle);
+  if (isPhone)
+    return (
+      isDrawerOpen && (
+        <Dialog as="drawer" title={t('shell.sidebar.label')} onClose={onClose}>
+          <Sidebar onNavigate={onClose} />
+        </Dialog>
+      )
+    );
+  if (sidebar === 'collapsed') return <SidebarRail onExpand={toggle} />;
+  return (
+    <aside className={styles['sidebar']} aria-label={t('shell.sidebar.label')}>
+      <Sidebar onCollapse={toggle} />
+    </aside>
+  );
+};
+
+// the same with every address: what is the same element is not drawn again
+const banner = <ConnectionBanner />;
+const footer = <Footer />;
+const layers = (
+  <>
+    <IntroduceButton />
+    <AuthLayer />
+    <StepUpLayer />
+    <MessagesView />
+  </>
+);
+
+/** Header, menu and the page between them. */
+export const Shell = () => {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const hasMenu = pathname === '/';
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  useEffect(() => putCanonical(pathname), [pathname]);
+  useGradeRefetch();
+  const openDrawer = useCallback(() => setDrawerOpen(true), []);
+  const openKeyList = useCallback(() => setKeyListOpen(true), []);
+  useShortcut('?', 'shell.keys.help', openKeyList);
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href={`#${MAIN}`}>
+        {t('shell.skip')}
+      </a>
+      <Header onOpenMenu={hasMenu ? openDrawer : undefined} onOpenKeys={openKeyList} />
+      <div className={styles['body']}>
+        {hasMenu && <SidePanel isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+        <div className={styles['column']}>
+          {banner}
+          <main id={MAIN} tabIndex={-1} className={styles['main']}>
+            <Outlet />
+          </main>
+          {footer}
+        </div>
+      </div>
+      {layers}
+      {isKeyListOpen && (
+        <Suspense fallback={null}>
+          <KeyList onClose={() => setKeyListOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

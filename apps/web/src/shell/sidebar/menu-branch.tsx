@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import styles from './menu-tree.module.css';
+
+interface BranchProps {
+  readonly label: string;
+  readonly level: 'section' | 'group';
+  readonly icon?: IconName;
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** A part of the menu that folds. */
+export const Branch = ({ label, level, icon, count, isOpen, onToggle, children }: BranchProps) => {
+  const id = useId();
+  return (
+    <li>
+      <button type="button" className={styles[level]} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        {icon && <Icon name={icon} />}
+        <span className={styles['name']}>{label}</span>
+        <span className={styles['count']}>{count}</span>
+        <span className={styles['chevron']}>
+          <Icon name="down" />
+        </span>
+      </button>
+      <ul id={id} hidden={!isOpen}>
+        {children}
+      </ul>
+    </li>
+  );
+};

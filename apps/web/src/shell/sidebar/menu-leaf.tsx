@@ -1,0 +1,85 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/levels';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { FavouriteStar } from '../../features/charts/favourites/favourite-star.tsx';
+import { useLatestValue } from '../../shared/live/use-latest-value.ts';
+import { formatShort } from '../../shared/format/number.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { TierStars } from '../../shared/ui/stars.tsx';
+import styles from './menu-tree.module.css';
+import { useIndicatorLink } from '../opening/use-indicator-link.ts';
+import type { Opening } from '../opening/use-opening.ts';
+
+interface MenuLeafProps {
+  readonly indicator: Indicator;
+  /** What its link takes over of the present one. */
+  readonly carried: string;
+  readonly isCurrent: boolean;
+  /** Whether it is brought into sight when it is the one shown. */
+  readonly isFollowing?: boolean;
+  readonly onOpen: Opening;
+}
+
+const LiveValue = ({ indicator: { id, interval, unit } }: { indicator: Indicator }) => {
+  const { t, language } = useText();
+  const value = useLatestValue(id, interval);
+  if (value === undefined) return null;
+  const text = formatShort(value ?? NaN, unit, language);
+  return (
+    <span className={styles['live']} aria-label={t('shell.sidebar.live', { value: text })}>
+      {text}
+    </span>
+  );
+};
+
+/** To the star and back by arrows: with Tab the way through the menu would be twice as long. */
+const lead = (event: KeyboardEvent<HTMLElement>): void => {
+  const goal = { ArrowRight: 'button', ArrowLeft: 'a' }[event.key];
+  if (goal) event.currentTarget.querySelector<HTMLElement>(goal)?.focus();
+};
+
+/** An indicator of the menu: its stars, and while pointed at its value as it moves. */
+export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = false, onOpen }: MenuLeafProps) => {
+  const { t, pick } = useText();
+  const { grade } = useSession();
+  const isLocked = gradeOfTier(indicator.tier) > grade;
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const { link, isPointed } = useIndicatorLink(indicator, carried, onOpen);
+  useEffect(() => {
+    if (!isCurrent || !isFollowing) return undefined;
+    // with the frame's own layout: asked for here it would be one more
+    const frame = requestAnimationFrame(() => anchor.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [isCurrent, isFollowing]);
+  return (
+    <li className={styles['entry']} onKeyDown={lead}>
+      <a
+        ref={anchor}
+        {...link}
+        className={styles['leaf']}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={pick(indicator.fullName)}
+        aria-keyshortcuts="ArrowRight"
+      >
+        <span className={styles['name']}>{pick(indicator.label)}</span>
+        {isPointed && !isLocked && <LiveValue indicator={indicator} />}
+        {isLocked && (
+          <span
+            className={styles['lock']}
+            role="img"
+            aria-label={t('shell.sidebar.locked')}
+            title={t('shell.sidebar.locked')}
+          >
+            <Icon name="lock" />
+          </span>
+        )}
+        <TierStars tier={indicator.tier} />
+      </a>
+      <span className={styles['star']}>
+        <FavouriteStar indicator={indicator} tabIndex={-1} />
+      </span>
+    </li>
+  );
+});

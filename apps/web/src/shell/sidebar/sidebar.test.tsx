@@ -1,0 +1,94 @@
+import { HOUR } from '@chaintide/contracts/limits';
+import { gradeOfTier } from '@chaintide/contracts/levels';
+import { grades, roles } from '@chaintide/contracts/roles';
+import { catalogue } from '@chaintide/indicators/catalogue';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { menuOf } from '../../shared/catalogue/menu.ts';
+import { MenuTree } from './menu-tree.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useOpening } from '../opening/use-opening.ts';
+import { gateway, gives, open, prepareBrowser, profileOf, seriesOf, show } from '../../app/testing.tsx';
+
+const menu = (): Promise<HTMLElement> => screen.findByRole('navigation', { name: '指标菜单' });
+const sections = menuOf(catalogue, 'BTC', null);
+const Tree = () => <MenuTree sections={sections} currentId={undefined} onOpen={useOpening()} />;
+const tree = <Tree />;
+
+beforeEach(() => prepareBrowser());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the menu', () => {
+  it.each(roles)('locks for a %s what lies above its grade', (role) => {
+    show(tree, role === 'guest' ? {} : { as: profileOf(role) });
+    const locked = catalogue.indicators.filter(({ coin, tier }) => coin === 'BTC' && gradeOfTier(tier) > grades[role]);
+    expect(screen.queryAllByTitle('需要更高等级，可查看预览')).toHaveLength(locked.length);
+  });
+
+  it('leads to what is locked all the same, but listens to no value of it', async () => {
+    const { live, address } = show(tree);
+    const link = screen.getByTitle('每 TH/s 算力的每日收入');
+    vi.useFakeTimers();
+    fireEvent.focus(link);
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(live.topics()).toEqual([]);
+    fireEvent.click(link);
+    await waitFor(() => expect(address()).toBe('/?indicator=btc.hash_price'));
+  });
+
+  it('stands on the chart pages only', () => {
+    open('/help', { as: profileOf('registered') });
+    expect(screen.queryByRole('navigation', { name: '指标菜单' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '打开指标菜单' })).toBeNull();
+  });
+});
+
+describe('what changed last', () => {
+  it.each(roles.filter((role) => role !== 'admin'))('is not offered to a %s', (role) => {
+    show(<Sidebar />, role === 'guest' ? {} : { as: profileOf(role) });
+    expect(screen.queryByText('更新内容')).toBeNull();
+  });
+
+  it('is listed for an admin, the newest first, and put away again', async () => {
+    const world = gateway();
+    world.answers.set('btc.nupl', gives({ ...seriesOf('btc.nupl'), updatedAt: Date.now() + HOUR }));
+    world.answers.set('btc.price', gives({ ...seriesOf('btc.price'), updatedAt: null }));
+    show(<Sidebar />, { world, as: profileOf('admin') });
+    const toggle = screen.getByText('更新内容').closest('button')!;
+    expect(toggle.getAttribute('aria-pressed')).toBe('false');
+    await waitFor(() => expect(screen.getByText('活跃地址数')).toBeTruthy());
+    fireEvent.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    const list = within(await screen.findByRole('navigation', { name: '最近更新' }));
+    await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(catalogue.indicators.length));
+    const links = list.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links[0]).toMatch(/^NUPL/);
+    expect(links.at(-1)).toMatch(/尚未更新$/);
+    expect(list.getByText('simnet')).toBeTruthy();
+    fireEvent.click(toggle);
+    await menu();
+  });
+});
+
+describe('the introduction button', () => {
+  const floating = () => screen.queryByTitle('指标说明')?.getAttribute('href');
+
+  it("carries the chart's indicator to the guide", () => {
+    localStorage.setItem('chaintide.preferences', '{"sidebar":"collapsed"}');
+    open('/?indicator=btc.mvrv&range=1y');
+    expect(floating()).toBe('/IndexIntroduce?indicator=btc.mvrv');
+  });
+
+  it('stands on every other page too, but not on the guide itself', () => {
+    open('/help');
+    expect(floating()).toBe('/IndexIntroduce');
+    cleanup();
+    open('/IndexIntroduce');
+    expect(floating()).toBeUndefined();
+  });
+});
