@@ -88,7 +88,7 @@ const play = async (
   return { frames, cpu };
 };
 
-/** All engines in turn, each round begun by another one. */
+/** Runs all engines in turn, each round starting with another one. */
 const compare = async (page: Page, session: CDPSession, run: Run): Promise<Record<EngineName, Costs>> => {
   const costs: Record<EngineName, Costs> = {
     ours: { frames: [], cpu: 0 },

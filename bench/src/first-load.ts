@@ -43,7 +43,7 @@ const watchShifts = async (page: Page): Promise<void> => {
 
 const FIRST = 'chart.first';
 
-/** One visit by somebody whose browser knows nothing. */
+/** One visit with an empty browser cache. */
 const visit = async (browser: Browser, url: string, slowdown: number): Promise<Seen> => {
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
   try {

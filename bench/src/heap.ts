@@ -7,7 +7,7 @@ import { openBrowser, withProduct } from './page/product.ts';
 
 const HOURS = 24;
 const EVERY_HOURS = 2;
-const WARM_HOURS = 6; // what is kept on purpose (texts, rooms for new points) is full by then
+const WARM_HOURS = 6; // intentional caches (texts, rooms for new points) are full by then
 const TICKS_AN_HOUR = 3_600 * 4;
 const TICKS_A_FRAME = 24; // that many are merged, then the page draws
 const BUCKET = 300;

@@ -22,7 +22,7 @@ const COLUMNS = ['p50 ms', 'p99 ms', 'longest', 'asked', 'failed'];
 const line = (name: string, cells: readonly string[]): string =>
   `${name.padEnd(32)}${cells.map((cell) => cell.padStart(9)).join('')}`;
 
-/** Prints a line of the table; gives the one that programs read. */
+/** Prints a row of the table; returns the machine-readable one. */
 const tell = (name: string, { times, failures }: Heard, quiet: number): string => {
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   console.log(

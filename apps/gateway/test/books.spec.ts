@@ -5,14 +5,17 @@ import { commands } from './books/commands.ts';
 import type { World } from './books/world.ts';
 
 const MINUTE_MS = 60_000;
-/** BOOKS_STEPS: about how many steps on each engine. BOOKS_SEED, BOOKS_PATH, BOOKS_REPLAY: what a run that failed printed as its seed, path and replayPath. */
+/**
+ * BOOKS_STEPS: approximate number of steps on each engine. BOOKS_SEED, BOOKS_PATH, BOOKS_REPLAY: the seed, path and
+ * replayPath printed by a failed run.
+ */
 const { BOOKS_STEPS = '1000', BOOKS_SEED, BOOKS_PATH, BOOKS_REPLAY } = process.env;
-const IN_A_RUN = 120; // at most: long enough for an order's whole life, and for what may follow it
-const MEAN = 40; // steps of a run, by experience
+const IN_A_RUN = 120; // at most: long enough for an order's whole life and what follows
+const MEAN = 40; // steps of a run, from experience
 const runs = Math.ceil(Number(BOOKS_STEPS) / MEAN);
 const SHRINKING_MS = 5 * MINUTE_MS; // then the smallest case so far is shown
 
-/** Everyone does anything with money, one after the other and at once; after each step the books are what a plain model says. */
+/** Random money operations, sequential and concurrent; after each step the books must equal those of a simple model. */
 describeEngines((throwaway) => {
   let world: World;
   beginWorld(throwaway, (made) => {

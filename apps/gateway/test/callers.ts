@@ -9,16 +9,16 @@ import type { Gateway } from '../src/platform/gateway.ts';
 
 type Grants = Pick<Account, 'staffRole' | 'level' | 'levelUntil' | 'trialUntil'>;
 
-/** Someone who asks, and what the contracts make of them. */
+/** A caller, and its rights according to the contracts. */
 export interface CallerCase {
   readonly name: string;
   readonly role: Role;
   readonly grade: number;
-  /** None of a guest. */
+  /** Undefined for a guest. */
   readonly account: Account | undefined;
 }
 
-/** What a route needs to be asked at all. */
+/** The parameters of a valid call of a route. */
 export interface Sample {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
@@ -59,7 +59,7 @@ const people = (): { name: string; role: Role; grade: number; grants?: Partial<G
   ];
 };
 
-/** Everyone who asks one gateway. Each question comes with a session of its own: some questions end it. */
+/** All callers of one gateway. Each call has its own session, because some calls end it. */
 export class Callers {
   readonly all: CallerCase[] = [];
   private constructor(private readonly gateway: Gateway) {}

@@ -9,10 +9,10 @@ import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers, type CallerCase } from './callers.ts';
 import { freshFolder } from './rig.ts';
 
-/** What a door that is closed says. */
+/** The error for a caller without access. */
 export const refusalFor = (role: Role): string => (role === 'guest' ? 'login.required' : 'level.insufficient');
 
-/** A whole gateway with two years of every metric, and everyone who asks it. */
+/** A complete gateway with two years of every metric, and all its callers. */
 export class Everyone {
   private readonly clients: Client[] = [];
   private constructor(

@@ -6,7 +6,7 @@ import { fromSources, sameClock } from './from-sources.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** The gateway as a process of its own, from its sources. */
+/** The gateway as a separate process, run from its sources. */
 export class Program {
   readonly stages: string[] = [];
   private readonly child: ChildProcess;
@@ -39,12 +39,12 @@ export class Program {
     return this.child.pid ?? 0;
   }
 
-  /** Its address, once it listens. */
+  /** Resolves with its address once it listens. */
   listening(): Promise<string> {
     return this.told.listening;
   }
 
-  /** The same, once it says that everything is there. */
+  /** The same, once it reports that it is ready. */
   ready(): Promise<string> {
     return this.told.ready;
   }

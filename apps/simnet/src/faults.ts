@@ -11,11 +11,11 @@ export type Refusal = Extract<FaultName, '429' | '418' | '451' | '403' | '500'>;
 const refusals: ReadonlySet<string> = new Set<Refusal>(['429', '418', '451', '403', '500']);
 export const isRefusal = (fault: FaultName): fault is Refusal => refusals.has(fault);
 
-/** What a test or a demonstration asks for. */
+/** A fault requested by a test or a demonstration. */
 export const faultOrder = z.strictObject({
   target: targets.default('binance'),
   fault: z.enum([...faultNames.options, 'none', 'drop-sockets']),
-  /** How many answers fail; 'silence' and 'stale' without it last until 'none'. */
+  /** Number of answers that fail. Without it, 'silence' and 'stale' last until 'none'. */
   count: z.int().positive().optional(),
   retryAfterSeconds: z.int().positive().default(2), // short, so that a demonstration does not wait
 });

@@ -12,9 +12,9 @@ export interface Line {
 
 export interface Store {
   readonly engine: 'PGlite' | 'PostgreSQL';
-  /** What the gateway is told. */
+  /** The gateway's environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whether it answers while a gateway has it. */
+  /** Whether it can be used beside a gateway. */
   readonly isShared: boolean;
   open(lines: number): Promise<{ lines: Line[]; close: () => Promise<void> }>;
   remove(): Promise<void>;
@@ -47,7 +47,7 @@ const onServer = async (sql: string): Promise<void> => {
   await client.end();
 };
 
-/** Undefined where no server answers. */
+/** Undefined if no server answers. */
 export const server = async (): Promise<Store | undefined> => {
   const name = `chaintide_bench_${randomUUID().replaceAll('-', '')}`;
   const url = `${SERVER}/${name}`;

@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call, logIn } from '../page/account.ts';
 
-/** Rages against an address until it is told to stop. */
+/** Loads an address until it is stopped. */
 export type Storm = (url: string, over: AbortSignal) => Promise<void>;
 
 const BUYERS: readonly string[] = ['registered', 'advance', 'vip'];

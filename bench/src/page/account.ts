@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const START_MS = 120_000;
 
-/** Asks a route; throws where it is refused. */
+/** Calls a route; throws if it is refused. */
 export const call = async <T>(
   url: string,
   { method, path }: Route,
@@ -27,7 +27,7 @@ export const call = async <T>(
   return answer.data;
 };
 
-/** From a name and a password to a token, as the page does it. */
+/** Logs in with a name and a password as the page does; returns the token. */
 export const logIn = async (url: string, { userName, password }: DemoAccount): Promise<string> => {
   const { keyId, publicKey, nonce } = await call<PublicKey>(url, publicKeyRoute);
   const ascii = Buffer.from(JSON.stringify({ password, nonce })).toString('base64');

@@ -3,7 +3,7 @@ import { API_BASE } from '@chaintide/contracts/http';
 import type { Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Demo accounts come one by one behind the start. */
+/** Waits for the demo accounts, which are created one by one after the start. */
 export const whenEnterable = async (url: string): Promise<void> => {
   const answer = await fetch(`${url}${API_BASE}${demoAccountsRoute.path}`);
   const { data } = (await answer.json()) as { data: DemoAccount[] | null };

@@ -17,7 +17,7 @@ const all = (): Process[] =>
           },
         ];
       } catch {
-        return []; // it has ended
+        return []; // the process has ended
       }
     });
 

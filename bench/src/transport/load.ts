@@ -10,7 +10,7 @@ interface Wire {
   readonly body: Buffer;
 }
 
-/** A browser, as far as connections go. */
+/** A browser's connections. */
 export class Caller {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   private readonly headers: Record<string, string>;

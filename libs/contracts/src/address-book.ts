@@ -5,7 +5,7 @@ import { network } from './networks.ts';
 import { accountRoles } from './roles.ts';
 import { addressLabel, emailCodeField, payoutAddress } from './withdrawals.ts';
 
-/** Where an account may be paid out to. Times in unix ms. */
+/** An address that an account can withdraw to. Times in unix ms. */
 export const payoutPlace = z.object({ network, address: z.string() });
 export type PayoutPlace = z.infer<typeof payoutPlace>;
 
@@ -13,15 +13,15 @@ export const savedAddress = payoutPlace.extend({
   id: z.number().int(),
   label: z.string(),
   addedAt: z.number(),
-  /** Nothing is sent to it before. */
+  /** The earliest time of a withdrawal to it. */
   usableAt: z.number(),
 });
 export type SavedAddress = z.infer<typeof savedAddress>;
 
 export const addressBook = z.object({
-  /** The newest first. */
+  /** Newest first. */
   saved: z.array(savedAddress),
-  /** What withdrawals named and nobody saved. */
+  /** Addresses used in withdrawals but not saved. */
   used: z.array(payoutPlace.extend({ usableAt: z.number() })),
 });
 export type AddressBook = z.infer<typeof addressBook>;

@@ -1,7 +1,7 @@
 export const orderKinds = ['payment', 'withdrawal'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-/** An order that somebody of finance has open beside a queue at this moment. */
+/** An order that a finance colleague currently has open. */
 export interface OpenOrder {
   readonly of: OrderKind;
   readonly id: number;

@@ -12,7 +12,7 @@ export const demoAccount = z.object({
 });
 export type DemoAccount = z.infer<typeof demoAccount>;
 
-/** A mail that was not sent but kept, so that its code can be read on the page. */
+/** A mail that was stored instead of sent, so that its code can be read on the page. */
 export const demoMail = z.object({
   id: z.number().int(),
   to: z.string(),
@@ -40,7 +40,7 @@ export const demoMailsRoute = route({
   data: z.array(demoMail),
 });
 
-/** What the button of a demo order does: a simulated transfer, exact or not. */
+/** Makes a simulated transfer for a demo order, exact or not. */
 export const demoPaymentRoute = route({
   method: 'POST',
   path: '/demo/payments/:id',
@@ -51,11 +51,11 @@ export const demoPaymentRoute = route({
   data: z.object({ hash: z.string() }),
 });
 
-/** What the authenticator of a demo account would show. */
+/** The current code of a demo account's authenticator. */
 export const demoSecondFactor = z.object({
-  /** Null where the account has no second factor, and sets none up. */
+  /** Null if the account neither has a second factor nor is setting one up. */
   code: z.string().nullable(),
-  /** When the next one takes its place, unix ms. */
+  /** When the next code replaces it, unix ms. */
   until: z.number(),
 });
 export type DemoSecondFactor = z.infer<typeof demoSecondFactor>;

@@ -8,39 +8,39 @@ const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ err
 export const eventKinds = ['halving', 'upgrade', 'market', 'regulation', 'other'] as const;
 const eventCoins = ['BTC', 'ETH'] as const;
 
-const FIRST_DAY = '2009-01-03'; // of Bitcoin: no chart begins before it
-const LAST_DAY = '2099-12-31'; // a later one was mistyped
+const FIRST_DAY = '2009-01-03'; // Bitcoin's first day: no chart begins earlier
+const LAST_DAY = '2099-12-31'; // later dates are typing errors
 const day = z.iso
   .date(problem('day.format'))
   .refine((text) => text >= FIRST_DAY && text <= LAST_DAY, problem('day.range'));
 const label = z.string().trim().min(1, problem('name.empty')).max(EVENT_LABEL_LENGTH, problem('name.long'));
 const note = z.string().trim().max(EVENT_NOTE_LENGTH, problem('text.long'));
 
-/** What an admin writes of an event. */
+/** The editable part of an event. */
 export const eventDraft = z.strictObject({
   /** UTC day, `2024-04-20`. */
   day,
   kind: z.enum(eventKinds),
-  /** Null: it concerns every chart. */
+  /** Null if it applies to every chart. */
   coin: z.enum(eventCoins).nullable(),
   label: z.strictObject({ zh: label, en: label }),
   note: z.strictObject({ zh: note, en: note }),
 });
 export type EventDraft = z.infer<typeof eventDraft>;
 
-/** Something that happened on a day and stands on the charts as a mark. */
+/** An event on a certain day that charts show as a mark. */
 export const chartEvent = eventDraft.extend({
   id: z.number().int(),
-  /** Sent back with a change: another one means that someone was faster. */
+  /** Sent back with a change, to detect concurrent changes. */
   version: z.number().int(),
 });
 export type ChartEvent = z.infer<typeof chartEvent>;
 
-/** One change of an event. `was` is null of one that was added, `becomes` of one that was removed. */
+/** One change of an event. `was` is null if it was added, `becomes` if it was removed. */
 export const eventHistoryLine = z.object({
   id: z.number().int(),
   at: z.number(),
-  /** Who did it; null where the account is gone. */
+  /** The author; null if the account no longer exists. */
   by: z.string().nullable(),
   was: chartEvent.nullable(),
   becomes: chartEvent.nullable(),

@@ -8,51 +8,51 @@ export const API_BASE = '/api/v1';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The header that carries a code for the very call it comes with. */
+/** The header with a second-factor code for the call itself. */
 export const CODE_HEADER = 'x-second-factor';
 
 /**
- * What a call asks of its caller's second factor beside the session. `act`: a code given with this very call, because the act gives or
- * takes power, or says where money goes. `session`: a code that the session gave within ten minutes, for a queue of steps about money.
- * `none`: a step of staff that carries neither power nor value.
+ * The second factor that a call requires besides the session. `act`: a code with the call itself, because it grants or
+ * removes power, or decides where money goes. `session`: a code within the last ten minutes of the session, for repeated money steps.
+ * `none`: staff actions that involve neither power nor value.
  */
 export type StepUp = 'act' | 'session' | 'none';
 
 /** Who may call a route: anyone without a token, or the roles listed. */
 export type Access = 'public' | readonly Role[];
 
-/** One REST route, written once: the gateway validates with it, the web app calls it, OpenAPI shows it. */
+/** A REST route: the gateway validates with it, the web app calls it, and OpenAPI documents it. */
 export interface Route {
   readonly method: Method;
   /** Below API_BASE, parameters as `:name`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Every route for staff that is not a pure read says it. */
+  /** Declared by every staff route that is not a pure read. */
   readonly stepUp?: StepUp;
-  /** The body carries a key of its intent: sent again, it is done once and answered the same, byte for byte. Codes may differ from try to try. */
+  /** The body carries an idempotency key: repeated requests are executed once and get the same response, byte for byte. Codes may differ between tries. */
   readonly once?: { readonly exceptFor: readonly string[] };
-  /** A public path that answers everyone the same: the browser sends no token along. */
+  /** A public path with the same response for everyone: the browser sends no token. */
   readonly anonymous?: true;
-  /** Computes for so long that others would notice: one answer is made after the other, and who finds no place is told to come back. */
+  /** A long-running response: processed one at a time; callers without a place are asked to retry. */
   readonly inTurn?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** What `data` of the envelope holds when `code` is 200. */
+  /** The type of `data` in the envelope when `code` is 200. */
   readonly data: z.ZodType;
-  /** Media types of an answer that travels without the envelope; refusals still have one. */
+  /** Media types of a response without the envelope; errors still have one. */
   readonly file?: readonly string[];
 }
 
 export const route = <const R extends Route>(definition: R): R => definition;
 
-/** What went wrong, by name; the name is the key of its text in both languages. */
+/** The name of the error, which is also the key of its texts. */
 export interface Failure {
   readonly name: ErrorName;
   readonly args: Readonly<Record<string, string | number>>;
   readonly requestId?: string;
-  /** What is wrong with which field of the body; a form shows each under its field. */
+  /** Problems by field of the body, shown under the fields of a form. */
   readonly fields?: Readonly<Record<string, FieldProblem>>;
 }
 
@@ -65,9 +65,9 @@ export const succeeded = <T>(answer: Envelope<T>): answer is Extract<Envelope<T>
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType ? R[K] : never;
 
-/** What a caller writes (before defaults and coercion). */
+/** The caller's input, before defaults and coercion. */
 export type RouteInput<R extends Route, K extends 'params' | 'query' | 'body'> = z.input<Part<R, K>>;
-/** What the gateway's handler receives (after parsing). */
+/** The handler's input, after parsing. */
 export type RouteOutput<R extends Route, K extends 'params' | 'query' | 'body'> = z.output<Part<R, K>>;
 export type RouteData<R extends Route> = z.output<R['data']>;
 

@@ -26,7 +26,7 @@ export const parameter = z.object({
 });
 export type Parameter = z.infer<typeof parameter>;
 
-/** How a coarser bucket is made of finer points. */
+/** The aggregation of finer points to a coarser bucket. */
 export const derivation = z.enum(['first', 'last', 'max', 'min', 'sum', 'mean']);
 export type Derivation = z.infer<typeof derivation>;
 
@@ -40,23 +40,23 @@ const indicatorColumn = z.object({ key: z.string(), label: bilingual, formula: z
 export const chartKind = z.enum(['line', 'lines', 'bar', 'area', 'histogram', 'stack', 'candles']);
 export type ChartKind = z.infer<typeof chartKind>;
 
-/** One leaf of the menu, with every field the spec gives it, and what the chart needs to draw it. */
+/** A leaf of the menu with every field of the spec, and the data for drawing its chart. */
 export const indicator = z.object({
   id: z.string().regex(/^[a-z]+\.[a-z0-9_]+$/),
   /** Keys of the menu groups above it, outermost first: coin, section, group. */
   path: z.tuple([z.string(), z.string(), z.string()]),
-  /** What the menu shows; `fullName` is what the chart's header shows. */
+  /** The name in the menu; `fullName` is for the chart's header. */
   label: bilingual,
   fullName: bilingual,
   introduction: bilingual,
-  /** What the spec calls the navigation key: the name in links. */
+  /** The spec's navigation key: the name in links. */
   navigation: z.string(),
-  /** What the spec calls the component key: how the chart draws it. */
+  /** The spec's component key: the type of chart. */
   chart: chartKind,
   radius: z.enum(['btc', 'eth', 'mvrv', 'MVRVZ']),
   coin: z.enum(coins),
   assets: z.array(z.enum(assets)).min(1),
-  /** How often a new point appears, as the menu's interval label. */
+  /** The interval between new points, shown as a label in the menu. */
   interval: resolution,
   tier,
   authority: z.enum(['guest', 'registered', 'advance']),
@@ -65,7 +65,7 @@ export const indicator = z.object({
   resolutions: z.array(resolution).min(1),
   zones: z.array(zone),
   parameters: z.array(parameter),
-  /** The columns drawn, main one first, each with its formula over base metrics. */
+  /** The drawn columns, main one first, each with its formula over base metrics. */
   columns: z.array(indicatorColumn).min(1),
 });
 export type Indicator = z.infer<typeof indicator>;
@@ -77,17 +77,17 @@ export type MenuGroup = z.infer<typeof menuGroup>;
 export const catalogue = z.object({ groups: z.array(menuGroup), indicators: z.array(indicator) });
 export type Catalogue = z.infer<typeof catalogue>;
 
-/** A stretch of a series and where its numbers came from. Times in unix seconds, both ends included. */
+/** A stretch of a series with the same origin. Times in Unix seconds, both ends inclusive. */
 export const provenance = z.object({
   from: z.number().int(),
   to: z.number().int(),
-  /** Every provider that gave a part of it. */
+  /** Every provider that contributed to it. */
   sources: z.array(z.string()).min(1),
   simulated: z.boolean(),
 });
 export type Provenance = z.infer<typeof provenance>;
 
-/** Weekly points up to `until` (unix seconds), and what would open the rest. */
+/** Weekly points up to `until` (unix seconds), and the tier that unlocks the rest. */
 const seriesPreview = z.object({ tier, until: z.number().int(), remedy: z.enum(['login', 'upgrade']) });
 export type SeriesPreview = z.infer<typeof seriesPreview>;
 
@@ -95,7 +95,7 @@ export const series = z.object({
   id: z.string(),
   resolution,
   parameters: z.record(z.string(), z.string()),
-  /** Changes whenever a point changed that no push carries: who holds another revision asks for the whole series again. */
+  /** Changes when a point changes without a push: clients with another revision request the whole series again. */
   revision: z.number().int(),
   columns: z.array(z.string()).min(1),
   /** Bucket starts, unix seconds UTC, ascending. */
@@ -105,25 +105,25 @@ export const series = z.object({
   /** Points from this time on may still change; null when all are final. */
   provisionalFrom: z.number().int().nullable(),
   provenance: z.array(provenance),
-  /** When the newest input was fetched, unix ms; null when nothing was. */
+  /** When the newest input was fetched, Unix ms; null if there is none. */
   updatedAt: z.number().nullable(),
-  /** Set where the caller's grade does not open the indicator: what came instead is coarse and ends early. */
+  /** Set for a preview, if the caller's grade does not include the indicator: coarse, and ends early. */
   preview: seriesPreview.nullable(),
 });
 export type Series = z.infer<typeof series>;
 
-/** What topic `indicator:<id>:<resolution>` carries: the snapshot is the last points, a delta the changed ones. */
+/** Payload of topic `indicator:<id>:<resolution>`: the snapshot contains the last points, a delta the changed ones. */
 export const seriesTail = series
   .pick({ revision: true, columns: true, times: true, values: true, provisionalFrom: true, updatedAt: true })
   .extend({
-    /** When the source says the newest input happened, unix ms; null in a snapshot without one. */
+    /** The time of the newest input according to its source, Unix ms; null in a snapshot without one. */
     at: z.number().nullable(),
   });
 export type SeriesTail = z.infer<typeof seriesTail>;
 
-/** A series of which all but the newest points travel apart, under a key that their content gives. */
+/** A series whose older points are sent separately, under a hash of their content. */
 export const compactSeries = series.extend({
-  /** Everything before `times`: where to ask for it (historyRoute) and how many points it holds; null where `times` is all. */
+  /** The key (for historyRoute) and the number of points before `times`; null if there are none. */
   history: z.object({ key: z.string(), points: z.number().int() }).nullable(),
 });
 export type CompactSeries = z.infer<typeof compactSeries>;
@@ -169,7 +169,7 @@ export const compactRoute = route({
   data: compactSeries,
 });
 
-/** The bytes are those of `@chaintide/indicators/compact`; under one key they never change. */
+/** The bytes are in the format of `@chaintide/indicators/compact`; under one key they never change. */
 export const historyRoute = route({
   method: 'GET',
   path: '/indicators/:id/history/:key',
@@ -183,7 +183,7 @@ export const historyRoute = route({
 
 const days = z.coerce.number().int().min(0);
 
-/** What a chart shows, as a file: the indicator's columns, their averages, and further indicators beside them. */
+/** A chart's content as a file: the indicator's columns, their averages, and further indicators. */
 export const exportRoute = route({
   method: 'GET',
   path: '/indicators/:id/export',
@@ -210,7 +210,7 @@ export const exportRoute = route({
 
 const pointValue = z.object({ time: z.number().int(), value: z.number().nullable() });
 
-/** One input of a formula at the bucket that is proved. Times of buckets in unix seconds, all other times in unix ms. */
+/** One input of a formula at the explained bucket. Bucket times in Unix seconds, all other times in Unix ms. */
 export const pointInput = z.object({
   metric: z.string(),
   unit: z.string(),
@@ -220,14 +220,14 @@ export const pointInput = z.object({
   simulated: z.boolean(),
   fetchedAt: z.number().nullable(),
   provisional: z.boolean(),
-  /** No point of this bucket is known yet: the last known one stands in for it, and `time` is its bucket. */
+  /** Carried forward: this bucket has no point yet, so the last known one is used, and `time` is its bucket. */
   carried: z.boolean(),
-  /** What the source said before, the newest first. */
+  /** Earlier values from the source, newest first. */
   revisions: z.array(z.object({ seenAt: z.number(), was: z.number(), becomes: z.number(), source: z.string() })),
 });
 export type PointInput = z.infer<typeof pointInput>;
 
-/** Why a point of a chart has the value it has. */
+/** The explanation of a point's value. */
 export const pointProof = z.object({
   id: z.string(),
   resolution,
@@ -235,24 +235,27 @@ export const pointProof = z.object({
   /** Start of the bucket, unix seconds. */
   time: z.number().int(),
   provisional: z.boolean(),
-  /** The bucket of the native step at which terms and inputs stand: of a coarser bucket the one that gave its main value, else its newest. */
+  /**
+   * The bucket of the native step that terms and inputs refer to: for a coarser bucket the one that determined its main
+   * value, otherwise its newest.
+   */
   rowTime: z.number().int(),
   columns: z.array(
     z.object({
       key: z.string(),
       label: bilingual,
-      /** Under the chosen parameters: what was not chosen is left out. */
+      /** With the chosen parameters; other branches are left out. */
       formula: z.string(),
       value: z.number().nullable(),
       derivation,
-      /** The finer points a coarser bucket is made of; empty at the native step. */
+      /** The finer points that a coarser bucket was computed from; empty at the native step. */
       rows: z.array(pointValue),
     }),
   ),
-  /** Named steps on the way, in the order in which they are computed. */
+  /** Named intermediate steps, in the order of computation. */
   terms: z.array(z.object({ name: z.string(), formula: z.string(), unit: z.string(), value: z.number().nullable() })),
   inputs: z.array(pointInput),
-  /** How many buckets of the native step before its own the formula looks at; null: all of them, to the very first. */
+  /** The number of preceding buckets of the native step that the formula uses; null for all of them. */
   lookback: z.number().int().nullable(),
 });
 export type PointProof = z.infer<typeof pointProof>;
@@ -267,7 +270,7 @@ export const pointRoute = route({
   data: pointProof,
 });
 
-/** The older shape of a series (spec 000 §3): ISO times and numbers, one row a point. */
+/** The legacy format of a series (spec 000 §3): ISO times and numbers, one row per point. */
 export const marketRoute = route({
   method: 'GET',
   path: '/marketall/:chain/:metric',

@@ -10,6 +10,6 @@ export type Bilingual = z.infer<typeof bilingual>;
 
 export const DEFAULT_LANGUAGE: Language = 'zh';
 
-/** Puts `{name}` arguments into a text; an argument that is missing stays visible as `{name}`. */
+/** Fills `{name}` arguments into a text; a missing argument stays visible as `{name}`. */
 export const fillText = (text: string, args: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));

@@ -7,19 +7,19 @@ export type Network = z.infer<typeof network>;
 
 interface NetworkEntry {
   readonly name: string;
-  /** How its nodes are asked and its addresses are written. */
+  /** The protocol of its nodes and the format of its addresses. */
   readonly family: 'evm' | 'tron';
-  /** Decimals of each coin's token on it. */
+  /** Decimals of each coin's token on this network. */
   readonly decimals: Readonly<Record<Stablecoin, number>>;
-  /** Blocks after which a transfer counts as final; shown meanwhile, the node's own word decides. */
+  /** Blocks until a transfer counts as final; for display only, because the node's own finality decides. */
   readonly confirmations: number;
-  /** What the owner bears of a withdrawal, in dollars with six decimals. */
+  /** The fee that the owner pays for a withdrawal, in dollars with six decimals. */
   readonly withdrawalFee: string;
-  /** Coins that are still taken in; those that their issuers wind down are not. */
+  /** Coins that can be recharged; those that their issuers discontinue are missing. */
   readonly recharges: readonly Stablecoin[];
 }
 
-/** Where coins move (product.md, Money). */
+/** The supported networks (product.md, Money). */
 export const networkTable = {
   'ERC-20': {
     name: 'Ethereum',

@@ -6,7 +6,7 @@ export const proposalStates = ['proposed', 'carriedOut', 'rejected', 'withdrawn'
 export const proposalState = z.enum(proposalStates);
 export type ProposalState = z.infer<typeof proposalState>;
 
-/** What may have to wait for a second admin. */
+/** Changes that may require a second admin. */
 export const proposedChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('role'), role: staffRole.nullable() }),
   z.strictObject({ kind: z.literal('disable') }),
@@ -17,23 +17,23 @@ export type ProposedChange = z.infer<typeof proposedChange>;
 
 const person = z.object({ id: z.number().int(), userName: z.string() });
 
-/** A change of power that one admin wants and that is not made yet. Times in unix ms. */
+/** A change of power that an admin has proposed. Times in unix ms. */
 export const proposal = z.object({
   id: z.number().int(),
   state: proposalState,
-  /** Whose account it is about. */
+  /** The account concerned. */
   user: person.extend({ email: z.string(), staffRole: staffRole.nullable() }),
   change: proposedChange,
-  /** Takes an admin's power: who loses it may agree, and not reject. */
+  /** Removes an admin's power: the admin concerned may approve but not reject it. */
   isTaking: z.boolean(),
   by: person,
   note: z.string(),
   at: z.number(),
-  /** When it is carried out by itself, where there is no second admin; null where one has to approve. */
+  /** When it takes effect automatically, if there is no second admin; null if approval is required. */
   carryOutAt: z.number().nullable(),
-  /** Until when it can be approved. */
+  /** The end of the approval period. */
   expiresAt: z.number(),
-  /** Sent back with an answer: another one means that someone was faster. */
+  /** Sent back with an answer, to detect concurrent changes. */
   version: z.number().int(),
 });
 export type Proposal = z.infer<typeof proposal>;
@@ -58,7 +58,7 @@ export const proposalApproveRoute = route({
   body,
   data: proposal,
 });
-// to stop a change gives nobody anything, and must not fail for a telephone that lies at home
+// rejecting grants nothing, and must be possible without an authenticator at hand
 export const proposalRejectRoute = route({
   method: 'POST',
   path: '/proposals/:id/rejection',

@@ -5,7 +5,7 @@ export const resolutions = ['5m', '15m', '30m', '1h', '2h', '4h', '6h', '8h', '1
 export const resolution = z.enum(resolutions);
 export type Resolution = z.infer<typeof resolution>;
 
-/** Length of a bucket in ms; a month is not of one length and is null. */
+/** Length of a bucket in ms; null for months, whose lengths vary. */
 export const resolutionMs: Record<Resolution, number | null> = {
   '5m': 5 * MINUTE,
   '15m': 15 * MINUTE,

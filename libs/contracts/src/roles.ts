@@ -20,12 +20,12 @@ export const tiers = ['L1', 'L2', 'L3', 'L4'] as const;
 export const tier = z.enum(tiers);
 export type Tier = z.infer<typeof tier>;
 
-/** The spec reads both "L4 is 4 stars" and "at most 3 stars"; we show at most three. */
+/** The spec says both "L4 is 4 stars" and "at most 3 stars"; we show at most three. */
 export const tierStars: Record<Tier, 1 | 2 | 3> = { L1: 1, L2: 1, L3: 2, L4: 3 };
 
 /** Every role that has an account. */
 export const accountRoles = roles.filter((name): name is Exclude<Role, 'guest'> => name !== 'guest');
-/** Roles given by hand; the others follow from what an account paid. */
+/** Manually assigned roles; the others follow from the paid level. */
 export const staffRoles = ['support', 'verifier', 'accounting', 'admin'] as const;
 export const staffRole = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof staffRole>;

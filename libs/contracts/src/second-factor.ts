@@ -13,26 +13,26 @@ const typedCode = z
   .max(40, problem('secondFactor.format'))
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
 
-/** Six digits of an authenticator, or a recovery code, `ABCD-EFGH-JKLM`; spaces and case do not matter. */
+/** Six digits of an authenticator, or a recovery code, `ABCD-EFGH-JKLM`; spaces and case are ignored. */
 export const secondFactorCode = typedCode.refine(
   (code) => /^(\d{6}|[A-Z2-7]{12})$/.test(code),
   problem('secondFactor.format'),
 );
 
-/** The same where a recovery code does not do. */
+/** The same, without recovery codes. */
 export const authenticatorCode = typedCode.refine((code) => /^\d{6}$/.test(code), problem('secondFactor.digits'));
 
 export const secondFactor = z.object({
-  /** When it was switched on, unix ms; null where it is off. */
+  /** When it was enabled, Unix ms; null if it is off. */
   since: z.number().nullable(),
-  /** Recovery codes that are still good. */
+  /** Number of unused recovery codes. */
   codesLeft: z.number().int(),
-  /** Until when this session needs no other code for a money step, unix ms. */
+  /** Until when this session can do money steps without another code, unix ms. */
   elevatedUntil: z.number().nullable(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** What goes into the authenticator: the secret in base32, and the same as the address behind the QR code. */
+/** The data for the authenticator: the secret in base32, and the URI in the QR code. */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 
-/** The life of a source, as the status table shows it. */
+/** The states of a source, as shown in the status table. */
 export const sourceState = z.enum(['starting', 'live', 'failing', 'suspended', 'blocked']);
 export type SourceState = z.infer<typeof sourceState>;
 
-/** Why the last fetch failed; the key of its text. */
+/** The reason of the last failure; the key of its text. */
 export const sourceProblem = z.enum([
   'timeout',
   'unreachable',
@@ -25,7 +25,7 @@ export const sourceStatus = z.object({
   state: sourceState,
   everyMs: z.number(),
   problem: sourceProblem.nullable(),
-  /** What exactly was wrong, in the source's own terms (a missing field, a line of a file); English. */
+  /** Details in the source's own terms (a missing field, a line of a file); English. */
   detail: z.string().nullable(),
   succeededAt: z.number().nullable(),
   failedAt: z.number().nullable(),
@@ -35,7 +35,7 @@ export const sourceStatus = z.object({
 });
 export type SourceStatus = z.infer<typeof sourceStatus>;
 
-/** The last day of trading of one symbol, what topic `price:<symbol>` carries. */
+/** The last trading day of one symbol, the payload of topic `price:<symbol>`. */
 export const ticker = z.object({
   symbol: z.string(),
   price: z.number(),
@@ -45,7 +45,7 @@ export const ticker = z.object({
   low24h: z.number(),
   volume24h: z.number(),
   simulated: z.boolean(),
-  /** When the exchange says it happened, when the gateway had it; unix ms. */
+  /** The time according to the exchange, and the time of receipt; Unix ms. */
   at: z.number(),
   receivedAt: z.number(),
 });

@@ -7,31 +7,31 @@ import { changeNote } from './users.ts';
 import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
 import { idempotencyKey } from './withdrawals.ts';
 
-/** What buying a level would do for the caller now. Times in unix ms. */
+/** The effect of buying a level now. Times in Unix ms. */
 export const upgradeOffer = z.object({
   level: paidLevel,
   price: amount,
   days: z.number().int(),
-  /** `renew`: the same level lasts longer. `start`: at once. `queue`: when the present, higher level ends. */
+  /** `renew`: extends the same level. `start`: starts at once. `queue`: starts when the current, higher level ends. */
   kind: z.enum(['renew', 'start', 'queue']),
   startsAt: z.number(),
   until: z.number(),
-  /** What is left of the lower level, added as time of the new one. */
+  /** The unused value of the lower level, as time of the new one. */
   creditMs: z.number().int(),
-  /** What is missing in the account to pay for it; null where nothing is. */
+  /** The amount missing from the balance; null if it suffices. */
   missing: amount.nullable(),
 });
 export type UpgradeOffer = z.infer<typeof upgradeOffer>;
 
-/** A level that was bought. */
+/** A level purchase. */
 export const receipt = z.object({
   id: z.number().int(),
-  /** What people call it: `U000042`. */
+  /** The number shown to people: `U000042`. */
   number: z.string(),
   at: z.number(),
   level: paidLevel,
   price: amount,
-  /** What was taken of which coin. */
+  /** The amounts taken per coin. */
   paid: z.array(z.object({ coin: stablecoin, amount })),
   kind: z.enum(['renew', 'start', 'queue']),
   startsAt: z.number(),

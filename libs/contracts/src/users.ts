@@ -8,25 +8,25 @@ import { role, staffRole } from './roles.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
-/** An account as the customer management shows it. Times in unix ms. */
+/** An account in customer management. Times in Unix ms. */
 export const user = z.object({
   id: z.number().int(),
   userName: z.string(),
   email: z.string(),
   roleKey: role,
-  /** The role given by hand; null where it follows from the level. */
+  /** The manually assigned role; null if it follows from the level. */
   staffRole: staffRole.nullable(),
   level,
   levelUntil: z.number().nullable(),
   trialUntil: z.number().nullable(),
   grade: z.number().int(),
   isDisabled: z.boolean(),
-  /** When the second factor was switched on; null where it is off. */
+  /** When the second factor was enabled; null if it is off. */
   secondFactorSince: z.number().nullable(),
   createdAt: z.number(),
-  /** When a session of it was last used. */
+  /** The last use of any of its sessions. */
   seenAt: z.number().nullable(),
-  /** Sent back with a change: another one means that someone was faster. */
+  /** Sent back with a change, to detect concurrent changes. */
   version: z.number().int(),
 });
 export type User = z.infer<typeof user>;
@@ -35,7 +35,7 @@ export type User = z.infer<typeof user>;
 export const userHistoryLine = z.object({
   id: z.number().int(),
   at: z.number(),
-  /** Who did it; null for the account's own owner and for the system. */
+  /** The author; null for the account's owner and for the system. */
   by: z.string().nullable(),
   event: z.enum([
     'registered',
@@ -62,13 +62,13 @@ export const userHistoryLine = z.object({
 });
 export type UserHistoryLine = z.infer<typeof userHistoryLine>;
 
-/** What an admin may do to an account that gives or takes power. */
+/** Changes by an admin that give or take power. */
 const powerChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('role'), role: staffRole.nullable() }),
   z.strictObject({ kind: z.literal('disable') }),
   z.strictObject({ kind: z.literal('enable') }),
 ]);
-/** What gives value, or helps its owner. */
+/** Changes that give value or help the owner. */
 const careChange = z.discriminatedUnion('kind', [
   z.discriminatedUnion('level', [
     z.strictObject({ kind: z.literal('level'), level: z.literal('registered') }),
@@ -97,7 +97,7 @@ export const usersQuery = z.object({
 export const usersPage = z.object({ total: z.number().int(), rows: z.array(user) });
 export type UsersPage = z.infer<typeof usersPage>;
 
-/** The account as it is now and, where one admin alone may not make the change, what waits for a second one. */
+/** The current account, and the proposal if the change requires a second admin. */
 const powerAnswer = z.object({ user, proposal: proposal.nullable() });
 export type PowerAnswer = z.infer<typeof powerAnswer>;
 

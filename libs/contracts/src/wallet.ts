@@ -12,11 +12,11 @@ export type Stablecoin = z.infer<typeof stablecoin>;
 
 /** Dollars with six decimals, as text: never a float. */
 export const amount = z.string().regex(/^\d+\.\d{6}$/);
-const MOST = 9; // digits before the point: no customer moves a billion
+const MOST = 9; // digits before the decimal point: below a billion
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
-/** An amount as a person types it: digits and a point, no separators, at most six decimals. */
+/** An amount as typed: digits and a point, no separators, at most six decimals. */
 export const amountField = z
   .string()
   .trim()
@@ -32,17 +32,17 @@ export const balances = z.object({
 });
 export type Balances = z.infer<typeof balances>;
 
-/** What moves money. */
+/** The causes of movements. */
 export const movementCause = z.enum(['recharge', 'upgrade', 'withdrawal']);
 export type MovementCause = z.infer<typeof movementCause>;
 
-/** One coin of one movement as its owner sees it; the balances are those after it. */
+/** One coin of a movement, for its owner; with the balances after it. */
 export const statementLine = z.object({
   id: z.number().int(),
   /** Unix ms. */
   at: z.number(),
   cause: movementCause,
-  /** Number of the order that caused it, and what happened to it then. */
+  /** Number of the order that caused it, and the step of that order. */
   causeId: z.string(),
   step: z.string(),
   coin: stablecoin,
@@ -54,12 +54,12 @@ export type StatementLine = z.infer<typeof statementLine>;
 const filters = {
   coin: stablecoin.optional(),
   cause: movementCause.optional(),
-  /** UTC days, both included. */
+  /** UTC days, both inclusive. */
   from: askedDay.optional(),
   to: askedDay.optional(),
 };
 
-/** A file for a spreadsheet, in the reader's language. */
+/** The language of a CSV file. */
 export const fileLanguage = language.default('zh');
 
 export const statementQuery = z.object({

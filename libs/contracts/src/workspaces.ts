@@ -19,7 +19,7 @@ export const workspaceDraft = z.strictObject({
 });
 export type WorkspaceDraft = z.infer<typeof workspaceDraft>;
 
-/** Charts that one account keeps together under a name. */
+/** Charts that an account has saved under a name. */
 export const workspace = workspaceDraft.extend({
   id: z.number().int(),
   /** Unix ms. */

@@ -5,7 +5,7 @@ import { assetOf, assets, genesisOf } from './assets.ts';
 import { catalogue, columnName, compileAsset, completeChoice, indicatorById, termsOf } from './catalogue.ts';
 import { metricIds } from './metrics.ts';
 
-/** What else stands in a link to a chart. */
+/** The other parameters of a chart's link. */
 const pageSettings = ['id', 'indicator', 'range', 'scale', 'overlay', 'compare', 'events', 'difference', 'look'];
 
 const { groups, indicators } = catalogue;

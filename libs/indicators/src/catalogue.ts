@@ -66,7 +66,7 @@ type Choice = Readonly<Record<string, string>>;
 export const completeChoice = ({ parameters }: Indicator, given: Choice = {}): Record<string, string> =>
   Object.fromEntries(parameters.map((parameter) => [parameter.name, given[parameter.name] ?? parameter.default]));
 
-/** What a column of an indicator is called in its asset's graph: `btc.mvrv/value`, `btc.s2f/value?flow=trailing`. */
+/** The name of an indicator's column in its asset's graph: `btc.mvrv/value`, `btc.s2f/value?flow=trailing`. */
 export const columnName = (indicator: Indicator, key: string, given: Choice = {}): string => {
   const choice = Object.entries(completeChoice(indicator, given))
     .map((pair) => pair.join('='))

@@ -3,10 +3,10 @@ import { ordered, UPPER } from './compact-planes.ts';
 /** The order is the number that stands in a column's head. */
 export const forms = ['raw', 'integers', 'words'] as const;
 
-/** How a column is written. */
+/** Encoding of a column. */
 export interface Plan {
   readonly form: (typeof forms)[number];
-  /** How often differences were taken. */
+  /** Number of times differences were taken. */
   readonly order: number;
   /** Decimals of the integers. */
   readonly power: number;

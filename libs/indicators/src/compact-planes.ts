@@ -2,14 +2,14 @@ import { fold, unfold } from './compact-bytes.ts';
 
 // Lower bytes of all numbers first, then the next bytes of all: reading takes no branch, and a compressor finds the upper ones alike.
 
-/** How numbers were written. */
+/** Encoding of a run of numbers. */
 export interface Planes {
   readonly bytes: Uint8Array;
   /** Bytes a number. */
   readonly width: number;
-  /** How often differences were taken. */
+  /** Number of times differences were taken. */
   readonly order: number;
-  /** What the first number was before that. */
+  /** The first number before differences were taken. */
   readonly first: number;
 }
 

@@ -72,7 +72,7 @@ const anyColumns: fc.Arbitrary<Columns> = fc.array(value, { maxLength: 4 }).chai
   }));
 });
 
-/** What the decoder may do with bytes that nobody wrote: give columns of one length, or say so by name. */
+/** For arbitrary bytes the decoder either returns columns of equal length or throws a CompactError. */
 const readOrRefused = (bytes: Uint8Array): number => {
   try {
     const { times: read, columns } = decodeCompact(bytes);

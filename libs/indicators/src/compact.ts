@@ -54,7 +54,7 @@ export const encodeCompact = ({ times, columns }: Columns): Uint8Array => {
   return writer.bytes();
 };
 
-/** What `encodeCompact` wrote; throws a CompactError for anything else. */
+/** Decodes the output of `encodeCompact`; throws a CompactError for anything else. */
 export const decodeCompact = (bytes: Uint8Array): Decoded => {
   const reader = new Reader(bytes);
   if (reader.byte() !== VERSION) throw new CompactError('another version');

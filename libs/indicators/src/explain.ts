@@ -5,7 +5,7 @@ import { termUnits } from './catalogue/term-units.ts';
 import { parse, type Expression } from './formula/parse.ts';
 import { choose, namesIn, print } from './formula/print.ts';
 
-/** How an indicator is computed, for people to read. */
+/** Explains in words how an indicator is computed. */
 interface Explanation {
   /** The formula of each column under the choice, in the order of the columns. */
   readonly formulas: readonly string[];

@@ -71,7 +71,7 @@ const readColumns = (file: string): Map<string, Float64Array> => {
   );
 };
 
-/** What the vendor says of an asset, and what our graph makes of it. */
+/** The vendor's values of an asset, and ours from the same inputs. */
 class History {
   readonly graph: Graph;
   readonly #csv: ReadonlyMap<string, Float64Array>;

@@ -2,12 +2,14 @@ import { assign, setup } from 'xstate';
 
 export type ConnectionEvent =
   | { type: 'connected' }
-  /** Every topic of the map has been joined again and its hole filled. */
+  /** Every topic has been joined again, and its missed frames were loaded. */
   | { type: 'joined' }
   | { type: 'lost' }
   | { type: 'offline' };
 
-/** The browser's line to the gateway, as the header shows it. `catchingUp` ends when no hole is left. */
+/**
+ * The browser's connection to the gateway, as shown in the header. `catchingUp` ends when no missed frames are left.
+ */
 export const connectionMachine = setup({
   types: { context: {} as { losses: number }, events: {} as ConnectionEvent },
   actions: { countLoss: assign({ losses: ({ context }) => context.losses + 1 }) },

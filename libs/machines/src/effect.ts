@@ -1,4 +1,4 @@
-/** An action that the page gives with `machine.provide({ actions })`; `P` is what it gets as its params. */
+/** An action that the page provides with `machine.provide({ actions })`; `P` is the type of its params. */
 export type Effect<P> = (by: unknown, params: P) => void;
 
 export const effect =

@@ -1,14 +1,14 @@
 import { SECOND } from '@chaintide/contracts/limits';
 
-/** A code on its way to an address. The page keeps it where a reload finds it, so that the countdown goes on. */
+/** A code that was sent to an address. The page stores it across reloads, so that the countdown continues. */
 export interface SentCode {
   readonly email: string;
-  /** Unix ms, as the next. */
+  /** Unix ms, as is `resendAt`. */
   readonly sentAt: number;
   readonly resendAt: number;
 }
 
-/** The gateway's 200 to a request for a code, and the address that the request named. */
+/** The successful answer to a request for a code, and the requested address. */
 export interface CodeAnswer {
   readonly email: string;
   readonly now: number;
@@ -21,15 +21,15 @@ export const sentCode = ({ email, now, retryAfter }: CodeAnswer): SentCode => ({
   resendAt: now + retryAfter * SECOND,
 });
 
-/** Two addresses that differ in case only are the same account. */
+/** Addresses that differ only in case belong to the same account. */
 export const isSameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** When a code went out and when the next may. */
+/** The time at which a code was sent, and from which the next may be. */
 type Waiting = Pick<SentCode, 'sentAt' | 'resendAt'>;
 
-// a clock set back would otherwise hold the button for as long as it was set back
+// if the clock was set back, the button would otherwise be blocked for that long
 export const mayResend = ({ sentAt, resendAt }: Waiting, now: number): boolean => now >= resendAt || now < sentAt;
 
-/** What the button counts down. */
+/** The countdown of the button. */
 export const secondsLeft = (code: Waiting, now: number): number =>
   mayResend(code, now) ? 0 : Math.ceil((code.resendAt - now) / SECOND);

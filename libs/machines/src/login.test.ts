@@ -102,7 +102,7 @@ const checkCaptcha = (steps: Steps, { context }: Step<Login>['after'], state: st
   expect(context.captcha !== null).toBe(
     state === 'editing.challenged' || (state === 'submitting' && context.captcha !== null),
   );
-  // each picture is asked for, and none is sent twice
+  // every picture was requested, and none is sent twice
   expect(heard(steps, 'captchaFetched')).toBeLessThanOrEqual(times(steps, 'fetchCaptcha'));
   const sent = paramsOf(steps, 'submit').filter((params) => (params as { captcha: Captcha | null }).captcha !== null);
   expect(sent.length).toBeLessThanOrEqual(heard(steps, 'captchaFetched'));

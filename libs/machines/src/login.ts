@@ -8,25 +8,25 @@ export type LoginEvent =
   | { type: 'open' }
   | { type: 'close' }
   | { type: 'submit'; form: LoginForm }
-  /** The login was answered with code 200. */
+  /** The login was accepted with code 200. */
   | { type: 'accepted'; login: LoginAnswer }
   | { type: 'refused'; failure: CallFailure }
   | { type: 'captchaFetched'; captcha: Captcha }
   | { type: 'captchaFailed' }
-  /** The picture cannot be read, has expired, or could not be fetched. */
+  /** The picture is unreadable, has expired, or could not be fetched. */
   | { type: 'anotherCaptcha' }
   | { type: 'profileLoaded'; identity: IdentityRole | null }
   | { type: 'profileFailed'; failure: CallFailure };
 
 export interface LoginContext {
-  /** What was sent last; a dialog that opens again begins with it. */
+  /** The last submitted form; a dialog that is opened again starts with it. */
   readonly form: LoginForm | null;
   readonly failure: CallFailure | null;
   readonly captcha: Captcha | null;
   readonly login: LoginAnswer | null;
 }
 
-/** Who logged in, with the token and what the token stands for. */
+/** A login: its token, and the profile. */
 interface Arrival {
   readonly login: LoginAnswer;
   readonly identity: IdentityRole;
@@ -35,7 +35,7 @@ interface Arrival {
 const blank: LoginContext = { form: null, failure: null, captcha: null, login: null };
 const roleMissing: CallFailure = { kind: 'refused', name: 'login.expired', args: {} };
 
-/** A profile without a role key, or with one that this page does not know, opens nothing. */
+/** A profile without a known role key gets no access. */
 const hasRoleKey = (identity: IdentityRole | null): boolean => role.safeParse(identity?.roleKey).success;
 
 /**
@@ -48,14 +48,14 @@ export const loginMachine = setup({
   types: { context: {} as LoginContext, events: {} as LoginEvent, tags: {} as 'dialog' | 'busy' },
   guards: {
     isComplete: ({ context }, form: LoginForm) => context.captcha === null || (form.code ?? '').trim() !== '',
-    // a picture is good for one attempt, so whoever needed one needs another
+    // a picture allows one attempt, so a form that had one needs another
     needsCaptcha: ({ context }, failure: CallFailure) => context.captcha !== null || codeOf(failure) === 201,
     hasRole: (_, identity: IdentityRole | null) => hasRoleKey(identity),
   },
   actions: {
     submit: effect<{ form: LoginForm; captcha: Captcha | null }>(),
     fetchCaptcha: effect(),
-    /** Token, expiry and name; the profile is asked for with the token. */
+    /** Token, expiry and name; the token is used to load the profile. */
     storeLogin: effect<LoginAnswer>(),
     loadProfile: effect<LoginAnswer>(),
     goHome: effect<Arrival>(),

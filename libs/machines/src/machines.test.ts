@@ -37,7 +37,7 @@ describe('source', () => {
 });
 
 describe('connection', () => {
-  // losses count up without end, so paths are told apart by their state alone
+  // losses are counted without limit, so paths are distinguished by state only
   const paths = getShortestPaths(connectionMachine, {
     events: connectionEvents,
     serializeState: (state) => JSON.stringify(state.value),

@@ -125,7 +125,7 @@ const checkAnswer = (last: Step<Reset>, state: string): void => {
     expect([after.context, told.at(0)]).toEqual([blank, { type: 'keepCode', params: null }]);
   if (['close', 'back', 'forward', 'requestCode', 'resend', 'submit'].includes(event.type))
     expect(after.context.failure).toBeNull();
-  // the step stays as it was, with what went wrong
+  // the step stays unchanged and shows the failure
   if ('failure' in event) expect([after.context, told]).toEqual([{ ...before.context, failure: event.failure }, []]);
 };
 

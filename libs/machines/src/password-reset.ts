@@ -8,7 +8,7 @@ export type PasswordResetEvent =
   | { type: 'open' }
   | { type: 'close' }
   | { type: 'requestCode'; email: string }
-  /** A new code to the same address, from the step of the password. */
+  /** Requests a new code for the same address, from the password step. */
   | { type: 'resend' }
   | ({ type: 'codeSent' } & CodeAnswer)
   | { type: 'codeRefused'; failure: CallFailure }
@@ -20,10 +20,10 @@ export type PasswordResetEvent =
   | { type: 'refused'; failure: CallFailure };
 
 export interface PasswordResetContext {
-  /** Where the code of the moment went; the account that gets the password. */
+  /** The address of the current code, whose account gets the password. */
   readonly email: string;
   readonly code: SentCode | null;
-  /** The button of the code counts down. */
+  /** The code button shows a countdown. */
   readonly isWaiting: boolean;
   readonly failure: CallFailure | null;
 }

@@ -94,7 +94,7 @@ const table = {
   },
 } as Table<Machine>;
 
-/** Credits and reversals take turns, and money is with its owner exactly while the order is a success. */
+/** Credits and reversals alternate, and the owner has the money exactly while the order is in `success`. */
 const checkMoney = (steps: readonly Step<Machine>[]): void => {
   const moves = effectsOf(steps).filter((move) => move !== 'add');
   moves.forEach((move, index) => {

@@ -52,7 +52,10 @@ const approved = ({ stands, isOver }: Context): [string, string] | undefined =>
   stands && !isOver ? ['carriedOut', 'carryOut'] : undefined;
 const rejected = ['rejected'] as [string];
 
-/** The rule of two admins: the proposer never decides, whoever became an admin today only stops, and nobody keeps a power by rejecting its end. */
+/**
+ * The rule of two admins: proposers never decide, new admins can only reject, and nobody can keep a power by rejecting
+ * its removal.
+ */
 const table: Table<Machine> = {
   proposed: {
     'other approve': approved,

@@ -9,7 +9,7 @@ interface ProposalContext {
   readonly isDue: boolean;
   /** Nobody approved it in time. */
   readonly isOver: boolean;
-  /** Its proposer is still an admin, and the account is still as it was. */
+  /** Its proposer is still an admin, and the account is unchanged. */
   readonly stands: boolean;
 }
 
@@ -21,16 +21,16 @@ type From<T extends string> = { readonly type: T; readonly by: ProposalActor };
 export type ProposalMachineEvent = From<'approve' | 'reject' | 'withdraw' | 'mature' | 'lapse'>;
 
 const effects = { carryOut: () => undefined };
-/** What the gateway does in the transaction of the step. */
+/** Effects that the gateway runs in the transaction of the step. */
 export type ProposalEffect = keyof typeof effects;
 
-/** The life of a change of power that one admin alone may not make. Nobody approves what they proposed. */
+/** The lifecycle of a change of power that requires a second admin. Nobody can approve their own proposal. */
 export const proposalMachine = setup({
   types: { context: {} as ProposalContext, events: {} as ProposalMachineEvent, input: {} as ProposalContext },
   guards: {
     mayApprove: ({ context, event: { by } }) =>
       by.kind === 'admin' && by.isSeasoned && by.id !== context.proposerId && context.stands && !context.isOver,
-    // whose power is to be taken could else never lose it
+    // otherwise the admin concerned could prevent the removal forever
     mayReject: ({ context, event: { by } }) =>
       by.kind === 'admin' && by.id !== context.proposerId && !(context.isTaking && by.id === context.subjectId),
     isProposer: ({ context, event: { by } }) => by.kind === 'admin' && by.id === context.proposerId,

@@ -68,7 +68,7 @@ const events = {
 type Registration = typeof registrationMachine;
 type Context = Step<Registration>['after']['context'];
 type Steps = readonly Step<Registration>[];
-// a failure is shown and decides nothing, so it does not tell states apart
+// a failure is only shown and decides nothing, so it does not distinguish states
 const keyOf = ({ email, isTaken, isWaiting, code: sent }: Context): unknown => [
   email.trim().toLowerCase(),
   isTaken,
@@ -170,7 +170,7 @@ const checkAnswer = (last: Step<Registration>): void => {
   if (event.type === 'codeSent') expect(paramsOf([last], 'keepCode')).toEqual([after.context.code]);
   if (['close', 'requestCode', 'submit'].includes(event.type)) expect(after.context.failure).toBeNull();
   if (!('failure' in event)) return;
-  // the dialog stays as it was, with what went wrong
+  // the dialog stays unchanged and shows the failure
   expect(after.context).toEqual({ ...before.context, failure: event.failure, isTaken: after.context.isTaken });
   expect(after.context.isTaken).toBe(before.context.isTaken || event.failure.name === 'email.taken');
   expect(told).toEqual([]);

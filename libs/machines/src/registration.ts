@@ -8,7 +8,7 @@ import { isSameAddress, mayResend, sentCode, type CodeAnswer, type SentCode } fr
 export type RegistrationEvent =
   | { type: 'open' }
   | { type: 'close' }
-  /** The notice has been read and is agreed to. */
+  /** The notice was read and accepted. */
   | { type: 'agree' }
   | { type: 'readNotice' }
   /** At every change of the address. */
@@ -27,14 +27,16 @@ export interface RegistrationContext {
   readonly email: string;
   readonly isTaken: boolean;
   readonly code: SentCode | null;
-  /** The button of the code counts down. */
+  /** The code button shows a countdown. */
   readonly isWaiting: boolean;
   readonly failure: CallFailure | null;
 }
 
 const isTakenBy = ({ failure }: { failure: CallFailure }): boolean => codeOf(failure) === 301;
 
-/** What holds a registration up, by field; the page shows it there and the machine refuses to submit. */
+/**
+ * The reasons, by field, why a registration cannot be submitted; the page shows them and the machine refuses to submit.
+ */
 export const obstaclesOf = (
   { email, isTaken, code }: RegistrationContext,
   form: RegistrationForm,

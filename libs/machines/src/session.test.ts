@@ -38,7 +38,7 @@ type Context = Step<Session>['after']['context'];
 type Steps = readonly Step<Session>[];
 const anonymous: Model<Session> = { machine: sessionMachine, events, input: null };
 const stored: Model<Session> = { ...anonymous, input: { token: 'A', expiresAt: 1_000 } };
-/** A token in the storage whose login time is missing. */
+/** A stored token without its login time. */
 const timeless: Model<Session> = { ...anonymous, input: { token: 'A', expiresAt: 0 } };
 
 const out = ['clearSession', 'openLogin'] as const;
@@ -83,7 +83,7 @@ const reasonOf = ({ type }: SessionEvent): unknown => (type === 'refused' ? 'ref
 
 const checkEnds = (steps: Steps): void => {
   const ends = steps.filter(({ before, after }) => nameOf(before) !== 'expired' && nameOf(after) === 'expired');
-  // one notice for each session that expired, and none for one that did not
+  // one notification per expired session, and none for others
   expect(paramsOf(steps, 'notify')).toEqual(ends.map(({ event }) => reasonOf(event)));
   const losses = steps.filter(({ before, after }) => before.context.token !== null && after.context.token === null);
   expect(times(steps, 'clearSession')).toBe(losses.length);

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { effect } from './effect.ts';
 
-/** A token and when it ends (unix ms), as the page stores them. */
+/** A token and its expiry (Unix ms), as stored by the page. */
 export interface SessionToken {
   readonly token: string;
   readonly expiresAt: number;
@@ -9,11 +9,11 @@ export interface SessionToken {
 
 export type SessionEvent =
   | ({ type: 'loggedIn' } & SessionToken)
-  /** Another tab logged in; its token is in the storage already. */
+  /** Another tab logged in; its token is already stored. */
   | ({ type: 'loggedInElsewhere' } & SessionToken)
-  /** Another tab logged out: the storage has no token any more. */
+  /** Another tab logged out and removed the stored token. */
   | { type: 'loggedOutElsewhere' }
-  /** Use of the session moved its end. */
+  /** The session was used, which moved its expiry. */
   | { type: 'renewed'; expiresAt: number }
   /** Code 421, and the token that was refused. */
   | { type: 'refused'; token: string }
@@ -21,7 +21,7 @@ export type SessionEvent =
   | { type: 'loginTimeEmptied' }
   | { type: 'tick'; now: number }
   | { type: 'logout' }
-  /** Whatever the answer was, or that none came. */
+  /** Sent whatever the answer is, and if there is none. */
   | { type: 'logoutAnswered' };
 
 interface SessionContext {
@@ -43,9 +43,9 @@ export const sessionMachine = setup({
     isOver: ({ context }, now: number) => now >= context.expiresAt,
   },
   actions: {
-    /** Token, user name, login time and identity, here and in the storage. */
+    /** Removes token, user name, login time and identity, here and from the storage. */
     clearSession: effect(),
-    /** What another tab stored becomes this tab's. */
+    /** Takes over the session that another tab stored. */
     adoptSession: effect(),
     openLogin: effect(),
     callLogout: effect<string | null>(),
@@ -94,7 +94,7 @@ export const sessionMachine = setup({
     loggingOut: {
       on: {
         logoutAnswered: { target: 'anonymous', actions: ['forget', 'clearSession', 'openLogin'] },
-        // it ended before it was told to
+        // it expired before the refusal arrived
         refused: {
           guard: { type: 'isOurs', params: ({ event }) => event.token },
           target: 'anonymous',

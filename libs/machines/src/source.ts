@@ -4,11 +4,11 @@ import { assign, setup } from 'xstate';
 export type SourceEvent =
   | { type: 'succeed' }
   | { type: 'fail'; problem: SourceProblem }
-  /** The circuit opened or the host asked for silence. */
+  /** The circuit opened, or the host requested a pause. */
   | { type: 'suspend'; problem: SourceProblem }
   | { type: 'resume' };
 
-/** The life of one outside source. `blocked` (refused by location) is left only by a success. */
+/** The lifecycle of an external source. `blocked` (refused by location) ends only with a success. */
 export const sourceMachine = setup({
   types: { context: {} as { problem: SourceProblem | null }, events: {} as SourceEvent },
   guards: { isLocation: ({ event }) => event.type === 'fail' && event.problem === 'location' },

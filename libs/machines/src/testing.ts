@@ -9,16 +9,16 @@ import {
 } from 'xstate';
 import { getAdjacencyMap, getSimplePaths } from 'xstate/graph';
 
-/** A machine, the events that its graph is made of, by the names that tests call them, and how it starts. */
+/** A machine, the events of its graph by the names used in tests, and its start. */
 export interface Model<M extends AnyStateMachine> {
   readonly machine: M;
   readonly events: Readonly<Record<string, EventFromLogic<M>>>;
   readonly input?: InputFrom<M>;
-  /** What tells two states apart; all of the context where it is not given. */
+  /** The key that distinguishes states; the entire context by default. */
   readonly keyOf?: (context: ContextFrom<M>) => unknown;
 }
 
-/** An effect that a real actor asked for. */
+/** An effect that a real actor requested. */
 interface Told {
   readonly type: string;
   readonly params: unknown;
@@ -57,7 +57,7 @@ const graphOf = <M extends AnyStateMachine>({ events, input, keyOf = (context) =
 export const statesOf = <M extends AnyStateMachine>(model: Model<M>): State<M>[] =>
   Object.values(getAdjacencyMap(model.machine, graphOf(model) as never)).map(({ state }) => state);
 
-/** A path of the graph: the names of its events and the state that the graph says it ends in. */
+/** A path of the graph: the names of its events and its expected final state. */
 export interface Path {
   readonly name: string;
   readonly labels: readonly string[];
@@ -86,13 +86,13 @@ const watch = <M extends AnyStateMachine>({ machine, input }: Model<M>, snapshot
   const send = (label: string, event: EventFromLogic<M>): Step<M> => {
     const before = actor.getSnapshot();
     told.length = 0;
-    if (before.status === 'active') actor.send(event); // a machine at its end takes nothing, and would say so on stderr
+    if (before.status === 'active') actor.send(event); // a stopped machine accepts nothing and would warn on stderr
     return { label, event, before, after: actor.getSnapshot(), told: [...told] };
   };
   return { send, accepts: (event: EventFromLogic<M>): boolean => actor.getSnapshot().can(event) };
 };
 
-/** Walks a fresh actor along the events; `check` sees the steps so far after each of them. */
+/** Sends the events to a new actor; `check` gets the steps so far after each of them. */
 export const walk = <M extends AnyStateMachine>(
   model: Model<M>,
   labels: readonly string[],
@@ -109,7 +109,7 @@ export const walk = <M extends AnyStateMachine>(
   return steps;
 };
 
-/** Walks a fresh actor along events that it accepts, each the `pick`th of them; so loops are walked as well. */
+/** Sends accepted events to a new actor, chosen by `pick`, so that loops are covered too. */
 export const wander = <M extends AnyStateMachine>(
   model: Model<M>,
   picks: readonly number[],
@@ -126,9 +126,9 @@ export const wander = <M extends AnyStateMachine>(
   }
 };
 
-/** Where an event leads from a state and which effects it has. */
+/** The target of an event from a state, and its effects. */
 type Outcome = readonly [target: string, ...effects: string[]];
-/** What the specification says of each state and event, written apart from the machine; what it does not name is refused. */
+/** The specification of each state and event, independent of the machine; everything else is refused. */
 export type Table<M extends AnyStateMachine> = Readonly<
   Record<string, Readonly<Record<string, Outcome | ((context: ContextFrom<M>) => Outcome | undefined)>>>
 >;
@@ -139,7 +139,7 @@ export interface Pair {
   readonly try: () => Step<AnyStateMachine>;
 }
 
-/** Every state with every event, and what the table says of the two. */
+/** Every combination of state and event, with its expectation from the table. */
 export const pairsOf = <M extends AnyStateMachine>(model: Model<M>, table: Table<M>): Pair[] =>
   statesOf(model).flatMap((state, index) =>
     Object.entries(model.events).map(([label, event]) => {
@@ -155,11 +155,11 @@ export const pairsOf = <M extends AnyStateMachine>(model: Model<M>, table: Table
 
 type Seen = Pick<Step<AnyStateMachine>, 'event' | 'before' | 'after' | 'told'>;
 
-/** The event changed something. */
+/** Whether the event changed something. */
 export const wasTaken = ({ before, after, told }: Seen): boolean =>
   told.length > 0 || JSON.stringify([before.value, before.context]) !== JSON.stringify([after.value, after.context]);
 
-/** How many events of these types changed something. */
+/** The number of events of these types that changed something. */
 export const heard = (steps: readonly Seen[], ...types: string[]): number =>
   steps.filter((step) => types.includes(step.event.type) && wasTaken(step)).length;
 

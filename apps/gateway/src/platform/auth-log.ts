@@ -25,7 +25,10 @@ interface Noted {
   readonly requestId?: string;
 }
 
-/** What happens at the door, one line each, with how often it happened in this process; never a name that was typed, a password, a code or a token. */
+/**
+ * Authentication events, one line each with its count in this process; never a name as typed, a password, a code or a
+ * token.
+ */
 class AuthLog {
   private readonly logger = new Logger('Auth');
   private readonly counts = new Map<string, number>();

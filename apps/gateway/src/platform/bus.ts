@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-/** What one module tells the others inside this process: a name, and the type of what comes with it. */
+/** An event between modules of this process: a name and the type of its payload. */
 export interface BusEvent<P> {
   readonly name: string;
-  /** Carries the type only; never there at run time. */
+  /** For the type only; never set at run time. */
   readonly payload?: P;
 }
 
@@ -12,7 +12,7 @@ export const busEvent = <P>(name: string): BusEvent<P> => ({ name });
 
 type Listener<P> = (payload: P) => void;
 
-/** Synchronous and in order: when `emit` returns, every listener has heard. */
+/** Synchronous and in order: when `emit` returns, all listeners have run. */
 @Injectable()
 export class Bus {
   private readonly logger = new Logger(Bus.name);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The only way to ask for the time; tests inject their own. */
+/** The only source of time; tests inject their own. */
 export abstract class Clock {
   /** Unix milliseconds. */
   abstract now(): number;
@@ -12,7 +12,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** For the demo world: what is told of the past happens at its own time, while everything else goes on at the present one. */
+/** For the demo world: runs stories at their own past time, while everything else stays in the present. */
 export class StoryClock extends SystemClock {
   private readonly moment = new AsyncLocalStorage<number>();
 
@@ -25,7 +25,7 @@ export class StoryClock extends SystemClock {
   }
 }
 
-/** The only way to do something again and again; tests inject one that beats when they say so. */
+/** The only way to schedule repeated work; tests inject one that they trigger by hand. */
 export abstract class Scheduler {
   /** Calls `beat` every `ms` until the returned function is called. */
   abstract every(ms: number, beat: () => void): () => void;

@@ -13,7 +13,7 @@ async function* parts<R>(...rows: readonly (readonly R[])[]): AsyncGenerator<rea
   yield* rows;
 }
 
-/** As any reader of RFC 4180 takes it. */
+/** Parses the text as an RFC 4180 reader does. */
 const read = async (
   rows: AsyncIterable<readonly { note: string; sum: string }[]>,
   language: 'zh' | 'en' = 'zh',

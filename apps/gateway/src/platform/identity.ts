@@ -5,19 +5,19 @@ import { secondFactorCode } from '@chaintide/contracts/second-factor';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors/app-error.ts';
 
-/** Who asks. */
+/** The caller of a request. */
 export interface Identity {
   readonly role: Role;
-  /** Chart grade of the moment, 1 to 4 and 10. */
+  /** Current chart grade, 1 to 4 and 10. */
   readonly grade: number;
-  /** Until when all of this holds, unix ms; null where nothing ends by itself. */
+  /** When the identity expires, unix ms; null if it does not. */
   readonly until: number | null;
   readonly user: { readonly id: number; readonly name: string } | null;
   readonly sessionId: string | null;
   readonly secondFactor: SecondFactorStanding;
 }
 
-/** `missing`: the account has none. `needed`: it has, and this session gave no code lately. */
+/** `missing`: the account has none. `needed`: it has one, but this session gave no recent code. */
 export type SecondFactorStanding = 'missing' | 'needed' | 'given';
 
 const guest: Identity = {
@@ -29,18 +29,18 @@ const guest: Identity = {
   secondFactor: 'missing',
 };
 
-/** What a REST request and a socket's handshake both bring. */
+/** The common part of a REST request and a socket handshake. */
 export interface Credentials {
   readonly token: string | undefined;
 }
 
-/** Takes a code of an account's second factor, once; throws where it is not good. */
+/** Spends a code of an account's second factor; throws if it is not valid. */
 export type SpendCode = (userId: number, code: string) => Promise<void>;
 
-/** Tells who a token belongs to; throws `login.expired` where it belongs to nobody any more. */
+/** Resolves a token to an identity; throws `login.expired` if it is no longer valid. */
 export type ReadToken = (token: string) => Promise<Identity>;
 
-/** The one place that says who a caller is. The module that knows the sessions registers itself here. */
+/** The only place that identifies callers. The module that owns sessions registers itself here. */
 export class Identities {
   private read: ReadToken = () => Promise.reject(new AppError('login.expired'));
   private spend: SpendCode = () => Promise.reject(new AppError('secondFactor.wrong'));
@@ -57,7 +57,7 @@ export class Identities {
     return token === undefined ? Promise.resolve(guest) : this.read(token);
   }
 
-  /** Throws where a call needs more of its caller's second factor than it brings; a code that came for an act is spent, whatever comes of the act. */
+  /** Throws if a call lacks the required second factor; a code for an act is spent even if the act fails. */
   async stepUp(
     { stepUp = 'none' }: Pick<Route, 'stepUp'>,
     { secondFactor, user }: Identity,
@@ -73,29 +73,29 @@ export class Identities {
   }
 }
 
-/** `Authorization: Bearer <token>`; another scheme counts as none. */
+/** `Authorization: Bearer <token>`; other schemes are ignored. */
 export const bearerOf = (header: string | undefined): string | undefined => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 
-/** Throws where the identity may not do what only the listed roles may. */
+/** Throws if the identity has none of the listed roles. */
 export const requireAccess = (access: Access, { role }: Identity): void => {
   if (access === 'public' || access.includes(role)) return;
   throw refusalOf({ role });
 };
 
-/** Throws where the chart grade of an identity is below the one asked for. */
+/** Throws if the identity's chart grade is below the required one. */
 export const requireGrade = (grade: number, identity: Identity): void => {
   if (identity.grade < grade) throw refusalOf(identity);
 };
 
-/** A guest may log in; for anyone else only another level helps. */
+/** Guests are asked to log in, others need a higher level. */
 export const refusalOf = ({ role }: Pick<Identity, 'role'>): AppError =>
   role === 'guest' ? new AppError('login.required') : new AppError('level.insufficient');
 
-/** Where the guard leaves the caller's identity for the handler. */
+/** The key under which the guard stores the caller's identity for the handler. */
 export const IDENTITY = Symbol('identity');
 export type IdentifiedRequest = FastifyRequest & { [IDENTITY]?: Identity };
 
-/** Who sent a request, as the guard found it. */
+/** The sender of a request, as identified by the guard. */
 export const callerOf = (request: IdentifiedRequest): Identity => request[IDENTITY] ?? guest;
 
 /** The caller of a route. */
@@ -103,7 +103,7 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   callerOf(context.switchToHttp().getRequest<IdentifiedRequest>()),
 );
 
-/** The same where only an account can get so far. */
+/** The same for routes that require an account. */
 export const accountOf = ({ user, sessionId }: Identity): { userId: number; userName: string; sessionId: string } => {
   if (!user || sessionId === null) throw new AppError('login.required');
   return { userId: user.id, userName: user.name, sessionId };

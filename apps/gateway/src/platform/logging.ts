@@ -2,7 +2,7 @@ import { CODE_HEADER } from '@chaintide/contracts/http';
 import type { Params } from 'nestjs-pino';
 import type { Config } from '../config.ts';
 
-/** Structured logs with the request's id in each line, and no secret in any. */
+/** Structured logs with request ids and without secrets. */
 export const logging = (config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>): Params => ({
   pinoHttp: {
     level: config.LOG_LEVEL,
@@ -20,9 +20,9 @@ export const logging = (config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>): Param
         ...request,
         url: request.url?.replace(/(\/checkMail\/)[^/?]+/, '$1…'),
       }),
-    }, // an address stands in it
+    }, // it may contain an address
     autoLogging: { ignore: ({ url = '' }) => url.startsWith('/assets/') || url === '/healthz' || url === '/readyz' },
     customLogLevel: (_request, reply, error) => (error || reply.statusCode >= 500 ? 'error' : 'debug'),
-    quietReqLogger: true, // one id a line; the whole request stands in its own line once
+    quietReqLogger: true, // one id per line; the complete request is logged once
   },
 });

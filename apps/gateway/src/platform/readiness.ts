@@ -1,8 +1,8 @@
 type Check = () => boolean | Promise<boolean>;
 
-const CHECK_MS = 2_000; // whoever asks wants an answer, not a queue
+const CHECK_MS = 2_000; // timeout of one check
 
-/** Whether the gateway can do its work; modules add what they need for theirs. */
+/** Readiness checks; modules add their own. */
 export class Readiness {
   private readonly checks = new Map<string, Check>();
   private readonly preparations: Promise<unknown>[] = [];
@@ -11,17 +11,17 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** What goes on behind the start and belongs to it: whoever is told that everything is ready waits for it. */
+  /** Background work of the start, which must finish before the gateway reports that it is ready. */
   prepare(work: Promise<unknown>): void {
     this.preparations.push(work);
   }
 
-  /** Resolves when all of it has ended, well or not. */
+  /** Resolves when all of it has ended, successfully or not. */
   async prepared(): Promise<void> {
     await Promise.allSettled(this.preparations);
   }
 
-  /** Every check by name, with what it says now; one that throws or takes too long says no. */
+  /** The result of every check by name; a check that throws or times out fails. */
   async read(): Promise<Record<string, boolean>> {
     const entries = [...this.checks].map(async ([name, check]) => [name, await answerOf(check)] as const);
     return Object.fromEntries(await Promise.all(entries));

@@ -7,10 +7,10 @@ const reading: readonly (string | undefined)[] = ['GET', 'HEAD'];
 
 export const kindOf = (method: string | undefined): RequestKind => (reading.includes(method) ? 'reads' : 'writes');
 
-/** One request of a client, as whatever it waits for sees it. */
+/** A client's request, for the code that works on it. */
 export class RequestContext {
   private static readonly current = new AsyncLocalStorage<RequestContext>();
-  /** It had a place before: it is let go on, so that no request ends halfway for want of one. */
+  /** It has had a place before, so it may continue and does not stop halfway. */
   hasBegun = false;
   readonly kind: RequestKind;
   private readonly hasLeft: () => boolean;
@@ -29,12 +29,12 @@ export class RequestContext {
     return RequestContext.current.run(this, work);
   }
 
-  /** Its caller was told that it failed. */
+  /** The caller has received an error. */
   abandon(): void {
     this.isAbandoned = true;
   }
 
-  /** Throws where nobody waits for the answer any more: what is done now would be done behind the caller's back. */
+  /** Throws if the caller has left or received an error, so that nothing is done unnoticed. */
   requireCaller(): void {
     if (this.isAbandoned || this.hasLeft()) throw new AppError('server.busy');
   }

@@ -3,7 +3,7 @@ import { SpareMemory, type OwnProcess } from './spare-memory.ts';
 
 const MB = 1024 * 1024;
 
-/** A process whose numbers the test sets; collecting leaves 300 MB. */
+/** A process with simulated measurements; a collection leaves 300 MB. */
 const staged = (canCollect = true) => {
   const now = { busy: 0.05, held: 500 * MB, collected: 0 };
   const collect = (): void => {

@@ -4,10 +4,10 @@ import { SECOND } from '@chaintide/contracts/limits';
 import type { Scheduler } from './clock.ts';
 
 const LOOK_MS = 15 * SECOND;
-const CALM = 0.2; // of the time between two looks, spent working
-const WORTH_BYTES = 48 * 1024 * 1024; // held beyond what was left the last time
+const CALM = 0.2; // share of time spent working
+const WORTH_BYTES = 48 * 1024 * 1024; // growth since the last collection that makes another worthwhile
 
-/** The process as it is seen from within; `collect` is absent without `--expose-gc`. */
+/** Measurements of this process; `collect` is absent without `--expose-gc`. */
 export interface OwnProcess {
   /** Share of the time since the last call that was spent working, 0 to 1. */
   readonly utilization: () => number;
@@ -31,8 +31,8 @@ export const ownProcess = (): OwnProcess => {
 };
 
 /**
- * Gives memory back to the system after a storm. V8 keeps the pages that it needed once; collecting all of them stops the process
- * for about a quarter of a second, so it is done only while there is hardly anything to do.
+ * Returns memory to the system after heavy load. V8 keeps pages that it once needed; a full collection stops the process
+ * for about a quarter of a second, so it runs only while the process is almost idle.
  */
 export class SpareMemory implements OnModuleInit, OnModuleDestroy {
   private left = 0;

@@ -3,7 +3,7 @@ import { routes } from '@chaintide/contracts/routes';
 import { startGateway } from '../rig.ts';
 import { Everyone } from '../everyone.ts';
 
-/** What every answer says, whatever it answers; the host is that of the question. */
+/** The headers of every response, for the requested host. */
 const expectedAt = (host: string): Record<string, string> => ({
   'content-security-policy': `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws://${host} wss://${host}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`,
   'cross-origin-opener-policy': 'same-origin',

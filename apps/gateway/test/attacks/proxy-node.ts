@@ -7,14 +7,16 @@ interface Call {
   readonly method: string;
   readonly params: readonly unknown[];
 }
-/** Gives another answer than the honest one, or undefined to leave it; what it throws is the node's refusal; `ask` asks the real node. */
+/**
+ * Returns a false answer, or undefined for the honest one; throwing makes the node refuse; `ask` queries the real node.
+ */
 type Lie = (call: Call, ask: (call: Pick<Call, 'method' | 'params'>) => Promise<unknown>) => unknown;
 
-/** Stands before a real node and lies, lags, hangs or lets things happen between two questions, as the test says. */
+/** A proxy for a real node that lies, lags, hangs or runs code between two requests, as the test specifies. */
 export class ProxyNode {
-  /** Undefined: honest. Never resolving: the node hangs. */
+  /** Undefined: honest. Never resolves: the node hangs. */
   lie: Lie | undefined;
-  /** Methods in the order in which they were asked. */
+  /** Requested methods, in order. */
   asked: string[] = [];
 
   private constructor(

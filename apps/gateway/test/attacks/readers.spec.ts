@@ -19,7 +19,7 @@ describe('many who ask for what takes long', () => {
     await everyone.stop();
   });
 
-  /** A line that asks so often at once, and never reads. */
+  /** A connection with this many requests at once that never reads. */
   const deaf = async (times: number): Promise<Socket> => {
     const socket = connect(Number(new URL(everyone.gateway.url).port), '127.0.0.1').on('error', () => {});
     sockets.push(socket);
@@ -84,14 +84,14 @@ describe('what is ready', () => {
     const answer = await fetch(`${everyone.gateway.url}${path}`, { headers });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
-  /** What is ready has a length; what is compressed while it travels has none. */
+  /** A cached response has a length; one that is compressed while it is sent has none. */
   const readyAt = async (path: string, left = 100): Promise<Awaited<ReturnType<typeof get>>> => {
     const answer = await get(path, { 'accept-encoding': 'br' });
     if (answer.headers.has('content-length') || left === 0) return answer;
     await wait(50);
     return readyAt(path, left - 1);
   };
-  /** As it is answered first, and once it is ready. */
+  /** The first response, and the cached one. */
   const twice = async (path: string): Promise<Awaited<ReturnType<typeof get>>[]> => [
     await get(path, { 'accept-encoding': 'br' }),
     await readyAt(path),

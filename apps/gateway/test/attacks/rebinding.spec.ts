@@ -8,7 +8,7 @@ import { startGateway } from '../rig.ts';
 type Running = Awaited<ReturnType<typeof startGateway>>;
 type Headers = Readonly<Record<string, string>>;
 
-/** As a browser that was told a wrong address for a name: the line goes to us, Host and Origin say the name. */
+/** A request as from a browser after DNS rebinding: sent to us, with Host and Origin of another name. */
 const answerOf = async (url: string, path: string, headers: Headers): Promise<IncomingMessage> => {
   const asked = request(`${url}${path}`, { headers, agent: false }).end();
   const [answer] = (await Promise.race([once(asked, 'response'), once(asked, 'upgrade')])) as [IncomingMessage];

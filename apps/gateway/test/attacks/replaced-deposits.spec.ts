@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../src/modules/payments/payments.repository.
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { dollars, RechargeRig } from '../recharge-rig.ts';
 
-const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'; // of anvil's first account
+const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'; // anvil's first account
 const DEARER = 50_000_000_000n;
 
 // Before: nobody noticed. The order said 'not found' and stayed open for an hour because of a transaction that could not come any more.
@@ -16,7 +16,7 @@ describeEngines((throwaway) => {
   beforeEach(() => rig.reset());
   afterAll(() => rig.stop());
 
-  /** An order that names a transaction which waits for a block. */
+  /** An order whose transaction is still pending. */
   const waiting = async () => {
     const owner = await account('owner');
     const row = await open(owner);

@@ -5,10 +5,10 @@ import { API_BASE } from '@chaintide/contracts/http';
 import { REQUEST_DEADLINE_MS, SECOND } from '@chaintide/contracts/limits';
 import { startGateway } from '../rig.ts';
 
-const FOR_A_LOOK_MS = 2 * SECOND; // connections are looked at every second
+const FOR_A_LOOK_MS = 2 * SECOND; // connections are checked every second
 const SLACK_MS = 10 * SECOND; // machines are shared; without the rule it took a minute
 
-/** Lines that begin and never end, with a byte now and then. */
+/** Requests that never end, with a byte now and then. */
 const lines = {
   'a body': `POST ${API_BASE}/test/7/echo HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
   'its headers': 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: ',

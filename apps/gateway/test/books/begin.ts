@@ -3,7 +3,7 @@ import { migrate } from '../../src/platform/db/migrations.ts';
 import type { Throwaway } from '../../src/platform/db/testing.ts';
 import { World } from './world.ts';
 
-/** One world on a database for all tests of an engine; `begun` hands it on. */
+/** Creates one world on a database for all tests of an engine and passes it to `begun`. */
 export const beginWorld = (throwaway: () => Throwaway, begun: (world: World) => void): void => {
   let db: Database;
   beforeAll(async () => {

@@ -33,7 +33,7 @@ const hex = (number: number, salt: string): string => `0x${(salt + number.toStri
 /** Who sends no more than one has no name. */
 export const senderOf = ({ hash, outputs }: PaperTransaction): string => outputs[0]?.from ?? hash;
 
-/** A network's chain on paper: what waits, what stands, and what a reorganisation takes back. */
+/** A simulated chain of a network, with pending transactions and reorganisations. */
 export class PaperChain {
   private blocks: PaperBlock[] = [];
   private waiting: PaperTransaction[] = [];
@@ -47,7 +47,7 @@ export class PaperChain {
     this.mine(0);
   }
 
-  /** Waits for a block. */
+  /** Adds a pending transaction. */
   send(
     outputs: readonly Output[],
     {
@@ -72,12 +72,12 @@ export class PaperChain {
     this.mine(time);
   }
 
-  /** Of everything that was ever sent. */
+  /** Hashes of everything ever sent. */
   get hashes(): readonly string[] {
     return [...this.sent.keys()];
   }
 
-  /** Also where a reorganisation dropped it. */
+  /** Includes transactions that a reorganisation dropped. */
   everSent(hash: string): PaperTransaction | undefined {
     return this.sent.get(hash);
   }
@@ -103,7 +103,7 @@ export class PaperChain {
     return this.blocks[height]?.hash;
   }
 
-  // what the product asks of a node
+  // the Chain interface
 
   heads(): Promise<Heads> {
     return Promise.resolve({ newest: this.blocks.length - 1, final: this.final });

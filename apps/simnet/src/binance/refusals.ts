@@ -56,5 +56,5 @@ const refusals: Readonly<Record<Refusal, (retryAt: number) => Answer>> = {
   500: said(500, -1000, 'An unknown error occurred while processing the request.'),
 };
 
-/** How Binance says each refusal. */
+/** Binance's answer for each refusal. */
 export const refuse = (refusal: Refusal, retryAt: number): Answer => refusals[refusal](retryAt);

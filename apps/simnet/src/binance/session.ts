@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** `raw` frames carry the event alone, `combined` ones name its stream: `{ stream, data }`. */
 export type Framing = 'raw' | 'combined';
 
-/** What a session may do with the streams. */
+/** The commands by which a session changes its streams. */
 interface Subscriptions {
   readonly exists: (name: string) => boolean;
   readonly add: (name: string) => void;

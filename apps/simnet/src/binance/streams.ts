@@ -13,7 +13,7 @@ export interface Moment {
   readonly at: number;
 }
 
-/** What a stream has to say at a tick. */
+/** The messages that a stream sends at a tick. */
 export type Stream = (moment: Moment) => readonly unknown[];
 
 type MarketStream = (market: Market, moment: Moment) => unknown;

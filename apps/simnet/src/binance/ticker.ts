@@ -11,7 +11,7 @@ interface Rolling {
   readonly openTime: number;
   readonly closeTime: number;
   readonly candle: Candle;
-  /** What happened in the running second. */
+  /** Trades of the current second. */
   readonly lately: Candle;
 }
 

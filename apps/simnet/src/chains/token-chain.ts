@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 
-/** How a simulated chain ticks. */
+/** Block time and finality of a simulated chain. */
 export interface ChainRules {
   readonly name: string;
   readonly blockMs: number;
@@ -83,7 +83,7 @@ export class TokenChain {
     return this.transfers.filter((one) => one.from === from).findIndex((one) => one.hash === hash);
   }
 
-  /** How many of the address's stand in a block up to this one. */
+  /** Number of the address's transfers in blocks up to this one. */
   countOf(address: string, block: number): number {
     return this.transfers.filter((one) => one.from === address && one.block <= block).length;
   }
@@ -99,7 +99,7 @@ export class TokenChain {
     );
   }
 
-  /** What an address holds of a token once a block is done; what came from nowhere is below zero. */
+  /** An address's balance of a token after a block; negative for senders that were never funded. */
   balanceOf(contract: string, address: string, block: number): bigint {
     return this.between(0, block)
       .filter((one) => one.contract === contract)

@@ -30,7 +30,7 @@ const gain =
     return then === undefined || row.price === undefined ? undefined : (row.price / then - 1) * 100;
   };
 
-/** What every asset with a price has. */
+/** Metrics of every asset that has a price. */
 const common = {
   CapMrktCurUSD: inUsd<Valued>((row) => row.supply),
   PriceUSD: (row) => row.price,
@@ -71,7 +71,7 @@ const ofEthereum: Readonly<Record<string, Metric<EthereumDay>>> = {
   TxCnt: (row) => row.transactions,
 };
 
-/** What can be asked of one asset. */
+/** The metrics of one asset. */
 export interface Offer {
   readonly firstDay: number;
   /** By Coin Metrics' names: the value of a day, undefined where there is none. */
@@ -89,7 +89,7 @@ const readersOf = <Row>(metrics: Readonly<Record<string, Metric<Row>>>, history:
     ]),
   );
 
-/** What this world can give, by Coin Metrics' names of the assets. */
+/** All assets and their metrics, by Coin Metrics' asset names. */
 export const offersOf = ({ bitcoin, ethereum }: World): Readonly<Record<string, Offer>> => ({
   btc: { firstDay: genesis, metrics: readersOf(ofBitcoin, bitcoin) },
   eth: { firstDay: ethereumGenesis, metrics: readersOf(ofEthereum, ethereum) },

@@ -36,5 +36,5 @@ const refusals: Readonly<Record<Refusal, Answer>> = {
   500: error(500, 'internal_server_error', 'Internal server error. Please try again later.'),
 };
 
-/** How Coin Metrics says each refusal. */
+/** Coin Metrics' answer for each refusal. */
 export const refuse = (refusal: Refusal): Answer => refusals[refusal];

@@ -4,7 +4,7 @@ const HEAT_DAYS = 90;
 const DAYS_OF_WEEK = 7;
 const EPOCH_WEEKDAY = 4; // 1970-01-01 was a Thursday
 
-/** What is known of a day's mood. */
+/** A day's conditions, which drive its activity. */
 export interface Mood {
   readonly price?: number;
   /** Price over its own average of about three months: how busy everybody is. */

@@ -2,7 +2,7 @@ import { YEAR_DAYS, dayOfDate } from './days.ts';
 
 export type Symbol = 'BTCUSDT' | 'ETHUSDT';
 
-/** What tells one simulated market from the other. Prices are in USD. */
+/** Parameters of a simulated market. Prices are in USD. */
 export interface Asset {
   readonly symbol: Symbol;
   readonly base: 'BTC' | 'ETH';
@@ -12,7 +12,7 @@ export interface Asset {
   readonly firstPrice: number;
   /** ln(price) that the market returns to over the years: a power of its age, as both real markets roughly were. */
   readonly trend: (day: number) => number;
-  /** How far the blow-off of the given four-year cycle rises above the trend. */
+  /** Height of the blow-off above the trend in the given four-year cycle. */
   readonly peakMultiple: (cycle: number) => number;
   /** Share of its own daily move that follows the leading market. */
   readonly follows: number;
@@ -57,7 +57,7 @@ export const ether: Asset = {
 
 const FULL_GROWN_YEARS = 6;
 
-/** How much of today's trading a market of this age has: early markets were thin. */
+/** Fraction of today's volume that a market of this age has: early markets were thin. */
 export const maturity = (asset: Asset, day: number): number =>
   Math.min(1, 0.05 + (0.95 * (day - asset.listedOn)) / (FULL_GROWN_YEARS * YEAR_DAYS));
 

@@ -8,7 +8,7 @@ import { HALVING_BLOCKS, supplyAt } from './supply.ts';
 
 export const genesis = dayOfDate('2009-01-03');
 
-/** What the block chain shows of one UTC day. Amounts in BTC, values in USD; no price before the market opened. */
+/** On-chain totals of one UTC day. Amounts in BTC, values in USD; no price before the market opened. */
 export interface ChainDay {
   readonly day: number;
   readonly blocks: number;
@@ -26,7 +26,7 @@ export interface ChainDay {
   readonly exchangeInflow: number;
   readonly exchangeOutflow: number;
   readonly exchangeSupply: number;
-  /** What miners earn a day, smoothed: machines are bought for months. */
+  /** Smoothed daily revenue of miners: machines are bought for months. */
   readonly minerRevenue: number;
   /** Price over its own average of about three months: how busy everybody is. */
   readonly heat: number;

@@ -6,7 +6,7 @@ import { hash, poisson, randomFrom, type Random } from './random.ts';
 
 export const ethereumGenesis = dayOfDate('2015-07-30');
 
-/** What ethereum's chain shows of one UTC day. Amounts in ETH, values in USD; no price before the market opened. */
+/** On-chain totals of one UTC day. Amounts in ETH, values in USD; no price before the market opened. */
 export interface EthereumDay extends Mood {
   readonly day: number;
   readonly blocks: number;

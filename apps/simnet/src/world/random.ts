@@ -44,6 +44,6 @@ export const nearlyGaussian = (random: Random): number => {
   return ((bits & TEN_BITS) + ((bits >>> 10) & TEN_BITS) + ((bits >>> 20) & TEN_BITS) - 1.5 * TEN_BITS) / 512;
 };
 
-/** How many events happen where `mean` (large) are expected. */
+/** Draws a number of events around a large `mean`. */
 export const poisson = (mean: number, random: Random): number =>
   Math.max(0, Math.round(mean + Math.sqrt(mean) * gaussian(random)));

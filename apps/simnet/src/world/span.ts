@@ -3,16 +3,16 @@ import type { Candle } from './candle.ts';
 import { pathOf } from './path.ts';
 import type { Random } from './random.ts';
 
-/** How a candle falls apart into smaller ones. */
+/** Splits a candle into smaller ones. */
 export interface Grain {
   readonly steps: number;
   /** Standard deviation of the price over the whole span, as a ratio. */
   readonly volatility: number;
   /** The average price paid over the whole span. */
   readonly mean: number;
-  /** How far a step may reach beyond its open and close, in steps' usual moves. */
+  /** Largest reach of a step beyond its open and close, in typical moves of a step. */
   readonly wick: number;
-  /** How much is traded in a step, by the size of its move in usual moves. */
+  /** Volume of a step as a function of its move, in typical moves. */
   readonly weight: (step: number, move: number, random: Random) => number;
 }
 

@@ -51,7 +51,7 @@ export class Walk {
     return this.#cycle(day) + (day < this.asset.listedOn ? 0 : this.#at(day).noise);
   }
 
-  /** What the nearest earlier real close was above the simulated one, fading with the time since. */
+  /** Distance of the latest real close from the simulated one, fading with time. */
   #gap(day: number): number {
     const anchor = this.#real?.nearest(day);
     if (anchor === undefined) return 0;

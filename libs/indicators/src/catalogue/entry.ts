@@ -8,18 +8,18 @@ interface Column {
   readonly key: string;
   readonly label: Bilingual;
   readonly formula: string;
-  /** Where it is not that of the indicator. */
+  /** Only where it differs from the indicator's. */
   readonly derivation?: Derivation;
 }
 
-/** What has to be said about an indicator; all else follows from it. */
+/** The definition of an indicator; everything else is derived from it. */
 export interface Entry {
   readonly id: string;
   readonly tier: Tier;
   readonly unit: Indicator['unit'];
   readonly label: Bilingual;
   readonly fullName: Bilingual;
-  /** What it measures and how to read it; the unit note is put before it. */
+  /** Explains what it measures and how to read it; preceded by the unit note. */
   readonly says: Bilingual;
   /** One formula, drawn under the indicator's own label, or several columns, the main one first. */
   readonly draws: string | readonly Column[];

@@ -13,7 +13,7 @@ export const VOLUME: Parameter = {
 
 export const VOLUME_USD = "choose(volume, 'adjusted', transfer_volume_adjusted_usd, 'spot', spot_volume_usd)";
 
-/** How a year's new coins are counted. */
+/** Ways to count a year's new coins. */
 export const FLOW: Parameter = {
   name: 'flow',
   label: { zh: '年产量口径', en: 'Annual flow' },

@@ -1,7 +1,7 @@
 import type { bitcoinTerms } from './bitcoin-terms.ts';
 import type { ethereumTerms } from './ethereum-terms.ts';
 
-/** What the terms are measured in. */
+/** Units of the terms. */
 export const termUnits: Readonly<Record<keyof typeof bitcoinTerms | keyof typeof ethereumTerms, 'usd' | 'ratio'>> = {
   market_cap: 'usd',
   realized_price: 'usd',

@@ -31,7 +31,7 @@ export const compileGraph = (source: GraphSource): Graph => {
 
 const RESERVED = new Set(['age_days', 'nan']);
 
-/** What names mean at one place: the definition being compiled and, within a function's own formula, its arguments. */
+/** The scope of a formula: the definition being compiled and, within a function's own formula, its arguments. */
 interface Scope {
   readonly definition: string;
   readonly parameters: Readonly<Record<string, string>>;

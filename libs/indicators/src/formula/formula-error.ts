@@ -1,4 +1,4 @@
-/** Where a formula is wrong: the definition's name, the offset in its text (from 0), and what is wrong there. */
+/** An error in a formula: the definition's name, the offset in its text (from 0), and the problem. */
 export class FormulaError extends Error {
   readonly definition: string;
   readonly position: number;

@@ -3,17 +3,17 @@ import type { Kernel } from './kernel.ts';
 import * as running from './running.ts';
 import * as windows from './windows.ts';
 
-/** What an argument must be: a column, or a number known before any data: whole (`window`, in rows) or not. */
+/** The kind of an argument: a column, or a constant, which is either whole (`window`, in rows) or not. */
 export interface Argument {
   readonly kind: 'series' | 'window' | 'number';
   readonly name: string;
   readonly least?: number;
   readonly most?: number;
-  /** What stands for the argument when it is left out; without it, it may not be. */
+  /** Default of an optional argument. An argument without a default is required. */
   readonly otherwise?: number | undefined;
 }
 
-/** How a function is computed: row by row, by a kernel, or as a formula over other functions. */
+/** The implementation of a function: row by row, by a kernel, or as a formula over other functions. */
 export type FormulaFunction = { readonly takes: readonly Argument[] } & (
   | { readonly form: 'row'; readonly apply: (...values: number[]) => number }
   | { readonly form: 'kernel'; readonly kernel: Kernel }

@@ -8,7 +8,7 @@ export interface Node {
   readonly constants: readonly number[];
 }
 
-/** What compiling gives: the nodes, and which of them the inputs and the definitions are. */
+/** The result of compiling: the nodes, and which of them are the inputs and the definitions. */
 export interface Plan {
   readonly nodes: readonly Node[];
   readonly inputs: ReadonlyMap<string, number>;
@@ -75,7 +75,7 @@ export class Graph {
       .toSorted();
   }
 
-  /** How many rows before its own a row of a definition looks at; Infinity where it looks at all of them. */
+  /** Number of earlier rows that a row of a definition depends on; Infinity for all of them. */
   lookbackOf(name: string): number {
     const reach: number[] = [];
     for (const { kernel, args, constants } of this.#plan.nodes.slice(

@@ -1,9 +1,9 @@
-/** What one node of a graph works on: equally long columns, and the constants of its call (window, exponent …). */
+/** The inputs of one node: columns of equal length, and the constants of its call (window, exponent …). */
 export interface Cell {
   readonly out: Float64Array;
   readonly args: readonly Float64Array[];
   readonly constants: readonly number[];
-  /** What is carried from row to row, one value per row, so that work can start again at any row. */
+  /** State carried from row to row, one value per row, so that computation can resume at any row. */
   readonly state: readonly Float64Array[];
 }
 
@@ -13,7 +13,7 @@ export interface Cell {
  */
 export interface Kernel {
   readonly stateColumns: number;
-  /** How many rows before its own a row looks at; Infinity: all of them. */
+  /** Number of earlier rows that a row depends on; Infinity for all of them. */
   looksBack(constants: readonly number[]): number;
   run(cell: Cell, from: number, to: number): void;
 }

@@ -3,7 +3,7 @@ import type { Expression } from './parse.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 
-/** How tightly each operator holds its sides; of two on one level the left one goes first, of two powers the right one. */
+/** Precedence of each operator. Operators of equal precedence associate to the left, powers to the right. */
 const bindings: ReadonlyMap<string, number> = new Map(
   [['||'], ['&&'], ['==', '!='], ['<', '>', '<=', '>='], ['+', '-'], ['*', '/'], ['^']].flatMap((names, level) =>
     names.map((name) => [name, level]),

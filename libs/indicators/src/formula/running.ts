@@ -26,7 +26,7 @@ export const cumsum: Kernel = {
   },
 };
 
-/** How many rows so far have data. */
+/** Number of rows so far that have data. */
 export const cumcount: Kernel = {
   stateColumns: 1,
   looksBack: everything,

@@ -13,7 +13,7 @@ const table = (rows: readonly (readonly string[])[]): string[] => {
   );
 };
 
-/** Why there is more or less than customers were credited, in words; nothing where there is neither. */
+/** Explains a difference between the chain and the books; empty if there is none. */
 const explained = ({
   pending,
   unmatched,
@@ -43,7 +43,7 @@ const reserveLines = (row: Reserve): string[] => [
   ...explained(row).map((line) => `         ${line}`),
 ];
 
-/** What people read. */
+/** The report as text. */
 export const report = ({ coins, movements, accounts, findings }: Audit, { rows, left }: Reserves): string => {
   const heads = ['coin', 'customers', 'available', 'held', 'deposits', 'payouts', 'revenue', 'fees', 'assets'];
   return [
@@ -69,7 +69,7 @@ export const report = ({ coins, movements, accounts, findings }: Audit, { rows, 
   ].join('\n');
 };
 
-/** What has to be there for customers and for us: what came in less what went out. */
+/** The expected total for customers and for us: inflows minus outflows. */
 const assetsOf = (deposits: string, payouts: string): string => amountOf(-unitsOf(deposits) - unitsOf(payouts));
 
 const verdict = (findings: number, red: number, left: number): string => {

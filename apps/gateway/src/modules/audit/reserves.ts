@@ -6,24 +6,24 @@ import { ChainError, type ChainService } from '../chain/chain.service.ts';
 import { addressOn } from '../networks/networks.service.ts';
 import { collectionAddresses, finalTransfer, inflows, payouts, type PayoutRow } from './reserves.repository.ts';
 
-/** One coin of one network: what our wallets should hold, and what the chain says that they do. Signed amounts in dollars. */
+/** One coin of one network: the expected and the actual holdings of our wallets. Signed amounts in dollars. */
 export interface Reserve {
   readonly network: Network;
   readonly coin: Stablecoin;
-  /** Came to the collection addresses: credited to customers, of orders that are not credited, of no order. */
+  /** Received at the collection addresses: credited, of uncredited orders, of no order. */
   readonly credited: string;
   readonly pending: string;
   readonly unmatched: string;
-  /** Left our wallets: for withdrawals that ended, and for those that the books still hold. */
+  /** Sent from our wallets: for finished withdrawals, and for those still held in the books. */
   readonly paid: string;
   readonly inFlight: string;
-  /** Paid to customers by wallets that are none of ours; it left nothing behind here. */
+  /** Paid to customers from wallets that are not ours; does not affect our holdings. */
   readonly paidOutside: string;
   readonly expected: string;
   /** On the collection addresses, and on our other wallets. */
   readonly collected: string;
   readonly moved: string;
-  /** What there is more, or less, than expected. */
+  /** Actual minus expected. */
   readonly difference: string;
   /** `missing` and `surplus` have no explanation. */
   readonly verdict: 'even' | 'ownFunds' | 'missing' | 'surplus';
@@ -42,7 +42,7 @@ export interface ReservesParts {
   readonly ownWallets: readonly string[];
 }
 
-/** Holds what the books say that came and went against what our wallets hold on chain. A network without an answer is left out, and said. */
+/** Compares the books with the holdings of our wallets on chain. Networks that do not answer are left out and listed. */
 export const reserves = async (parts: ReservesParts): Promise<Reserves> => {
   const found = await Promise.all(
     parts.chain.networks.map(async (network) => {
@@ -59,7 +59,7 @@ export const reserves = async (parts: ReservesParts): Promise<Reserves> => {
 
 const reservesOn = async (network: Network, { db, chain, ownWallets }: ReservesParts): Promise<Reserve[]> => {
   await requireKnown(network, { db, chain });
-  const { final } = await chain.scan(network, { everyAddress: true }); // what came since the gateway looked last is no surplus
+  const { final } = await chain.scan(network, { everyAddress: true }); // so that recent transfers do not appear as a surplus
   const collection = await collectionAddresses(db, network);
   const own = ownWallets
     .flatMap((text) => addressOn(network, text) ?? [])
@@ -90,7 +90,7 @@ const reservesOn = async (network: Network, { db, chain, ownWallets }: ReservesP
   });
 };
 
-/** A node that does not know a final transfer is behind, lies, or is of a simulated world that began anew. */
+/** Whether the node knows a final transfer: if not, it is behind, malicious, or part of a restarted simulation. */
 const requireKnown = async (network: Network, { db, chain }: Pick<ReservesParts, 'db' | 'chain'>): Promise<void> => {
   const hash = await finalTransfer(db, network);
   if (hash !== undefined && !(await chain.transaction(network, hash)))
@@ -99,7 +99,7 @@ const requireKnown = async (network: Network, { db, chain }: Pick<ReservesParts,
 
 type Payout = PayoutRow & { readonly isOurs: boolean };
 
-/** Payouts whose money is gone from somewhere in this block, and whether it was from a wallet of ours. */
+/** Payouts that are on chain by this block, and whether one of our wallets sent them. */
 const leftOurs = async (
   network: Network,
   { chain, ours, final }: { readonly chain: ChainService; readonly ours: readonly string[]; readonly final: number },
@@ -139,7 +139,7 @@ const reserveOf = (
   return { network, coin, ...amounts, verdict: verdictOf(difference, sums.moved, /[1-9]/.test(amounts.difference)) };
 };
 
-/** Wallets of ours may hold more than customers' money; collection addresses may not. */
+/** Our other wallets may hold more than customers' money; collection addresses may not. */
 const verdictOf = (difference: bigint, moved: bigint, isShown: boolean): Reserve['verdict'] => {
   if (!isShown) return 'even';
   if (difference < 0n) return 'missing';

@@ -70,7 +70,7 @@ export const glyphs: Readonly<Record<string, readonly (readonly string[])[]>> = 
 
 export const alphabet: readonly string[] = Object.keys(glyphs);
 
-/** What people type for what they saw: these characters are in no picture, and each looks like one that is. */
+/** Characters that people type for similar ones: these do not occur in pictures, but look like one that does. */
 const lookAlikes: Readonly<Record<string, string>> = {
   0: 'D',
   O: 'D',
@@ -83,6 +83,6 @@ const lookAlikes: Readonly<Record<string, string>> = {
   F: 'E',
 };
 
-/** The answer as it is compared: whatever the case, without spaces. */
+/** Normalises an answer for comparison: upper case, without spaces. */
 export const normalised = (answer: string): string =>
   Array.from(answer.replace(/\s/g, '').toUpperCase(), (character) => lookAlikes[character] ?? character).join('');

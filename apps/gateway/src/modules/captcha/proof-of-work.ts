@@ -6,7 +6,7 @@ import { z } from 'zod';
 const ITERATIONS = 5_000; // of PBKDF2: 3 to 4 ms in a browser on a small machine
 const COUNTER_MAX = 300; // the page tries 150 of them on average: half a second
 
-/** As ALTCHA encodes it; what it says beyond this is under the signature. */
+/** ALTCHA's encoding; the remaining fields are covered by the signature. */
 const payload = z.object({
   challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
@@ -17,7 +17,7 @@ const secretsOf = (secret: Uint8Array): { hmacSignatureSecret: string; hmacKeySi
   return { hmacSignatureSecret: `challenge ${text}`, hmacKeySignatureSecret: `key ${text}` };
 };
 
-/** Some work for the caller's machine. The secret is of one challenge only, so that no solution fits another. */
+/** A proof-of-work challenge. Each has its own secret, so that no solution fits another. */
 export const challengeFor = (secret: Uint8Array): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -35,7 +35,7 @@ const read = (solution: string): Payload | undefined => {
   }
 };
 
-/** Whether the work of this secret's challenge was done; costs one signature, not the work. */
+/** Whether the challenge of this secret was solved; costs one signature, not the work. */
 export const isSolved = async (secret: Uint8Array, solution: string): Promise<boolean> => {
   const told = read(solution);
   if (!told) return false;

@@ -12,7 +12,7 @@ import {
   type Reading,
 } from './chain.ts';
 
-/** Several independent nodes of one network: what one alone says is not believed. */
+/** Combines several independent nodes of one network: a statement of a single node is not trusted. */
 export class AgreedChain implements Chain {
   readonly network: Network;
   readonly isMetered: boolean;
@@ -26,7 +26,7 @@ export class AgreedChain implements Chain {
     return this.nodes.length;
   }
 
-  /** The slowest node's: nobody believes what the others cannot see yet. */
+  /** The heads of the slowest node, because the others' newer blocks cannot be confirmed yet. */
   async heads(): Promise<Heads> {
     const heads = await Promise.all(this.nodes.map((node) => node.heads()));
     return {
@@ -39,7 +39,7 @@ export class AgreedChain implements Chain {
     return this.same(`transaction ${hash}`, (node) => node.transaction(hash, reading));
   }
 
-  /** By whoever knows it: a transaction that waits need not have come to every node. */
+  /** From any node: a pending transaction may not have reached all of them. */
   async origin(hash: string): Promise<Origin | undefined> {
     const [first, ...others] = (await Promise.all(this.nodes.map((node) => node.origin(hash)))).filter(
       (origin) => origin !== undefined,
@@ -48,7 +48,7 @@ export class AgreedChain implements Chain {
     return first;
   }
 
-  /** The least: what one does not count yet may not be. */
+  /** The minimum over all nodes. */
   async finalCount(sender: string): Promise<number> {
     return Math.min(...(await Promise.all(this.nodes.map((node) => node.finalCount(sender)))));
   }
@@ -57,7 +57,7 @@ export class AgreedChain implements Chain {
     return this.same(`block ${number}`, (node) => node.blockHash(number, depth));
   }
 
-  /** Announcements only, of any node: what is found is asked for again, of every node, before anything follows from it. Who pays for each question asks one. */
+  /** Announcements from any node: every node confirms a transfer before it has an effect. Metered networks ask one node only. */
   async transfersTo(
     addresses: readonly string[],
     range: BlockRange,

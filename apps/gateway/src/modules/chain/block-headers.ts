@@ -1,15 +1,15 @@
 import type { Block } from './chain.ts';
 
-const KEPT = 2_000; // of a network's last hours
+const KEPT = 2_000; // headers: the last hours of a network
 const AT_ONCE = 20;
 
-/** Headers by their hash, each read once: what a hash stands for never changes, only whether its block stands. */
+/** Caches headers by hash. The header of a hash never changes; whether its block is canonical can. */
 export class BlockHeaders {
   private readonly known = new Map<string, Block>();
 
   constructor(private readonly ask: (hash: string) => Promise<Block | undefined>) {}
 
-  /** A few questions at a time; a hash without a block stays unknown. */
+  /** Limits concurrent requests; a hash without a block is left out. */
   async read(hashes: readonly string[]): Promise<void> {
     this.forgetOldest();
     const missing = hashes.filter((hash) => !this.known.has(hash));

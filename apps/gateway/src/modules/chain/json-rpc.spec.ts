@@ -11,7 +11,7 @@ interface Call {
 describe('JsonRpc', () => {
   let server: Server;
   let rpc: JsonRpc;
-  /** What came in, a line for each request. */
+  /** The received methods, one entry per request. */
   let asked: (string | string[])[];
   let answer: (call: Call | Call[]) => unknown;
   beforeAll(async () => {

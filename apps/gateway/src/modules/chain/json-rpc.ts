@@ -4,8 +4,8 @@ import { urlToHttpOptions } from 'node:url';
 import { HttpRequestError, RpcRequestError, TimeoutError } from 'viem';
 import { z } from 'zod';
 
-const BATCH = 10; // questions; nodes that take more at once are few
-const MOST_BYTES = 10 * 2 ** 20; // of an answer
+const BATCH = 10; // requests; few nodes accept more
+const MOST_BYTES = 10 * 2 ** 20; // per response
 
 interface Call {
   readonly method: string;
@@ -28,7 +28,7 @@ const reply = z.object({
 });
 type Reply = z.infer<typeof reply>;
 
-/** A node's JSON-RPC on lines that are kept. What is asked in one turn goes out together; a node that refuses that is asked one by one from then on. */
+/** A node's JSON-RPC over persistent connections. Requests of one turn are sent as a batch; a node that refuses batches gets single requests from then on. */
 export class JsonRpc {
   private readonly agent: http.Agent;
   private readonly target: http.RequestOptions;
@@ -70,7 +70,7 @@ export class JsonRpc {
     }
   }
 
-  /** One that answers the same question alone takes no batches. */
+  /** A node that answers the same request alone does not support batches. */
   private async askEach(asked: readonly Question[]): Promise<void> {
     const answered = await Promise.all(asked.map((question) => this.askAlone(question)));
     if (answered.some(Boolean)) this.batch = 1;
@@ -97,7 +97,7 @@ export class JsonRpc {
     else resolve(result);
   }
 
-  /** Rejects where there is no whole answer; its sense is for the caller to judge. */
+  /** Rejects if the response is incomplete; the caller checks its meaning. */
   private post(payload: object): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const { request } = this.agent instanceof https.Agent ? https : http;
@@ -134,7 +134,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** In the order of the questions; undefined where the node did not answer each of them, or none but with an error: then it may have refused the batch. */
+/** Responses in request order; undefined if some are missing or all are errors: the node may have refused the batch. */
 const repliesIn = ({ body }: Answer, count: number): Reply[] | undefined => {
   const { data } = z.array(reply).safeParse(body);
   const byId = new Map(data?.map((one) => [one.id, one]));

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { swept } from '../../platform/sweeper.ts';
 import { ChainError, ChainService } from './chain.service.ts';
 
-/** How orders are held against the networks: each network by itself, and not while somebody else moves them. */
+/** Checks orders against the networks, each network separately, and pauses while the demo replays its past. */
 @Injectable()
 export class LookoutService {
   private readonly logger = new Logger(LookoutService.name);
@@ -13,12 +13,12 @@ export class LookoutService {
 
   constructor(private readonly chain: ChainService) {}
 
-  /** One look at every network; one that cannot be asked leaves its orders as they are. */
+  /** Checks every network once; if one cannot be reached, its orders stay unchanged. */
   async look(lookAt: (network: Network) => Promise<void>): Promise<void> {
     await Promise.all(this.chain.networks.map((network) => this.lookAt(network, lookAt)));
   }
 
-  /** The same at one. */
+  /** Checks a single network once. */
   lookAt(network: Network, lookAt: (network: Network) => Promise<void>): Promise<void> {
     return this.unlessAside(async () => {
       if (this.chain.networks.includes(network))
@@ -30,7 +30,7 @@ export class LookoutService {
     if (!this.isAside) await work();
   }
 
-  /** While the demo tells of the past, only its stories move orders. */
+  /** Pauses checks while the demo replays its past, so that only its stories move orders. */
   async standAside(telling: () => Promise<void>): Promise<void> {
     this.isAside = true;
     await telling().finally(() => {
@@ -38,7 +38,10 @@ export class LookoutService {
     });
   }
 
-  /** What somebody else did to the order meanwhile is no error of ours, and nodes that tell different things of it keep no other order waiting: the next look sees it. */
+  /**
+   * Ignores steps that the order no longer allows because it changed in the meantime. Logs disagreement between nodes,
+   * so that other orders are not held up; the next look retries.
+   */
   async move(step: Promise<unknown>): Promise<void> {
     try {
       await step;
@@ -60,7 +63,10 @@ interface Watcher {
   readonly look: (network: Network) => Promise<void>;
 }
 
-/** For a module's providers: a watcher of its orders looks again and again, in one process for all, and at each network by itself: one whose nodes hang keeps no other waiting. */
+/**
+ * Providers for a module that watches orders: one process at a time checks them at regular intervals, each network
+ * separately, so that a hanging node does not delay the others.
+ */
 export const watched = (by: new (...parts: never[]) => Watcher, orders: string): FactoryProvider[] =>
   networks.map((network) =>
     swept(by, {

@@ -5,7 +5,7 @@ interface Timing {
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 
-/** Lets questions to a node pass evenly, so many a second at most. */
+/** Spaces requests to a node evenly, up to a maximum rate per second. */
 export class Pace {
   private readonly everyMs: number;
   private free = -Infinity;
@@ -17,7 +17,7 @@ export class Pace {
     this.everyMs = 1_000 / perSecond;
   }
 
-  /** Resolves when the next question may go out; in the order of asking. */
+  /** Resolves when the next request may be sent; first come, first served. */
   async turn(): Promise<void> {
     const now = this.timing.now();
     const at = Math.max(now, this.free);

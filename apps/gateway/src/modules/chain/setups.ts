@@ -7,11 +7,11 @@ import { EvmChain } from './evm-chain.ts';
 import { publicContracts } from './tokens.ts';
 import { TronChain } from './tron-chain.ts';
 
-/** Chain ids of the public networks; the simulated ones have others, so that neither is taken for the other. */
+/** Chain ids of the public networks; the simulated ones differ, so they cannot be confused. */
 const publicIds = { 'ERC-20': 1, 'BEP-20': 56 } as const;
 const simulatedIds = { 'ERC-20': 31_337, 'BEP-20': 31_338 } as const;
 
-// TronGrid takes 15 a second with a key, and blocks whoever asks much without one; the rest is for a second process
+// TronGrid allows 15 a second with a key and blocks heavy use without one; the remainder is for a second process
 const WITH_KEY = 10;
 const WITHOUT_KEY = 2;
 
@@ -25,11 +25,11 @@ interface EvmNodes {
   readonly chainId: number;
 }
 
-/** Undefined where no node is named. */
+/** Undefined where no node is configured. */
 export const evmChain = (network: 'ERC-20' | 'BEP-20', { urls, chainId }: EvmNodes): Chain | undefined =>
   agreed(urls.map((url) => new EvmChain({ network, chainId, url })));
 
-/** The key is the first node's: no other provider is to get it. */
+/** Sends the key to the first node only: no other provider may see it. */
 const tronChain = (urls: readonly string[], key: string | undefined): Chain | undefined =>
   agreed(
     urls.map((url, index) => {
@@ -41,12 +41,12 @@ const tronChain = (urls: readonly string[], key: string | undefined): Chain | un
 const agreed = ([first, ...others]: readonly Chain[]): Chain | undefined =>
   first && (others.length > 0 ? new AgreedChain([first, ...others]) : first);
 
-/** A node named twice is one node. */
+/** Removes duplicate nodes. */
 const each = (...urls: readonly (string | undefined)[]): string[] => [
   ...new Set(urls.filter((url) => url !== undefined)),
 ];
 
-/** Two views of each simulated chain, so that the demo walks the way of two nodes. */
+/** Two views of each simulated chain, so that the demo runs with two nodes. */
 const simulated = (base: string, name: string): string[] => [`${base}/chains/${name}`, `${base}/second/chains/${name}`];
 
 /** The networks of this process: the simulated ones, or those whose nodes the configuration names. */

@@ -3,9 +3,9 @@ import { networkTable } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
 
 const LEDGER_DECIMALS = 6;
-const MOST_UNITS = 10n ** 15n; // a billion dollars; sums of many still fit into 64 bits
+const MOST_UNITS = 10n ** 15n; // a billion dollars, so that sums of many fit into 64 bits
 
-/** Contracts of a network's coins, as the network writes addresses. What a token calls itself means nothing. */
+/** Contracts of a network's coins, in the network's address format. A token's own name is not trusted. */
 export type TokenContracts = Readonly<Partial<Record<Stablecoin, string>>>;
 
 /** The issuers' own contracts on the public networks. */
@@ -27,19 +27,19 @@ export const publicContracts: Readonly<Record<Network, TokenContracts>> = {
 export const coinOf = (contracts: TokenContracts, contract: string): Stablecoin | undefined =>
   (Object.keys(contracts) as Stablecoin[]).find((coin) => contracts[coin] === contract);
 
-/** A token's smallest units as millionths of a dollar; what is finer is cut, never rounded up. */
+/** Converts a token's smallest units to millionths of a dollar, rounding down. */
 export const unitsOfRaw = (network: Network, coin: Stablecoin, raw: bigint): bigint => {
   const finer = networkTable[network].decimals[coin] - LEDGER_DECIMALS;
   return finer >= 0 ? raw / 10n ** BigInt(finer) : raw * 10n ** BigInt(-finer);
 };
 
-/** The same; nothing that the books could hold where it is beyond all sense: a token of that worth is broken or lies, and a person looks at it. */
+/** The same, but null for an implausible amount: such a token is broken or malicious, and a person checks it. */
 export const worthOf = (network: Network, coin: Stablecoin, raw: bigint): bigint | null => {
   const units = unitsOfRaw(network, coin, raw);
   return units <= MOST_UNITS ? units : null;
 };
 
-/** Millionths of a dollar in a token's smallest units. */
+/** Converts millionths of a dollar to a token's smallest units. */
 export const rawOfUnits = (network: Network, coin: Stablecoin, units: bigint): bigint => {
   const finer = networkTable[network].decimals[coin] - LEDGER_DECIMALS;
   return finer >= 0 ? units * 10n ** BigInt(finer) : units / 10n ** BigInt(-finer);

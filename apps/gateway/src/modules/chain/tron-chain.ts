@@ -54,16 +54,16 @@ const page = z.object({
   meta: z.object({ fingerprint: z.string().optional() }).default({}),
 });
 
-/** What a node answers that does not know what it is asked for. */
+/** The response of a node that does not know the requested item. */
 const nothing = z.strictObject({});
 
-/** The solidity node knows what is final alone. */
+/** The solidity node returns final data only. */
 const nodeOf = (depth: Depth | undefined): string => (depth === 'final' ? 'walletsolidity' : 'wallet');
 
 const code = z.object({ contract_address: z.string().optional() });
 const constant = z.object({ constant_result: z.tuple([z.string().regex(/^[0-9a-f]{64}$/i)]) });
 
-/** TRON by the dialect of TronGrid. Final is what its solidity node knows. */
+/** TRON through the TronGrid API. Data from the solidity node is final. */
 export class TronChain implements Chain {
   readonly network = 'TRC-20';
 
@@ -72,7 +72,7 @@ export class TronChain implements Chain {
   private readonly key: string | undefined;
   private readonly pace: Pace | undefined;
 
-  /** `perSecond`: how many questions the node takes; without it as many as there are. */
+  /** `perSecond`: the node's rate limit; unlimited if absent. */
   constructor(
     url: string,
     { key, perSecond }: { readonly key?: string | undefined; readonly perSecond?: number } = {},
@@ -127,14 +127,14 @@ export class TronChain implements Chain {
     return (await this.block(number, depth))?.hash;
   }
 
-  /** TronGrid lists by address and time; the transactions that are worth a question say the rest. */
+  /** TronGrid lists transfers by address and time; the details come from the transactions. */
   async transfersTo(
     addresses: readonly string[],
     { from, to }: BlockRange,
     contracts?: readonly string[],
   ): Promise<ChainTransfer[]> {
     const since = (await this.block(from))?.time;
-    if (since === undefined) return []; // no block there yet
+    if (since === undefined) return []; // no such block yet
     const found: ChainTransfer[] = [];
     for (const address of addresses) {
       for (const hash of await this.hashesTo(address, { since, contracts })) {
@@ -147,7 +147,7 @@ export class TronChain implements Chain {
     return found;
   }
 
-  /** Of the solidity node's newest block: it answers for no other. */
+  /** At the solidity node's newest block, the only one it can answer for. */
   async holdings(contract: string, addresses: readonly string[]): Promise<bigint[]> {
     const found: bigint[] = [];
     for (const address of addresses) {

@@ -7,11 +7,14 @@ import { Hub } from '../../platform/hub/hub.ts';
 import type { Listener } from '../../platform/hub/listener.ts';
 import { ColleaguesRepository, type Look } from './colleagues.repository.ts';
 
-/** Who of finance has which order open. Listening to an order's topic says it, and the end of the line takes it back. */
+/**
+ * Records which finance user has which order open. Subscribing to an order's topic opens it, and disconnecting closes
+ * it.
+ */
 @Injectable()
 export class ColleaguesService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ColleaguesService.name);
-  /** Orders open at this process: their topics are to be told. */
+  /** Orders that are open in this process; their topics are notified. */
   private readonly here = new Map<string, Look>();
   private known: readonly OpenOrder[] = [];
   private turn: Promise<void> = Promise.resolve();
@@ -42,7 +45,7 @@ export class ColleaguesService implements OnModuleInit, OnModuleDestroy {
     await this.turn;
   }
 
-  /** Keeps what is open here, and forgets what a dead process left. */
+  /** Renews the entries of this process, and drops those of dead processes. */
   async renew(): Promise<void> {
     await this.repository.renew();
     await this.read();
@@ -70,7 +73,7 @@ export class ColleaguesService implements OnModuleInit, OnModuleDestroy {
     for (const { of, id } of this.here.values()) this.hub.touch(topics.openOrder(of, id));
   }
 
-  /** One after the other: an order closed at once must not be opened after it. */
+  /** Runs tasks in sequence, so that an order closed right away is not opened after that. */
   private next(work: () => Promise<void>): void {
     this.turn = this.turn
       .then(work)
@@ -80,7 +83,7 @@ export class ColleaguesService implements OnModuleInit, OnModuleDestroy {
 
 const keyOf = ({ line, of, id }: Look): string => `${line} ${of} ${id}`;
 
-/** What a topic's parts say is open; undefined where it is only the list. Throws where they name nothing. */
+/** Parses the parts of a topic; undefined for the list itself. Throws if they are invalid. */
 const lookOf = (parts: readonly string[], line: string): Look | undefined => {
   if (parts.length === 0) return undefined;
   const [kind, number, ...rest] = parts;

@@ -4,14 +4,14 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { ValidationError } from '../../platform/errors/validation-error.ts';
 import type { Account, AccountPatch, HistoryEntry } from '../users/users.service.ts';
 
-/** What a change does to an account, and what its history says of it. */
+/** The patch and the history line of a change. */
 export interface Effect {
   readonly patch: AccountPatch;
   readonly entry: Pick<HistoryEntry, 'event' | 'was' | 'becomes'>;
 }
 
 type Kind = Exclude<UserChange['kind'], 'sendReset'>;
-/** A change of the account itself; a mail with a code changes nothing of it. */
+/** A change to the account itself, as opposed to a mail with a code. */
 export type AccountChange = Extract<UserChange, { kind: Kind }>;
 type Rules = {
   readonly [K in Kind]: (account: Account, change: Extract<AccountChange, { kind: K }>, now: number) => Effect;
@@ -21,7 +21,7 @@ const timeText = (time: number): string => new Date(time).toISOString();
 const levelText = (level: string, until: number | null): string =>
   until === null ? level : `${level} ${timeText(until)}`;
 
-/** The account as it is must differ from what it shall become. */
+/** Refuses a change that has no effect. */
 const refuseWhere = (isSo: boolean, state: string, event: Kind): void => {
   if (isSo) throw new AppError('transition.refused', { state, event });
 };
@@ -40,7 +40,7 @@ const rules: Rules = {
     return { patch: { level: change.level, levelUntil }, entry: { event: 'level', was, becomes } };
   },
   trial: ({ trialUntil }, _, now) => {
-    const becomes = Math.max(now, trialUntil ?? now) + TRIAL_MS; // a trial that runs is not cut short by another
+    const becomes = Math.max(now, trialUntil ?? now) + TRIAL_MS; // a new trial extends a running one
     return {
       patch: { trialUntil: becomes },
       entry: { event: 'trial', was: trialUntil === null ? null : timeText(trialUntil), becomes: timeText(becomes) },
@@ -56,11 +56,11 @@ const rules: Rules = {
   },
 };
 
-/** Throws where the change changes nothing, or its end has passed. */
+/** Throws if the change has no effect or its end is in the past. */
 export const effectOf = (account: Account, change: AccountChange, now: number): Effect => {
   const rule = rules[change.kind] as (account: Account, change: AccountChange, now: number) => Effect;
   return rule(account, change, now);
 };
 
-/** Whether its owner must log in again: a session of one role is not carried over into another. */
+/** Whether the owner must log in again: sessions do not survive a change of role. */
 export const endsSessions = ({ kind }: AccountChange): boolean => kind === 'role' || kind === 'disable';

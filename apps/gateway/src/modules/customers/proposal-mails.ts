@@ -7,7 +7,7 @@ import { ProposalsRepository } from './proposals.repository.ts';
 
 const wordOf = (change: ProposedChange): PowerWord => (change.kind === 'role' ? (change.role ?? 'none') : change.kind);
 
-/** Tells every admin of a change of power, before it is made and when it is. */
+/** Mails every admin when a change of power is proposed and when it takes effect. */
 @Injectable()
 export class ProposalMails {
   constructor(

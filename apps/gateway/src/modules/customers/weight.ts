@@ -4,7 +4,7 @@ import type { Account } from '../users/users.service.ts';
 
 const handlesMoney = (role: StaffRole | null): boolean => role === 'accounting' || role === 'admin';
 
-/** Who may make a change: an admin `alone`, or not without a second one, because it is `giving` a power over money or `taking` an admin's. */
+/** Whether one admin may make a change `alone`, or a second one must approve because it is `giving` power over money or `taking` an admin's power. */
 export type Weight = 'alone' | 'giving' | 'taking';
 
 export const weightOf = (
@@ -14,6 +14,6 @@ export const weightOf = (
   const isActiveAdmin = staffRole === 'admin' && disabledAt === null;
   if (change.kind === 'role' && !isActiveAdmin) return handlesMoney(change.role) ? 'giving' : 'alone';
   if (change.kind === 'role' || change.kind === 'disable') return isActiveAdmin ? 'taking' : 'alone';
-  // without its second factor an account is as good as whoever reads its mail
+  // without its second factor, anyone who reads the account's mail can take it over
   return handlesMoney(staffRole) ? 'giving' : 'alone';
 };

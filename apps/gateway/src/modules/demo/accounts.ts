@@ -5,13 +5,13 @@ import type { Account } from '../users/users.service.ts';
 
 type Granted = Pick<Account, 'staffRole' | 'level' | 'levelUntil' | 'trialUntil'>;
 
-/** One account of the demo world. Its address cannot receive a mail outside of it, so nobody else can ever own it. */
+/** An account of the demo world. Its address cannot receive mail from outside, so nobody else can own it. */
 export interface DemoPlan {
   readonly userName: string;
   readonly email: string;
   readonly password: string;
   readonly grants: (now: number) => Granted;
-  /** What its authenticator holds, of those who move other people's money. */
+  /** The authenticator secret, for roles that move other people's money. */
   readonly secret: Uint8Array | null;
 }
 
@@ -27,7 +27,7 @@ const plan = (name: string, grants: (now: number) => Partial<Granted>): DemoPlan
   secret: finance.includes(name) ? createHash('sha1').update(`chaintide demo ${name}`).digest() : null,
 });
 
-/** One for every role, and two that are registered: with the trial that everyone has at first, and without. */
+/** One account per role, and two for registered users: with the initial trial and without. */
 export const demoPlans: readonly DemoPlan[] = [
   plan('registered', (now) => ({ trialUntil: now - DAY })),
   plan('trial', (now) => ({ trialUntil: now + TRIAL_MS })),

@@ -15,7 +15,7 @@ import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { DemoLive } from './demo.live.ts';
 import { DemoService } from './demo.service.ts';
 
-const PATIENCE_MS = 7 * SECOND; // below the deadline of a request; the first start makes the accounts in less; after that, those that are there are better than none
+const PATIENCE_MS = 7 * SECOND; // below the request deadline; the first start usually creates all accounts in less; after that, the list is incomplete
 
 @Controller()
 export class DemoController {

@@ -9,7 +9,7 @@ import { found, keyOf, officeOf, openOnce, ownerOf, type Asking, type Stage, typ
 
 type PaymentRow = Awaited<ReturnType<PaymentsService['create']>>;
 
-/** How the transfer differs from what the order asks for. */
+/** The difference between the transfer and the order's request. */
 type Turn = (order: SimulatedTransfer) => Partial<SimulatedTransfer>;
 
 const elsewhere: Record<Network, Network> = { 'ERC-20': 'BEP-20', 'BEP-20': 'ERC-20', 'TRC-20': 'ERC-20' };
@@ -21,14 +21,14 @@ const turns: Partial<Record<Paid, Turn>> = {
   wrongAddress: ({ network }) => ({ to: demoAddress(network, 'elsewhere') }),
   reverted: () => ({ isReverted: true }),
 };
-/** What is named and brings nothing. */
+/** Transactions that are submitted but pay nothing. */
 const vain: readonly Paid[] = ['wrongToken', 'wrongNetwork', 'wrongAddress', 'hashUsed', 'notFound', 'reverted'];
-/** From the opening of the order to its transfer. */
+/** The delay between opening the order and its transfer. */
 const delayOf = (paid: Paid): number =>
   ({ late: TRANSFER_MS + 6 * MINUTE, hashUsed: -HOUR, now: 2 * MINUTE } as Partial<Record<Paid, number>>)[paid] ??
   3 * MINUTE;
 
-/** Tells of one recharge. */
+/** Replays one recharge. */
 export class RechargeTelling {
   private row: PaymentRow | undefined;
 
@@ -110,7 +110,7 @@ export class RechargeTelling {
     await payments.submitHash(Number(row.id), { by: ownerOf(people[who]), version, hash });
   }
 
-  /** The chains forget with their process: they are told of it at each start. */
+  /** Repeated at each start, because the simulated chains keep their data in memory. */
   private async transfer(): Promise<string | undefined> {
     if (!this.row) return undefined;
     const { network, coin, amount, address, createdAt } = this.row;

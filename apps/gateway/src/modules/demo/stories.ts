@@ -8,7 +8,7 @@ export type Customer = (typeof customers)[number];
 export const offices = ['accounting', 'admin'] as const;
 export type Office = (typeof offices)[number];
 
-/** Something that happened before the demo began; `ago` in ms. The name tells whether it was told before. */
+/** An event before the demo began; `ago` in ms. The name identifies it across starts. */
 interface Story {
   readonly name: string;
   readonly who: Customer;
@@ -20,7 +20,7 @@ interface Money {
   readonly amount: string;
 }
 
-/** What the chain shows of a recharge; `now`: exact, and not final yet. */
+/** The transfer of a recharge on chain; `now`: exact, but not final yet. */
 export type Paid =
   | 'nothing'
   | 'exact'
@@ -35,7 +35,7 @@ export type Paid =
   | 'reverted'
   | 'now';
 
-/** `after` in ms, from the beginning of the story. `leave`: the owner closes it. */
+/** `after`: ms from the beginning of the story. `leave`: the owner closes it. */
 export interface RechargeEnd {
   readonly after: number;
   readonly type: 'confirm' | 'reject' | 'close' | 'leave';
@@ -47,7 +47,7 @@ export interface RechargeStory extends Story, Money {
   readonly end?: RechargeEnd;
 }
 
-/** `pays`: what the transfer of a hash brings. */
+/** `pays`: the transfer behind a hash. */
 export interface Deed {
   readonly after: number;
   readonly type: 'cancel' | 'approve' | 'refuse' | 'fail' | 'send';
@@ -97,7 +97,10 @@ const sent = (after: number, pays: NonNullable<Deed['pays']> = 'exact'): Deed =>
   pays,
 });
 
-/** What customers of the demo world did before it began: every state an order can be in, and every oddity the simulated chains can show. */
+/**
+ * The orders of demo customers before the demo began: every order state and every irregularity that the simulated
+ * chains support.
+ */
 export const stories: readonly (RechargeStory | WithdrawalStory | UpgradeStory)[] = [
   recharge('vip', 41 * DAY, ['4500 USDT ERC-20', 'exact', confirmed(22 * MINUTE)]),
   upgrade('vip', 38 * DAY, 'vip'),

@@ -7,7 +7,7 @@ import { found, keyOf, officeOf, openOnce, ownerOf, type Asking, type Stage, typ
 
 type WithdrawalRow = Awaited<ReturnType<WithdrawalsService['apply']>>;
 
-/** Tells of one withdrawal. */
+/** Replays one withdrawal. */
 export class WithdrawalTelling {
   private row: WithdrawalRow | undefined;
 
@@ -70,7 +70,7 @@ export class WithdrawalTelling {
     });
   }
 
-  /** The chains forget with their process: they are told of it at each start. */
+  /** Repeated at each start, because the simulated chains keep their data in memory. */
   private async transfer({ type, after, pays }: Deed): Promise<string | undefined> {
     if (!this.row || type !== 'send') return undefined;
     if (pays === 'nothing') return createHash('sha256').update(this.story.name).digest('hex');

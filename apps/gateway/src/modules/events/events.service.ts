@@ -8,13 +8,13 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { EventsRepository } from './events.repository.ts';
 
-/** An event before and after a change; null: there was none, there is none. */
+/** An event before and after a change; null if added or removed. */
 interface Change {
   readonly was: ChartEvent | null;
   readonly becomes: ChartEvent | null;
 }
 
-/** The events that charts mark. Every change leaves a line of who made it, and is told to whoever looks at a chart. */
+/** The events marked on charts. Every change is recorded with its author and published to open charts. */
 @Injectable()
 export class EventsService {
   private readonly logger = new Logger(EventsService.name);
@@ -30,7 +30,7 @@ export class EventsService {
   }
 
   async history(before: number | undefined): Promise<RouteData<typeof eventHistoryRoute>> {
-    const lines = await this.repository.history(before, EVENT_HISTORY_LINES + 1); // one more says whether there is more
+    const lines = await this.repository.history(before, EVENT_HISTORY_LINES + 1); // one extra line shows whether there are more
     return { lines: lines.slice(0, EVENT_HISTORY_LINES), hasOlder: lines.length > EVENT_HISTORY_LINES };
   }
 
@@ -42,7 +42,7 @@ export class EventsService {
     });
   }
 
-  /** Throws where someone was faster. */
+  /** Throws if the version is stale. */
   change(
     actorId: number,
     id: number,
@@ -56,7 +56,7 @@ export class EventsService {
     });
   }
 
-  /** Throws where someone was faster. */
+  /** Throws if the version is stale. */
   remove(actorId: number, id: number, version: number): Promise<void> {
     return this.db.transaction(async (tx) => {
       const was = await this.lock(id, version, tx);

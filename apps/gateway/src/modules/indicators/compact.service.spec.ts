@@ -75,7 +75,7 @@ const failureOf = (act: () => unknown): unknown => {
   return undefined;
 };
 
-/** The two parts put together, as a page does it. */
+/** Joins the two parts, as a page does. */
 const whole = ({ parts }: Built, raw = question()): CompactSeries => {
   const tail = parts.compactFor(raw, admin);
   if (!tail.history) return tail;
@@ -94,7 +94,7 @@ const whole = ({ parts }: Built, raw = question()): CompactSeries => {
 const isNear = (a: number | null, b: number | null): boolean =>
   a === b || (a !== null && b !== null && Math.abs(a - b) <= Math.abs(b) * HALF_STEP);
 
-/** Everything but the older values is the very same; those are as near as the codec promises. */
+/** Everything but the older values is identical; those are within the codec's precision. */
 const expectSame = (joined: CompactSeries, series: Series): void => {
   const { history, values, ...rest } = joined;
   const { values: exact, ...others } = series;
@@ -244,7 +244,7 @@ describe('history and tail', () => {
   const ids = ['btc.price', 'btc.mvrv', 'btc.realized_price', 'btc.drawdown'] as const;
   const metrics = ['btc.price', 'btc.supply', 'btc.realized_cap'] as const;
 
-  /** A run of points somewhere, or a hole left; new at the end, late, corrected, provisional, from either source. */
+  /** A run of points, or a gap: new at the end, late, corrected or provisional, from either source. */
   const change = fc.record({
     metric: fc.constantFrom(...metrics),
     step: fc.constantFrom<Step>('1d', '1d', '1h'),
@@ -257,7 +257,7 @@ describe('history and tail', () => {
   });
 
   it('are the whole series after whatever happened to it', () => {
-    const built = build(); // one world for all cases: each change is made to what the ones before it left
+    const built = build(); // one world for all cases: each change builds on the previous ones
     const ends: Record<string, number> = { '1d': TODAY, '1h': TODAY - 300 * HOUR };
     for (const metric of metrics) give(built, metric)(days(400, irregular));
     const asked = fc.constantFrom(

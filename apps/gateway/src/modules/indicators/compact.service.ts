@@ -16,7 +16,7 @@ import { provenanceOf } from './origin.ts';
 import type { Question, RawQuestion } from './question.ts';
 import { tableOf, type Table } from './table.ts';
 
-/** What stands behind a whole series: the frame it is computed in, and its points at the question's resolution. */
+/** The frame of a whole series, and its points at the question's resolution. */
 interface Whole {
   readonly question: Question;
   readonly frame: Frame;
@@ -27,11 +27,11 @@ type Parted = Pick<CompactSeries, 'history' | 'provenance'> & { readonly table: 
 
 const ANSWERS_KEPT = 256;
 
-/** Whole series in two parts: a history that is made and compressed once and kept by whoever read it, and a short tail. */
+/** Whole series in two parts: a history that is compressed once and cached by clients, and a short tail. */
 @Injectable()
 export class CompactService {
   private readonly histories: Histories<readonly Provenance[]>;
-  /** The newest answer of each series that was asked for whole. */
+  /** The newest answer of each series that was requested whole. */
   private readonly newestAnswers = new Map<string, { readonly state: string; readonly answer: CompactSeries }>();
 
   constructor(
@@ -42,7 +42,7 @@ export class CompactService {
     this.histories = new Histories(() => clock.now());
   }
 
-  /** The newest points and the key of those before them; a preview and a short series come whole. */
+  /** The newest points and the key of the preceding history; previews and short series are returned whole. */
   compactFor(raw: RawQuestion, caller: Identity): CompactSeries {
     const preview = this.indicators.previewFor(raw, caller);
     if (preview) return { ...preview, history: null };
@@ -72,7 +72,7 @@ export class CompactService {
     };
   }
 
-  /** The history that has the key, and whether a guest may see it too. Throws where it is outdated. */
+  /** The history with the key, and whether guests may see it. Throws if the key is outdated. */
   historyFor(raw: RawQuestion, key: string, caller: Identity): { history: History; isOpenToAll: boolean } {
     const { question } = this.indicators.openTo(raw, caller);
     const history = this.histories.find(nameOf(question), key) ?? this.newest(this.wholeOf(raw, caller), key);
@@ -83,7 +83,7 @@ export class CompactService {
     return { history, isOpenToAll: grades.guest >= Math.max(gradeOfTier(tier), resolutionGrades[resolution]) };
   }
 
-  /** Another process may have told the key, or this one before it was started again. */
+  /** The key may come from another process, or from this one before a restart. */
   private newest(whole: Whole, key: string): History {
     this.part(whole);
     const history = this.histories.find(nameOf(whole.question), key);
@@ -108,7 +108,7 @@ export class CompactService {
       columns: historyColumns(table, cut),
       details: this.origins({ question, frame }, { first: frame.rowAt(table.times[0]!), last: rows.first - 1 }),
     }));
-    history.compressed().catch(() => undefined); // whoever is told its key comes for it next, and hears of a failure then
+    history.compressed().catch(() => undefined); // the client that gets the key requests it next, and sees the failure then
     return {
       table: tailTable(table, cut),
       history: { key: history.key, points: history.points },
@@ -126,7 +126,7 @@ export class CompactService {
     });
   }
 
-  /** In one state the history has the same points of the same origin. */
+  /** Equal states have equal history: the same points of the same origin. */
   private stateOf(
     { question: { indicator, parameters }, frame }: Pick<Whole, 'question' | 'frame'>,
     cut: number,
@@ -138,6 +138,6 @@ export class CompactService {
   }
 }
 
-/** What tells one series from every other. */
+/** The identity of a series. */
 const nameOf = ({ indicator, resolution, parameters }: Question): string =>
   JSON.stringify([indicator.id, resolution, parameters]);

@@ -6,10 +6,13 @@ import type { Columns } from '@chaintide/indicators/compact';
 import { MOVING_ROWS, type Frame } from './frame.ts';
 import type { Table, View } from './table.ts';
 
-const STEP = 32; // points: the history stays the same for so many buckets
-const SHORTEST = 96; // points of a history: fewer are not worth a second request
+const STEP = 32; // points: the history changes once per so many buckets
+const SHORTEST = 96; // points: a shorter history is not worth a second request
 
-/** How many of a table's points are history: a multiple of 32, of which none changes without another revision; 0 where it is short. */
+/**
+ * The number of a table's points that are history: a multiple of 32, none of which can change without a new revision; 0
+ * for a short table.
+ */
 export const cutOf = (table: Table, frame: Frame, resolution: Resolution): number => {
   const moving = bucketStart(frame.timeOf(Math.max(0, frame.length - MOVING_ROWS)), resolution);
   const settled = table.times.findLastIndex((time) => time < moving) + 1;
@@ -17,7 +20,7 @@ export const cutOf = (table: Table, frame: Frame, resolution: Resolution): numbe
   return cut < SHORTEST ? 0 : cut;
 };
 
-/** Points [0, cut) of a table as columns that travel; what is no number is missing. */
+/** Points [0, cut) of a table in wire format; NaN becomes missing. */
 export const historyColumns = ({ times, columns }: Table, cut: number): Columns => ({
   times: Float64Array.from(times.slice(0, cut), (time) => time / SECOND),
   columns: columns.map((column) =>
@@ -32,7 +35,7 @@ export const tailTable = ({ times, columns, provisionalFrom }: Table, cut: numbe
   provisionalFrom,
 });
 
-/** The rows that a view's buckets from the one that starts at `from` to the one that starts at `to` (unix ms) are made of. */
+/** The rows of the buckets from the one that starts at `from` to the one that starts at `to`, in Unix ms. */
 export const rowsWithin = (
   frame: Frame,
   { indicator, resolution, parameters }: View,
@@ -47,7 +50,7 @@ export const rowsWithin = (
   return { first, last };
 };
 
-/** Stretches of equal origin, and behind them those of later rows up to `end`; times in unix seconds. What has no origin belongs to the stretch before it. */
+/** Extends stretches of equal origin with those of later rows up to `end`; times in unix seconds. Rows without an origin belong to the preceding stretch. */
 export const joined = (
   earlier: readonly Provenance[],
   later: readonly Provenance[],

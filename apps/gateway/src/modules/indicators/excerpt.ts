@@ -1,12 +1,12 @@
 import type { Series } from '@chaintide/contracts/indicators';
 
-/** A series as columns, which another thread reads out; NaN where there is no value. */
+/** A series as columns for another thread to serialise; NaN for missing values. */
 export type Excerpt = Omit<Series, 'times' | 'values'> & {
   readonly times: Float64Array<ArrayBuffer>;
   readonly values: readonly Float64Array<ArrayBuffer>[];
 };
 
-/** The series as it travels. */
+/** The series in wire format. */
 export const told = <E extends Pick<Excerpt, 'times' | 'values'>>(
   excerpt: E,
 ): Omit<E, 'times' | 'values'> & Pick<Series, 'times' | 'values'> => ({

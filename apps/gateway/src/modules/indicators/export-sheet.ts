@@ -25,7 +25,7 @@ interface SheetColumn {
   readonly unit: Indicator['unit'];
 }
 
-/** Where the numbers of one indicator came from. */
+/** The sources and formulas of one indicator. */
 interface SheetSource {
   readonly id: string;
   readonly name: Bilingual;
@@ -36,16 +36,16 @@ interface SheetSource {
   readonly provisionalFrom: string | null;
 }
 
-/** What an export says, whatever its format: one row a time, null where there is no value. */
+/** The content of an export in any format: one row per time, null for missing values. */
 export interface Sheet {
   readonly series: readonly SheetSource[];
   readonly columns: readonly SheetColumn[];
   readonly times: readonly string[];
-  /** One array a column. */
+  /** One array per column. */
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-/** Unix ms, `from` included, `to` not. */
+/** Unix ms; `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -58,7 +58,7 @@ interface Told extends SheetColumn {
 
 const DAY_LENGTH = '2024-01-01'.length;
 
-/** The parts side by side, cut to a span; a time that only some of them have stands there with nulls for the others. */
+/** Joins the parts by time and cuts them to a span; parts without a value at a time have null. */
 export const sheetOf = (parts: readonly Part[], span: Span): Sheet => {
   const seconds = timesOf(parts, span);
   const told = parts.flatMap(columnsOf);
@@ -82,7 +82,7 @@ const timesOf = (parts: readonly Part[], { from, to }: Span): number[] =>
     ),
   ].toSorted((a, b) => a - b);
 
-/** A day where every point is of a day or more, else the moment: midnight's hour is not the day. */
+/** Formats times as days if the resolution is a day or coarser, otherwise as moments. */
 const sayer = (resolution: Resolution): ((time: number) => string) => {
   const iso = (time: number): string => new Date(time * SECOND).toISOString();
   const areDays = (resolutionMs[resolution] ?? DAY) >= DAY;
@@ -103,7 +103,7 @@ const kinds = [
   { key: 'ema', name: 'EMA', of: ema },
 ] as const;
 
-/** The averages that a chart draws beside a column: over the whole history, of candles only those of the close. */
+/** The averages that a chart draws for a column, over the whole history; for candles, of the close only. */
 const averagesOf = (column: Told, key: string): Told[] =>
   kinds.flatMap((kind): Told[] => {
     const { indicator, series, averages } = column.of;
@@ -140,7 +140,7 @@ const sourceOf = ({ indicator, series }: Part, bounds: Span, say: (time: number)
   };
 };
 
-/** Unix seconds, both ends included. A bucket counts to its end, so the newest stretch may end behind it. */
+/** In Unix seconds, both ends inclusive. A bucket extends to its end, so the newest stretch may end after `to`. */
 const clipped = (stretches: readonly Provenance[], { from, to }: Span): Provenance[] =>
   stretches
     .filter((stretch) => stretch.from <= to && stretch.to >= from)

@@ -23,7 +23,7 @@ const sheet = (more: Partial<Sheet> = {}): Sheet => ({
   ...more,
 });
 
-/** As any reader of RFC 4180 takes it. */
+/** Parses the text as an RFC 4180 reader does. */
 const read = (text: string): string[][] =>
   parse(text, { bom: true, relax_column_count: true, record_delimiter: '\r\n' });
 

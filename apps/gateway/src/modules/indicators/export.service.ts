@@ -17,11 +17,11 @@ import type { ExcerptPart } from './writing.ts';
 
 type Format = RouteOutput<typeof exportRoute, 'query'>['format'];
 
-/** What is exported: an indicator with its averages, and others beside it. */
+/** The content of an export: an indicator with its averages, and further indicators. */
 interface ExportQuestion {
   readonly main: RawQuestion;
   readonly averages: Averages;
-  /** Ids. */
+  /** Ids of the further indicators. */
   readonly beside: readonly string[];
   readonly format: Format;
 }
@@ -40,7 +40,7 @@ interface GrantedPart extends Granted, Pick<ExcerptPart, 'indicator' | 'averages
 
 const NONE: Averages = { sma: 0, ema: 0 };
 
-/** Series as files and in the older shape: whole numbers, never a preview. */
+/** Exports series as files and in the older row format: always the full values, never a preview. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -49,7 +49,7 @@ export class ExportService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws where any part of it is above the caller's grade, unknown or missing: a file never lacks what was asked for. */
+  /** Throws if any part is above the caller's grade, unknown or missing: files are never partial. */
   async fileFor({ main, averages, beside, format }: ExportQuestion, asker: Asker): Promise<WrittenAnswer> {
     const others = [...new Set(beside)]
       .filter((id) => id !== main.id)
@@ -108,7 +108,7 @@ export class ExportService {
   }
 }
 
-/** Reads one after the other, and lets others go between. */
+/** Reads one part at a time, yielding to other work in between. */
 const partsOf = async (granted: readonly GrantedPart[]): Promise<ExcerptPart[]> => {
   const parts: ExcerptPart[] = [];
   for (const { indicator, averages, read } of granted) {
@@ -118,7 +118,7 @@ const partsOf = async (granted: readonly GrantedPart[]): Promise<ExcerptPart[]> 
   return parts;
 };
 
-/** The first and the last time that any part has within a span. */
+/** The first and the last time within a span at which any part has a row. */
 const timesTold = (parts: readonly ExcerptPart[], { from, to }: Span): [number, number] | undefined => {
   const times = parts
     .map(({ excerpt }) => excerpt.times.filter((time) => time * SECOND >= from && time * SECOND < to))

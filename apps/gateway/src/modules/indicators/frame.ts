@@ -7,22 +7,22 @@ import type { Graph } from '@chaintide/indicators/formula/graph';
 import { metricIds, metrics, type MetricId, type Step } from '@chaintide/indicators/metrics';
 import type { SeriesService } from '../series/series.service.ts';
 
-const CARRY_ROWS = 3; // how long a stock (supply, realized cap) may stand in for today's: vendors publish within a day or two
+const CARRY_ROWS = 3; // days that a stock (supply, realized cap) is carried forward: vendors publish within a day or two
 
-/** What every push carries again: the open bucket and the one before it, which the turn of a bucket may have closed. */
+/** The buckets in every push: the open one and its predecessor, which may just have closed. */
 export const PUSHED_ROWS = 2;
 
-/** How many rows at the end may change without another revision: those that a push carries, and before them carried stocks. */
+/** How many of the newest rows can change without a new revision: those in a push, and carried stocks before them. */
 export const MOVING_ROWS = PUSHED_ROWS + CARRY_ROWS;
 
-/** Which stored step serves a resolution. */
+/** The stored step that serves a resolution. */
 export const stepOf = (resolution: Resolution): Step => {
   const ms = resolutionMs[resolution];
   if (ms === null || ms >= DAY) return '1d';
   return ms >= HOUR ? '1h' : '5m';
 };
 
-/** First row of the intraday frames; older buckets are only kept by the day, and those from the asset's first day. */
+/** The length of the intraday frames. Older buckets exist by day only, from the asset's first day. */
 const historyDays: Record<Step, number | undefined> = { '5m': 35, '1h': 400, '1d': undefined };
 
 const inputName = (metric: MetricId): string => metric.slice(assetOf(metric).length + 1);
@@ -62,22 +62,22 @@ export class Frame {
     return this.rows;
   }
 
-  /** The values of one column of an indicator, one a row; NaN where there is none. */
+  /** The values of one column of an indicator, one per row; NaN for missing values. */
   column(indicator: Indicator, key: string, choice: Choice = {}): Float64Array {
     return this.graph.column(columnName(indicator, key, choice));
   }
 
-  /** The values of a named step of the formulas, one a row. */
+  /** The values of a named step of the formulas, one per row. */
   term(name: string): Float64Array {
     return this.graph.column(name);
   }
 
-  /** What the formulas see of a metric, one value a row: its points, and what was carried. */
+  /** A metric as formulas see it, one value per row: points and carried values. */
   input(metric: MetricId): Float64Array {
     return this.graph.input(inputName(metric));
   }
 
-  /** How many rows before its own a row of an indicator looks at; Infinity where it looks at all of them. */
+  /** How many earlier rows a row depends on; Infinity if all of them. */
   lookbackOf(indicator: Indicator, choice: Choice = {}): number {
     return Math.max(...indicator.columns.map(({ key }) => this.graph.lookbackOf(columnName(indicator, key, choice))));
   }
@@ -90,7 +90,7 @@ export class Frame {
     return inputs;
   }
 
-  /** Takes over changed points and computes from the first of them on; gives the metrics that are among the inputs. */
+  /** Applies changed points and recomputes from the first one on; returns the affected input metrics. */
   update(changes: readonly { metric: MetricId; from: number }[]): readonly MetricId[] {
     const mine = changes.filter(({ metric }) => this.inputs.includes(metric));
     if (mine.length === 0) return [];
@@ -107,15 +107,15 @@ export class Frame {
     return mine.map(({ metric }) => metric);
   }
 
-  /** How often points of an indicator's metrics changed that lay behind what a push carries. */
+  /** How often input points older than those in a push have changed. */
   rewritesBehind(indicator: Indicator, choice: Choice = {}): number {
     return this.inputsOf(indicator, choice).reduce((sum, metric) => sum + this.rewritesOf(metric), 0);
   }
 
-  /** Row of the first point of a metric that may still change: an open bucket, or one that was carried. */
+  /** Row of the first point of a metric that may still change: an open bucket or a carried value. */
   firstProvisional(metric: MetricId): number {
     const { extent, lastFinalTime } = this.series.column(metric, this.step);
-    if (extent === undefined) return Infinity; // what no source gives does not change either
+    if (extent === undefined) return Infinity; // metrics without a source do not change
     return lastFinalTime === undefined ? 0 : this.rowAt(lastFinalTime) + 1;
   }
 
@@ -137,7 +137,7 @@ export class Frame {
     );
   }
 
-  /** Source ids behind the rows [first, last] of an input, as `trace` gives them one by one; 0 where there is none. */
+  /** Source ids of the rows [first, last] of an input, as from `trace`; 0 for none. */
   sources(metric: MetricId, { first, last }: { first: number; last: number }): Uint8Array {
     const column = this.series.column(metric, this.step);
     const ids = new Uint8Array(Math.max(0, last - first + 1));
@@ -149,7 +149,7 @@ export class Frame {
     return ids;
   }
 
-  /** Whether the last value of a metric stands in for the newest rows. */
+  /** Whether the last value of a metric is carried forward to the newest rows. */
   private isCarried(metric: MetricId): boolean {
     return metrics[metric].today === 'carry' && this.rows - this.rowsOf(metric) <= CARRY_ROWS;
   }
@@ -174,7 +174,7 @@ export class Frame {
     return from;
   }
 
-  /** Lets the last value of a stock stand in for the newest days, while it is fresh; gives the first row that changed. */
+  /** Carries the last value of a stock forward to the newest days, while it is fresh; returns the first row that changed. */
   private carry(length: number): number {
     const firsts = this.inputs
       .filter((metric) => metrics[metric].today === 'carry')

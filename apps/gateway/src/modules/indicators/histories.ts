@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-const SERIES_KEPT = 512; // 30 kB each at most: the whole catalogue by the day, and what else is looked at
-const KEPT_MS = 5 * MINUTE; // how long a page that was told a key may still come for it
-const FORMER_KEPT = 4; // a back-fill makes a new one with every page
-const KEY_LENGTH = 22; // 132 bits of the hash: no two histories meet by chance
+const SERIES_KEPT = 512; // at most 30 kB each: the whole catalogue by day, and other resolutions in use
+const KEPT_MS = 5 * MINUTE; // how long a key stays valid after a newer one
+const FORMER_KEPT = 4; // every back-fill page creates a new one
+const KEY_LENGTH = 22; // 132 bits of the hash, enough to rule out collisions
 
 const compress = promisify(brotliCompress);
 
-/** The older points of one series, as they travel. */
+/** The older points of one series in wire format. */
 export class History {
   readonly key: string;
   private compressing: Promise<Buffer> | undefined;
@@ -23,7 +23,7 @@ export class History {
     this.key = createHash('sha256').update(bytes).digest('base64url').slice(0, KEY_LENGTH);
   }
 
-  /** In brotli's best quality: once, and beside the event loop. */
+  /** Compressed once, with brotli's best quality, off the event loop. */
   compressed(): Promise<Buffer> {
     this.compressing ??= compress(this.bytes, {
       params: {
@@ -42,13 +42,13 @@ interface Slot<D> {
   readonly former: readonly { readonly history: History; readonly until: number }[];
 }
 
-/** The newest history of each series, and for some minutes those before it. `D`: what is kept beside it. */
+/** The newest history of each series and, for some minutes, earlier ones. `D`: data kept with it. */
 export class Histories<D> {
   private readonly slots = new Map<string, Slot<D>>();
 
   constructor(private readonly now: () => number) {}
 
-  /** The history of a series in a state; made where the series is in another state than it was. */
+  /** The history of a series in a state; created if the state is new. */
   of(
     series: string,
     state: string,
@@ -67,7 +67,7 @@ export class Histories<D> {
     });
   }
 
-  /** The history of a series that has the key, if it is the newest or was so until a few minutes ago. */
+  /** The history with the key, if it is the newest or was until a few minutes ago. */
   find(series: string, key: string): History | undefined {
     const slot = this.slots.get(series);
     if (slot?.history.key === key) return this.keep(series, slot).history;
@@ -81,7 +81,7 @@ export class Histories<D> {
     return isSame ? valid : [{ history, until: now + KEPT_MS }, ...valid].slice(0, FORMER_KEPT);
   }
 
-  /** What was asked for last goes last. */
+  /** Marks as most recently used. */
   private keep(series: string, slot: Slot<D>): Slot<D> {
     this.slots.delete(series);
     this.slots.set(series, slot);

@@ -6,7 +6,7 @@ import { Hub } from '../../platform/hub/hub.ts';
 import { seriesChanged } from '../series/series.service.ts';
 import { IndicatorsService } from './indicators.service.ts';
 
-/** Keeps the indicators up with the series, and their topics with the indicators. */
+/** Updates indicators when series change, and their topics when indicators change. */
 @Injectable()
 export class IndicatorsLive implements OnApplicationBootstrap {
   constructor(
@@ -29,7 +29,7 @@ export class IndicatorsLive implements OnApplicationBootstrap {
   }
 }
 
-/** `indicator:<id>:<resolution>` has exactly two parts. */
+/** Parses `indicator:<id>:<resolution>`, which has exactly two parts. */
 const named = (parts: readonly string[]): [id: string, resolution: string] => {
   const [id, resolution, ...rest] = parts;
   if (id === undefined || resolution === undefined || rest.length > 0)

@@ -21,21 +21,21 @@ import { recentTable, tableOf, type Table, type View } from './table.ts';
 
 const FRESH_MS = 5 * SECOND;
 
-/** A series that a caller may see and that is still to be read. */
+/** A series that the caller may see, before it is read. */
 export interface Granted {
   readonly read: () => Excerpt;
-  /** Differs wherever the series would. */
+  /** Differs whenever the series does. */
   readonly state: string;
   readonly isFresh: () => boolean;
 }
 
-/** Every indicator, computed from the stored series and kept up with them. */
+/** Computes every indicator from the stored series and keeps it up to date. */
 @Injectable()
 export class IndicatorsService {
   private frames: Frames | undefined;
   private readonly lastAt = new Map<MetricId, number>();
   private readonly versions = new Map<Asset, number>();
-  /** Seconds: no revision of an earlier process is taken for one of this. */
+  /** Starts at the time in seconds, so that it differs from the revisions of earlier processes. */
   private readonly startedAt: number;
 
   constructor(
@@ -45,12 +45,12 @@ export class IndicatorsService {
     this.startedAt = Math.floor(clock.now() / SECOND);
   }
 
-  /** Computes everything once; call it when the series are loaded. */
+  /** Computes everything once; call it after the series are loaded. */
   compute(): void {
     this.frames = new Frames(this.series, this.clock.now());
   }
 
-  /** Takes over what changed; gives the indicators and resolutions that a listener of them should hear of. */
+  /** Applies changes; returns the indicators and resolutions to notify listeners of. */
   update(changes: readonly SeriesChange[]): { indicator: Indicator; resolution: Resolution }[] {
     for (const { metric, at } of changes) if (at !== null) this.lastAt.set(metric, at);
     for (const asset of new Set(changes.map(({ metric }) => assetOf(metric))))
@@ -61,12 +61,15 @@ export class IndicatorsService {
     });
   }
 
-  /** Goes up with every change of anything that an indicator's asset is computed from. */
+  /** Increases with every change to the inputs of the indicator's asset. */
   versionFor({ id }: Pick<RawQuestion, 'id'>): number {
     return this.versionOf(assetOf(known(id).id));
   }
 
-  /** Whether an answer of now still holds; one of a preview says until when it tells, so none holds for long. */
+  /**
+   * Returns a check whether an answer given now is still valid. It expires after a while, because a preview states the
+   * end of its range.
+   */
   freshness(raw: Pick<RawQuestion, 'id'>): () => boolean {
     const [version, until] = [this.versionFor(raw), this.clock.now() + FRESH_MS];
     return () => this.versionFor(raw) === version && this.clock.now() < until;
@@ -76,61 +79,64 @@ export class IndicatorsService {
     return catalogue;
   }
 
-  /** A series with nothing held back: for the gateway itself and whoever runs it. */
+  /** The whole series without access checks, for the gateway itself and its operator. */
   seriesOf(raw: RawQuestion): Series {
     return told(this.excerptOf(understand(raw, this.clock.now())));
   }
 
-  /** What a caller may see of a series: a preview where its tier is above the caller's grade. Throws where only the resolution is. */
+  /** The series as the caller may see it: a preview if its tier is above the caller's grade. Throws if the resolution is. */
   seriesFor(raw: RawQuestion, caller: Identity): Series {
     return told(this.granted(raw, caller).read());
   }
 
-  /** The same, before anything is read. */
+  /** The same, without reading the series yet. */
   granted(raw: RawQuestion, caller: Identity): Granted {
     const preview = this.previewOf(raw, caller);
     const question = preview?.question ?? this.openTo(raw, caller).question;
     return this.reading(question, preview?.note ?? null);
   }
 
-  /** A series that is open to a caller whole, before anything is read. Throws where it is not, and where nobody gives what it needs. */
+  /**
+   * A series that the caller may see whole, without reading it yet. Throws if the caller may not, or if no source
+   * provides its inputs.
+   */
   grantedWhole(raw: RawQuestion, caller: Identity): Granted {
     const { question } = this.openTo(raw, caller);
     this.refuseWithoutSource(raw);
     return this.reading(question, null);
   }
 
-  /** What a caller gets where the tier is above its grade; undefined where it is not. */
+  /** The preview, if the tier is above the caller's grade; undefined otherwise. */
   previewFor(raw: RawQuestion, caller: Identity): Series | undefined {
     const preview = this.previewOf(raw, caller);
     return preview && told(this.reading(preview.question, preview.note).read());
   }
 
-  /** What a caller asks, and the frame that holds its answer; throws where the tier or the resolution is above the caller's grade. */
+  /** The checked question and its frame; throws if the tier or the resolution is above the caller's grade. */
   openTo(raw: RawQuestion, caller: Identity): { question: Question; frame: Frame } {
     const question = understand(raw, this.clock.now());
     requireGrade(Math.max(gradeOfTier(question.indicator.tier), resolutionGrades[question.resolution]), caller);
     return { question, frame: this.allFrames().of(question.indicator, question.resolution) };
   }
 
-  /** Whether a caller may follow an indicator at a resolution as it moves. */
+  /** Whether a caller may subscribe to an indicator at a resolution. */
   mayFollow(id: string, resolutionName: string, { grade }: Identity): boolean {
     const indicator = known(id);
     const resolution = offered(indicator, resolutionName);
     return grade >= Math.max(gradeOfTier(indicator.tier), resolutionGrades[resolution]);
   }
 
-  /** The last points of an indicator, as its topic carries them. */
+  /** The last points of an indicator, as sent at subscription. */
   snapshot(id: string, resolutionName: string): SeriesTail {
     return this.recent(id, resolutionName, TAIL_POINTS);
   }
 
-  /** What may have changed since any earlier push: the open buckets and the one before them. */
+  /** The points that may have changed since any earlier push: the open buckets and their predecessors. */
   delta(id: string, resolutionName: string): SeriesTail {
     return this.recent(id, resolutionName, PUSHED_ROWS);
   }
 
-  /** Throws where an indicator needs a metric of which no point is known at the resolution, and names it. */
+  /** Throws if the indicator needs a metric without any point at the resolution; the error names it. */
   refuseWithoutSource(raw: RawQuestion): void {
     const { indicator, parameters, resolution } = understand(raw, this.clock.now());
     const frame = this.allFrames().of(indicator, resolution);
@@ -140,7 +146,7 @@ export class IndicatorsService {
     if (missing.length > 0) throw new AppError('indicator.noSource', { id: indicator.id, inputs: missing.join(', ') });
   }
 
-  /** The answer; throws where it is empty because nobody gives what the indicator needs. */
+  /** Returns the answer; throws if it is empty because no source provides its inputs. */
   answered<A extends { readonly times: ArrayLike<number> }>(raw: RawQuestion, answer: A, hasAskedAll: boolean): A {
     if (answer.times.length === 0 && hasAskedAll) this.refuseWithoutSource(raw);
     return answer;
@@ -186,7 +192,7 @@ export class IndicatorsService {
     return { ...this.tail(frame, { indicator, resolution }, table), at: ats.length > 0 ? Math.max(...ats) : null };
   }
 
-  /** The points of a table as they travel, and what holds for all of them. */
+  /** The points of a table in wire format, with the data that applies to all of them. */
   tail(frame: Frame, view: View, table: Table): Omit<SeriesTail, 'at'> {
     return told(this.standing(frame, view, table));
   }
@@ -219,7 +225,7 @@ export class IndicatorsService {
   }
 }
 
-/** What is drawn from the moved metrics of a frame. */
+/** The indicators that use any of the changed metrics. */
 const affected = (frame: Frame, moved: readonly MetricId[]): { indicator: Indicator; resolution: Resolution }[] =>
   frame.indicators.flatMap((indicator) => {
     if (!frame.inputsOf(indicator).some((metric) => moved.includes(metric))) return [];
@@ -228,7 +234,7 @@ const affected = (frame: Frame, moved: readonly MetricId[]): { indicator: Indica
       .map((resolution) => ({ indicator, resolution }));
   });
 
-/** As a preview: what may still change in it is not told otherwise. */
+/** Marks an excerpt as a preview, without a provisional range beyond its end. */
 const noted = (excerpt: Excerpt, note: Preview['note']): Excerpt => {
   const { provisionalFrom } = excerpt;
   const isOpen = provisionalFrom !== null && provisionalFrom <= (excerpt.times.at(-1) ?? 0);

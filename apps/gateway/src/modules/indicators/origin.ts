@@ -8,7 +8,7 @@ interface Origin {
   readonly simulated: boolean;
 }
 
-/** Where the rows [first, last] of an indicator came from, as stretches of equal origin. */
+/** The origin of the rows [first, last] of an indicator, as stretches of equal origin. */
 export const provenanceOf = (
   frame: Frame,
   series: SeriesService,
@@ -31,7 +31,7 @@ export const provenanceOf = (
   return stretches.map(({ from, to, origin }) => ({ from, to, ...origin }));
 };
 
-/** Gives equal sets of sources the same object, so that stretches are compared by identity. */
+/** Interns sets of sources, so that stretches can be compared by identity. */
 const namer = (series: SeriesService) => {
   const seen = new Map<string, Origin>();
   return (ids: readonly number[]): Origin | undefined => {

@@ -34,7 +34,7 @@ const caller = (role: Role, grade = grades[role]): Identity => ({
   secondFactor: 'missing',
 });
 
-/** Every metric of every day up to now; what is newer than a preview may show is multiplied. */
+/** Builds every metric for every day up to now; values newer than a preview may show are multiplied by `newer`. */
 const build = (newer: number): IndicatorsService => {
   const series = new SeriesService(nowhere, new Bus());
   const points = (salt: number) =>
@@ -66,7 +66,7 @@ const withOtherNews = build(3);
 const gated = catalogue.indicators.filter(({ tier }) => gradeOfTier(tier) > grades.guest);
 const daysAgo = (days: number): string => new Date(TODAY - days * DAY).toISOString().slice(0, 10);
 
-/** A question of the indicator with any resolution, range and options that it takes. */
+/** Questions about the indicator with any valid resolution, range and options. */
 const questions = (indicator: Indicator) =>
   fc
     .record({

@@ -8,20 +8,20 @@ import type { Question } from './question.ts';
 
 const PREVIEW_RESOLUTION: Resolution = '1w';
 
-/** What a caller gets instead of a series whose tier is above its grade. */
+/** The preview of a series whose tier is above the caller's grade. */
 export interface Preview {
   readonly question: Question;
   readonly note: SeriesPreview;
 }
 
-/** The preview that answers a question of this caller; undefined where the whole answer is open to it. */
+/** The preview for this caller; undefined if the caller may see the whole series. */
 export const previewOf = (question: Question, { grade, user }: Identity, now: number): Preview | undefined => {
   const { tier } = question.indicator;
   if (grade >= gradeOfTier(tier)) return undefined;
   const until = now - PREVIEW_AGE_MS;
   const resolution = coarserOf(question.resolution, PREVIEW_RESOLUTION);
   return {
-    // a bucket is told only when it was over by then: its value is made of its newest days too
+    // includes only buckets that had ended by then, because a value also depends on its newest days
     question: { ...question, resolution, to: Math.min(question.to, bucketStart(until, resolution)) },
     note: { tier, until: Math.floor(until / SECOND), remedy: user === null ? 'login' : 'upgrade' },
   };

@@ -13,9 +13,9 @@ import { IndicatorsService } from './indicators.service.ts';
 import type { RawQuestion } from './question.ts';
 import { tableOf } from './table.ts';
 
-const REVISIONS_MAX = 20; // of one input; the newest say the most
+const REVISIONS_MAX = 20; // per input, the newest
 
-/** Which of a bucket's finer values gives its own; of a sum or a mean none does, and the newest stands for them. */
+/** The row that determines a bucket's value; for sums and means, the newest. */
 const newest = (values: readonly number[]): number => values.findLastIndex(Number.isFinite);
 const deciding: Record<Derivation, (values: readonly number[]) => number> = {
   first: (values) => values.findIndex(Number.isFinite),
@@ -29,7 +29,7 @@ const deciding: Record<Derivation, (values: readonly number[]) => number> = {
 const orNull = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null;
 
-/** Says of any point of a series why it has its value: from the very numbers that it was computed of. */
+/** Explains the value of any point from the numbers it was computed from. */
 @Injectable()
 export class ProofService {
   constructor(
@@ -37,7 +37,10 @@ export class ProofService {
     private readonly series: SeriesService,
   ) {}
 
-  /** `time`: start of the bucket, unix seconds. Throws where the caller may not see the whole series, or it has no such bucket. */
+  /**
+   * `time`: start of the bucket, unix seconds. Throws if the caller may not see the whole series, or if it has no such
+   * bucket.
+   */
   async proofFor(raw: RawQuestion, time: number, caller: Identity): Promise<PointProof> {
     const { question, frame } = this.indicators.openTo(raw, caller);
     const { indicator, resolution, parameters } = question;
@@ -101,7 +104,7 @@ export class ProofService {
   }
 }
 
-/** The rows of the frame that lie in a bucket. */
+/** The rows of the frame that belong to a bucket. */
 const rowsOf = (frame: Frame, resolution: Resolution, start: number): { first: number; end: number } => {
   const first = frame.rowAt(start); // the first week or month of a frame begins before its first row
   let end = first + 1;

@@ -4,27 +4,27 @@ import { resolution as resolutionSchema, type Resolution } from '@chaintide/cont
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { AppError } from '../../platform/errors/app-error.ts';
 
-/** What a caller asks of an indicator, as it came in. */
+/** A caller's question about an indicator, unchecked. */
 export interface RawQuestion {
   readonly id: string;
   readonly resolution: string;
-  /** Days, `2024-02-29`, both included. */
+  /** Days such as `2024-02-29`, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** The same, checked: every part exists and the range makes sense. */
+/** A checked question: every part exists and the range is valid. */
 export interface Question {
   readonly indicator: Indicator;
   readonly resolution: Resolution;
-  /** Unix ms, `from` included, `to` not. */
+  /** Unix ms; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Checks a question against the catalogue and the clock; throws the AppError that names what is wrong. */
+/** Checks a question against the catalogue and the clock; throws an AppError for the first problem. */
 export const understand = (raw: RawQuestion, now: number): Question => {
   const indicator = known(raw.id);
   return {

@@ -83,7 +83,7 @@ describe('the scribe', () => {
 
   it('loses one answer with a thread that breaks, and no other', async () => {
     const circle: unknown[] = [];
-    circle.push(circle); // can be handed over, and not be written
+    circle.push(circle); // can be posted to a worker, but not serialised
     const lost = ask('a', () => ({ ...excerpt(10), provenance: circle as never }));
     const next = ask('b', () => excerpt(10));
     await expect(lost).rejects.toThrow(/circular/);

@@ -7,10 +7,10 @@ import type { Granted } from './indicators.service.ts';
 import type { Order } from './scribe-worker.ts';
 import type { Job } from './writing.ts';
 
-const IDLE_MS = 10 * SECOND; // then its memory is worth more than the time it takes to begin again
+const IDLE_MS = 10 * SECOND; // after that, freeing its memory outweighs the cost of a restart
 
 interface Wish {
-  /** What is to be made of the series; with their states it says all that the answer depends on. */
+  /** The kind of output; together with the states of the series it determines the answer. */
   readonly kind: string;
   readonly granted: readonly Pick<Granted, 'state' | 'isFresh'>[];
 }
@@ -20,7 +20,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The thread that writes long answers, so that none of them keeps anyone else waiting. It is there while there is something to write. */
+/** Serialises long responses in a separate thread, which exists while there is work, so that they do not block other requests. */
 @Injectable()
 export class Scribe implements OnApplicationShutdown {
   private worker: Worker | undefined;
@@ -29,7 +29,7 @@ export class Scribe implements OnApplicationShutdown {
   private last: Promise<unknown> = Promise.resolve();
   private readonly running = new Map<string, Promise<Written>>();
 
-  /** What is asked about the same series in the same way meanwhile is written once; what it is made of is read when its turn comes. */
+  /** Concurrent requests for the same output share one job; its data is read when the job starts. */
   async answer({ caller, encoding }: Asker, { kind, granted }: Wish, read: () => Promise<Job>): Promise<WrittenAnswer> {
     const written = await this.write(JSON.stringify([encoding, kind, granted.map(({ state }) => state)]), async () => ({
       job: await read(),
@@ -47,7 +47,7 @@ export class Scribe implements OnApplicationShutdown {
     await this.dismiss();
   }
 
-  /** One answer after the other. */
+  /** Processes jobs one at a time. */
   private write(id: string, read: () => Promise<Order>): Promise<Written> {
     const running = this.running.get(id);
     if (running) return running;
@@ -86,7 +86,7 @@ export class Scribe implements OnApplicationShutdown {
     return worker;
   }
 
-  /** At the first word of its end, so that the next answer is not given to a thread that ends. */
+  /** Runs at the first sign that the thread is ending, so that it gets no further job. */
   private lose(worker: Worker, error: Error): void {
     if (this.worker !== worker) return;
     this.worker = undefined;

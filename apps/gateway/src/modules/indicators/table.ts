@@ -4,7 +4,9 @@ import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions'
 import { bucketStart, derive } from '@chaintide/indicators/resolution';
 import type { Frame } from './frame.ts';
 
-/** An indicator at one resolution: bucket starts (unix ms) and one array a column, with no empty rows at either end. */
+/**
+ * An indicator at one resolution: bucket starts (unix ms) and one array per column, without empty rows at either end.
+ */
 export interface Table {
   readonly times: readonly number[];
   readonly columns: readonly (readonly number[])[];
@@ -12,7 +14,7 @@ export interface Table {
   readonly provisionalFrom: number | null;
 }
 
-/** What to show of a frame. */
+/** An indicator with its resolution and parameters. */
 export interface View {
   readonly indicator: Indicator;
   readonly resolution: Resolution;
@@ -37,12 +39,12 @@ export const tableOf = (frame: Frame, view: View, range = { first: 0, end: frame
   return {
     times: derived[0]!.times,
     columns: derived.map(({ values }) => Array.from(values)),
-    // the newest bucket of a coarser resolution stays open until its last row is there and final
+    // the newest bucket of a coarser resolution stays open until its last row exists and is final
     provisionalFrom: lastTime === undefined ? null : bucketStart(firstOpen ?? lastTime, resolution),
   };
 };
 
-/** The last `points` buckets, and before them all that may still change. Reads no more rows than it needs. */
+/** The last `points` buckets, preceded by any others that may still change. Reads only the rows that it needs. */
 export const recentTable = (frame: Frame, view: View, points: number): Table => {
   const { indicator, resolution, parameters } = view;
   const end = endOf(columnsOf(frame, view));
@@ -56,7 +58,7 @@ export const recentTable = (frame: Frame, view: View, points: number): Table => 
 const columnsOf = (frame: Frame, { indicator, parameters }: View): Float64Array[] =>
   indicator.columns.map(({ key }) => frame.column(indicator, key, parameters));
 
-/** The rows between the first and the last that any column fills. */
+/** The range of rows in which any column has a value. */
 const filled = (columns: readonly Float64Array[]): { start: number; end: number } => {
   const end = endOf(columns);
   let start = 0;
@@ -64,7 +66,7 @@ const filled = (columns: readonly Float64Array[]): { start: number; end: number 
   return { start, end };
 };
 
-/** The row after the last that any column fills. */
+/** The row after the last one in which any column has a value. */
 const endOf = (columns: readonly Float64Array[]): number => {
   let end = columns[0]?.length ?? 0;
   while (end > 0 && isEmpty(columns, end - 1)) end -= 1;

@@ -5,21 +5,22 @@ import { deviceKey, limitRules, Limits, networkOf } from '../../platform/limits.
 
 const FAMILIAR_MS = 90 * DAY;
 
-/** Who tries to log in from where. `account` is the account's id, or what was typed where there is no such account. */
+/** A login attempt and its origin. `account` is the account's id, or the name entered if there is no such account. */
 export interface Attempt extends Pick<Visitor, 'address' | 'mark'> {
   readonly account: string;
 }
 
-/** Where an attempt is counted: by a device of the owner, by a place of the owner, or with every stranger's. */
+/** The counter of an attempt: that of a device of the owner, of a place of the owner, or of all strangers. */
 export interface AttemptLane extends Attempt {
   readonly kind: 'device' | 'place' | 'stranger';
   readonly key: string;
 }
 
 /**
- * Guesses at an account are counted together wherever they come from, but for the devices and the places where its owner
- * logged in before: those are counted by themselves. So a crowd of guessers shares one small allowance, and can lock the
- * owner out of neither; elsewhere a new password by mail makes device and place familiar.
+ * Counts login attempts. All guesses at an account share one counter, except those from devices and places where its
+ * owner has logged in before, which are counted separately. A crowd of guessers therefore shares one small allowance,
+ * and cannot lock the owner out of either; from elsewhere, setting a new password by mail makes the device and place
+ * known.
  */
 @Injectable()
 export class LoginAttempts {
@@ -35,7 +36,7 @@ export class LoginAttempts {
       : { ...attempt, kind: 'stranger', key: `account ${attempt.account}` };
   }
 
-  /** Nobody else can fail on the owner's device, so what others failed at in its network asks nothing of it. */
+  /** Only the owner can fail on the owner's device, so failures of others in its network do not count there. */
   async needsCaptcha({ kind, key, address }: AttemptLane): Promise<boolean> {
     const counts = await Promise.all(
       [key, ...(kind === 'device' ? [] : [networkOf(address)])].map((one) => this.limits.failures.count(one)),
@@ -43,23 +44,26 @@ export class LoginAttempts {
     return counts.some((count) => count >= CAPTCHA_AFTER_FAILURES);
   }
 
-  /** Whether the place may ask about one more address without a captcha. */
+  /** Whether the network may check one more address without a captcha. */
   async mayCheckMail(address: string): Promise<boolean> {
     return (await this.limits.use(limitRules.freeCheckMail, networkOf(address))) !== undefined;
   }
 
-  /** Throws while the pause after the last attempt runs. */
+  /** Throws during the pause after the last attempt. */
   requirePause({ key }: AttemptLane): Promise<void> {
     return this.limits.failures.requirePause(key);
   }
 
-  /** Before the password is judged: counts the attempt as failed, or throws while the pause after the last one runs. */
+  /** Counts the attempt as failed before the password is checked; throws during the pause after the last attempt. */
   async begin({ key, address }: AttemptLane): Promise<void> {
     await this.limits.failures.begin(key);
     await this.limits.failures.add(networkOf(address));
   }
 
-  /** The password was right. Where others may have failed, too, their failures stay counted: they are not the owner's to forgive. */
+  /**
+   * Clears the failures of a known device. Elsewhere only this attempt is taken back, because the other failures may
+   * not be the owner's.
+   */
   async succeeded({ kind, key, ...attempt }: AttemptLane): Promise<void> {
     const { failures } = this.limits;
     await Promise.all([
@@ -69,7 +73,7 @@ export class LoginAttempts {
     await this.welcome(attempt);
   }
 
-  /** The owner proved to be here: by a password, a registration or a new password. */
+  /** Remembers device and place after the owner has authenticated: by a password, a registration or a new password. */
   async welcome(attempt: Attempt): Promise<void> {
     await this.limits.remember([deviceKey(attempt.mark), deviceOf(attempt), placeOf(attempt)], FAMILIAR_MS);
   }

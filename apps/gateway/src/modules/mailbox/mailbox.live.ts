@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { MailboxService } from './mailbox.service.ts';
 
-/** Shows a mail the moment it is written; its facts come from the mailer. */
+/** Publishes a mail as soon as it is written; the mailer emits the facts. */
 @Injectable()
 export class MailboxLive implements OnModuleInit {
   constructor(
@@ -17,7 +17,10 @@ export class MailboxLive implements OnModuleInit {
   }
 }
 
-/** `mailbox:<address>` has exactly one part, in lower case: another spelling would be another topic, and a silent one. */
+/**
+ * Parses `mailbox:<address>`: exactly one part, in lower case, because another spelling would be a topic without
+ * messages.
+ */
 const addressOf = (parts: readonly string[]): string => {
   const address = parts.join(':');
   if (address === address.toLowerCase() && email.safeParse(address).success) return address;

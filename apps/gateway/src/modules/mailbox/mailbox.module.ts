@@ -3,6 +3,6 @@ import { MailboxController } from './mailbox.controller.ts';
 import { MailboxLive } from './mailbox.live.ts';
 import { MailboxService } from './mailbox.service.ts';
 
-/** Demo only: without it its route and its topic do not exist. */
+/** Demo only: otherwise its route and its topic do not exist. */
 @Module({ controllers: [MailboxController], providers: [MailboxService, MailboxLive] })
 export class MailboxModule {}

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../../config.ts';
 // BIP-39's "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about"
 const seed =
   '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4';
-// of the same list, "test test test test test test test test test test test junk"
+// seed of the mnemonic "test test test test test test test test test test test junk"
 const demoSeed =
   '9dfc3c64c2f8bede1533b6a79f8570e5943e0b8fd1cf77107adf7b72cef42185d564a3aee24cab43f80e3c4538087d70fc824eabbad596a23c97b6ee8322ccc0';
 const account = (path: string, from = seed): HDKey => HDKey.fromMasterSeed(Buffer.from(from, 'hex')).derive(path);
@@ -14,12 +14,12 @@ const [ethereum, tron] = [account("m/44'/60'/0'"), account("m/44'/195'/0'")];
 describe('an account key', () => {
   it('gives the addresses that wallets show for its mnemonic', () => {
     const evm = new AccountKey(ethereum.publicExtendedKey);
-    // MetaMask, Ledger Live and Trezor; ethers' and Trust Wallet's tests hold the first
+    // as in MetaMask, Ledger Live and Trezor; the first is also in the tests of ethers and Trust Wallet
     expect(['ERC-20', 'BEP-20'].map((network) => evm.addressAt(network as 'ERC-20', 0))).toEqual([
       '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
       '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
     ]);
-    // TronLink and bip_utils
+    // as in TronLink and bip_utils
     const onTron = new AccountKey(tron.publicExtendedKey);
     expect([0, 1].map((index) => onTron.addressAt('TRC-20', index))).toEqual([
       'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',

@@ -4,8 +4,8 @@ import { HDKey } from '@scure/bip32';
 import { networkTable, type Network } from '@chaintide/contracts/networks';
 import { addressOn, tronAddressOf } from './networks.service.ts';
 
-const ACCOUNT_LEVEL = 3; // m / purpose' / coin' / account' (BIP-44): wallets look for money below it
-const RECEIVING = 0; // its chain of addresses that others pay to
+const ACCOUNT_LEVEL = 3; // m / purpose' / coin' / account' (BIP-44): wallets search for funds below it
+const RECEIVING = 0; // the external chain, whose addresses receive payments
 
 const read = (text: string): HDKey | undefined => {
   try {
@@ -15,7 +15,10 @@ const read = (text: string): HDKey | undefined => {
   }
 };
 
-/** Why a text is no extended public key to receive money with; undefined where it is one. It may be a secret: nothing repeats it. */
+/**
+ * The reason why a text is not a usable extended public key; undefined if it is one. Never repeats the text, which may
+ * be a secret.
+ */
 export const accountKeyProblem = (text: string): string | undefined => {
   if (/^[a-z]prv/i.test(text))
     return 'is an extended PRIVATE key, which spends the money and must never be on a server; export the extended PUBLIC key (xpub…) of the account instead, and move what this one holds';
@@ -26,9 +29,9 @@ export const accountKeyProblem = (text: string): string | undefined => {
     : `must be the key of an account (three levels deep, like m/44'/60'/0'), not of level ${key.depth}`;
 };
 
-/** An account's extended public key: addresses of its own for ever, without the power to spend what they get. */
+/** An account's extended public key: derives any number of addresses, but cannot spend from them. */
 export class AccountKey {
-  /** BIP-32's identifier, and the eight digits of it that wallets show. */
+  /** The BIP-32 identifier; the fingerprint is its first eight digits, which wallets show. */
   readonly id: string;
   readonly fingerprint: string;
   private readonly receiving: HDKey;
@@ -51,7 +54,7 @@ export class AccountKey {
   }
 }
 
-/** The key of each network that has one. */
+/** The account keys of the configured networks. */
 export class AccountKeys {
   private readonly keys: ReadonlyMap<Network, AccountKey>;
 
@@ -65,7 +68,10 @@ export class AccountKeys {
   }
 }
 
-/** m/44'/60'/0' and m/44'/195'/0' of `test test test test test test test test test test test junk`, which everybody can spend. */
+/**
+ * m/44'/60'/0' and m/44'/195'/0' of `test test test test test test test test test test test junk`, a public mnemonic
+ * that anyone can spend from.
+ */
 export const demoKeys: Readonly<Record<Network, string>> = {
   'ERC-20':
     'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
@@ -83,7 +89,7 @@ interface Settings {
   readonly SOURCES: 'simulated' | 'live';
 }
 
-/** What the configuration names; in a demo on simulated chains the demo's own, and nowhere else. */
+/** The configured keys. A demo on simulated chains falls back to the demo keys; nothing else does. */
 export const accountKeysOf = ({ ERC20_XPUB, BEP20_XPUB, TRC20_XPUB, DEMO, SOURCES }: Settings): AccountKeys => {
   const named = { 'ERC-20': ERC20_XPUB, 'BEP-20': BEP20_XPUB, 'TRC-20': TRC20_XPUB };
   return new AccountKeys(DEMO && SOURCES === 'simulated' ? { ...demoKeys, ...definedOf(named) } : named);

@@ -43,7 +43,8 @@ describe('addressOn', () => {
   it('an address of another network is none of this', () => {
     expect(addressOn('TRC-20', USDT)).toBeUndefined();
     expect(addressOn('ERC-20', USDT_TRON)).toBeUndefined();
-    expect(addressOn('TRC-20', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBeUndefined(); // Bitcoin's, with a good checksum
+    // a Bitcoin address with a valid checksum
+    expect(addressOn('TRC-20', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBeUndefined();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /**
- * What very many people choose, taken from published lists of leaked passwords (English, Chinese, European): whole
- * keyboard walks, and words without the capital, the digits and the signs that people add to satisfy a rule.
+ * Frequent passwords from published lists of leaks (English, Chinese, European): complete keyboard walks, and words
+ * without the capitals, digits and signs that people add to satisfy a rule.
  */
 const walks = `
 1q2w3e 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3 q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 zaq1xsw2 zaq12wsx xsw2zaq1 2wsx3edc 3edc4rfv
@@ -93,13 +93,13 @@ const split = (text: string): string[] => text.trim().split(/\s+/);
 const commonWords = new Set([...split(words), ...split(walks)]);
 const commonDigits = new Set(split(digits));
 
-/** What people write for a letter, in the two readings of 1 and !. */
+/** Common substitutes for letters, with both readings of 1 and !. */
 const leet = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's', '€': 'e', '+': 't' } as const;
 const readings = [
   { ...leet, 1: 'i', '!': 'i' },
   { ...leet, 1: 'l', '!': 'l' },
 ] as const;
-/** A walk over the keys with Shift held. */
+/** Keys and their characters with Shift held. */
 const unshifted = {
   '!': '1',
   '@': '2',
@@ -117,19 +117,19 @@ const spell = (text: string, letters: Readonly<Record<string, string>>): string 
   Array.from(text, (one) => letters[one] ?? one).join('');
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 const trimmed = (text: string): string => text.replace(/^\p{N}+|\p{N}+$/gu, '');
-/** `abab` gives `ab`. */
+/** Reduces `abab` to `ab`. */
 const once = (text: string): string => text.replace(/^(.+?)\1+$/u, '$1');
 
 const isCommonNumber = (text: string): boolean =>
   commonDigits.has(text) || /^(\d)\1*$/.test(text) || /^(19|20)\d{6}$/.test(text) || commonDigits.has(once(text));
 
-/** A few letters and a number that everyone knows: `Aa123456`, `Qq5201314`. */
+/** A few letters with a well-known number: `Aa123456`, `Qq5201314`. */
 const isInitialsAndNumber = (text: string): boolean => {
   const [, before = '', number = '', after = ''] = /^(\p{L}{0,3})(\d{3,})(\p{L}{0,3})$/u.exec(text) ?? [];
   return number !== '' && (before === '' || after === '') && isCommonNumber(number);
 };
 
-/** Whether the password is one of those that are tried first, with what people add or replace to satisfy a rule. */
+/** Whether the password is among those that attackers try first, including the usual additions and substitutions. */
 export const isCommon = (password: string): boolean => {
   const lower = password.normalize('NFKC').toLowerCase();
   const outer = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

@@ -2,7 +2,7 @@ import { newPassword } from '@chaintide/contracts/auth';
 import { ValidationError } from '../../platform/errors/validation-error.ts';
 import { isCommon } from './common-passwords.ts';
 
-/** Throws where a new password does not do, as the form's own schema would say it, or because too many people have it. */
+/** Throws if a new password breaks the form's schema, with the same messages, or is too common. */
 export const requireGoodPassword = (password: string): void => {
   const { error } = newPassword.safeParse(password);
   const messages = error?.issues.map(({ message }) => message) ?? (isCommon(password) ? ['password.common'] : []);

@@ -23,7 +23,7 @@ describe('the queue of passwords', () => {
     do open.shift()?.();
     while ((await Promise.race([over, new Promise((resolve) => setImmediate(resolve))])) !== 'over');
   };
-  /** What one of them takes on this machine, as it was measured often. */
+  /** Trains the queue's estimate: one unit takes this long. */
   const takes = async (ms: number): Promise<void> => {
     for (let n = 0; n < 60; n += 1)
       await queue.do(1, {}, async () => {
@@ -44,7 +44,7 @@ describe('the queue of passwords', () => {
   it('holds no more than can be done before its callers give up', async () => {
     await takes(3_000);
     const all = Array.from({ length: 2 + 5 }, (_, n) => held(String(n)));
-    expect(await all[6]).toBe('server.busy'); // of six seconds' patience, two at once do four
+    expect(await all[6]).toBe('server.busy'); // of six seconds' patience, two workers do four
     await openAll(all);
     expect(done).toHaveLength(6);
   });

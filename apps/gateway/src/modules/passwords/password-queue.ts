@@ -1,16 +1,16 @@
 import { REQUEST_DEADLINE_MS, SECOND } from '@chaintide/contracts/limits';
 import { AppError } from '../../platform/errors/app-error.ts';
 
-/** Who waits: whoever has been here before or is here already, who solved a captcha, anyone. Earlier ones go first. */
+/** Priority lanes, highest first: known callers, callers that solved a captcha, anyone. */
 const lanes = ['known', 'proven', 'stranger'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** How a caller stands in the queue. */
+/** A caller's entry in the queue. */
 export interface Turn {
   readonly lane?: Lane;
-  /** Aborted when the caller leaves: what nobody waits for is not computed. */
+  /** Aborted when the caller leaves, so that its work is skipped. */
   readonly signal?: AbortSignal | undefined;
-  /** When it is the caller's turn, before the work: what throws here saves it. */
+  /** Runs at the caller's turn, before the work; throwing skips the work. */
   readonly atTurn?: () => Promise<void>;
 }
 
@@ -21,13 +21,13 @@ interface Waiting {
 
 const AT_ONCE = 2; // 64 MiB and a core each
 const QUEUE = 50;
-/** How many may wait before one more of a lane is sent away: a crowd leaves room for those who prove that they are people, and both for who is known. */
+/** The queue length at which a lane is refused: anonymous callers leave room for those who solved a captcha, and both for known callers. */
 const room: Readonly<Record<Lane, number>> = { known: QUEUE, proven: (QUEUE * 3) / 4, stranger: QUEUE / 2 };
-const PATIENCE_MS = REQUEST_DEADLINE_MS - 2 * SECOND; // the rest of an answer takes time, too
+const PATIENCE_MS = REQUEST_DEADLINE_MS - 2 * SECOND; // leaves time for the rest of the response
 const FIRST_GUESS_MS = 1.5; // of a unit, before one was measured
 const WEIGHT = 0.2; // of the newest measurement
 
-/** A few at a time and the others in a short queue, which holds what can be done before its callers are told that it takes too long. */
+/** Runs a few at a time and queues only what can be done before the request deadline. */
 export class PasswordQueue {
   private readonly waiting: Record<Lane, Waiting[]> = { known: [], proven: [], stranger: [] };
   private running = 0;
@@ -35,7 +35,7 @@ export class PasswordQueue {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether one more of the lane would be sent away; `units` says how much work it is. */
+  /** Whether another job of the lane would be refused; `units`: the amount of work. */
   isFull(lane: Lane, units: number): boolean {
     if (this.running < AT_ONCE) return false;
     const held = lanes.flatMap((one) => this.waiting[one]);
@@ -44,7 +44,7 @@ export class PasswordQueue {
     return held.length >= room[lane] || waitMs > PATIENCE_MS;
   }
 
-  /** Does the work when its turn comes; throws `server.busy` where there is no place, or the caller left meanwhile. */
+  /** Does the work in turn; throws `server.busy` if there is no place or the caller has left. */
   async do<T>(units: number, { lane = 'known', signal, atTurn }: Turn, work: () => Promise<T>): Promise<T> {
     if (this.running >= AT_ONCE) {
       if (this.isFull(lane, units)) throw new AppError('server.busy');
@@ -61,7 +61,7 @@ export class PasswordQueue {
     }
   }
 
-  /** How many wait. */
+  /** The number of waiting callers. */
   get length(): number {
     return lanes.reduce((sum, lane) => sum + this.waiting[lane].length, 0);
   }
@@ -71,7 +71,7 @@ export class PasswordQueue {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         queue.splice(queue.indexOf(place), 1);
-        reject(new AppError('server.busy')); // nobody hears it
+        reject(new AppError('server.busy')); // the caller is gone
       };
       const place = {
         units,
@@ -85,7 +85,7 @@ export class PasswordQueue {
     });
   }
 
-  /** The place goes to whoever is first in the first lane. */
+  /** Passes the place to the first caller of the highest lane. */
   private handOn(): void {
     const next = lanes
       .map((lane) => this.waiting[lane])

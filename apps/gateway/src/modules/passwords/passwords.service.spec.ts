@@ -25,7 +25,7 @@ describe('passwords', () => {
     );
   }, 60_000);
 
-  /** Made when it cost less. */
+  /** A hash with a lower cost, as from an earlier version. */
   const cheap = (password: string): string => {
     const salt = Buffer.alloc(16, 7);
     const hash = argon2Sync('argon2id', {

@@ -11,14 +11,14 @@ const ID_BYTES = 12;
 const TIME_BYTES = 6;
 const SIGNATURE_BYTES = 16; // the longest password leaves no room for more
 const NONCE_BYTES = ID_BYTES + TIME_BYTES + SIGNATURE_BYTES;
-const REMEMBER_MS = HOUR; // after its end: the clocks of two processes differ
+const REMEMBER_MS = HOUR; // after its expiry, because the clocks of two processes differ
 
 interface Nonce {
   readonly id: string;
   readonly expiresAt: number;
 }
 
-/** Passwords on their way from the browser: sealed with our key around a nonce that is good once. */
+/** Passwords encrypted by the browser with our public key, together with a single-use nonce. */
 @Injectable()
 export class SealedPasswords {
   constructor(
@@ -27,7 +27,7 @@ export class SealedPasswords {
     private readonly clock: Clock,
   ) {}
 
-  /** What a browser needs to seal one password. Nothing is stored: the nonce carries its end and our signature. */
+  /** The data for encrypting one password. Nothing is stored: the nonce contains its expiry and our signature. */
   async issue(): Promise<PublicKey> {
     const { id: keyId, publicKey } = await this.keys.current();
     const expiresAt = this.clock.now() + NONCE_MS;
@@ -37,14 +37,17 @@ export class SealedPasswords {
     return { keyId, publicKey, nonce, expiresAt };
   }
 
-  /** The password inside. What we did not make is `password.sealBroken`; what is late or comes again is `password.sealUsed`. */
+  /**
+   * Decrypts a password. Throws `password.sealBroken` if it was not made for one of our nonces, and `password.sealUsed`
+   * if the nonce has expired or was used.
+   */
   async open(sealed: string): Promise<string> {
     const { password, nonce } = await this.decrypt(sealed);
     await this.spend(await this.read(nonce));
     return password;
   }
 
-  /** Every failure looks the same from outside: nobody learns which step it was. */
+  /** All failures look the same, so that a caller cannot tell which step failed. */
   private async decrypt(sealed: string): Promise<{ password: string; nonce: string }> {
     const [keyId = '', ciphertext = ''] = sealed.split('.');
     const key = await this.keys.find(keyId);

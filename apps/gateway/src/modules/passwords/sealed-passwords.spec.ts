@@ -14,7 +14,7 @@ interface Encryptor {
   setPublicKey(key: string): void;
   encryptOAEP(text: string): string | false;
 }
-/** What the page seals with, in the build that Node can load. */
+/** The page's encryption library, in the build that Node can load. */
 const JSEncrypt = createRequire(import.meta.url)('jsencrypt') as new () => Encryptor;
 
 const asciiOf = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64');

@@ -22,7 +22,7 @@ const units = fc.oneof(
   fc.bigInt({ min: DUST_UNITS, max: 2n * AMOUNT }),
   fc.constantFrom(0n, 1n, AMOUNT / 2n, AMOUNT - 1n, AMOUNT, AMOUNT + 1n, 2n ** 64n, 2n ** 255n),
 );
-/** Anything that anyone may send anywhere; each has a place of its own in the chain. */
+/** Arbitrary transfers by strangers, each at its own position in the chain. */
 const strangers = fc
   .uniqueArray(
     fc.record({

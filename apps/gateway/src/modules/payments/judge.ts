@@ -6,22 +6,22 @@ import type { Stablecoin } from '@chaintide/contracts/wallet';
 export const DUST_UNITS = unitsOf(DUST_BELOW);
 export const BEYOND_UNITS = unitsOf(BEYOND);
 
-/** What an order promised. */
+/** The terms of an order. */
 export interface Claim {
   readonly id: bigint;
   readonly coin: Stablecoin;
   readonly amount: bigint;
   readonly address: string;
-  /** Of the transaction that its owner named. */
+  /** Of the transaction that the owner submitted. */
   readonly hash: string | null;
   readonly expiresAt: Date;
-  /** The address is its from then on. */
+  /** The time from which the address belongs to the order. */
   readonly heldFrom: Date;
-  /** When another order got the address; null while none has. */
+  /** When another order got the address; null if none has. */
   readonly heldUntil: Date | null;
 }
 
-/** A transfer that may pay it. */
+/** A transfer that may pay the order. */
 export interface Witness {
   readonly hash: string;
   readonly index: number;
@@ -30,18 +30,20 @@ export interface Witness {
   readonly units: bigint | null;
   readonly receiver: string;
   readonly at: Date;
-  /** When a reorganisation was found to have taken it. */
+  /** When a reorganisation was found to have removed it. */
   readonly goneAt: Date | null;
-  /** The order that has it already. */
+  /** The order that it already belongs to. */
   readonly paymentId: bigint | null;
-  /** A person gave it to that order. */
+  /** A person assigned it to that order. */
   readonly isAssigned: boolean;
 }
 
-/** Which transfers pay an order, how much they are together, and what is odd about it; and why the others do not. */
+/**
+ * The transfers that pay an order, their sum and its mismatch; and the reason why each of the others does not count.
+ */
 export interface Verdict<W extends Witness> {
   readonly counting: readonly W[];
-  /** Millionths of a dollar; 0 where nothing counts. */
+  /** Millionths of a dollar; 0 if nothing counts. */
   readonly arrived: bigint;
   readonly mismatch: Mismatch | null;
   readonly others: readonly { readonly transfer: W; readonly why: UncountedReason }[];
@@ -50,8 +52,9 @@ export interface Verdict<W extends Witness> {
 const sumOf = (transfers: readonly Witness[]): bigint => transfers.reduce((sum, { units }) => sum + (units ?? 0n), 0n);
 
 /**
- * Holds a claim against all that its address got (product.md, Money), in whatever order it came: what a person gave to the order counts, then what is
- * exactly the rest, else everything. So what a stranger sends never stands in the way of the customer's exact payment.
+ * Matches an order with all transfers to its address (product.md, Money), in whatever order they arrived: those that a
+ * person assigned count first, then those that match the rest exactly, otherwise all. A stranger's transfer therefore
+ * never prevents a match with the customer's exact payment.
  */
 export const judge = <W extends Witness>(claim: Claim, transfers: readonly W[]): Verdict<W> => {
   const ordered = transfers.toSorted(byPlaceBehindNamed(claim.hash));
@@ -75,7 +78,7 @@ export const judge = <W extends Witness>(claim: Claim, transfers: readonly W[]):
   };
 };
 
-/** The owner's own word decides between equals, then the place in the chain. */
+/** The submitted transaction first, then by position in the chain. */
 const byPlaceBehindNamed =
   (named: string | null) =>
   (a: Witness, b: Witness): number =>
@@ -83,7 +86,7 @@ const byPlaceBehindNamed =
 
 const isDust = ({ units }: Witness): boolean => (units ?? 0n) < DUST_UNITS;
 
-/** Why a transfer can never count for this order. */
+/** The reason why a transfer can never count for this order. */
 const objectionTo = (
   claim: Claim,
   { coin, units, receiver, at, goneAt, paymentId, isAssigned }: Witness,
@@ -100,7 +103,7 @@ const objectionTo = (
   return units <= 0n ? 'dust' : undefined;
 };
 
-/** One transfer or one transaction that is exactly what is owed, else all that is more than dust. */
+/** One transfer or one transaction of exactly the owed amount, otherwise all transfers above the dust limit. */
 const paying = <W extends Witness>(transfers: readonly W[], owed: bigint): readonly W[] => {
   if (owed <= 0n) return [];
   const one = transfers.find(({ units }) => units === owed);
@@ -116,7 +119,7 @@ const oddity = ({ amount, expiresAt }: Claim, arrived: bigint, counting: readonl
   return counting.some(({ at }) => at > expiresAt) ? 'late' : null;
 };
 
-/** What to say where nothing counts: of the transaction that was named, else of one of our coins that came in place of another. */
+/** The mismatch if nothing counts: of the submitted transaction, otherwise of a transfer in another of our coins. */
 const absence = ({ hash }: Claim, others: Verdict<Witness>['others']): Mismatch | null => {
   const named = others.filter(({ transfer }) => transfer.hash === hash).map(({ why }) => why);
   if (named.length === 0)
@@ -124,5 +127,6 @@ const absence = ({ hash }: Claim, others: Verdict<Witness>['others']): Mismatch 
   if (named.every((why) => why === 'wrongAddress')) return 'wrongAddress';
   const atOurs = named.filter((why) => why !== 'wrongAddress');
   if (atOurs.every((why) => why === 'wrongToken' || why === 'unknownToken' || why === 'beyond')) return 'wrongToken';
-  return atOurs.some((why) => why === 'dust') ? 'underpaid' : 'hashUsed'; // it came before the order, or when another had the address: it paid for something else
+  // it arrived before the order, or while another order had the address, so it paid for something else
+  return atOurs.some((why) => why === 'dust') ? 'underpaid' : 'hashUsed';
 };

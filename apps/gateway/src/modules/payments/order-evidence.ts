@@ -8,7 +8,7 @@ import { ArrivalsRepository } from './arrivals.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import { orderOf, uncountedOf } from './views.ts';
 
-/** Orders as accounting sees them: beside what the chains say. */
+/** Orders as accounting sees them, with their evidence on chain. */
 @Injectable()
 export class OrderEvidence {
   constructor(
@@ -26,7 +26,7 @@ export class OrderEvidence {
     return orderOf(row, await this.transfers.ofPayment(row.id, tx), this.isOneNodeOnly(row));
   }
 
-  /** What came to the order's address and does not count for it. */
+  /** Transfers to the order's address that do not count for it. */
   async beside(row: PaymentRow): Promise<Uncounted[]> {
     const [known, others] = [await this.transfers.ofPayment(row.id), await this.arrivals.beside(row.id, PAGE_ROWS_MAX)];
     return uncountedOf(row, { known, others });

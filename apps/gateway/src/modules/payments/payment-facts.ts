@@ -7,7 +7,7 @@ import { OrderEvidence } from './order-evidence.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import { paymentOf } from './views.ts';
 
-/** Tells the owner and accounting of what changed, in the transaction of the change. */
+/** Notifies the owner and accounting of changes, in the transaction of the change. */
 @Injectable()
 export class PaymentFacts {
   constructor(

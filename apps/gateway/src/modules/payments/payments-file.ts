@@ -2,7 +2,7 @@ import { moneyWords } from '@chaintide/contracts/money-words';
 import type { Payment } from '@chaintide/contracts/payments';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 
-/** What an account's recharges are as a file. */
+/** An account's recharges as CSV. */
 export const paymentColumns: readonly CsvColumn<Payment>[] = [
   { title: { zh: '订单号', en: 'Number' }, text: ({ number }) => number },
   { title: { zh: '时间 (UTC)', en: 'Time (UTC)' }, text: ({ createdAt }) => csvMoment(createdAt) },

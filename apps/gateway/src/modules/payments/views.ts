@@ -47,7 +47,7 @@ const evidenceOf = (row: TransferRow): Evidence => ({
   isAssigned: row.isAssigned,
 });
 
-/** `isOneNodeOnly`: of its network, as long as the order has no transfers. */
+/** `isOneNodeOnly`: for the order's network, while the order has no transfers. */
 export const orderOf = (row: PaymentRow, transfers: readonly TransferRow[], isOneNodeOnly = false): PaymentOrder => ({
   ...paymentOf(row),
   user: { id: Number(row.userId), userName: row.userName },
@@ -66,7 +66,10 @@ export const unmatchedOf = (row: UnmatchedRow): UnmatchedTransfer => ({
     row.orderId === null ? null : { id: Number(row.orderId), number: numberOf(row.orderId), userName: row.userName! },
 });
 
-/** Why each of the others does not count. What would count is looked at next, or came when the order was over. */
+/**
+ * The reason why each of the other transfers does not count. One without an objection is processed at the next look, or
+ * arrived after the end of the order.
+ */
 export const uncountedOf = (
   row: PaymentRow,
   { known, others }: { readonly known: readonly TransferRow[]; readonly others: readonly TransferRow[] },

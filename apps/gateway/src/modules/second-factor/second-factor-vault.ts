@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets so that a copy of their table alone gives nothing away, each bound to its account. */
+/** Encrypts secrets and binds each to its account, so that a copy of the table alone is useless. */
 @Injectable()
 export class SecondFactorVault {
   constructor(private readonly keys: KeyRing) {}
@@ -33,7 +33,7 @@ export class SecondFactorVault {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   }
 
-  /** Under a key, as a recovery code is short enough to be tried out. */
+  /** Keyed, because a recovery code is short enough for brute force. */
   async hash(userId: number, code: string): Promise<Buffer> {
     return createHmac('sha256', await this.keys.secretFor('recovery codes'))
       .update(`${userId} ${code}`)

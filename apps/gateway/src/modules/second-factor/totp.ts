@@ -5,11 +5,11 @@ const STEP_MS = 30 * SECOND;
 const DIGITS = 6;
 const WINDOW = 1; // steps before and after: clocks differ, and people type slowly
 
-/** RFC 6238, T. */
+/** The time step T of RFC 6238. */
 export const stepAt = (time: number): number => Math.floor(time / STEP_MS);
 export const endOfStep = (step: number): number => (step + 1) * STEP_MS;
 
-/** RFC 4226, HOTP with SHA-1: what every authenticator can. */
+/** HOTP with SHA-1 (RFC 4226), which every authenticator supports. */
 export const codeOf = (secret: Uint8Array, step: number, digits = DIGITS): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -18,7 +18,7 @@ export const codeOf = (secret: Uint8Array, step: number, digits = DIGITS): strin
   return String(number % 10 ** digits).padStart(digits, '0');
 };
 
-/** The step of which this is the code, near the moment, the newest first; undefined where it is of none. Takes as long either way. */
+/** The step near `now` that the code belongs to, the newest first; undefined if there is none. Takes constant time. */
 export const stepOf = (secret: Uint8Array, code: string, now: number): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined;
   const near = Array.from({ length: 2 * WINDOW + 1 }, (_, index) => stepAt(now) + WINDOW - index);

@@ -4,11 +4,11 @@ export const CHUNK_ROWS = 1_024;
 const PROVISIONAL = 0x80; // high bit of the source byte
 const ROW_BYTES = 17; // value f64, fetched at f64, source u8
 
-/** A fixed stretch of one series in columns: value, when it was fetched, which source gave it. */
+/** A fixed stretch of one series in columns: value, fetch time and source. */
 export class Chunk {
   readonly values: Float64Array;
   private readonly fetchedAts: Float64Array;
-  /** 0: no point; else the source's id, with the high bit while the bucket is not over. */
+  /** 0 for no point, otherwise the source's id, with the high bit set while the bucket is open. */
   private readonly sources: Uint8Array;
   /** Holds final points that are not stored yet. Open buckets change every second and are not worth a write. */
   dirty = false;
@@ -21,7 +21,7 @@ export class Chunk {
     this.sources = new Uint8Array(bytes.buffer, bytes.byteOffset + CHUNK_ROWS * 16, CHUNK_ROWS);
   }
 
-  /** From stored bytes, copied so that the columns are aligned whatever the driver handed over. */
+  /** Copies stored bytes, so that the columns are aligned whatever the driver returns. */
   static read(stored: Uint8Array): Chunk {
     return new Chunk(Uint8Array.from(stored));
   }

@@ -2,10 +2,10 @@ import { Chunk, CHUNK_ROWS } from './chunk.ts';
 
 export interface Stored {
   readonly value: number;
-  /** Id of the source that gave it. */
+  /** Id of the source. */
   readonly source: number;
   readonly fetchedAt: number;
-  /** The bucket is not over. */
+  /** The bucket is still open. */
   readonly provisional: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface Written extends Stored {
   readonly priority: number;
 }
 
-/** What a write did; `revised` means that a source gave one of its own final points another value. */
+/** The result of a write; `revised`: a source changed one of its own final points. */
 export type Outcome = { readonly kind: 'ignored' | 'changed' } | { readonly kind: 'revised'; readonly was: number };
 
 /** One series at one step: chunks by absolute number, so that points may arrive in any order. Rows count from 1970. */
@@ -40,7 +40,7 @@ export class Column {
     return Number.isFinite(this.lastFinal) ? this.lastFinal * this.stepMs : undefined;
   }
 
-  /** How often a source took over the very value of another: the values stay, where they came from does not. */
+  /** How often a point changed its source but not its value. */
   get takeovers(): number {
     return this.taken;
   }
@@ -52,13 +52,13 @@ export class Column {
     }
   }
 
-  /** Writes one point unless a better one is there. `priorityOf` gives the priority of a stored source id. */
+  /** Writes one point unless a better one exists. `priorityOf` returns the priority of a stored source id. */
   write(row: number, point: Written, priorityOf: (source: number) => number): Outcome {
     const { chunk, offset } = this.at(row);
     const stored = this.point(row);
     if (stored && !mayReplace(stored, priorityOf(stored.source), point)) return { kind: 'ignored' };
     if (stored?.value === point.value && stored.provisional === point.provisional) {
-      chunk.write(offset, point); // the better source says the same: only the origin changes
+      chunk.write(offset, point); // same value from a better source: only the origin changes
       this.taken += 1;
       return { kind: 'ignored' };
     }
@@ -116,7 +116,9 @@ export class Column {
   }
 }
 
-/** A final point beats an open one; among equals the lower priority number wins, and of one source the newer. */
+/**
+ * A final point replaces an open one; otherwise the lower priority number wins, and the newer value of the same source.
+ */
 const mayReplace = (stored: Stored, storedPriority: number, point: Written): boolean => {
   if (stored.value === point.value && stored.provisional === point.provisional) return point.priority < storedPriority;
   if (stored.provisional !== point.provisional) return stored.provisional;

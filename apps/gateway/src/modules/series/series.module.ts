@@ -5,7 +5,7 @@ import { CONFIG, coinMetricsFile, type Config } from '../../config.ts';
 import { SeriesRepository, WORLD } from './series.repository.ts';
 import { SeriesService } from './series.service.ts';
 
-/** Points of different worlds never meet: real files, the public sources and the simulation each keep their own. */
+/** Keeps the points of different worlds separate: real files, public sources and the simulation. */
 const worldOf = (config: Config): string => {
   const files = assets.map((asset) => coinMetricsFile(config, asset)).filter((file) => file !== undefined);
   return files.length > 0

@@ -6,13 +6,13 @@ import type { Batch, Point } from './batch.ts';
 import { Column } from './column.ts';
 import { SeriesRepository, type Bucket, type Changes, type KnownSource, type Revision } from './series.repository.ts';
 
-/** Points of a metric changed, from the bucket that starts at `from` on. */
+/** A change of a metric's points, starting with the bucket at `from`. */
 export interface SeriesChange {
   readonly metric: MetricId;
   readonly step: Step;
   /** Start of the first changed bucket, unix ms. */
   readonly from: number;
-  /** When the source says the newest of it happened, unix ms; null where it does not say. */
+  /** The time of the newest value according to the source, Unix ms; null if it states none. */
   readonly at: number | null;
 }
 export const seriesChanged = busEvent<readonly SeriesChange[]>('series.changed');
@@ -23,10 +23,10 @@ interface Entry {
   readonly column: Column;
 }
 
-/** Where columns are kept between two runs. */
+/** Storage of columns between runs. */
 type Storage = Pick<SeriesRepository, 'load' | 'save' | 'revisions'>;
 
-/** For programs that answer one question and keep nothing. */
+/** A store that keeps nothing, for one-off programs. */
 export const nowhere: Storage = {
   load: () => Promise.resolve({ sources: [], chunks: [] }),
   save: () => Promise.resolve(),
@@ -34,9 +34,9 @@ export const nowhere: Storage = {
 };
 
 const key = (metric: string, step: string): string => `${metric}@${step}`;
-const FLUSH_MS = 1_000; // pages of a back-fill arrive faster than they are worth a write each
+const FLUSH_MS = 1_000; // batches writes: back-fill pages arrive in quick succession
 
-/** The columns of every base metric: in memory for reading, in the database for the next start. */
+/** The columns of every base metric: held in memory for reads, and stored in the database for the next start. */
 @Injectable()
 export class SeriesService {
   private readonly logger = new Logger(SeriesService.name);
@@ -76,18 +76,18 @@ export class SeriesService {
     return source;
   }
 
-  /** Start of the newest final bucket, unix ms; a source asks for what comes after it. */
+  /** Start of the newest final bucket, Unix ms; sources request what follows it. */
   lastFinal(metric: MetricId, step: Step): number | undefined {
     return this.entry(metric, step).column.lastFinalTime;
   }
 
-  /** What the sources of a bucket said of it before, the newest first. */
+  /** Earlier values of a bucket, newest first. */
   async revisionsOf(bucket: Bucket, limit: number): Promise<Revision[]> {
-    await (this.revisions.length > 0 ? this.flush() : this.saving); // a correction that was just fetched is not stored yet
+    await (this.revisions.length > 0 ? this.flush() : this.saving); // includes corrections that are not stored yet
     return this.repository.revisions(bucket, limit);
   }
 
-  /** Takes in what a source fetched, tells the bus what changed, and stores it soon. */
+  /** Applies a batch, publishes the changes on the bus, and stores them shortly after. */
   ingest(batch: Batch): void {
     const source = this.sourceOf(batch);
     const changes = Object.entries(batch.points).flatMap(([metric, points]) => {
@@ -103,7 +103,7 @@ export class SeriesService {
     ).unref(); // the shutdown flushes by itself
   }
 
-  /** Stores what is not stored yet; rejects when the database refuses it, and then keeps it for the next time. */
+  /** Stores pending changes; on failure rejects and keeps them for the next attempt. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -137,14 +137,14 @@ export class SeriesService {
     return changes;
   }
 
-  /** What could not be stored is stored with the next write. */
+  /** Failed writes are retried with the next one. */
   private giveBack({ sources, chunks, revisions }: Changes): void {
     for (const source of sources) this.newSources.add(source);
     for (const { chunk } of chunks) chunk.dirty = true;
     this.revisions = [...revisions, ...this.revisions];
   }
 
-  /** Writes the points; gives the time of the first that changed, or undefined when none did. */
+  /** Writes the points; returns the time of the first one that changed, or undefined. */
   private write(
     entry: Entry,
     points: readonly Point[],

@@ -17,13 +17,13 @@ export const steps = Object.keys(stepMs) as Step[];
 
 type Part = Exclude<keyof Candle, 'time'>;
 
-/** One pair that is followed. */
+/** A trading pair. */
 export interface Market {
-  /** ccxt's name, and ours on the wire. */
+  /** The names of the pair in ccxt, and in our messages. */
   readonly symbol: string;
   readonly ticker: string;
   readonly metrics: Readonly<Record<Part, MetricId>>;
-  /** The asset's price, which is the close where no better source gives it. */
+  /** The asset's price metric, filled with the close if there is no better source. */
   readonly price: MetricId;
 }
 
@@ -41,7 +41,7 @@ const marketOf = (asset: Asset): Market => {
 
 export const markets: readonly Market[] = assets.map(marketOf);
 
-export const EXCHANGE_PRIORITY = 2; // a vendor's daily close over many exchanges is better than one exchange's
+export const EXCHANGE_PRIORITY = 2; // a vendor's daily close across many exchanges is better than one exchange's
 
 export const pointsOf = (market: Market, candles: readonly Candle[]): Batch['points'] => {
   const of = (part: Part): Point[] => candles.map((candle) => ({ time: candle.time, value: candle[part] }));
@@ -50,8 +50,8 @@ export const pointsOf = (market: Market, candles: readonly Candle[]): Batch['poi
 };
 
 /**
- * The candles that are still open, as the exchange last gave them. A tick extends high and low only where the open
- * candle is known: without it, what was traded since the bucket began is not known either. Volume is never guessed.
+ * The open candles as last reported by the exchange. A tick extends high and low only if the open candle is available,
+ * because earlier trades of the bucket are otherwise missing. Volume is never estimated.
  */
 export class OpenCandles {
   private readonly open = new Map<Step, Candle>();
@@ -60,7 +60,7 @@ export class OpenCandles {
     this.open.set(step, candle);
   }
 
-  /** What the tick says about the bucket it falls into. */
+  /** The points that a tick adds to its bucket. */
   pointsAt(market: Market, step: Step, tick: { readonly at: number; readonly price: number }): Batch['points'] {
     const time = tick.at - (tick.at % stepMs[step]);
     const last = [{ time, value: tick.price }];

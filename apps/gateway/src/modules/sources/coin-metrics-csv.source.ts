@@ -17,14 +17,17 @@ import {
 import { excerptOf } from './http.ts';
 import { SourceError, type FetchContext, type Source } from './source.ts';
 
-const MOST_BYTES = 256 * 1024 * 1024; // a hundred times the real file: the wrong file, not a longer one
+const MOST_BYTES = 256 * 1024 * 1024; // a hundred times the real file: a larger one must be the wrong file
 
-/** Coin Metrics' daily metrics of an asset from a file, instead of the API. All of it is taken, or nothing. */
+/**
+ * Coin Metrics' daily metrics of an asset from a file instead of the API. The file is imported completely or not at
+ * all.
+ */
 export class CoinMetricsCsvSource implements Source {
   readonly name: string;
   readonly host: string;
   readonly simulated = false;
-  readonly everyMs = 30 * SECOND; // how soon a replaced file is noticed
+  readonly everyMs = 30 * SECOND; // how soon a replaced file is detected
   private readonly path: string;
   private readonly vocabulary: Vocabulary;
   private loaded = '';
@@ -74,7 +77,7 @@ export class CoinMetricsCsvSource implements Source {
   }
 }
 
-/** Every day of the file; the error names its file, line and column. */
+/** The days of the file; errors name file, line and column. */
 const daysOf = (path: string, text: string, vocabulary: Vocabulary): Day[] => {
   const [header, ...rows] = recordsOf(path, text);
   if (header === undefined || rows.length === 0) throw new SourceError('file', `${path} has no rows`);
@@ -107,7 +110,7 @@ interface Columns {
   readonly fields: readonly (readonly [Field, number])[];
 }
 
-/** How files of different years call the column of days. */
+/** Names of the day column in files of different years. */
 const timeNames = ['time', 'date'];
 
 const columnsOf = (path: string, header: readonly string[], { wanted }: Vocabulary): Columns => {
@@ -123,7 +126,7 @@ const columnsOf = (path: string, header: readonly string[], { wanted }: Vocabula
 
 const timeOf = (text: string | undefined, place: string): number => {
   const time = text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  // Date.parse takes 31 February for 3 March
+  // Date.parse reads 31 February as 3 March
   if (time % DAY === 0 && new Date(time).toISOString().startsWith(text!)) return time;
   throw new SourceError('file', `${place}, column time: "${excerptOf(text ?? '')}" is not a day`);
 };
@@ -132,7 +135,7 @@ const valuesOf = (row: readonly string[], fields: Columns['fields'], place: stri
   const values = new Map<Field, number>();
   for (const [field, column] of fields) {
     const cell = row[column]!;
-    if (cell === '') continue; // no data, never 0
+    if (cell === '') continue; // missing, never 0
     const value = decimalOf(cell);
     if (value === undefined)
       throw new SourceError('file', `${place}, column ${field}: "${excerptOf(cell)}" is not a number`);

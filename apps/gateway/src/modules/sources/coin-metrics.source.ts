@@ -14,10 +14,10 @@ import {
 import { get, readJson, refusalOf, type Answer } from './http.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
 
-const PAGE_SIZE = 10_000; // the API's most; the whole history is about 6 500 days
+const PAGE_SIZE = 10_000; // the API's maximum; the whole history is about 6,500 days
 const REVISION_DAYS = 7; // recent days are still corrected
 
-/** community-api.coinmetrics.io: 10 requests in 6 seconds from one address. */
+/** The limit of community-api.coinmetrics.io: 10 requests in 6 seconds per address. */
 const limit: HostLimit = { name: 'coinmetrics', weight: 10, windowMs: 6 * SECOND };
 
 const page = z.object({
@@ -28,7 +28,7 @@ type Page = z.infer<typeof page>;
 
 interface CoinMetricsOptions {
   readonly asset: Asset;
-  /** Without a slash at its end: `https://community-api.coinmetrics.io/v4`. */
+  /** Without a trailing slash: `https://community-api.coinmetrics.io/v4`. */
   readonly url: string;
   readonly simulated: boolean;
   readonly pageSize?: number;
@@ -39,9 +39,9 @@ export class CoinMetricsSource implements Source {
   readonly name: string;
   readonly host: string;
   readonly simulated: boolean;
-  readonly everyMs = 30 * MINUTE; // days appear once, some time after midnight UTC
+  readonly everyMs = 30 * MINUTE; // each day appears once, some time after midnight UTC
   readonly limit = limit;
-  /** Named in a refusal: not offered to us, so asked no more. */
+  /** Metrics that a refusal named as unavailable; not requested again. */
   private readonly refused = new Set<Field>();
   private hasAskedAll = false;
   private readonly vocabulary: Vocabulary;
@@ -73,7 +73,7 @@ export class CoinMetricsSource implements Source {
     this.hasAskedAll = true;
   }
 
-  /** One metric that is not offered makes the API refuse them all: leave out what the refusal names, and ask again. */
+  /** A single unavailable metric makes the API refuse the request: retry without those that the refusal names. */
   private async firstAnswer(context: FetchContext): Promise<Answer> {
     for (;;) {
       const asked = this.vocabulary.wanted.filter((field) => !this.refused.has(field));
@@ -94,7 +94,7 @@ export class CoinMetricsSource implements Source {
     });
   }
 
-  /** Only the days that may have changed, once every metric has its past. */
+  /** The first day to request: once every metric has its history, only days that may have changed. */
   private startOf({ since }: FetchContext, asked: readonly Field[]): number | undefined {
     const lacksPast =
       !this.hasAskedAll && asked.some((field) => since(this.vocabulary.metricOf.get(field)!, '1d') === undefined);
@@ -109,7 +109,8 @@ export class CoinMetricsSource implements Source {
       metrics: asked.join(','),
       frequency: '1d',
       page_size: String(this.options.pageSize ?? PAGE_SIZE),
-      paging_from: 'start', // the API's default gives the newest page first: a broken back-fill would leave a hole
+      // the API's default returns the newest page first: an interrupted back-fill would leave a gap
+      paging_from: 'start',
       ...(from !== undefined && { start_time: new Date(from).toISOString().slice(0, 10) }),
     }).toString();
     return url;
@@ -148,6 +149,6 @@ export class CoinMetricsSource implements Source {
   }
 }
 
-/** The metrics that a refusal names. */
+/** The metrics named in a refusal. */
 const namedIn = ({ status, text }: Answer, asked: readonly Field[]): Field[] =>
   status === 400 || status === 403 ? asked.filter((field) => new RegExp(`\\b${field}\\b`).test(text)) : [];

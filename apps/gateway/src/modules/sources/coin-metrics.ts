@@ -2,10 +2,10 @@ import type { Asset } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Point } from '../series/batch.ts';
 
-/** What the origin of its points is called, whichever way they came. */
+/** The provider's name in the origin of points, for file and API alike. */
 export const COIN_METRICS = 'Coin Metrics';
 
-/** Coin Metrics' name of each base metric that it gives as it is. */
+/** Coin Metrics' names of the base metrics that it provides directly. */
 const names = {
   btc: {
     'btc.price': 'PriceUSD',
@@ -39,13 +39,13 @@ const MVRV = 'CapMVRVCur';
 
 export type Field = (typeof names)['btc'][keyof (typeof names)['btc']] | typeof MARKET_CAP | typeof MVRV;
 
-/** What is taken of an asset. */
+/** The metrics taken for an asset. */
 export interface Vocabulary {
-  /** Every field worth asking for, and the metric it serves. */
+  /** Every requested field, and the metric it serves. */
   readonly metricOf: ReadonlyMap<Field, MetricId>;
   readonly wanted: readonly Field[];
   readonly direct: readonly (readonly [MetricId, Field])[];
-  /** Where it is had from market cap and MVRV. */
+  /** The metric derived from market cap and MVRV. */
   readonly realizedCap: MetricId | undefined;
 }
 
@@ -66,17 +66,17 @@ export const vocabularies: Readonly<Record<Asset, Vocabulary>> = {
   eth: vocabulary('eth'),
 };
 
-/** Given to paying customers only since 2026; taken where a file or an account has it. */
+/** For paying customers only since 2026; used if the file or the account provides it. */
 export const optional: ReadonlySet<Field> = new Set<Field>(['TxTfrValAdjUSD']);
 
 /** One day of the network. */
 export interface Day {
   readonly time: number;
-  /** undefined where there is no data; a 0 is a 0. */
+  /** Undefined for missing data; 0 is a value. */
   value(field: Field): number | undefined;
 }
 
-/** The days as points of our metrics; a day without a value has no point. */
+/** Converts days to points of our metrics; a missing value has no point. */
 export const pointsOf = (
   { direct, realizedCap }: Vocabulary,
   days: readonly Day[],
@@ -87,7 +87,7 @@ export const pointsOf = (
 };
 
 const pointsFrom = (days: readonly Day[], valueOf: (day: Day) => number | undefined): Point[] => {
-  const points: Point[] = []; // a hundred thousand points: no array for each
+  const points: Point[] = []; // one shared array for a hundred thousand points
   for (const day of days) {
     const value = valueOf(day);
     if (value !== undefined) points.push({ time: day.time, value });
@@ -95,7 +95,7 @@ const pointsFrom = (days: readonly Day[], valueOf: (day: Day) => number | undefi
   return points;
 };
 
-/** No longer given for free as such, but MVRV is market cap over realized cap. */
+/** No longer provided for free, but derivable: MVRV is market cap divided by realized cap. */
 const realizedCapOf = (day: Day): number | undefined => {
   const cap = day.value(MARKET_CAP);
   const mvrv = day.value(MVRV);
@@ -104,5 +104,5 @@ const realizedCapOf = (day: Day): number | undefined => {
 
 const DECIMAL = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** undefined: not a number. Stricter than Number(), which takes '' for 0 and reads '0x10'. */
+/** Undefined if not a number. Stricter than Number(), which reads '' as 0 and accepts '0x10'. */
 export const decimalOf = (text: string): number | undefined => (DECIMAL.test(text) ? Number(text) : undefined);

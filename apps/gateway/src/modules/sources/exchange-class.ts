@@ -15,8 +15,8 @@ const library = pathToFileURL(createRequire(import.meta.url).resolve('ccxt'));
 const file = (path: string): URL => new URL(`../js/src/${path}.js`, library);
 
 /**
- * One exchange of ccxt, by its own file: the library's entry reads all hundred of them, which takes seconds and 60 MB.
- * Undefined where there is none of the name.
+ * Loads one exchange of ccxt from its own file, because the library's entry loads all hundred of them, which takes
+ * seconds and 60 MB. Undefined for an unknown name.
  */
 export const loadExchange = async (
   id: string,

@@ -10,7 +10,7 @@ import { SourceError, type FetchContext } from './source.ts';
 export type RawCandle = readonly (number | undefined)[];
 export type RawTicker = Awaited<ReturnType<Exchange['watchTicker']>>;
 
-/** What is asked over ccxt; its own numbers for a page. */
+/** Parameters of a page of candles in ccxt's terms. */
 export interface CandlePage {
   readonly symbol: string;
   readonly timeframe: string;
@@ -18,22 +18,22 @@ export interface CandlePage {
   readonly limit: number;
 }
 
-/** The context of the request under way: ccxt has no place to hand one through. */
+/** The context of the running request, because ccxt cannot pass one through. */
 interface Call {
   readonly signal: AbortSignal;
   readonly context: FetchContext;
 }
 
-/** One exchange through ccxt. Its requests leave by our own `get`, so that they share deadline, size cap and errors. */
+/** One exchange through ccxt. Its requests use our own `get`, so that they share deadline, size limit and errors. */
 export class ExchangeClient {
   readonly id: string;
-  /** What the origin of its points is called: `Binance`. */
+  /** The provider's name in the origin of points: `Binance`. */
   readonly provider: string;
   readonly simulated: boolean;
   readonly restHost: string;
   readonly socketHost: string;
   readonly dialect: Dialect;
-  /** How often a socket was opened: a change means that ticks were missed. */
+  /** The number of opened sockets: a change means that ticks were missed. */
   connections = 0;
   private readonly calls = new AsyncLocalStorage<Call>();
   private readonly marketsLoaded = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ export class ExchangeClient {
     this.dialect = dialectOf(endpoints.exchange);
   }
 
-  /** Resolves once the markets are known; before that no ticker can be followed. */
+  /** Resolves once the markets are loaded, which tickers require. */
   get ready(): Promise<void> {
     return this.marketsLoaded.promise;
   }
@@ -65,7 +65,7 @@ export class ExchangeClient {
     );
   }
 
-  /** The newest ticker; waits for the next one, and opens the socket where it is not. */
+  /** Waits for the next ticker; opens the socket if necessary. */
   async nextTicker(symbol: string): Promise<RawTicker> {
     const exchange = await this.exchange();
     if (exchange.has['watchTicker'] !== true)
@@ -73,18 +73,18 @@ export class ExchangeClient {
     return this.translate(exchange.watchTicker(symbol));
   }
 
-  /** Drops every socket at once; ccxt's own close() waits up to 30 s for an answer of a dead peer. */
+  /** Drops all sockets at once, because ccxt's close() waits up to 30 s for a dead peer. */
   disconnect(): void {
     if (!this.open) return;
     const sockets = Object.values(this.open.clients as Record<string, { connection?: { terminate(): void } }>);
-    void this.open.close().catch(() => undefined); // rejects what waits on these sockets
+    void this.open.close().catch(() => undefined); // rejects calls that wait on these sockets
     for (const { connection } of sockets) connection?.terminate();
   }
 
   private async loadMarkets(context: FetchContext): Promise<void> {
     const { markets } = await this.exchange();
     if (markets) return;
-    // reload: a first load that failed stays in ccxt's memory as the answer otherwise
+    // reload, because ccxt otherwise keeps a failed first load as the result
     await this.request(context, this.dialect.weights.markets, (exchange) =>
       exchange.loadMarkets(true, this.dialect.marketParams(this.symbols)),
     );
@@ -107,25 +107,25 @@ export class ExchangeClient {
     try {
       return await this.build();
     } catch (error) {
-      this.created = undefined; // the next fetch tries anew
+      this.created = undefined; // the next fetch tries again
       throw error;
     }
   }
 
-  /** The exchange is large, so it is read when the first source wants it and not at the program's start. */
+  /** Loads the exchange on first use, because it is large. */
   private async build(): Promise<Exchange> {
     const loaded = await loadExchange(this.id);
     if (!loaded) throw new SourceError('malformed', `ccxt knows no exchange named ${this.id}`);
     this.errors = loaded.errors;
     const exchange = new loaded.Exchange({
-      enableRateLimit: false, // the host's budget does it, for all sources together
+      enableRateLimit: false, // the host's budget limits all sources together
       fetchImplementation: (url: string, init: { headers: Record<string, string> }) => this.fetch(url, init.headers),
       options: { fetchMarkets: { types: ['spot'] }, ws: { backoff: { base: 0 } } }, // the ticker stream has its own pauses
     });
-    exchange.httpAgent = new Agent(); // ccxt opens no plain ws:// socket without one
+    exchange.httpAgent = new Agent(); // ccxt cannot open plain ws:// sockets without one
     exchange.urls.api = moved(exchange.urls.api, this.endpoints) as typeof exchange.urls.api;
     exchange.has['fetchCurrencies'] = false;
-    exchange.log = () => undefined; // it prints frames that it cannot read
+    exchange.log = () => undefined; // ccxt logs frames that it cannot parse
     exchange.onConnected = () => {
       this.connections += 1;
     };
@@ -147,7 +147,8 @@ export class ExchangeClient {
     const refusal = refusalOf(answer, context.now());
     if (refusal) throw refusal;
     const shape = Object.entries(this.dialect.shapes).find(([path]) => answer.url.pathname.endsWith(path));
-    if (shape && answer.status < 300) readJson(answer, shape[1]); // a 400 carries the exchange's own code: ccxt knows them
+    // a 400 contains the exchange's own code, which ccxt handles
+    if (shape && answer.status < 300) readJson(answer, shape[1]);
   }
 
   private async translate<T>(work: Promise<T>): Promise<T> {
@@ -159,7 +160,8 @@ export class ExchangeClient {
   }
 }
 
-const HANDSHAKE_REFUSED = /Unexpected server response: (\d+)/; // ws's words when a socket is answered by HTTP
+// the message of ws if the handshake gets an HTTP response
+const HANDSHAKE_REFUSED = /Unexpected server response: (\d+)/;
 
 const sourceErrorOf = (error: unknown, errors: ExchangeErrors): SourceError => {
   if (error instanceof SourceError) return error;
@@ -171,5 +173,5 @@ const sourceErrorOf = (error: unknown, errors: ExchangeErrors): SourceError => {
   if (error instanceof errors.RequestTimeout) return new SourceError('timeout', message);
   if (status !== undefined || error instanceof errors.ExchangeNotAvailable) return new SourceError('server', message);
   if (error instanceof errors.NetworkError) return new SourceError('unreachable', message);
-  return new SourceError('malformed', message); // an unknown symbol, a code of the exchange's own, a frame that ccxt stumbled over
+  return new SourceError('malformed', message); // an unknown symbol, an exchange-specific code, a frame that ccxt cannot parse
 };

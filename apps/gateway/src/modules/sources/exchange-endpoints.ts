@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 
-/** Where an exchange is reached. Without `rest` and `socket`, at the addresses that ccxt knows. */
+/** The addresses of an exchange. Without `rest` and `socket`, ccxt's own. */
 export interface Endpoints {
   readonly exchange: string;
   readonly simulated: boolean;
@@ -8,7 +8,10 @@ export interface Endpoints {
   readonly socket?: string;
 }
 
-/** Hosts whose sockets are served under another name, by REST host. The first needs no account and knows no region. */
+/**
+ * Socket hosts that differ from their REST host, by REST host. The first needs no account and has no regional
+ * restrictions.
+ */
 const socketHosts: Readonly<Record<string, string>> = {
   'data-api.binance.vision': 'data-stream.binance.vision',
   'api.binance.com': 'stream.binance.com:9443',
@@ -18,7 +21,7 @@ const preferred: Readonly<Record<string, string>> = { binance: 'https://data-api
 
 type ExchangeConfig = Pick<Config, 'SOURCES' | 'SIMNET_URL' | 'EXCHANGE' | 'EXCHANGE_URL'>;
 
-/** The simulated world speaks Binance's dialect only, so there `EXCHANGE` and `EXCHANGE_URL` mean nothing. */
+/** The simulated world only implements Binance's API, so `EXCHANGE` and `EXCHANGE_URL` do not apply. */
 export const endpointsOf = (config: ExchangeConfig): Endpoints => {
   if (config.SOURCES === 'simulated') return { exchange: 'binance', simulated: true, ...pairOf(config.SIMNET_URL) };
   const rest = config.EXCHANGE_URL ?? preferred[config.EXCHANGE];
@@ -35,7 +38,7 @@ const pairOf = (rest: string): Required<Pick<Endpoints, 'rest' | 'socket'>> => {
   return { rest: base, socket: `${protocol.replace('http', 'ws')}//${socketHosts[host] ?? host}${path}` };
 };
 
-/** ccxt's tree of addresses, with every origin replaced and every path kept. */
+/** ccxt's tree of URLs with every origin replaced and every path kept. */
 export const moved = (addresses: unknown, to: Endpoints): unknown => {
   if (typeof addresses === 'string') return move(addresses, to);
   if (typeof addresses !== 'object' || addresses === null) return addresses;

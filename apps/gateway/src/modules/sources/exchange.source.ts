@@ -5,14 +5,15 @@ import { EXCHANGE_PRIORITY, pointsOf, stepMs, steps, type Candle, type Market, t
 import type { ExchangeClient, RawCandle } from './exchange-client.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
 
-const PAGE_SIZE = 1000; // Binance's most
-const FIRST_DAY = Date.UTC(2010, 6, 17); // the first exchange's first day; an exchange answers with its own first
-const SETTLE_MS = 10 * SECOND; // how long after its end a candle may still be in flux, and our clock ahead
+const PAGE_SIZE = 1000; // Binance's maximum
+// the first day of the first exchange; an exchange begins with its own first day
+const FIRST_DAY = Date.UTC(2010, 6, 17);
+const SETTLE_MS = 10 * SECOND; // tolerance for late changes to a candle, and for our clock being ahead
 
-/** How far back each step is filled. */
+/** The length of the history per step. */
 const pastMs: Readonly<Record<Step, number>> = { '1d': Number.POSITIVE_INFINITY, '1h': 365 * DAY, '5m': 30 * DAY };
 
-/** Candles of one pair in all our steps: the past first, then what is new. */
+/** Candles of one pair at all steps: first the history, then updates. */
 export class ExchangeSource implements Source {
   readonly name: string;
   readonly host: string;
@@ -32,7 +33,8 @@ export class ExchangeSource implements Source {
   }
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
-    for (const step of steps.toReversed()) yield* this.fetchStep(context, step); // the longest step first: a chart opens on days
+    // the longest step first, because charts open by day
+    for (const step of steps.toReversed()) yield* this.fetchStep(context, step);
   }
 
   private async *fetchStep(context: FetchContext, step: Step): AsyncGenerator<Batch, void> {
@@ -44,12 +46,15 @@ export class ExchangeSource implements Source {
         yield this.batchOf(step, candles, context.now());
         this.open.learn(step, last);
       }
-      // an exchange may answer a span before its first day with nothing
+      // an exchange may return nothing for a span before its first day
       from = last ? last.time + stepMs[step] : from + PAGE_SIZE * stepMs[step];
     }
   }
 
-  /** The last final candle once more: it may have been corrected since. Only the exchange gives its close, so it tells. */
+  /**
+   * Requests the last final candle again, because it may have been corrected. Only the exchange provides its close, so
+   * that metric marks the position.
+   */
   private startOf({ since, now }: FetchContext, step: Step): number {
     const earliest = Math.max(FIRST_DAY, now() - pastMs[step]);
     return since(this.market.metrics.close, step) ?? earliest - (earliest % stepMs[step]);
@@ -75,7 +80,7 @@ export class ExchangeSource implements Source {
     });
   }
 
-  /** Every candle that another one follows is over; the last is when its time is. */
+  /** A candle with a successor is final; the last one is final once its time is over. */
   private batchOf(step: Step, candles: readonly Candle[], now: number): Batch {
     const last = candles.at(-1)!;
     return {

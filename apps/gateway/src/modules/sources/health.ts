@@ -38,7 +38,7 @@ export class Health {
     this.send({ type: 'suspend', problem: error.problem });
   }
 
-  /** The suspension is over and the source is about to be asked again. */
+  /** Ends the suspension, before the next request. */
   resume(): void {
     this.resumeAt = null;
     this.send({ type: 'resume' });

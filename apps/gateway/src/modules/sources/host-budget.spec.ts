@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The most that any span as long as the host's window has seen. */
+/** The largest weight within any span of the window's length. */
 const heaviestSpan = (spent: readonly { at: number; weight: number }[], windowMs: number): number =>
   Math.max(
     0,
@@ -94,7 +94,7 @@ describe('the budget of a host', () => {
   test('closed by the host, it refuses everyone until then and says for how long', async () => {
     const budget = new HostBudget({ name: 'host', weight: 100, windowMs: 60_000 }, systemTiming);
     budget.close(Date.now() + 30_000, 'banned');
-    budget.close(Date.now() + 10_000, 'rateLimited'); // a shorter silence does not shorten the longer one
+    budget.close(Date.now() + 10_000, 'rateLimited'); // a shorter pause does not shorten a longer one
     await vi.advanceTimersByTimeAsync(29_000);
     await expect(budget.spend(1, signal)).rejects.toEqual(new SourceError('banned', 'host asked for silence', 1000));
     await vi.advanceTimersByTimeAsync(1000);

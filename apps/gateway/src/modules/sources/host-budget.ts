@@ -2,15 +2,15 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { SourceError, type HostLimit } from './source.ts';
 import type { Timing } from './timing.ts';
 
-export const SHARE = 0.7; // of what the host allows; the rest is for whoever else uses this address
+export const SHARE = 0.7; // of the host's limit; the rest is for other users of this address
 
 /**
- * The limiter counts in fixed windows that do not start with the host's. A span as long as the host's window touches
- * at most SLICES + 1 windows of a slice each, so a slice may hold the (SLICES + 1)th part of our share and no more.
+ * The limiter counts in fixed windows that are not aligned with the host's. A span as long as the host's window touches
+ * at most SLICES + 1 windows of one slice each, so a slice may hold at most the (SLICES + 1)th part of our share.
  */
 const SLICES = 6;
 
-/** What all sources on one host may ask of it together. */
+/** The shared request budget of all sources on one host. */
 export class HostBudget {
   private readonly limiter: RateLimiterMemory;
   private silence: { readonly until: number; readonly problem: 'rateLimited' | 'banned' } | undefined;
@@ -26,7 +26,7 @@ export class HostBudget {
     });
   }
 
-  /** Resolves when the weight may be used; refuses while the host wants silence. */
+  /** Resolves when the weight may be used; refuses during a pause that the host requested. */
   async spend(weight: number, signal: AbortSignal): Promise<void> {
     if (weight > this.limiter.points)
       throw new Error(`a request of weight ${weight} never fits the budget of ${this.limit.name}`);
@@ -36,12 +36,12 @@ export class HostBudget {
     }
   }
 
-  /** The host asked for silence: nothing goes out before `until`, from any source. */
+  /** Blocks all sources of the host until `until`. */
   close(until: number, problem: 'rateLimited' | 'banned'): void {
     if (until > (this.silence?.until ?? 0)) this.silence = { until, problem };
   }
 
-  /** Holds back when others on this address have used our share as well. */
+  /** Pauses when other users of this address have used up our share. */
   reportUsed(weight: number): void {
     const now = this.timing.now();
     const { windowMs } = this.limit;

@@ -5,7 +5,7 @@ import { SourceError } from './source.ts';
 const ANSWER_BYTES = 32 * 1024 * 1024; // ten times the largest answer known: the whole daily history of all metrics
 const REDIRECTS = 3;
 const EXCERPT = 120;
-const LONGEST_SILENCE_MS = 7 * DAY; // bans last 3 days at most; a longer wait would overflow the timer and fire at once
+const LONGEST_SILENCE_MS = 7 * DAY; // bans last at most 3 days; a longer timeout would overflow the timer and fire immediately
 
 export interface Answer {
   readonly url: URL;
@@ -15,13 +15,13 @@ export interface Answer {
 }
 
 interface GetOptions {
-  /** Carries the deadline; there is no other. */
+  /** The only deadline of the request. */
   readonly signal: AbortSignal;
   readonly headers?: Record<string, string>;
   readonly maxBytes?: number;
 }
 
-/** The answer, whatever its status; only what never became an answer is thrown. */
+/** The response, whatever its status; throws only if there is none. */
 export const get = async (address: URL | string, options: GetOptions): Promise<Answer> => {
   let url = new URL(address);
   for (let hops = 0; hops <= REDIRECTS; hops += 1) {
@@ -35,7 +35,7 @@ export const get = async (address: URL | string, options: GetOptions): Promise<A
   throw new SourceError('malformed', `${url.host} redirects in a circle`);
 };
 
-/** What a status says about the host as a whole; undefined where the answer itself has to be read. */
+/** The error that a status implies for the whole host; undefined if the response itself must be read. */
 export const refusalOf = (answer: Answer, now: number): SourceError | undefined => {
   const { status } = answer;
   const detail = describe(answer);
@@ -47,7 +47,7 @@ export const refusalOf = (answer: Answer, now: number): SourceError | undefined 
   return undefined;
 };
 
-/** The answer's JSON in the shape asked for; the error names the field that is missing or wrong. */
+/** Parses the response as JSON of the given shape; the error names the missing or wrong field. */
 export const readJson = <S extends z.ZodType>(answer: Answer, schema: S): z.output<S> => {
   if (answer.status >= 300) throw new SourceError('malformed', describe(answer));
   const result = schema.safeParse(parseJson(answer));
@@ -115,7 +115,7 @@ const transportError = (url: URL, signal: AbortSignal, error: unknown): SourceEr
   if (signal.aborted) return new SourceError('timeout', `${url.host} did not answer in time`);
   const { message, cause } = error as TransportFailure;
   const reason = [cause?.code, cause?.message ?? message].filter(Boolean).join(' ');
-  // HPE_*: the HTTP parser could not read what came
+  // HPE_*: the HTTP parser rejected the response
   return new SourceError(cause?.code?.startsWith('HPE_') ? 'malformed' : 'unreachable', `${url.host}: ${reason}`);
 };
 
@@ -126,7 +126,7 @@ const redirectOf = ({ url, status, headers }: Answer): URL | undefined => {
     : undefined;
 };
 
-/** Seconds or a date (RFC 9110). */
+/** Parses seconds or a date (RFC 9110). */
 const retryAfterMs = (headers: Headers, now: number): number | undefined => {
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;

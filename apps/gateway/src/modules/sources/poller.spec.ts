@@ -20,7 +20,7 @@ const batchAt = (time: number): Batch => ({
   points: { 'btc.price': [{ time, value: 1 }] },
 });
 
-/** A source that makes one request a fetch and answers with what the test says. */
+/** A source that makes one request per fetch and returns the test's answer. */
 const sourceThat = (
   name: string,
   answer: (count: number, context: FetchContext) => Promise<Batch | undefined> | Batch | undefined,
@@ -185,7 +185,7 @@ describe('what passes by itself', () => {
     await pass(MINUTE);
     expect(status('dead')).toMatchObject({ state: 'suspended', problem: 'unreachable', detail: 'so it is' });
     const opened = asked.length;
-    expect(opened).toBe(4 * 3); // four fetches of three tries
+    expect(opened).toBe(4 * 3); // four fetches with three attempts each
     const resumeAt = status('dead').resumeAt!;
     await pass(resumeAt - Date.now() - 1);
     expect(asked).toHaveLength(opened);

@@ -27,13 +27,13 @@ const CIRCUIT_REST_MS = 2 * MINUTE;
 
 export interface PollerPorts {
   readonly sink: SeriesSink;
-  /** Some source changed its state. */
+  /** Called when the state of any source changes. */
   onStatus(): void;
-  /** Something failed that is no outside source's fault; the source is shown as failing. */
+  /** Reports an internal error; the source is shown as failing. */
   onUnexpected(source: string, error: unknown): void;
 }
 
-/** The one place that asks outside sources. Each has its own loop, so that a dead one holds up no other. */
+/** The only place that polls external sources. Each has its own loop, so a dead one does not delay the others. */
 export class Poller {
   private readonly stopping = new AbortController();
   private readonly budgets = new Map<string, HostBudget>();
@@ -60,9 +60,9 @@ export class Poller {
     this.loops = this.polled.map((source) => source.run());
   }
 
-  /** One fetch of every source, for programs that want data and no server. */
+  /** Fetches every source once, for programs that need data but no server. */
   async once(): Promise<SourceStatus[]> {
-    const awake = setInterval(() => {}, MINUTE); // a retry's pause alone would let the process end
+    const awake = setInterval(() => {}, MINUTE); // keeps the process alive during a retry's pause
     try {
       await Promise.all(this.polled.map((source) => source.fetchNow()));
     } finally {
@@ -71,7 +71,7 @@ export class Poller {
     return this.statuses();
   }
 
-  /** Fetches one source now, after the fetch that may be running; resolves when that is done, well or badly. */
+  /** Fetches one source now, after any running fetch; resolves when done, successfully or not. */
   async refresh(name: string): Promise<void> {
     await this.polled.find((source) => source.name === name)?.fetchNow();
   }
@@ -129,7 +129,7 @@ class PolledSource {
         maxAttempts: REQUEST_RETRIES,
         backoff: jittered(RETRY_FIRST_MS, REQUEST_DEADLINE_MS, timing.random),
       },
-    ).dangerouslyUnref(); // a pending retry keeps no stopped process alive
+    ).dangerouslyUnref(); // a pending retry must not keep a stopped process alive
     this.context = {
       signal,
       now: timing.now,
@@ -156,7 +156,7 @@ class PolledSource {
     }
   }
 
-  /** Fetches take turns: never two of one source at once. */
+  /** Fetches run one after another: never two of one source at once. */
   fetchNow(): Promise<void> {
     this.turn = this.turn.then(() => this.attempt());
     return this.turn;
@@ -212,7 +212,7 @@ class PolledSource {
     }
   }
 
-  /** Decides when to ask again. */
+  /** Decides when to fetch again. */
   private settle(error: unknown): void {
     const failure = this.failureOf(error);
     const { timing, budget } = this.tools;

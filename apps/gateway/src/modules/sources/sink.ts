@@ -2,14 +2,14 @@ import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { Batch } from '../series/batch.ts';
 
-/** Where points go. The program binds it to the series store. */
+/** The destination of points. The program binds it to the series store. */
 export abstract class SeriesSink {
   /** Time of the last final point held, unix ms. */
   abstract lastFinal(metric: MetricId, step: Step): number | undefined;
   abstract ingest(batch: Batch): Promise<void> | void;
 }
 
-/** Who hears of ticks and of the sources' states. The program binds it to the hub. */
+/** The listener for ticks and source states. The program binds it to the hub. */
 export abstract class SourceListener {
   abstract onTick(ticker: Ticker): void;
   /** Called at every change of state, with all sources. */

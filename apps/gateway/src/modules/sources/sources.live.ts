@@ -7,7 +7,7 @@ import { markets } from './candles.ts';
 import { SourceListener } from './sink.ts';
 import { SourcesService } from './sources.service.ts';
 
-/** Hands the newest tick of each pair, and word of the sources' states, to whoever listens. */
+/** Publishes the newest tick of each pair, and changes of source states. */
 @Injectable()
 export class SourcesLive extends SourceListener {
   private readonly tickers = new Map<string, Ticker>();
@@ -34,7 +34,7 @@ export class SourcesLive extends SourceListener {
   }
 }
 
-/** The states themselves are asked of the sources when a frame is built: they count on between two announcements. */
+/** Reads the states when a frame is built, because their counters change between announcements. */
 @Injectable()
 export class StatusTopic implements OnModuleInit {
   constructor(

@@ -15,7 +15,7 @@ import { TickerStream } from './ticker.stream.ts';
 
 const COIN_METRICS_URL = 'https://community-api.coinmetrics.io/v4';
 
-/** The sources that the configuration names: polled and followed from the start of the program to its end. */
+/** Runs the configured sources from the start of the program to its end. */
 @Injectable()
 export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Sources');
@@ -28,7 +28,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     sink: SeriesSink,
     private readonly listener: SourceListener,
   ) {
-    // a client for each pair: its sockets are dropped and counted as one
+    // one client per pair, because its sockets are dropped and counted together
     const pairs = markets.map((market) => {
       const client = new ExchangeClient(endpointsOf(config), [market.symbol]);
       const open = new OpenCandles();
@@ -62,7 +62,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all([this.poller.stop(), ...this.streams.map((stream) => stream.stop())]);
   }
 
-  /** One fetch of every polled source, without start; for programs that want data and no server. */
+  /** Fetches every polled source once, without a start; for programs that need data but no server. */
   once(): Promise<SourceStatus[]> {
     return this.poller.once();
   }
@@ -71,7 +71,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     return [...this.poller.statuses(), ...this.streams.map((stream) => stream.status())];
   }
 
-  /** Whether every polled source has been asked, well or badly: what is missing after that is not on its way. */
+  /** Whether every polled source has been fetched once, successfully or not: missing data is then not on its way. */
   hasAskedAll(): boolean {
     return this.poller.statuses().every(({ succeededAt, failedAt }) => succeededAt !== null || failedAt !== null);
   }
@@ -82,7 +82,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     this.listener.onStatus(statuses);
   }
 
-  /** One line when a source begins to have a problem or gets another one, not one for each attempt. */
+  /** Logs a source's problem when it starts or changes, not on each attempt. */
   private tell({ name, problem, detail }: SourceStatus): void {
     if (problem === (this.told.get(name) ?? null)) return;
     this.told.set(name, problem);

@@ -10,7 +10,7 @@ import { abortable, jittered, systemTiming, type Timing } from './timing.ts';
 
 const STALE_MS = 20 * SECOND; // the exchange sends one a second
 const CATCH_UP_MS = 15 * SECOND;
-const AHEAD_MS = MINUTE; // a tick from later than this is wrong, and would hide all that follow
+const AHEAD_MS = MINUTE; // a tick further ahead is wrong, and would hide all later ones
 const PAUSE_FIRST_MS = SECOND; // Binance allows 300 connections in 5 minutes
 const PAUSE_LONGEST_MS = 30 * SECOND;
 const STABLE_MS = MINUTE; // a connection that lasted this long was a good one
@@ -18,13 +18,13 @@ const STABLE_MS = MINUTE; // a connection that lasted this long was a good one
 export interface TickerPorts {
   onTick(tick: Ticker): void;
   ingest(batch: Batch): Promise<void> | void;
-  /** Fills what was missed while no socket was open; resolves when that is done, well or badly. */
+  /** Fetches what was missed while no socket was open; resolves when done, successfully or not. */
   catchUp(): Promise<void>;
   onStatus(): void;
   onUnexpected(source: string, error: unknown): void;
 }
 
-/** The tick of one pair by WebSocket: reconnects, catches up before it goes on, and notices silence and repetition. */
+/** The ticks of one pair by WebSocket: reconnects, catches up before continuing, and detects silence and repetition. */
 export class TickerStream {
   readonly name: string;
   private readonly health: Health;
@@ -78,7 +78,7 @@ export class TickerStream {
     }
   }
 
-  /** Emits ticks until something is wrong, and answers what. */
+  /** Emits ticks until something goes wrong, and returns the problem. */
   private async follow(): Promise<SourceError> {
     const { client } = this.options;
     const { signal } = this.stopping;
@@ -101,7 +101,7 @@ export class TickerStream {
     }
   }
 
-  /** A tick of another socket than the one before it: what lies between is missing. */
+  /** Whether a tick came from a new socket, so that ticks in between are missing. */
   private hasMissedSome(): boolean {
     const { connections } = this.options.client;
     const missed = this.seenConnections > 0 && connections !== this.seenConnections;
@@ -136,7 +136,7 @@ export class TickerStream {
       this.ports.onTick(tick);
       for (const batch of this.batchesOf(tick)) await this.ports.ingest(batch);
     } catch (error) {
-      this.ports.onUnexpected(this.name, error); // our own fault: the next tick comes all the same
+      this.ports.onUnexpected(this.name, error); // an internal error must not stop the ticks
     }
   }
 
@@ -167,7 +167,7 @@ export class TickerStream {
     return read.data;
   }
 
-  /** The price so far is the close so far of every open bucket; high and low as far as they are known. */
+  /** Writes the price as the close of every open bucket, and extends high and low where they are known. */
   private batchesOf(tick: Ticker): Batch[] {
     const { market, open } = this.options;
     return steps.map((step) => ({

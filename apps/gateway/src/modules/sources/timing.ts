@@ -1,13 +1,13 @@
 import { DelegateBackoff } from 'cockatiel';
 
 /**
- * Time and chance, so that a test can hold both. The libraries below (cockatiel, rate-limiter-flexible) read the
+ * Time and randomness, which tests control. The libraries below (cockatiel, rate-limiter-flexible) read the
  * process's own timers: a test with virtual time fakes those and needs to inject `random` only.
  */
 export interface Timing {
   readonly now: () => number;
   readonly random: () => number;
-  /** Ends early, without an error, when the signal aborts. */
+  /** Resolves early, without an error, when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import { paidLevels, levelTable, type Level, type PaidLevel } from '@chaintide/contracts/levels';
 import { DAY } from '@chaintide/contracts/limits';
 
-/** What an account has, and what waits behind it. Times in unix ms. */
+/** An account's level and those that follow it. Times in Unix ms. */
 export interface Holding {
   readonly level: Level;
   readonly levelUntil: number | null;
-  /** When the last level that waits behind the present one ends, and which that is; null where none waits. */
+  /** The last queued level and its end; null if none is queued. */
   readonly queued: { readonly level: PaidLevel; readonly until: number } | null;
 }
 
@@ -19,13 +19,13 @@ export interface Plan {
 }
 
 const rank = (level: Level): number => (level === 'registered' ? -1 : paidLevels.indexOf(level));
-/** Monthly and annual payers are of one level for different periods. */
+/** Monthly and annual levels are the same level for different periods. */
 const sameLevel = (a: Level, b: Level): boolean =>
   levelTable[a].tier === levelTable[b].tier && a !== 'registered' && b !== 'registered';
 const isHigher = (a: Level, b: Level): boolean => !sameLevel(a, b) && rank(a) > rank(b);
 const lengthOf = (level: PaidLevel): number => levelTable[level].days * DAY;
 
-/** What is unused of one level as time of another, at today's prices; rounded down to the millisecond. */
+/** Converts the unused time of one level to time of another at current prices; rounded down to the millisecond. */
 const converted = (
   unusedMs: number,
   { from, to }: { readonly from: PaidLevel; readonly to: PaidLevel },
@@ -36,8 +36,9 @@ const converted = (
   );
 
 /**
- * What buying `level` now means (product.md, Grades and gates): the same level lasts longer, a higher one starts now and
- * credits the unused value of the lower one as time, a lower one starts when the present one and what waits behind it end.
+ * The effect of buying `level` now (product.md, Grades and gates): the same level is extended, a higher one starts now
+ * and credits the unused value of the lower one as time, and a lower one starts when the current and all queued levels
+ * have ended.
  */
 export const planOf = (
   { level: held, levelUntil, queued }: Holding,

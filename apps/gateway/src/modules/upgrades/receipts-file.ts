@@ -2,7 +2,7 @@ import { moneyWords } from '@chaintide/contracts/money-words';
 import type { Receipt } from '@chaintide/contracts/upgrades';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 
-/** What an account's receipts are as a file. */
+/** An account's receipts as CSV. */
 export const receiptColumns: readonly CsvColumn<Receipt>[] = [
   { title: { zh: '单号', en: 'Number' }, text: ({ number }) => number },
   { title: { zh: '时间 (UTC)', en: 'Time (UTC)' }, text: ({ at }) => csvMoment(at) },

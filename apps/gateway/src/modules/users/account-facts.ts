@@ -6,7 +6,7 @@ import { Outbox } from '../../platform/outbox.ts';
 import { profileOf, userOf } from './account-views.ts';
 import { UsersRepository, type Account } from './users.repository.ts';
 
-/** Tells the owner and the customer management of what changed, in the transaction of the change. */
+/** Notifies the owner and customer management of a change, in its transaction. */
 @Injectable()
 export class AccountFacts {
   constructor(
@@ -26,7 +26,7 @@ export class AccountFacts {
     await this.tell(topics.users(), { name: 'user.changed', payload: { user } }, tx);
   }
 
-  /** Whoever pays withdrawals out sees whether the owner is disabled. */
+  /** Notifies the pages that pay out withdrawals, which show whether the owner is disabled. */
   ownerChanged(userId: number, tx: Tx): Promise<void> {
     return this.tell(topics.withdrawals(), { name: 'owner.changed', payload: { userId } }, tx);
   }

@@ -5,7 +5,7 @@ import type { Visitor } from '../../platform/http/visitor.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
 import { settingsOf, type Account } from './users.service.ts';
 
-/** What an account's owner is told by mail, in the language of the account. */
+/** Mails to an account's owner, in the language of the account. */
 @Injectable()
 export class AccountMails {
   constructor(
@@ -38,7 +38,7 @@ export class AccountMails {
     );
   }
 
-  /** An admin did it, for who asked them to. */
+  /** After an admin removed it at the owner's request. */
   secondFactorRemoved({ email: to, language, userName }: Account, frozenUntil: number, tx: Tx): Promise<void> {
     return this.mailer.queue(
       { to, language, kind: 'secondFactorRemoved', args: { userName, at: this.clock.now(), frozenUntil } },
@@ -53,7 +53,7 @@ export class AccountMails {
     );
   }
 
-  /** What ends then is the trial or, in that very moment too, the paid level. */
+  /** The end of the trial or of the paid level; the level if both end at once. */
   levelEnding({ email: to, language, userName, level, levelUntil }: Account, until: number, tx: Tx): Promise<void> {
     return this.mailer.queue(
       { to, language, kind: 'levelEnding', args: { userName, level: levelUntil === until ? level : 'trial', until } },
@@ -61,7 +61,7 @@ export class AccountMails {
     );
   }
 
-  /** Where the owner wants to hear of it. */
+  /** Only if the owner has enabled these mails. */
   async newDevice(account: Account, { device, address }: Visitor, tx: Tx): Promise<void> {
     if (!settingsOf(account).newDevice) return;
     const { email: to, language, userName } = account;

@@ -13,7 +13,7 @@ export const settingsOf = ({ notifications }: Pick<Account, 'notifications'>): N
 
 const runningOr = (until: number | null, now: number): number | null => (until !== null && until > now ? until : null);
 
-/** What the account shows of itself to its owner and to the customer management. */
+/** The account as its owner and customer management see it. */
 const shared = (account: Account, now: number) => ({
   userName: account.userName,
   email: account.email,
@@ -24,7 +24,7 @@ const shared = (account: Account, now: number) => ({
   secondFactorSince: account.secondFactorAt,
 });
 
-/** Who the account's owner is to a route or a topic; a session adds its own id and end. */
+/** The account as an identity for routes and topics; a session adds its id and expiry. */
 export const identityOf = (account: Account, now: number): Identity => {
   const { role, grade } = standingAt(account, now);
   return {
@@ -50,7 +50,7 @@ export const profileOf = (account: Account, now: number): Profile => {
   };
 };
 
-/** `seenAt`: when a session of it was last used. */
+/** `seenAt`: the last use of any of its sessions. */
 export const userOf = (account: Account, seenAt: number | null, now: number): User => {
   const { role, grade } = standingAt(account, now);
   return {

@@ -3,7 +3,7 @@ import type { Bilingual, Language } from '@chaintide/contracts/language';
 import { levelTable, type Level } from '@chaintide/contracts/levels';
 import { grades, roles, type Role, type StaffRole } from '@chaintide/contracts/roles';
 
-/** Of an account, what its role and grade follow from. Times in unix ms. */
+/** The fields that determine an account's role and grade. Times in unix ms. */
 export interface Grants {
   readonly staffRole: StaffRole | null;
   readonly level: Level;
@@ -11,14 +11,14 @@ export interface Grants {
   readonly trialUntil: number | null;
 }
 
-/** What an account is at one moment. */
+/** The role and grade of an account at one moment. */
 export interface Standing {
   readonly role: Role;
   readonly grade: number;
   readonly level: Level;
 }
 
-const TRIAL_GRADE = grades.vip; // the trial opens every chart, and changes no role
+const TRIAL_GRADE = grades.vip; // a trial unlocks every chart but does not change the role
 
 const isRunning = (until: number | null, now: number): until is number => until !== null && until > now;
 
@@ -28,7 +28,7 @@ export const standingAt = ({ staffRole, level: bought, levelUntil, trialUntil }:
   return { role, level, grade: Math.max(grades[role], isRunning(trialUntil, now) ? TRIAL_GRADE : 0) };
 };
 
-/** When something of the standing changes by itself; null where nothing does. */
+/** When the standing next changes with time; null if it does not. */
 export const nextChange = (grants: Grants, now: number, ...of: readonly (keyof Standing)[]): number | null => {
   const ends = [grants.levelUntil, grants.trialUntil].filter((end) => isRunning(end, now)).toSorted((a, b) => a - b);
   const current = standingAt(grants, now);

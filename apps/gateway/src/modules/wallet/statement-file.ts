@@ -8,13 +8,13 @@ const letters = { recharge: 'R', upgrade: 'U', withdrawal: 'W' } as const satisf
   string
 >;
 
-/** Without what tells its repetitions apart: `credit 2` is a credit. */
+/** Removes the repetition number: `credit 2` is a credit. */
 const stepOf = (step: string, language: Language): string => {
   const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = moneyWords.step;
   return words[step.split(' ')[0]!]?.[language] ?? step;
 };
 
-/** What an account's movements are as a file. */
+/** The movements of an account as CSV. */
 export const statementColumns: readonly CsvColumn<StatementLine>[] = [
   { title: { zh: '时间 (UTC)', en: 'Time (UTC)' }, text: ({ at }) => csvMoment(at) },
   { title: { zh: '原因', en: 'Cause' }, text: ({ cause }, language) => moneyWords.cause[cause][language] },

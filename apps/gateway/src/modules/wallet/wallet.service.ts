@@ -15,12 +15,12 @@ import { WalletRepository, type LineRow } from './wallet.repository.ts';
 
 type StatementFilters = Omit<RouteOutput<typeof statementFileRoute, 'query'>, 'language'>;
 
-/** What accounts hold, and how it came to be. */
+/** Balances and statements. */
 @Injectable()
 export class WalletService {
   constructor(private readonly repository: WalletRepository) {}
 
-  /** Every coin, in the order in which they are spent; the total counts what is held for a withdrawal too. */
+  /** Every coin in spending order; the total includes amounts held for withdrawals. */
   async balancesOf(userId: number, tx?: Tx): Promise<Balances> {
     const rows = await this.repository.balancesOf(userId, tx);
     const units = (kind: 'available' | 'held', coin: string): bigint =>
@@ -46,7 +46,7 @@ export class WalletService {
     return { total, rows: found.map(lineOf) };
   }
 
-  /** The whole statement, the newest first, in parts. */
+  /** The whole statement in parts, newest first. */
   every(userId: number, filters: StatementFilters): AsyncIterable<readonly StatementLine[]> {
     return mapped(this.repository.every(userId, filters), lineOf);
   }

@@ -3,7 +3,7 @@ import type { PayoutMismatch } from '@chaintide/contracts/withdrawals';
 import type { FoundTransaction } from '../chain/chain.service.ts';
 import type { WithdrawalRow } from './withdrawals.repository.ts';
 
-/** The transfer that paid a withdrawal out: its place in the network's history, and which of our wallets it left. */
+/** The transfer that paid a withdrawal: its position on chain, and the wallet of ours that sent it. */
 export interface Proof {
   readonly hash: string;
   readonly index: number;
@@ -12,11 +12,11 @@ export interface Proof {
 
 export interface Known {
   readonly wallets: readonly string[];
-  /** Places of the transaction's logs that proved something before. */
+  /** Log indices of the transaction that already proved another withdrawal. */
   readonly used: readonly number[];
 }
 
-/** Which transfer of the transaction pays the withdrawal; or what the nearest one lacks. */
+/** Returns the transfer of the transaction that pays the withdrawal, or the mismatch of the closest one. */
 export const proofIn = (
   { address, coin, amount, fee, approvedAt }: WithdrawalRow,
   { transfers, block }: FoundTransaction,
@@ -35,7 +35,10 @@ export const proofIn = (
   return free ? { hash: free.hash, index: free.index, from: free.from } : 'alreadyUsed';
 };
 
-/** What keeps a transaction that reverted from ending the withdrawal: it tells of no transfer, only of who sent it. */
+/**
+ * The reason why a reverted transaction must not end the withdrawal. It contains no transfers, so only its sender can
+ * be checked.
+ */
 export const objectionToReverted = (
   { approvedAt }: WithdrawalRow,
   { block }: FoundTransaction,
@@ -45,6 +48,6 @@ export const objectionToReverted = (
   return isOurs ? null : 'notOurs';
 };
 
-/** A block's time has whole seconds. */
+/** Block times have whole seconds, so the approval is rounded down. */
 const isBefore = (blockTime: number, approvedAt: Date | null): boolean =>
   approvedAt === null || blockTime < Math.floor(approvedAt.getTime() / SECOND) * SECOND;

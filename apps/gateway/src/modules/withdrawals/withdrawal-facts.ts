@@ -6,7 +6,7 @@ import { WalletService } from '../wallet/wallet.service.ts';
 import { orderOf, withdrawalOf } from './views.ts';
 import type { WithdrawalRow } from './withdrawals.repository.ts';
 
-/** Tells the owner and those who pay out of what changed, in the transaction of the change. */
+/** Notifies the owner and the payout staff of changes, in the transaction of the change. */
 @Injectable()
 export class WithdrawalFacts {
   constructor(

@@ -2,7 +2,7 @@ import { moneyWords } from '@chaintide/contracts/money-words';
 import type { Withdrawal } from '@chaintide/contracts/withdrawals';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 
-/** What an account's withdrawals are as a file. */
+/** An account's withdrawals as CSV. */
 export const withdrawalColumns: readonly CsvColumn<Withdrawal>[] = [
   { title: { zh: '订单号', en: 'Number' }, text: ({ number }) => number },
   { title: { zh: '申请时间 (UTC)', en: 'Applied (UTC)' }, text: ({ appliedAt }) => csvMoment(appliedAt) },

@@ -12,7 +12,7 @@ type WorkspaceChange = WorkspaceDraft & { readonly version: number };
 
 const CHANGED: AccountFact = { name: 'workspaces.changed', payload: null };
 
-/** Charts that accounts keep under names. Each sees its own alone, and hears on every device when they change. */
+/** Named sets of charts per account, private to it and synchronised across its devices. */
 @Injectable()
 export class WorkspacesService {
   constructor(
@@ -33,7 +33,7 @@ export class WorkspacesService {
     });
   }
 
-  /** Throws where another device was faster. */
+  /** Throws if another device has changed it. */
   change(place: Place, { version, ...draft }: WorkspaceChange): Promise<Workspace> {
     return this.within(place.userId, async (tx) => {
       await this.lock(place, version, tx);
@@ -41,7 +41,7 @@ export class WorkspacesService {
     });
   }
 
-  /** Throws where another device was faster. */
+  /** Throws if another device has changed it. */
   remove(place: Place, version: number): Promise<void> {
     return this.within(place.userId, async (tx) => {
       await this.lock(place, version, tx);
@@ -49,7 +49,7 @@ export class WorkspacesService {
     });
   }
 
-  /** One change of an account's workspaces at a time, so that none is counted too few; told with its commit. */
+  /** Serialises changes of an account's workspaces, so that the limit holds; publishes with the commit. */
   private async within<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.users.transaction(async (tx) => {
       await this.users.lock(userId, tx);

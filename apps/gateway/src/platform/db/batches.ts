@@ -1,6 +1,6 @@
 const BATCH_ROWS = 500;
 
-/** Reads rows in parts, each behind the last of the part before it. */
+/** Reads rows in pages by key. */
 export async function* batches<R>(read: (last: R | undefined, limit: number) => Promise<R[]>): AsyncGenerator<R[]> {
   let last: R | undefined;
   for (;;) {

@@ -1,2 +1,2 @@
-/** For `like`: text that is meant as it stands, anywhere in a longer one. */
+/** A `like` pattern that matches the literal text anywhere. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -30,12 +30,12 @@ interface NodeFiles {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A file that is gone has nothing to keep; its directory is dirty too. */
+/** A deleted file needs no sync, but its directory does. */
 const unlessMissing = (error: unknown): void => {
   if (!isMissing(error)) throw error;
 };
 
-/** How bytes get to the disk; a test puts one in its place that can lose its power. */
+/** Writes to the disk; tests replace it to simulate a power cut. */
 export interface Disk {
   /** Returns when the file or folder is on the disk. */
   syncNow(path: string): void;
@@ -65,7 +65,7 @@ const disk: Disk = {
   },
 };
 
-/** Puts a whole folder on the disk, names included. */
+/** Syncs a whole folder, names included. */
 export const syncFolder = (folder: string): void => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) disk.syncNow(join(entry.parentPath, entry.name));
@@ -76,8 +76,8 @@ export const syncFolder = (folder: string): void => {
 const CONTROL = join('global', 'pg_control');
 
 /**
- * PGlite's files, synced in the order PostgreSQL counts on. PGlite is built with fsync off, so nothing that it writes is
- * on the disk before the kernel feels like it. Here the log goes first: `syncLog` after a commit; the log before a data
+ * PGlite's files, synced in the order that PostgreSQL relies on. PGlite is built with fsync off, so the kernel decides when
+ * its writes reach the disk. Here the log goes first: `syncLog` after a commit; the log before a data
  * page that depends on it; and everything before pg_control, whose new content makes older log worthless.
  */
 export class DurableFiles extends NodeFS {
@@ -88,9 +88,9 @@ export class DurableFiles extends NodeFS {
   private running: Promise<void> = Promise.resolve();
   private waiting: Promise<void> | undefined;
   private failure: Error | undefined;
-  /** Bytes of log written since the last checkpoint: what a crash now would have to replay. */
+  /** Bytes of log since the last checkpoint, which a crash would have to replay. */
   logBytes = 0;
-  /** Grows with every write to the log; a statement that leaves it alone committed nothing. */
+  /** Grows with every write to the log; a statement that does not change it committed nothing. */
   logWrites = 0;
   /** How often the log was synced after commits; fewer than commits when they shared one. */
   logSyncs = 0;
@@ -111,7 +111,7 @@ export class DurableFiles extends NodeFS {
     return started;
   }
 
-  /** Resolves when all log written so far is on the disk; whoever asks while one sync runs shares the next. */
+  /** Resolves when all log written so far is on the disk; calls during a sync share the next one. */
   syncLog(): Promise<void> {
     this.waiting ??= this.running.then(() => {
       this.waiting = undefined;
@@ -121,7 +121,7 @@ export class DurableFiles extends NodeFS {
     return this.waiting;
   }
 
-  /** Puts everything on the disk before it returns. */
+  /** Syncs everything before it returns. */
   syncAll(): void {
     this.syncTogether(() => true);
   }
@@ -154,7 +154,7 @@ export class DurableFiles extends NodeFS {
     }
   }
 
-  /** After one failed sync the kernel may have dropped the pages, and a second would lie: no commit is durable any more. */
+  /** After a failed sync the kernel may have dropped the pages, so a later success proves nothing: no commit is durable any more. */
   private fail(cause: unknown): Error {
     this.failure = new Error(`the disk refused to keep the database: ${String(cause)}`, { cause });
     return this.failure;
@@ -228,6 +228,6 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Whether the folder holds a database that was finished. */
+/** Whether the folder holds a completely created database. */
 export const isDatabase = (folder: string): boolean =>
   statSync(join(folder, 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;

@@ -18,7 +18,7 @@ import { dirname, join, resolve as absolute } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SECOND } from '@chaintide/contracts/limits';
 
-/** Who holds a folder. The boot and the start time tell a process from a later one with the same number. */
+/** The holder of a folder. Boot and start time distinguish a process from a later one with the same pid. */
 export interface Holder {
   readonly pid: number;
   readonly host: string;
@@ -27,12 +27,12 @@ export interface Holder {
   readonly since: string;
 }
 
-/** The data folder cannot be had; the message says why, in one line. */
+/** The data folder is not available; the message gives the reason in one line. */
 export class FolderError extends Error {
   override readonly name: string = 'FolderError';
 }
 
-/** Another process works in the folder. */
+/** Another process uses the folder. */
 export class FolderInUseError extends FolderError {
   override readonly name = 'FolderInUseError';
 
@@ -44,8 +44,8 @@ export class FolderInUseError extends FolderError {
 
 const LOCK = 'gateway.lock';
 const TOUCH_MS = 5 * SECOND; // a sign of life for hosts that cannot look at our process
-const SILENCE_MS = 6 * TOUCH_MS; // a holder on another host that was silent so long is gone
-const TORN_MS = 2 * SECOND; // how long writing a lock file may take; a broken one that is older was cut off
+const SILENCE_MS = 6 * TOUCH_MS; // after that, a holder on another host counts as gone
+const TORN_MS = 2 * SECOND; // an incomplete lock file older than this was interrupted
 
 const READ_ATTEMPTS = 10;
 const READ_PAUSE_MS = 30;
@@ -99,7 +99,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Whether the process that wrote this still works here. `silentMs` is how long the file was not touched. */
+/** Whether the process that wrote this is still running. `silentMs`: time since the file was last touched. */
 const isAlive = (holder: Holder | undefined, silentMs: number): boolean => {
   if (!holder) return silentMs < TORN_MS;
   if (holder.host !== hostname()) return silentMs < SILENCE_MS;
@@ -107,7 +107,7 @@ const isAlive = (holder: Holder | undefined, silentMs: number): boolean => {
   return !isLinux || holder.startedAt === startOf(holder.pid);
 };
 
-/** Our own exclusive hold on a folder. The kernel takes the socket back from a killed process; the file tells people. */
+/** An exclusive lock on a folder: a socket, which the kernel releases when the process dies, and a file for people to read. */
 export class FolderLock {
   private readonly path: string;
   private readonly witness: Server | undefined;
@@ -122,7 +122,7 @@ export class FolderLock {
     this.touching.unref();
   }
 
-  /** Makes the folder where it is missing and takes it, or throws FolderError at once. */
+  /** Creates the folder if necessary and locks it, or throws FolderError at once. */
   static async take(folder: string): Promise<FolderLock> {
     const path = join(folder, LOCK);
     makeFolder(folder);
@@ -160,7 +160,7 @@ const make = (folder: string): void => {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error; // somebody else was faster
+    if (codeOf(error) !== 'EEXIST') throw error; // another process was faster
   }
 };
 
@@ -183,7 +183,7 @@ const toFolderError = (folder: string, error: unknown): FolderError => {
   return new FolderError(`the data folder ${folder} cannot be used: ${(error as Error).message}`);
 };
 
-/** Listens on a name that only one process can have: that of the folder itself, whatever path led here. */
+/** Listens on a name that only one process can have: the folder's own identity, independent of its path. */
 const openWitness = async (folder: string): Promise<Server> => {
   const { dev, ino } = statSync(folder, { bigint: true });
   const server = createServer((socket) => socket.destroy());
@@ -199,7 +199,7 @@ const openWitness = async (folder: string): Promise<Server> => {
   }
 };
 
-/** Reads who holds the folder; whoever has just got the socket may still be writing it down. */
+/** Reads the holder of the folder; a new holder may still be writing the file. */
 const findHolder = async (folder: string): Promise<Holder | undefined> => {
   for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
     const holder = parse(readIfThere(join(folder, LOCK)) ?? '');
@@ -226,7 +226,7 @@ const writeLock = (folder: string, text: string): void => {
   throw new FolderInUseError(folder, parse(readIfThere(join(folder, LOCK)) ?? ''));
 };
 
-/** Writes the file where there is none; tells whether it did. */
+/** Writes the file if there is none; returns whether it did. */
 const create = (path: string, text: string): boolean => {
   try {
     const fd = openSync(path, 'wx', 0o644);

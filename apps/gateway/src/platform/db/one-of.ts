@@ -1,4 +1,4 @@
-/** A condition on a column of names that the program itself gives, such as states: spelled out, so that partial indexes fit. */
+/** A condition on a column of fixed names such as states, spelled out so that partial indexes apply. */
 export const oneOf = (column: string, names: readonly string[]): string => {
   if (names.length === 0 || !names.every((name) => /^[a-zA-Z]+$/.test(name)))
     throw new Error(`not names of the program: ${names.join(', ')}`);

@@ -2,7 +2,7 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { AppError } from '../errors/app-error.ts';
 import { RequestContext, type RequestKind } from '../request-context.ts';
 
-const PATIENCE_MS = 6 * SECOND; // of the 8 s in which a caller is answered
+const PATIENCE_MS = 6 * SECOND; // of the request deadline of 8 s
 const QUEUES = { reads: 1_000, writes: 100 } as const; // about what can be done within that time
 
 interface Waiting {
@@ -14,9 +14,9 @@ interface Waiting {
 class Lane {
   readonly kept: number;
   running = 0;
-  /** How long it had places, in ms, on a scale that all lanes share. */
+  /** Used time in ms, on a scale shared by all lanes. */
   used = 0;
-  /** Requests that had a place before, and the gateway's own work. */
+  /** Requests that already had a place, and the gateway's own work. */
   readonly begun: Waiting[] = [];
   readonly newcomers: Waiting[] = [];
 
@@ -34,9 +34,9 @@ class Lane {
 }
 
 /**
- * Who may use the database now. Reading requests, writing ones and the gateway's own work each keep some places; the
- * others are for the lane that had the least. A request that finds no place waits in a short queue, or is refused
- * before it has done anything; one that has begun goes before every newcomer.
+ * Admission to the database. Reads, writes and the gateway's own work each have reserved places; the
+ * others go to the lane that has used the least. A request that finds no place waits in a short queue, or is refused
+ * before it has done anything; requests that have begun take precedence over new ones.
  */
 export class Places {
   private readonly total: number;
@@ -52,7 +52,7 @@ export class Places {
     };
   }
 
-  /** Does the work as soon as there is a place for whoever asks. */
+  /** Does the work as soon as the caller gets a place. */
   async within<T>(work: () => Promise<T>): Promise<T> {
     const request = RequestContext.get();
     const lane = this.lanes[request?.kind ?? 'own'];
@@ -68,7 +68,7 @@ export class Places {
     }
   }
 
-  /** Whether a newcomer would not be refused at once. */
+  /** Whether a new request would be accepted. */
   hasRoom(kind: RequestKind): boolean {
     const { newcomers } = this.lanes[kind];
     if (newcomers.length >= QUEUES[kind]) forget(newcomers);
@@ -76,7 +76,7 @@ export class Places {
   }
 
   private enter(lane: Lane, request: RequestContext | undefined): Promise<void> {
-    if (lane.isIdle) lane.used = Math.max(lane.used, this.leastUsed()); // what a lane did not use is not saved up
+    if (lane.isIdle) lane.used = Math.max(lane.used, this.leastUsed()); // unused time does not accumulate
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const waiting = { request, start, refuse };
     const isNewcomer = request !== undefined && !request.hasBegun;
@@ -87,7 +87,7 @@ export class Places {
       : promise;
   }
 
-  /** Gives away what is free. */
+  /** Assigns free places. */
   private fill(): void {
     for (let lane = this.next(); lane; lane = this.next()) {
       const waiting = (lane.begun.shift() ?? lane.newcomers.shift())!;
@@ -115,7 +115,7 @@ export class Places {
   }
 }
 
-/** Refuses it where its caller is gone. */
+/** Refuses an entry whose caller has left. */
 const isAwaited = ({ request, refuse }: Waiting): boolean => {
   try {
     request?.requireCaller();
@@ -126,10 +126,10 @@ const isAwaited = ({ request, refuse }: Waiting): boolean => {
   }
 };
 
-/** Drops those whose callers are gone. */
+/** Drops entries whose callers have left. */
 const forget = (queue: Waiting[]): void => void queue.splice(0, queue.length, ...queue.filter(isAwaited));
 
-/** A newcomer waits where there is room, and not for long. */
+/** Queues a new request if there is room, for a limited time. */
 const limited = (
   queue: Waiting[],
   { waiting, promise, room }: { readonly waiting: Waiting; readonly promise: Promise<void>; readonly room: number },

@@ -53,7 +53,7 @@ if (getEnvironmentData(code.href) === undefined)
 
 type Start = 'migrated' | 'empty';
 
-/** A folder or a database of its own for one spec, and how to take it away again. */
+/** A temporary folder or database for one spec. */
 export interface Throwaway {
   readonly engine: string;
   /** What DATA_DIR or DATABASE_URL names. */

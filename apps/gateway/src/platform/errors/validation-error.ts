@@ -4,22 +4,22 @@ import { z } from 'zod';
 
 type Key = PropertyKey | { readonly key: PropertyKey };
 
-/** What a Standard Schema says of one problem; zod's own brings more. */
+/** One problem as a Standard Schema reports it; zod adds more fields. */
 export interface Issue {
   readonly message: string;
   readonly path?: readonly Key[] | undefined;
-  /** Of an object with names that it does not know. */
+  /** Unknown keys of an object. */
   readonly keys?: readonly string[];
 }
 
 const inLanguage = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
 const nameOf = (key: Key): PropertyKey => (typeof key === 'object' ? key.key : key);
 
-/** Zod keeps what was sent out of its issues, but its texts name it. */
+/** Looks up the sent value, which zod's issues omit but its texts quote. */
 const sentAt = (sent: unknown, path: readonly Key[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[nameOf(key)], sent);
 
-/** What a caller sent does not fit the contract's schema. */
+/** The request does not match the contract's schema. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
   readonly issues: readonly Issue[];
@@ -31,7 +31,7 @@ export class ValidationError extends Error {
     this.sent = sent;
   }
 
-  /** What is wrong with which field, where the schema of a form says so by name. */
+  /** Problems by field, for schemas that name their problems. */
   get fields(): Readonly<Record<string, FieldProblem>> {
     const named = this.issues.flatMap(({ path = [], message }) =>
       isFieldProblem(message) ? [[path.map((key) => String(nameOf(key))).join('.'), message] as const] : [],
@@ -39,7 +39,7 @@ export class ValidationError extends Error {
     return Object.fromEntries(named.toReversed()); // the first problem of a field wins
   }
 
-  /** The first problem: which field, and what is wrong with it in the caller's language. */
+  /** The first problem: its field, and its text in the caller's language. */
   describe(language: Language): { field: string; problem: string } {
     const issue = this.issues[0] ?? { message: '' };
     const path = issue.path ?? [];

@@ -1,9 +1,9 @@
-export const encodings = ['br', 'gzip'] as const; // the better one first
-/** Below it the headers weigh more than what is saved. */
+export const encodings = ['br', 'gzip'] as const; // in order of preference
+/** Below this size the headers outweigh the savings. */
 export const COMPRESS_BYTES = 1_024;
 export type Encoding = (typeof encodings)[number];
 
-/** `gzip, br;q=0` takes no brotli; nothing said takes nothing but the file as it is. */
+/** `gzip, br;q=0` excludes brotli; without the header only the uncompressed file is acceptable. */
 export const takes = (accepted: string | string[] | undefined, encoding: Encoding): boolean =>
   String(accepted ?? '')
     .toLowerCase()

@@ -10,7 +10,7 @@ const headerOf = ({ headers }: IdentifiedRequest): string | undefined => {
   return Array.isArray(given) ? given[0] : given;
 };
 
-/** Lets a caller through to the routes that the contracts open to its role. */
+/** Allows callers the routes that the contracts open to their role. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -6,7 +6,7 @@ const patterns = Object.values(routes).map(({ method, path }: { method: Method; 
   pattern: new RegExp(`^${API_BASE}${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`),
 }));
 
-/** Methods that some route takes at a path; none where there is no such path. GET brings HEAD along. */
+/** The methods that routes accept at a path; none for an unknown path. GET implies HEAD. */
 export const methodsOf = (path: string): readonly string[] => {
   const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;

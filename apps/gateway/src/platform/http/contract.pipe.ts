@@ -2,13 +2,13 @@ import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/com
 import { AppError } from '../errors/app-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
-/** No text of a database can hold a NUL, and nobody types one. */
+/** PostgreSQL text cannot contain NUL. */
 const hasNul = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 
-/** Nest's own pipe for the schemas of the contracts; a refusal remembers what was sent, so that its text can name it. */
+/** Nest's pipe for the contracts' schemas; a refusal keeps the sent value, which its text quotes. */
 export class ContractPipe extends StandardSchemaValidationPipe {
   constructor() {
     super({ exceptionFactory: (issues) => new ValidationError(issues) });

@@ -3,7 +3,7 @@ import { throwError, timeout, type Observable } from 'rxjs';
 import { AppError } from '../errors/app-error.ts';
 import { RequestContext } from '../request-context.ts';
 
-/** Answers in time, if only to say that it takes too long; what has not been done by then is not done. */
+/** Answers by the deadline, with an error if necessary, and cancels work that is not finished by then. */
 @Injectable()
 export class DeadlineInterceptor implements NestInterceptor {
   constructor(private readonly deadlineMs: number) {}

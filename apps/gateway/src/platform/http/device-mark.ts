@@ -4,20 +4,20 @@ import { randomBytes } from 'node:crypto';
 import type { Observable } from 'rxjs';
 import { API_BASE } from '@chaintide/contracts/http';
 
-/** What a browser is told from others by. It says nothing of anybody: what a mark is good for stands in the database. */
+/** A random cookie that identifies a browser. It carries no information; what it allows is stored in the database. */
 export interface DeviceMark {
   readonly mark: string;
-  /** Whether the browser brought it along; a new one may never come back. */
+  /** Whether the browser sent it; it may not keep a new one. */
   readonly isKept: boolean;
 }
 
 const COOKIE = 'device';
-const MARK_BYTES = 16; // nobody meets another's by chance
-const LIFE_SECONDS = 34_560_000; // 400 days: browsers keep nothing longer
+const MARK_BYTES = 16; // cannot be guessed
+const LIFE_SECONDS = 34_560_000; // 400 days, the maximum in browsers
 const MARK = Symbol('device mark');
 type MarkedRequest = FastifyRequest & { [MARK]?: DeviceMark };
 
-/** The mark of who asks, the same for the whole request. */
+/** The caller's mark, the same during the whole request. */
 export const markOf = (request: MarkedRequest): DeviceMark => (request[MARK] ??= readMark(request.headers.cookie));
 
 const readMark = (cookies = ''): DeviceMark => {
@@ -25,7 +25,7 @@ const readMark = (cookies = ''): DeviceMark => {
   return { mark: mark ?? randomBytes(MARK_BYTES).toString('base64url'), isKept: mark !== undefined };
 };
 
-/** Leaves a mark in a browser that has none, whatever comes of its request. */
+/** Sets a mark in a browser without one, whatever the outcome of its request. */
 @Injectable()
 export class DeviceMarkInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

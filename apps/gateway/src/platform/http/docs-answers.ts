@@ -4,7 +4,7 @@ import { tagOf, type ReadyAnswers } from './ready-answers.ts';
 
 const DOCS = '/api/docs';
 
-/** What Swagger's page is made of, as far as it is large: left alone, each is built or compressed anew for everyone who asks. */
+/** The large files of Swagger's page, which would otherwise be built or compressed for each request. */
 const paths: ReadonlySet<string> = new Set(
   ['/swagger-ui-init.js', '/swagger-ui-bundle.js', '/swagger-ui-standalone-preset.js', '/swagger-ui.css', '-yaml'].map(
     (rest) => `${DOCS}${rest}`,
@@ -13,7 +13,7 @@ const paths: ReadonlySet<string> = new Set(
 
 const INSIDE = 'x-inside';
 
-/** Makes the parts of the API's page ready when the first one asks for them; before that they cost nothing. */
+/** Prepares the files of the API's page at the first request; before that they cost nothing. */
 export const makeDocsReady = (app: NestFastifyApplication, ready: ReadyAnswers): void => {
   const fastify = app.getHttpAdapter().getInstance();
   const [word, made] = [randomUUID(), new Map<string, Promise<void>>()];
@@ -30,7 +30,7 @@ export const makeDocsReady = (app: NestFastifyApplication, ready: ReadyAnswers):
       await made.get(path);
       if (ready.answer(request.raw, reply.raw, new Map())) reply.hijack();
     } else {
-      request.headers['x-no-compression'] = 'true'; // maps and other builds that lie there too
+      request.headers['x-no-compression'] = 'true'; // source maps and other builds in the same folder
     }
   });
 };

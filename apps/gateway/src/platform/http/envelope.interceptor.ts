@@ -8,7 +8,7 @@ import type { ReadyAnswers } from './ready-answers.ts';
 import { ForEveryGuest, FRESH, REVALIDATE, REVALIDATED } from './revalidation.ts';
 import { WrittenAnswer } from './written-answer.ts';
 
-/** Puts what a route's handler returns into the spec's envelope; a file travels as it is. */
+/** Wraps a handler's result in the spec's envelope; files are sent as they are. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(

@@ -5,23 +5,23 @@ import { takes } from './accepted-encoding.ts';
 import { isHeld, type ReadyAnswers } from './ready-answers.ts';
 
 const YEAR_SECONDS = 31_536_000;
-const READY_MS = 5 * MINUTE; // then it is looked for again: it may have been replaced
+const READY_MS = 5 * MINUTE; // then it is read again, because it may have been replaced
 
 interface File {
   /** Media type. */
   readonly type: string;
   readonly body: string | Uint8Array | Readable;
-  /** What the browser calls it when it saves it, in ASCII. */
+  /** The download name, in ASCII. */
   readonly name?: string;
-  /** The body in brotli, for whoever takes it. */
+  /** The body in brotli, for clients that accept it. */
   readonly brotli?: Uint8Array;
-  /** Under its address the file never changes: kept by anybody on the way, or only by who asked. */
+  /** The file never changes under its URL: cached publicly, or privately by the client. */
   readonly isKeptBy?: 'everybody' | 'asker';
-  /** What the file is known by; it goes with `isKeptBy`. */
+  /** The file's entity tag, used with `isKeptBy`. */
   readonly tag?: string;
 }
 
-/** What a handler of a `file` route returns: it travels as it is, without the envelope. */
+/** The result of a `file` route, sent without the envelope. */
 export class FileAnswer {
   readonly file: File;
 
@@ -29,13 +29,16 @@ export class FileAnswer {
     this.file = file;
   }
 
-  /** Sets the headers that belong to the file; gives the body that the asker can read. What everybody may keep is ready for the next one. */
+  /**
+   * Sets the headers of the file; returns a body that the caller can decode. Files that everybody may cache are kept
+   * for later requests.
+   */
   writeTo(reply: FastifyReply, request: FastifyRequest, ready: ReadyAnswers): string | Uint8Array | Readable | null {
     const { type, body, name, brotli, isKeptBy, tag } = this.file;
     const kept = isKeptBy && `${isKeptBy === 'everybody' ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`;
     void reply.header('content-type', type);
     if (name !== undefined) void reply.header('content-disposition', `attachment; filename="${name}"`);
-    // who may read it was asked when its address was told; another session of the same browser need not fetch it again
+    // access was checked when the URL was given out; another session of the same browser need not fetch it again
     if (kept) void reply.header('cache-control', kept).removeHeader('vary');
     if (tag !== undefined) void reply.header('etag', tag);
     if (kept && isKeptBy === 'everybody' && body instanceof Uint8Array) {

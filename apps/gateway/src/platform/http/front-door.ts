@@ -28,7 +28,7 @@ const refuse = (error: unknown, request: IncomingMessage, response: ServerRespon
     .end(body);
 };
 
-const BUSY_MS = 250; // who is sent away and asks again at once would keep everyone else waiting by that alone
+const BUSY_MS = 250; // delays refusals, because immediate retries alone would slow everyone else down
 
 interface Door {
   readonly hosts: Hosts;
@@ -38,7 +38,7 @@ interface Door {
   readonly trustsProxy: boolean;
 }
 
-/** Who asks, as far as that costs nothing to tell: a session, or where a guest is. */
+/** The caller, as far as it is known without a lookup: a session, or a guest's address. */
 const askerOf = ({ headers, socket }: IncomingMessage, trustsProxy: boolean): string => {
   const told = trustsProxy
     ? String(headers['x-forwarded-for'] ?? '')
@@ -50,8 +50,8 @@ const askerOf = ({ headers, socket }: IncomingMessage, trustsProxy: boolean): st
 };
 
 /**
- * Puts itself before everything that listens for requests by now: every answer gets its headers, who asks by a foreign name
- * gets no further, what is ready leaves at once, and who would find no place hears so before anything is done for it.
+ * Runs before all existing request listeners: sets the security headers, refuses foreign host names, sends cached responses at once,
+ * and refuses requests without a place in the queue before any work is done for them.
  */
 export const standBefore = (server: Server, { hosts, ready, turns, db, trustsProxy }: Door): void => {
   const security = new SecurityHeaders(hosts);
@@ -62,7 +62,7 @@ export const standBefore = (server: Server, { hosts, ready, turns, db, trustsPro
       hosts.check(request.headers);
       headers = security.of(request.url ?? '/', request.headers.host);
       if (ready.answer(request, response, headers)) return;
-      const hasRoom = kindOf(request.method) === 'reads' || db.hasRoom('writes'); // what is read may be at hand
+      const hasRoom = kindOf(request.method) === 'reads' || db.hasRoom('writes'); // reads may be served from a cache
       if (!hasRoom || (waitsForTurn(request) && !turns.hasPlace([askerOf(request, trustsProxy)]))) {
         response.setHeaders(headers);
         setTimeout(refuse, BUSY_MS, BUSY, request, response);

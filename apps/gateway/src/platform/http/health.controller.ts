@@ -2,7 +2,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Readiness } from '../readiness.ts';
 
-/** For whoever watches the process: alive, and able to work. */
+/** Liveness and readiness for process monitoring. */
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

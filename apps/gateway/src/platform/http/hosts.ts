@@ -5,13 +5,13 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../errors/app-error.ts';
 
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '0:0:0:0:0:0:0:0']);
-const SHOWN_LENGTH = 100; // of a name that is repeated in a refusal
+const SHOWN_LENGTH = 100; // of a host name quoted in an error
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** `[::1]:8080` gives `::1`, `LocalHost.` gives `localhost`; what is no host gives undefined. */
+/** `[::1]:8080` gives `::1`, `LocalHost.` gives `localhost`; undefined for an invalid host. */
 const nameOf = (host: string): string | undefined => {
   const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d*)?$/i.exec(host) ?? [];
   return bracketed ?? plain?.toLowerCase().replace(/\.$/, '');
@@ -25,8 +25,8 @@ const isLoopback = (name: string): boolean => {
 };
 
 /**
- * The names that this gateway answers to. A foreign name that is made to point here lets a stranger's page ask as if it
- * were ours; it cannot change what the browser writes into Host and Origin.
+ * The host names that this gateway answers to. With DNS rebinding, a foreign page points its own name here and sends requests
+ * as if it were ours, but it cannot change the Host and Origin headers.
  */
 export class Hosts {
   private readonly names: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export class Hosts {
     ]);
   }
 
-  /** Throws where the request names a host that is not ours, or comes from a page that is not. */
+  /** Throws if the request's Host or Origin is not ours. */
   check({ host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>): void {
     if (host !== undefined && !this.isOurs(host))
       throw new AppError('host.foreign', { host: host.slice(0, SHOWN_LENGTH) });
@@ -52,19 +52,19 @@ export class Hosts {
       throw new AppError('origin.foreign', { origin: origin.slice(0, SHOWN_LENGTH) });
   }
 
-  /** Where the socket of a page that was asked from this host is found, as the content security policy names it. */
+  /** The socket address for the content security policy of a page served under this host. */
   socketsOf(host: string | undefined): string[] {
     const hosts = new Set([host, this.publicUrl?.host].filter((one) => one !== undefined));
     return [...hosts].flatMap((one) => [`ws://${one}`, `wss://${one}`]);
   }
 
-  /** An address cannot be made to point elsewhere; where we listen on all of them, each is ours. */
+  /** IP addresses cannot be rebound; when listening on all interfaces, every one is accepted. */
   private isOurs(host: string): boolean {
     const name = nameOf(host);
     return name !== undefined && (this.names.has(name) || isLoopback(name) || (this.isEverywhere && isIP(name) !== 0));
   }
 
-  /** A browser says where its page is from; other programs need not. */
+  /** Browsers send Origin; other programs need not. */
   private isOurPage(origin: string, host: string | undefined): boolean {
     if (!URL.canParse(origin)) return false;
     const page = new URL(origin);

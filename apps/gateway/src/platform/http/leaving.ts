@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the caller hung up or was answered: from then on nobody waits for what is being done. */
+/** Aborted when the caller has hung up or received a response, so that the work is no longer needed. */
 export const Leaving = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
   const leaving = new AbortController();
   context

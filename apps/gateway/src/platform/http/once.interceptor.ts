@@ -9,10 +9,10 @@ import { ROUTE } from './handle.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A request that carries a key is done once and answered the same, however often it comes, at once or later. */
+/** Executes a request with an idempotency key once, and repeats the same response for every repetition. */
 @Injectable()
 export class OnceInterceptor implements NestInterceptor {
-  /** What is being done now: who sends the very same meanwhile waits for it, and spends none of its tries. */
+  /** Requests in progress: repetitions wait for the result and use up no attempts. */
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -42,7 +42,7 @@ export class OnceInterceptor implements NestInterceptor {
   }
 }
 
-/** Undefined of a body without a key, which its contract refuses. */
+/** Undefined for a body without a key, which the contract rejects. */
 const keyedRequest = (
   { path, once }: Route & Required<Pick<Route, 'once'>>,
   { body, userId }: { readonly body: unknown; readonly userId: number | undefined },

@@ -113,7 +113,7 @@ const openApi = (): OpenAPIObject => {
 
 const DOCUMENT = 'api/openapi.json';
 
-/** The API's page, and the document it is drawn from: that one never changes and is compressed once. */
+/** The API's page and its document, which never changes and is compressed once. */
 export const serveOpenApi = async (app: NestFastifyApplication, ready: ReadyAnswers): Promise<void> => {
   const document = openApi();
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: DOCUMENT, customSiteTitle: 'Chaintide API' });

@@ -5,44 +5,44 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESS_BYTES, takes } from './accepted-encoding.ts';
 import { requestId } from './request-id.ts';
 
-const KEPT_BYTES = 16_000_000; // the whole catalogue by the day, and what else is looked at; what was kept last goes last
-const ENTRY_BYTES = 1_000; // of an answer beside its bodies
-const ADDRESS_LENGTH = 300; // of a question; a longer one is not kept
-const QUALITY = 5; // of what lasts until the next tick
+const KEPT_BYTES = 16_000_000; // the whole catalogue by day, and other resolutions in use; least recently stored goes first
+const ENTRY_BYTES = 1_000; // overhead of a response besides its bodies
+const ADDRESS_LENGTH = 300; // longer URLs are not cached
+const QUALITY = 5; // for responses that change with the next tick
 
 const compress = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Public bytes that wait for whoever asks for their address. */
+/** Cached public responses by URL. */
 export interface Ready {
   readonly headers: Readonly<Record<string, string>>;
-  /** Left out where who takes nothing compressed gets an answer made for it. */
+  /** Absent if uncompressed responses are made on request. */
   readonly body?: Uint8Array;
-  /** The body compressed, where that is worth it. */
+  /** The compressed body, if compression is worthwhile. */
   readonly brotli?: Uint8Array | undefined;
   readonly gzip?: Uint8Array | undefined;
-  /** Only for who brings no token: another caller may get another answer. */
+  /** For requests without a token only: other callers may get other responses. */
   readonly isForGuests: boolean;
   readonly isFresh: () => boolean;
-  /** It is the same whatever query is asked, and as long as the program runs. */
+  /** Independent of the query, and constant while the program runs. */
   readonly hasNoQuery?: true;
 }
 
-/** The entity tag of a text; weak, because compressed it is another one. */
+/** The entity tag of a text; weak, because the compressed bytes differ. */
 export const tagOf = (text: string | Uint8Array): string =>
-  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`; // 132 bits: no two answers meet by chance
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`; // 132 bits, enough to rule out collisions
 
-/** Whether the asker holds what the tag names. */
+/** Whether the client holds the tagged version. */
 export const isHeld = (asked: string | undefined, tag: string): boolean =>
   asked !== undefined && asked.split(',').some((held) => held.trim() === tag);
 
 /**
- * Answers of which nothing depends on the asker, by their address. They leave before session, guard, interceptors and the
- * log have work to do; so only what every guest may see is ever put here.
+ * Responses that do not depend on the caller, by URL. They are sent before session, guard, interceptors and logging run,
+ * so they may only contain what every guest may see.
  */
 export class ReadyAnswers {
   private readonly answers = new Map<string, Ready>();
-  /** Of the program itself: these few stay. */
+  /** Responses of the program itself; they are few and never evicted. */
   private readonly lasting = new Map<string, Ready>();
   private bytes = 0;
 
@@ -55,7 +55,7 @@ export class ReadyAnswers {
     while (this.bytes > KEPT_BYTES) this.forget(this.answers.keys().next().value!);
   }
 
-  /** The same for a text that is still to be compressed, which happens beside the event loop. */
+  /** The same for a text that is compressed off the event loop. */
   async keepText(
     address: string,
     text: string,
@@ -70,7 +70,7 @@ export class ReadyAnswers {
     this.keep(address, { ...rest, headers, body, brotli, gzip: rest.hasNoQuery && (await zip(body)) });
   }
 
-  /** Answers where there is something ready; tells whether it did. */
+  /** Sends a cached response if there is one; returns whether it did. */
   answer(request: IncomingMessage, response: ServerResponse, security: ReadonlyMap<string, string>): boolean {
     const ready = this.find(request);
     const form = ready && formOf(ready, request.headers['accept-encoding']);
@@ -107,7 +107,7 @@ interface Form {
   readonly encoding?: 'br' | 'gzip';
 }
 
-/** As the asker reads it best; undefined where that is still to be made. */
+/** The client's preferred encoding of it; undefined if that does not exist yet. */
 const formOf = ({ body, brotli, gzip: zipped }: Ready, accepted: string | string[] | undefined): Form | undefined => {
   if (brotli && takes(accepted, 'br')) return { body: brotli, encoding: 'br' };
   if (!brotli || !takes(accepted, 'gzip')) return body && { body };

@@ -11,7 +11,7 @@ const nameOf = (error: unknown): string | undefined => {
   return error instanceof ValidationError ? 'request.invalid' : undefined;
 };
 
-/** Notes every refusal at the door by its name: wrong codes and captchas, replays, limits. */
+/** Logs authentication refusals by name: wrong codes and captchas, replays, limits. */
 @Injectable()
 export class RefusalsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -20,7 +20,7 @@ export class RefusalsInterceptor implements NestInterceptor {
       tap({
         error: (thrown: unknown) => {
           const error = nameOf(thrown);
-          // the route, not the URL: an address may stand in it
+          // the route, not the URL, which may contain an address
           if (error !== undefined)
             authLog.note('refused', {
               error,

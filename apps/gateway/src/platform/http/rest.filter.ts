@@ -4,7 +4,7 @@ import { pageFor } from './web-app.ts';
 import { methodsOf } from './allowed-methods.ts';
 import { languageOf, refusalOf } from '../errors/failure.ts';
 
-/** Every error of a REST call leaves as an envelope; a page nobody knows leaves as the web app, which has a picture for it. */
+/** Sends every error of a REST call as an envelope; for an unknown page, sends the web app, which shows its own not-found page. */
 @Catch()
 export class RestFilter implements ExceptionFilter {
   private readonly logger = new Logger(RestFilter.name);

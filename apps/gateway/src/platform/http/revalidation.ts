@@ -2,15 +2,15 @@ import { SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHeld, tagOf, type ReadyAnswers } from './ready-answers.ts';
 
-/** Under this key a handler says that its answer may be kept. */
+/** Metadata key of handlers whose response may be cached. */
 export const REVALIDATED = Symbol('revalidated');
 
-/** The browser may keep the answer, and asks each time whether it still holds: a 304 is all that travels then. */
+/** Lets the browser cache the response and revalidate it each time, with a 304 if it is unchanged. */
 export const Revalidated = (): MethodDecorator => SetMetadata(REVALIDATED, true);
 
 export const REVALIDATE = 'private, no-cache';
 
-/** What such a handler returns where every guest gets the same, as long as it is fresh. */
+/** The result of such a handler when every guest gets the same response while it is fresh. */
 export class ForEveryGuest<T> {
   constructor(
     readonly data: T,
@@ -18,11 +18,11 @@ export class ForEveryGuest<T> {
   ) {}
 }
 
-/** Where the envelope leaves word that the answer of a request is for every guest. */
+/** Marks the response of a request as the same for every guest. */
 export const FRESH = Symbol('fresh');
 type MarkedRequest = FastifyRequest & { [FRESH]?: () => boolean };
 
-/** Fastify's `onSend`: tags what may be kept, keeps what is for every guest, and leaves the body out for whoever holds the same. */
+/** Fastify's `onSend`: tags cacheable responses, stores guest responses, and sends 304 to clients that hold the same one. */
 export const tagAnswers =
   (ready: ReadyAnswers) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {

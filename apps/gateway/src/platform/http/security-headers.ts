@@ -1,6 +1,6 @@
 import type { Hosts } from './hosts.ts';
 
-const HOSTS_KEPT = 64; // names and ports that the same page is asked by
+const HOSTS_KEPT = 64; // host names and ports under which the same page is requested
 
 const scripts = "require-trusted-types-for 'script'; trusted-types default";
 
@@ -37,7 +37,7 @@ type Headers = Map<string, string>;
 const headersWith = (policy: string): Headers =>
   new Map(Object.entries({ 'content-security-policy': policy, ...others }));
 
-/** What every answer says to browsers, whatever it answers; made once for each name that we are asked by. */
+/** The security headers of every response, built once per requested host. */
 export class SecurityHeaders {
   private readonly hosts: Hosts;
   private readonly kept = new Map<string, { readonly page: Headers; readonly docs: Headers }>();

@@ -27,18 +27,18 @@ import { Turns } from './turns.ts';
 import { TurnsInterceptor } from './turns.interceptor.ts';
 import { serveWebApp } from './web-app.ts';
 
-const BROTLI_QUALITY = 4; // answers are made anew each time: the higher qualities cost more than they save
-const UNREAD_MS = 10 * SECOND; // a line on which nothing moved for so long while an answer waits is cut
-const PROXIES = 1; // the one that is ours says who called it; what stands before its word in X-Forwarded-For anyone can write
+const BROTLI_QUALITY = 4; // higher qualities do not pay off for responses that are made for each request
+const UNREAD_MS = 10 * SECOND; // a connection without progress for so long is closed
+const PROXIES = 1; // trust only the last hop: anyone can write earlier entries of X-Forwarded-For
 
-/** The router's own refusals (a URL that cannot be decoded) come before any hook or filter. */
+/** Errors of the router itself (a URL that cannot be decoded) bypass hooks and filters. */
 const refuse = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
   const language = languageOf(request.headers['accept-language']);
   const { status, envelope } = refusalOf(error, { language, requestId: request.id });
   void reply.header('x-request-id', request.id).status(status).send(envelope);
 };
 
-/** The HTTP side of the app: how every request is read, guarded, answered and refused. It does not listen yet. */
+/** Creates the HTTP side of the app; it does not listen yet. */
 export const openServer = async (
   root: DynamicModule,
   config: Pick<Config, 'WEB_DIR' | 'TRUST_PROXY' | 'DEMO' | 'API_DOCS'>,
@@ -58,7 +58,7 @@ export const openServer = async (
     abortOnError: false,
     bodyParser: false,
   });
-  adapter.getInstance().removeContentTypeParser('text/plain'); // Fastify's own JSON parser is left, and nothing else
+  adapter.getInstance().removeContentTypeParser('text/plain'); // leaves only Fastify's JSON parser
   app.useLogger(app.get(Logger));
   const ready = app.get(ReadyAnswers);
   adapter.getInstance().addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));

@@ -9,7 +9,7 @@ import { ROUTE } from './handle.ts';
 import type { Turns } from './turns.ts';
 import { addressOf } from './visitor.ts';
 
-/** Gives who asks for a long answer a place in the queue, until it is written and has left. */
+/** Holds a place in the queue for the caller of a long response until it is written and sent. */
 @Injectable()
 export class TurnsInterceptor implements NestInterceptor {
   constructor(

@@ -3,32 +3,32 @@ import { API_BASE, type Route } from '@chaintide/contracts/http';
 import { routes } from '@chaintide/contracts/routes';
 import { AppError } from '../errors/app-error.ts';
 
-export const BUSY = new AppError('server.busy'); // one for all: taking down where it came from costs more than all the rest of a refusal
+export const BUSY = new AppError('server.busy'); // shared: capturing a stack trace costs more than the rest of a refusal
 const PLACES = 48;
-const PLACES_OF_ONE = 8; // of one account, of one session, or of one address of guests
+const PLACES_OF_ONE = 8; // per account, per session, and per guest address
 
 const patterns = Object.values<Route>(routes)
   .filter(({ inTurn }) => inTurn)
   .map(({ path }) => new RegExp(`^${API_BASE}${path.replace(/:[A-Za-z]+/g, '[^/?]+')}(\\?|$)`));
 
-/** Whether the answer to a request takes so long to write that it waits for its turn. */
+/** Whether a response takes so long to write that it must wait for its turn. */
 export const waitsForTurn = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
   patterns.some((pattern) => pattern.test(url));
 
 /**
- * Long answers are written one after the other, beside the event loop. Who asks for one takes a place, and holds it until the
- * answer has left, so that who does not read fills no memory.
+ * Long responses are written one at a time, off the event loop. A caller holds a place until its
+ * response is sent, so that slow readers cannot fill the memory.
  */
 export class Turns {
   private readonly places = new Map<string, number>();
   private taken = 0;
 
-  /** Costs so little that it can be asked before anything else is. */
+  /** Cheap, so that it can be checked first. */
   hasPlace(askers: readonly string[]): boolean {
     return this.taken < PLACES && askers.every((asker) => (this.places.get(asker) ?? 0) < PLACES_OF_ONE);
   }
 
-  /** Takes a place for all that an asker counts as; the returned function gives it back. Throws where there is none. */
+  /** Takes a place under every key of a caller; the returned function releases it. Throws if there is none. */
   enter(askers: readonly string[]): () => void {
     if (!this.hasPlace(askers)) throw BUSY;
     this.taken += 1;

@@ -4,18 +4,18 @@ import type { FastifyRequest } from 'fastify';
 import { languageOf } from '../errors/failure.ts';
 import { markOf, type DeviceMark } from './device-mark.ts';
 
-/** From where, with what and in which language somebody asks, whoever it is. */
+/** Address, device and language of any request. */
 export interface Visitor extends DeviceMark {
   readonly address: string;
-  /** As the browser names itself. */
+  /** The User-Agent of the browser. */
   readonly device: string;
   readonly language: Language;
 }
 
 const ADDRESS_LENGTH = 45; // of the longest IPv6 address as text
-const DEVICE_LENGTH = 200; // the names browsers give themselves have some 120
+const DEVICE_LENGTH = 200; // User-Agent strings have some 120 characters
 
-/** The caller's address; what a proxy says of it counts only with TRUST_PROXY. */
+/** The caller's address; proxy headers count only with TRUST_PROXY. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
   ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, ADDRESS_LENGTH);
 

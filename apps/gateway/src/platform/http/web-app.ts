@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built web app: hashed files for ever, the page itself always asked for again. */
+/** Serves the built web app: hashed files are cached forever, the page is always revalidated. */
 export const serveWebApp = async (app: NestFastifyApplication, folder: string): Promise<void> => {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
@@ -22,7 +22,7 @@ export const serveWebApp = async (app: NestFastifyApplication, folder: string): 
   });
 };
 
-/** Answers a person's navigation with the page, where there is one to give; tells whether it did. */
+/** Answers a navigation with the page, if there is one; returns whether it did. */
 export const pageFor = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
   const path = request.url.split('?')[0]!;
   const wantsPage =

@@ -5,7 +5,7 @@ import { callerOf, type Identity, type IdentifiedRequest } from '../identity.ts'
 import { isHeld, type ReadyAnswers } from './ready-answers.ts';
 import { REVALIDATE } from './revalidation.ts';
 
-/** Who asks for a long answer, and the best encoding that is taken; undefined for the bytes as they are. */
+/** The caller of a long response, and the best encoding it accepts; undefined for none. */
 export interface Asker {
   readonly caller: Identity;
   readonly encoding: Encoding | undefined;
@@ -20,25 +20,28 @@ export const Asking = createParamDecorator((_: unknown, context: ExecutionContex
   };
 });
 
-/** The whole body of an answer, as it travels. */
+/** The complete body of a response as it is sent. */
 export interface Written {
   readonly bytes: Uint8Array;
   readonly encoding: Encoding | undefined;
   readonly tag: string;
   /** Media type. */
   readonly type: string;
-  /** What the browser calls it when it saves it, in ASCII; without one it is no file, and is asked for again by its tag. */
+  /** The download name, in ASCII; without one it is not a file, and is revalidated by its tag. */
   readonly name?: string;
 }
 
-/** What a handler returns whose body was written and compressed beside the event loop. `isFresh`: where every guest gets the same, whether it still holds. */
+/**
+ * The result of a handler whose body was serialised and compressed off the event loop. `isFresh`: set if every guest
+ * gets the same response; returns whether it is still valid.
+ */
 export class WrittenAnswer {
   constructor(
     readonly written: Written,
     readonly isFresh?: () => boolean,
   ) {}
 
-  /** Sets the headers; gives the body. What every guest gets is ready for the next one. */
+  /** Sets the headers and returns the body. Guest responses are cached for later requests. */
   writeTo(reply: FastifyReply, request: FastifyRequest, ready: ReadyAnswers): Uint8Array | null {
     const {
       written: { bytes, encoding, tag, type, name },

@@ -1,12 +1,12 @@
 import type { TopicFrame } from '@chaintide/contracts/realtime';
 
-/** One topic while somebody listens to it. */
+/** A topic that has listeners. */
 export class Channel {
   readonly topic: string;
   readonly parts: readonly string[];
-  /** The newest frame sent; what a listener that was too slow gets. */
+  /** The newest frame sent, for listeners that missed it. */
   latest: TopicFrame | undefined;
-  /** Frames sent while a join loads its snapshot, one list a join: it hands them over right after its answer. */
+  /** Frames sent while a join loads its snapshot, one list per join; delivered right after its answer. */
   private readonly joins = new Set<TopicFrame[]>();
 
   constructor(topic: string, parts: readonly string[]) {

@@ -5,16 +5,16 @@ import { languageOf } from '../errors/failure.ts';
 import type { Identity } from '../identity.ts';
 import type { Listener } from './listener.ts';
 
-/** What the handshake left on the socket. */
+/** Data that the handshake stores on the socket. */
 export interface SocketData {
   identity: Identity;
-  /** Which expulsions there had been when the identity was asked for. */
+  /** The position of the expulsions when the identity was read. */
   greetedAt: number;
 }
 
 export type GatewaySocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
-/** What Engine.IO does not type: the frames that wait, and the WebSocket below. */
+/** Parts of Engine.IO without types: the queued frames and the WebSocket. */
 interface Wire {
   readonly writeBuffer: readonly unknown[];
   readonly transport: {
@@ -24,16 +24,16 @@ interface Wire {
   };
 }
 
-const LAST_WORD_MS = 1_000; // how long a client may take to read why
+const LAST_WORD_MS = 1_000; // time for a client to read the reason
 
-/** One client, and what it could not be sent yet. */
+/** One client, and the frames that could not be sent to it yet. */
 export class Connection implements Listener {
   readonly identity: Identity;
   readonly language: Language;
   readonly topics = new Set<string>();
-  /** Since when nothing could be sent, unix ms. */
+  /** The time since which nothing could be sent, Unix ms. */
   stalledSince: number | undefined;
-  /** Topics of which a frame was left out, with the seq that the client still holds. */
+  /** Topics with omitted frames, and the seq that the client still holds. */
   private readonly missed = new Map<string, number>();
   private readonly socket: GatewaySocket;
   private lastTurn: Promise<unknown> = Promise.resolve();
@@ -57,7 +57,7 @@ export class Connection implements Listener {
     return this.wire.transport.writable && this.wire.writeBuffer.length === 0;
   }
 
-  /** How many frames wait in this process. */
+  /** The number of frames queued in this process. */
   get backlog(): number {
     return this.wire.writeBuffer.length;
   }
@@ -78,17 +78,17 @@ export class Connection implements Listener {
     this.socket.emit('topic.changed', frame);
   }
 
-  /** Notes a frame that was left out. */
+  /** Notes an omitted frame. */
   miss({ topic, prev }: TopicFrame): void {
     if (!this.missed.has(topic)) this.missed.set(topic, prev);
   }
 
-  /** Calls `heard` whenever the client took something. */
+  /** Calls `heard` whenever the client has accepted data. */
   onProgress(heard: () => void): void {
     this.wire.transport.on('ready', heard);
   }
 
-  /** Sends the newest of every topic of which something was left out, as the frame after the one the client holds. */
+  /** Sends the newest frame of every topic with omitted frames, as the successor of the one that the client holds. */
   catchUp(newest: (topic: string) => TopicFrame | undefined): void {
     for (const [topic, prev] of this.missed) {
       const frame = newest(topic);
@@ -97,14 +97,19 @@ export class Connection implements Listener {
     this.missed.clear();
   }
 
-  /** Runs the work after everything asked before: a join, its frames and a leave of the same topic must not cross. */
+  /**
+   * Runs the work after all earlier requests, so that a join, its frames and a leave of the same topic do not overlap.
+   */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.lastTurn.then(work);
     this.lastTurn = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Ends the connection at once here, and tells the client why if it still reads. It takes it for a lost line and comes back. */
+  /**
+   * Ends the connection at once in this process, and sends the reason if the client still reads. The client treats it
+   * as a lost connection and reconnects.
+   */
   close(code: number, reason: string): void {
     const { socket } = this.wire.transport;
     socket.close(code, reason);

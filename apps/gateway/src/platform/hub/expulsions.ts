@@ -2,14 +2,14 @@ import type { Identity } from '../identity.ts';
 
 type Concern = (identity: Identity) => boolean;
 
-const KEEP = 512; // more than come while one handshake waits for the database
+const KEEP = 512; // more than occur while one handshake waits for the database
 
-/** Remembers who was expelled lately: an identity that was being read meanwhile may be one of them. */
+/** Stores recent expulsions, because an identity that was being read at that time may be affected. */
 export class Expulsions {
   private readonly recent: Concern[] = [];
   private total = 0;
 
-  /** Where a handshake begins. */
+  /** The position at which a handshake begins. */
   get position(): number {
     return this.total;
   }
@@ -20,7 +20,7 @@ export class Expulsions {
     if (this.recent.length > KEEP) this.recent.shift();
   }
 
-  /** Whether the identity was expelled after that position, or may have been. */
+  /** Whether the identity was, or may have been, expelled after that position. */
   concern(identity: Identity, since: number): boolean {
     const missed = this.total - since;
     return (

@@ -1,4 +1,6 @@
-/** One fact as it left its transaction. `prev` is the seq of the fact before it in the same topic, 0 for the first. */
+/**
+ * A fact as committed by its transaction. `prev` is the seq of the preceding fact of the same topic, 0 for the first.
+ */
 export interface Fact<D = unknown> {
   readonly topic: string;
   readonly prev: number;
@@ -6,15 +8,15 @@ export interface Fact<D = unknown> {
   readonly data: D;
 }
 
-/** Where the hub reads what a listener missed. */
+/** The source from which the hub reads missed facts. */
 export interface FactLog {
-  /** Names this sequence of facts: another database counts anew. */
+  /** Identifies this sequence of facts: another database starts a new one. */
   readonly epoch: string;
-  /** Everything up to this seq has been handed to the hub of this process, and nothing after it. */
+  /** Everything up to this seq, and nothing after it, has been passed to the hub of this process. */
   readonly position: number;
-  /** The seq of the topic's newest fact up to `upTo`; 0 where there is none. */
+  /** The seq of the topic's newest fact up to `upTo`; 0 if there is none. */
   lastSeq(topic: string, upTo: number): Promise<number>;
-  /** Every fact of the topic after `after`, up to `upTo`; undefined where some are gone or more than `limit`. */
+  /** The topic's facts after `after`, up to `upTo`; undefined if some were deleted or there are more than `limit`. */
   since(
     topic: string,
     range: { readonly after: number; readonly upTo: number; readonly limit: number },

@@ -16,22 +16,28 @@ import { Channel } from './channel.ts';
 import type { Fact, FactLog } from './facts.ts';
 import type { Listener, Rooms } from './listener.ts';
 
-/** How one kind of topic is pushed, and who may listen. */
+/** The push mode of a kind of topic, and its access. */
 export interface TopicRules {
   readonly push: 'ticks' | 'facts';
   readonly roles: readonly Role[];
 }
 
-/** What a module answers for its kind of topic. Each throws AppError for parts that name nothing. */
+/** A module's implementation of a kind of topic. Every method throws an AppError for unknown parts. */
 export interface TopicProvider<S, D> {
-  /** Whether this listener, whose role may join the kind, may hear of what the parts name; asked at every join. */
+  /** Whether this listener, whose role may join the kind, may join this topic; checked at every join. */
   mayJoin?(parts: readonly string[], listener: Identity): boolean;
-  /** Each of its facts carries the whole state, which time may change without one: who comes back gets a snapshot, not a replay. */
+  /**
+   * Every fact contains the whole state, which also changes with time: a returning listener gets a snapshot, not a
+   * replay.
+   */
   readonly isWhole?: true;
   snapshot(parts: readonly string[], listener: Identity): S | Promise<S>;
-  /** What changed since the frame before; undefined sends nothing. Ticks need it, facts bring their own data. */
+  /**
+   * The changes since the previous frame; undefined sends nothing. Required for ticks, because facts carry their own
+   * data.
+   */
   delta?(parts: readonly string[]): D | undefined | Promise<D | undefined>;
-  /** Somebody listens from now on, or no longer; for kinds where that itself says something. */
+  /** Called when a listener joins or leaves, for kinds where this has an effect. */
   entered?(parts: readonly string[], listener: Listener): void;
   left?(parts: readonly string[], listener: Listener): void;
 }
@@ -45,15 +51,15 @@ export interface HubParts {
   readonly topics?: Readonly<Record<string, TopicRules>>;
 }
 
-/** A join that was granted: first its answer goes out, then `enter` lets the frames flow. */
+/** A granted join: first its answer is sent, then `enter` starts the frames. */
 export interface Admission {
   readonly answer: JoinAnswer;
   readonly enter: () => void;
 }
 
-const REPLAY_LIMIT = 500; // facts; who missed more is served faster by a snapshot
+const REPLAY_LIMIT = 500; // facts; beyond that a snapshot is faster
 
-/** Knows every topic and who listens to it; modules register what a kind carries and say when it moved. */
+/** Holds every topic and its listeners; modules register the content of each kind and report changes. */
 export class Hub<P extends Payloads<P> = TopicPayloads> {
   private readonly logger = new Logger(Hub.name);
   private readonly epoch = randomUUID();
@@ -77,7 +83,10 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     this.providers.set(kind, provider);
   }
 
-  /** A kind with one topic, whose list comes by REST: a snapshot only says 'read again', and facts tell what changed. */
+  /**
+   * Registers a kind with one topic for a list that is read by REST: the snapshot only means 'read again', and facts
+   * describe changes.
+   */
   registerList<K extends keyof P & string>(kind: null extends P[K]['snapshot'] ? K : never): void {
     this.providers.set(kind, {
       snapshot: (parts) => {
@@ -87,13 +96,13 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     });
   }
 
-  /** Says that a tick topic moved. Costs nothing where nobody listens. */
+  /** Marks a tick topic as changed. Costs nothing without listeners. */
   touch(topic: string): void {
     const channel = this.channels.get(topic);
     if (channel) this.dirty.add(channel);
   }
 
-  /** Sends one fact to everyone who listens; facts of a topic come in order, each once. */
+  /** Sends one fact to all listeners; facts of a topic arrive in order, each once. */
   publish({ topic, prev, seq, data }: Fact): void {
     const channel = this.channels.get(topic);
     if (!channel) return;
@@ -102,7 +111,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     this.rooms?.sendEvery(frame);
   }
 
-  /** Begins to beat; the returned function stops it. */
+  /** Starts the beat; the returned function stops it. */
   serve(rooms: Rooms): () => void {
     this.rooms = rooms;
     return this.parts.scheduler.every(CONFLATE_MS, () => void this.beat());
@@ -115,7 +124,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     if (provider.mayJoin?.(parts, listener.identity) === false) throw refusalOf(listener.identity);
     if (!listener.topics.has(topic) && listener.topics.size >= TOPICS_PER_CONNECTION)
       throw new AppError('topic.tooMany', { limit: TOPICS_PER_CONNECTION });
-    this.part(listener, topic); // a second join starts over: no frame may overtake its answer
+    this.part(listener, topic); // a second join starts over, because no frame may precede its answer
     const channel = this.open(topic, parts);
     const early = channel.beginJoin();
     const end = (): void => {
@@ -143,12 +152,12 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     this.release(topic);
   }
 
-  /** A line is closed: nobody listens there any more. */
+  /** Removes a closed connection from all topics. */
   closed(listener: Listener): void {
     for (const topic of listener.topics) this.part(listener, topic);
   }
 
-  /** Forgets a topic that nobody listens to any more. */
+  /** Removes a topic without listeners. */
   release(topic: string): void {
     const channel = this.channels.get(topic);
     if (!channel || channel.isJoining || !this.rooms?.isEmpty(topic)) return;
@@ -156,7 +165,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     this.dirty.delete(channel);
   }
 
-  /** The newest frame of a topic, for a listener that could not take the ones before it. */
+  /** The newest frame of a topic, for a listener that missed earlier ones. */
   newest(topic: string): TopicFrame | undefined {
     return this.channels.get(topic)?.latest;
   }
@@ -208,9 +217,9 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     return { topic, epoch, seq, kind: 'snapshot', data: await load() };
   }
 
-  /** One beat of the conflation: every dirty topic that has listeners becomes one frame. */
+  /** One beat: sends one frame for every changed topic with listeners. */
   private async beat(): Promise<void> {
-    if (this.isBeating) return; // a slow provider is not asked twice at once; what moved meanwhile waits for the next beat
+    if (this.isBeating) return; // a slow provider is not called concurrently; changes meanwhile wait for the next beat
     this.isBeating = true;
     this.rooms?.beginBeat();
     const dirty = [...this.dirty];

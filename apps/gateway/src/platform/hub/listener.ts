@@ -6,7 +6,7 @@ export interface Listener {
   readonly id: string;
   readonly identity: Identity;
   readonly isOpen: boolean;
-  /** Topics joined; the connection forgets them when it closes. */
+  /** Joined topics; the connection clears them when it closes. */
   readonly topics: ReadonlySet<string>;
   enter(topic: string): void;
   leave(topic: string): void;
@@ -15,11 +15,13 @@ export interface Listener {
 
 /** All listeners of this process, room by room. */
 export interface Rooms {
-  /** Looks who can take a frame now: within one beat the frames themselves fill the buffers. */
+  /** Determines which clients can take a frame now, because the frames of a beat fill the buffers themselves. */
   beginBeat(): void;
   isEmpty(topic: string): boolean;
-  /** Sends one frame, encoded once, to everyone in the room whose buffer is empty; the others get the newest later. */
+  /**
+   * Sends one frame, encoded once, to all clients in the room whose buffer is empty; the others get the newest later.
+   */
   sendNewest(frame: TopicFrame): void;
-  /** Sends one frame to everyone in the room, however slow. */
+  /** Sends one frame to all clients in the room, including slow ones. */
   sendEvery(frame: TopicFrame): void;
 }

@@ -26,7 +26,7 @@ import { Expulsions } from './expulsions.ts';
 import type { Hub } from './hub.ts';
 import type { Rooms } from './listener.ts';
 
-/** What sockets need of a hub, whatever topics it knows. */
+/** The part of a hub that sockets use, independent of its topics. */
 export type Switchboard = Pick<Hub, 'join' | 'leave' | 'closed' | 'release' | 'newest' | 'serve'>;
 
 export interface SocketsParts {
@@ -36,13 +36,13 @@ export interface SocketsParts {
   readonly hosts: Hosts;
 }
 
-const STALL_MS = 8 * SECOND; // a client that took nothing for so long does not come back by itself
-const SLOW = 4_008; // WebSocket close codes from 4000 on are ours
+const STALL_MS = 8 * SECOND; // a client that accepted nothing for so long does not recover by itself
+const SLOW = 4_008; // WebSocket close codes from 4000 on are for applications
 const GOING_AWAY = 1_001;
 const IDENTITY_CHANGED = 4_001;
-const BACKLOG = 256; // frames; facts are not left out, so they must not pile up either
+const BACKLOG = 256; // frames; facts are never omitted, so they must not pile up either
 
-/** What a request answers, and what follows right after its ack. */
+/** The answer to a request, and the work that follows its ack. */
 interface Answer {
   readonly data: unknown;
   readonly afterwards?: () => void;
@@ -67,7 +67,7 @@ const isWelcome = ({ headers }: IncomingMessage, hosts: Hosts): boolean => {
   }
 };
 
-/** The Socket.IO server: every request gets its answer, every room its frames. */
+/** The Socket.IO server: answers requests and sends frames to rooms. */
 export class Sockets implements Rooms {
   private readonly logger = new Logger(Sockets.name);
   private readonly parts: SocketsParts;
@@ -83,7 +83,7 @@ export class Sockets implements Rooms {
       path: SOCKET_PATH,
       serveClient: false,
       transports: ['websocket'],
-      perMessageDeflate: false, // six times the work and ten times the memory a client
+      perMessageDeflate: false, // costs six times the CPU and ten times the memory per client
       httpCompression: false,
       maxHttpBufferSize: SOCKET_FRAME_BYTES,
       connectTimeout: 5 * SECOND,
@@ -99,14 +99,14 @@ export class Sockets implements Rooms {
     this.stopBeat = this.parts.hub.serve(this);
   }
 
-  /** Closes the lines without a word: clients take it for a lost line and come back. */
+  /** Closes all connections without a reason, so that clients reconnect as after a lost connection. */
   close(): void {
     this.stopBeat();
     for (const connection of this.connections.values()) connection.close(GOING_AWAY, 'the gateway stops');
     this.io.engine.close();
   }
 
-  /** How many clients could not take the frames of the last beat. */
+  /** The number of clients that could not take the frames of the last beat. */
   get behind(): number {
     return this.lagging.length;
   }
@@ -115,12 +115,12 @@ export class Sockets implements Rooms {
     return this.connections.size;
   }
 
-  /** Who is connected, once for each line. */
+  /** The identities of all connections, one per connection. */
   get identities(): Identity[] {
     return [...this.connections.values()].map(({ identity }) => identity);
   }
 
-  /** Closes the lines of whoever `isConcerned`: they come back with what holds now, or are refused. */
+  /** Closes the connections of matching identities: they reconnect with their current identity, or are refused. */
   expel(isConcerned: (identity: Identity) => boolean): void {
     this.expulsions.add(isConcerned);
     for (const connection of this.connections.values()) {
@@ -184,7 +184,7 @@ export class Sockets implements Rooms {
     next(await new RequestContext('reads', () => socket.conn.readyState === 'closed').run(() => this.greet(socket)));
   }
 
-  /** A token that is no good any more is refused with the envelope of its error; none at all is a guest. */
+  /** Refuses an invalid token with the envelope of its error; without a token, the caller is a guest. */
   private async greet(socket: GatewaySocket): Promise<Error | undefined> {
     try {
       const auth = handshakeAuth.safeParse(socket.handshake.auth);
@@ -206,7 +206,7 @@ export class Sockets implements Rooms {
     connection.close(IDENTITY_CHANGED, 'identity-changed');
   }
 
-  /** Role and grade of an identity hold until a moment; after it nobody asks or hears anything with it. */
+  /** An identity's role and grade expire; after that it may neither send requests nor receive frames. */
   private isOver({ until }: Identity): boolean {
     return until !== null && until <= this.parts.clock.now();
   }
@@ -232,7 +232,7 @@ export class Sockets implements Rooms {
     'clock.read': request(z.strictObject({}), () => ({ data: { now: this.parts.clock.now() } })),
   };
 
-  /** Answers one request through its ack, whatever happens; one without an ack is done and not answered. */
+  /** Answers one request through its ack in any case; a request without an ack is executed without an answer. */
   private async serve(connection: Connection, event: string, args: readonly unknown[]): Promise<void> {
     if (this.isOver(connection.identity)) return this.turnAway(connection);
     const last = args.at(-1);

@@ -104,7 +104,7 @@ describe('ticks', () => {
     expect((await client.heard(1)).map(({ topic, data }) => [topic, data])).toEqual([['number:b', 4]]);
   });
   describe('for a slow client', () => {
-    /** A client that stopped reading, after the beat that first left it out. */
+    /** A client that stopped reading, after the first beat that omitted it. */
     const stalled = async (): Promise<Client> => {
       const client = await rig.connect();
       await client.join('number:a');
