@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 
 const documentLanguages: Record<Preferences['language'], string> = { zh: 'zh-CN', en: 'en' };
 
-/** The browser's own bars are of the page's colour; once the styles are there anyway. */
+/** Sets the colour of the browser's own bars to that of the page; called once the styles are loaded. */
 const colourBrowser = (): void => {
   const page = getComputedStyle(document.documentElement).getPropertyValue('--page').trim();
   document.head.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
@@ -21,13 +21,13 @@ const apply = ({ language, theme, rise }: Preferences): void => {
 
 const looks = ['language', 'theme', 'rise'] as const;
 
-/** Keeps language and theme of the document with the preferences, before React hears of them. */
+/** Keeps the document's language and theme in step with the preferences, before React is notified. */
 export const applyPreferences = (store: Store): void => {
   let last = store.getState().preferences;
   apply(last);
   store.subscribe(() => {
     const { preferences } = store.getState();
-    // most of what is remembered, such as what was looked at last, changes no look
+    // most preferences, such as recently viewed indicators, do not affect the appearance
     if (looks.every((part) => preferences[part] === last[part])) return;
     last = preferences;
     apply(preferences);

@@ -24,7 +24,7 @@ const Scaffold = () => (
   </svg>
 );
 
-/** A page of the plan that is not built yet says so, and what will be here. */
+/** The placeholder of a planned page, with a description of it. */
 export const ComingPage = ({ path }: PageProps) => {
   const { t } = useText();
   const navigate = useNavigate();

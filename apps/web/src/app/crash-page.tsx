@@ -2,7 +2,7 @@ import { useText } from '../shared/i18n/use-text.ts';
 import { ActionButton } from '../shared/ui/button.tsx';
 import styles from './not-found-page.module.css';
 
-/** Shown when a page breaks; what was on the screen cannot be trusted any more. */
+/** Shown when a page crashes, because the previous content can no longer be trusted. */
 export const CrashPage = () => {
   const { t } = useText();
   return (

@@ -38,7 +38,7 @@ describe.each(paths)('%s', (path) => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(zh[path].name);
     expect(screen.queryByText(words.login) !== null).toBe(role === 'guest');
     expect(screen.queryByText(words.level) !== null).toBe(role !== 'guest');
-    // whatever leads on is itself open to the role
+    // every target offered is itself open to the role
     for (const way of ways()) expect(mayOpen(way as PagePath, role)).toBe(true);
   });
 

@@ -57,7 +57,7 @@ const LoginGate = ({ path }: { path: PagePath }) => {
 
 const climb: readonly Role[] = ['registered', 'advance', 'vip'];
 
-/** Whether a higher paid level opens the page; a role given by hand does not change by paying. */
+/** Whether a higher paid level opens the page; a role granted by hand does not change with a payment. */
 const upgradeOpens = (path: PagePath, role: Role): boolean =>
   climb.includes(role) && climb.slice(climb.indexOf(role) + 1).some((higher) => mayOpen(path, higher));
 
@@ -87,7 +87,7 @@ const LevelGate = ({ path, role }: { path: PagePath; role: Role }) => {
   );
 };
 
-/** Lets in whom the table of pages lets in, and tells everyone else how to get there; opens and closes with the session. */
+/** Renders the page for permitted roles, and explains to others how to gain access; follows changes of the session. */
 export const Gate = ({ path, children }: GateProps) => {
   const { role, isLoggedIn } = useSession();
   if (mayOpen(path, role)) return children;

@@ -7,7 +7,7 @@ import { Gate } from './gate.tsx';
 import styles from './gated-page.module.css';
 import { pageAt } from './pages.ts';
 
-/** What a search engine and a tab are told of a path; a page that knows better says so after it. */
+/** Metadata of a path for search engines and the tab; a page may override it. */
 const PathMeta = ({ path }: PageProps) => {
   const { t } = useText();
   const name = t(`pages.${path}.name`);
@@ -27,7 +27,7 @@ const Loading = () => {
   return <div className={styles['loading']} role="progressbar" aria-label={t('shell.loading')} />;
 };
 
-/** The page of a path behind its gate. */
+/** The page of a path behind its access check. */
 export const GatedPage = ({ path }: PageProps) => {
   const Page = pageAt[path];
   return (

@@ -19,7 +19,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { Router } from './router.tsx';
 import { createStore } from './store.ts';
 
-// zod comes with the forms; the page's policy forbids the code that it would compile, and its try would be reported
+// zod is loaded with the forms; the page's policy forbids the code it would compile, and the attempt would be reported
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 refuseForeignCode();
@@ -36,7 +36,7 @@ applyPreferences(store);
 listenForShortcuts();
 followVisibility(live);
 
-/** The first picture needs the catalogue and a series; the live line comes right behind them. */
+/** The first picture needs the catalogue and a series; the live connection starts right after them. */
 const start = async (): Promise<void> => {
   await store.dispatch(fetchCatalogue());
   if (location.pathname === '/') await afterFirstPicture(live.start);
@@ -45,7 +45,7 @@ const start = async (): Promise<void> => {
 void start();
 
 const root = createRoot(document.getElementById('root')!);
-// in slices: the page answers while it is made
+// rendered in slices, so that the page stays responsive
 startTransition(() => {
   root.render(
     <StrictMode>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { prepareDialogs } from './auth-testing.tsx';
 import { prepareBrowser } from './testing.tsx';
 
-/** Every test of the file begins on a clean phone, and leaves nothing to the next. */
+/** Starts every test of a file on a clean phone, and cleans up afterwards. */
 export const onPhone = (): void => {
   beforeEach(async () => {
     await prepareBrowser({ isPhone: true });

@@ -26,7 +26,6 @@ const Picture = ({ label }: { label: string }) => (
   </svg>
 );
 
-/** Every address that is no page. */
 export const NotFoundPage = () => {
   const { t } = useText();
   const navigate = useNavigate();

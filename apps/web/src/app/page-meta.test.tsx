@@ -7,7 +7,7 @@ import { open, prepareBrowser, profileOf } from './testing.tsx';
 
 vi.mock('./pages.ts', async (original) => {
   const { pageAt } = await original<{ pageAt: Record<string, unknown> }>();
-  // every other page knows no more of its head than its path does
+  // other pages have no metadata beyond that of their path
   const Page = () => null;
   return {
     pageAt: Object.fromEntries(Object.entries(pageAt).map(([path, page]) => [path, path === '/' ? page : Page])),

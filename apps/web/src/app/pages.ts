@@ -6,12 +6,17 @@ import type { PageProps } from './coming-page.tsx';
 
 const ComingPage = lazily(async () => (await import('./coming-page.tsx')).ComingPage);
 
-/** What stands at each path; a path of the contract that is missing here does not compile. The charts are part of the entry. */
+/**
+ * The component of each path; a missing path of the contract is a compile error. The charts are part of the entry
+ * chunk.
+ */
 export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | ComponentType>> = {
   '/': ChartsPage,
   '/IndexIntroduce': lazily(async () => (await import('../features/introduce/introduce-page.tsx')).IntroducePage),
   '/personal': lazily(async () => (await import('../features/account/personal-page.tsx')).PersonalPage),
-  '/privilegeLevel': lazily(async () => (await import('../features/account/privilege/privilege-page.tsx')).PrivilegePage),
+  '/privilegeLevel': lazily(
+    async () => (await import('../features/account/privilege/privilege-page.tsx')).PrivilegePage,
+  ),
   '/customerManagement': lazily(async () => (await import('../features/customers/customers-page.tsx')).CustomersPage),
   '/help': ComingPage,
   '/WorkOrderDetails': ComingPage,
@@ -34,10 +39,10 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
   '/subscribeBoard': ComingPage,
   '/subscribAaudit': ComingPage,
   '/subscribeRelease': ComingPage,
-  '/payManagement': lazily(
-    async () => (await import('./pay-management-page.tsx')).PayManagementPage,
+  '/payManagement': lazily(async () => (await import('./pay-management-page.tsx')).PayManagementPage),
+  '/BackgroundAddress': lazily(
+    async () => (await import('../features/payments/office/addresses-page.tsx')).AddressesPage,
   ),
-  '/BackgroundAddress': lazily(async () => (await import('../features/payments/office/addresses-page.tsx')).AddressesPage),
   '/BackendPayment': lazily(
     async () => (await import('../features/payments/office/payment-queue-page.tsx')).PaymentQueuePage,
   ),

@@ -9,7 +9,10 @@ const NotFoundPage = lazily(async () => (await import('./not-found-page.tsx')).N
 
 const paths = Object.keys(pages) as PagePath[];
 
-/** Every path of the table of pages, and the page for all others. An address takes effect at once: in a transition's slices frames would be drawn between. */
+/**
+ * All paths of the table of pages, and a page for all others. An address takes effect at once; a transition would
+ * render frames in between.
+ */
 export const Router = () => (
   <BrowserRouter useTransitions={false}>
     <Routes>

@@ -11,10 +11,10 @@ import { keepSession } from '../shared/session/keep-session.ts';
 import { stepUpReducer } from '../shared/second-factor/step-up.ts';
 import { sessionReducer } from '../shared/session/session.ts';
 
-// types say what may be changed; to freeze a catalogue of ninety indicators takes longer than to draw it
+// types state what may be changed; freezing a catalogue of ninety indicators takes longer than drawing it
 setAutoFreeze(false);
 
-/** The page's store; endpoints find the live client in its thunks' extra argument. */
+/** Creates the page's store; endpoints receive the live client in the thunks' extra argument. */
 export const createStore = (live: LiveClient) => {
   const extraArgument: LiveExtra = { live, subscribe: (listener) => store.subscribe(listener) };
   const store = configureStore({
@@ -26,7 +26,7 @@ export const createStore = (live: LiveClient) => {
       authDialog: authDialogReducer,
       stepUp: stepUpReducer,
     },
-    // series are typed columns, which these checks can neither read nor need to
+    // series are typed columns, which these checks neither support nor need
     middleware: (standard) =>
       standard({ thunk: { extraArgument }, immutableCheck: false, serializableCheck: false }).concat(
         api.middleware,

@@ -4,7 +4,7 @@ import { useAuthDialog } from '../shared/session/auth-dialog.ts';
 
 const AuthDialogs = lazily(async () => (await import('../features/auth/auth-dialogs.tsx')).AuthDialogs);
 
-/** Over every page: the dialogs about identity, loaded for the first that opens. */
+/** The dialogs about identity, above every page; loaded when the first one opens. */
 export const AuthLayer = () => {
   const kind = useAuthDialog();
   return (

@@ -4,7 +4,7 @@ import { useConnection } from '../shared/live/live-context.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import styles from './connection-banner.module.css';
 
-const PATIENCE_MS = 700; // a line that is back sooner was hardly gone
+const PATIENCE_MS = 700; // a shorter interruption is not worth mentioning
 
 const Banner = ({ state }: { state: 'reconnecting' | 'offline' | 'catchingUp' }) => {
   const { t } = useText();
@@ -22,7 +22,7 @@ const Banner = ({ state }: { state: 'reconnecting' | 'offline' | 'catchingUp' })
   );
 };
 
-/** Says that the line is down, and that it is coming back; over the page, so that nothing moves. */
+/** A notice that the connection is down and being restored; overlaid, so that nothing on the page moves. */
 export const ConnectionBanner = () => {
   const { state, losses } = useConnection();
   const isDown = state === 'reconnecting' || state === 'offline' || (state === 'catchingUp' && losses > 0);

@@ -2,7 +2,7 @@ import { useText } from '../shared/i18n/use-text.ts';
 import { useConnection } from '../shared/live/live-context.ts';
 import styles from './connection-dot.module.css';
 
-/** The state of the line to the gateway, and how fast it is. */
+/** The state and latency of the connection to the gateway. */
 export const ConnectionDot = () => {
   const { t } = useText();
   const { state, roundTripMs } = useConnection();

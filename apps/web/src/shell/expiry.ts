@@ -2,19 +2,21 @@ import type { Profile } from '@chaintide/contracts/auth';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { grades } from '@chaintide/contracts/roles';
 
-const SOON_MS = 7 * DAY; // a renewal or an upgrade takes a few days to think about
+const SOON_MS = 7 * DAY; // a renewal or an upgrade takes a few days to consider
 
 export interface Expiry {
   readonly kind: 'trial' | 'level';
-  /** When it ends, unix ms. */
+  /** Unix ms. */
   readonly at: number;
   readonly unit: 'Days' | 'Hours';
-  /** How many of them are left, begun ones counted. */
+  /** The number of units left; a started one counts. */
   readonly left: number;
   readonly isSoon: boolean;
 }
 
-/** Which end of an account matters next: that of its trial or of its paid level; undefined where nothing it sees would change. */
+/**
+ * The next relevant expiry of an account's trial or paid level; undefined if nothing it can see would change.
+ */
 export const expiryOf = (
   { role: { roleKey }, trialUntil, levelUntil }: Pick<Profile, 'role' | 'trialUntil' | 'levelUntil'>,
   now: number,

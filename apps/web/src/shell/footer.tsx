@@ -6,7 +6,7 @@ import styles from './footer.module.css';
 
 const links: readonly PagePath[] = ['/', '/IndexIntroduce', '/privilegeLevel', '/help'];
 
-/** What the product is not, and where it leads. */
+/** The product's disclaimer and links. */
 export const Footer = () => {
   const { t } = useText();
   const [year] = useState(() => new Date().getFullYear());

@@ -52,7 +52,7 @@ interface HeaderProps {
   readonly onOpenKeys: () => void;
 }
 
-/** The bar across the top. Another view of the same page does not draw it anew. */
+/** The bar at the top. Memoised: another view of the same page does not render it again. */
 export const Header = memo(({ onOpenMenu, onOpenKeys }: HeaderProps) => {
   const { t } = useText();
   return (

@@ -6,7 +6,7 @@ import styles from './introduce-button.module.css';
 
 const GUIDE: PagePath = '/IndexIntroduce';
 
-/** Floats over every page but the guide and leads there; from a chart to the chart's own indicator. */
+/** Floats over every page except the guide and links to it; from a chart, to the chart's indicator. */
 export const IntroduceButton = () => {
   const { t } = useText();
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 import styles from './logo.module.css';
 
-/** A tide of linked waves with a coin above it. */
 export const Logo = () => (
   <svg className={styles['logo']} viewBox="0 0 28 24" aria-hidden="true">
     <path d="M2 14c3 0 3-5 6-5s3 5 6 5 3-5 6-5 3 5 6 5" />

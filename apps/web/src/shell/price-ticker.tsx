@@ -9,7 +9,7 @@ import styles from './price-ticker.module.css';
 const SYMBOL = 'BTCUSDT';
 const PERCENT = 100; // a ticker's change is in percent
 
-/** The price of BTC with every tick. */
+/** The BTC price, updated with every tick. */
 export const PriceTicker = () => {
   const { t, language } = useText();
   const { data: ticker } = useTickerQuery(SYMBOL);

@@ -50,7 +50,7 @@ const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: 
   );
 };
 
-// the same with every address: what is the same element is not drawn again
+// the same elements for every address, so that React does not render them again
 const banner = <ConnectionBanner />;
 const footer = <Footer />;
 const layers = (
@@ -62,7 +62,7 @@ const layers = (
   </>
 );
 
-/** Header, menu and the page between them. */
+/** Header, menu and page. */
 export const Shell = () => {
   const { t } = useText();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { useStepUp } from '../shared/second-factor/step-up.ts';
 
 const StepUpDialog = lazily(async () => (await import('../shared/second-factor/step-up-dialog.tsx')).StepUpDialog);
 
-/** Over every page: the code that a call waits for. */
+/** The dialog, above every page, for the code that a call requires. */
 export const StepUpLayer = () => {
   const open = useStepUp();
   return (

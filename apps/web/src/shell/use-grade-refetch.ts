@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { seriesOutdated } from '../shared/api/series-api.ts';
 import type { SessionRoot } from '../shared/session/session.ts';
 
-/** What may be seen goes with the grade: when it moves during a session, the series are read anew. */
+/** Reloads the series when the grade, and with it the visible data, changes during a session. */
 export const useGradeRefetch = (): void => {
   const { token, grade } = useSelector((state: SessionRoot) => state.session);
   const dispatch = useDispatch();
@@ -11,7 +11,7 @@ export const useGradeRefetch = (): void => {
   useEffect(() => {
     const known = before.current;
     before.current = { token, grade };
-    // another token reads everything anew by itself, and a first profile only tells what the gateway knew all along
+    // another token reloads everything anyway, and the first profile contains nothing new to the gateway
     if (known.token === token && known.grade !== null && grade !== null && known.grade !== grade)
       dispatch(seriesOutdated());
   }, [token, grade, dispatch]);

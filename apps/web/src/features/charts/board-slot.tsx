@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './board-slot.module.css';
 
-/** Beneath a chart: what people say about its indicator, once something fills the place. */
+/** The discussion of a chart's indicator, shown beneath the chart once it has content. */
 export const BoardSlot = ({ indicator, children }: { indicator: Indicator; children?: ReactNode }) => {
   const { t, pick } = useText();
   const heading = useId();

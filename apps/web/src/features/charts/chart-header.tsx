@@ -22,17 +22,17 @@ import { Marks } from './marks.tsx';
 interface ChartHeaderProps {
   readonly catalogue: Catalogue;
   readonly indicator: Indicator;
-  /** What was chosen among its definitions; absent where it is the default one. */
+  /** The selected definition; absent for the default one. */
   readonly definition: Bilingual | undefined;
-  /** Absent while another indicator's picture still stands. */
+  /** Absent while another indicator's picture is still shown. */
   readonly series: SeriesColumns | undefined;
-  /** Whether a series is on its way: its value's room is kept. */
+  /** Whether a series is loading; room is reserved for its value. */
   readonly isLoading: boolean;
   readonly hasNoSource: boolean;
   readonly isPolled: boolean;
 }
 
-const LONG = 1e7; // from here on the short form is read faster; the full value is one hover away
+const LONG = 1e7; // from here on, the short form is easier to read; the full value is shown on hover
 
 const Breadcrumb = ({ catalogue, indicator }: { catalogue: Catalogue; indicator: Indicator }) => {
   const { t, pick } = useText();
@@ -51,7 +51,7 @@ const unitKeys = { btc: 'format.units.btc', days: 'format.units.days', hash: 'fo
 
 const hasName = (unit: Unit): unit is keyof typeof unitKeys => unit in unitKeys;
 
-/** As a share of what was, or as a difference where what was is not above zero or is itself a percentage. */
+/** A relative change, or a difference if the earlier value is not above zero or is itself a percentage. */
 export const ChangeSince = ({ value, before, unit }: { value: number; before: number; unit: Unit }) => {
   const { language } = useText();
   const isShare = before > 0 && unit !== 'percent';
@@ -105,7 +105,7 @@ export const ChartHeader = ({
   isPolled,
 }: ChartHeaderProps) => {
   const { t, pick } = useText();
-  // a preview ends long ago: its last point is not the latest value
+  // a preview ends well in the past, so its last point is not the latest value
   const latest = series?.preview === null ? latestOf(series) : undefined;
   return (
     <header className={styles['header']}>

@@ -5,7 +5,10 @@ import { useConnection } from '../../shared/live/live-context.ts';
 import { ActionButton } from '../../shared/ui/button.tsx';
 import { StatePanel } from './state-panel.tsx';
 
-/** A series or a catalogue that did not come: without a line it waits, refused it leads away, failed it can be tried again. */
+/**
+ * Shown if a series or a catalogue fails to load: waits while offline, links elsewhere after a refusal, and otherwise
+ * offers a retry.
+ */
 export const FailedState = ({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) => {
   const text = useText();
   const { t } = text;

@@ -10,7 +10,7 @@ import { StatePanel } from './state-panel.tsx';
 const another = ({ resolutions, interval }: Indicator, resolution: ChartView['resolution']) =>
   resolution === interval ? resolutions.find((one) => one !== interval) : interval;
 
-/** A series without a single value. */
+/** Shown for a series without any values. */
 export const EmptyState = ({ view, onChange }: { view: ChartView; onChange: (change: Partial<ChartView>) => void }) => {
   const { t } = useText();
   const other = another(view.indicator, view.resolution);
@@ -25,7 +25,7 @@ export const EmptyState = ({ view, onChange }: { view: ChartView; onChange: (cha
   );
 };
 
-/** A range that lies before the first value, or after the last. */
+/** Shown for a range before the first value or after the last. */
 export const OutsideState = ({
   domain: { first, last },
   onChange,

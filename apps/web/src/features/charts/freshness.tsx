@@ -8,7 +8,7 @@ import styles from './freshness.module.css';
 import { LatencyStrip } from './latency-strip.tsx';
 import { isStale, type Latest } from '../../shared/chart/scene/latest.ts';
 
-/** Where the numbers come from, how old they are, and how long a change takes to reach the eye. */
+/** Sources of the numbers, their age, and the latency of a change. */
 export const Freshness = ({ series, latest }: { series: SeriesColumns; latest: Latest | undefined }) => {
   const { t, language } = useText();
   const live = useLive();

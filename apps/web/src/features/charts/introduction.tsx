@@ -3,7 +3,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { IndicatorFacts } from '../../shared/ui/figures/indicator-facts.tsx';
 import styles from './introduction.module.css';
 
-/** What an indicator says, how it is computed and how to read it. */
+/** The meaning of an indicator, its computation, and how to read it. */
 export const Introduction = ({ indicator, id }: { indicator: Indicator; id: string }) => {
   const { t, pick } = useText();
   return (

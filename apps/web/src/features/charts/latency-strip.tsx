@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import styles from './latency-strip.module.css';
 
-/** Of a change's way, ms: from its source to the gateway, from there to the page, from there to the frame that shows it. */
+/** Latency of a change in ms: from its source to the gateway, on to the page, and on to the frame that shows it. */
 interface Way {
   readonly source: number;
   readonly gateway: number;
@@ -13,7 +13,7 @@ interface Way {
 
 const legs = ['source', 'gateway', 'pixel'] as const;
 
-/** The way of the newest live change of a series; null before the first. */
+/** The latency of the newest live change of a series; null before the first. */
 const useWay = ({ id, movedAt, hops }: SeriesColumns): Way | null => {
   const live = useLive();
   const [seen, setSeen] = useState<{ id: string; way: Way } | null>(null);
@@ -30,7 +30,7 @@ const useWay = ({ id, movedAt, hops }: SeriesColumns): Way | null => {
   return seen?.id === id ? seen.way : null;
 };
 
-/** How long a change takes to reach the eye, leg by leg. */
+/** The latency of a change until it is visible, leg by leg. */
 export const LatencyStrip = ({ series }: { series: SeriesColumns }) => {
   const { t } = useText();
   const way = useWay(series);

@@ -8,7 +8,7 @@ import { formatBucket } from '../../shared/format/time.ts';
 
 const ROWS = 10;
 
-/** The newest points as a table, for those who hear the page. */
+/** The newest points as a table, for screen readers. */
 export const LatestTable = memo(
   ({ indicator, series, withHours }: { indicator: Indicator; series: SeriesColumns; withHours: boolean }) => {
     const { t, pick, language } = useText();

@@ -24,7 +24,7 @@ interface MarksProps {
   readonly isPolled: boolean;
 }
 
-/** What has to be known about the numbers, each with its reason on hover. */
+/** Caveats about the numbers, each with its reason on hover. */
 export const Marks = ({ series, latest, hasNoSource, isPolled }: MarksProps) => {
   const { t } = useText();
   const { state } = useConnection();

@@ -13,7 +13,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './preview-mask.module.css';
 
-/** Over a preview: says that it is one, and what opens the rest. */
+/** Overlay on a preview: explains that it is one, and how to unlock the rest. */
 export const PreviewMask = ({ indicator, series }: { indicator: Indicator; series: SeriesColumns }) => {
   const { t, pick } = useText();
   const { isLoggedIn } = useSession();

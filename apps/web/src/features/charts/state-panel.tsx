@@ -7,11 +7,11 @@ interface StatePanelProps {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** What to do. */
+  /** The remedy on offer. */
   readonly children?: ReactNode;
 }
 
-/** Stands in the chart's place and says why there is none and what to do. */
+/** Replaces a missing chart with the reason and the remedy. */
 export const StatePanel = ({ tone, icon, title, text, children }: StatePanelProps) => (
   <div className={styles['panel']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
     <span className={styles['icon']}>

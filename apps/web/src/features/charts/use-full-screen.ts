@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element fills the screen, and a switch for it. */
+/** Whether an element fills the screen, and a function to toggle that. */
 export const useFullScreen = (ref: RefObject<HTMLElement | null>): { isOn: boolean; toggle: () => void } => {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useFullScreen = (ref: RefObject<HTMLElement | null>): { isOn: boole
   }, [ref]);
   const toggle = useCallback((): void => {
     const done = document.fullscreenElement ? document.exitFullscreen() : ref.current?.requestFullscreen();
-    // a browser may refuse; the chart then stays as it is
+    // a browser may refuse; the chart then stays unchanged
     done?.catch(() => undefined);
   }, [ref]);
   return { isOn, toggle };

@@ -6,7 +6,7 @@ import type { SessionRoot } from '../session/session.ts';
 import { callRoute, type Call, type Caller, type CallResult } from './call.ts';
 import type { CallFailure } from './failure.ts';
 
-/** Lets an endpoint call as whoever is logged in, and tells the page what failed. */
+/** Lets an endpoint call with the current session, and reports failures to the page. */
 export const callingAs = async <T>(
   { signal, getState, dispatch }: Pick<BaseQueryApi, 'signal' | 'getState' | 'dispatch'>,
   perform: (caller: Caller) => Promise<CallResult<T>>,
@@ -25,7 +25,7 @@ type Attempt = (code?: string) => Promise<CallResult>;
 const refusalOf = (result: CallResult): CallFailure['name'] | undefined =>
   'error' in result ? result.error.name : undefined;
 
-/** A code for this very act, asked for until one is good or nobody gives any more. */
+/** Requests a code for this one act until a code is accepted or the dialog is closed. */
 const actWithCode = async (first: CallResult, attempt: Attempt, tools: BaseQueryApi): Promise<CallResult> => {
   let code = await askForCode(tools, null);
   while (code !== null) {
@@ -39,7 +39,7 @@ const actWithCode = async (first: CallResult, attempt: Attempt, tools: BaseQuery
   return first;
 };
 
-/** A step that wants a code is asked for one, and then done once more as it was. */
+/** Requests a code for a call that requires one, and then repeats the call unchanged. */
 const baseQuery: BaseQueryFn<Call, unknown, CallFailure> = async (call, tools) => {
   const attempt: Attempt = (code) => callingAs(tools, (caller) => callRoute(call, { ...caller, code }));
   const first = await attempt();
@@ -51,8 +51,8 @@ const baseQuery: BaseQueryFn<Call, unknown, CallFailure> = async (call, tools) =
 };
 
 /**
- * The one RTK Query api; each noun adds its endpoints. Whatever depends on who asks provides the tag `identity`:
- * it is read again, or dropped, when somebody logs in or out.
+ * The only RTK Query api; each noun adds its endpoints. Data that depends on the session provides the tag `identity`,
+ * so that it is reloaded or dropped at login and logout.
  */
 export const api = createApi({
   baseQuery,

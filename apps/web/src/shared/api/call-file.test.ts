@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { exportRoute } from '@chaintide/contracts/indicators';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callOf } from './call.ts';

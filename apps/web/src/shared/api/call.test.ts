@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { captchaRoute, loginRoute, profileRoute } from '@chaintide/contracts/auth';
 import { catalogueRoute, seriesRoute } from '@chaintide/contracts/indicators';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

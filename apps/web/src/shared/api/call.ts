@@ -16,7 +16,7 @@ import { linkFailed, type CallFailure } from './failure.ts';
 const TIMEOUT_MS = 10 * SECOND; // spec 001 §7
 const RETRY_AFTER_MS = SECOND; // spec 001 §7: retry 1, after 1 s
 
-/** What a route needs to be called: only the parts it declares. */
+/** The parts of a call that its route declares. */
 export type CallInput<R extends Route> = {
   readonly [K in 'params' | 'query' | 'body' as R[K] extends NonNullable<Route[K]> ? K : never]: RouteInput<R, K>;
 };
@@ -30,24 +30,23 @@ export interface Call {
 
 export const callOf = <R extends Route>(route: R, input: CallInput<R>): Call => ({ route, ...input });
 
-/** Who calls; a route that answers everyone the same is never told. */
+/** The caller's credentials; not sent to a route that gives everyone the same response. */
 export interface Caller {
   readonly signal?: AbortSignal;
   readonly token?: string | null;
-  /** Of the caller's authenticator, for this very call. */
+  /** Code from the caller's authenticator for this call only. */
   readonly code?: string | undefined;
 }
 
 export type CallResult<T = unknown> = { readonly data: T } | { readonly error: CallFailure };
 
-/** How a route is asked that answers otherwise than with an envelope. */
+/** Settings for a route whose response may not be an envelope. */
 interface Manner<T> {
   readonly read: (response: Response) => Promise<CallResult<T>>;
   readonly cache: RequestCache;
   readonly timeoutMs: number;
 }
 
-/** Where a call goes. */
 export const addressOf = ({ route, params, query }: Call): string => {
   const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given).toString();
@@ -61,10 +60,10 @@ const isEnvelope = (answer: unknown): answer is Envelope<unknown> => {
   return typeof error === 'object' && error !== null && 'name' in error && Object.hasOwn(errors, String(error.name));
 };
 
-/** Takes the data, or the refusal, out of its envelope. */
+/** Extracts the data, or the refusal, from a response's envelope. */
 export const readEnvelope = async (response: Response): Promise<CallResult> => {
   const answer: unknown = await response.json();
-  // a proxy in between answers for a gateway that is down
+  // a proxy responds in place of a gateway that is down
   if (!isEnvelope(answer)) return { error: linkFailed(response.status >= 502 ? 'unreachable' : 'unreadable') };
   return succeeded(answer) ? { data: answer.data } : { error: { kind: 'refused', ...answer.error } };
 };
@@ -113,7 +112,7 @@ const once = async <T>(call: Call, caller: Caller, manner: Manner<T>): Promise<C
 
 const mayPass = ({ kind, name }: CallFailure): boolean => kind === 'link' || name === 'internal';
 
-/** Calls a route in a manner of its own; a GET that found no gateway, or a broken one, is tried once more. */
+/** Calls a route with custom settings; a GET that reached no gateway, or a failing one, is retried once. */
 export const callAs = async <T>(call: Call, caller: Caller, manner: Manner<T>): Promise<CallResult<T>> => {
   const { signal } = caller;
   const first = await once(call, caller, manner);
@@ -124,13 +123,13 @@ export const callAs = async <T>(call: Call, caller: Caller, manner: Manner<T>): 
   return signal?.aborted ? first : once(call, caller, manner);
 };
 
-// the tag decides whether the body travels; an old copy never hides a revision
+// the ETag decides whether the body is sent; a cached copy never hides a revision
 const standard: Manner<unknown> = { read: readEnvelope, cache: 'no-cache', timeoutMs: TIMEOUT_MS };
 
-/** Calls a route that answers with an envelope. */
+/** Calls a route that responds with an envelope. */
 export const callRoute = (call: Call, caller: Caller = {}): Promise<CallResult> => callAs(call, caller, standard);
 
-/** The same where the route is known: its data comes typed. */
+/** Calls a known route and returns its typed data. */
 export const ask = <R extends Route>(
   route: R,
   input: CallInput<R>,

@@ -6,12 +6,12 @@ import { followFacts } from './follow-facts.ts';
 
 const demoApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** An account for every role; fails where this is no demo. */
+    /** An account for every role; fails outside the demo. */
     demoAccounts: build.query<DemoAccount[], void>({
       query: () => callOf(demoAccountsRoute, {}),
       keepUnusedDataFor: Infinity,
     }),
-    /** Mails to an address, the newest first; new ones come by themselves. */
+    /** Mails to an address, newest first; new ones are added as they arrive. */
     demoMails: build.query<DemoMail[], string>({
       query: (address) => callOf(demoMailsRoute, { query: { to: address } }),
       onCacheEntryAdded: (address, entry) =>

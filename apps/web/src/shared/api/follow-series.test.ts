@@ -114,7 +114,7 @@ describe('followSeries', () => {
     expect(page.hops()).toEqual({ source: 40, gateway: 100 });
     await page.snapshot();
     expect(page.hops()).toEqual({ source: 40, gateway: 100 });
-    now.at = 910; // a source whose clock runs ahead
+    now.at = 910; // a source whose clock is ahead
     page.delta(1, 905.4);
     expect(page.hops()).toEqual({ source: 0, gateway: 95 });
   });

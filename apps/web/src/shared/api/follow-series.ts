@@ -12,11 +12,11 @@ interface Followed {
   readonly topic: string;
   readonly held: () => SeriesColumns | undefined;
   readonly put: (series: SeriesColumns) => void;
-  /** Reads the whole series anew; false when that failed. */
+  /** Reloads the whole series; resolves to false on failure. */
   readonly fetchAgain: () => Promise<boolean>;
 }
 
-/** Clocks are never quite the same: no hop takes less than no time. */
+/** Clocks are never exactly synchronised, so a hop is limited to at least zero. */
 const hop = (from: number, to: number): number => Math.max(0, Math.round(to - from));
 
 const hopsOf = ({ at }: SeriesTail, sentAt: number, now: number): Hops => ({
@@ -30,19 +30,19 @@ const pause = (attempt: number): Promise<void> =>
   });
 
 /**
- * Keeps a series equal to the gateway's: tails are merged, and where a tail cannot tell the whole (another
- * revision, a hole) the series is read anew and the topic joined again, so that what came meanwhile is not lost.
+ * Keeps a series identical to the gateway's. Tails are merged; if a tail is not sufficient (another revision, a gap),
+ * the series is reloaded and the topic joined again, so that changes made in the meantime are not lost.
  */
 export const followSeries = ({ live, topic, held, put, fetchAgain }: Followed): (() => void) => {
   let left = false;
   let whole = true;
   let repairs = 0;
-  /** The repair whose own join is being answered; the loop goes on by itself where that snapshot does not fit. */
+  /** The repair whose join is in progress; its own loop continues if that snapshot does not fit. */
   let asking: number | undefined;
   let watching: Watching | undefined;
 
   const repair = async (): Promise<void> => {
-    const mine = ++repairs; // a newer repair takes over from this one
+    const mine = ++repairs; // a newer repair replaces this one
     const goesOn = (): boolean => !left && !whole && mine === repairs;
     for (let attempt = 0; goesOn(); attempt++) {
       await pause(attempt);
@@ -66,11 +66,11 @@ export const followSeries = ({ live, topic, held, put, fetchAgain }: Followed): 
       if (!whole && asking !== repairs) await repair();
     },
     delta(tail, sentAt) {
-      if (!whole) return; // the repair under way brings it
+      if (!whole) return; // the repair in progress will include it
       merge(tail, 'delta', hopsOf(tail, sentAt, live.now()));
       if (!whole) void repair();
     },
-    // whoever may no longer listen is told by the series itself what is left to see
+    // if access to the topic is lost, the series itself returns what may still be seen
     refused() {
       void fetchAgain();
     },

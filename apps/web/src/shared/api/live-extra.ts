@@ -1,9 +1,9 @@
 import type { LiveClient } from '../live/live-client.ts';
 
-/** What the store hands to endpoints that follow a topic. */
+/** Arguments that the store passes to endpoints that follow a topic. */
 export interface LiveExtra {
   readonly live: LiveClient;
-  /** Hears of every change of the store. */
+  /** Calls the listener at every change of the store. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

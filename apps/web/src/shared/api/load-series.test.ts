@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { CompactSeries } from '@chaintide/contracts/indicators';
 import { encodeCompact } from '@chaintide/indicators/compact';
 import fc from 'fast-check';
@@ -39,7 +40,7 @@ const refuses = (status: number, name: string) => () =>
 
 const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
 
-/** Answers one after the other. */
+/** Queues responses in order. */
 const answers = (...given: readonly (() => Response)[]): void => {
   for (const one of given) fetching.mockResolvedValueOnce(one());
 };

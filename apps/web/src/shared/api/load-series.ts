@@ -10,13 +10,13 @@ import { columnsOf, type SeriesColumns } from './series-columns.ts';
 export interface SeriesRequest {
   readonly id: string;
   readonly resolution: Resolution;
-  /** Only those that differ from the indicator's defaults: the topic carries the default series. */
+  /** Only values other than the indicator's defaults; the topic carries the default series. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** First day, where not the whole history is wanted. */
+  /** First day; absent for the whole history. */
   readonly from?: string;
 }
 
-const ATTEMPTS = 3; // a history that is outdated so often moves faster than it can be read
+const ATTEMPTS = 3; // a history outdated this often changes faster than it can be loaded
 
 const unreadable = { error: linkFailed('unreadable') } as const;
 
@@ -44,7 +44,7 @@ const loadCompact = async (
 
 const isOutdated = (result: CallResult): boolean => 'error' in result && result.error.name === 'history.outdated';
 
-/** Reads a series: its newest points, and the older ones that they name. */
+/** Loads a series: its newest points, and the older ones they refer to. */
 export const loadSeries = async (request: SeriesRequest, caller: Caller): Promise<CallResult<SeriesColumns>> => {
   const { id, resolution, parameters, from } = request;
   if (from !== undefined) {

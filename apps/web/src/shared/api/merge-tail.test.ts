@@ -133,7 +133,7 @@ describe('mergeTail', () => {
   });
 });
 
-/** A gateway reduced to its promises: final points change only with the revision. */
+/** A minimal gateway that keeps the contract: final points change only with the revision. */
 class Gateway {
   readonly tailPoints = 4;
   revision = 1;
@@ -184,7 +184,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('rejoin' as const) }),
 );
 
-/** Changes the gateway and says which places changed. */
+/** Applies a change to the gateway and returns the changed places. */
 const happen = (gateway: Gateway, doing: Step): number[] => {
   const { length } = gateway.values;
   if (doing.do === 'tick') {

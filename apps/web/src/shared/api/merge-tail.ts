@@ -3,13 +3,16 @@ import { nextBucket } from './buckets.ts';
 import { written } from './growable-column.ts';
 import { columnOf, type SeriesColumns } from './series-columns.ts';
 
-/** A snapshot is all of the newest points; a delta follows the last one without a gap and holds what changed. */
+/**
+ * A snapshot contains all of the newest points; a delta follows the previous one without a gap and contains only
+ * changes.
+ */
 export type TailKind = 'snapshot' | 'delta';
 
 const sameColumns = (held: SeriesColumns, tail: SeriesTail): boolean =>
   held.columns.length === tail.columns.length && held.columns.every((name, index) => name === tail.columns[index]);
 
-/** First index whose time is not before `time`. */
+/** Index of the first time that is not before `time`. */
 export const lowerBound = (times: Float64Array, time: number): number => {
   let from = 0;
   let to = times.length;
@@ -21,7 +24,7 @@ export const lowerBound = (times: Float64Array, time: number): number => {
   return from;
 };
 
-/** Where each point of the tail goes; undefined when one would have to go between two that are held, or beyond a hole. */
+/** The index for each point of the tail; undefined if one would lie between two existing points, or after a gap. */
 const placesOf = (held: SeriesColumns, tail: SeriesTail): number[] | undefined => {
   let length = held.times.length;
   let end = held.times[length - 1];
@@ -40,14 +43,17 @@ const placesOf = (held: SeriesColumns, tail: SeriesTail): number[] | undefined =
   return places;
 };
 
-/** What was missed may lie before a snapshot's first point: points that were not final there are not to be trusted. */
+/** Whether a snapshot covers all points that were not final; any before its start may have changed unnoticed. */
 const reachesBack = (held: SeriesColumns, tail: SeriesTail): boolean => {
   const start = tail.times[0];
   if (start === undefined || held.times.length === 0) return start === undefined && held.times.length === 0;
   return held.provisionalFrom === null || start <= held.provisionalFrom;
 };
 
-/** Points that became final without being in the tail may have changed on the way; a first point may have come with others. */
+/**
+ * Whether points became final outside the tail, and may have changed unnoticed; a first point may have arrived with
+ * others.
+ */
 const settlesUnseen = (
   { times: { length }, provisionalFrom: before }: SeriesColumns,
   { times, provisionalFrom: now }: SeriesTail,
@@ -60,7 +66,7 @@ const settlesUnseen = (
 const earlier = (before: number | null, start: number | undefined): number | null =>
   before === null || start === undefined ? before : Math.min(before, start);
 
-/** The series with the tail in it, or undefined where only the whole series can tell (another revision, a hole). */
+/** The series merged with the tail, or undefined if the whole series must be reloaded (another revision, a gap). */
 export const mergeTail = (held: SeriesColumns, tail: SeriesTail, kind: TailKind): SeriesColumns | undefined => {
   if (held.revision !== tail.revision || !sameColumns(held, tail)) return undefined;
   if (kind === 'snapshot' ? !reachesBack(held, tail) : settlesUnseen(held, tail)) return undefined;
@@ -70,7 +76,7 @@ export const mergeTail = (held: SeriesColumns, tail: SeriesTail, kind: TailKind)
     ...held,
     times: written(held.times, places, Float64Array.from(tail.times)),
     values: held.values.map((column, index) => written(column, places, columnOf(tail.values[index] ?? []))),
-    // a snapshot is exact from its first point on
+    // a snapshot is exact from its first point
     roundedBefore: kind === 'snapshot' ? earlier(held.roundedBefore, tail.times[0]) : held.roundedBefore,
     provisionalFrom: tail.provisionalFrom,
     updatedAt: tail.updatedAt,

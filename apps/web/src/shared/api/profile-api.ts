@@ -10,7 +10,7 @@ const identityOf = ({ role, grade }: Profile) => identified({ identity: role, gr
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The account of this session; role, level and settings change live. Only for who is logged in. */
+    /** The account of this session; role, level and settings are updated live. Requires a login. */
     profile: build.query<Profile, void>({
       query: () => callOf(profileRoute, {}),
       providesTags: ['identity'],

@@ -1,9 +1,12 @@
 import { JSEncrypt } from 'jsencrypt';
 
-/** UTF-8, then base64: the library only takes ASCII unharmed. */
+/** Encodes text as UTF-8 and then base64, because the library handles only ASCII correctly. */
 const asciiOf = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** RSA-OAEP (SHA-256) in base64; false where the content does not fit under the key, or cannot be hidden well. */
+/**
+ * Encrypts with RSA-OAEP (SHA-256) and returns base64; false if the content is too long for the key, or cannot be
+ * encrypted securely.
+ */
 export const sealContent = (
   publicKey: string,
   content: { readonly password: string; readonly nonce: string },
@@ -11,7 +14,7 @@ export const sealContent = (
   // the library would fall back to Math.random
   if (typeof globalThis.crypto?.getRandomValues !== 'function') return false;
   const key = new JSEncrypt();
-  // it would make a key of its own where it is given none
+  // without a key, the library would generate its own
   if (publicKey.trim() === '') return false;
   key.setPublicKey(publicKey);
   return key.encryptOAEP(asciiOf(JSON.stringify(content)));

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { newPassword, sealedContent, sealedPassword } from '@chaintide/contracts/auth';
 import { PASSWORD_MAX } from '@chaintide/contracts/limits';
@@ -13,7 +14,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 });
 const nonce = 'n'.repeat(120);
 
-/** As the gateway opens it. */
+/** Decrypts as the gateway does. */
 const unseal = (content: string): unknown => {
   const ascii = privateDecrypt(
     { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },

@@ -4,7 +4,7 @@ import { linkFailed, type CallFailure } from './failure.ts';
 
 export type Sealed = { readonly sealed: string } | { readonly error: CallFailure };
 
-/** Makes a password unreadable and good for one use; the library comes in its own chunk. */
+/** Encrypts a password for a single use; the library is loaded as a separate chunk. */
 export const sealPassword = async (password: string): Promise<Sealed> => {
   const [answer, module] = await Promise.all([
     ask(publicKeyRoute, {}),

@@ -1,15 +1,15 @@
 import type { Provenance, Series, SeriesPreview } from '@chaintide/contracts/indicators';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 
-/** How long the newest live change took, ms by the gateway's clock. */
+/** Latency of the newest live change, in ms of the gateway's clock. */
 export interface Hops {
-  /** From its source to the gateway; null where the source does not say when it happened. */
+  /** From its source to the gateway; null if the source does not state the time. */
   readonly source: number | null;
   /** From the gateway to this page. */
   readonly gateway: number;
 }
 
-/** A series as the page holds it: typed columns, where NaN stands for the contract's null. */
+/** A series in memory: typed columns, with NaN for the contract's null. */
 export interface SeriesColumns {
   readonly id: string;
   readonly resolution: Resolution;
@@ -18,24 +18,26 @@ export interface SeriesColumns {
   /** Bucket starts, unix seconds UTC, ascending. */
   readonly times: Float64Array;
   readonly values: readonly Float64Array[];
-  /** Points before it (unix seconds) came rounded where `rounded` says so of their column; null: all are exact. */
+  /**
+   * Points before this time (unix seconds) are rounded in columns for which `rounded` is true; null if all are exact.
+   */
   readonly roundedBefore: number | null;
   readonly rounded: readonly boolean[];
   readonly provisionalFrom: number | null;
   readonly provenance: readonly Provenance[];
   readonly updatedAt: number | null;
-  /** When the source says the newest live change happened, unix ms; null until one arrived. */
+  /** Time of the newest live change according to its source, unix ms; null before the first. */
   readonly movedAt: number | null;
-  /** Of the newest live change; null until one arrived. */
+  /** Latency of the newest live change; null before the first. */
   readonly hops: Hops | null;
-  /** Set where the reader's grade does not open the indicator: the points are coarse and end early, and nothing moves them. */
+  /** Set if the indicator is above the reader's grade: the points are coarse, end early and are not updated. */
   readonly preview: SeriesPreview | null;
 }
 
 export const columnOf = (values: readonly (number | null)[]): Float64Array =>
   Float64Array.from(values, (value) => value ?? NaN);
 
-/** A series whose every point came as it is. */
+/** Converts a series of which every point is exact. */
 export const columnsOf = (series: Series): SeriesColumns => ({
   id: series.id,
   resolution: series.resolution,
@@ -55,6 +57,6 @@ export const columnsOf = (series: Series): SeriesColumns => ({
 
 const ROUNDED_DIGITS = 6; // 2^-21 relative is 4.8e-7
 
-/** How many significant digits of a point hold; undefined: all of them. */
+/** Number of exact significant digits of a point; undefined if all are exact. */
 export const digitsAt = ({ rounded, roundedBefore }: SeriesColumns, column: number, time: number): number | undefined =>
   rounded[column] && roundedBefore !== null && time < roundedBefore ? ROUNDED_DIGITS : undefined;

@@ -6,7 +6,7 @@ import { liveOf } from './live-extra.ts';
 
 const statusApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Every source with its state, kept up by its topic. */
+    /** Every source with its state, updated by its topic. */
     status: build.query<SourceStatus[], void>({
       query: () => callOf(statusRoute, {}),
       async onCacheEntryAdded(_, entry) {

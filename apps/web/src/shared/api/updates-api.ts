@@ -5,23 +5,23 @@ import { api } from './api.ts';
 import type { SessionRoot } from '../session/session.ts';
 import { ask, type Caller } from './call.ts';
 
-/** When the newest input of an indicator was fetched, unix ms; null when nothing was. */
+/** Time at which the newest input of an indicator was fetched, unix ms; null if none was. */
 export interface Update {
   readonly id: string;
   readonly updatedAt: number | null;
 }
 
-const AT_ONCE = 6; // the first picture of another page must not wait behind these
+const AT_ONCE = 6; // requests at a time; the first picture of another page must not wait for these
 
 const updateOf = async (id: string, caller: Caller): Promise<Update | undefined> => {
-  // a day's points say the same of their freshness as all of them
+  // the points of one day have the same freshness as the whole series
   const answer = await ask(seriesRoute, { params: { id }, query: { from: isoDay(Date.now() - DAY) } }, caller);
   return 'data' in answer ? { id, updatedAt: answer.data.updatedAt } : undefined;
 };
 
 const updatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** When each indicator moved last, the newest first; those that could not be read are left out. */
+    /** Last update of each indicator, newest first; indicators that could not be read are omitted. */
     updates: build.query<Update[], readonly string[]>({
       async queryFn(ids, { signal, getState }) {
         const { token } = (getState() as SessionRoot).session;

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useProfileQuery } from './profile-api.ts';
 
-/** Whose session this is, as the argument of a query about them; until it is known the query waits. */
+/** The current user's id, as the argument of queries about them; until it is known, the query is skipped. */
 export const useUserId = (): number | typeof skipToken => useProfileQuery().data?.userId ?? skipToken;

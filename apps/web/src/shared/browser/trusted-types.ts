@@ -15,7 +15,7 @@ const attribute =
 const TAG = new RegExp(`<${element}(?:\\s+${attribute}(?:="[^"<>]*")?)*\\s*/?>|</${element}>`, 'gi');
 const MARKUP = /<[a-z/!?]/i; // all that begins a tag, a comment or a declaration
 
-/** AG Grid and the charts build their boxes from markup, antd its styles: what neither runs nor loads anything may pass. */
+/** AG Grid and the charts build their boxes and styles from text: what neither runs nor loads anything may pass. */
 export const harmless = (text: string): string | null => (MARKUP.test(text.replace(TAG, '')) ? null : text);
 
 /** A thread may be started with a file of the build and with nothing else. */

@@ -28,7 +28,7 @@ interface TooltipProps {
   readonly side: 'left' | 'right';
 }
 
-/** Writes a value with the digits that hold at a time. */
+/** Returns a formatter that shows only the digits that are exact at `time`. */
 const useValue = (time: number) => {
   const { language } = useText();
   return ({ digits, digitsBefore = Infinity, unit }: Trace, value: number): string =>
@@ -48,7 +48,7 @@ const CandleRows = ({ of: { trace, value, candle }, time }: { of: TraceValue; ti
   ));
 };
 
-/** Every series in one box, with all digits; it keeps to the side where there is room. */
+/** Exact values of every series in one box, on the side that has room. */
 const Tooltip = ({ readout, palette, withHours, side }: TooltipProps) => {
   const { t, pick } = useText();
   const write = useValue(readout.time);
@@ -106,12 +106,12 @@ const AxisBadge = ({ scene, axis, y }: { scene: Scene; axis: ValueAxis; y: numbe
   );
 };
 
-/** The crosshair: it snaps to the nearest bucket, and one tooltip speaks for all series. */
+/** The crosshair, snapped to the nearest bucket, with one tooltip for all series. */
 export const CrosshairView = ({ scene, crosshair: { readout, y }, palette, withHours }: CrosshairProps) => {
   const { plot, size } = scene;
   const x = xAt(scene, readout.time);
   const isRight = x > plot.left + plot.width / 2;
-  // beside the crosshair; where there is no room for that, in the corner across
+  // beside the crosshair; on a narrow chart, in the opposite corner
   const isNarrow = size.width < NARROW;
   const far = isRight ? plot.left : plot.left + plot.width;
   const anchor = isNarrow ? far : x;

@@ -28,7 +28,7 @@ const FlagNote = ({ events }: { events: readonly StageEvent[] }) => (
   </ul>
 );
 
-/** What can be hovered, tapped and reached by keys of the events that the canvas shows. */
+/** Elements to hover, tap and focus for the events drawn on the canvas. */
 export const EventFlags = ({ scene, events }: { scene: Scene; events: readonly StageEvent[] }) => {
   const flags = useMemo(() => flagsOf(scene, events), [scene, events]);
   const [open, setOpen] = useState<string>();

@@ -6,7 +6,7 @@ import type { Scene } from './scene/scene.ts';
 import { tagsOf, type Tag } from './scene/tags.ts';
 
 const TAG_PADDING = 8;
-const UNLABELLED = 76; // an axis without a gutter has its tag inside the plot
+const UNLABELLED = 76; // px; an axis without a gutter has its tag inside the plot
 
 const place = (
   { plot, size }: Scene,
@@ -20,7 +20,7 @@ const place = (
     : { side: 'left', style: { right: size.width - gutter.edge }, room };
 };
 
-/** The newest value of each indicator as a tag at its height. */
+/** The newest value of each indicator, as a tag at its height. */
 export const LatestTags = ({ scene, palette }: { scene: Scene; palette: Palette }) => {
   const { language } = useText();
   return tagsOf(scene).map((tag) => {

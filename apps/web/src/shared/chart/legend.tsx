@@ -11,7 +11,7 @@ import { MAIN, type Trace } from './scene/trace.ts';
 interface LegendProps {
   readonly traces: readonly Trace[];
   readonly palette: Palette;
-  /** Of the main axis. */
+  /** Scale of the main axis. */
   readonly scale: ScaleKind;
 }
 
@@ -26,7 +26,7 @@ const Mark = ({ trace, palette, scale }: { trace: Trace } & Pick<LegendProps, 'p
   );
 };
 
-/** How many entries found no room in the first line. */
+/** Number of entries that do not fit on the first line. */
 const useHidden = (list: RefObject<HTMLUListElement | null>): number => {
   const [hidden, setHidden] = useState(0);
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ const useHidden = (list: RefObject<HTMLUListElement | null>): number => {
 
 const stay = (event: PointerEvent): void => event.stopPropagation();
 
-/** The names of several marks in one line, and those that it has no room for behind a button. */
+/** Names of several marks on one line; those that do not fit are behind a button. */
 export const Legend = ({ traces, palette, scale }: LegendProps) => {
   const { t, pick } = useText();
   const id = useId();

@@ -5,9 +5,9 @@ import { formatNumber } from '../format/number.ts';
 import { formatBucket } from '../format/time.ts';
 import type { Readout } from './scene/readout.ts';
 
-const PAUSE_MS = 400; // a held key would otherwise talk without end
+const PAUSE_MS = 400; // a held key would otherwise cause announcements without end
 
-/** Tells those who hear the page where the keys have brought the crosshair, once it rests. */
+/** Announces the keyboard crosshair's values to screen readers once it has come to rest. */
 export const Spoken = ({ readout, withHours }: { readout: Readout | undefined; withHours: boolean }) => {
   const { language, pick } = useText();
   const text =

@@ -1,7 +1,7 @@
 import type { Domain } from './scene/domain.ts';
 import type { Held } from './scene/held-window.ts';
 
-/** A value that several charts watch. */
+/** A value that several charts subscribe to. */
 export interface Shared<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;
@@ -27,18 +27,18 @@ export const createShared = <T>(first: T): Shared<T> => {
   };
 };
 
-/** Where one chart's crosshair stands, for the others. */
+/** The position of one chart's crosshair, for the others. */
 export interface SharedPoint {
   readonly time: number;
   readonly by: string;
 }
 
-/** What the charts of a grid have in common: the crosshair's time, the window, and how far all of them reach together. */
+/** State shared by the charts of a grid: the crosshair's time, the window, and the union of their domains. */
 export interface ChartSync {
   readonly point: Shared<SharedPoint | null>;
   readonly window: Shared<Held | undefined>;
   readonly domain: Shared<Domain | undefined>;
-  /** Counts a chart's domain in until the answer is called. */
+  /** Includes a chart's domain until the returned function is called. */
   readonly join: (id: string, domain: Domain) => () => void;
 }
 
@@ -58,7 +58,7 @@ const union = (domains: readonly Domain[]): Domain | undefined =>
 const isSame = (a: Domain | undefined, b: Domain | undefined): boolean =>
   a?.first === b?.first && a?.last === b?.last && a?.minSpan === b?.minSpan;
 
-/** One for each grid. */
+/** Creates the shared state of one grid. */
 export const createSync = (): ChartSync => {
   const members = new Map<string, Domain>();
   const domain = createShared<Domain | undefined>(undefined);

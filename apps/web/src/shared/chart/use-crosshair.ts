@@ -6,7 +6,10 @@ import type { Trace } from './scene/trace.ts';
 import type { Pointed, Step } from './use-gestures.ts';
 import type { Move } from './scene/window.ts';
 
-/** Where a crosshair stands: under the pointer, on a bucket that keys chose, or on one that another chart points to. */
+/**
+ * Position of a crosshair: under the pointer, on a bucket chosen with the keyboard, or on one that another chart points
+ * to.
+ */
 interface Point {
   readonly subject: string;
   readonly at: Pointed | { readonly time: number };
@@ -14,7 +17,7 @@ interface Point {
 
 export interface Crosshair {
   readonly readout: Readout;
-  /** The pointer's height; without a pointer there is no horizontal line. */
+  /** Height of the pointer; without a pointer, there is no horizontal line. */
   readonly y: number | undefined;
   readonly by: 'pointer' | 'keys' | 'other';
 }
@@ -36,13 +39,13 @@ const other = (scene: Scene, traces: readonly Trace[], { time }: SharedPoint): C
   return readout && { readout, y: undefined, by: 'other' };
 };
 
-/** The window that has `time` in it, moved no further than needed. */
+/** The smallest move of the window that brings `time` into view. */
 const reaching = ({ window: { from, to } }: Scene, time: number): Move | undefined => {
   const by = Math.min(0, time - from) + Math.max(0, time - to);
   return by === 0 ? undefined : { type: 'show', window: { from: from + by, to: to + by } };
 };
 
-const TAP_NEAR = 24; // a second tap as near as this to the crosshair means its bucket
+const TAP_NEAR = 24; // px; a second tap this close to the crosshair picks its bucket
 
 interface Settings {
   readonly subject: string;
@@ -55,7 +58,7 @@ interface Settings {
 
 const nothing = createShared<SharedPoint | null>(null);
 
-/** Tells the other charts of a grid where this one points. */
+/** Shares the crosshair's time with the other charts of a grid. */
 const useShare = ({ point }: { point: ChartSync['point'] }, time: number | undefined, id: string): void => {
   useLayoutEffect(() => {
     if (time !== undefined) point.set({ time, by: id });
@@ -69,13 +72,13 @@ const useShare = ({ point }: { point: ChartSync['point'] }, time: number | undef
   );
 };
 
-/** The crosshair of a chart, and what moves it. */
+/** The crosshair of a chart, and the functions that move it. */
 export const useCrosshair = ({ subject, scene, traces, onMove, onPick, sync }: Settings) => {
   const id = useId();
   const [point, setPoint] = useState<Point | null>(null);
   const shared = sync?.point ?? nothing;
   const pointed = useSyncExternalStore(shared.subscribe, shared.get);
-  // a crosshair left by a tap would point beside the data of another series
+  // a crosshair left by a tap would be beside the data of another series
   const mine = scene && point?.subject === subject ? own(scene, traces, point) : undefined;
   const theirs = scene && pointed && pointed.by !== id ? other(scene, traces, pointed) : undefined;
   useShare({ point: shared }, mine?.readout.time, id);

@@ -3,12 +3,12 @@ import { timeAt, type Scene } from './scene/scene.ts';
 import type { Move } from './scene/window.ts';
 
 const WHEEL_ZOOM = 0.0016; // of the span's logarithm per wheel pixel
-const PINCH_WHEEL_ZOOM = 0.01; // a trackpad pinch arrives as a wheel with ctrl held, in small steps
+const PINCH_WHEEL_ZOOM = 0.01; // a trackpad pinch arrives as wheel events with ctrl held, in small steps
 const LINE_PX = 16;
 const KEY_PAN = 0.1;
 const KEY_ZOOM = 0.8;
 const TAP_PX = 6;
-const DOUBLE_MS = 200; // a second click within it makes a double click
+const DOUBLE_MS = 200; // a second click within this time makes a double click
 
 const keyMoves: Record<string, (centre: number) => Move> = {
   ArrowLeft: () => ({ type: 'pan', by: -KEY_PAN }),
@@ -21,17 +21,17 @@ const keyMoves: Record<string, (centre: number) => Move> = {
   0: () => ({ type: 'reset' }),
 };
 
-/** The move a key makes on a chart, if any. */
+/** The move for a key, if any. */
 const keyMove = (key: string, { from, to }: { from: number; to: number }): Move | undefined =>
   keyMoves[key]?.((from + to) / 2);
 
-/** A place in the picture, in pixels. */
+/** A position in the picture, in pixels. */
 export interface Pointed {
   readonly x: number;
   readonly y: number;
 }
 
-/** How keys move the crosshair: by so many buckets, or to an end of the window. */
+/** A keyboard step of the crosshair: by one bucket, or to an end of the window. */
 export type Step = -1 | 1 | 'first' | 'last';
 
 const steps: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1, Home: 'first', End: 'last' };
@@ -39,10 +39,10 @@ const steps: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1, Home: 'first
 interface Handlers {
   readonly scene: Scene | undefined;
   readonly onMove: (move: Move) => void;
-  /** Where the crosshair stands, null when it goes. */
+  /** Receives the position of the crosshair, or null when it disappears. */
   readonly onPoint: (at: Pointed | null) => void;
   readonly onStep: (step: Step) => void;
-  /** A click, or Enter (then without a place). */
+  /** Receives the position of a click, or null for Enter. */
   readonly onPick: (at: Pointed | null) => void;
   readonly onTap: (at: Pointed) => void;
 }
@@ -59,7 +59,7 @@ const wheelMove = (event: WheelEvent, scene: Scene, { x }: Pointed): Move => {
   return { type: 'zoom', factor: Math.exp(dy * (event.ctrlKey ? PINCH_WHEEL_ZOOM : WHEEL_ZOOM)), at: timeAt(scene, x) };
 };
 
-/** Two fingers: the change of their distance zooms to the point between them. */
+/** Two fingers: the change in their distance zooms around the point between them. */
 const pinchMove = (scene: Scene, before: readonly Pointed[], now: readonly Pointed[]): Move | undefined => {
   const [a, b] = before;
   const [c, d] = now;
@@ -68,7 +68,7 @@ const pinchMove = (scene: Scene, before: readonly Pointed[], now: readonly Point
   return { type: 'zoom', factor, at: timeAt(scene, (c.x + d.x) / 2) };
 };
 
-/** Wheel and trackpad: zoom to the pointer, sideways pans. */
+/** Wheel and trackpad: vertical movement zooms at the pointer, horizontal movement pans. */
 export const useWheel = (
   surface: RefObject<HTMLElement | null>,
   { scene, onMove }: Pick<Handlers, 'scene' | 'onMove'>,
@@ -87,7 +87,7 @@ export const useWheel = (
   }, [surface]);
 };
 
-/** A click that is not the first half of a double click. */
+/** Reports a click unless a second one makes it a double click. */
 const useSingleClick = (onClick: (at: Pointed) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancel = (): void => clearTimeout(timer.current);
@@ -107,19 +107,21 @@ const isStill = (start: Pointed | null, now: Pointed): boolean =>
 const keysOf =
   ({ scene, onMove, onPoint, onStep, onPick }: Handlers) =>
   (event: KeyboardEvent): void => {
-    // keys of what lies upon the chart are its own
+    // keys pressed in elements on top of the chart belong to those elements
     if (event.ctrlKey || event.metaKey || event.altKey || !scene || event.target !== event.currentTarget) return;
     const step = event.shiftKey ? steps[event.key] : undefined;
     const move = step === undefined ? keyMove(event.key, scene.x) : undefined;
     if (event.key === 'Escape') return onPoint(null);
     if (event.key !== 'Enter' && step === undefined && !move) return;
-    event.preventDefault(); // or Enter would press the button that has the focus next
+    event.preventDefault(); // otherwise Enter would also press the button that receives focus next
     if (event.key === 'Enter') return onPick(null);
     if (step !== undefined) onStep(step);
     else if (move) onMove(move);
   };
 
-/** Drag pans, pinch zooms, double click resets; hovering or tapping points, a click picks; keys do the same. */
+/**
+ * Dragging pans, pinching zooms, a double click resets; hovering or tapping points, a click picks. Keys do the same.
+ */
 export const useGestures = (handlers: Handlers) => {
   const { scene, onMove, onPoint, onPick, onTap } = handlers;
   const pointers = useRef(new Map<number, Pointed>());
@@ -146,7 +148,7 @@ export const useGestures = (handlers: Handlers) => {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (event.button !== 0) return;
-      event.currentTarget.focus({ preventScroll: true }); // so that its keys work from here on
+      event.currentTarget.focus({ preventScroll: true }); // so that the keys work from now on
       event.currentTarget.setPointerCapture(event.pointerId);
       start.current = at(event.currentTarget, event);
       pointers.current.set(event.pointerId, start.current);

@@ -10,7 +10,7 @@ interface LayerRefs {
   readonly front: RefObject<HTMLCanvasElement | null>;
 }
 
-/** Whether only values moved: then the library moves its points and nothing is sketched. */
+/** Whether only values changed; the library then moves its points and nothing is sketched. */
 const isCalm = (before: Painting | undefined, { subject, scene: now }: Painting): boolean => {
   if (before?.subject !== subject) return false;
   const { scene } = before;
@@ -29,7 +29,7 @@ const isCalm = (before: Painting | undefined, { subject, scene: now }: Painting)
 
 type Library = 'ag' | 'candles' | 'none';
 
-/** Which library draws a scene at rest. */
+/** The library that draws a scene at rest. */
 const libraryOf = (scene: Scene | undefined): Library => {
   if (!scene || scene.marks.length === 0) return 'none';
   return scene.marks.some(({ shape }) => shape === 'candle') ? 'candles' : 'ag';
@@ -41,7 +41,7 @@ const load = async (library: Library, container: HTMLElement): Promise<MarkPictu
   return undefined;
 };
 
-/** Paints every scene into the layers, and brings a library in once the first picture stands. */
+/** Paints every scene into the layers, and loads a library after the first picture. */
 export const usePainter = (refs: LayerRefs, painting: Painting | undefined): void => {
   const { frame, sketch, chart, front } = refs;
   const painter = useRef<Painter>(undefined);
@@ -75,7 +75,7 @@ export const usePainter = (refs: LayerRefs, painting: Painting | undefined): voi
   const palette = painting?.palette;
   const backdrop = painting?.backdrop;
   const subject = painting?.subject;
-  // in the frame of what else says which series it is
+  // a layout effect, so that the picture changes in the same frame as all else that names the series
   useLayoutEffect(() => {
     if (!scene || !palette || !backdrop || subject === undefined) return;
     const next = { subject, scene, palette, backdrop };

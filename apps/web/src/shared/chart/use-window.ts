@@ -7,14 +7,14 @@ import { rangeOf, rangeText, type Range } from './scene/range.ts';
 import { createShared, type ChartSync } from './sync.ts';
 import { moved, zoomOf, type Move, type Window } from './scene/window.ts';
 
-const SETTLED_MS = 400; // a gesture is written down once it has ended
+const SETTLED_MS = 400; // a gesture is written to the link once it has ended
 const TOGETHER = 'together'; // charts that move together show one subject
 
 interface Settings {
   readonly subject: string;
   readonly domain: Domain;
   readonly range: Range | undefined;
-  /** Writes the range of a finished gesture into the link. */
+  /** Writes the range of a finished gesture to the link. */
   readonly onSettled: (range: Range) => void;
   readonly sync?: ChartSync | undefined;
 }
@@ -27,7 +27,7 @@ interface Seen {
 
 const nothing = createShared<Domain | undefined>(undefined);
 
-/** How far the charts that move together reach; alone, the chart's own domain. */
+/** The combined domain of charts that move together; for a single chart, its own. */
 const useDomain = (own: Domain, sync: ChartSync | undefined, id: string): Domain => {
   const { subscribe, get } = sync?.domain ?? nothing;
   const together = useSyncExternalStore(subscribe, get);
@@ -35,7 +35,10 @@ const useDomain = (own: Domain, sync: ChartSync | undefined, id: string): Domain
   return together ?? own;
 };
 
-/** The window that is seen, and how to move it. What a gesture leaves is kept in the link and, as percentages, in this browser. */
+/**
+ * The visible window, and the function that moves it. The result of a gesture is stored in the link and, as
+ * percentages, in this browser.
+ */
 export const useWindow = ({ subject, domain: own, range, onSettled, sync }: Settings): Seen => {
   const id = useId();
   const { zoom } = usePreferences();

@@ -3,7 +3,7 @@ import type { Indicator } from '@chaintide/contracts/indicators';
 
 export type Unit = Indicator['unit'];
 
-/** Stands for a value that is not there; zero stays 0. */
+/** Placeholder for a missing value; zero remains 0. */
 export const NO_VALUE = '–';
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US' };
@@ -20,8 +20,8 @@ const TWO: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractio
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 const TINY: Intl.NumberFormatOptions = { maximumSignificantDigits: 3, maximumFractionDigits: 20 };
 const CENTS = 2;
-const MANY = 1_000; // of a mean of counts nobody wants the hundredths
-const LEAST_IN_TWO_DIGITS = 0.1; // below it two decimals would hide what is there
+const MANY = 1_000; // from here on, hundredths of a mean of counts are irrelevant
+const LEAST_IN_TWO_DIGITS = 0.1; // below this, two decimals would hide the value
 
 const digitsOf = (value: number, unit: Unit): Intl.NumberFormatOptions => {
   if (unit === 'count' && (Number.isInteger(value) || Math.abs(value) >= MANY)) return WHOLE;
@@ -33,7 +33,7 @@ const prefix = (unit: Unit): string => (unit === 'usd' ? '$' : '');
 const signed = (value: number, unit: Unit, digits: string): string =>
   `${value < 0 ? '-' : ''}${prefix(unit)}${digits}${unit === 'percent' ? '%' : ''}`;
 
-/** Thousands separators and two decimals; small values keep three significant digits. */
+/** Formats with thousands separators and two decimals; small values keep three significant digits. */
 export const formatNumber = (value: number, unit: Unit, language: Language): string => {
   if (!Number.isFinite(value)) return NO_VALUE;
   return signed(value, unit, formatOf(language, digitsOf(value, unit)).format(Math.abs(value)));
@@ -45,7 +45,7 @@ const steps = [
   { from: 1e3, letter: 'K' },
 ];
 
-/** K, M or B with two decimals from a thousand on (spec 000 §9); below it as `formatNumber`. */
+/** Formats as K, M or B with two decimals from a thousand up (spec 000 §9); below that like `formatNumber`. */
 export const formatShort = (value: number, unit: Unit, language: Language): string => {
   const size = Math.abs(value);
   const step = steps.find(({ from }) => size >= from);
@@ -53,7 +53,7 @@ export const formatShort = (value: number, unit: Unit, language: Language): stri
   return signed(value, unit, formatOf(language, TWO).format(size / step.from) + step.letter);
 };
 
-/** Every digit the value holds (the shortest text that gives it back), for a hover. */
+/** Formats every digit of the value (the shortest text that parses to it), for display on hover. */
 export const formatExact = (value: number, unit: Unit, language: Language): string => {
   if (!Number.isFinite(value)) return NO_VALUE;
   const [whole = '', rest] = String(Math.abs(value)).split('.');
@@ -62,13 +62,13 @@ export const formatExact = (value: number, unit: Unit, language: Language): stri
   return signed(value, unit, decimals === undefined ? digits : `${digits}.${decimals}`);
 };
 
-const PRECISE = 10; // digits that can be told apart on a chart, and those of the sources
+const PRECISE = 10; // significant digits that a chart can show and the sources provide
 
-/** As exact as anyone reads a chart: ten significant digits, nothing rounded to two decimals. */
+/** Formats at the precision of a chart: ten significant digits, without rounding to two decimals. */
 export const formatPrecise = (value: number, unit: Unit, language: Language): string =>
   formatExact(Number(value.toPrecision(PRECISE)), unit, language);
 
-/** `+1.23%`; the sign is always shown. */
+/** Formats a change like `+1.23%`, with a sign unless it is zero. */
 export const formatChange = (ratio: number, language: Language): string => {
   if (!Number.isFinite(ratio)) return NO_VALUE;
   return formatOf(language, { ...TWO, style: 'percent', signDisplay: 'exceptZero' }).format(ratio);

@@ -13,7 +13,9 @@ const steps = [
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
 
-/** How far off a moment is, before or after now, in the largest unit that says something: `in 12 days`, `3 minutes ago`. */
+/**
+ * Formats the distance of a time from now, past or future, in the largest suitable unit: `in 12 days`, `3 minutes ago`.
+ */
 export const formatRelative = (ms: number, now: number, language: Language): string => {
   const distance = ms - now;
   const step = steps.find(({ below }) => Math.abs(distance) < below) ?? steps[4];

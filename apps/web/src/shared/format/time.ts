@@ -4,7 +4,7 @@ import type { TextArgs, TextKey } from '../i18n/text-key.ts';
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
 
-// to make one takes a hundred times as long as to use it
+// creating a formatter takes a hundred times as long as using it
 const stamps = new Map<string, Intl.DateTimeFormat>();
 
 const stamp = (ms: number, language: Language, timeZone?: 'UTC'): string => {
@@ -21,19 +21,19 @@ const stamp = (ms: number, language: Language, timeZone?: 'UTC'): string => {
   return format.format(ms);
 };
 
-/** A moment in the reader's own zone. */
+/** Formats a time in the reader's own time zone. */
 export const formatMoment = (ms: number, language: Language): string => stamp(ms, language);
 
-/** The same moment in UTC, for a hover. */
+/** Formats a time in UTC, for display on hover. */
 export const formatMomentUtc = (ms: number, language: Language): string => `${stamp(ms, language, 'UTC')} UTC`;
 
-/** A bucket of a chart, always UTC: its day, and its hour where buckets are shorter than a day. */
+/** Formats a bucket of a chart, always in UTC: the day, and the hour if buckets are shorter than a day. */
 export const formatBucket = (ms: number, withHours: boolean): string => {
   const text = new Date(ms).toISOString();
   return withHours ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
 };
 
-/** A day for the query string and date fields. */
+/** Formats a day for the query string and date fields. */
 export const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const ages = [
@@ -44,7 +44,7 @@ const ages = [
   { below: Infinity, unit: DAY, key: 'format.daysAgo' },
 ] as const;
 
-/** How long ago, in the largest unit that says something. */
+/** The text for an age in the largest suitable unit. */
 export const ageText = (ms: number): { key: TextKey; args: TextArgs } => {
   const age = Math.max(0, ms);
   const step = ages.find(({ below }) => age < below) ?? ages[4];
@@ -58,7 +58,7 @@ const lengths = [
   { from: 0, of: SECOND, unit: 'second' },
 ] as const;
 
-/** A length of time in its largest whole unit: `10 minutes`. */
+/** Formats a duration in its largest whole unit: `10 minutes`. */
 export const formatDuration = (ms: number, language: Language): string => {
   const { of, unit } = lengths.find(({ from }) => ms >= from) ?? lengths[3];
   return new Intl.NumberFormat(locales[language], {
@@ -71,7 +71,7 @@ export const formatDuration = (ms: number, language: Language): string => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** What is left of a countdown: `29:59`, `3:59:59`; a second that has begun counts whole. */
+/** Formats the rest of a countdown: `29:59`, `3:59:59`; a started second counts in full. */
 export const formatClock = (ms: number): string => {
   const seconds = Math.ceil(Math.max(0, ms) / SECOND);
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];

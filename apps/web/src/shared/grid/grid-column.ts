@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table: written once for grid, export and the list of columns. */
+/** One column of a table, defined once for the grid, the export and the list of columns. */
 export interface GridColumn<R> {
   readonly key: string;
   readonly title: string;
-  /** What the cell says, exact and without formatting for the eye: this is exported. */
+  /** The exact content of the cell without visual formatting; used for the export. */
   readonly text: (row: R) => string;
-  /** What the cell shows, where that is more than its text. */
+  /** The rendered content of the cell, if it is more than its text. */
   readonly show?: (row: R) => ReactNode;
   readonly width: number;
-  /** Numbers stand under each other, digit under digit. */
+  /** Whether digits are aligned between rows. */
   readonly isNumber?: true;
-  /** Takes what width is left. */
+  /** Whether the column takes the remaining width. */
   readonly isWide?: true;
   readonly isSortable?: boolean;
-  /** Only shown when it was chosen. */
+  /** Whether the column is hidden until selected. */
   readonly isOptional?: true;
 }
 
@@ -23,7 +23,7 @@ export interface GridSort {
   readonly descending: boolean;
 }
 
-/** What a row is called and which edition of it this is. */
+/** The id of a row and the version shown. */
 export interface GridRow {
   readonly id: number;
   readonly version: number;

@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** Our tokens, so that the grid follows dark and light by itself. */
+/** Uses our design tokens, so that the grid follows the dark and light themes. */
 export const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   backgroundColor: 'var(--card)',

@@ -9,7 +9,7 @@ export type Glows = ReadonlyMap<number, Glow>;
 
 const none: Glows = new Map();
 
-/** The rows that are not as they were. */
+/** The rows that are new or changed. */
 const glowsBetween = (before: readonly GridRow[], after: readonly GridRow[]): Glows => {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   const glows = new Map<number, Glow>();
@@ -26,7 +26,10 @@ interface Seen {
   readonly glows: Glows;
 }
 
-/** What came or changed under the reader's eyes. Rows of another `scope` (page, filter) are all seen for the first time and glow not. */
+/**
+ * The rows that were added or changed while shown. Rows of another `scope` (page, filter) are all new to the reader and
+ * do not glow.
+ */
 export const useGlow = (rows: readonly GridRow[] | undefined, scope: string): Glows => {
   const [seen, setSeen] = useState<Seen>({ rows, scope, glows: none });
   const isSame = seen.rows === rows && seen.scope === scope;

@@ -5,7 +5,7 @@ interface Reading {
   readonly offsetMs: number;
 }
 
-/** How far the gateway's clock is ahead of ours, judged by the reading that travelled fastest of the last few. */
+/** Estimates how far the gateway's clock is ahead, from the fastest of the last few readings. */
 export const createClock = () => {
   let readings: Reading[] = [];
   return {
@@ -13,7 +13,7 @@ export const createClock = () => {
       const roundTripMs = receivedAt - sentAt;
       readings = [...readings, { roundTripMs, offsetMs: serverNow - sentAt - roundTripMs / 2 }].slice(-KEPT);
     },
-    /** The better of the last two: one that met a busy page says nothing about the line. */
+    /** The lower of the last two; a reading delayed by a busy page does not reflect the connection. */
     roundTripMs: (): number | null =>
       readings.length === 0 ? null : Math.min(...readings.slice(-2).map(({ roundTripMs }) => roundTripMs)),
     offsetMs: (): number =>

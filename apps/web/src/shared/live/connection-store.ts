@@ -1,14 +1,14 @@
 import type { ConnectionState } from './live-line.ts';
 
-/** What the header shows of the line to the gateway. */
+/** The connection to the gateway as shown in the header. */
 export interface Connection {
   readonly state: ConnectionState;
-  /** How often an established line was lost. */
+  /** Number of times an established connection was lost. */
   readonly losses: number;
   readonly roundTripMs: number | null;
 }
 
-/** Holds the connection for React to subscribe to. */
+/** Holds the connection's state for React to subscribe to. */
 export const createConnectionStore = () => {
   const listeners = new Set<() => void>();
   let connection: Connection = { state: 'connecting', losses: 0, roundTripMs: null };

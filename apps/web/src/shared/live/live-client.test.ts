@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ClientEvents, JoinRequest, ServerEvents } from '@chaintide/contracts/realtime';
@@ -6,7 +5,7 @@ import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveClient, type LiveClient } from './live-client.ts';
 
-/** A small gateway: every topic counts its pushes; nothing is remembered across a restart. */
+/** A minimal gateway: every topic counts its pushes, and nothing survives a restart. */
 const openGateway = async (port = 0) => {
   const http: HttpServer = createServer();
   const io = new Server<ClientEvents, ServerEvents>(http, { transports: ['websocket'] });
@@ -61,7 +60,7 @@ const openGateway = async (port = 0) => {
     push,
     handshakes,
     dead,
-    /** Somebody's role or session changed. */
+    /** Simulates a change of a user's role or session. */
     expel: () => {
       for (const { conn } of io.sockets.sockets.values())
         (conn.transport as unknown as { socket: { close(code: number, reason: string): void } }).socket.close(
@@ -219,7 +218,8 @@ describe('the live client', () => {
 
   it('rests while nobody looks, and is right when somebody does', async () => {
     const { told } = watchAll(live, 'price:BTCUSDT');
-    live.watch('colleagues:payment:1', { snapshot: () => undefined, delta: () => undefined }); // colleagues are told by it
+    // leaving it would notify colleagues
+    live.watch('colleagues:payment:1', { snapshot: () => undefined, delta: () => undefined });
     await live.start();
     await isLive();
     live.rest();
@@ -239,7 +239,7 @@ describe('the live client', () => {
     gateway.skew = 3_600_000;
     await live.start();
     await until(() => expect(live.connection().roundTripMs).not.toBeNull());
-    expect(Math.round((live.now() - Date.now()) / gateway.skew)).toBe(1); // to within half of what the line took
+    expect(Math.round((live.now() - Date.now()) / gateway.skew)).toBe(1); // accurate to half the round trip
   });
 
   it('says offline when the browser has no network', async () => {

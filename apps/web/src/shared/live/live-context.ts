@@ -17,7 +17,7 @@ export const useConnection = (): Connection => {
   return useSyncExternalStore(live.subscribe, live.connection);
 };
 
-/** Runs when the line is back and no hole is left. */
+/** Calls `perform` when the connection is restored and all topics are up to date. */
 export const useOnReturn = (perform: () => void): void => {
   const { state } = useConnection();
   const run = useEffectEvent(perform);

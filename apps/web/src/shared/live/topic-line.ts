@@ -2,21 +2,21 @@ import type { JoinAnswer, JoinRequest, TopicFrame } from '@chaintide/contracts/r
 
 type Held = NonNullable<JoinRequest['after']>;
 
-/** What one topic on this connection tells its watchers. */
+/** Receives one topic's data for its watchers. */
 export interface LineListener {
   snapshot(data: unknown): void | Promise<void>;
   delta(data: unknown, sentAt: number): void;
 }
 
 /**
- * The order of one topic's frames. It holds the sequence number last applied, keeps frames that overtake the
- * answer of a join, drops those the answer already contains, and reports a gap.
+ * Orders the frames of one topic. It stores the sequence number last applied, queues frames that arrive before the
+ * answer to a join, drops those the answer already contains, and reports gaps.
  */
 export const createLine = (listener: LineListener) => {
   let held: Held | undefined;
   let waiting: TopicFrame[] | undefined;
 
-  /** False where frames are missing between what is held and this one. */
+  /** Returns false if frames are missing between the last one applied and this one. */
   const apply = (frame: TopicFrame): boolean => {
     if (!held || frame.seq <= held.seq) return true;
     if (frame.prev !== held.seq) return false;
@@ -28,19 +28,19 @@ export const createLine = (listener: LineListener) => {
   return {
     held: (): Held | undefined => held,
 
-    /** From here on frames wait for the answer of a join. */
+    /** From now on, frames are queued until the answer to a join arrives. */
     joining(): void {
       waiting = [];
     },
 
-    /** Takes a pushed frame; false asks for another join. */
+    /** Takes a pushed frame; false means that another join is required. */
     take(frame: TopicFrame): boolean {
       if (!waiting) return apply(frame);
       waiting.push(frame);
       return true;
     },
 
-    /** Takes the answer of a join and the frames that overtook it; false asks for another join. */
+    /** Takes the answer to a join and the frames that arrived before it; false means that another join is required. */
     async joined(answer: JoinAnswer): Promise<boolean> {
       const overtaken = waiting ?? [];
       waiting = undefined;

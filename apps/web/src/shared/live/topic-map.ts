@@ -3,13 +3,13 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { isTold, type JoinAnswer, type JoinRequest, type TopicFrame } from '@chaintide/contracts/realtime';
 import { createLine, type Line, type LineListener } from './topic-line.ts';
 
-const JOIN_AGAIN_MS = SECOND; // an unanswered join is repeated while the connection stands
+const JOIN_AGAIN_MS = SECOND; // an unanswered join is repeated while the connection is open
 
 export interface Watcher extends LineListener {
   refused?(failure: Failure): void;
 }
 
-/** The two requests a topic needs; both reject when no answer comes. */
+/** The two requests for a topic; both reject if no answer arrives. */
 export interface TopicWire {
   readonly join: (request: JoinRequest) => Promise<Envelope<JoinAnswer>>;
   readonly leave: (topic: string) => Promise<unknown>;
@@ -18,7 +18,7 @@ export interface TopicWire {
 interface Topic {
   readonly watchers: Set<Watcher>;
   readonly line: Line;
-  /** Grows with every join: an answer to an older one is not heard. */
+  /** Increases with every join, so that the answer to an older one is ignored. */
   attempt: number;
 }
 
@@ -40,7 +40,7 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Every topic somebody on this page watches, once each, however many watch it. */
+/** All topics watched on this page; each is joined once, regardless of the number of watchers. */
 export const createTopicMap = (wire: TopicWire) => {
   const topics = new Map<string, Topic>();
   let open = false;
@@ -68,14 +68,14 @@ export const createTopicMap = (wire: TopicWire) => {
     topic.watchers.delete(watcher);
     if (topic.watchers.size > 0 || topics.get(name) !== topic) return;
     topics.delete(name);
-    // a lost connection has left everything already
+    // a lost connection has already left all topics
     if (open) wire.leave(name).catch(() => undefined);
   };
 
   return {
     names: (): string[] => [...topics.keys()],
 
-    /** Watches a topic until `leave`; every watcher is given a snapshot of its own arrival. */
+    /** Watches a topic until `leave`; every watcher receives a snapshot when it joins. */
     watch: (name: string, watcher: Watcher) => {
       const topic = topics.get(name) ?? createTopic();
       topics.set(name, topic);
@@ -92,18 +92,18 @@ export const createTopicMap = (wire: TopicWire) => {
       if (open && topic && !topic.line.take(frame)) void join(frame.topic, topic, false);
     },
 
-    /** Joins everything again; resolves when no hole is left. */
+    /** Joins all topics again; resolves when all are up to date. */
     resume: async (): Promise<void> => {
       open = true;
       await Promise.all([...topics].map(([name, topic]) => join(name, topic, true)));
     },
 
-    /** The connection is gone: answers still on their way mean nothing. */
+    /** The connection is closed: pending answers are ignored. */
     cut: (): void => {
       open = false;
     },
 
-    /** Nobody looks: leaves every topic but remembers it, and goes on with what others are told by it. */
+    /** The page is hidden: leaves all topics but remembers them, except those by which others are notified. */
     rest: (): void => {
       open = false;
       for (const name of topics.keys()) if (!isTold(name)) wire.leave(name).catch(() => undefined);

@@ -4,11 +4,11 @@ import type { Resolution } from '@chaintide/contracts/resolutions';
 import { useEffect, useState } from 'react';
 import { useLive } from './live-context.ts';
 
-const PATIENCE_MS = 120; // a pointer on its way elsewhere asks for nothing
+const PATIENCE_MS = 120; // a pointer that only passes over causes no request
 
 const lastOf = ({ values }: SeriesTail): number | null | undefined => values[0]?.findLast((value) => value !== null);
 
-/** The newest value of an indicator's main column, while the component is shown; undefined until it is known. */
+/** The newest value of an indicator's main column while the component is mounted; undefined until it is known. */
 export const useLatestValue = (id: string, resolution: Resolution): number | null | undefined => {
   const live = useLive();
   const [value, setValue] = useState<number | null>();

@@ -1,6 +1,6 @@
 import type { LiveClient } from './live-client.ts';
 
-/** A hidden tab does no work; a tab shown again is brought up to date at once. */
+/** A hidden tab does no work; a tab that becomes visible is updated at once. */
 export const followVisibility = (live: LiveClient): void => {
   if (document.hidden) live.rest();
   document.addEventListener('visibilitychange', () => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { idempotencyKey } from '@chaintide/contracts/withdrawals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { intentKeys } from './intent-key.ts';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 
-/** `mask` is the prompt over what the visitor's level does not open. */
+/** `mask` is the prompt over content above the visitor's level. */
 export type AuthDialogKind = 'login' | 'registration' | 'reset' | 'mask';
 
 export interface AuthDialogState {
@@ -26,5 +26,5 @@ export interface AuthDialogRoot {
   authDialog: AuthDialogState;
 }
 
-/** Which of the dialogs about identity is open; one at a time. */
+/** The open dialog about identity; one at a time. */
 export const useAuthDialog = (): AuthDialogKind | null => useSelector((state: AuthDialogRoot) => state.authDialog.open);

@@ -1,8 +1,8 @@
 import type { SessionEvent } from '@chaintide/machines/session';
 import { createAction } from '@reduxjs/toolkit';
 
-/** Something that only the session's machine may judge; it comes with its own chunk and hears it there. */
+/** An event for the session's state machine, which is loaded as a separate chunk. */
 export const sessionHeard = createAction<SessionEvent>('session/heard');
 
-/** The person wants to leave. */
+/** The event of a logout requested by the user. */
 export const logoutAsked = () => sessionHeard({ type: 'logout' });

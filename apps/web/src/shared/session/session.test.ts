@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { authDialogOpened } from './auth-dialog.ts';
 import { logoutAsked } from './session-events.ts';
 import { mirrorSession } from './mirror-session.ts';
@@ -13,7 +14,7 @@ const OTHER = 'o'.repeat(43);
 const refusal = (name: string, code: number) => () =>
   Promise.resolve(answer(code, { data: null, error: { name, args: {} } }));
 
-/** A tab: its storage is the browser's, everything else its own. */
+/** A tab: storage is shared by the browser, everything else is its own. */
 const openTab = (world: Gateway = gateway()) => {
   const reconnect = vi.spyOn(world.live, 'reconnect');
   const store = createStore(world.live);
@@ -27,7 +28,7 @@ const shown = (store: Store): readonly string[] =>
   store.getState().messages.map(({ content }) => ('text' in content ? content.text : content.failure.name));
 const stored = (): (string | null)[] =>
   ['token', 'username', 'loginTime', 'identity'].map((key) => localStorage.getItem(key));
-/** What the browser tells the other tabs. */
+/** Notifies other tabs of a storage change, as the browser does. */
 const tellOfStorage = (key: string | null): void => {
   window.dispatchEvent(new StorageEvent('storage', { key }));
 };

@@ -5,14 +5,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 
-/** Who is logged in on this browser; all null for an anonymous visitor. */
+/** The user logged in on this browser; all null for an anonymous visitor. */
 export interface SessionState {
   readonly token: string | null;
   readonly userName: string | null;
-  /** Until when the login holds, unix ms. The spec stores the expiry under this name. */
+  /** Expiry of the login, unix ms. The spec stores the expiry under this name. */
   readonly loginTime: number | null;
   readonly identity: IdentityRole | null;
-  /** The profile's chart grade, trial included; null until a profile was read. */
+  /** The profile's chart grade, including a trial; null until a profile is loaded. */
   readonly grade: number | null;
 }
 
@@ -24,7 +24,7 @@ interface Login {
   /** Seconds. */
   readonly expiresIn: number;
   readonly identity: IdentityRole;
-  /** Of the profile, where it was read already. */
+  /** The profile's grade, if already loaded. */
   readonly grade?: number | null;
 }
 
@@ -39,9 +39,9 @@ const slice = createSlice({
       reducer: (_, { payload }: PayloadAction<SessionState>): SessionState => payload,
     },
     loggedOut: () => anonymous,
-    /** What the browser remembers, or what another tab has written. */
+    /** The session stored by the browser, or written by another tab. */
     sessionRestored: (_, { payload }: PayloadAction<SessionState>) => payload,
-    /** The profile was read, or changed while the page was open. */
+    /** The profile was loaded, or changed while the page was open. */
     identified: (state, { payload }: PayloadAction<{ identity: IdentityRole; grade: number }>) =>
       state.token === null ? state : { ...state, ...payload },
   },

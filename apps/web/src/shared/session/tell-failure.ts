@@ -7,7 +7,7 @@ import { sessionHeard } from './session-events.ts';
 
 const TIMEOUT_SHOWN_MS = 4 * SECOND; // spec 001 §8
 
-/** What every failed call means to the whole page (spec 001 §8); what it means to its own place is told there. */
+/** The effects of a failed call on the whole page (spec 001 §8); local effects are handled by the caller. */
 export const tellFailure =
   (failure: CallFailure, token: string | null): ThunkAction<void, MessagesRoot, unknown, UnknownAction> =>
   (dispatch) => {

@@ -4,7 +4,10 @@ import { useSay } from '../messages/messages.ts';
 import { authDialogOpened } from './auth-dialog.ts';
 import type { SessionRoot } from './session.ts';
 
-/** What the button of a login mask does: log in when anonymous, upgrade when logged in; without an identity level it says so. */
+/**
+ * Returns the action of a login mask's button: login for a visitor, upgrade for a user; without an identity level it
+ * shows a message.
+ */
 export const useWayUp = (): (() => void) => {
   const { token, identity } = useSelector((state: SessionRoot) => state.session);
   const dispatch = useDispatch();

@@ -9,11 +9,11 @@ interface IndicatorLink {
   readonly isPointed: boolean;
 }
 
-/** Whether a press is the page's own; every other opens the address where the browser would. */
+/** Whether a click is handled by the page; others open the address as usual in the browser. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** What an `a` of a list needs to lead to an indicator: its series is read while pointed at, and waited for when pressed. */
+/** Properties of an `a` that links to an indicator: its series is loaded on hover, and waited for on a press. */
 export const useIndicatorLink = (indicator: Indicator, carried: string, onOpen: Opening): IndicatorLink => {
   const [isPointed, setPointed] = useState(false);
   usePrefetch(indicator, isPointed);

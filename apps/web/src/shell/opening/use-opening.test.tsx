@@ -7,7 +7,7 @@ const find = (id: string) => catalogue.indicators.find((one) => one.id === id)!;
 const line = (id: string): Promise<HTMLElement> => screen.findByTitle(find(id).fullName.zh);
 const shown = (): string => window.location.search;
 
-/** Series that come when the test says so. */
+/** Series that are delivered when the test releases them. */
 const holding = (world: Gateway, ids: readonly string[]): Record<string, () => void> =>
   Object.fromEntries(
     ids.map((id) => {
@@ -87,7 +87,7 @@ describe('a press on an indicator', () => {
       'click',
       (event) => {
         pressed.push(event.defaultPrevented);
-        event.preventDefault(); // jsdom has no tabs
+        event.preventDefault(); // jsdom does not support tabs
       },
       { once: true },
     );

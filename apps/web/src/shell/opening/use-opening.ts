@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useReading } from './use-prefetch.ts';
 
-const PATIENCE_MS = 80; // from here on a press that shows nothing seems not to be felt
+const PATIENCE_MS = 80; // from here on, a press without any effect seems to be ignored
 
 let presses = 0;
 
@@ -12,9 +12,9 @@ let presses = 0;
 export type Opening = (indicator: Indicator, href: string) => Promise<void>;
 
 /**
- * Goes to an indicator as soon as its series is there: one picture then gives way to the next without an empty one
- * between, which would keep the answer waiting while it is drawn. What takes longer shows that it is on its way.
- * The answer stays the same through every address, so that a menu of a hundred lines need not be drawn again.
+ * Navigates to an indicator as soon as its series is loaded, so that one picture replaces the other without an empty
+ * one in between, whose rendering would delay the response. If loading takes longer, a loading state is shown. The
+ * callback is stable across addresses, so that a menu of a hundred lines need not be rendered again.
  */
 export const useOpening = (onNavigate?: () => void): Opening => {
   const read = useReading();
@@ -36,7 +36,8 @@ export const useOpening = (onNavigate?: () => void): Opening => {
       if (press !== presses || location.href !== from) return;
       flushSync(() => {
         newest.current.onNavigate?.();
-        void newest.current.navigate(href, { replace: href === location.pathname + location.search }); // as a link does: back leads to what was before
+        // like a link: back leads to the page before
+        void newest.current.navigate(href, { replace: href === location.pathname + location.search });
       });
     },
     [read],

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gateway, open, prepareBrowser } from '../../app/testing.tsx';
 
-const REST_MS = 200; // longer than a pointer has to rest, shorter than anybody waits
+const REST_MS = 200; // longer than a pointer has to rest, short enough for a test
 
 const pass = () =>
   new Promise((resolve) => {

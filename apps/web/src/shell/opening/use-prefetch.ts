@@ -5,9 +5,11 @@ import { useDispatch } from 'react-redux';
 import { standardResolution } from '../../features/charts/view/chart-view.ts';
 import { prefetchSeries } from '../../shared/api/series-api.ts';
 
-const PATIENCE_MS = 60; // a pointer on its way elsewhere asks for nothing
+const PATIENCE_MS = 60; // a pointer that only passes over causes no request
 
-/** Reads what a link to an indicator will show; over once it is there, or cannot be had. */
+/**
+ * Returns a function that loads the data of a link to an indicator; it resolves once they are loaded or have failed.
+ */
 export const useReading = (): ((indicator: Indicator) => Promise<unknown>) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return useCallback(
@@ -17,7 +19,7 @@ export const useReading = (): ((indicator: Indicator) => Promise<unknown>) => {
   );
 };
 
-/** Reads it while the link is pointed at. */
+/** Loads an indicator's data while the pointer is over its link. */
 export const usePrefetch = (indicator: Indicator, isPointed: boolean): void => {
   const read = useReading();
   useEffect(() => {

@@ -14,7 +14,7 @@ interface CoinSwitchProps {
   readonly onChoose: (coin: Coin) => void;
 }
 
-/** Which coin's menu is shown; a coin that has no indicators yet says so. */
+/** Selects the coin whose menu is shown; for a coin without indicators, it shows a message. */
 export const CoinSwitch = ({ catalogue, coin, onChoose }: CoinSwitchProps) => {
   const { t } = useText();
   const say = useSay();

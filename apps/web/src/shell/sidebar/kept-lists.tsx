@@ -17,20 +17,20 @@ interface KeptListsProps {
 
 const names = ['favourites', 'recents'] as const;
 
-/** Whether an indicator stands among the favourites that are seen: the tree then need not move to show it. */
+/** Whether an indicator is among the visible favourites, so that the tree need not scroll to it. */
 export const useIsKept = (id: string | undefined): boolean => {
   const { favourites, folded } = usePreferences();
   return id !== undefined && favourites.includes(id) && !folded.includes('favourites');
 };
 
-/** What this person starred and looked at last, whatever the coin and the stars chosen below. */
+/** The user's favourites and recently viewed indicators, regardless of the coin and stars selected below. */
 export const KeptLists = ({ catalogue, currentId, onOpen }: KeptListsProps) => {
   const { t } = useText();
   const carried = carriedOf(useSearchParams()[0]);
   const preferences = usePreferences();
   const dispatch = useDispatch();
   const { folded } = preferences;
-  // the one that is shown was not seen before it: a first visit has no list that would come and push the menu down
+  // the current indicator is omitted, so that a first visit has no list, whose appearance would push the menu down
   const seen = { favourites: preferences.favourites, recents: preferences.recents.filter((id) => id !== currentId) };
   const lists = names
     .map((name) => ({

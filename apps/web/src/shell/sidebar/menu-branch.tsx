@@ -12,7 +12,7 @@ interface BranchProps {
   readonly children: ReactNode;
 }
 
-/** A part of the menu that folds. */
+/** A collapsible part of the menu. */
 export const Branch = ({ label, level, icon, count, isOpen, onToggle, children }: BranchProps) => {
   const id = useId();
   return (

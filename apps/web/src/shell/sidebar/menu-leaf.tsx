@@ -14,10 +14,10 @@ import type { Opening } from '../opening/use-opening.ts';
 
 interface MenuLeafProps {
   readonly indicator: Indicator;
-  /** What its link takes over of the present one. */
+  /** The part of the current link that this link keeps. */
   readonly carried: string;
   readonly isCurrent: boolean;
-  /** Whether it is brought into sight when it is the one shown. */
+  /** Whether the current indicator is scrolled into view. */
   readonly isFollowing?: boolean;
   readonly onOpen: Opening;
 }
@@ -34,13 +34,13 @@ const LiveValue = ({ indicator: { id, interval, unit } }: { indicator: Indicator
   );
 };
 
-/** To the star and back by arrows: with Tab the way through the menu would be twice as long. */
+/** Arrow keys move to the star and back; with Tab, the way through the menu would be twice as long. */
 const lead = (event: KeyboardEvent<HTMLElement>): void => {
   const goal = { ArrowRight: 'button', ArrowLeft: 'a' }[event.key];
   if (goal) event.currentTarget.querySelector<HTMLElement>(goal)?.focus();
 };
 
-/** An indicator of the menu: its stars, and while pointed at its value as it moves. */
+/** An indicator in the menu, with its stars, and on hover its live value. */
 export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = false, onOpen }: MenuLeafProps) => {
   const { t, pick } = useText();
   const { grade } = useSession();
@@ -49,7 +49,7 @@ export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = fal
   const { link, isPointed } = useIndicatorLink(indicator, carried, onOpen);
   useEffect(() => {
     if (!isCurrent || !isFollowing) return undefined;
-    // with the frame's own layout: asked for here it would be one more
+    // during the frame's own layout; earlier, it would force an additional one
     const frame = requestAnimationFrame(() => anchor.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [isCurrent, isFollowing]);

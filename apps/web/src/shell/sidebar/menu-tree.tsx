@@ -9,7 +9,7 @@ import { sectionIcon } from './section-icon.ts';
 import type { MenuSection } from '../../shared/catalogue/menu.ts';
 import type { Bilingual } from '@chaintide/contracts/language';
 
-/** Open until it is folded; the next page has it open again. */
+/** Open until collapsed; open again on the next page. */
 const Twig = ({
   label,
   ...rest
@@ -23,7 +23,7 @@ type LeafProps = ComponentProps<typeof MenuLeaf>;
 
 interface GroupProps extends Pick<LeafProps, 'carried' | 'isFollowing' | 'onOpen'> {
   readonly node: MenuSection['children'][number];
-  /** Set where the leaf that is shown is one of these. */
+  /** Set if the current indicator is one of these. */
   readonly currentId: string | undefined;
 }
 
@@ -38,12 +38,12 @@ const Group = memo(({ node: { group, children }, currentId, ...rest }: GroupProp
 interface MenuTreeProps {
   readonly sections: readonly MenuSection[];
   readonly currentId: string | undefined;
-  /** Whether the leaf that is shown is brought into sight. */
+  /** Whether the current indicator is scrolled into view. */
   readonly isFollowing?: boolean;
   readonly onOpen: LeafProps['onOpen'];
 }
 
-/** Section, group, indicator. */
+/** The tree of sections, groups and indicators. */
 export const MenuTree = ({ sections, currentId, isFollowing = true, onOpen }: MenuTreeProps) => {
   const carried = carriedOf(useSearchParams()[0]);
   return (

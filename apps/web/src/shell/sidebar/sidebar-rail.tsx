@@ -6,7 +6,7 @@ import { menuOf } from '../../shared/catalogue/menu.ts';
 import { sectionIcon } from './section-icon.ts';
 import styles from './sidebar-rail.module.css';
 
-/** The collapsed sidebar: each of its icons brings it back. */
+/** The collapsed sidebar; each of its icons expands it. */
 export const SidebarRail = ({ onExpand }: { onExpand: () => void }) => {
   const { t, pick } = useText();
   const { data: catalogue } = useCatalogueQuery();

@@ -4,7 +4,7 @@ import { StarRow } from '../../shared/ui/stars.tsx';
 import { starCounts, type StarCount } from '../../shared/catalogue/menu.ts';
 import styles from './star-filter.module.css';
 
-/** Shows only indicators of one, two or three stars. */
+/** Filters indicators by one, two or three stars. */
 export const StarFilter = ({
   stars,
   onChoose,

@@ -51,7 +51,7 @@ const UpdateRow = ({ indicator, updatedAt, carried, now, onOpen }: UpdateRowProp
   );
 };
 
-/** For an admin: what the sources brought last, the newest first. */
+/** For an admin: the latest updates from the sources, newest first. */
 export const UpdateList = ({ catalogue, onOpen }: { catalogue: Catalogue; onOpen: Opening }) => {
   const { t } = useText();
   const live = useLive();

@@ -2,7 +2,7 @@ import { eventDraft, eventKinds, type ChartEvent, type EventDraft } from '@chain
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 
-/** What stands for no coin in a list of coins. */
+/** The choice that represents no coin in a list of coins. */
 const ALL = 'all';
 export const coinChoices = [ALL, 'BTC', 'ETH'] as const;
 
@@ -28,7 +28,7 @@ export const eventFields = [
 
 const { label, note } = eventDraft.shape;
 
-/** The contract's own rules, field by field of the form. */
+/** The contract's own rules for each field of the form. */
 export const eventSchema = z.object({
   day: eventDraft.shape.day,
   kind: z.enum(eventKinds),
@@ -64,7 +64,7 @@ const places: Readonly<Record<string, keyof EventValues>> = {
   'note.en': 'noteEn',
 };
 
-/** The gateway names fields by their place in the body. */
+/** Maps field names: the gateway names fields by their path in the body. */
 export const asFields = (failure: CallFailure | undefined): CallFailure | null => {
   if (failure?.kind !== 'refused' || !failure.fields) return failure ?? null;
   const named = Object.entries(failure.fields).map(([place, problem]) => {

@@ -5,7 +5,7 @@ import { callOf } from '../../../shared/api/call.ts';
 
 const eventHistoryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Lines older than the one named, or the newest. */
+    /** Entries older than the given one, or the newest. */
     eventHistory: build.query<RouteData<typeof eventHistoryRoute>, number | undefined>({
       query: (before) => callOf(eventHistoryRoute, { query: before === undefined ? {} : { before: String(before) } }),
     }),

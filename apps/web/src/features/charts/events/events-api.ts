@@ -9,7 +9,7 @@ const MINUTE_SECONDS = 60;
 
 const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Everything that charts mark, by day; kept up as admins add to it. */
+    /** All events that charts mark, by day; updated as admins change them. */
     events: build.query<readonly ChartEvent[], void>({
       query: () => callOf(eventsRoute, {}),
       keepUnusedDataFor: MINUTE_SECONDS,
@@ -34,5 +34,5 @@ export const { useEventsQuery } = eventsApi;
 
 type Dispatched = Parameters<typeof eventsApi.util.updateQueryData<'events'>>;
 
-/** Puts an answer of the gateway into the list at once, not waiting for the topic. */
+/** Applies a response of the gateway to the list at once, without waiting for the topic. */
 export const eventsHeld = (change: Dispatched[2]) => eventsApi.util.updateQueryData('events', undefined, change);

@@ -7,7 +7,7 @@ import { useEventsQuery } from './events-api.ts';
 
 const none: readonly StageEvent[] = [];
 
-/** The events that a view marks: those of its coin and of all coins, in the language of the moment. */
+/** The events that a view marks: those of its coin and of all coins, in the current language. */
 export const useStageEvents = ({ indicator, events: areShown }: ChartView): readonly StageEvent[] => {
   const { pick } = useText();
   const { data } = useEventsQuery(undefined, { skip: !areShown });

@@ -1,9 +1,9 @@
 import type { ChartEvent } from '@chaintide/contracts/events';
 
-/** In the order in which they happened. */
+/** Sorts events chronologically. */
 const byDay = (a: ChartEvent, b: ChartEvent): number => a.day.localeCompare(b.day) || a.id - b.id;
 
-/** The events with one as it is now; an older edition than the one held changes nothing. */
+/** Returns the events with one inserted or replaced; a version older than the one present changes nothing. */
 export const withEvent = (events: readonly ChartEvent[], event: ChartEvent): readonly ChartEvent[] => {
   const held = events.find(({ id }) => id === event.id);
   if (held && held.version > event.version) return events;

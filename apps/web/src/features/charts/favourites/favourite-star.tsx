@@ -9,11 +9,11 @@ import styles from './favourite-star.module.css';
 
 interface FavouriteStarProps {
   readonly indicator: Indicator;
-  /** -1 where something else leads the focus here. */
+  /** -1 if another element manages the focus. */
   readonly tabIndex?: number;
 }
 
-/** Keeps an indicator at the top of the menu, or lets it go. */
+/** Adds an indicator to the favourites at the top of the menu, or removes it. */
 export const FavouriteStar = ({ indicator: { id, label }, tabIndex = 0 }: FavouriteStarProps) => {
   const { t, pick } = useText();
   const isKept = usePreference(({ favourites }) => favourites.includes(id));

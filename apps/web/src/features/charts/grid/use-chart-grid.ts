@@ -5,10 +5,10 @@ import { useIgnored } from '../use-ignored.ts';
 import { useLink } from '../view/use-link.ts';
 import { readGrid, writeGrid, type GridView } from './grid-view.ts';
 
-/** `tuned`: the charts stay the same ones, and the browser's back does not undo it step by step. */
+/** With `tuned`, the charts remain the same, and the change does not become a step in the browser's history. */
 type Change = (kind: 'tuned' | 'arranged', step: (grid: GridView) => GridView) => void;
 
-/** The charts the link asks for, and how to change them. What could not be read is said once per link. */
+/** The charts in the link, and a function to change them. Unreadable parts are reported once per link. */
 export const useChartGrid = (catalogue: Catalogue): { grid: GridView; change: Change } => {
   const { search, changeLink } = useLink();
   const { grade } = useSession();

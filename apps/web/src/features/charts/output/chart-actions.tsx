@@ -6,7 +6,10 @@ import styles from './chart-actions.module.css';
 
 const Actions = lazily(async () => (await afterFirstPicture(() => import('./action-bar.tsx'))).ActionBar);
 
-/** What leaves the chart: picture, files, link, table, events. It comes after the first picture, into a place kept free for it. */
+/**
+ * Export and sharing actions: picture, files, link, table, events. They load after the first picture, into a reserved
+ * place.
+ */
 export const ChartActions = (props: ChartActionsProps) => (
   <div className={styles['actions']} data-compact={props.isCompact}>
     <Suspense>

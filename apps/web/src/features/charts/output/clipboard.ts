@@ -3,7 +3,7 @@ const copyBySelection = (text: string): boolean => {
   area.value = text;
   area.setAttribute('readonly', '');
   area.style.cssText = 'position:fixed;opacity:0';
-  // within a dialog or a full screen nothing outside can be selected
+  // while a dialog or full screen is open, nothing outside it can be selected
   (document.fullscreenElement ?? document.body).append(area);
   const focused = document.activeElement;
   area.select();
@@ -13,7 +13,7 @@ const copyBySelection = (text: string): boolean => {
   return done;
 };
 
-/** Whether a text could be copied; a page without TLS has no clipboard of the new kind. */
+/** Copies a text and resolves to whether that succeeded; the async clipboard API requires a page with TLS. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -26,7 +26,10 @@ export const copyText = async (text: string): Promise<boolean> => {
 export const mayCopyPictures = (): boolean =>
   typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function';
 
-/** The picture may still be on its way: a browser allows it only in the moment of the press. */
+/**
+ * Accepts a promise, because a browser allows copying only at the moment of the press, when the picture may not be
+ * ready.
+ */
 export const copyPicture = async (picture: Promise<Blob>): Promise<boolean> => {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);

@@ -7,7 +7,6 @@ import type { Unit } from '../../../shared/format/number.ts';
 import type { GridRow } from '../../../shared/grid/grid-column.ts';
 import { shownPlaces } from './shown.ts';
 
-/** One column of numbers. */
 export interface ValueColumn {
   readonly key: string;
   readonly label: Bilingual;
@@ -16,7 +15,7 @@ export interface ValueColumn {
   readonly y: Float64Array;
 }
 
-/** A bucket: its id is its time, unix seconds; a value that is not there is NaN. */
+/** A bucket; its id is its time in unix seconds, and a missing value is NaN. */
 export interface PointRow extends GridRow {
   readonly values: readonly number[];
 }
@@ -39,11 +38,11 @@ const columnsOfTrace = (trace: Trace, { columns }: Indicator): ValueColumn[] => 
   ];
 };
 
-/** Every number that is drawn: candles are four. */
+/** All numbers that are drawn; a candle has four. */
 export const valueColumns = (traces: readonly Trace[], indicator: Indicator): ValueColumn[] =>
   traces.flatMap((trace) => columnsOfTrace(trace, indicator));
 
-/** A column's values at given times. */
+/** A column's values at given times, NaN where it has none. */
 const alignedTo = (times: Float64Array, { x, y }: ValueColumn): Float64Array => {
   let at = firstFrom(x, times[0] ?? Infinity);
   return times.map((time) => {
@@ -53,8 +52,8 @@ const alignedTo = (times: Float64Array, { x, y }: ValueColumn): Float64Array => 
 };
 
 /**
- * Makes the rows of a table: the buckets of the first column that a window shows, the newest first. A row that says what it
- * said before stays the same object, so that a grid looks only at those that do not.
+ * Makes the rows of a table: the buckets of the first column within a window, newest first. An unchanged row remains
+ * the same object, so that a grid updates only changed rows.
  */
 export const createRows = (): ((columns: readonly ValueColumn[], window: Window) => readonly PointRow[]) => {
   let held: ReadonlyMap<number, PointRow> = new Map();

@@ -22,11 +22,14 @@ export interface Export {
   readonly exporting: Exporting | null;
   readonly start: (wanted: Wanted) => void;
   readonly retry: () => void;
-  /** Ends one that runs, or takes away what one that failed has said. */
+  /** Cancels a running export, or removes the message of a failed one. */
   readonly dismiss: () => void;
 }
 
-/** Fetches a file whole before any of it is saved: a line that breaks leaves no half file, but what was asked for can be asked again. */
+/**
+ * Fetches a file completely before saving it: a broken connection leaves no partial file, and the export can be
+ * retried.
+ */
 export const useExport = (): Export => {
   const token = useSelector((state: SessionRoot) => state.session.token);
   const dispatch = useDispatch<ThunkDispatch<MessagesRoot, unknown, UnknownAction>>();

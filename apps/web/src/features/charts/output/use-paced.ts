@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A value that changes several times a second, taken over at most once in `everyMs`; that of another `subject` at once. */
+/**
+ * Limits updates of a frequently changing value to one every `everyMs`; the value of another `subject` is taken over at
+ * once.
+ */
 export const usePaced = <T>(value: T, subject: string, everyMs: number): T => {
   const [held, setHeld] = useState({ value, subject });
   const takenAt = useRef(0);

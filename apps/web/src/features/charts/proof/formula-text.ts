@@ -5,13 +5,13 @@ const NAME = /^[A-Za-z_]/;
 
 interface Token {
   readonly text: string;
-  /** A quantity's name, not a function's. */
+  /** Whether it is the name of a quantity, not of a function. */
   readonly isName: boolean;
-  /** Whether the value of this very bucket is what goes in: inside an average it is one of many. */
+  /** Whether the value of this very bucket is used; inside an average it is one of many. */
   readonly isOfBucket: boolean;
 }
 
-/** What looks at one bucket only; brackets without a function do, too. */
+/** Whether a call uses one bucket only, as brackets without a function do. */
 const isRowwise = (name: string | undefined): boolean => name === undefined || functions.get(name)?.form === 'row';
 
 const tokensOf = (formula: string): Token[] => {
@@ -28,7 +28,7 @@ const tokensOf = (formula: string): Token[] => {
   });
 };
 
-/** The quantities a formula speaks of, each once, in its order. */
+/** The quantities named in a formula, each once, in order of appearance. */
 export const namesIn = (formula: string): string[] => [
   ...new Set(
     tokensOf(formula)
@@ -37,7 +37,7 @@ export const namesIn = (formula: string): string[] => [
   ),
 ];
 
-/** The formula with numbers in the place of names; undefined where no name has a number that belongs there. */
+/** The formula with numbers in place of names; undefined if no name can be replaced. */
 export const filledIn = (formula: string, numberOf: (name: string) => string | undefined): string | undefined => {
   const texts = tokensOf(formula).map(
     ({ text, isName, isOfBucket }) => (isName && isOfBucket ? numberOf(text) : undefined) ?? text,

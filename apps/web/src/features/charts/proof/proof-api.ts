@@ -5,7 +5,7 @@ import { callOf } from '../../../shared/api/call.ts';
 
 interface PointRequest {
   readonly id: string;
-  /** Start of the bucket, unix seconds. */
+  /** Start of the bucket, in unix seconds. */
   readonly time: number;
   readonly resolution: Resolution;
   readonly parameters: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ const proofApi = api.injectEndpoints({
       query: ({ id, time, resolution, parameters }) =>
         callOf(pointRoute, { params: { id, time }, query: { ...parameters, resolution } }),
       providesTags: ['identity'],
-      // what was proved a moment ago may have been revised since
+      // a proof from a moment ago may have been revised since
       keepUnusedDataFor: 0,
     }),
   }),

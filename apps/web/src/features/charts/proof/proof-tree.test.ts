@@ -41,7 +41,8 @@ describe('a formula with its numbers', () => {
     ['1 - flow', '1 - (-3.5)'],
     ['ln(price)', 'ln(100,000)'],
     ['least(price, supply)', 'least(100000, 20000000)'],
-    // where commas part arguments they part no thousands; inside a window stand many values, of which the bucket's own is only one
+    // numbers have no thousands separators where commas separate arguments; inside a window there are many values, and
+    // the bucket's own is only one of them
     ['price / sma(price, 200)', '100000 / sma(price, 200)'],
     ['abs(price - shift(price, 7))', 'abs(100000 - shift(price, 7))'],
     ["price ? 1 : 'price'", "100,000 ? 1 : 'price'"],

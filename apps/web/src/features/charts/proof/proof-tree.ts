@@ -7,7 +7,7 @@ interface Step {
   readonly unit: string;
 }
 
-/** A quantity and what it is made of. */
+/** A quantity and its parts. */
 export type ProofNode =
   | (Step & {
       readonly kind: 'term';
@@ -15,7 +15,7 @@ export type ProofNode =
       readonly filled: string | undefined;
       readonly parts: readonly ProofNode[];
     })
-  /** A term whose parts stand further up. */
+  /** A term whose parts are shown further up. */
   | (Step & { readonly kind: 'again' })
   | (Step & { readonly kind: 'input'; readonly input: PointInput });
 
@@ -28,17 +28,17 @@ const inputNamed = ({ inputs }: Proved, name: string): PointInput | undefined =>
 const valueNamed = (proof: Proved, name: string): number | null | undefined =>
   (proof.terms.find((term) => term.name === name) ?? inputNamed(proof, name))?.value;
 
-/** The formula with the values of its names put in, as the reader writes numbers. */
+/** The formula with the values of its names filled in, formatted by `write`. */
 export const filledWith = (proof: Proved, formula: string, write: (value: number) => string): string | undefined =>
   filledIn(formula, (name) => {
     const value = valueNamed(proof, name);
     if (value === null || value === undefined) return undefined;
-    // where commas part the arguments they cannot part the thousands too
+    // no thousands separators where commas separate arguments
     const text = formula.includes(',') ? write(value).replaceAll(',', '') : write(value);
     return value < 0 ? `(${text})` : text;
   });
 
-/** What the names in formulas stand for, down to the inputs; a term is taken apart where it comes first. */
+/** The quantities named in formulas, down to the inputs; a term is expanded at its first occurrence only. */
 export const treeOf = (proof: Proved, formula: string, write: (value: number) => string): ProofNode[] => {
   const seen = new Set<string>();
   const partsOf = (text: string): ProofNode[] =>

@@ -7,9 +7,9 @@ import { useOnReturn } from '../../../shared/live/live-context.ts';
 import type { ChartView } from '../view/chart-view.ts';
 import { usePointQuery } from './proof-api.ts';
 
-const REFRESH_MS = 2 * SECOND; // a proof is read by people; the point itself moves four times a second
+const REFRESH_MS = 2 * SECOND; // slow enough to read; the point itself changes four times a second
 
-/** Runs when `moved` is another one, never twice within `ms`; what moves in between is caught up with at the end. */
+/** Calls `perform` when `moved` changes, at most once per `ms`; changes in between are handled together at the end. */
 const useOnMove = (moved: unknown, ms: number, perform: () => void): void => {
   const last = useRef<{ moved: unknown; at: number }>({ moved, at: 0 });
   const run = useEffectEvent(perform);
@@ -32,7 +32,7 @@ interface Proof {
   readonly retry: () => void;
 }
 
-/** The proof of a point; that of a provisional one is read again as the chart's own point moves. */
+/** The proof of a point; that of a provisional point is reloaded as the chart's own point changes. */
 export const useProof = ({ indicator, resolution, parameters }: ChartView, time: number): Proof => {
   const { currentData: proof, error, refetch } = usePointQuery({ id: indicator.id, time, resolution, parameters });
   const { currentData: series } = useSeriesQuery({ id: indicator.id, resolution, parameters });

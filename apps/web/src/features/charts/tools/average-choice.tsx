@@ -58,7 +58,7 @@ const CustomField = ({ kind, onChoose }: Omit<AverageChoiceProps, 'days'>) => {
   );
 };
 
-/** Days of a moving average, simple or exponential: the spec's choices or an own number. */
+/** Days of a simple or exponential moving average: the spec's choices or a custom number. */
 export const AverageChoice = ({ kind, days, onChoose }: AverageChoiceProps) => {
   const { t } = useText();
   const label = (value: number): string =>

@@ -11,7 +11,7 @@ interface DefinitionChoiceProps {
 
 const opening = { key: 'k', label: 'charts.keys.definition' } as const;
 
-/** Which of an indicator's definitions is drawn, and whether it is held against the default one. */
+/** Selects the indicator's definition, and whether it is compared with the default one. */
 export const DefinitionChoice = ({ view, onChange }: DefinitionChoiceProps) => {
   const { t, pick } = useText();
   const { indicator, parameters, difference } = view;

@@ -10,7 +10,7 @@ interface ResolutionChoiceProps {
   readonly onChange: (change: Partial<ChartView>) => void;
 }
 
-/** How finely the chart is drawn, as far as the reader's grade reaches. */
+/** Selects the chart's resolution, within the reader's grade. */
 export const ResolutionChoice = ({ view: { indicator, resolution }, onChange }: ResolutionChoiceProps) => {
   const { t } = useText();
   const { grade, isLoggedIn } = useSession();

@@ -1,6 +1,6 @@
 import type { Colour } from '../../../shared/chart/scene/palette.ts';
 
-/** Told apart from each other, from the main line, from an EMA's and from the prices of coins in both themes. */
+/** Distinguishable from each other and from the main line, an EMA and the coin prices in both themes. */
 const clear: readonly Colour[] = ['series3', 'series1', 'series4'];
 const spare: readonly Colour[] = ['series2', 'series6', 'series7', 'series11', 'series10'];
 
@@ -8,8 +8,8 @@ const hashOf = (text: string): number =>
   Array.from(text, (letter) => letter.charCodeAt(0)).reduce((hash, code) => (hash * 31 + code) % 65_521, 7);
 
 /**
- * A colour for each name that stands beside an indicator of `columns` columns: never one of the indicator's own while others
- * are left, no two the same while there are enough, and mostly the same for a name whatever else is there.
+ * Assigns a colour to each name beside an indicator of `columns` columns: none of the indicator's own while others are
+ * left, all different while there are enough, and mostly the same for a name regardless of the others.
  */
 export const coloursBeside = (names: readonly string[], columns: number): Map<string, Colour> => {
   const own = Array.from({ length: columns }, (_, column) => `series${column}`);

@@ -11,7 +11,7 @@ const joined = (labels: readonly Bilingual[]): Bilingual | undefined =>
     ? undefined
     : { zh: labels.map(({ zh }) => zh).join('、'), en: labels.map(({ en }) => en).join(', ') };
 
-/** What was chosen in words; undefined where everything is as by default. */
+/** The chosen parameters in words; undefined if all have their defaults. */
 export const chosenDefinition = ({ parameters }: Indicator, chosen: Chosen): Bilingual | undefined =>
   joined(
     parameters.flatMap((parameter) =>
@@ -19,7 +19,7 @@ export const chosenDefinition = ({ parameters }: Indicator, chosen: Chosen): Bil
     ),
   );
 
-/** What the same parameters are by default. */
+/** The defaults of the chosen parameters, in words. */
 export const defaultDefinition = ({ parameters }: Indicator, chosen: Chosen): Bilingual | undefined =>
   joined(
     parameters.flatMap((parameter) =>
@@ -27,6 +27,6 @@ export const defaultDefinition = ({ parameters }: Indicator, chosen: Chosen): Bi
     ),
   );
 
-/** `NVT · exchange spot volume`. */
+/** Appends the definition to a name: `NVT · exchange spot volume`. */
 export const named = (name: Bilingual, definition: Bilingual | undefined): Bilingual =>
   definition ? { zh: `${name.zh} · ${definition.zh}`, en: `${name.en} · ${definition.en}` } : name;

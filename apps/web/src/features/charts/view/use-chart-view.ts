@@ -5,7 +5,7 @@ import { readView, writeView, type ChartView } from './chart-view.ts';
 import { useIgnored } from '../use-ignored.ts';
 import { useLink } from './use-link.ts';
 
-/** The view the link asks for, and how to change it. What could not be read is said once per link. */
+/** The view in the link, and a function to change it. Unreadable parts are reported once per link. */
 export const useChartView = (
   catalogue: Catalogue,
 ): { view: ChartView; change: (change: Partial<ChartView>) => void } => {

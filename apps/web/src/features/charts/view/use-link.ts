@@ -1,10 +1,12 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Makes the next query string of the present one; `tuned` does not become a step of the browser's back. */
+/**
+ * Derives the next query string from the present one; with `tuned`, it does not become a step in the browser's history.
+ */
 type ChangeLink = (step: (present: URLSearchParams) => URLSearchParams, kind: 'tuned' | 'arranged') => void;
 
-/** The query string of the address; of two changes in one frame the second builds on the first. */
+/** The query string of the address; of two changes in one frame, the second builds on the first. */
 export const useLink = (): { search: URLSearchParams; changeLink: ChangeLink } => {
   const [search, setSearch] = useSearchParams();
   const newest = useRef(search);

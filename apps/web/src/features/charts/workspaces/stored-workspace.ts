@@ -10,7 +10,10 @@ const areCharts = (value: unknown): boolean =>
   value.length <= GRID_MAX &&
   value.every((text) => isText(text, CHART_LINK_LENGTH));
 
-/** What a browser kept, where it is whole. By hand: the contract's schema would bring all of zod to the chart. */
+/**
+ * Validates a workspace from browser storage. Written by hand, because the contract's schema would load all of zod with
+ * the chart.
+ */
 export const storedWorkspace = (value: unknown): Workspace | undefined => {
   const kept = Object(value) as Record<keyof Workspace, unknown>;
   const isWhole =

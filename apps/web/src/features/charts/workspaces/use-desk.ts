@@ -12,13 +12,13 @@ const sorted = (text: string): string => {
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => sorted(text) === sorted(b[index]!));
 
-/** The workspace that is open, held against what is on the page and what is saved. */
+/** The open workspace, compared with the page and with its saved version. */
 export interface Desk {
-  /** Absent where none is open, or where it was removed elsewhere. */
+  /** Absent if none is open, or if it was removed elsewhere. */
   readonly open: Workspace | undefined;
-  /** Whether the page shows something else than was saved. */
+  /** Whether the page differs from the saved workspace. */
   readonly isChanged: boolean;
-  /** Set where another tab or device has saved other charts under the name since. */
+  /** Set if another tab or device has since saved other charts under the name. */
   readonly newer: Workspace | undefined;
   readonly hold: (next: Workspace | null) => void;
 }
@@ -28,7 +28,7 @@ export const useDesk = (charts: readonly string[]): Desk => {
   const { data, isUninitialized } = useWorkspacesQuery(undefined, { skip: !held });
   const listed = data?.find(({ id }) => id === held?.id);
   const isRemoved = !isUninitialized && data !== undefined && !listed;
-  // another name alone is no conflict: it is taken over
+  // a new name alone is no conflict and is accepted
   const base = listed && held && listed.version > held.version && same(listed.charts, held.charts) ? listed : held;
   const open = isRemoved ? undefined : base;
   return {

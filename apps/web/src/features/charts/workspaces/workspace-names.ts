@@ -1,9 +1,9 @@
 import { WORKSPACE_NAME_LENGTH } from '@chaintide/contracts/limits';
 
-/** Names are the same where these are, as the gateway compares them. */
+/** Key for comparing names, as in the gateway. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** The name, or where another has it already the name with a number behind it; never too long. */
+/** Returns the name, with a number appended if it is taken; never too long. */
 export const freeName = (name: string, taken: readonly string[]): string => {
   const keys = new Set(taken.map(nameKey));
   for (let number = 1; ; number += 1) {

@@ -24,7 +24,7 @@ const save = (name: string): void => {
   click('保存为工作区');
 };
 
-/** An account's workspaces, kept as the gateway keeps them. */
+/** An account's workspaces, stored as in the gateway. */
 const keeping = (...first: Workspace[]): { world: Gateway; state: { all: Workspace[] } } => {
   const state = { all: first };
   const world = serving({

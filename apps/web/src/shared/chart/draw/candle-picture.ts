@@ -16,7 +16,7 @@ import type { Mark, Scene } from '../scene/scene.ts';
 
 const bucketOf = (times: Float64Array): number => (times[1] ?? 0) - (times[0] ?? 0);
 
-/** The library knows no time between two candles: it can only place those that are equally far apart. */
+/** The library spaces candles equally regardless of their times, so it can only place evenly spaced ones. */
 const isEven = (times: Float64Array): boolean => {
   const bucket = bucketOf(times);
   return times.length > 1 && times.every((time, index) => index === 0 || bucket === time - times[index - 1]!);
@@ -35,7 +35,7 @@ const fixed = {
   autoSize: false,
   handleScroll: false,
   handleScale: false,
-  // its licence asks for its name and a link: chart-stage.tsx shows both
+  // chart-stage.tsx renders the name and link that the licence requires
   layout: { attributionLogo: false, background: { color: 'transparent' } },
   grid: { vertLines: { visible: false }, horzLines: { visible: false } },
   crosshair: { vertLine: { visible: false, labelVisible: false }, horzLine: { visible: false, labelVisible: false } },
@@ -44,10 +44,13 @@ const fixed = {
   timeScale: { visible: false, borderVisible: false, minBarSpacing: 0.1, lockVisibleTimeRangeOnResize: true },
 } as const;
 
-/** The library's last pixel stands for its end, and it takes even sizes only. */
+/** The library accepts only even sizes, and its last pixel is the end of its range. */
 const even = (px: number): number => 2 * Math.ceil((px + 1) / 2);
 
-/** Where the scene puts the candles, in the library's terms: pixels between two, and buckets from the newest to the right edge. */
+/**
+ * Converts the scene's time axis to the library's terms: pixels between two candles, and buckets from the newest candle
+ * to the right edge.
+ */
 const across = ({ plot, x }: Scene, times: Float64Array): { barSpacing: number; rightOffset: number } => {
   const bucket = bucketOf(times);
   const barSpacing = (bucket / (x.to - x.from)) * plot.width;
@@ -56,7 +59,7 @@ const across = ({ plot, x }: Scene, times: Float64Array): { barSpacing: number; 
   return { barSpacing, rightOffset: (x.to - times.at(-1)!) / bucket + beyond / barSpacing - 0.5 };
 };
 
-/** The values of its axis: those of the scene, and what lies in the pixels below the plot. */
+/** The range of the value axis, extended by the pixels below the plot. */
 const down = ({ plot }: Scene, scale: ValueScale): { minValue: number; maxValue: number } => ({
   minValue: valueAt(scale, (plot.height + 1 - even(plot.height)) / plot.height),
   maxValue: scale.max,
@@ -74,11 +77,13 @@ const colours = ({ marks: { rise, fall } }: Palette) => ({
 });
 
 interface CandlePicture extends MarkPicture {
-  /** Where the library has put the close of a candle, in pixels of the plot. */
+  /** Returns the position at which the library draws a candle's close, in pixels of the plot. */
   readonly placeOf: (index: number, value: number) => { x: number; y: number };
 }
 
-/** Candles by lightweight-charts, laid over the plot to the pixel; all else stays sketched beneath. */
+/**
+ * Draws candles with lightweight-charts, aligned with the plot to the pixel; other marks remain in the sketch beneath.
+ */
 export const createCandlePicture = (container: HTMLElement): CandlePicture => {
   const box = document.createElement('div');
   box.style.position = 'absolute';

@@ -1,6 +1,6 @@
 import type { ElementSize } from '../../browser/use-size.ts';
 
-/** Makes a canvas as sharp as the screen, empties it and hands out its pen in CSS pixels. */
+/** Sizes a canvas to the screen's resolution, clears it, and returns a context that draws in CSS pixels. */
 export const penOf = (canvas: HTMLCanvasElement, { width, height }: ElementSize): CanvasRenderingContext2D | null => {
   const ratio = window.devicePixelRatio || 1;
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];

@@ -1,6 +1,6 @@
 import type { Run } from './runs.ts';
 
-/** A band between two edges over a run of points, in CSS pixels by their index; x ascends. */
+/** A band between two edges over a run of points, in CSS pixels by point index; x ascends. */
 export interface Band extends Run {
   readonly x: (index: number) => number;
   readonly top: (index: number) => number;
@@ -10,9 +10,9 @@ export interface Band extends Run {
 const between = (a: number, b: number, share: number): number => a + (b - a) * share;
 
 /**
- * A band column by column of the screen's own pixels, `ratio` of them to a CSS pixel, as far as it is seen:
- * `put` gets each column's left edge and where the band begins and ends in its middle. As a path the same band takes
- * many times as long to fill, for its edge is smoothed from end to end.
+ * Visits the visible part of a band in columns one device pixel wide, with `ratio` device pixels to a CSS pixel. `put`
+ * receives each column's left edge and the band's top and bottom at its centre. Filling the same band as a path takes
+ * many times as long, because its edge is antialiased from end to end.
  */
 export const eachColumn = (
   { x, top, bottom, from, to }: Band,

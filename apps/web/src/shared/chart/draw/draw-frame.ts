@@ -6,7 +6,7 @@ import { xAt, yAt, type Scene, type ValueAxis } from '../scene/scene.ts';
 import { tagsOf, type Tag } from '../scene/tags.ts';
 import { bandsOf, type NamedZone } from '../scene/zone-bands.ts';
 
-/** What lies around the marks, apart from the numbers: texts in the language of the moment. */
+/** Everything around the marks except numbers, with texts in the current language. */
 export interface Backdrop {
   readonly zones: readonly NamedZone[];
   readonly events: readonly StageEvent[];
@@ -23,9 +23,9 @@ export interface Pencil {
 
 const LABEL_GAP = 8;
 const ZONE_OPACITY = 0.09;
-const TAG_CLEARANCE = 15; // a label nearer to the newest value's tag would be half hidden by it
+const TAG_CLEARANCE = 15; // px; a label closer to the newest value's tag would be half hidden by it
 const HATCH_EVERY = 8;
-const LEGEND_LINE = 20; // of several marks the legend has the first line
+const LEGEND_LINE = 20; // px; with several marks, the legend occupies the first line
 const WATERMARK = { share: 0.06, least: 22, most: 56 };
 
 const crisp = (px: number): number => Math.round(px) + 0.5;
@@ -105,7 +105,7 @@ const hatch = ({ pen, scene }: Pencil, from: number, to: number): void => {
   pen.restore();
 };
 
-/** Neighbouring stretches of several simulated sources are one to the reader. */
+/** Merges neighbouring stretches of different simulated sources. */
 const simulatedIn = (provenance: readonly Provenance[]): { from: number; to: number; isLast: boolean }[] => {
   const found: { from: number; to: number; isLast: boolean }[] = [];
   let isOpen = false;
@@ -147,7 +147,7 @@ const drawWatermark = ({ pen, scene, palette }: Pencil, { watermark }: Backdrop)
   pen.fillText(watermark, left + width / 2, top + height / 2);
 };
 
-/** Everything behind the marks: bands, simulated stretches, watermark, grid, and the labels of the axes. */
+/** Draws everything behind the marks: zones, simulated stretches, watermark, grid, and axis labels. */
 export const drawFrame = (pencil: Pencil, backdrop: Backdrop): void => {
   drawWatermark(pencil, backdrop);
   pencil.pen.font = `${LABEL_PX}px ${pencil.palette.font}`;

@@ -6,12 +6,12 @@ import { bandsOf, type Band } from '../scene/zone-bands.ts';
 
 const GAP = 8;
 const HALO = 3;
-const BAND_LEAST = 18; // a lower band has no room for its label
-const LEGEND_PX = 26; // the legend has the upper left corner
+const BAND_LEAST = 18; // px; a lower band has no room for its label
+const LEGEND_PX = 26; // px; the legend occupies the upper left corner
 const DASH = [3, 4];
 const LINE_OPACITY = 0.55;
 
-/** Text that can be read over anything. */
+/** Draws text that is legible on any background. */
 const haloed = (
   { pen, palette }: Pencil,
   text: string,
@@ -25,7 +25,7 @@ const haloed = (
   pen.fillText(text, x, y);
 };
 
-/** `floor`: lower than it no label stands. */
+/** `floor` is the lowest position of a label. */
 const drawZoneLabel = (pencil: Pencil, { zone, high, low }: Band, floor: number): void => {
   const {
     pen,
@@ -78,7 +78,7 @@ const drawFlag = (pencil: Pencil, flag: Flag): void => {
     haloed(pencil, flag.label, { x: flag.x + FLAG.size / 2 + FLAG.gap, y, colour: palette.event });
 };
 
-/** Everything before the marks: the zones' names, and the events. */
+/** Draws everything in front of the marks: zone names and events. */
 export const drawFront = (pencil: Pencil, { zones, events }: Backdrop): void => {
   const { pen, scene, palette } = pencil;
   pen.font = `${LABEL_PX}px ${palette.font}`;

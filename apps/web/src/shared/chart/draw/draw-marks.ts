@@ -11,21 +11,21 @@ export const AREA_OPACITY = 0.16;
 const STACK_OPACITY = 0.62;
 const BAR_SHARE = 0.7;
 const LEAST_BAR = 3; // narrower bars are drawn as an area
-const LONE_BAR = 6; // so many would fit beside the only one
+const LONE_BAR = 6; // a single bar takes this fraction of the plot's width
 
-/** Width of a bar; undefined where bars would be too thin to tell apart. */
+/** Width of a bar; undefined if bars would be too thin to tell apart. */
 export const barWidth = (scene: Scene, { points }: Mark): number | undefined => {
   const width = BAR_SHARE * (points.x.length < 2 ? scene.plot.width / LONE_BAR : stepPx(scene, points.x));
   return width < LEAST_BAR ? undefined : width;
 };
 
 const DOT = 1.5;
-const DENSE = 0.9; // points a pixel
+const DENSE = 0.9; // points per pixel
 
 interface Ground {
   readonly scene: Scene;
   readonly palette: Palette;
-  /** Of a picture that stands for one frame only. */
+  /** Whether the picture is shown for one frame only. */
   readonly isQuick?: boolean;
 }
 
@@ -37,11 +37,11 @@ interface Brush {
   readonly isQuick: boolean;
 }
 
-/** Whether several points share a pixel, so that a line is all but upright everywhere. */
+/** Whether several points share a pixel, so that a line is almost vertical throughout. */
 const isDense = ({ at }: Brush, { points: { x }, trace: { faint } }: Mark, { from, to }: Run): boolean =>
   !faint && to - from > DENSE * (at.x(x[to - 1]!) - at.x(x[from]!));
 
-/** A dense line as upright strokes: a little rougher, and a third of a path's cost. */
+/** Draws a dense line as vertical strokes: slightly rougher, at a third of the cost of a path. */
 const fillRun = ({ pen, at }: Brush, { points: { x, y } }: Mark, { from, to }: Run): void => {
   const half = pen.lineWidth / 2;
   let [px, py] = [at.x(x[from]!), at.y(y[from]!)];
@@ -61,7 +61,7 @@ const dot = ({ pen, at }: Brush, time: number, value: number): void => {
 const strokeMark = (brush: Brush, mark: Mark): void => {
   const { x, y } = mark.points;
   for (const run of runs(y)) {
-    // a lone point between gaps would leave no stroke
+    // a single point between gaps would leave no stroke
     if (run.to - run.from === 1) dot(brush, x[run.from]!, y[run.from]!);
     else if (brush.isQuick && isDense(brush, mark, run)) fillRun(brush, mark, run);
     else strokeLine(brush.pen, { ...run, x: (i) => brush.at.x(x[i]!), y: (i) => brush.at.y(y[i]!) });
@@ -84,7 +84,7 @@ const fillBars = ({ pen, at, zero }: Brush, { points: { x, y } }: Mark, width: n
   }
 };
 
-/** The part of a histogram above zero or below it; the other part is flat. */
+/** The part of a histogram above or below zero; the other part is flat. */
 export const halfOf = (mark: Mark, side: 'rise' | 'fall'): Mark => {
   const clamp =
     side === 'rise' ? (value: number) => (value < 0 ? 0 : value) : (value: number) => (value > 0 ? 0 : value);
@@ -142,7 +142,7 @@ const drawMark = (pen: CanvasRenderingContext2D, mark: Mark, ground: Ground): vo
   else drawStanding(brush, mark, ground);
 };
 
-/** The marks on a plain canvas: the first picture, every frame of a zoom or a pan, and what no library draws. */
+/** Draws marks on a plain canvas: the first picture, every frame of a zoom or pan, and marks that no library draws. */
 export const drawMarks = (pen: CanvasRenderingContext2D, ground: Ground): void => {
   const { scene } = ground;
   const { left, top, width, height } = scene.plot;

@@ -10,7 +10,10 @@ const FILL_OPACITY = 0.18;
 
 const MAGNITUDES = 20;
 
-/** One early peak would press years of history flat; an overview shows such a series by its logarithm. */
+/**
+ * Whether the values span orders of magnitude: a single early peak would flatten years of history, so the overview uses
+ * a log scale.
+ */
 const spansMagnitudes = (values: Float64Array): boolean => {
   let low = Infinity;
   let high = 0;
@@ -30,12 +33,12 @@ interface Outline {
   readonly colour: string;
 }
 
-/** The whole history as one filled line. */
+/** Draws the whole history as one filled line. */
 export const drawOutline = (pen: CanvasRenderingContext2D, { points, domain, scale, size, colour }: Outline): void => {
   const { x, y } = decimate(points, { from: domain.first, to: domain.last }, size.width);
   const values = scaleFor([y], spansMagnitudes(y) ? 'log' : scale, false);
   const across = (index: number): number => ((x[index]! - domain.first) / (domain.last - domain.first)) * size.width;
-  const shares = y.map((value) => shareOf(values, value)); // on a log scale a negative value is a gap, too
+  const shares = y.map((value) => shareOf(values, value)); // on a log scale, a negative value is also a gap
   const down = (index: number): number => PAD + (1 - shares[index]!) * (size.height - 2 * PAD);
   pen.fillStyle = colour;
   pen.strokeStyle = colour;

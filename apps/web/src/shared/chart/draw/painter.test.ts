@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPainter, type MarkPicture } from './painter.ts';
 import type { Palette } from '../scene/palette.ts';
@@ -46,7 +47,7 @@ const setUp = () => {
     },
     destroy: vi.fn<() => void>(),
   };
-  // a sketch begins by asking for the pen of its canvas
+  // a sketch first requests the context of its canvas
   const sketched = vi.fn<() => null>(() => null);
   layers.sketch.getContext = sketched;
   const shown = (): (string | undefined)[] => [layers.sketch, layers.chart].map(({ dataset }) => dataset['shown']);

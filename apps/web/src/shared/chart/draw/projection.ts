@@ -1,7 +1,7 @@
 import { drawnAt, type ValueScale } from '../scene/scale.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** How times and drawn values become pixels, with everything that stays the same computed once. */
+/** Converts times and drawn values to pixels; constant factors are computed once. */
 export interface Projection {
   readonly x: (time: number) => number;
   readonly y: (value: number) => number;
@@ -23,13 +23,13 @@ export const projectionOf = ({ plot, x }: Scene, { kind, min, max }: ValueScale)
   return { x: across, y: (value) => bottom - ((value * QUARTER - low) / span) * plot.height };
 };
 
-/** Where shapes stand: on zero, or on the nearer edge where the axis does not reach it. */
+/** The baseline of shapes: zero, or the nearer edge if the axis does not reach zero. */
 export const zeroOf = (scene: Scene, scale: ValueScale): number => {
   const zero = scale.kind === 'log' ? scale.min : Math.min(Math.max(0, scale.min), scale.max);
   return projectionOf(scene, scale).y(drawnAt(zero, scale));
 };
 
-/** Pixels from one bucket to the next; gaps between buckets do not widen it. */
+/** Pixels from one bucket to the next, regardless of gaps. */
 export const stepPx = ({ plot, x }: Scene, times: Float64Array): number => {
   let least = Infinity;
   for (let i = 1; i < times.length; i++) least = Math.min(least, times[i]! - times[i - 1]!);

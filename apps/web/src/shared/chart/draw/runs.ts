@@ -1,10 +1,10 @@
-/** Indexes of neighbouring values, the end excluded. */
+/** A range of indexes of consecutive values, end exclusive. */
 export interface Run {
   readonly from: number;
   readonly to: number;
 }
 
-/** Stretches of neighbouring values; gaps part them. */
+/** Splits values into runs separated by gaps. */
 export const runs = (y: Float64Array): Run[] => {
   const found: { from: number; to: number }[] = [];
   for (let i = 0; i < y.length; i++) {

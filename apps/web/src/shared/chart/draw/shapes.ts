@@ -3,12 +3,12 @@ import { eachColumn, type Band } from './columns.ts';
 const PIECE = 32; // points
 const FEW = 64; // points
 
-/** A line over a run of points, in CSS pixels by their index. */
+/** A line over a run of points, in CSS pixels by point index. */
 interface Line extends Omit<Band, 'top' | 'bottom'> {
   readonly y: Band['top'];
 }
 
-/** In pieces: the cost of painting a path grows faster than its length. */
+/** Strokes a line in pieces, because the cost of painting a path grows faster than its length. */
 export const strokeLine = (pen: CanvasRenderingContext2D, { x, y, from, to }: Line): void => {
   for (let start = from; start < to - 1; start += PIECE) {
     pen.beginPath();
@@ -27,7 +27,7 @@ const fillPath = (pen: CanvasRenderingContext2D, { x, top, bottom, from, to }: B
   pen.fill();
 };
 
-/** What lies between two edges, as far as it is seen between `left` and `right`. */
+/** Fills the area between two edges, as far as it is visible. */
 export const fillBand = (
   pen: CanvasRenderingContext2D,
   band: Band,

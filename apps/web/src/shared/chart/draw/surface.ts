@@ -6,7 +6,7 @@ import { drawMarks } from './draw-marks.ts';
 import type { Palette } from '../scene/palette.ts';
 import type { Mark, Scene } from '../scene/scene.ts';
 
-/** The layers of a chart, from the back to the front. */
+/** The layers of a chart, from back to front. */
 export interface Layers {
   readonly frame: HTMLCanvasElement;
   readonly sketch: HTMLCanvasElement;
@@ -15,7 +15,7 @@ export interface Layers {
 }
 
 export interface Painting {
-  /** Which series it is. */
+  /** Identifies the series. */
   readonly subject: string;
   readonly scene: Scene;
   readonly palette: Palette;
@@ -29,7 +29,7 @@ const show = (element: HTMLElement, shown: boolean): void => {
 const FIRST = 'chart.first';
 const PAINTED = 'chart.painted';
 
-/** Leaves marks in the page's timeline: the first picture of all, and the first of each series. */
+/** Sets performance marks: one for the page's first picture, and one for the first of each series. */
 const note = (subject: string): void => {
   if (performance.getEntriesByName(FIRST).length === 0) performance.mark(FIRST);
   firstPictureStands();
@@ -39,7 +39,7 @@ const note = (subject: string): void => {
 export const withMarks = (scene: Scene, marks: readonly Mark[]): Scene =>
   marks.length === scene.marks.length ? scene : { ...scene, marks };
 
-/** What can be drawn into the layers, and which of them are seen. */
+/** Draws into the layers and controls which of them are visible. */
 export const createSurface = ({ frame, sketch, chart, front }: Layers) => {
   let noted: string | undefined;
 
@@ -49,7 +49,7 @@ export const createSurface = ({ frame, sketch, chart, front }: Layers) => {
   };
 
   return {
-    /** What lies behind the marks and before them. */
+    /** Draws everything behind and in front of the marks. */
     surround(painting: Painting): void {
       for (const [canvas, draw] of [
         [frame, drawFrame],
@@ -60,7 +60,7 @@ export const createSurface = ({ frame, sketch, chart, front }: Layers) => {
       }
     },
 
-    /** All marks on the plain canvas; quickly where the picture stands for one frame only. */
+    /** Sketches all marks on the plain canvas; `isQuick` if the picture is shown for one frame only. */
     sketch(painting: Painting, isQuick: boolean): void {
       const { marks } = painting.scene;
       sketchMarks(painting, marks, isQuick);
@@ -71,7 +71,7 @@ export const createSurface = ({ frame, sketch, chart, front }: Layers) => {
       note(painting.subject);
     },
 
-    /** Only the marks that a library does not draw; the library's own are shown before them. */
+    /** Sketches only the marks that the library does not draw; the library's are shown in front of them. */
     share(painting: Painting, rest: readonly Mark[]): void {
       if (rest.length > 0) sketchMarks(painting, rest, false);
       show(chart, rest.length < painting.scene.marks.length);

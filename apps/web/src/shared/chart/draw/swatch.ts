@@ -1,7 +1,7 @@
 import type { Colour } from '../scene/palette.ts';
 import type { Shape } from '../scene/trace.ts';
 
-/** A rectangle of a swatch, in pixels of a box of 12 by 12. */
+/** A rectangle of a swatch, in pixels of a 12 × 12 box. */
 export interface SwatchPart {
   readonly x: number;
   readonly y: number;
@@ -29,7 +29,7 @@ const columnsIn = (colour: Colour): SwatchPart[] => [
   { x: 8.5, y: 4, width: 2.5, height: 7, colour },
 ];
 
-/** What stands for a trace beside its name: small candles, bars of both signs or of one, a field, or a line. */
+/** The swatch beside a trace's name: small candles, bars of one or both signs, a filled area, or a line. */
 export const swatchOf = ({
   shape,
   colour,

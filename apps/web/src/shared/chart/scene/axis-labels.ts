@@ -4,11 +4,11 @@ import { textWidth } from './text-width.ts';
 import type { Tick } from './time-ticks.ts';
 
 export const LABEL_PX = 11;
-const DIGITS_MOST = 17; // more tell no two numbers apart
+const DIGITS_MOST = 17; // enough to tell any two numbers apart
 
 const distinct = (labels: readonly string[]): boolean => new Set(labels).size === labels.length;
 
-/** `1.2346e+16` as `1.2346e16`. */
+/** Formats a value like `1.2346e16`, without the plus sign of the exponent. */
 const scientific = (value: number, digits: number): string =>
   value === 0 ? '0' : Number(value.toPrecision(digits)).toExponential().replace('e+', 'e');
 
@@ -20,7 +20,7 @@ interface Wanted {
 
 const fits = (label: string, room: number): boolean => textWidth(label, LABEL_PX) <= room;
 
-/** A value in the room of a gutter: short, or with a power of ten where that is too long. */
+/** Formats a value to fit a gutter: short, or with a power of ten if that is too long. */
 export const fittedValue = (value: number, { unit, language, room }: Wanted): string => {
   const short = formatShort(value, unit, language);
   if (short === NO_VALUE || fits(short, room)) return short;
@@ -31,7 +31,7 @@ export const fittedValue = (value: number, { unit, language, room }: Wanted): st
   return scientific(value, 1);
 };
 
-/** Ways to write the numbers of one axis, the shortest first; the first whose labels differ and fit is taken. */
+/** Candidate notations for the numbers of one axis, shortest first; the first with distinct labels that fit is used. */
 function* writings(values: readonly number[], { unit, language }: Wanted): Generator<string[]> {
   yield values.map((value) => formatShort(value, unit, language));
   yield values.map((value) => formatNumber(value, unit, language));
@@ -39,7 +39,10 @@ function* writings(values: readonly number[], { unit, language }: Wanted): Gener
   for (let digits = 2; digits <= DIGITS_MOST; digits++) yield values.map((value) => scientific(value, digits));
 }
 
-/** Labels of which no two read the same. Numbers that only differ far behind the front are told by their distance from the first. */
+/**
+ * Returns labels that are all distinct. Numbers that differ only in their last digits are shown as differences from the
+ * first.
+ */
 export const axisLabels = (values: readonly number[], wanted: Wanted): Tick[] => {
   const tick = (label: string, index: number): Tick => ({ at: values[index]!, label });
   for (const labels of writings(values, wanted)) {

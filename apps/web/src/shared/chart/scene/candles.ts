@@ -1,6 +1,6 @@
 import { visible, type Points } from './decimate.ts';
 
-/** What a candle has beside its close. */
+/** The values of a candle other than its close. */
 export interface Ohlc {
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -13,9 +13,9 @@ export interface Candles {
   readonly ohlc: Ohlc;
 }
 
-const LEAST_PX = 3; // a narrower candle is merged with its neighbours
+const LEAST_PX = 3; // px; a narrower candle is merged with its neighbours
 
-/** How many buckets make one candle of at least three pixels. */
+/** Number of buckets merged into one candle of at least three pixels. */
 const groupSize = (x: Float64Array, { from, to }: { from: number; to: number }, px: number): number => {
   const count = x.length;
   if (count < 2) return 1;
@@ -28,7 +28,7 @@ interface Group {
   readonly to: number;
 }
 
-/** Groups are counted from the first candle on, so that they stay the same while the window moves. */
+/** Groups are counted from the first candle, so that they do not change while the window moves. */
 const groupsIn = (x: Float64Array, window: { from: number; to: number }, px: number): Group[] => {
   const size = groupSize(x, window, px);
   const span = visible(x, window.from, window.to);
@@ -46,7 +46,9 @@ interface Candle {
   readonly close: number;
 }
 
-/** One candle of a group: the first open, the last close, and the extremes; undefined where no bucket is wholly known. */
+/**
+ * Merges a group into one candle: the first open, the last close, and the extremes; undefined if no bucket is complete.
+ */
 const merged = ({ points: { x, y }, ohlc: { open, high, low } }: Candles, { from, to }: Group): Candle | undefined => {
   let first = -1;
   let last = -1;
@@ -59,11 +61,11 @@ const merged = ({ points: { x, y }, ohlc: { open, high, low } }: Candles, { from
     top = Math.max(top, high[i]!);
     bottom = Math.min(bottom, low[i]!);
   }
-  // it stands where its group begins, known or not
+  // placed at the start of its group, whether or not that bucket has values
   return first < 0 ? undefined : { time: x[from]!, open: open[first]!, high: top, low: bottom, close: y[last]! };
 };
 
-/** The candles of a window, merged until each is wide enough to be seen: no high and no low disappears. */
+/** Returns the candles of a window, merged until each is wide enough to be visible; no high or low is lost. */
 export const candlesIn = (
   candles: Candles,
   window: { from: number; to: number },

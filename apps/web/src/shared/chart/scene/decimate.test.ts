@@ -15,7 +15,7 @@ const pointsOf = (y: readonly number[]): Points => ({
 
 const pairs = ({ x, y }: Points): [number, number][] => [...x].map((at, index) => [at, y[index]!]);
 
-/** Lowest and highest value of every pixel column, the plain way. */
+/** Lowest and highest value of every pixel column, without any optimisation. */
 const columnExtremes = (
   points: Points,
   { from, to }: { from: number; to: number },

@@ -1,4 +1,4 @@
-/** Points of one line: x ascending, a NaN y is a gap. */
+/** Points of one line: x ascends, and a NaN y is a gap. */
 export interface Points {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -9,7 +9,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** First index whose x is not before `value`. */
+/** Index of the first x that is not less than `value`. */
 export const firstFrom = (x: Float64Array, value: number): number => {
   let from = 0;
   let to = x.length;
@@ -21,7 +21,7 @@ export const firstFrom = (x: Float64Array, value: number): number => {
   return from;
 };
 
-/** Indexes of the points seen in a window, and one more on each side so that lines run to the edge. */
+/** Indexes of the points visible in a window, and one more on each side so that lines extend to the edge. */
 export const visible = (x: Float64Array, from: number, to: number): Span => {
   const start = Math.max(0, firstFrom(x, from) - 1);
   let end = firstFrom(x, to);
@@ -31,7 +31,7 @@ export const visible = (x: Float64Array, from: number, to: number): Span => {
 
 const slice = ({ x, y }: Points, { from, to }: Span): Points => ({ x: x.slice(from, to), y: y.slice(from, to) });
 
-/** Collects the chosen points; gaps next to each other become one. */
+/** Collects the selected points; adjacent gaps become one. */
 const collector = (capacity: number) => {
   const x = new Float64Array(capacity);
   const y = new Float64Array(capacity);
@@ -46,7 +46,7 @@ const collector = (capacity: number) => {
   };
 };
 
-/** Lowest and highest finite point of a run, -1 where there is none. */
+/** Indexes of the lowest and highest value of a run; -1 if it has none. */
 const extremes = (y: Float64Array, { from, to }: Span): { low: number; high: number } => {
   let low = -1;
   let high = -1;
@@ -61,8 +61,8 @@ const extremes = (y: Float64Array, { from, to }: Span): { low: number; high: num
 const POINTS_PER_COLUMN = 2;
 
 /**
- * The seen points, at most the lowest and the highest of each pixel column, in their order: no extreme disappears.
- * A column without any value leaves a gap.
+ * Reduces the visible points to at most the lowest and the highest of each pixel column, in order, so that no extreme
+ * is lost. A column without values leaves a gap.
  */
 export const decimate = (points: Points, window: Span, columns: number): Points => {
   const span = visible(points.x, window.from, window.to);

@@ -2,14 +2,16 @@ import { DAY, MIN_SPAN_DAYS, MIN_SPAN_POINTS, SECOND } from '@chaintide/contract
 import { nextBucket } from '../../api/buckets.ts';
 import type { SeriesColumns } from '../../api/series-columns.ts';
 
-/** How far the axis reaches and the smallest window it allows. */
+/** The extent of the time axis and the smallest window it allows. */
 export interface Domain {
   readonly first: number;
   readonly last: number;
   readonly minSpan: number;
 }
 
-/** From the first value of any column to the newest bucket; never shorter than the smallest window. */
+/**
+ * Returns the extent from the first value of any column to the newest bucket, never shorter than the smallest window.
+ */
 export const domainOf = ({ times, values, resolution }: SeriesColumns): Domain | undefined => {
   const firsts = values
     .map((column) => column.findIndex((value) => !Number.isNaN(value)))

@@ -1,7 +1,6 @@
 import { textWidth } from './text-width.ts';
 import { xAt, type Scene } from './scene.ts';
 
-/** Something that happened, as a chart marks it. */
 export interface StageEvent {
   readonly id: number;
   /** Unix seconds. */
@@ -11,16 +10,16 @@ export interface StageEvent {
   readonly kind: string;
 }
 
-/** Events that share a flag, because they lie too near to each other for one each. */
+/** Events that share a flag, because they are too close together for separate ones. */
 export interface Flag {
   readonly x: number;
   readonly events: readonly StageEvent[];
-  /** Where there is room beside the flag. */
+  /** Set only if there is room beside the flag. */
   readonly label: string | undefined;
 }
 
 export const FLAG = { size: 14, px: 11, gap: 5, above: 4 };
-/** The strip over the time axis that flags stand in. */
+/** Height of the strip above the time axis that holds the flags. */
 export const FLAG_ROW = FLAG.size + 2 * FLAG.above;
 const CROWDED_PX = 18;
 const LABEL_MOST = 180;
@@ -49,7 +48,7 @@ export const flagTop = ({ plot }: Scene): number => plot.top + plot.height - FLA
 
 const middle = (xs: readonly number[]): number => (xs[0]! + xs.at(-1)!) / 2;
 
-/** The flags of the events in a picture; labels never reach into the next flag. */
+/** Returns the flags of the events in a scene; a label never overlaps the next flag. */
 export const flagsOf = (scene: Scene, events: readonly StageEvent[]): Flag[] => {
   const crowds = crowdsOf(scene, events);
   const right = scene.plot.left + scene.plot.width;
@@ -68,6 +67,6 @@ const glyphs: ReadonlyMap<string, string> = new Map(
   Object.entries({ halving: '½', upgrade: '↑', market: '$', regulation: '§' }),
 );
 
-/** What stands on a flag: how many events it holds, or the sign of its only one's kind. */
+/** The text on a flag: the number of its events, or the symbol for the kind of a single event. */
 export const glyphOf = ({ events }: Flag): string =>
   events.length > 1 ? String(events.length) : (glyphs.get(events[0]!.kind) ?? '•');

@@ -2,16 +2,16 @@ import type { Domain } from './domain.ts';
 import { rangeText, stretchOf, type Range } from './range.ts';
 import { fit, followed, windowOf, type Window, type Zoom } from './window.ts';
 
-/** A window and what it was made for. */
+/** A window and the settings it was computed for. */
 export interface Held {
-  /** Which series and which range of the link. */
+  /** Identifies the series; `range` is the range in the link. */
   readonly subject: string;
   readonly range: string | undefined;
-  /** The range a gesture left, on its way into the link. */
+  /** The range left by a gesture, while it is being written to the link. */
   readonly written?: string;
   readonly domain: Domain;
   readonly window: Window;
-  /** Whose gesture has moved it and is not written down yet. */
+  /** Id of the chart whose gesture moved the window and has not yet been written to the link. */
   readonly movedBy?: string;
 }
 
@@ -31,14 +31,17 @@ const fresh = ({ subject, domain, range, zoom }: Wanted): Held => ({
   window: range ? fit(stretchOf(range, domain), domain) : windowOf(zoom, domain),
 });
 
-/** The window for what is wanted now: made anew for another series or range, else carried along as the domain grows. */
+/**
+ * Returns the window for the wanted settings: a new one for another series or range, otherwise the held one, adjusted
+ * as the domain grows.
+ */
 export const heldFor = (held: Held | undefined, wanted: Wanted): Held => {
   const range = textOf(wanted.range);
   if (held?.subject !== wanted.subject) return fresh(wanted);
   if (held.range !== range) return range !== undefined && range === held.written ? { ...held, range } : fresh(wanted);
   const { first, last } = held.domain;
   if (first === wanted.domain.first && last === wanted.domain.last) return held;
-  // an older history than was known, or another chart beside: nobody has chosen this window yet
+  // the history now starts at another time, or another chart was added; nobody has chosen this window yet
   const isUntouched = held.movedBy === undefined && held.written === undefined;
   if (isUntouched && first !== wanted.domain.first) return fresh(wanted);
   return { ...held, domain: wanted.domain, window: followed(held.window, held.domain, wanted.domain) };

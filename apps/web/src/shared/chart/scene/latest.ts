@@ -9,12 +9,12 @@ export interface Latest {
   readonly time: number;
   readonly value: number;
   readonly isProvisional: boolean;
-  /** Values a day and thirty days before; NaN where there is none, or where buckets are longer than that. */
+  /** Values one day and thirty days earlier; NaN if there is none, or if buckets are longer than that. */
   readonly dayBefore: number;
   readonly monthBefore: number;
 }
 
-const STALE_BUCKETS = 3; // one is open, one may be on its way
+const STALE_BUCKETS = 3; // one is open, one may still be arriving
 
 const valueBefore = (series: SeriesColumns, index: number, days: number): number => {
   const length = resolutionMs[series.resolution];

@@ -23,7 +23,7 @@ const tokens = {
 
 export type Colour = keyof typeof tokens;
 
-/** Colours and font as canvases need them, read from the page's tokens. */
+/** Colours and font for canvases, read from the page's design tokens. */
 export interface Palette {
   readonly marks: Record<Colour, string>;
   readonly zones: Record<Zone['tone'], string>;
@@ -38,7 +38,7 @@ export interface Palette {
   readonly font: string;
 }
 
-/** The palette as the page's root carries it now. */
+/** Reads the palette from the page's root element. */
 export const readPalette = (): Palette => {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
@@ -62,7 +62,10 @@ export const readPalette = (): Palette => {
 
 const palettes = new Map<string, Palette>();
 
-/** The palette of the theme and of the colours of rise and fall; the page root carries both before React hears of them. */
+/**
+ * Returns the palette of the theme and of the rise and fall colours; the page's root carries both before React is
+ * notified.
+ */
 export const usePalette = (): Palette => {
   const { theme, rise } = usePreferences();
   const key = `${theme} ${rise}`;

@@ -2,7 +2,7 @@ export interface Size {
   readonly width: number;
   readonly height: number;
 }
-/** Where marks are drawn, in pixels of the whole picture. */
+/** The area in which marks are drawn, in pixels of the whole picture. */
 export interface Plot extends Size {
   readonly left: number;
   readonly top: number;
@@ -15,7 +15,7 @@ export interface Gutter {
   readonly width: number;
 }
 
-export const NARROW = 600; // below it gutters shrink to what a phone can spare
+export const NARROW = 600; // px; below this width, gutters shrink to fit a phone
 const GUTTER = { wide: 76, narrow: 68 };
 const LEFT_GUTTERS = { wide: 2, narrow: 1 };
 const BOTTOM = 28;
@@ -23,7 +23,9 @@ const TOP = 8;
 
 const sizes = (width: number): 'wide' | 'narrow' => (width < NARROW ? 'narrow' : 'wide');
 
-/** How wide a gutter is, and how many axes beside the main one have one on the left; the others only show their newest value. */
+/**
+ * Width of a gutter, and number of secondary axes that have one on the left; the others show only their newest value.
+ */
 export const guttersFor = (width: number, axes: number): { width: number; left: number } => {
   const size = sizes(width);
   return { width: GUTTER[size], left: Math.min(axes, LEFT_GUTTERS[size]) };
@@ -39,7 +41,7 @@ export const plotOf = ({ width, height }: Size, gutters: { width: number; left: 
   };
 };
 
-/** The gutter of the main axis (0, on the right) or of another one; undefined where there is no room for it. */
+/** The gutter of the main axis (0, on the right) or of another; undefined if there is no room for it. */
 export const gutterOf = (plot: Plot, { width }: Size, index: number): Gutter | undefined => {
   const gutter = GUTTER[sizes(width)];
   if (index === 0) return { side: 'right', edge: plot.left + plot.width, width: gutter };

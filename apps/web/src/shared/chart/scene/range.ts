@@ -6,7 +6,7 @@ import type { Window } from './window.ts';
 export const presets = ['1m', '3m', '6m', 'ytd', '1y', '4y', 'all'] as const;
 export type Preset = (typeof presets)[number];
 
-/** A range as a link carries it: a preset, or days; without a last day it reaches to the newest point. */
+/** A range as stored in a link: a preset, or days; without a last day, it extends to the newest point. */
 export type Range = { readonly preset: Preset } | { readonly from: string; readonly to?: string };
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})?$/;
@@ -18,7 +18,7 @@ const isDay = (text: string): boolean => {
 
 const isPreset = (text: string): text is Preset => (presets as readonly string[]).includes(text);
 
-/** Undefined where the text is no range: unknown, impossible days, upside down. */
+/** Parses a range; undefined if it is unknown, has impossible days, or does not end after it starts. */
 export const parseRange = (text: string): Range | undefined => {
   if (isPreset(text)) return { preset: text };
   const [, from, to] = DAYS.exec(text) ?? [];
@@ -29,7 +29,7 @@ export const parseRange = (text: string): Range | undefined => {
 export const rangeText = (range: Range): string =>
   'preset' in range ? range.preset : `${range.from}_${range.to ?? ''}`;
 
-/** The same day of an earlier month, or its last one. */
+/** The same day of an earlier month, or the last day of a shorter one. */
 export const monthsBefore = (ms: number, months: number): number => {
   const date = new Date(ms);
   const target = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
@@ -48,19 +48,19 @@ const presetStart = (preset: Preset, { first, last }: Domain): number => {
 
 const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / SECOND;
 
-/** The stretch a range asks for, not yet fitted into the domain. */
+/** The time span of a range, not yet limited to the domain. */
 export const stretchOf = (range: Range, domain: Domain): Window => {
   if ('preset' in range) return { from: presetStart(range.preset, domain), to: domain.last };
   return { from: secondsOf(range.from), to: range.to === undefined ? domain.last : secondsOf(range.to) };
 };
 
-/** Whether a range asks for days of which the data has none. */
+/** Whether a range covers only days without data. */
 export const isOutside = (range: Range, domain: Domain): boolean => {
   const { from, to } = stretchOf(range, domain);
   return from > domain.last || to < domain.first;
 };
 
-/** The days of a window, open where it ends at the newest point. */
+/** The days of a window, without an end if it reaches the newest point. */
 export const rangeOf = ({ from, to }: Window, domain: Domain): Range => {
   const start = isoDay(from * SECOND);
   if (to >= domain.last) return { from: start };

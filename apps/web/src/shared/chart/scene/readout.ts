@@ -1,7 +1,7 @@
 import { firstFrom } from './decimate.ts';
 import type { Trace } from './trace.ts';
 
-/** What a candle says beside its close. */
+/** The values of a candle other than its close. */
 export interface CandleValue {
   readonly open: number;
   readonly high: number;
@@ -42,7 +42,7 @@ const valueIn = (trace: Trace, time: number): TraceValue => {
   };
 };
 
-/** What stands in the bucket nearest to a time: exact values, NaN where a trace has none there. */
+/** Returns the exact values in the bucket nearest to a time; NaN where a trace has none. */
 export const readoutAt = (traces: readonly Trace[], time: number): Readout | undefined => {
   const x = traces[0]?.points.x;
   if (!x || x.length === 0) return undefined;
@@ -50,7 +50,7 @@ export const readoutAt = (traces: readonly Trace[], time: number): Readout | und
   return { time: bucket, values: traces.map((trace) => valueIn(trace, bucket)) };
 };
 
-/** The bucket `by` steps from the one nearest to a time, no further than the series reaches. */
+/** Returns the bucket `by` steps from the one nearest to a time, limited to the extent of the series. */
 export const bucketBeside = (traces: readonly Trace[], time: number, by: number): number | undefined => {
   const x = traces[0]?.points.x;
   if (!x || x.length === 0) return undefined;

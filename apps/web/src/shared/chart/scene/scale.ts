@@ -2,7 +2,7 @@ import { LOG_AXIS_FLOOR } from '@chaintide/contracts/limits';
 
 export type ScaleKind = 'linear' | 'log';
 
-/** One axis of values: what it spans and how a value becomes a share of its length, 0 at the low end. */
+/** The range of a value axis; a value maps to a share of the axis's length, 0 at the low end. */
 export interface ValueScale {
   readonly kind: ScaleKind;
   readonly min: number;
@@ -10,23 +10,25 @@ export interface ValueScale {
 }
 
 const PADDING = 0.06; // of the span, so that a line never touches the frame
-const LEAST_PAD = 1e-300; // a quarter of a span that is smaller than this may round to nothing
-const LONE = 2; // how far around a single value a log axis reaches
-const LEAST_FACTOR = 1 + 1e-6; // closer values have the same logarithm, and lie on one line
+const LEAST_PAD = 1e-300; // a quarter of a smaller span may round to zero
+const LONE = 2; // factor by which a log axis extends around a single value
+const LEAST_FACTOR = 1 + 1e-6; // closer values have the same logarithm and lie on one line
 
 /**
- * Where a zero stands on a log axis, which has no place for it: at the floor of the spec. Where everything is smaller
- * than that floor the axis follows the values down, and a zero stands at its lower end.
+ * The position of zero on a log axis, which has none: the floor given in the spec. If all values are below that floor,
+ * the axis extends down to them, and zero is at its lower end.
  */
 const zeroOf = ({ min, max }: ValueScale): number => (max < LOG_AXIS_FLOOR ? min : LOG_AXIS_FLOOR);
 
-/** Where a value is drawn: on a log axis a zero at its floor, a negative value nowhere. */
+/**
+ * The value at which a value is drawn: on a log axis, zero is drawn at the floor and a negative value not at all (NaN).
+ */
 export const drawnAt = (value: number, scale: ValueScale): number => {
   if (scale.kind === 'linear' || value > 0) return value;
   return value === 0 ? zeroOf(scale) : NaN;
 };
 
-// a quarter of everything: the span of the largest numbers is none any more
+// all terms are divided by four, because the span of the largest numbers would overflow
 const QUARTER = 0.25;
 
 export const shareOf = (scale: ValueScale, value: number): number => {
@@ -66,7 +68,7 @@ interface Extent {
   readonly hasZero: boolean;
 }
 
-/** Lowest and highest of what a kind of axis can show; low is above high where that is nothing. */
+/** The lowest and highest value that an axis of this kind can show; low is above high if there is none. */
 const extentOf = (columns: readonly Float64Array[], kind: ScaleKind): Extent => {
   let low = Infinity;
   let high = -Infinity;
@@ -84,14 +86,14 @@ const extentOf = (columns: readonly Float64Array[], kind: ScaleKind): Extent => 
   return { low, high, hasZero };
 };
 
-/** The scale that shows all of `columns`; `withZero` for shapes that stand on the zero line. */
+/** Returns the scale that shows all `columns`; `withZero` is for shapes that stand on the zero line. */
 export const scaleFor = (columns: readonly Float64Array[], kind: ScaleKind, withZero: boolean): ValueScale => {
   const extent = extentOf(columns, kind);
   const { low, high } = extent;
   if (kind === 'log') return log(extent);
   if (low > high) return { kind, min: 0, max: 1 };
   const scale = linear(withZero ? Math.min(0, low) : low, withZero ? Math.max(0, high) : high);
-  // a shape that stands on zero leaves no room below it, nor above it where all is negative
+  // a shape that stands on zero needs no room below it, or above it if all values are negative
   if (withZero && low >= 0) return { ...scale, min: 0 };
   return withZero && high <= 0 ? { ...scale, max: 0 } : scale;
 };

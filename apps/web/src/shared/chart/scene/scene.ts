@@ -13,31 +13,33 @@ import type { Window } from './window.ts';
 export interface ValueAxis {
   readonly name: AxisName;
   readonly scale: ValueScale;
-  /** None where the axis has no value to show. */
+  /** Empty if the axis has no values to show. */
   readonly ticks: readonly Tick[];
   readonly unit: Unit;
-  /** Where the labels stand; undefined: there is no room for them. */
+  /** Room for the labels; undefined if there is none. */
   readonly gutter: Gutter | undefined;
-  /** Of the only trace of an axis beside the main one. */
+  /** Colour of the only trace of a secondary axis. */
   readonly colour: Colour | undefined;
 }
 
-/** A trace reduced to what is seen, each value where it is drawn. */
+/** The visible part of a trace, with each value as drawn. */
 export interface Mark extends Seen {
   readonly axis: ValueAxis;
 }
 
-/** What a picture has to say of itself. */
+/** A remark shown with the picture. */
 export type Note = 'empty' | 'negatives' | 'unstacked';
 
-/** One picture, in numbers: what the sketch, AG Charts and the crosshair all draw from. */
+/** One picture in numbers, from which the sketch, AG Charts and the crosshair all draw. */
 export interface Scene {
   readonly size: Size;
   readonly plot: Plot;
-  /** The time axis, unix seconds; reaches a little past the window so that the newest point is free of the edge. */
+  /**
+   * The time axis, in unix seconds; it extends slightly past the window to keep the newest point away from the edge.
+   */
   readonly x: Window & { readonly ticks: readonly Tick[] };
   readonly window: Window;
-  /** The main one first. */
+  /** The main axis comes first. */
   readonly axes: readonly [ValueAxis, ...ValueAxis[]];
   readonly marks: readonly Mark[];
   readonly notes: readonly Note[];
@@ -53,12 +55,12 @@ export interface Picture {
 
 const FREE_RIGHT = 12;
 const TICK_EVERY = { x: 80, y: 56 };
-const LABEL_MARGIN = 10; // of a gutter, left and right of a label together
-const BARS_SHARE = 5; // bars beside the main axis, such as the volume, keep to the lowest fifth
+const LABEL_MARGIN = 10; // px of a gutter: left and right of a label combined
+const BARS_SHARE = 5; // bars on a secondary axis, such as the volume, are limited to the lowest fifth
 
 const isKnown = (value: number): boolean => !Number.isNaN(value);
 
-/** The columns an axis has to make room for. */
+/** The columns for which an axis must have room. */
 const extremesOf = ({ points, base, ohlc }: Seen): Float64Array[] => {
   if (ohlc) return [ohlc.high, ohlc.low];
   return base ? [points.y, base] : [points.y];
@@ -119,7 +121,7 @@ const notesOf = (seen: readonly Seen[], { traces, scale, window }: Picture): Not
   return [...(hidesNegatives ? ['negatives' as const] : []), ...(isUnstacked ? ['unstacked' as const] : [])];
 };
 
-/** Every axis that a trace names, the main one first and the volume's, which needs no room, last. */
+/** Names of all axes used by traces: the main one first, and last the volume's, which needs no room for labels. */
 const axisNames = (traces: readonly Trace[]): AxisName[] => [
   MAIN,
   ...labelledAxes(traces),
@@ -156,7 +158,7 @@ export const sceneOf = (picture: Picture): Scene => {
   };
 };
 
-/** Where a time is drawn, in pixels of the whole picture. */
+/** The position of a time, in pixels of the whole picture. */
 export const xAt = ({ plot, x }: Scene, time: number): number =>
   plot.left + ((time - x.from) / (x.to - x.from)) * plot.width;
 
@@ -166,6 +168,5 @@ export const timeAt = ({ plot, x }: Scene, px: number): number =>
 export const yAt = ({ plot }: Scene, scale: ValueScale, value: number): number =>
   plot.top + (1 - shareOf(scale, value)) * plot.height;
 
-/** The axis a trace is drawn on. */
 export const axisFor = ({ axes }: Scene, trace: Trace): ValueAxis =>
   axes.find(({ name }) => name === trace.axis) ?? axes[0];

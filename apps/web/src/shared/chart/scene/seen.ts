@@ -4,15 +4,15 @@ import type { ScaleKind } from './scale.ts';
 import { layersIn } from './stack.ts';
 import type { Shape, Trace } from './trace.ts';
 
-/** A trace reduced to what is seen of it. */
+/** The visible part of a trace. */
 export interface Seen {
   readonly trace: Trace;
   readonly shape: Shape;
   readonly points: Points;
-  /** Of a layer of a stack: the edge it stands on. */
+  /** The lower edge, if the trace is a layer of a stack. */
   readonly base?: Float64Array;
   readonly ohlc?: Ohlc;
-  /** Several buckets share a candle. */
+  /** Whether several buckets share a candle. */
   readonly isMerged?: boolean;
 }
 
@@ -26,20 +26,22 @@ const standing: ReadonlySet<Shape> = new Set(['area', 'bar', 'histogram', 'stack
 /** Whether a shape stands on zero, which a log axis does not have. */
 export const standsOnZero = (shape: Shape): boolean => standing.has(shape);
 
-/** The shape that a trace has on an axis. */
+/** The shape of a trace on an axis of this kind. */
 export const shapeOn = (shape: Shape, kind: ScaleKind): Shape =>
   kind === 'log' && standsOnZero(shape) ? 'line' : shape;
 
 const negatives = new WeakMap<Float64Array, boolean>();
 
-/** Whether a whole history has a value below zero; asked at every frame, counted once. */
+/** Whether any value of the history is below zero; cached, because every frame needs it. */
 const hasNegative = (y: Float64Array): boolean => {
   const known = negatives.get(y) ?? y.some((value) => value < 0);
   negatives.set(y, known);
   return known;
 };
 
-/** The main axis is what the reader chose; another one follows it to a log scale where all of it can be shown there. */
+/**
+ * The main axis has the reader's choice; another axis follows it to a log scale if all its values can be shown there.
+ */
 export const kindOf = (traces: readonly Trace[], isMain: boolean, chosen: ScaleKind): ScaleKind => {
   if (isMain || chosen === 'linear') return chosen;
   return traces.some(({ shape, points }) => standsOnZero(shape) || hasNegative(points.y)) ? 'linear' : 'log';
@@ -48,7 +50,7 @@ export const kindOf = (traces: readonly Trace[], isMain: boolean, chosen: ScaleK
 const stackedWith = (trace: Trace, traces: readonly Trace[]): Trace[] =>
   traces.filter(({ shape, axis, of }) => shape === 'stack' && axis === trace.axis && of === trace.of);
 
-/** What is seen of all traces, each in its shape on its kind of axis. */
+/** The visible parts of all traces, each in the shape for its kind of axis. */
 export const seenOf = (
   traces: readonly Trace[],
   kinds: ReadonlyMap<string, ScaleKind>,

@@ -1,12 +1,12 @@
 import { firstFrom, visible, type Points } from './decimate.ts';
 
-/** One layer of a stack: its upper edge, and the edge it stands on. */
+/** One layer of a stack: its upper edge and, as `base`, its lower edge. */
 export interface Layer {
   readonly points: Points;
   readonly base: Float64Array;
 }
 
-/** Columns over the times of the first; where another column has other times, nothing is known of it. */
+/** Aligns columns to the times of the first; a column without a value at one of these times has NaN there. */
 const aligned = (columns: readonly Points[]): { x: Float64Array; rows: Float64Array[] } => {
   const [first] = columns;
   const x = first?.x ?? new Float64Array(0);
@@ -21,7 +21,10 @@ const aligned = (columns: readonly Points[]): { x: Float64Array; rows: Float64Ar
   return { x, rows };
 };
 
-/** Upper edges of all layers, lowest first. Nothing counts as zero only where another part of the same row is known. */
+/**
+ * Upper edges of all layers, lowest first. A missing value counts as zero only if another part of the same row is
+ * known.
+ */
 const edgesOf = (rows: readonly Float64Array[], length: number): Float64Array[] => {
   const edges = rows.map(() => new Float64Array(length));
   for (let i = 0; i < length; i++) {
@@ -35,7 +38,7 @@ const edgesOf = (rows: readonly Float64Array[], length: number): Float64Array[] 
   return edges;
 };
 
-/** Rows of a run that hold the lowest or the highest point of any edge, in their order. */
+/** Rows of a run that contain the lowest or highest point of any edge, in order. */
 const keptRows = (edges: readonly Float64Array[], from: number, to: number): number[] => {
   const kept = new Set<number>();
   for (const edge of edges) {
@@ -74,7 +77,10 @@ const rowsIn = (
   return rows;
 };
 
-/** The layers of a stack as seen in a window. Rows are chosen for all of them together, so that the layers keep meeting; no extreme of any edge is lost. */
+/**
+ * The visible layers of a stack. Rows are chosen for all layers together, so that the layers stay adjacent; no extreme
+ * of any edge is lost.
+ */
 export const layersIn = (columns: readonly Points[], window: { from: number; to: number }, px: number): Layer[] => {
   const { x, rows } = aligned(columns);
   const span = visible(x, window.from, window.to);

@@ -4,7 +4,7 @@ import { drawnAt } from './scale.ts';
 import { yAt, type Mark, type Scene, type ValueAxis } from './scene.ts';
 import { VOLUME, type Trace } from './trace.ts';
 
-/** The newest value of an indicator on an axis, and the height its tag stands at in the picture. */
+/** The newest value of an indicator on an axis, and the height of its tag in the picture. */
 export interface Tag {
   readonly trace: Trace;
   readonly axis: ValueAxis;
@@ -15,14 +15,14 @@ export interface Tag {
 
 export const TAG_HEIGHT = 18;
 
-/** The newest value, and of a candle what it opened with. */
+/** The newest value, and for a candle its open. */
 const lastValue = ({ points: { y }, ohlc }: Trace): { value: number; open?: number } => {
   const last = y.findLastIndex((value) => !Number.isNaN(value));
   const open = ohlc?.open[last];
   return { value: y[last] ?? NaN, ...(open !== undefined && { open }) };
 };
 
-/** The whole of a stack at its newest row. */
+/** The total of a stack at its newest row. */
 const lastTotal = (layers: readonly Mark[]): number => {
   const last = Math.max(
     ...layers.map(
@@ -44,7 +44,7 @@ const newest = (scene: Scene, { trace, axis, shape }: Mark, { value, open }: Ret
     : [];
 };
 
-/** The foremost mark of an indicator on an axis: an average stands before the values it was made of. */
+/** The tag of an indicator's foremost mark on an axis: an average is in front of the values it was computed from. */
 const foremost = (scene: Scene, own: readonly Mark[]): Tag[] => {
   const layers = own.filter(({ shape }) => shape === 'stack');
   if (layers.length > 0) return newest(scene, layers.at(-1)!, { value: lastTotal(layers) });
@@ -52,7 +52,7 @@ const foremost = (scene: Scene, own: readonly Mark[]): Tag[] => {
   return mark ? newest(scene, mark, lastValue(mark.trace)) : [];
 };
 
-/** Tags of one side, pushed apart until none covers another. */
+/** Moves the tags of one side apart until none overlaps another. */
 const apart = (tags: readonly Tag[], { top, height }: Scene['plot']): Tag[] => {
   const sorted = tags.toSorted((a, b) => a.y - b.y);
   const ys = sorted.map(({ y }) => y);

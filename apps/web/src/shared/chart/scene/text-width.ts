@@ -1,4 +1,4 @@
-const WIDE = 1; // of the font's size: Chinese characters
+const WIDE = 1; // relative to the font size; for Chinese characters
 const DIGIT = 0.62;
 const NARROW = 0.3;
 
@@ -7,7 +7,7 @@ const shareOf = (character: string): number => {
   return character > '\u2e7f' ? WIDE : DIGIT;
 };
 
-/** About how wide a text is drawn; a layout that must be the same with and without a canvas goes by it. */
+/** Estimates the width of a text, for layouts that must be the same with and without a canvas. */
 export const textWidth = (text: string, px: number): number => {
   let width = 0;
   for (const character of text) width += shareOf(character) * px;

@@ -2,7 +2,7 @@ import type { ValueScale } from './scale.ts';
 
 const NICE = [1, 2, 2.5, 5, 10];
 
-/** The smallest pleasant step that is not below `least`. */
+/** The smallest round step that is not below `least`. */
 const niceStep = (least: number): number => {
   const power = 10 ** Math.floor(Math.log10(least));
   return (NICE.find((nice) => nice * power >= least * (1 - Number.EPSILON * 8)) ?? 10) * power;
@@ -13,7 +13,7 @@ const linearTicks = (min: number, max: number, most: number): number[] => {
   const first = Math.ceil(min / step);
   const last = Math.floor(max / step);
   if (!Number.isFinite(first) || last - first > 2 * most + 2) return [];
-  // of numbers so large that a step is lost in them some come twice
+  // with numbers so large that a step is lost in rounding, some would occur twice
   return [...new Set(Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step))];
 };
 
@@ -37,6 +37,6 @@ const logTicks = (min: number, max: number, most: number): number[] => {
   return set.filter((_, index) => index % every === 0);
 };
 
-/** Values worth a line and a label, at most about `most` of them. */
+/** Values for grid lines and labels, about `most` at most. */
 export const ticksOf = ({ kind, min, max }: ValueScale, most: number): number[] =>
   kind === 'linear' ? linearTicks(min, max, most) : logTicks(min, max, most);

@@ -41,7 +41,7 @@ const calendarOf = (from: number, to: number): Calendar => {
   return { from, to, year, month, months: (last.getUTCFullYear() - year) * 12 + last.getUTCMonth() - month + 1 };
 };
 
-/** Starts of every `each` units around a stretch, unix ms; the calendar is UTC's, as the buckets are. */
+/** Starts of every `each` units around a stretch, in unix ms; the calendar is in UTC, as the buckets are. */
 const starts: Record<Unit, (stretch: Calendar, each: number) => number[]> = {
   hour: ({ from, to }, each) => {
     const first = Math.ceil(from / (each * HOUR));
@@ -68,7 +68,9 @@ const text: Record<Language, { month: Intl.DateTimeFormat; day: Intl.DateTimeFor
   },
 };
 
-/** A tick says only what is new at it: the year at new year, the month on the first, else the day or the hour. */
+/**
+ * A tick shows only the part that is new: the year at New Year, the month on the first, otherwise the day or the hour.
+ */
 const labelOf = (ms: number, language: Language): string => {
   const iso = new Date(ms).toISOString();
   if (ms % DAY !== 0) return iso.slice(11, 16);
@@ -81,7 +83,7 @@ export interface Tick {
   readonly label: string;
 }
 
-/** Ticks of a stretch of unix seconds, at most `most` of them. */
+/** Returns at most `most` ticks for a stretch of unix seconds. */
 export const timeTicks = ({ from, to }: { from: number; to: number }, most: number, language: Language): Tick[] => {
   const stretch = { from: from * SECOND, to: to * SECOND };
   const step = steps.find(({ about }) => (stretch.to - stretch.from) / about <= most) ?? steps.at(-1)!;

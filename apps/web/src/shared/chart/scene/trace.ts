@@ -10,7 +10,10 @@ import type { Ohlc } from './candles.ts';
 import type { Points } from './decimate.ts';
 import type { Colour } from './palette.ts';
 
-/** `main`; `btc` or `eth` for a price laid over; an indicator's id for a comparison on its own axis; `volume` below candles. */
+/**
+ * `main`; `btc` or `eth` for a price overlay; an indicator's id for a comparison on its own axis; `volume` below
+ * candles.
+ */
 export type AxisName = string;
 export const MAIN = 'main';
 export const VOLUME = 'volume';
@@ -27,18 +30,18 @@ export interface Trace {
   readonly shape: Shape;
   readonly colour: Colour;
   readonly unit: Unit;
-  /** Stands back behind its own average. */
+  /** Whether it is drawn faintly behind its own average. */
   readonly faint: boolean;
-  /** Of a candle the close. */
+  /** For candles, the closes. */
   readonly points: Points;
   readonly ohlc?: Ohlc;
-  /** Significant digits that hold; absent: all. */
+  /** Number of exact significant digits; absent if all are exact. */
   readonly digits?: number;
-  /** Unix seconds: `digits` speaks of the points before it; absent: of all. */
+  /** Unix seconds; `digits` applies to the points before it, or to all if absent. */
   readonly digitsBefore?: number;
 }
 
-/** Axes beside the main one that want room for labels, in the order of their traces. */
+/** Secondary axes that need room for labels, in the order of their traces. */
 export const labelledAxes = (traces: readonly Trace[]): AxisName[] =>
   [...new Set(traces.map(({ axis }) => axis))].filter((name) => name !== MAIN && name !== VOLUME);
 
@@ -66,7 +69,7 @@ const shapes: Record<Exclude<ChartKind, 'candles'>, Shape> = {
   stack: 'stack',
 };
 
-/** Days of the averages; 0 draws none. */
+/** Lengths of the averages in days; 0 draws none. */
 export interface Averages {
   readonly sma: number;
   readonly ema: number;
@@ -77,7 +80,7 @@ const kinds = [
   { key: 'ema', name: 'EMA', of: ema },
 ] as const;
 
-/** A trace, and its averages before it. */
+/** Returns a trace followed by its averages. */
 const averaged = (trace: Trace, averages: Averages, resolution: Resolution): Trace[] => {
   const made = kinds.flatMap((kind): Trace[] => {
     const days = averages[kind.key];
@@ -86,11 +89,11 @@ const averaged = (trace: Trace, averages: Averages, resolution: Resolution): Tra
     const { ohlc, ...plain } = trace;
     const label = { zh: `${trace.label.zh} · ${kind.name} ${days}`, en: `${trace.label.en} · ${kind.name} ${days}` };
     const points = { x: trace.points.x, y: kind.of(trace.points.y, window) };
-    // two averages of one column are told apart by their colour
+    // two averages of one column are distinguished by their colours
     const colour = kind.key === 'ema' && (averages.sma > 0 || ohlc) ? 'series5' : ohlc ? 'series2' : trace.colour;
     return [{ ...plain, key: `${trace.key}:${kind.key}`, label, shape: 'line', colour, points }];
   });
-  // candles and stacks are read by their shape and stay as they are
+  // candles and stacks are recognised by their shape, so they are not faded
   const staysClear = made.length === 0 || trace.shape === 'candle' || trace.shape === 'stack';
   return [staysClear ? trace : { ...trace, faint: true }, ...made];
 };
@@ -103,7 +106,7 @@ const labelOf = (indicator: Indicator, key: string): Bilingual => {
 const roundedOf = ({ roundedBefore, rounded }: SeriesColumns, index: number): Pick<Trace, 'digits' | 'digitsBefore'> =>
   roundedBefore !== null && rounded[index] === true ? { digits: ROUNDED_DIGITS, digitsBefore: roundedBefore } : {};
 
-const ROUNDED_DIGITS = 6; // what the older points of a series are sent with
+const ROUNDED_DIGITS = 6; // precision of a series' older points as sent by the gateway
 
 const columnTrace = (indicator: Indicator, series: SeriesColumns, index: number): Trace => {
   const key = series.columns[index]!;
@@ -128,7 +131,7 @@ const volumeUnit = ({ columns, coin }: Indicator): Unit => {
   return coin === 'ETH' ? 'eth' : 'btc';
 };
 
-/** One candle trace of four columns, and the volume in the lowest fifth where there is one. */
+/** One candle trace from four columns, and the volume in the lowest fifth if there is one. */
 const candleTraces = (indicator: Indicator, series: SeriesColumns): Trace[] => {
   const column = (key: string): number => series.columns.indexOf(key);
   const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', VOLUME].map(column) as [
@@ -162,7 +165,7 @@ const candleTraces = (indicator: Indicator, series: SeriesColumns): Trace[] => {
   ];
 };
 
-/** What an indicator's series is drawn as: its columns by the kind of its chart, each with its averages. */
+/** The traces of an indicator's series: its columns in the shape of its chart type, each with its averages. */
 export const tracesOf = (indicator: Indicator, series: SeriesColumns, averages: Averages): Trace[] => {
   const columns =
     indicator.chart === 'candles'

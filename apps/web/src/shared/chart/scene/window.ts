@@ -1,22 +1,22 @@
 import { DEFAULT_ZOOM } from '@chaintide/contracts/limits';
 import type { Domain } from './domain.ts';
 
-/** What part of the time axis is seen; any unit, from < to. */
+/** The visible part of the time axis, in any unit; from < to. */
 export interface Window {
   readonly from: number;
   readonly to: number;
 }
 
-/** A window in percent of the domain, as this browser remembers it. */
+/** A window in percent of the domain, as stored in this browser. */
 export interface Zoom {
   readonly start: number;
   readonly end: number;
 }
 
 export type Move =
-  /** The span is multiplied by `factor`; what lies at `at` stays there. */
+  /** Multiplies the span by `factor` and keeps `at` in place. */
   | { readonly type: 'zoom'; readonly factor: number; readonly at: number }
-  /** Shifts by a part of the span, to the right when positive. */
+  /** Shifts by a fraction of the span, to the right if positive. */
   | { readonly type: 'pan'; readonly by: number }
   | { readonly type: 'show'; readonly window: Window }
   | { readonly type: 'toStart' }
@@ -25,13 +25,13 @@ export type Move =
 
 const length = ({ first, last }: Domain): number => last - first;
 
-/** Keeps the span where it is legal and shifts the window inside the domain. */
+/** Limits the span to legal values and shifts the window into the domain. */
 export const fit = ({ from, to }: Window, domain: Domain): Window => {
   const whole = length(domain);
   const span = Math.min(whole, Math.max(to - from, Math.min(domain.minSpan, whole)));
   if (span >= whole) return { from: domain.first, to: domain.last };
   const centre = (from + to) / 2;
-  // a window that grew to the legal minimum grows around its centre, and its right end stays when it was the last
+  // a window enlarged to the legal minimum grows around its centre, or to the left if it ended at the newest point
   const start = to >= domain.last ? domain.last - span : to - from >= span ? from : centre - span / 2;
   const legal = Math.min(Math.max(start, domain.first), domain.last - span);
   return { from: legal, to: legal + span };
@@ -81,7 +81,7 @@ export const moved = (window: Window, move: Move, domain: Domain): Window => {
   return next.from === window.from && next.to === window.to ? window : next;
 };
 
-/** The window after the domain grew: one that ended at the newest point follows it, any other stays where it is. */
+/** The window after the domain has grown: one that ended at the newest point follows it, any other stays in place. */
 export const followed = (window: Window, before: Domain, now: Domain): Window => {
   const span = window.to - window.from;
   return window.to >= before.last ? fit({ from: now.last - span, to: now.last }, now) : fit(window, now);
