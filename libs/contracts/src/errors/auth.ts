@@ -1,0 +1,91 @@
+import type { ErrorEntries } from './entry.ts';
+
+export const authErrors = {
+  'login.required': {
+    code: 401,
+    status: 401,
+    zh: '请登录或注册后查看该页面！',
+    en: 'Please login or register to view the page!',
+  },
+  'login.expired': { code: 421, status: 401, zh: '登录已过期，请重新登录！', en: 'Please log in again!' },
+  'level.insufficient': {
+    code: 403,
+    status: 403,
+    zh: '当前账户等级访问页面权限不足',
+    en: 'Insufficient access permissions to the page at the current account level',
+  },
+  'login.wrong': { code: 422, status: 422, zh: '用户名或密码不正确', en: 'Incorrect user name or password' },
+  'captcha.required': {
+    code: 201,
+    status: 428,
+    field: 'code',
+    zh: '请输入图形验证码',
+    en: 'Please enter the characters in the picture',
+  },
+  'captcha.wrong': {
+    code: 201,
+    status: 428,
+    field: 'code',
+    zh: '图形验证码不正确或已过期，请重新输入',
+    en: 'The characters are incorrect or have expired; please try again',
+  },
+  'account.disabled': {
+    code: 403,
+    status: 403,
+    zh: '该账户已被停用，请联系客服',
+    en: 'This account is disabled; please contact customer service',
+  },
+  'password.sealBroken': {
+    code: 400,
+    status: 400,
+    zh: '无法读取加密的密码，请刷新页面后重试',
+    en: 'The encrypted password could not be read; please reload the page and try again',
+  },
+  'password.sealUsed': {
+    code: 400,
+    status: 400,
+    zh: '该请求已过期或已使用，请重试',
+    en: 'This request has expired or was already used; please try again',
+  },
+  'password.wrong': {
+    code: 422,
+    status: 422,
+    field: 'oldPassword',
+    zh: '原密码不正确',
+    en: 'The current password is incorrect',
+  },
+  'email.taken': {
+    code: 301,
+    status: 409,
+    field: 'email',
+    zh: '该邮箱已注册，请重新输入。',
+    en: 'Email has been registered, please re-enter.',
+  },
+  'userName.taken': {
+    code: 409,
+    status: 409,
+    field: 'userName',
+    zh: '该用户名已被使用，请更换',
+    en: 'This user name is taken; please choose another',
+  },
+  'emailCode.wrong': {
+    code: 422,
+    status: 422,
+    field: 'emailCode',
+    zh: '验证码不正确，还可尝试 {left} 次',
+    en: 'Incorrect verification code; attempts left: {left}',
+  },
+  'emailCode.expired': {
+    code: 422,
+    status: 422,
+    field: 'emailCode',
+    zh: '验证码已过期或已使用，请重新获取',
+    en: 'This verification code has expired or was already used; please request a new one',
+  },
+  'session.unknown': {
+    code: 404,
+    status: 404,
+    zh: '该登录会话不存在或已结束',
+    en: 'This session does not exist or has ended',
+  },
+} as const satisfies ErrorEntries;

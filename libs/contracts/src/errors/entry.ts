@@ -1,0 +1,15 @@
+import type { Bilingual } from '../language.ts';
+
+/** An error of the API; its texts contain `{arguments}`. */
+export interface ErrorEntry extends Bilingual {
+  /** The spec's business code in the envelope. */
+  readonly code: number;
+  /** The HTTP status of the response. */
+  readonly status: number;
+  /** The form field that it is shown at. */
+  readonly field?: string;
+  /** Seconds after which a retry makes sense; an argument {seconds} takes precedence. */
+  readonly retryAfter?: number;
+}
+
+export type ErrorEntries = Readonly<Record<string, ErrorEntry>>;

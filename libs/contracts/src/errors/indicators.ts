@@ -1,0 +1,55 @@
+import type { ErrorEntries } from './entry.ts';
+
+export const indicatorsErrors = {
+  'indicator.unknown': { code: 404, status: 404, zh: '没有名为 {id} 的指标', en: 'There is no indicator named {id}' },
+  'indicator.noSource': {
+    code: 503,
+    status: 503,
+    retryAfter: 600,
+    zh: '指标 {id} 没有可用的数据源：缺少 {inputs}',
+    en: 'No configured source provides {inputs}, which {id} needs',
+  },
+  'resolution.unknown': {
+    code: 400,
+    status: 400,
+    zh: '指标 {id} 没有 {resolution} 周期，可选：{choices}',
+    en: '{id} has no resolution {resolution}; available: {choices}',
+  },
+  'parameter.unknown': {
+    code: 400,
+    status: 400,
+    zh: '指标 {id} 没有参数 {parameter}',
+    en: '{id} has no parameter {parameter}',
+  },
+  'parameter.invalid': {
+    code: 400,
+    status: 400,
+    zh: '参数 {parameter} 不能是 {value}，可选：{choices}',
+    en: '{parameter} cannot be {value}; available: {choices}',
+  },
+  'range.reversed': {
+    code: 400,
+    status: 400,
+    zh: '开始日期 {from} 晚于结束日期 {to}',
+    en: 'The range starts on {from}, after its end on {to}',
+  },
+  'range.future': {
+    code: 400,
+    status: 400,
+    zh: '日期 {date} 在未来，最晚为 {latest}',
+    en: '{date} lies in the future; the latest available day is {latest}',
+  },
+  'range.empty': {
+    code: 404,
+    status: 404,
+    zh: '{from} 至 {to} 之间没有数据',
+    en: 'There is no data from {from} to {to}',
+  },
+  'history.outdated': {
+    code: 410,
+    status: 410,
+    zh: '历史数据已更新，请重新读取',
+    en: 'The history has changed; please load it again',
+  },
+  'point.unknown': { code: 404, status: 404, zh: '该时间没有数据点', en: 'There is no data point at this time' },
+} as const satisfies ErrorEntries;

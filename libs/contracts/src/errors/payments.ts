@@ -1,0 +1,25 @@
+import type { ErrorEntries } from './entry.ts';
+
+export const paymentsErrors = {
+  'payment.unknown': { code: 404, status: 404, zh: '没有这笔充值订单', en: 'This recharge order does not exist' },
+  'payments.tooMany': {
+    code: 409,
+    status: 409,
+    zh: '最多同时进行 {limit} 笔充值订单，请先完成或关闭其中一笔',
+    en: 'You can have up to {limit} open recharge orders; please finish or close one first',
+  },
+  'coin.closed': {
+    code: 422,
+    status: 422,
+    field: 'coin',
+    zh: '{network} 网络已停止 {coin} 充值',
+    en: '{coin} on {network} is no longer accepted',
+  },
+  'hash.tooSoon': {
+    code: 429,
+    status: 429,
+    field: 'hash',
+    zh: '每 4 小时只能提交一次交易哈希，请 {seconds}后再试',
+    en: 'You can submit a transaction hash once every 4 hours; please try again in {seconds}',
+  },
+} as const satisfies ErrorEntries;
