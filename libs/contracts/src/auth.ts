@@ -14,9 +14,9 @@ export const newUserName = z
   .trim()
   .min(1, problem('userName.empty'))
   .regex(/^[A-Za-z][A-Za-z0-9_]{2,15}$/, problem('userName.format'));
-/** At login a name or the account's e-mail address; only its emptiness is an error of the form. */
+/** A name or an email address at login; the form only checks that it is not empty. */
 const anyUserName = z.string().trim().min(1, problem('userName.empty')).max(EMAIL_LENGTH, problem('userName.format'));
-/** Kept as typed but for its ends; two addresses that differ in case only are the same account. */
+/** Stored as typed, but trimmed; addresses that differ only in case belong to the same account. */
 export const email = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ const emailCode = z
   .min(1, problem('emailCode.empty'))
   .regex(/^\d{6}$/, problem('emailCode.format'));
 
-/** The classes of characters of which a new password needs three. */
+/** The character classes, three of which a new password must contain. */
 export const passwordClasses = {
   upper: /\p{Lu}/u,
   lower: /\p{Ll}/u,
@@ -38,12 +38,12 @@ export const passwordClasses = {
 } as const;
 const classesOf = (password: string): number =>
   Object.values(passwordClasses).filter((pattern) => pattern.test(password)).length;
-/** Characters as people count them: an emoji is one. */
+/** Counts characters as people do: an emoji is one. */
 const lengthOf = (password: string): number => Array.from(password).length;
 export const isPasswordLength = (password: string): boolean =>
   lengthOf(password) >= PASSWORD_MIN && lengthOf(password) <= PASSWORD_MAX;
 
-/** Never trimmed, never changed. The common-password list is on the server only. */
+/** Never trimmed or changed. Only the server checks against common passwords. */
 export const newPassword = z
   .string()
   .min(1, problem('password.empty'))
@@ -54,12 +54,12 @@ const anyPassword = z
   .min(1, problem('password.empty'))
   .refine((password) => lengthOf(password) <= PASSWORD_MAX, problem('password.wrong'));
 
-// said as soon as it can be seen, whatever else is still missing
+// reported as soon as it occurs, even if other fields are still missing
 const same = { path: ['confirmation'], when: () => true, ...problem('password.mismatch') };
 const agree = ({ password, confirmation }: { password: string; confirmation: string }): boolean =>
   password === confirmation;
 
-/** What the forms of the page hold; the gateway checks the same fields with the same schemas after unsealing. */
+/** The fields of the page's form; the gateway checks them with the same schemas after decryption. */
 export const loginForm = z.object({ userName: anyUserName, password: anyPassword, code: z.string().trim().optional() });
 export const registrationForm = z
   .object({
@@ -77,14 +77,14 @@ export const resetForm = z
 export const passwordChangeForm = z
   .object({ oldPassword: anyPassword, password: newPassword, confirmation: z.string() })
   .refine(agree, same);
-/** As they are typed; the schemas take a registration only with its terms ticked. */
+/** The form as typed; the schema accepts a registration only with the terms ticked. */
 export type LoginForm = z.infer<typeof loginForm>;
 export type RegistrationForm = Omit<z.infer<typeof registrationForm>, 'terms'> & { terms: boolean };
 export type ResetForm = z.infer<typeof resetForm>;
 
 /**
- * A password on its way: `<keyId>.<base64 of the ciphertext>`. The plaintext is RSA-OAEP (SHA-256) over
- * base64(UTF-8 of JSON `{"password", "nonce"}`), which is ASCII, so that any Unicode survives jsencrypt.
+ * An encrypted password: `<keyId>.<base64 of the ciphertext>`. The plaintext is RSA-OAEP (SHA-256) over base64(UTF-8 of
+ * JSON `{"password", "nonce"}`), which is ASCII, so that any Unicode survives jsencrypt.
  */
 export const sealedPassword = z
   .string()
@@ -94,15 +94,15 @@ export const sealedContent = z.strictObject({ password: z.string(), nonce: z.str
 
 export const publicKey = z.object({
   keyId: z.string(),
-  /** SPKI, PEM. */
+  /** SPKI in PEM format. */
   publicKey: z.string(),
-  /** Good for one password, until `expiresAt` (unix ms). */
+  /** Valid for one password, until `expiresAt` (unix ms). */
   nonce: z.string(),
   expiresAt: z.number(),
 });
 export type PublicKey = z.infer<typeof publicKey>;
 
-/** The proof of work that goes with a captcha: ALTCHA's challenge, solved by the page while the person types. */
+/** The proof of work of a captcha: ALTCHA's challenge, solved by the page while the user types. */
 export const captcha = z.object({
   /** `data:image/png;base64,…` */
   img: z.string(),
@@ -112,7 +112,7 @@ export const captcha = z.object({
 });
 export type Captcha = z.infer<typeof captcha>;
 
-/** What proves a person; both parts are of one captcha and good for one attempt. */
+/** The solution of a captcha; both parts belong to one captcha and are valid for one attempt. */
 const proof = {
   code: z.string().trim().max(16).optional(),
   uuid: z.string().max(64).optional(),
@@ -128,7 +128,7 @@ export const loginAnswer = z.object({
 });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
-/** What the spec calls the identity. */
+/** The role of an account in the spec's terms. */
 export const identityRole = z.object({
   roleId: z.number().int(),
   roleName: z.string(),
@@ -138,11 +138,11 @@ export const identityRole = z.object({
 export type IdentityRole = z.infer<typeof identityRole>;
 
 export const notificationSettings = z.object({
-  /** A mail when a device logs in that was not seen before. */
+  /** Sends a mail when a new device logs in. */
   newDevice: z.boolean(),
-  /** A mail some days before a paid level or the trial ends. */
+  /** Sends a mail some days before a paid level or the trial ends. */
   expiry: z.boolean(),
-  /** A sound for what arrives while the page is open. */
+  /** Plays a sound for events while the page is open. */
   sound: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
@@ -153,33 +153,21 @@ export const profile = z.object({
   email: z.string(),
   language,
   role: identityRole,
-  /** Chart grade of the moment, the trial included (contracts/roles.ts). */
+  /** Current chart grade, including a trial (contracts/roles.ts). */
   grade: z.number().int(),
   level,
-  /** When the paid level ends, when the trial ends, when the grade changes next; unix ms. */
+  /** End of the paid level, end of the trial and next change of the grade; Unix ms. */
   levelUntil: z.number().nullable(),
   trialUntil: z.number().nullable(),
   gradeUntil: z.number().nullable(),
   createdAt: z.number(),
-  /** When the second factor was switched on; null where it is off. */
+  /** When the second factor was enabled; null if it is off. */
   secondFactorSince: z.number().nullable(),
   notifications: notificationSettings,
 });
 export type Profile = z.infer<typeof profile>;
 
-export const session = z.object({
-  id: z.string(),
-  isCurrent: z.boolean(),
-  createdAt: z.number(),
-  seenAt: z.number(),
-  expiresAt: z.number(),
-  /** As its browser names itself. */
-  device: z.string(),
-  address: z.string(),
-});
-export type Session = z.infer<typeof session>;
-
-/** How long until the next code may be asked for, seconds. */
+/** Seconds until the next code can be requested. */
 export const codeSent = z.object({ retryAfter: z.number().int() });
 
 export const publicKeyRoute = route({
@@ -257,7 +245,7 @@ const resetCode = {
   data: codeSent,
 } as const;
 export const resetCodeRoute = route({ ...resetCode, path: '/auth/resetPwdCode' });
-/** The spec's other spelling. */
+/** The alternative spelling in the spec. */
 export const resetCodeTwinRoute = route({ ...resetCode, path: '/auth/restPwdCode' });
 export const registerRoute = route({
   method: 'POST',
@@ -290,28 +278,5 @@ export const changePasswordRoute = route({
   access: accountRoles,
   summary: 'Sets a new password and ends every other session',
   body: z.object({ oldPassword: sealedPassword, password: sealedPassword }),
-  data: z.null(),
-});
-export const sessionsRoute = route({
-  method: 'GET',
-  path: '/auth/sessions',
-  access: accountRoles,
-  summary: 'Where this account is logged in',
-  data: z.array(session),
-});
-export const endSessionRoute = route({
-  method: 'DELETE',
-  path: '/auth/sessions/:id',
-  access: accountRoles,
-  summary: 'Ends one session of this account',
-  params: z.object({ id: z.uuid() }),
-  data: z.null(),
-});
-export const endSessionsRoute = route({
-  method: 'DELETE',
-  path: '/auth/sessions',
-  access: accountRoles,
-  summary: 'Logs out everywhere',
-  query: z.object({ keepCurrent: z.stringbool().default(false) }),
   data: z.null(),
 });

@@ -7,7 +7,7 @@ import type { WithdrawalState } from './withdrawals.ts';
 
 type Words<N extends string> = Readonly<Record<N, Bilingual>>;
 
-/** What the files of an account call things: the same words as its pages, which a test holds together. */
+/** The words in an account's files: the same as on its pages, which a test ensures. */
 export const moneyWords = {
   payment: {
     awaitingTransfer: { zh: '待转账', en: 'Awaiting transfer' },
@@ -59,8 +59,8 @@ export const moneyWords = {
     vip: { zh: 'VIP 年付用户', en: 'VIP annual payer' },
   } satisfies Words<PaidLevel>,
   kind: {
-    start: { zh: '立即生效', en: 'Starts at once' },
-    renew: { zh: '续期，从当前到期日顺延', en: 'Renewal: extends the present end' },
-    queue: { zh: '当前等级到期后生效', en: 'Starts when the present level ends' },
+    start: { zh: '立即生效', en: 'Takes effect immediately' },
+    renew: { zh: '续期，从当前到期日顺延', en: 'Renewal: extends the current end date' },
+    queue: { zh: '当前等级到期后生效', en: 'Starts when the current level ends' },
   } satisfies Words<Receipt['kind']>,
 } as const;

@@ -22,7 +22,7 @@ export const paymentStates = [
 export const paymentState = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof paymentState>;
 
-/** Where the chain does not say what the order says. A fact beside the state, not a state. */
+/** How the chain differs from the order; independent of the state. */
 export const mismatches = [
   'underpaid',
   'overpaid',
@@ -66,23 +66,23 @@ const times = z.number().nullable();
 /** A recharge order as its owner sees it. Times in unix ms. */
 export const payment = z.object({
   id: z.number().int(),
-  /** What people call it: `R000042`. */
+  /** The number shown to people: `R000042`. */
   number: z.string(),
   state: paymentState,
   coin: stablecoin,
   network,
-  /** What was announced, and what the chain says arrived. */
+  /** The announced amount, and the amount received on chain. */
   amount,
   arrived: amount.nullable(),
-  /** Where to pay to; no other open order has it. */
+  /** The collection address, unique among open orders. */
   address: z.string(),
   createdAt: z.number(),
   expiresAt: z.number(),
   hash: z.string().nullable(),
-  /** The order expires then, unless the chain shows that its transaction pays it; null where it names none. */
+  /** When the order expires, unless the chain shows that its transaction pays it; null if it names none. */
   unseenUntil: times,
   mismatch: mismatch.nullable(),
-  /** Blocks upon the transfer's, and how many make it final; null while no transfer is known. */
+  /** Blocks on top of the transfer's, and the number that makes it final; null while no transfer is known. */
   confirmations: z.object({ now: z.number().int(), needed: z.number().int() }).nullable(),
   endedAt: times,
   reason: z.string().nullable(),
@@ -90,40 +90,42 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** What the chain says, beside the claim. */
+/** A transfer as seen on the chain. */
 export const evidence = z.object({
   hash: z.string(),
   index: z.number().int(),
   from: z.string(),
   to: z.string(),
-  /** The token's contract, and its coin where it is one of ours. */
+  /** The token's contract, and its coin if it is one of ours. */
   contract: z.string(),
   coin: stablecoin.nullable(),
   amount: amount.nullable(),
   block: z.number().int(),
   at: z.number(),
   isFinal: z.boolean(),
-  /** How many nodes said the same, asked by transaction: 0 where it is merely seen, 1 where the network has one node alone. */
+  /**
+   * The number of nodes that confirmed it by transaction: 0 if it was only seen, 1 if the network has a single node.
+   */
   attestedBy: z.number().int(),
-  /** A reorganisation took it away. */
+  /** A reorganisation removed it. */
   isGone: z.boolean(),
-  /** A person gave it to the order. */
+  /** A person assigned it to the order. */
   isAssigned: z.boolean(),
 });
 export type Evidence = z.infer<typeof evidence>;
 
-/** The same for accounting. */
+/** The view of accounting. */
 export const paymentOrder = payment.extend({
   user: z.object({ id: z.number().int(), userName: z.string() }),
   evidence: z.array(evidence),
-  /** One node alone says what came, and nobody checks it: its network has no second one, or the transfer is of such a time. */
+  /** A single node reported the transfers, without confirmation by another. */
   isByOneNode: z.boolean(),
-  /** When the chain was found to have taken back what is credited: somebody has to act. */
+  /** When a reorganisation was found to have removed a credited transfer, so that a person must act. */
   creditLostAt: times,
 });
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
-/** A transfer to the order's address that does not count for it, and why. */
+/** A transfer to the order's address that does not count for it, and the reason. */
 export const uncounted = evidence.extend({ id: z.number().int(), why: uncountedReason });
 export type Uncounted = z.infer<typeof uncounted>;
 
@@ -157,7 +159,7 @@ export const rechargeApplication = rechargeIntent.extend({
 });
 export type RechargeApplication = z.infer<typeof rechargeApplication>;
 
-/** What accounting sends; the chain's own events come from the watcher. */
+/** Events that accounting sends; chain events come from the watcher. */
 export const paymentEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('confirm') }),
   z.strictObject({ type: z.literal('reject'), reason }),
@@ -273,13 +275,13 @@ export const paymentEventRoute = route({
   data: paymentOrder,
 });
 
-/** Whether exact matches are credited without a person, who said so, and what it was before; the newest line first. */
+/** The setting that credits exact matches without a person, with its history, newest first. */
 export const autoConfirmation = z.object({
   isOn: z.boolean(),
   /** Orders that would be credited at once. */
   waiting: z.number().int(),
   history: z.array(z.object({ isOn: z.boolean(), at: z.number(), by: z.string().nullable() })),
-  /** Networks of which one node alone is asked: nothing of theirs is credited without a person. Absent where there is none. */
+  /** Networks with a single node, where nothing is credited without a person. Absent if there is none. */
   oneNodeOnly: z.array(network).optional(),
 });
 export type AutoConfirmation = z.infer<typeof autoConfirmation>;
@@ -300,14 +302,14 @@ export const autoConfirmationChangeRoute = route({
   data: autoConfirmation,
 });
 
-/** A transfer to one of our addresses that counts for no order, and the order that had the address when it came. */
+/** A transfer to one of our addresses that counts for no order, and the order that had the address when it arrived. */
 export const unmatchedTransfer = evidence.extend({
   id: z.number().int(),
   network,
   order: z.object({ id: z.number().int(), number: z.string(), userName: z.string() }).nullable(),
 });
 export type UnmatchedTransfer = z.infer<typeof unmatchedTransfer>;
-/** `none`: tokens that are none of ours, dust, and amounts that nobody has. */
+/** `none`: unknown tokens, dust and implausible amounts. */
 export const worths = ['some', 'none', 'all'] as const;
 export const tokens = [...stablecoins, 'unknown'] as const;
 export const unmatchedRoute = route({
@@ -324,7 +326,7 @@ export const unmatchedRoute = route({
     /** Dollars. */
     least: amountField.optional(),
     sort: z.enum(['amount', 'newest']).default('amount'),
-    /** Part of a hash or an address, or of the name or number of the order that had the address. */
+    /** Part of a hash or an address, or of the user name or number of the order that had the address. */
     search: z.string().trim().max(SEARCH_LENGTH).default(''),
   }),
   data: z.object({ total: z.number().int(), rows: z.array(unmatchedTransfer) }),
@@ -339,62 +341,4 @@ export const assignmentRoute = route({
   body: assignment,
   data: paymentOrder,
   summary: 'Gives a transfer to an order, for good; credits it at once where the order was a success',
-});
-
-/** A line of the pool, or an address that one order got of its network's key. */
-export const collectionAddress = z.object({
-  id: z.number().int(),
-  network,
-  address: z.string(),
-  addedAt: z.number(),
-  retiredAt: times,
-  /** Its place below the key; null of the pool's. */
-  index: z.number().int().nullable(),
-  /** Number of the order that has it: of the pool's an open one, of a key's the only one ever. */
-  order: z.string().nullable(),
-  isInUse: z.boolean(),
-  /** It had an order lately: until then it is lent to nobody else. */
-  restsUntil: times,
-});
-export type CollectionAddress = z.infer<typeof collectionAddress>;
-/** Of which a network's orders get their addresses. */
-const addressKey = z.object({
-  /** As wallets show it. */
-  fingerprint: z.string(),
-  /** The address of the first order, to compare with the wallet's, and how many were given since. */
-  first: z.string(),
-  next: z.number().int(),
-});
-const networkOnly = z.object({ network });
-/** One address a line. */
-export const addressLines = z.string().trim().min(1, problem('address.empty')).max(20_000, problem('address.format'));
-export const collectionAddressesRoute = route({
-  method: 'GET',
-  path: '/finance/addresses',
-  access: finance,
-  summary:
-    "Collection addresses: the pool and how many of it are free, the networks' keys and the addresses that they gave last",
-  data: z.object({
-    rows: z.array(collectionAddress),
-    free: z.record(network, z.number().int()),
-    keys: z.record(network, addressKey.nullable()),
-  }),
-});
-export const collectionAddressesAddRoute = route({
-  method: 'POST',
-  path: '/finance/addresses',
-  access: finance,
-  stepUp: 'act',
-  summary: 'Adds collection addresses, one a line; all of them or none',
-  body: networkOnly.extend({ lines: addressLines }),
-  data: z.object({ added: z.number().int(), known: z.number().int() }),
-});
-export const collectionAddressRetireRoute = route({
-  method: 'POST',
-  path: '/finance/addresses/:id/retirement',
-  access: finance,
-  stepUp: 'act',
-  summary: 'Takes an address out of use; its history stays',
-  params: byId,
-  data: z.null(),
 });

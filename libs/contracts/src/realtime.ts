@@ -15,7 +15,7 @@ import type { User } from './users.ts';
 import type { Balances } from './wallet.ts';
 import type { Freeze, Withdrawal, WithdrawalOrder } from './withdrawals.ts';
 
-/** What each kind of topic carries, as snapshot and as delta. */
+/** The payloads of each kind of topic: snapshot and delta. */
 export interface TopicPayloads {
   indicator: { snapshot: SeriesTail; delta: SeriesTail };
   price: { snapshot: Ticker | null; delta: Ticker };
@@ -33,7 +33,7 @@ interface FactOf<N extends string, P> {
   readonly name: N;
   readonly payload: P;
 }
-/** Told to the account itself: its role, level, settings or sessions changed. */
+/** To the account itself: its role, level, settings or sessions changed. */
 export type AccountFact =
   | FactOf<'account.changed', { profile: Profile }>
   | FactOf<'sessions.changed', null>
@@ -43,25 +43,25 @@ export type AccountFact =
   | FactOf<'payment.changed', { payment: Payment }>
   | FactOf<'addressBook.changed', null>
   | FactOf<'freeze.changed', { freeze: Freeze }>;
-/** Told to the customer management. */
+/** To customer management. */
 export type UserFact = FactOf<'user.changed', { user: User }> | FactOf<'proposal.changed', { proposal: Proposal }>;
-/** Told to those who pay withdrawals out. */
+/** To staff who pay out withdrawals. */
 export type WithdrawalFact =
   | FactOf<'withdrawal.changed', { withdrawal: WithdrawalOrder }>
   | FactOf<'owner.changed', { userId: number }>;
-/** Told to accounting: orders, transfers that nobody announced, the pool of addresses, and who confirms. */
+/** To accounting: orders, unmatched transfers, the address pool, and automatic confirmation. */
 export type PaymentFact =
   | FactOf<'payment.changed', { payment: PaymentOrder }>
   | FactOf<'unmatched.changed', null>
   | FactOf<'addresses.changed', null>
   | FactOf<'autoConfirmation.changed', null>;
-/** Demo only: a mail came into the kept mailbox. */
+/** Demo only: a mail arrived in the demo mailbox. */
 export type MailFact = FactOf<'mail.received', { mail: DemoMail }>;
-/** Told to everyone who looks at a chart. */
+/** To everyone with an open chart. */
 export type EventFact = FactOf<'event.changed', { event: ChartEvent }> | FactOf<'event.removed', { id: number }>;
 export type TopicKind = keyof TopicPayloads;
 
-/** `ticks`: only the newest matters, conflated. `facts`: nothing may be lost, replayed from the outbox. */
+/** `ticks`: conflated, only the newest matters. `facts`: complete, replayed from the outbox. */
 export const topicKinds = {
   indicator: { push: 'ticks', roles },
   price: { push: 'ticks', roles },
@@ -75,7 +75,14 @@ export const topicKinds = {
   events: { push: 'facts', roles },
 } as const satisfies Record<TopicKind, { push: 'ticks' | 'facts'; roles: readonly Role[] }>;
 
-/** The one place that spells topic names. */
+/** The kinds whose changes are complete. */
+export type FactKind = {
+  [K in TopicKind]: (typeof topicKinds)[K]['push'] extends 'facts' ? K : never;
+}[TopicKind];
+/** The kinds about lists that are read by REST; joining them sends no snapshot. */
+export type ListKind = { [K in TopicKind]: TopicPayloads[K]['snapshot'] extends null ? K : never }[TopicKind];
+
+/** Builds all topic names. */
 export const topics = {
   indicator: (id: string, resolution: Resolution): string => `indicator:${id}:${resolution}`,
   price: (symbol: string): string => `price:${symbol}`,
@@ -84,21 +91,21 @@ export const topics = {
   users: (): string => 'users',
   withdrawals: (): string => 'withdrawals',
   payments: (): string => 'payments',
-  /** Which orders somebody has open. */
+  /** The orders that colleagues have open. */
   colleagues: (): string => 'colleagues',
-  /** The same; and whoever listens to it has this order open. */
+  /** The same for one order; joining the topic marks the order as open. */
   openOrder: (of: OrderKind, id: number): string => `colleagues:${of}:${id}`,
   /** Demo only; the address in lower case. */
   mailbox: (address: string): string => `mailbox:${address}`,
   events: (): string => 'events',
 };
 
-/** Whether listening tells others something: then a page that is hidden for a moment goes on with it. */
+/** Whether joining is visible to others: a briefly hidden page then stays joined. */
 export const isTold = (topic: string): boolean => topic.startsWith('colleagues:');
 
 export const joinRequest = z.strictObject({
   topic: z.string().min(1).max(TOPIC_NAME_LENGTH),
-  /** Where the client stopped: facts after it are replayed instead of a snapshot where they still exist. */
+  /** The client's last position: later facts are replayed instead of a snapshot, if they still exist. */
   after: z.strictObject({ epoch: z.string().max(64), seq: z.number().int().nonnegative() }).optional(),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
@@ -106,7 +113,7 @@ export type JoinRequest = z.infer<typeof joinRequest>;
 export const leaveRequest = z.strictObject({ topic: z.string().min(1).max(TOPIC_NAME_LENGTH) });
 export type LeaveRequest = z.infer<typeof leaveRequest>;
 
-/** One push. `prev` is the seq of the push before it in this topic: when it is not the one held, join again. */
+/** One push. `prev` is the seq of the topic's previous push: if it differs from the last one received, join again. */
 export interface TopicFrame<D = unknown> {
   readonly topic: string;
   readonly prev: number;
@@ -116,7 +123,7 @@ export interface TopicFrame<D = unknown> {
   readonly sentAt: number;
 }
 
-/** The ack of a join: what holds now, or what was missed. Sequence numbers of another epoch mean nothing. */
+/** The ack of a join: the current state, or missed facts. Sequence numbers are only comparable within an epoch. */
 export type JoinAnswer<S = unknown, D = unknown> = {
   readonly topic: string;
   readonly epoch: string;
@@ -132,7 +139,7 @@ type Ack<T> = (answer: Envelope<T>) => void;
 export interface ClientEvents {
   'topic.join': (request: JoinRequest, ack: Ack<JoinAnswer>) => void;
   'topic.leave': (request: LeaveRequest, ack: Ack<null>) => void;
-  /** Answers the gateway's clock, for the latency shown in the header. */
+  /** Returns the gateway's clock, for the latency shown in the header. */
   'clock.read': (request: Record<string, never>, ack: Ack<{ now: number }>) => void;
 }
 
@@ -141,7 +148,7 @@ export interface ServerEvents {
   'topic.changed': (frame: TopicFrame) => void;
 }
 
-/** What a socket's handshake may carry as `auth`. */
+/** The `auth` data of a socket's handshake. */
 export const handshakeAuth = z.object({ token: z.string().max(TOKEN_LENGTH).optional() });
 
 export const SOCKET_PATH = '/socket.io';

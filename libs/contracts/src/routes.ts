@@ -4,8 +4,6 @@ import {
   changePasswordRoute,
   checkMailRoute,
   emailCodeRoute,
-  endSessionRoute,
-  endSessionsRoute,
   loginRoute,
   logoutRoute,
   profileChangeRoute,
@@ -15,8 +13,12 @@ import {
   resetCodeRoute,
   resetCodeTwinRoute,
   resetPasswordRoute,
-  sessionsRoute,
 } from './auth.ts';
+import {
+  collectionAddressesAddRoute,
+  collectionAddressesRoute,
+  collectionAddressRetireRoute,
+} from './collection-addresses.ts';
 import { demoAccountsRoute, demoMailsRoute, demoPaymentRoute, demoSecondFactorRoute } from './demo.ts';
 import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
 import type { Route } from './http.ts';
@@ -32,9 +34,6 @@ import {
 import {
   autoConfirmationChangeRoute,
   autoConfirmationRoute,
-  collectionAddressesAddRoute,
-  collectionAddressesRoute,
-  collectionAddressRetireRoute,
   paymentCloseRoute,
   paymentCodeRoute,
   paymentCreateRoute,
@@ -57,6 +56,7 @@ import {
   secondFactorRoute,
   stepUpRoute,
 } from './second-factor.ts';
+import { endSessionRoute, endSessionsRoute, sessionsRoute } from './sessions.ts';
 import { statusRoute } from './sources.ts';
 import {
   offersRoute,
@@ -83,7 +83,7 @@ import {
 } from './withdrawals.ts';
 import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, workspacesRoute } from './workspaces.ts';
 
-/** Every REST route, for OpenAPI and for the tests that hold gateway and contracts together. */
+/** Every REST route, for OpenAPI and for the tests that compare gateway and contracts. */
 export const routes = {
   catalogue: catalogueRoute,
   series: seriesRoute,

@@ -10,7 +10,7 @@ import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
-/** What is wrong with the transfer that a hash names. `replaced`: its sender's next transaction took its place for good, and pays nothing of this. */
+/** A problem with the transfer behind a submitted hash. `replaced`: another transaction of the sender replaced it and does not pay this withdrawal. */
 export const payoutMismatches = [
   'wrongAddress',
   'wrongToken',
@@ -38,62 +38,62 @@ export type WithdrawalState = z.infer<typeof withdrawalState>;
 
 const times = z.number().nullable();
 
-/** Money on its way out, as its owner sees it. Times in unix ms. */
+/** A withdrawal, for its owner. Times in Unix ms. */
 export const withdrawal = z.object({
   id: z.number().int(),
-  /** What people call it: `W000042`. */
+  /** The number shown to people: `W000042`. */
   number: z.string(),
   state: withdrawalState,
   coin: stablecoin,
   network,
-  /** What is taken from the account; the receiver gets it without the fee. */
+  /** Debited from the account; the recipient receives it minus the fee. */
   amount,
   fee: amount,
   address: z.string(),
   appliedAt: z.number(),
-  /** The address is new: nothing is sent before. */
+  /** For a new address: not sent before this time. */
   waitsUntil: times,
-  /** Of the transfer that paid it out, where it came from, and when it was sent. */
+  /** The transaction of the payout, its sender, and its time. */
   hash: z.string().nullable(),
   originAddress: z.string().nullable(),
   sentAt: times,
-  /** What is wrong with the transfer that the hash names; null where nothing is. */
+  /** The problem with the submitted transfer; null if there is none. */
   mismatch: payoutMismatch.nullable(),
   endedAt: times,
-  /** Why it was refused or failed. */
+  /** The reason of a refusal or failure. */
   reason: z.string().nullable(),
   remarks: z.string().nullable(),
-  /** Sent back with an event: another one means that someone was faster. */
+  /** Sent back with an event, to detect concurrent changes. */
   version: z.number().int(),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-/** What was changed, so that nothing may be withdrawn for a day. */
+/** The change that froze withdrawals for a day. */
 export const freezeCause = z.enum(['passwordChanged', 'passwordReset', 'secondFactorOff']);
 export type FreezeCause = z.infer<typeof freezeCause>;
 export const freeze = z.object({ cause: freezeCause, until: z.number() });
 export type Freeze = z.infer<typeof freeze>;
 
-/** The same for those who pay it out. */
+/** The view of payout staff. */
 export const withdrawalOrder = withdrawal.extend({
   user: z.object({
     id: z.number().int(),
     userName: z.string(),
     /** Nothing of a disabled account moves. */ isDisabled: z.boolean(),
   }),
-  /** The owner's last one, which may be over. */
+  /** The owner's last freeze, which may be over. */
   freeze: freeze.nullable(),
   approvedBy: z.object({ id: z.number().int(), userName: z.string() }).nullable(),
-  /** Above the threshold: who approves does not send. */
+  /** Above the threshold, the approver and the sender must be different people. */
   needsTwo: z.boolean(),
-  /** When the network was first seen to know the transfer. */
+  /** When the network was first seen to have the transfer. */
   seenAt: times,
-  /** A node knows it, or did, and no other took its place: it may still come. */
+  /** A node has, or had, the transaction and it was not replaced: it may still be included in a block. */
   isPending: z.boolean(),
 });
 export type WithdrawalOrder = z.infer<typeof withdrawalOrder>;
 
-export const withdrawalLine = z.object({
+const withdrawalLine = z.object({
   at: z.number(),
   /** Null for the system. */
   by: z.string().nullable(),
@@ -102,7 +102,6 @@ export const withdrawalLine = z.object({
   to: withdrawalState,
   note: z.string().nullable(),
 });
-export type WithdrawalLine = z.infer<typeof withdrawalLine>;
 
 export const payoutAddress = z
   .string()
@@ -128,7 +127,7 @@ export const emailCodeField = z
   .min(1, problem('emailCode.empty'))
   .regex(/^\d{6}$/, problem('emailCode.format'));
 
-/** Made by the browser for one intent: the same key never moves money twice. */
+/** An idempotency key made by the browser: the same key never moves money twice. */
 export const idempotencyKey = z.uuid();
 
 export const withdrawalApplication = z.strictObject({
@@ -137,15 +136,15 @@ export const withdrawalApplication = z.strictObject({
   amount: amountField,
   address: payoutAddress,
   emailCode: emailCodeField,
-  /** Of an account that has one switched on; spent with this withdrawal. */
+  /** For accounts with a second factor; spent with this withdrawal. */
   secondFactor: secondFactorCode.optional(),
   key: idempotencyKey,
-  /** Under which name the address is kept in the book, where it is to be kept. */
+  /** The label for saving the address in the book; absent if it is not to be saved. */
   saveAs: addressLabel.optional(),
 });
 export type WithdrawalApplication = z.infer<typeof withdrawalApplication>;
 
-/** What people send; the chain's own events come from the watcher. */
+/** Events that people send; chain events come from the watcher. */
 export const withdrawalEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('cancel') }),
   z.strictObject({ type: z.literal('approve') }),
@@ -156,11 +155,11 @@ export const withdrawalEvent = z.discriminatedUnion('type', [
 ]);
 export type WithdrawalEvent = z.infer<typeof withdrawalEvent>;
 
-/** What the code is asked for: it is good for this withdrawal alone. */
+/** The withdrawal that the code is valid for. */
 export const withdrawalIntent = withdrawalApplication.pick({ coin: true, network: true, amount: true, address: true });
 export type WithdrawalIntent = z.infer<typeof withdrawalIntent>;
 
-/** `open`: somebody or something still has to act. `waiting`: of those, a person of ours. `ended`: the order is over. */
+/** `open`: a person or the program still has to act. `waiting`: of those, our staff. `ended`: the order is over. */
 export const orderStage = z.enum(['open', 'waiting', 'ended']);
 export type OrderStage = z.infer<typeof orderStage>;
 

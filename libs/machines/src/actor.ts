@@ -1,4 +1,9 @@
-/** Who sends an event to a lifecycle: the account it belongs to, one of the finance staff, or the program itself. */
+/**
+ * The sender of an event to a lifecycle: the account it belongs to, a member of the finance staff, or the program
+ * itself.
+ */
 export type Actor =
   | { readonly kind: 'owner' | 'finance'; readonly id: number }
   | { readonly kind: 'system'; readonly id: null };
+
+export const SYSTEM = { kind: 'system', id: null } as const satisfies Actor;

@@ -4,9 +4,9 @@ import type { Actor } from './actor.ts';
 
 interface PaymentContext {
   readonly ownerId: number;
-  /** A transfer that the chain holds final stands behind the order: there is something to credit. */
+  /** A final transfer counts for the order, so that it can be credited. */
   readonly hasArrived: boolean;
-  /** Something arrived, and less than the order asks for. */
+  /** The order has received something, but less than its amount. */
   readonly isShort: boolean;
 }
 
@@ -24,21 +24,20 @@ export type PaymentMachineEvent =
         | 'assign';
       readonly by: Actor;
     }
-  /** By hand, with a reason, where the program is wrong or a person was. */
+  /** A correction by hand, with a reason. */
   | { readonly type: 'edit'; readonly by: Actor; readonly to: PaymentState };
 
 /**
- * `open`: the order is not over. `waiting`: accounting has to decide. `ended`: it is over. `late`: it is over, and what
- * still comes for it can be credited.
+ * `open`: the order is not over. `waiting`: accounting has to decide. `ended`: it is over. `late`: it is over, but
+ * later transfers can still be credited.
  */
 type PaymentTag = 'open' | 'waiting' | 'ended' | 'late';
 
+/** Run by the gateway in the transaction of the step. */
 const effects = { credit: () => undefined, reverse: () => undefined, add: () => undefined };
-/** What the gateway does in the transaction of the step. */
-export type PaymentEffect = keyof typeof effects;
 
 const reachable = ['awaitingTransfer', 'confirming', 'awaitingApproval', 'failed', 'closed', 'expired'] as const;
-/** An edit leads to another state; to `success` only where something arrived. */
+/** An edit leads to another state; to `success` only if something was received. */
 const edits = (own: PaymentState) => [
   { guard: { type: 'mayEditTo', params: { to: 'success' } }, target: 'success', actions: 'credit' } as const,
   ...reachable
@@ -46,7 +45,10 @@ const edits = (own: PaymentState) => [
     .map((to) => ({ guard: { type: 'mayEditTo', params: { to } }, target: to }) as const),
 ];
 
-/** The life of a recharge order (product.md, Lifecycles). What arrived is credited exactly once while it is a success; what is assigned to it then is added. */
+/**
+ * The lifecycle of a recharge order (product.md, Lifecycles). The received amount is credited exactly once while the
+ * order is in `success`; transfers assigned later are added.
+ */
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,
@@ -56,9 +58,9 @@ export const paymentMachine = setup({
   },
   guards: {
     isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
-    // who paid too little may name the rest
+    // an owner who paid too little may submit the rest
     isShortOwner: ({ context, event: { by } }) => context.isShort && by.kind === 'owner' && by.id === context.ownerId,
-    // nobody confirms money of their own
+    // staff cannot confirm their own orders
     isFinance: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId,
     mayClose: ({ context, event: { by } }) => (by.kind === 'owner' ? by.id === context.ownerId : by.kind === 'finance'),
     isSystem: ({ event: { by } }) => by.kind === 'system',

@@ -3,14 +3,14 @@ import type { Actor } from './actor.ts';
 
 interface WithdrawalContext {
   readonly ownerId: number;
-  /** Above the threshold: who approves does not send. */
+  /** Above the threshold, the approver and the sender must be different people. */
   readonly needsTwo: boolean;
   readonly approvedBy: number | null;
-  /** The address is too new to be paid. */
+  /** The waiting time of a new address is not over. */
   readonly isWaiting: boolean;
-  /** Nothing of its owner's moves now: the account is frozen or disabled. */
+  /** The owner's account is frozen or disabled. */
   readonly isFrozen: boolean;
-  /** The network has not heard of the hash within the time in which it should have. */
+  /** The network has not seen the hash in the expected time. */
   readonly isUnseen: boolean;
 }
 
@@ -19,17 +19,19 @@ export type WithdrawalMachineEvent = From<
   'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail' | 'replace' | 'confirm' | 'revert'
 >;
 
-/** `open`: it is not over. `waiting`: staff have to act. `sent`: somebody says that its transfer was made. `ended`: it is over. */
+/** `open`: not over. `waiting`: staff have to act. `sent`: the transfer was reported as made. `ended`: over. */
 type WithdrawalTag = 'open' | 'waiting' | 'sent' | 'ended';
 
+/** Run by the gateway in the transaction of the step. */
 const effects = { releaseHold: () => undefined, payOut: () => undefined };
-/** What the gateway does in the transaction of the step. */
-export type WithdrawalEffect = keyof typeof effects;
 
 const isSender = ({ ownerId, isWaiting, needsTwo, approvedBy }: WithdrawalContext, by: Actor): boolean =>
   by.kind === 'finance' && by.id !== ownerId && !isWaiting && !(needsTwo && by.id === approvedBy);
 
-/** The life of a withdrawal (product.md, Lifecycles). The amount is held from the start; a hold ends in exactly one of releaseHold and payOut. */
+/**
+ * The lifecycle of a withdrawal (product.md, Lifecycles). The amount is held from the start; a hold ends in exactly one
+ * of releaseHold and payOut.
+ */
 export const withdrawalMachine = setup({
   types: {
     context: {} as WithdrawalContext,
@@ -39,19 +41,16 @@ export const withdrawalMachine = setup({
   },
   guards: {
     isOwner: ({ context, event: { by } }) => by.kind === 'owner' && by.id === context.ownerId,
-    // nobody handles money that goes to themselves
+    // staff cannot handle their own withdrawals
     isFinance: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId,
     mayApprove: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId && !context.isFrozen,
     maySend: ({ context, event: { by } }) => isSender(context, by) && !context.isFrozen,
-    // the transfer was made before: to name it rightly moves nothing
+    // the transfer was already made, so correcting its hash moves no money
     mayCorrect: ({ context, event: { by } }) => isSender(context, by),
     mayGiveUp: ({ context, event: { by } }) => by.kind === 'finance' && by.id !== context.ownerId && context.isUnseen,
     isSystem: ({ event: { by } }) => by.kind === 'system',
   },
-  actions: {
-    keepApprover: assign({ approvedBy: ({ event: { by } }) => by.id }),
-    ...effects,
-  },
+  actions: effects,
 }).createMachine({
   id: 'withdrawal',
   initial: 'pending',
@@ -61,7 +60,11 @@ export const withdrawalMachine = setup({
       tags: ['open', 'waiting'],
       on: {
         cancel: { guard: 'isOwner', target: 'cancelled', actions: 'releaseHold' },
-        approve: { guard: 'mayApprove', target: 'approved', actions: 'keepApprover' },
+        approve: {
+          guard: 'mayApprove',
+          target: 'approved',
+          actions: assign({ approvedBy: ({ event: { by } }) => by.id }),
+        },
         refuse: { guard: 'isFinance', target: 'refused', actions: 'releaseHold' },
       },
     },
@@ -77,11 +80,11 @@ export const withdrawalMachine = setup({
       tags: ['open', 'sent'],
       on: {
         correctHash: { guard: 'mayCorrect', target: 'transferring', reenter: true },
-        // its sender put another transaction in its place
+        // its sender replaced the transaction
         replace: { guard: 'isSystem', target: 'transferring', reenter: true },
         confirm: { guard: 'isSystem', target: 'success', actions: 'payOut' },
         revert: { guard: 'isSystem', target: 'failed', actions: 'releaseHold' },
-        // only a transfer that never was is given up by hand: what is under way would be paid twice
+        // only a transfer that the network never saw can be marked as failed: a pending one could be paid twice
         fail: { guard: 'mayGiveUp', target: 'failed', actions: 'releaseHold' },
       },
     },
