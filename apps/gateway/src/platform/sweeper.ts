@@ -1,21 +1,26 @@
 import { Logger, type FactoryProvider, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import { SECOND } from '@chaintide/contracts/limits';
 import { Scheduler } from './clock.ts';
 import { Leases } from './leases.ts';
 
-interface Sweep {
+export interface Sweep {
   readonly everyMs: number;
   readonly work: () => Promise<void>;
-  /** What the log says where it fails; the next beat tries again. */
+  /** The log message of a failure; the next beat tries again. */
   readonly problem: string;
-  /** Where one process does it for all: the name of its lease. */
+  /** The name of its lease, if one process does the work for all. */
   readonly lease?: string;
 }
 
-/** Does a piece of work again and again while the program runs, and never beside itself. */
+const STOP_MS = 3 * SECOND; // for a running beat during shutdown: a hanging node must not delay it
+
+/** Repeats work while the program runs, never concurrently with itself. Work that must outlive the program is a job. */
 class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Sweeper.name);
   private stop: () => void = () => {};
-  private isRunning = false;
+  private running: Promise<void> | undefined;
+  private isStopping = false;
 
   constructor(
     private readonly parts: { readonly scheduler: Scheduler; readonly leases: Leases },
@@ -23,18 +28,26 @@ class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.parts.scheduler.every(this.sweep.everyMs, () => void this.beat());
+    this.stop = this.parts.scheduler.every(this.sweep.everyMs, () => this.beat());
   }
 
-  onModuleDestroy(): void {
+  /** Waits for a running beat, because the database is closed next; errors of a hanging one are ignored. */
+  async onModuleDestroy(): Promise<void> {
     this.stop();
+    this.isStopping = true;
+    await Promise.race([this.running, setTimeout(STOP_MS, undefined, { ref: false })]);
   }
 
-  private async beat(): Promise<void> {
-    if (this.isRunning) return;
-    this.isRunning = true;
-    await this.run().catch((error: unknown) => this.logger.error({ err: error }, this.sweep.problem));
-    this.isRunning = false;
+  private beat(): void {
+    this.running ??= this.run()
+      .catch((error: unknown) => this.note(error))
+      .finally(() => {
+        this.running = undefined;
+      });
+  }
+
+  private note(error: unknown): void {
+    if (!this.isStopping) this.logger.error({ err: error }, this.sweep.problem);
   }
 
   private async run(): Promise<void> {
@@ -43,11 +56,11 @@ class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** For a module's providers: sweeps with one of its classes. */
+/** A provider that sweeps with one of a module's classes. */
 export const swept = <T>(
   by: new (...parts: never[]) => T,
   { work, ...rest }: Omit<Sweep, 'work'> & { readonly work: (by: T) => Promise<void> },
-): FactoryProvider<Sweeper> => ({
+): FactoryProvider<unknown> => ({
   provide: Symbol(`sweeper of ${by.name}`),
   inject: [Scheduler, Leases, by],
   useFactory: (scheduler: Scheduler, leases: Leases, one: T): Sweeper =>

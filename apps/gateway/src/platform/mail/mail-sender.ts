@@ -1,44 +1,37 @@
 import { Logger } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import { EMAIL_CODE_MS, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { Clock, Scheduler } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { MailKind } from './mail.ts';
 
 export interface MailSenderParts {
   readonly db: Database;
   readonly clock: Clock;
-  readonly scheduler: Scheduler;
+  readonly jobs: Jobs;
   readonly url: string;
   readonly from: string;
 }
 
-const CHANNEL = 'mails';
-const POLL_MS = 5 * SECOND; // finds what a lost notification hid, and what is to be tried again
-const BATCH = 5; // mails under way at once
+const JOB = 'mails';
+const AT_ONCE = 5; // mails under way
 const SEND_MS = 45 * SECOND; // for one mail, from the connection to the server's last word
-const STOP_MS = 3 * SECOND; // for what is under way when the program stops
-/** Who claimed a mail and was killed holds it so long; longer than a send, so that no other sends it meanwhile. */
+/** Who began to send a mail and was killed holds it so long; longer than a send, so that no other sends it meanwhile. */
 export const LEASE_MS = 2 * MINUTE;
 /** How long to wait after so many attempts; after the last, half a day later, the mail is given up. */
 const PAUSES_MS = [0, 10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 7 * HOUR];
 /** A code is worthless after its time: better no mail than one that disappoints. */
-const GOOD_FOR_MS: Partial<Record<MailKind, number>> = {
+const GOOD_FOR_MS: Readonly<Record<string, number>> = {
   registerCode: EMAIL_CODE_MS,
   resetCode: EMAIL_CODE_MS,
   adminReset: EMAIL_CODE_MS,
-};
+} satisfies Partial<Record<MailKind, number>>;
 
-interface DueMail {
-  readonly id: bigint;
-  readonly recipient: string;
-  readonly kind: MailKind;
-  readonly subject: string;
-  readonly body_text: string;
-  readonly body_html: string;
-  readonly created_at: Date;
-  readonly attempts: number;
-}
+const open = ['id', 'recipient', 'kind', 'subject', 'body_text', 'body_html', 'created_at', 'attempts'] as const;
+type OpenMail = Pick<Selectable<Schema['mails']>, (typeof open)[number]>;
 
 interface SmtpError {
   readonly code?: string;
@@ -66,95 +59,65 @@ const transportTo = (url: string): Transporter => {
   });
 };
 
-/**
- * Hands the mails of the table to a mail server. A mail is claimed before it is sent, so that of all processes one
- * sends it; when that one dies the claim runs out and another takes over.
- */
+/** Hands the mails of the table to a mail server: each is a job, so that of all processes one sends it. */
 export class MailSender {
   private readonly logger = new Logger(MailSender.name);
   private readonly parts: MailSenderParts;
   private readonly transport: Transporter;
-  private readonly stops: (() => void | Promise<void>)[] = [];
-  private readonly cut = new AbortController();
-  private isStopping = false;
-  private sending: Promise<void> | undefined;
-  private isAskedAgain = false;
 
   constructor(parts: MailSenderParts) {
     this.parts = parts;
     this.transport = transportTo(parts.url);
-  }
-
-  /** Wakes every process at the commit. */
-  static async nudge(tx: Tx): Promise<void> {
-    await tx.query(`select pg_notify('${CHANNEL}', '')`);
-  }
-
-  async start(): Promise<void> {
-    const { db, scheduler } = this.parts;
-    this.stops.push(
-      await db.listen(CHANNEL, () => this.wake()),
-      scheduler.every(POLL_MS, () => this.wake()),
-    );
-    this.wake();
-  }
-
-  /** What is not through after a moment is cut, and tried again by whoever runs next. */
-  async stop(): Promise<void> {
-    this.isStopping = true;
-    for (const stop of this.stops.splice(0)) await stop();
-    const patience = setTimeout(() => this.cut.abort(), STOP_MS);
-    await this.sending;
-    clearTimeout(patience);
-    this.transport.close();
-  }
-
-  private wake(): void {
-    if (this.isStopping) return;
-    this.isAskedAgain = true;
-    this.sending ??= this.sendAll().finally(() => {
-      this.sending = undefined;
-      if (this.isAskedAgain) this.wake(); // asked after the last look and before this line
+    parts.jobs.define<{ readonly mail: number }>({
+      name: JOB,
+      atOnce: AT_ONCE,
+      leaseMs: LEASE_MS,
+      problem: 'a mail could not be looked at',
+      work: ({ mail }, signal) => this.send(mail, signal),
     });
   }
 
-  private async sendAll(): Promise<void> {
-    try {
-      while (this.isAskedAgain && !this.isStopping) {
-        this.isAskedAgain = false;
-        const due = await this.claim();
-        await Promise.all(due.map((mail) => this.send(mail)));
-        this.isAskedAgain ||= due.length === BATCH;
-      }
-    } catch (error) {
-      this.logger.error({ err: error }, 'mails could not be read; the next poll tries again');
-    }
+  /** The mail goes out right after the commit. */
+  async add(mail: number, tx: Tx): Promise<void> {
+    await this.parts.jobs.add(tx, { name: JOB, data: { mail } });
   }
 
-  private claim(): Promise<DueMail[]> {
-    const now = this.parts.clock.now();
-    return this.parts.db.query<DueMail>(
-      `update mails set attempts = attempts + 1, due_at = $2
-       where id in (select id from mails where sent_at is null and failed_at is null and due_at <= $1 order by due_at, id limit ${BATCH} for update skip locked)
-       returning id, recipient, kind, subject, body_text, body_html, created_at, attempts`,
-      [new Date(now), new Date(now + LEASE_MS)],
-    );
+  close(): void {
+    this.transport.close();
   }
 
-  private async send(mail: DueMail): Promise<void> {
+  /** Gives when to try again, if at all. */
+  private async send(id: number, signal: AbortSignal): Promise<number | undefined> {
     const { db, clock } = this.parts;
+    const mail = await this.begin(id);
+    if (!mail) return undefined; // sent by a process that died before it could say so
     try {
-      await this.deliver(mail);
+      await this.deliver(mail, signal);
     } catch (error) {
       return this.postpone(mail, error as SmtpError);
     }
     await db.query("update mails set sent_at = $2, body_text = '', body_html = '' where id = $1", [
-      mail.id,
+      id,
       new Date(clock.now()),
     ]);
+    return undefined;
   }
 
-  private deliver({ id, recipient, subject, body_text, body_html, created_at }: DueMail): Promise<unknown> {
+  private begin(id: number): Promise<OpenMail | undefined> {
+    return this.parts.db.kysely
+      .updateTable('mails')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', BigInt(id))
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .returning(open)
+      .executeTakeFirst();
+  }
+
+  private deliver(
+    { id, recipient, subject, body_text, body_html, created_at }: OpenMail,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     const { from } = this.parts;
     return this.transport.sendMail({
       from,
@@ -164,12 +127,12 @@ export class MailSender {
       html: body_html,
       messageId: `<${id}.${created_at.getTime()}@chaintide>`, // the same at each attempt: a mailbox that got it twice shows one
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      signal: AbortSignal.any([this.cut.signal, AbortSignal.timeout(SEND_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]),
     });
   }
 
   /** Never logs what the server said: it repeats the address. */
-  private async postpone({ id, kind, created_at, attempts }: DueMail, error: SmtpError): Promise<void> {
+  private async postpone({ id, kind, created_at, attempts }: OpenMail, error: SmtpError): Promise<number | undefined> {
     const { db, clock } = this.parts;
     const now = clock.now();
     const pause = PAUSES_MS[attempts];
@@ -181,9 +144,9 @@ export class MailSender {
         new Date(now),
       ]);
       this.logger.error(about, 'a mail was given up');
-      return;
+      return undefined;
     }
-    await db.query('update mails set due_at = $2 where id = $1', [id, new Date(now + pause)]);
     this.logger.warn(about, 'a mail could not be sent yet');
+    return now + pause;
   }
 }

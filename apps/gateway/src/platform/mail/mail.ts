@@ -64,6 +64,9 @@ export interface MailText {
   readonly surprise?: string;
 }
 
+/** What some kinds of mail say, in both languages. */
+export type MailTexts = { readonly [K in MailKind]?: Readonly<Record<Language, MailText>> };
+
 /** A mail's parts with every argument in its place; still plain text. */
 export interface MailContent {
   readonly language: Language;

@@ -1,11 +1,12 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { email } from '@chaintide/contracts/auth';
 import type { DemoMail } from '@chaintide/contracts/demo';
-import { DAY, HOUR } from '@chaintide/contracts/limits';
+import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import type { Config } from '../../config.ts';
-import type { Clock, Scheduler } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Outbox } from '../outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import type { Mail } from './mail.ts';
@@ -16,7 +17,7 @@ export type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 
 export interface MailerParts {
   readonly db: Database;
   readonly clock: Clock;
-  readonly scheduler: Scheduler;
+  readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly config: MailConfig;
 }
@@ -27,7 +28,6 @@ export const showsMailbox = ({ SMTP_URL, DEMO }: Pick<Config, 'SMTP_URL' | 'DEMO
 
 export const KEEP_BODY_MS = DAY; // what a mail says, codes above all, is nobody's business afterwards
 const KEEP_MS = 30 * DAY; // that a mail went out
-const SWEEP_MS = HOUR;
 
 /** How a mail stands when it is written. */
 interface Standing {
@@ -40,7 +40,6 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Mailer.name);
   private readonly parts: MailerParts;
   private readonly sender: MailSender | undefined;
-  private stopSweeping: () => void = () => {};
 
   constructor(parts: MailerParts) {
     this.parts = parts;
@@ -48,21 +47,13 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
     this.sender = url === undefined ? undefined : new MailSender({ ...parts, url, from });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    const { scheduler, config } = this.parts;
-    if (!this.sender && !config.DEMO)
+  onApplicationBootstrap(): void {
+    if (!this.sender && !this.parts.config.DEMO)
       this.logger.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
-    this.stopSweeping = scheduler.every(
-      SWEEP_MS,
-      () =>
-        void this.sweep().catch((error: unknown) => this.logger.error({ err: error }, 'old mails could not be swept')),
-    );
-    await this.sender?.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopSweeping();
-    await this.sender?.stop();
+  onModuleDestroy(): void {
+    this.sender?.close();
   }
 
   /** Writes the mail in the caller's transaction, or in one of its own; it goes out right after the commit. */
@@ -72,8 +63,8 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Does the work of `queue` and mails nobody: whoever measures the answer learns nothing. */
   async pretend(mail: Mail, tx: Tx): Promise<void> {
-    await this.insert(tx, mail, { failedAt: new Date(this.parts.clock.now()) });
-    if (this.sender) await MailSender.nudge(tx);
+    const { id } = await this.insert(tx, mail, { failedAt: new Date(this.parts.clock.now()) });
+    await this.sender?.add(id, tx);
   }
 
   async sweep(): Promise<void> {
@@ -95,9 +86,8 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async write(tx: Tx, mail: Mail): Promise<void> {
     if (this.sender) {
-      await this.insert(tx, mail, {});
-      await MailSender.nudge(tx);
-      return;
+      const { id } = await this.insert(tx, mail, {});
+      return this.sender.add(id, tx);
     }
     const kept = await this.insert(tx, mail, { sentAt: new Date(this.parts.clock.now()) });
     if (!this.parts.config.DEMO) return;
@@ -113,11 +103,20 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
     const to = email.parse(mail.to); // exactly one address, whatever the caller checked
     const { subject, text, html } = render(mail, { publicUrl: config.PUBLIC_URL, isSimulated: showsMailbox(config) });
     const now = clock.now();
-    const [row] = await tx.query<{ id: bigint }>(
-      `insert into mails (recipient, kind, subject, body_text, body_html, created_at, due_at, sent_at, failed_at)
-       values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning id`,
-      [to, mail.kind, subject, text, html, new Date(now), sentAt, failedAt],
-    );
-    return { id: Number(row!.id), to, subject, text, at: now };
+    const { id } = await tx.kysely
+      .insertInto('mails')
+      .values({
+        recipient: to,
+        kind: mail.kind,
+        subject,
+        body_text: text,
+        body_html: html,
+        created_at: new Date(now),
+        sent_at: sentAt ?? null,
+        failed_at: failedAt ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: Number(id), to, subject, text, at: now };
   }
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Database, Tx } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+import { SCHEMA } from './boss.ts';
+
+/** How the jobs of one name stand. */
+const standing = z.object({
+  name: z.string(),
+  /** When the next one is due that nobody does yet. */
+  due: z.date().nullable(),
+  hasLapsed: z.boolean(),
+});
+export type Standing = Readonly<z.infer<typeof standing>>;
+
+/** One attempt at a job: each claim of it counts. */
+export interface Claim {
+  readonly id: string;
+  readonly retryCount: number;
+}
+
+/** A claim that no living process holds. */
+const lapsedJob = z.object({
+  id: z.string(),
+  retryCount: z.number(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+});
+export type LapsedJob = Readonly<z.infer<typeof lapsedJob>>;
+
+/** A claim holds for so long, and one from the far future was made before the clock was put back. */
+const holds = `abs(extract(epoch from $1::timestamptz - started_on)) < expire_seconds`;
+
+/** Makes the queues that are missing; several processes may do so at once. */
+export const makeQueues = async (
+  db: Database,
+  policies: Readonly<Record<string, 'standard' | 'exclusive'>>,
+): Promise<void> => {
+  await db.query(
+    `select ${SCHEMA}.create_queue(name, jsonb_build_object('policy', policy)) from unnest($1::text[], $2::text[]) as wanted (name, policy)
+     where name not in (select name from ${SCHEMA}.queue)`,
+    [Object.keys(policies), Object.values(policies)],
+  );
+};
+
+/** One look at all jobs, without a claim on any of them. */
+export const standings = (db: Database, now: Date): Promise<Standing[]> =>
+  rowsOf(
+    standing,
+    db.query(
+      `select name, min(start_after) filter (where state < 'active') as due, coalesce(bool_or(not ${holds}) filter (where state = 'active'), false) as "hasLapsed"
+       from ${SCHEMA}.job where state <= 'active' group by name`,
+      [now],
+    ),
+  );
+
+/** What processes that died had claimed; `own` are the jobs that this one is at. */
+export const lapsed = (
+  db: Database,
+  { name, now, own }: { readonly name: string; readonly now: Date; readonly own: readonly string[] },
+): Promise<LapsedJob[]> =>
+  rowsOf(
+    lapsedJob,
+    db.query(
+      `select id, retry_count as "retryCount", data from ${SCHEMA}.job where name = $2 and state = 'active' and not ${holds} and id <> all($3::uuid[])`,
+      [now, name, own],
+    ),
+  );
+
+/** Whether the claim still stands; nobody else takes the job before the transaction is over. */
+export const isClaimed = async (tx: Tx, name: string, { id, retryCount }: Claim): Promise<boolean> =>
+  (
+    await tx.query(
+      `select 1 from ${SCHEMA}.job where name = $1 and id = $2 and state = 'active' and retry_count = $3 for update`,
+      [name, id, retryCount],
+    )
+  ).length > 0;
