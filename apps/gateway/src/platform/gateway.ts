@@ -17,13 +17,14 @@ import { openServer } from './http/server.ts';
 import { Turns } from './http/turns.ts';
 import { Hub } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { Outbox } from './outbox.ts';
 import { Readiness } from './readiness.ts';
 
-const BACKLOG = 4_096; // a reconnect storm fills the default of 511, and the rest waits a second to be asked again
-const STOP_MS = 3 * SECOND; // for requests under way; then their lines are cut
+const BACKLOG = 4_096; // a reconnect storm fills the default of 511, and the rest would retry after a second
+const STOP_MS = 3 * SECOND; // for requests in progress; then their connections are closed
 
-/** The surroundings do not let the gateway start; the message is one line for a person. */
+/** The environment prevents the start; the message is one line for a person. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -37,7 +38,7 @@ export interface GatewayParts {
 
 type Undo = () => Promise<void>;
 
-/** The running program. What was started last is stopped first. */
+/** The running program. Parts are stopped in reverse order of their start. */
 export class Gateway {
   readonly url: string;
   readonly app: NestFastifyApplication;
@@ -58,6 +59,7 @@ export class Gateway {
       onStage(applied.length > 0 ? `database brought up to date: ${applied.join(', ')}` : 'database is up to date');
       const app = await openServer(root(config, db), config);
       undo.push(() => closeApp(app));
+      await app.get(Jobs).open(); // the modules may add some as soon as they begin
       onStage('loading what the modules need');
       await app.init();
       await openLines(app, config, undo);
@@ -70,7 +72,7 @@ export class Gateway {
     }
   }
 
-  /** The configured database, migrated, without anything that listens; for the programs that people run beside it. */
+  /** The configured database, migrated, without servers; for command-line programs. */
   static async withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
     const undo: Undo[] = [];
     try {
@@ -84,7 +86,7 @@ export class Gateway {
     }
   }
 
-  /** Resolves when everything is there that people are told of. */
+  /** Resolves when everything that the start announces is ready. */
   prepared(): Promise<void> {
     return this.app.get(Readiness).prepared();
   }
@@ -125,15 +127,17 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
   }
 };
 
-/** Facts flow to the hub, and its frames to the sockets, before the first client can come. */
+/** Connects outbox, hub, jobs and sockets before the first client can connect. */
 const openLines = async (
   app: NestFastifyApplication,
   { TRUST_PROXY: trustsProxy }: Config,
   undo: Undo[],
 ): Promise<void> => {
-  const [outbox, hub, sockets] = [app.get(Outbox), app.get(Hub), app.get(Sockets)];
+  const [outbox, hub, jobs, sockets] = [app.get(Outbox), app.get(Hub), app.get(Jobs), app.get(Sockets)];
   undo.push(() => outbox.stop());
   await outbox.start((fact) => hub.publish(fact));
+  undo.push(() => jobs.stop());
+  await jobs.start();
   undo.push(async () => sockets.close());
   sockets.attach(app.getHttpServer());
   standBefore(app.getHttpServer(), {
@@ -157,7 +161,7 @@ const closeApp = async (app: NestFastifyApplication): Promise<void> => {
   patience.abort();
 };
 
-/** Stops everything, in the other order; one that cannot be stopped does not keep the others running. */
+/** Stops everything in reverse order; a failure does not keep the others running. */
 const unwind = async (undo: readonly Undo[]): Promise<void> => {
   const errors: unknown[] = [];
   for (const step of undo.toReversed()) await step().catch((error: unknown) => errors.push(error));

@@ -5,29 +5,34 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { Clock } from './clock.ts';
 import { Database } from './db/database.ts';
 
-export const LEASE_MS = 9 * SECOND; // a dead holder keeps others from the work for so long
-const RENEW_MS = LEASE_MS / 3; // left of it: then it is renewed at the next question
-const ASK_MS = SECOND / 4; // who waits for work that somebody else does
+export const LEASE_MS = 9 * SECOND; // the longest time that a dead holder blocks the work
+const RENEW_MS = LEASE_MS / 3; // remaining time at which the next check renews it
+const ASK_MS = SECOND / 4; // between checks while another process does the work
 
 interface Alone {
-  /** Gives whether it is done; asks before each of its steps whether it may go on, and ends where not. */
+  /** Returns whether the work is done; checks before each step whether it may continue, and ends if not. */
   readonly work: (mayGoOn: () => Promise<boolean>) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
-/** Says which of several processes on one database does a piece of work. What is done must bear being done twice: a holder that stands still for long may wake up beside the next. */
+/**
+ * Assigns work to one of several processes on a database. The work must tolerate being done twice: a holder that was
+ * suspended for long may resume beside its successor.
+ */
 @Injectable()
 export class Leases implements OnModuleDestroy {
   private readonly holder = randomUUID();
   private readonly held = new Map<string, number>();
+  private isOver = false;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the work of this name is for this process now; takes it where nobody has it. */
+  /** Whether this process holds the lease of this name; takes it if it is free. */
   async holds(name: string): Promise<boolean> {
+    if (this.isOver) return false; // work that is still running during shutdown must not take another lease
     const now = this.clock.now();
     const until = this.held.get(name) ?? 0;
     if (until - RENEW_MS > now && until <= now + LEASE_MS) return true;
@@ -37,7 +42,7 @@ export class Leases implements OnModuleDestroy {
     return isHeld;
   }
 
-  /** Work that has an end: done by this process as soon as no other is at it. */
+  /** Runs finite work in this process as soon as no other process is doing it. */
   async alone(name: string, { work, signal }: Alone): Promise<void> {
     const mayGoOn = async (): Promise<boolean> => !signal.aborted && this.holds(name);
     try {
@@ -51,8 +56,9 @@ export class Leases implements OnModuleDestroy {
     }
   }
 
-  /** The next one need not wait. */
+  /** Releases the leases, so that the next process need not wait. */
   async onModuleDestroy(): Promise<void> {
+    this.isOver = true;
     if (this.held.size === 0) return;
     await this.db.query('delete from leases where holder = $1', [this.holder]);
     this.held.clear();

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrations.ts';
 import { describeEngines } from './db/testing.ts';
-import { HandScheduler, SetClock } from './fixtures/hub-rig.ts';
+import { SetClock } from './fixtures/hub-rig.ts';
 import { Limits, networkOf } from './limits.ts';
 
 describe('networks', () => {
@@ -45,7 +45,7 @@ describeEngines((throwaway) => {
     await db.script('truncate rate_limits');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
-    limits = new Limits({ db, clock, scheduler: new HandScheduler() });
+    limits = new Limits({ db, clock });
   });
   afterAll(() => db.close());
 

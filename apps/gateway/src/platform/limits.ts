@@ -1,13 +1,13 @@
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { z } from 'zod';
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { Clock, Scheduler } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { rowsOf } from './db/rows.ts';
 import { AppError } from './errors/app-error.ts';
-import type { Visitor } from './http/visitor.ts';
 
-/** So many in a window that begins with the first. */
+/** The limit per window, which starts with the first attempt. */
 export interface LimitRule {
   readonly name: string;
   readonly points: number;
@@ -17,28 +17,28 @@ export interface LimitRule {
 export interface LimitsParts {
   readonly db: Database;
   readonly clock: Clock;
-  readonly scheduler: Scheduler;
 }
 
-/** By the caller's network, so that a household, an office or a café still gets along. */
+/** Limits per network, high enough for a household, an office or a café. */
 export const limitRules = {
-  login: { name: 'login', points: 60, windowMs: 10 * MINUTE }, // each guess of it also counts against its account
+  login: { name: 'login', points: 60, windowMs: 10 * MINUTE }, // each attempt also counts against its account
   captcha: { name: 'captcha', points: 30, windowMs: MINUTE }, // a picture costs some milliseconds to draw
   emailCode: { name: 'emailCode', points: 20, windowMs: HOUR },
   resetCode: { name: 'resetCode', points: 20, windowMs: HOUR },
-  checkMail: { name: 'checkMail', points: 60, windowMs: HOUR }, // asked while a person types, and again after each correction
-  freeCheckMail: { name: 'freeCheckMail', points: 5, windowMs: HOUR }, // then each asks for a captcha
-  register: { name: 'register', points: 20, windowMs: HOUR }, // with every attempt that misses its code
+  checkMail: { name: 'checkMail', points: 60, windowMs: HOUR }, // called while a person types, and after each correction
+  freeCheckMail: { name: 'freeCheckMail', points: 5, windowMs: HOUR }, // beyond this, a captcha is required
+  register: { name: 'register', points: 20, windowMs: HOUR }, // includes attempts with a wrong code
   rechargeCode: { name: 'rechargeCode', points: 30, windowMs: HOUR },
   recharge: { name: 'recharge', points: 30, windowMs: HOUR }, // each order has an address that is watched
   resetPassword: { name: 'resetPassword', points: 20, windowMs: HOUR },
 } as const satisfies Record<string, LimitRule>;
 
+const counted = z.object({ points: z.number() });
+
 const FORGET_MS = DAY; // after the last failure
-const SWEEP_MS = HOUR;
 
 /**
- * How long to wait after so many failures. The first cost a person nothing; from the eighth on there are eight a day,
+ * The pause after a number of failures. The first ones cost nothing; from the eighth on there are eight a day,
  * so that nobody guesses more than 17 times in a day.
  */
 const PAUSES_MS = [0, 0, 0, 2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 3 * HOUR];
@@ -62,32 +62,32 @@ const tooMany = (waitMs: number): AppError =>
 const storedKey = (kind: string, key: string): string =>
   `${kind}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
 
-/** Under which a device is remembered, whoever used it. */
+/** The key of a device, independent of its user. */
 export const deviceKey = (mark: string): string => `device ${mark}`;
 
-/** Failures by account or place, with a pause that grows. Many attempts at once gain nothing over one after the other. */
+/** Counts failures per account or place, with growing pauses. Concurrent attempts gain no advantage. */
 export class Failures {
   private readonly db: Database;
   private readonly clock: Clock;
 
-  constructor({ db, clock }: Pick<LimitsParts, 'db' | 'clock'>) {
+  constructor({ db, clock }: LimitsParts) {
     this.db = db;
     this.clock = clock;
   }
 
-  /** Counts a failure and gives how many there are. */
+  /** Counts a failure and returns the total. */
   add(key: string): Promise<number> {
     return this.raise(key, [0]) as Promise<number>;
   }
 
-  /** Counts an attempt as failed before it is judged; throws while the pause after the last one runs. `takeBack` is for who succeeded. */
+  /** Counts an attempt as failed in advance; throws during the pause after the last failure. Call `takeBack` on success. */
   async begin(key: string): Promise<number> {
     const count = await this.raise(key, PAUSES_MS);
     if (count !== undefined) return count;
     throw tooMany(await this.pauseMs(key));
   }
 
-  /** Throws while the pause after the last failure runs, and counts nothing. */
+  /** Throws during the pause after the last failure; counts nothing. */
   async requirePause(key: string): Promise<void> {
     const pauseMs = await this.pauseMs(key);
     if (pauseMs > 0) throw tooMany(pauseMs);
@@ -101,7 +101,7 @@ export class Failures {
     await this.db.query('delete from rate_limits where key = $1', [storedKey('failures', key)]);
   }
 
-  /** What was counted turned out to be none. */
+  /** Reverts a failure that was counted in advance. */
   async takeBack(key: string): Promise<void> {
     await this.db.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [
       storedKey('failures', key),
@@ -112,14 +112,14 @@ export class Failures {
   private raise(key: string, pausesMs: readonly number[]): Promise<number | undefined> {
     return this.db.transaction(
       async (tx) => {
-        const [row] = await tx.query<{ points: number }>(
+        const raising = tx.query(
           `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
          on conflict (key) do update set points = case when held.expire <= $2 then 1 else held.points + 1 end, expire = excluded.expire
          where held.expire <= $2 or held.expire - $3 + ($4::bigint[])[least(held.points + 1, cardinality($4::bigint[]))] <= $2
          returning points`,
           [storedKey('failures', key), this.clock.now(), FORGET_MS, pausesMs],
         );
-        return row?.points;
+        return (await rowsOf(counted, raising))[0]?.points;
       },
       { durable: false },
     );
@@ -132,12 +132,13 @@ export class Failures {
     return Number(row.expire) - FORGET_MS + pause - this.clock.now();
   }
 
-  private async read(key: string): Promise<{ points: number; expire: bigint } | undefined> {
-    const [row] = await this.db.query<{ points: number; expire: bigint }>(
-      'select points, expire from rate_limits where key = $1 and expire > $2',
-      [storedKey('failures', key), this.clock.now()],
-    );
-    return row;
+  private read(key: string): Promise<{ points: number; expire: bigint | null } | undefined> {
+    return this.db.kysely
+      .selectFrom('rate_limits')
+      .select(['points', 'expire'])
+      .where('key', '=', storedKey('failures', key))
+      .where('expire', '>', BigInt(this.clock.now()))
+      .executeTakeFirst();
   }
 }
 
@@ -145,33 +146,25 @@ export class Failures {
  * Limits that all processes share, counted in the database. (rate-limiter-flexible's PostgreSQL store asks Date.now()
  * in four places, so no test could turn its clock; what we need of it is the one statement below.)
  */
-export class Limits implements OnApplicationBootstrap, OnModuleDestroy {
+export class Limits {
   readonly failures: Failures;
-  private readonly logger = new Logger(Limits.name);
   private readonly parts: LimitsParts;
-  private stopSweeping: () => void = () => {};
 
   constructor(parts: LimitsParts) {
     this.parts = parts;
     this.failures = new Failures(parts);
   }
 
-  onApplicationBootstrap(): void {
-    const told = (error: unknown): void => this.logger.error({ err: error }, 'old limits could not be swept');
-    this.stopSweeping = this.parts.scheduler.every(SWEEP_MS, () => void this.sweep().catch(told));
-  }
-
-  onModuleDestroy(): void {
-    this.stopSweeping();
-  }
-
-  /** Takes one of what the rule allows the caller's network, or throws. */
+  /** Uses one attempt of the caller's network, or throws. */
   take(rule: LimitRule, address: string): Promise<void> {
     return this.takeBy(rule, networkOf(address));
   }
 
-  /** The same for a visitor whose device is known: no stranger in its network takes anything from it. */
-  async takeFor(rule: LimitRule, { address, mark }: Pick<Visitor, 'address' | 'mark'>): Promise<void> {
+  /** The same for a known device, which is counted separately from its network. */
+  async takeFor(
+    rule: LimitRule,
+    { address, mark }: { readonly address: string; readonly mark: string },
+  ): Promise<void> {
     const device = deviceKey(mark);
     return this.takeBy(rule, (await this.remembers(device)) ? device : networkOf(address));
   }
@@ -182,7 +175,7 @@ export class Limits implements OnApplicationBootstrap, OnModuleDestroy {
     if (refusedUntil !== undefined) throw tooMany(refusedUntil - this.parts.clock.now());
   }
 
-  /** How many more the rule allows after this one; undefined where it does not allow this one. */
+  /** How many attempts remain after this one; undefined if this one is refused. */
   async use(rule: LimitRule, key: string): Promise<number | undefined> {
     return (await this.count(rule, key)).left;
   }
@@ -195,7 +188,7 @@ export class Limits implements OnApplicationBootstrap, OnModuleDestroy {
     const stored = storedKey(name, key);
     return this.parts.db.transaction(
       async (tx) => {
-        const [taken] = await tx.query<{ points: number }>(
+        const taking = tx.query(
           `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
          on conflict (key) do update set points = case when held.expire <= $2 then 1 else held.points + 1 end,
            expire = case when held.expire <= $2 then excluded.expire else held.expire end
@@ -203,20 +196,25 @@ export class Limits implements OnApplicationBootstrap, OnModuleDestroy {
          returning points`,
           [stored, now, windowMs, points],
         );
+        const [taken] = await rowsOf(counted, taking);
         if (taken) return { left: points - taken.points };
-        const [row] = await tx.query<{ expire: bigint }>('select expire from rate_limits where key = $1', [stored]);
+        const row = await tx.kysely
+          .selectFrom('rate_limits')
+          .select('expire')
+          .where('key', '=', stored)
+          .executeTakeFirst();
         return { refusedUntil: Number(row?.expire ?? now) };
       },
       { durable: false },
     );
   }
 
-  /** Remembers keys for so long, beside the limits that depend on them. */
+  /** Stores keys for a time, in the same table as the limits that depend on them. */
   async remember(keys: string | readonly string[], ms: number): Promise<void> {
     const stored = [keys]
       .flat()
       .map((key) => storedKey('remembered', key))
-      .toSorted(); // of two at once neither waits for the other
+      .toSorted(); // a fixed order prevents deadlocks
     await this.parts.db.query(
       'insert into rate_limits (key, points, expire) select unnest($1::text[]), 0, $2 on conflict (key) do update set expire = excluded.expire',
       [stored, this.parts.clock.now() + ms],

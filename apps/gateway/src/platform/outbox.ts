@@ -1,10 +1,13 @@
 import { Logger } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { Clock, Scheduler } from './clock.ts';
 import type { Database, Statement, Tx } from './db/database.ts';
+import type { Schema } from './db/schema.ts';
 import type { Fact, FactLog } from './hub/facts.ts';
+import { Rounds } from './rounds.ts';
 
-/** What a module writes beside its change. */
+/** A fact to write in the transaction of a change. */
 export interface OutboxEntry {
   readonly topic: string;
   /** A past fact: `withdrawal.changed`. */
@@ -24,20 +27,14 @@ export interface OutboxParts {
 
 const CHANNEL = 'outbox';
 const BATCH = 500; // facts read at once
-const POLL_MS = 5 * SECOND; // finds what a lost notification hid
-const SWEEP_MS = DAY / 4;
-const KEEP_DAYS = 30; // who was away longer gets a snapshot
+const POLL_MS = 5 * SECOND; // in case a notification is lost
+const KEEP_DAYS = 30; // clients that were away longer get a snapshot
 
 /** An entry with its payload as JSON. */
 type StoredEntry = Readonly<Record<keyof OutboxEntry, string>>;
 
-interface Row {
-  readonly seq: bigint;
-  readonly prev: bigint;
-  readonly topic: string;
-  readonly name: string;
-  readonly payload: unknown;
-}
+const columns = ['seq', 'prev', 'topic', 'name', 'payload'] as const;
+type Row = Pick<Selectable<Schema['outbox']>, (typeof columns)[number]>;
 
 const toFact = ({ seq, prev, topic, name, payload }: Row): OutboxFact => ({
   topic,
@@ -46,10 +43,8 @@ const toFact = ({ seq, prev, topic, name, payload }: Row): OutboxFact => ({
   data: { name, payload },
 });
 
-const columns = 'seq, prev, topic, name, payload';
-
 /**
- * Facts, stored with the change they tell of and handed on in the order of their commits: every process hands every
+ * Facts, stored with the change that they report and delivered in commit order: every process delivers each
  * fact that is committed while it runs to its own hub, once.
  */
 export class Outbox implements FactLog {
@@ -57,8 +52,7 @@ export class Outbox implements FactLog {
   private readonly parts: OutboxParts;
   private readonly stops: (() => void | Promise<void>)[] = [];
   private readonly pending = new WeakMap<Tx, readonly StoredEntry[]>();
-  private dispatching: Promise<void> | undefined;
-  private isAskedAgain = false;
+  private readonly rounds = new Rounds(() => this.dispatch());
   private deliver: (fact: OutboxFact) => void = () => {};
   private startedEpoch = '';
   private lastSeqDelivered = 0;
@@ -75,65 +69,72 @@ export class Outbox implements FactLog {
     return this.lastSeqDelivered;
   }
 
-  /** Writes a fact in the transaction of its change; nobody hears of it before the commit. */
+  /** Writes a fact in the transaction of its change; it is delivered after the commit. */
   append(tx: Tx, { topic, name, payload }: OutboxEntry): Promise<void> {
     tx.beforeCommit(this, () => this.written(this.pending.get(tx)!));
     this.pending.set(tx, [...(this.pending.get(tx) ?? []), { topic, name, payload: JSON.stringify(payload ?? null) }]);
     return Promise.resolve();
   }
 
-  /** Hands on every fact committed from now on. */
+  /** Delivers every fact committed from now on. */
   async start(deliver: (fact: OutboxFact) => void): Promise<void> {
     const { db, scheduler } = this.parts;
     this.deliver = deliver;
-    const [row] = await db.query<{ epoch: string; last: bigint | null }>(
-      'select epoch, (select max(seq) from outbox) as last from outbox_epoch',
-    );
+    const row = await db.kysely
+      .selectFrom('outbox_epoch')
+      .select((eb) => [
+        'epoch',
+        eb
+          .selectFrom('outbox')
+          .select(({ fn }) => fn.max('seq').as('seq'))
+          .as('last'),
+      ])
+      .executeTakeFirst();
     if (!row) throw new Error('the outbox has no epoch: its migration is missing');
     this.startedEpoch = row.epoch;
     this.lastSeqDelivered = Number(row.last ?? 0n);
     this.stops.push(
-      await db.listen(CHANNEL, () => this.wake()),
-      scheduler.every(POLL_MS, () => this.wake()),
-      scheduler.every(
-        SWEEP_MS,
-        () =>
-          void this.sweep().catch((error: unknown) =>
-            this.logger.error({ err: error }, 'old facts could not be swept'),
-          ),
-      ),
+      await db.listen(CHANNEL, () => this.rounds.ask()),
+      scheduler.every(POLL_MS, () => this.rounds.ask()),
     );
-    this.wake(); // for what was committed between the first question and the listening
+    this.rounds.ask(); // for facts committed between the first query and LISTEN
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no delivery is in progress. */
   async stop(): Promise<void> {
     for (const stop of this.stops.splice(0)) await stop();
-    await this.dispatching;
+    await this.rounds.stop();
   }
 
   async lastSeq(topic: string, upTo: number): Promise<number> {
-    const [row] = await this.parts.db.query<{ last: bigint | null }>(
-      'select max(seq) as last from outbox where topic = $1 and seq <= $2',
-      [topic, upTo],
-    );
-    return Number(row?.last ?? 0n);
+    const { last } = await this.parts.db.kysely
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max('seq').as('last'))
+      .where('topic', '=', topic)
+      .where('seq', '<=', BigInt(upTo))
+      .executeTakeFirstOrThrow();
+    return Number(last ?? 0n);
   }
 
   async since(
     topic: string,
     { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
   ): Promise<OutboxFact[] | undefined> {
-    const rows = await this.parts.db.query<Row>(
-      `select ${columns} from outbox where topic = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
-      [topic, after, upTo, limit + 1],
-    );
+    const rows = await this.parts.db.kysely
+      .selectFrom('outbox')
+      .select(columns)
+      .where('topic', '=', topic)
+      .where('seq', '>', BigInt(after))
+      .where('seq', '<=', BigInt(upTo))
+      .orderBy('seq')
+      .limit(limit + 1)
+      .execute();
     const facts = rows.map(toFact);
     const isWhole = facts.length <= limit && (facts[0]?.prev ?? 0) <= after;
     return isWhole ? facts : undefined;
   }
 
-  /** Deletes what nobody will ask for; the newest fact of each topic stays, so that its followers find their place. */
+  /** Deletes old facts, except the newest of each topic, which followers need to resume. */
   async sweep(): Promise<void> {
     const { db, clock, keepDays = KEEP_DAYS } = this.parts;
     await db.query(
@@ -156,20 +157,9 @@ export class Outbox implements FactLog {
     ];
   }
 
-  private wake(): void {
-    this.isAskedAgain = true;
-    this.dispatching ??= this.dispatch().finally(() => {
-      this.dispatching = undefined;
-      if (this.isAskedAgain) this.wake(); // asked after the last look and before this line
-    });
-  }
-
   private async dispatch(): Promise<void> {
     try {
-      while (this.isAskedAgain) {
-        this.isAskedAgain = false;
-        await this.dispatchBatch();
-      }
+      await this.dispatchBatch();
     } catch (error) {
       this.logger.error({ err: error }, 'facts could not be read; the next poll tries again');
     }
@@ -177,13 +167,17 @@ export class Outbox implements FactLog {
 
   private async dispatchBatch(): Promise<void> {
     const { db } = this.parts;
-    const rows = await db.query<Row>(`select ${columns} from outbox where seq > $1 order by seq limit ${BATCH}`, [
-      this.lastSeqDelivered,
-    ]);
+    const rows = await db.kysely
+      .selectFrom('outbox')
+      .select(columns)
+      .where('seq', '>', BigInt(this.lastSeqDelivered))
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute();
     if (rows.length === 0) return;
-    await db.synced(); // what a power cut could still take back must not be told
+    await db.synced(); // deliver only what would survive a power cut
     for (const fact of rows.map(toFact)) this.handOver(fact);
-    this.isAskedAgain ||= rows.length === BATCH;
+    if (rows.length === BATCH) this.rounds.ask();
   }
 
   private handOver(fact: OutboxFact): void {

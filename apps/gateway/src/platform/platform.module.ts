@@ -1,4 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { CONFIG, type Config } from '../config.ts';
 import { Bus } from './bus.ts';
 import { Clock, Scheduler, StoryClock, SystemClock, SystemScheduler } from './clock.ts';
@@ -11,6 +12,7 @@ import { Turns } from './http/turns.ts';
 import { Identities } from './identity.ts';
 import { Hub } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
+import { jobOf, Jobs } from './jobs/jobs.ts';
 import { Leases } from './leases.ts';
 import { Limits } from './limits.ts';
 import { Mailer } from './mail/mailer.ts';
@@ -24,7 +26,29 @@ const readinessOf = (db: Database): Readiness => {
   return readiness;
 };
 
-/** What every module may ask for. The database is opened before the app is, and closed after it. */
+/** Delete expired data. */
+const sweeps = [
+  jobOf(Limits, {
+    name: 'old-limits',
+    everyMs: HOUR,
+    problem: 'old limits could not be swept',
+    work: (limits) => limits.sweep(),
+  }),
+  jobOf(Mailer, {
+    name: 'old-mails',
+    everyMs: HOUR,
+    problem: 'old mails could not be swept',
+    work: (mailer) => mailer.sweep(),
+  }),
+  jobOf(Outbox, {
+    name: 'old-facts',
+    everyMs: DAY / 4,
+    problem: 'old facts could not be swept',
+    work: (outbox) => outbox.sweep(),
+  }),
+];
+
+/** Providers for every module. The database is opened before the app and closed after it. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -53,16 +77,17 @@ export class PlatformModule {
         useFactory: (hub: Hub, clock: Clock, identities: Identities) => new Sockets({ hub, clock, identities, hosts }),
       },
       {
-        provide: Limits,
+        provide: Jobs,
         inject: [Clock, Scheduler],
-        useFactory: (clock: Clock, scheduler: Scheduler) => new Limits({ db, clock, scheduler }),
+        useFactory: (clock: Clock, scheduler: Scheduler) => new Jobs({ db, clock, scheduler }),
       },
+      { provide: Limits, inject: [Clock], useFactory: (clock: Clock) => new Limits({ db, clock }) },
       {
         provide: Mailer,
-        inject: [Clock, Scheduler, Outbox],
-        useFactory: (clock: Clock, scheduler: Scheduler, outbox: Outbox) =>
-          new Mailer({ db, clock, scheduler, outbox, config }),
+        inject: [Clock, Jobs, Outbox],
+        useFactory: (clock: Clock, jobs: Jobs, outbox: Outbox) => new Mailer({ db, clock, jobs, outbox, config }),
       },
+      ...sweeps,
       {
         provide: SpareMemory,
         inject: [Scheduler],

@@ -3,6 +3,7 @@ import { RequestContext } from '../request-context.ts';
 import { NestedQueryError, SqlError, type Database } from './database.ts';
 import { TransactionOverError } from './transaction-scope.ts';
 import { describeEngines } from './testing.ts';
+import { known } from '../fixtures/known.ts';
 
 const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -25,7 +26,7 @@ describeEngines((throwaway) => {
   const insert = (id: number, name = `coin ${id}`): Promise<unknown[]> =>
     db.query('insert into coins values ($1, $2, 0)', [id, name]);
   const ids = async (): Promise<number[]> =>
-    (await db.query<{ id: number }>('select id from coins order by id')).map(({ id }) => id);
+    (await known<{ id: number }>(db.query('select id from coins order by id'))).map(({ id }) => id);
 
   describe('types', () => {
     it('reads every type alike', async () => {
@@ -99,14 +100,14 @@ describeEngines((throwaway) => {
       const all = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
       const parts = [all, all.subarray(17, 17_000), new Uint8Array(0)];
       for (const [id, bytes] of parts.entries()) await db.query('insert into blobs values ($1, $2)', [id, bytes]);
-      const back = await db.query<{ bytes: Uint8Array }>('select bytes from blobs order by id');
+      const back = await known<{ bytes: Uint8Array }>(db.query('select bytes from blobs order by id'));
       for (const [index, bytes] of parts.entries()) expect(Buffer.compare(bytes, back[index]!.bytes)).toBe(0);
       expect(back[1]!.bytes.byteOffset).toBe(0);
     }, 20_000);
 
     it('gives a big result whole and in order', async () => {
-      const rows = await db.query<{ n: number; text: string }>(
-        "select n, repeat('x', 100) as text from generate_series(1, 50000) n",
+      const rows = await known<{ n: number; text: string }>(
+        db.query("select n, repeat('x', 100) as text from generate_series(1, 50000) n"),
       );
       expect(rows).toHaveLength(50_000);
       expect(rows.every(({ n, text }, index) => n === index + 1 && text.length === 100)).toBe(true);
@@ -144,7 +145,7 @@ describeEngines((throwaway) => {
       const result = await db.transaction(async (tx) => {
         await tx.query("insert into coins values (1, 'a', 0)");
         await tx.script("insert into coins values (2, 'b', 0); insert into coins values (3, 'c', 0)");
-        return tx.query<{ n: bigint }>('select count(*) as n from coins');
+        return known<{ n: bigint }>(tx.query('select count(*) as n from coins'));
       });
       expect(result).toEqual([{ n: 3n }]);
       expect(await ids()).toEqual([1, 2, 3]);
@@ -195,7 +196,9 @@ describeEngines((throwaway) => {
         Array.from({ length: 20 }, () =>
           db.transaction(
             async (tx) => {
-              const [row] = await tx.query<{ amount: bigint }>('select amount from coins where id = 1 for update');
+              const [row] = await known<{ amount: bigint }>(
+                tx.query('select amount from coins where id = 1 for update'),
+              );
               await tx.query('update coins set amount = $1 where id = 1', [row!.amount + 1n]);
             },
             { durable: false },

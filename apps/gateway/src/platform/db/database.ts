@@ -1,5 +1,7 @@
 import type { RequestKind } from '../request-context.ts';
+import { builderOn, type Builder } from './kysely.ts';
 
+export type Row = Readonly<Record<string, unknown>>;
 export type Statement = readonly [sql: string, params: readonly unknown[]];
 
 /**
@@ -8,10 +10,12 @@ export type Statement = readonly [sql: string, params: readonly unknown[]];
  * objects are JSON; JSON that is an array goes in as text.
  */
 export interface Tx {
-  query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>;
+  /** Statements that the compiler checks, asked here. */
+  readonly kysely: Builder;
+  query(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Runs many statements in one text, without parameters; for migrations. */
   script(sql: string): Promise<void>;
-  /** Asks for a statement behind everything else in the transaction, right before its commit; the first that each owner asks for. */
+  /** Adds a statement at the end of the transaction, right before the commit; each owner's first one counts. */
   beforeCommit(owner: object, statement: () => Statement): void;
 }
 
@@ -22,8 +26,9 @@ export interface TransactionOptions {
 
 /** The product's database, embedded or a server; also its injection token. */
 export abstract class Database implements Tx {
+  readonly kysely = builderOn((sql, params) => this.query(sql, params));
   /** A single statement outside a transaction; what it wrote is on the disk when the promise resolves. */
-  abstract query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>;
+  abstract query(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   abstract script(sql: string): Promise<void>;
   beforeCommit(): never {
     throw new Error('there is no commit outside a transaction');
@@ -31,9 +36,9 @@ export abstract class Database implements Tx {
 
   /** Commits what `work` did through its `tx`, or rolls everything back when it throws. */
   abstract transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Calls `heard` for every NOTIFY on the channel, until the returned function is called. */
+  /** Calls `heard` for every NOTIFY on the channel until the returned function is called. */
   abstract listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Whether a request of that kind would at least find a place to wait. */
+  /** Whether a request of that kind would find a place to wait. */
   abstract hasRoom(kind: RequestKind): boolean;
   /** Resolves when every commit made so far is on the disk. */
   abstract synced(): Promise<void>;
@@ -56,14 +61,14 @@ export class SqlError extends Error {
   }
 }
 
-/** A statement failed, its error was swallowed, and so the commit rolled everything back. */
+/** The commit rolled everything back because a failed statement's error was swallowed. */
 export class FailedTransactionError extends SqlError {
   constructor() {
     super('a statement of this transaction failed, so all of it was rolled back', { code: '25P02' });
   }
 }
 
-/** Someone asked the database itself inside a transaction, instead of the transaction: it would wait for itself. */
+/** Code inside a transaction queried the database directly instead of the transaction, which would deadlock. */
 export class NestedQueryError extends Error {
   override readonly name = 'NestedQueryError';
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { Database, Tx } from './database.ts';
+import { rowsOf } from './rows.ts';
 
 /** Beside src and dist alike. */
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -10,7 +12,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const LOCK_KEY = 7_001; // of pg_advisory_xact_lock; any number that nothing else uses
 
-/** The files and what was applied do not fit together; the message names the file. */
+/** The migration files do not match the applied migrations; the message names the file. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -22,18 +24,15 @@ interface Migration {
   readonly checksum: string;
 }
 
-interface Applied {
-  readonly id: number;
-  readonly file: string;
-  readonly checksum: string;
-}
+const appliedRow = z.object({ id: z.number(), file: z.string(), checksum: z.string() });
+type Applied = Readonly<z.infer<typeof appliedRow>>;
 
 const read = async (folder: string, file: string): Promise<Migration> => {
   const number = NAME.exec(file)?.[1];
   if (number === undefined)
     throw new MigrationError(`${file} is not a migration: its name must look like 0007_withdrawals.sql`);
   const sql = await readFile(join(folder, file), 'utf8');
-  // line ends do not count: a checkout on another system changes them
+  // ignores line endings, which a checkout on another system changes
   const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
   return { id: Number(number), file, sql, checksum };
 };
@@ -48,7 +47,7 @@ const readAll = async (folder: string): Promise<Migration[]> => {
   return migrations;
 };
 
-/** Throws where the past is not what the files say it was. */
+/** Throws if applied migrations differ from the files. */
 const compare = (migrations: readonly Migration[], applied: readonly Applied[]): void => {
   const last = applied.at(-1)?.id ?? 0;
   for (const { id, file, checksum } of applied) {
@@ -73,10 +72,10 @@ const readApplied = async (tx: Tx): Promise<Applied[]> => {
     checksum   text not null,
     applied_at timestamptz not null default now()
   )`);
-  return tx.query<Applied>('select id, file, checksum from migrations order by id');
+  return rowsOf(appliedRow, tx.query('select id, file, checksum from migrations order by id'));
 };
 
-/** Applies the next one, alone in its transaction; gives its file, or undefined when all are applied. */
+/** Applies the next migration in its own transaction; returns its file, or undefined if all are applied. */
 const applyNext = (db: Database, migrations: readonly Migration[]): Promise<string | undefined> =>
   db.transaction(async (tx) => {
     const applied = await readApplied(tx);
@@ -96,7 +95,7 @@ const applyNext = (db: Database, migrations: readonly Migration[]): Promise<stri
     return next.file;
   });
 
-/** Brings the database up to the newest migration; of several processes one applies each. Gives the files it applied. */
+/** Applies all pending migrations; of several processes, one applies each. Returns the applied files. */
 export const migrate = async (db: Database, folder = MIGRATIONS): Promise<string[]> => {
   const migrations = await readAll(folder);
   const done: string[] = [];

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Database, FailedTransactionError, SqlError, type TransactionOptions, type Tx } from './database.ts';
+import { Database, FailedTransactionError, SqlError, type Row, type TransactionOptions, type Tx } from './database.ts';
 import type { Done, Failed, Message, Request } from './pglite-protocol.ts';
 import type { RequestKind } from '../request-context.ts';
 import { Places } from './places.ts';
@@ -60,7 +60,7 @@ class PgliteThread {
   }
 }
 
-/** PostgreSQL embedded in this process, in one folder. It has one connection, and so one place. */
+/** PostgreSQL embedded in this process, in one folder, with a single connection. */
 export class PgliteDatabase extends Database {
   private readonly scope = new TransactionScope();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
@@ -80,10 +80,10 @@ export class PgliteDatabase extends Database {
     }
   }
 
-  override async query<T>(sql: string, params?: readonly unknown[]): Promise<T[]> {
+  override async query(sql: string, params?: readonly unknown[]): Promise<Row[]> {
     const { rows, wrote } = await this.turn(() => this.single({ kind: 'query', sql, params: toParameters(params) }));
     if (wrote) await this.synced();
-    return rows as T[];
+    return rows;
   }
 
   override hasRoom(kind: RequestKind): boolean {
@@ -97,7 +97,7 @@ export class PgliteDatabase extends Database {
 
   override async transaction<T>(work: (tx: Tx) => Promise<T>, { durable = true }: TransactionOptions = {}): Promise<T> {
     const { result, wrote } = await this.turn(() => this.commit(work));
-    // outside the turn: while this commit waits for the disk the next ones run, and share the next sync
+    // outside the queue: other commits run while this one waits for the disk, and share the next sync
     if (wrote && durable) await this.synced();
     return result;
   }
@@ -152,8 +152,7 @@ export class PgliteDatabase extends Database {
   }
 
   private readonly tx: Statements = {
-    query: async <T>(sql: string, params?: readonly unknown[]) =>
-      (await this.thread.ask({ kind: 'query', sql, params: toParameters(params) })).rows as T[],
+    query: async (sql, params) => (await this.thread.ask({ kind: 'query', sql, params: toParameters(params) })).rows,
     script: async (sql) => void (await this.thread.ask({ kind: 'script', sql })),
   };
 

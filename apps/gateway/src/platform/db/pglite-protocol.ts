@@ -1,4 +1,6 @@
-/** What the main thread asks of the thread that runs PGlite; each request gets one answer. */
+import type { Row } from './database.ts';
+
+/** Requests of the main thread to the PGlite thread; each gets one response. */
 export type Request =
   | { readonly kind: 'open'; readonly folder: string }
   | { readonly kind: 'query'; readonly sql: string; readonly params: readonly unknown[] }
@@ -14,8 +16,8 @@ export interface Envelope {
 }
 
 export interface Done {
-  readonly rows: readonly unknown[];
-  /** What the last statement turned out to be, in PostgreSQL's words: a failed transaction answers COMMIT with ROLLBACK. */
+  readonly rows: Row[];
+  /** PostgreSQL's command tag of the last statement: a failed transaction answers COMMIT with ROLLBACK. */
   readonly command: string | undefined;
   /** Whether something was committed that is not on the disk yet. */
   readonly wrote: boolean;
@@ -23,7 +25,7 @@ export interface Done {
   readonly checkpointDue: boolean;
 }
 
-/** An error in a form that survives the way between threads. */
+/** An error in a form that can be sent between threads. */
 export interface Failed {
   readonly message: string;
   readonly code: string | undefined;

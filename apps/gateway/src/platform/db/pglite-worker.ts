@@ -2,13 +2,14 @@ import { PGlite, type Results } from '@electric-sql/pglite';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import type { Row } from './database.ts';
 import { DurableFiles, isDatabase, syncFolder } from './durable-files.ts';
 import type { Done, Envelope, Failed, Message, Request } from './pglite-protocol.ts';
 import { oids, readers } from './values.ts';
 
 const CHECKPOINT_BYTES = 128 * 1024 * 1024; // of log; nothing else in a single-user PostgreSQL would ever checkpoint
 
-const SHARED_BUFFERS = '16MB'; // what was touched once is never given back; behind it stands the system's own cache
+const SHARED_BUFFERS = '16MB'; // never released once used; the system's cache serves the rest
 
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
@@ -31,7 +32,7 @@ const start = async (folder: string): Promise<{ pg: PGlite; files: DurableFiles 
   return { pg, files };
 };
 
-/** Builds a new database beside its place and moves it there when it is whole: a crash on the way leaves nothing half. */
+/** Creates a database in a temporary place and moves it when complete, so that a crash leaves nothing incomplete. */
 const create = async (folder: string): Promise<void> => {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -59,7 +60,7 @@ class Engine {
       if (existsSync(folder)) throw new Error(`${folder} is there but holds no database`);
       await create(folder);
     }
-    syncFolder(folder); // what a killed process left in the kernel's memory must not outlive the log that describes it
+    syncFolder(folder); // syncs pages that a killed process left in the kernel's cache, before the log that describes them is dropped
     const { pg, files } = await start(folder);
     await pg.exec('checkpoint');
     if (files.logWrites === 0)
@@ -70,7 +71,7 @@ class Engine {
   async answer(request: Exclude<Request, { kind: 'open' }>): Promise<Done> {
     switch (request.kind) {
       case 'query':
-        return this.run(() => this.pg.query(request.sql, [...request.params]));
+        return this.run(() => this.pg.query<Row>(request.sql, [...request.params]));
       case 'script':
         return this.run(async () => (await this.pg.exec(request.sql)).at(-1));
       case 'sync':
@@ -85,7 +86,7 @@ class Engine {
     return this.close();
   }
 
-  private async run(work: () => Promise<Results<unknown> | undefined>): Promise<Done> {
+  private async run(work: () => Promise<Results<Row> | undefined>): Promise<Done> {
     const before = this.files.logWrites;
     const result = await work();
     const { logWrites, logBytes } = this.files;

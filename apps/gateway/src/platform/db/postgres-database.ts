@@ -2,15 +2,15 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { SECOND } from '@chaintide/contracts/limits';
 import { AppError } from '../errors/app-error.ts';
-import { Database, FailedTransactionError, SqlError, type TransactionOptions, type Tx } from './database.ts';
+import { Database, FailedTransactionError, SqlError, type Row, type TransactionOptions, type Tx } from './database.ts';
 import type { RequestKind } from '../request-context.ts';
 import { Places } from './places.ts';
 import { TransactionScope, type Statements } from './transaction-scope.ts';
 import { readers, toParameters } from './values.ts';
 
 const CONNECTIONS = 10;
-const STATEMENTS = 1_000; // kept ready on each connection; one with filters that are put together differs from call to call
-const RECONNECT_MS = SECOND; // a listener that lost its line misses only what the poll finds
+const STATEMENTS = 1_000; // prepared per connection; statements with dynamic filters vary from call to call
+const RECONNECT_MS = SECOND; // missed notifications are found by polling
 
 type TypeParser = typeof pg.types.getTypeParser;
 
@@ -26,7 +26,7 @@ const toSqlError = (error: unknown): unknown =>
 
 const names = new Map<string, string>();
 
-/** A name keeps the statement parsed and planned on its connection. */
+/** Named statements stay parsed and planned on their connection. */
 const nameOf = (sql: string): string | undefined => {
   const known = names.get(sql);
   if (known !== undefined || names.size >= STATEMENTS) return known;
@@ -35,7 +35,7 @@ const nameOf = (sql: string): string | undefined => {
   return name;
 };
 
-const run = async (client: pg.ClientBase, sql: string, params?: unknown[]): Promise<pg.QueryResult> => {
+const run = async (client: pg.ClientBase, sql: string, params?: unknown[]): Promise<pg.QueryResult<Row>> => {
   try {
     return await client.query(params ? { name: nameOf(sql), text: sql, values: params } : sql);
   } catch (error) {
@@ -44,13 +44,12 @@ const run = async (client: pg.ClientBase, sql: string, params?: unknown[]): Prom
 };
 
 const txOn = (client: pg.ClientBase): Statements => ({
-  query: async <T>(sql: string, params?: readonly unknown[]) =>
-    (await run(client, sql, toParameters(params))).rows as T[],
+  query: async (sql, params) => (await run(client, sql, toParameters(params))).rows,
   script: async (sql) => void (await run(client, sql)),
 });
 
 export interface PostgresOptions {
-  /** At most so many at once, beside the one that hears notifications. */
+  /** Maximum number of connections, besides the one for notifications. */
   readonly connections?: number;
 }
 
@@ -92,8 +91,8 @@ export class PostgresDatabase extends Database {
     }
   }
 
-  override query<T>(sql: string, params?: readonly unknown[]): Promise<T[]> {
-    return this.connected(async (client) => (await run(client, sql, toParameters(params))).rows as T[]);
+  override query(sql: string, params?: readonly unknown[]): Promise<Row[]> {
+    return this.connected(async (client) => (await run(client, sql, toParameters(params))).rows);
   }
 
   override hasRoom(kind: RequestKind): boolean {
@@ -115,7 +114,7 @@ export class PostgresDatabase extends Database {
     });
   }
 
-  /** On a connection that nobody else has; whatever was left open on it is rolled back. */
+  /** Runs on an exclusive connection; an open transaction is rolled back afterwards. */
   private async connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     this.scope.requireOutside();
     return this.places.within(async () => {
@@ -136,6 +135,7 @@ export class PostgresDatabase extends Database {
     try {
       return await this.pool.connect();
     } catch (error) {
+      if (this.closing) throw new Error('the database is closed', { cause: error });
       this.logger.error({ err: error }, 'the database gives no connection');
       throw new AppError('server.busy');
     }
@@ -172,7 +172,7 @@ export class PostgresDatabase extends Database {
     return this.ear;
   }
 
-  /** LISTEN needs a connection of its own that stays; when it breaks another takes its place. */
+  /** Keeps a dedicated connection for LISTEN, and replaces it when it breaks. */
   private async openEar(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.url,

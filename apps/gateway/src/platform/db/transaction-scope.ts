@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RequestContext } from '../request-context.ts';
 import { NestedQueryError, type Statement, type Tx } from './database.ts';
+import { builderOn } from './kysely.ts';
 
-/** Thrown when a tx is asked after its transaction is over. */
+/** Thrown when a tx is used after its transaction has ended. */
 export class TransactionOverError extends Error {
   override readonly name = 'TransactionOverError';
 
@@ -11,23 +12,23 @@ export class TransactionOverError extends Error {
   }
 }
 
-/** What an engine does of a tx. */
+/** The part of a tx that each engine implements. */
 export type Statements = Pick<Tx, 'query' | 'script'>;
 
 interface Scope {
   isOpen: boolean;
 }
 
-/** Tells a query inside a transaction from one outside; one for each database. */
+/** Tracks whether code runs inside a transaction; one per database. */
 export class TransactionScope {
   private readonly current = new AsyncLocalStorage<Scope>();
 
-  /** Throws where the caller runs inside a transaction. */
+  /** Throws if called inside a transaction. */
   requireOutside(): void {
     if (this.current.getStore()?.isOpen) throw new NestedQueryError();
   }
 
-  /** Runs the work with a tx that refuses to be used after it, and when nobody waits for the answer any more; `finish` is the commit. */
+  /** Runs the work with a tx that rejects use after its end or after the caller has left; `finish` is the commit. */
   async run<T, C>(
     tx: Statements,
     { work, finish }: { readonly work: (tx: Tx) => Promise<T>; readonly finish: () => Promise<C> },
@@ -40,8 +41,10 @@ export class TransactionScope {
       return ask();
     };
     const last = new Map<object, () => Statement>();
+    const query: Tx['query'] = (sql, params) => whileOpen(() => tx.query(sql, params));
     const guarded: Tx = {
-      query: (sql, params) => whileOpen(() => tx.query(sql, params)),
+      query,
+      kysely: builderOn(query),
       script: (sql) => whileOpen(() => tx.script(sql)),
       beforeCommit: (owner, statement) => {
         if (!scope.isOpen) throw new TransactionOverError();

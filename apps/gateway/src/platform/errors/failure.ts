@@ -1,20 +1,22 @@
 import { HttpException } from '@nestjs/common';
+import { errorText } from '@chaintide/contracts/error-text';
+import { errorWords } from '@chaintide/contracts/error-words';
 import { errors, type ErrorName } from '@chaintide/contracts/errors';
 import type { Envelope, Failure } from '@chaintide/contracts/http';
-import { DEFAULT_LANGUAGE, fillText, languages, type Language } from '@chaintide/contracts/language';
+import { DEFAULT_LANGUAGE, languages, type Language } from '@chaintide/contracts/language';
 import { AppError } from './app-error.ts';
 import { ValidationError } from './validation-error.ts';
 
 export interface Refusal {
   readonly status: number;
   readonly envelope: Extract<Envelope<never>, { data: null }>;
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
-  /** Nobody expected it: it belongs in the log with its stack, and nowhere else. */
+  /** An unexpected error, which is logged with its stack and not shown to the caller. */
   readonly isSurprise: boolean;
 }
 
-/** Where an error met its caller, as far as known. */
+/** The request in which an error occurred, as far as known. */
 export interface Circumstances {
   readonly language: Language;
   readonly requestId?: string | undefined;
@@ -22,15 +24,15 @@ export interface Circumstances {
   readonly path?: string;
 }
 
-/** Turns any error into what the caller may see of it, the same for REST and sockets. */
+/** Converts any error to what the caller may see, for REST and sockets alike. */
 export const refusalOf = (error: unknown, circumstances: Circumstances): Refusal => {
   const failure = failureOf(error, circumstances);
-  const { code, status, ...texts } = errors[failure.name];
+  const { code, status } = errors[failure.name];
   const retryAfter = retryAfterOf(failure);
   return {
     status,
     ...(retryAfter !== undefined && { retryAfter }),
-    envelope: { code, msg: fillText(texts[circumstances.language], failure.args), data: null, error: failure },
+    envelope: { code, msg: errorText(failure, circumstances.language, errorWords), data: null, error: failure },
     isSurprise: failure.name === 'internal',
   };
 };
@@ -41,7 +43,7 @@ const retryAfterOf = ({ name, args }: Failure): number | undefined => {
   return 'retryAfter' in entry ? entry.retryAfter : undefined;
 };
 
-/** `Accept-Language: fr,en-GB;q=0.9,zh;q=0.5` gives `en`: of our languages the one with the greatest weight, the first of equals. */
+/** `Accept-Language: fr,en-GB;q=0.9,zh;q=0.5` gives `en`: the supported language with the highest weight, the first of equals. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
   const wishes = (acceptLanguage ?? '')
     .toLowerCase()
@@ -72,7 +74,7 @@ const failureOf = (error: unknown, circumstances: Circumstances): Failure => {
 const withFields = ({ fields }: ValidationError): Pick<Failure, 'fields'> =>
   Object.keys(fields).length > 0 ? { fields } : {};
 
-/** Errors of the framework, by the status it gives them. */
+/** Maps errors of the framework by their status. */
 const nameOf = (error: unknown, { method = '', path = '' }: Circumstances): [ErrorName, Failure['args']?] => {
   const status = statusOf(error);
   if (status === 400 || status === 415) return ['request.malformed'];

@@ -4,24 +4,19 @@ import { Clock } from '../clock.ts';
 import { Database } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** A request that is meant once, however often it is sent. */
+/** A request that must take effect once, however often it is sent. */
 export interface KeyedRequest {
   readonly userId: number;
   readonly path: string;
   readonly key: string;
-  /** What is asked for, without what differs from try to try. */
+  /** The request without the fields that differ between attempts. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-interface Kept {
-  readonly content: string;
-  readonly answer: string;
-}
-
 /**
- * The answers to requests with a key. An answer is kept after its work is done and before anyone gets it: who dies in between has
- * answered nobody, and the next one answers what it finds. It need not be on the disk by itself, because any step that would change
- * it is written to the same log after it.
+ * The responses to requests with a key. A response is stored after its work is done and before it is sent: if the
+ * process dies in between, nobody got a response, and the next attempt answers with the state that it finds. Not
+ * durable by itself, because any step that would change the response is written to the same log later.
  */
 @Injectable()
 export class FirstAnswers {
@@ -30,18 +25,21 @@ export class FirstAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined where nobody was answered yet; throws where the key was used for something else. */
+  /** Undefined if there is no response yet; throws if the key was used for another request. */
   async find({ userId, path, key, content }: KeyedRequest): Promise<{ readonly answer: unknown } | undefined> {
-    const [kept] = await this.db.query<Kept>(
-      'select content, answer from first_answers where user_id = $1 and path = $2 and key = $3',
-      [userId, path, key],
-    );
+    const kept = await this.db.kysely
+      .selectFrom('first_answers')
+      .select(['content', 'answer'])
+      .where('user_id', '=', BigInt(userId))
+      .where('path', '=', path)
+      .where('key', '=', key)
+      .executeTakeFirst();
     if (!kept) return undefined;
     if (kept.content !== hashOf(content)) throw new AppError('key.reused');
     return { answer: JSON.parse(kept.answer) };
   }
 
-  /** The answer that is given: this one, or that of whoever was faster. */
+  /** Returns the response to send: this one, or that of a faster concurrent request. */
   async keep(request: KeyedRequest, answer: unknown): Promise<unknown> {
     const { userId, path, key, content } = request;
     await this.db.transaction(
@@ -56,7 +54,7 @@ export class FirstAnswers {
   }
 }
 
-/** The same for the same fields in whatever order. */
+/** The same text for the same fields in any order. */
 export const hashOf = (content: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))))

@@ -1,0 +1,35 @@
+import {
+  DefaultQueryExecutor,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  QueryCreator,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+} from 'kysely';
+import type { Schema } from './schema.ts';
+
+type Query = (sql: string, params: readonly unknown[]) => Promise<readonly unknown[]>;
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+/**
+ * Builds statements that the compiler holds against the schema, and asks them through `query`. It has no transactions of
+ * its own, and does not learn how many rows a statement changed: `returning` says so.
+ */
+export type Builder = QueryCreator<Schema>;
+
+export const builderOn = (query: Query): Builder => {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      return { rows: (await query(sql, parameters)) as R[] }; // Kysely tells R from the builder's calls
+    },
+    streamQuery: () => {
+      throw new Error('rows are read in pages; see batches.ts');
+    },
+  };
+  return new QueryCreator<Schema>({
+    executor: new DefaultQueryExecutor(compiler, adapter, { provideConnection: (ask) => ask(connection) }),
+  });
+};

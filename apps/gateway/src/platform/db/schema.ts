@@ -1,0 +1,508 @@
+// Written by scripts/schema.mjs from the migrations (`npm run fix`), and checked in because the compiler needs it.
+import type { ColumnType } from 'kysely';
+import type { NotificationSettings } from '@chaintide/contracts/auth';
+import type { ChartEvent } from '@chaintide/contracts/events';
+import type { Network } from '@chaintide/contracts/networks';
+import type { Mismatch, PaymentState } from '@chaintide/contracts/payments';
+import type { ProposalState, ProposedChange } from '@chaintide/contracts/proposals';
+import type { StaffRole } from '@chaintide/contracts/roles';
+import type { Receipt } from '@chaintide/contracts/upgrades';
+import type { UserHistoryLine } from '@chaintide/contracts/users';
+import type { Stablecoin } from '@chaintide/contracts/wallet';
+import type { PayoutMismatch, WithdrawalState } from '@chaintide/contracts/withdrawals';
+
+/** Read as a bigint; the ids of the wire, which are numbers, can be written as they are. */
+type Int8 = ColumnType<bigint, bigint | number, bigint | number>;
+/** Filled by the database, unless it is given. */
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+/** Filled by the database alone. */
+type Computed<T> = ColumnType<T, never, never>;
+
+interface AddressKeys {
+  id: string;
+  next_index: Generated<number>;
+}
+
+interface AuthKeys {
+  id: string;
+  kind: 'rsa' | 'hmac';
+  secret: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface AutoConfirmations {
+  id: Computed<bigint>;
+  is_on: boolean;
+  since: Date;
+  by_id: Int8 | null;
+}
+
+interface Captchas {
+  uuid: string;
+  secret: Uint8Array;
+  answer_hash: Uint8Array;
+  expires_at: Date;
+}
+
+interface ChainCursors {
+  network: string;
+  block: Int8;
+}
+
+interface ChainTransfers {
+  id: Computed<bigint>;
+  network: Network;
+  hash: string;
+  log_index: number;
+  contract: string;
+  coin: Stablecoin | null;
+  sender: string;
+  receiver: string;
+  raw: string;
+  units: string | null;
+  block_number: Int8;
+  block_hash: string;
+  block_at: Date;
+  is_final: Generated<boolean>;
+  gone_at: Date | null;
+  payment_id: Int8 | null;
+  attested_by: Generated<number>;
+  rechecked_at: Date | null;
+  assigned_at: Date | null;
+  assigned_by: Int8 | null;
+}
+
+interface CollectionAddresses {
+  id: Computed<bigint>;
+  network: 'ERC-20' | 'BEP-20' | 'TRC-20';
+  address: string;
+  added_at: Date;
+  added_by: Int8 | null;
+  retired_at: Date | null;
+  scanned_block: Int8 | null;
+  scanned_at: Date | null;
+  key_id: string | null;
+  key_index: number | null;
+  scan_due_at: Date | null;
+}
+
+interface DemoPast {
+  is_one: Generated<boolean>;
+  begun_at: Date;
+  lived_until: Date;
+}
+
+interface EmailCodes {
+  purpose: 'register' | 'reset' | 'withdrawal' | 'address' | 'recharge';
+  email_key: string;
+  code_hash: Uint8Array;
+  tries_left: number;
+  sent_at: Date;
+  expires_at: Date;
+  asker: Generated<string>;
+  spent_at: Date | null;
+}
+
+interface EventHistory {
+  id: Computed<bigint>;
+  event_id: Int8;
+  at: Date;
+  by_id: Int8 | null;
+  was: ChartEvent | null;
+  becomes: ChartEvent | null;
+}
+
+interface Events {
+  id: Computed<bigint>;
+  day: string;
+  kind: 'halving' | 'upgrade' | 'market' | 'regulation' | 'other';
+  coin: 'BTC' | 'ETH' | null;
+  label_zh: string;
+  label_en: string;
+  note_zh: string;
+  note_en: string;
+  version: Generated<number>;
+}
+
+interface FirstAnswers {
+  user_id: Int8;
+  path: string;
+  key: string;
+  content: string;
+  answer: string;
+  at: Date;
+}
+
+interface Freezes {
+  user_id: Int8;
+  cause: 'passwordChanged' | 'passwordReset' | 'secondFactorOff';
+  until: Date;
+}
+
+interface HashSubmissions {
+  user_id: Int8;
+  at: Date;
+}
+
+interface History {
+  line: Computed<bigint>;
+  kind: string;
+  id: Int8;
+  at: Date;
+  by_id: Int8 | null;
+  event: string;
+  from_state: string | null;
+  to_state: string;
+  note: string | null;
+}
+
+interface Leases {
+  name: string;
+  holder: string;
+  until: Date;
+}
+
+interface LedgerAccounts {
+  id: Computed<bigint>;
+  kind: 'available' | 'held' | 'deposits' | 'payouts' | 'revenue' | 'fees';
+  user_id: Int8 | null;
+  coin: 'USDT' | 'USDC' | 'BUSD';
+  balance: Generated<Int8>;
+}
+
+interface LedgerEntries {
+  movement_id: Int8;
+  account_id: Int8;
+  amount: Int8;
+}
+
+interface LedgerMovements {
+  id: Computed<bigint>;
+  cause: 'recharge' | 'upgrade' | 'withdrawal';
+  cause_id: string;
+  step: string;
+  at: Date;
+  by_id: Int8 | null;
+}
+
+interface LevelPrices {
+  id: Computed<bigint>;
+  level: 'monthly' | 'annual' | 'vip';
+  price: Int8;
+  since: Date;
+  by_id: Int8 | null;
+  note: string | null;
+}
+
+interface Mails {
+  id: Computed<bigint>;
+  recipient: string;
+  to_key: Computed<string>;
+  kind: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  created_at: Date;
+  attempts: Generated<number>;
+  sent_at: Date | null;
+  failed_at: Date | null;
+}
+
+interface OpenOrders {
+  line: string;
+  kind: 'payment' | 'withdrawal';
+  order_id: Int8;
+  process: string;
+  user_id: Int8;
+  since: Date;
+  until: Date;
+}
+
+interface Outbox {
+  seq: Computed<bigint>;
+  prev: Int8;
+  topic: string;
+  name: string;
+  payload: unknown;
+  at: Generated<Date>;
+}
+
+interface OutboxEpoch {
+  epoch: Generated<string>;
+}
+
+interface Payments {
+  id: Computed<bigint>;
+  user_id: Int8;
+  key: string;
+  state: Generated<PaymentState>;
+  coin: 'USDT' | 'USDC' | 'BUSD';
+  network: Network;
+  amount: Int8;
+  arrived: Int8 | null;
+  address_id: Int8;
+  created_at: Date;
+  expires_at: Date;
+  hash: string | null;
+  mismatch: Mismatch | null;
+  block_number: Int8 | null;
+  confirmations: number | null;
+  needed: number | null;
+  ended_at: Date | null;
+  reason: string | null;
+  version: Generated<number>;
+  held_from: Date | null;
+}
+
+interface PayoutAddresses {
+  user_id: Int8;
+  network: Network;
+  address: string;
+  known_at: Date;
+}
+
+interface Proposals {
+  id: Computed<bigint>;
+  user_id: Int8;
+  change: ProposedChange;
+  is_taking: boolean;
+  was_role: StaffRole | null;
+  was_disabled: boolean;
+  note: string;
+  state: Generated<ProposalState>;
+  by_id: Int8;
+  at: Date;
+  carry_out_at: Date | null;
+  expires_at: Date;
+  ended_by_id: Int8 | null;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
+interface RateLimits {
+  key: string;
+  points: Generated<number>;
+  expire: Int8 | null;
+}
+
+interface RecoveryCodes {
+  user_id: Int8;
+  code_hash: Uint8Array;
+}
+
+interface SavedAddresses {
+  id: Computed<bigint>;
+  user_id: Int8;
+  network: 'ERC-20' | 'BEP-20' | 'TRC-20';
+  address: string;
+  label: string;
+  added_at: Date;
+}
+
+interface SecondFactors {
+  user_id: Int8;
+  secret: Uint8Array;
+  begun_at: Date;
+  last_step: Generated<Int8>;
+}
+
+interface SeriesChunks {
+  world: string;
+  metric: string;
+  step: string;
+  chunk: number;
+  points: Uint8Array;
+}
+
+interface SeriesRevisions {
+  id: Computed<bigint>;
+  world: string;
+  metric: string;
+  step: string;
+  bucket: Date;
+  was: number;
+  becomes: number;
+  source: string;
+  seen_at: Date;
+}
+
+interface SeriesSources {
+  world: string;
+  id: number;
+  name: string;
+  simulated: boolean;
+  priority: number;
+}
+
+interface Sessions {
+  id: Generated<string>;
+  token_hash: Uint8Array;
+  user_id: Int8;
+  device: string;
+  address: string;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  elevated_until: Date | null;
+}
+
+interface SpentProofs {
+  id: string;
+  expires_at: Date;
+}
+
+interface TransactionOrigins {
+  network: string;
+  hash: string;
+  sender: string;
+  nonce: Int8;
+  free_at: Int8;
+  replaced_at: Date | null;
+}
+
+interface Trials {
+  mailbox_key: string;
+  given_at: Date;
+}
+
+interface Upgrades {
+  id: Computed<bigint>;
+  user_id: Int8;
+  key: string;
+  level: 'monthly' | 'annual' | 'vip';
+  price: Int8;
+  paid: ColumnType<Receipt['paid'], string, string>;
+  kind: 'renew' | 'start' | 'queue';
+  bought_at: Date;
+  starts_at: Date;
+  until: Date;
+  credit_ms: Generated<Int8>;
+  applied_at: Date | null;
+  state: 'queued' | 'applied';
+  version: Generated<number>;
+}
+
+interface UserHistory {
+  id: Computed<bigint>;
+  user_id: Int8;
+  at: Date;
+  by_id: Int8 | null;
+  event: UserHistoryLine['event'];
+  was: string | null;
+  becomes: string | null;
+  note: string | null;
+}
+
+interface Users {
+  id: Computed<bigint>;
+  user_name: string;
+  name_key: Computed<string>;
+  email: string;
+  email_key: Computed<string>;
+  password_hash: string;
+  staff_role: 'support' | 'verifier' | 'accounting' | 'admin' | null;
+  level: Generated<'registered' | 'monthly' | 'annual' | 'vip'>;
+  level_until: Date | null;
+  trial_until: Date | null;
+  ending_told: Date | null;
+  disabled_at: Date | null;
+  language: Generated<'zh' | 'en'>;
+  notifications: Generated<Partial<NotificationSettings>>;
+  version: Generated<number>;
+  created_at: Date;
+  second_factor_at: Date | null;
+  power_since: Date | null;
+  mailbox_key: Computed<string>;
+}
+
+interface WithdrawalProofs {
+  network: string;
+  hash: string;
+  log_index: number;
+  withdrawal_id: Int8;
+  at: Date;
+}
+
+interface Withdrawals {
+  id: Computed<bigint>;
+  user_id: Int8;
+  key: string;
+  state: Generated<WithdrawalState>;
+  coin: 'USDT' | 'USDC' | 'BUSD';
+  network: 'ERC-20' | 'BEP-20' | 'TRC-20';
+  amount: Int8;
+  fee: Int8;
+  address: string;
+  needs_two: boolean;
+  applied_at: Date;
+  waits_until: Date | null;
+  approved_by: Int8 | null;
+  hash: string | null;
+  origin_address: string | null;
+  sent_at: Date | null;
+  seen_at: Date | null;
+  ended_at: Date | null;
+  mismatch: PayoutMismatch | null;
+  reason: string | null;
+  remarks: string | null;
+  version: Generated<number>;
+  approved_at: Date | null;
+}
+
+interface Workspaces {
+  id: Computed<bigint>;
+  user_id: Int8;
+  name: string;
+  name_key: string;
+  charts: string[];
+  version: Generated<number>;
+  changed_at: Date;
+}
+
+export interface Schema {
+  address_keys: AddressKeys;
+  auth_keys: AuthKeys;
+  auto_confirmations: AutoConfirmations;
+  captchas: Captchas;
+  chain_cursors: ChainCursors;
+  chain_transfers: ChainTransfers;
+  collection_addresses: CollectionAddresses;
+  demo_past: DemoPast;
+  email_codes: EmailCodes;
+  event_history: EventHistory;
+  events: Events;
+  first_answers: FirstAnswers;
+  freezes: Freezes;
+  hash_submissions: HashSubmissions;
+  history: History;
+  leases: Leases;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_movements: LedgerMovements;
+  level_prices: LevelPrices;
+  mails: Mails;
+  open_orders: OpenOrders;
+  outbox: Outbox;
+  outbox_epoch: OutboxEpoch;
+  payments: Payments;
+  payout_addresses: PayoutAddresses;
+  proposals: Proposals;
+  rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  saved_addresses: SavedAddresses;
+  second_factors: SecondFactors;
+  series_chunks: SeriesChunks;
+  series_revisions: SeriesRevisions;
+  series_sources: SeriesSources;
+  sessions: Sessions;
+  spent_proofs: SpentProofs;
+  transaction_origins: TransactionOrigins;
+  trials: Trials;
+  upgrades: Upgrades;
+  user_history: UserHistory;
+  users: Users;
+  withdrawal_proofs: WithdrawalProofs;
+  withdrawals: Withdrawals;
+  workspaces: Workspaces;
+}
