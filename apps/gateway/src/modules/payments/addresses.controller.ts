@@ -4,7 +4,7 @@ import {
   collectionAddressesAddRoute,
   collectionAddressesRoute,
   collectionAddressRetireRoute,
-} from '@chaintide/contracts/payments';
+} from '@chaintide/contracts/collection-addresses';
 import { Handle, Params, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { AddressesService } from './addresses.service.ts';
@@ -20,16 +20,14 @@ export class AddressesController {
 
   @Handle(collectionAddressesAddRoute)
   add(
-    @Payload(collectionAddressesAddRoute) { network, lines }: RouteOutput<typeof collectionAddressesAddRoute, 'body'>,
+    @Payload() { network, lines }: RouteOutput<typeof collectionAddressesAddRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<RouteData<typeof collectionAddressesAddRoute>> {
     return this.addresses.add(network, lines, accountOf(caller).userId);
   }
 
   @Handle(collectionAddressRetireRoute)
-  async retire(
-    @Params(collectionAddressRetireRoute) { id }: RouteOutput<typeof collectionAddressRetireRoute, 'params'>,
-  ): Promise<null> {
+  async retire(@Params() { id }: RouteOutput<typeof collectionAddressRetireRoute, 'params'>): Promise<null> {
     await this.addresses.retire(id);
     return null;
   }

@@ -1,69 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { RouteData } from '@chaintide/contracts/http';
 import { ADDRESS_REST_MS, DERIVED_ADDRESSES_SHOWN } from '@chaintide/contracts/limits';
 import { networks, type Network } from '@chaintide/contracts/networks';
-import type { CollectionAddress, collectionAddressesRoute } from '@chaintide/contracts/payments';
+import type { CollectionAddress, collectionAddressesRoute } from '@chaintide/contracts/collection-addresses';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { statesOf } from '@chaintide/machines/states';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { AccountKeys } from '../networks/account-keys.service.ts';
+import { AccountKeys } from '../networks/account-keys.service.ts';
 import { addressOn } from '../networks/networks.service.ts';
-import type { PaymentFacts } from './payment-facts.ts';
+import { PaymentFacts } from './payment-facts.ts';
 
-interface Row {
-  readonly id: bigint;
-  readonly network: Network;
-  readonly address: string;
-  readonly addedAt: Date;
-  readonly retiredAt: Date | null;
-  readonly index: number | null;
-  readonly openId: bigint | null;
-  readonly lastId: bigint | null;
-  readonly endedAt: Date | null;
-}
+const placeRow = z.object({
+  id: z.bigint(),
+  network: z.enum(networks),
+  address: z.string(),
+  addedAt: z.date(),
+  retiredAt: z.date().nullable(),
+  index: z.number().nullable(),
+  openId: z.bigint().nullable(),
+  lastId: z.bigint().nullable(),
+  endedAt: z.date().nullable(),
+});
+type Row = Readonly<z.infer<typeof placeRow>>;
 type Pool = RouteData<typeof collectionAddressesRoute>;
 
-export interface AddressesParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly facts: PaymentFacts;
-  readonly keys: AccountKeys;
-}
-
-/** Where recharges are paid to: the pool of pasted lines, and what the networks' keys gave. */
+/** The collection addresses of recharges: the manually added pool, and those derived from the networks' keys. */
+@Injectable()
 export class AddressesService {
-  constructor(private readonly parts: AddressesParts) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly facts: PaymentFacts,
+    private readonly keys: AccountKeys,
+  ) {}
 
   async all(): Promise<Pool> {
-    const rows = await this.parts.db.query<Row>(
+    const asked = this.db.query(
       `select place.id, place.network, place.address, place.added_at as "addedAt", place.retired_at as "retiredAt", place.key_index as index, open.id as "openId",
          (select max(id) from payments where address_id = place.id) as "lastId", (select max(ended_at) from payments where address_id = place.id and ended_at > $1) as "endedAt"
        from collection_addresses place left join payments open on open.address_id = place.id and ${oneOf('open.state', statesOf(paymentMachine, 'open'))}
        where place.key_id is null or open.id is not null or place.id in (select id from collection_addresses where key_id is not null order by id desc limit $2)
        order by place.id desc`,
-      [new Date(this.parts.clock.now() - ADDRESS_REST_MS), DERIVED_ADDRESSES_SHOWN],
+      [new Date(this.clock.now() - ADDRESS_REST_MS), DERIVED_ADDRESSES_SHOWN],
     );
-    const shown = rows.map(shownOf);
+    const shown = (await rowsOf(placeRow, asked)).map(shownOf);
     const isFree = (row: CollectionAddress): boolean =>
       row.index === null && row.retiredAt === null && !row.isInUse && row.restsUntil === null;
     const free = networks.map((network) => [
       network,
       shown.filter((row) => row.network === network && isFree(row)).length,
     ]);
-    return { rows: shown, free: Object.fromEntries(free) as Pool['free'], keys: await this.keys() };
+    return { rows: shown, free: Object.fromEntries(free) as Pool['free'], keys: await this.given() };
   }
 
-  private async keys(): Promise<Pool['keys']> {
-    const counts = new Map(
-      (await this.parts.db.query<{ id: string; next: number }>('select id, next_index as next from address_keys')).map(
-        ({ id, next }) => [id, next],
-      ),
-    );
+  private async given(): Promise<Pool['keys']> {
+    const rows = await this.db.kysely.selectFrom('address_keys').select(['id', 'next_index']).execute();
+    const counts = new Map(rows.map(({ id, next_index }) => [id, next_index]));
     return Object.fromEntries(
       networks.map((network) => {
-        const key = this.parts.keys.of(network);
+        const key = this.keys.of(network);
         return [
           network,
           key
@@ -74,7 +74,7 @@ export class AddressesService {
     ) as Pool['keys'];
   }
 
-  /** All lines or none; what is known already is counted and left as it is. */
+  /** Adds all lines or none; known addresses are counted and left unchanged. */
   async add(network: Network, lines: string, by: number | null): Promise<{ added: number; known: number }> {
     const texts = lines.split(/\r?\n/).map((line) => line.trim());
     const addresses = texts.flatMap((text, index) => {
@@ -83,26 +83,26 @@ export class AddressesService {
       if (address === undefined) throw new AppError('address.line', { line: index + 1, network });
       return [address];
     });
-    return this.parts.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       const added = await tx.query(
         `insert into collection_addresses (network, address, added_at, added_by) select $1, address, $3, $4 from unnest($2::text[]) as given (address)
          where not exists (select 1 from collection_addresses known where known.address = given.address and known.key_id is not null) on conflict do nothing returning 1`,
-        [network, [...new Set(addresses)], new Date(this.parts.clock.now()), by],
+        [network, [...new Set(addresses)], new Date(this.clock.now()), by],
       );
-      if (added.length > 0) await this.parts.facts.addressesChanged(tx);
+      if (added.length > 0) await this.facts.addressesChanged(tx);
       return { added: added.length, known: addresses.length - added.length };
     });
   }
 
-  /** No new order gets it; what is paid to it is still seen. */
+  /** New orders do not get the address; payments to it are still detected. */
   async retire(id: number): Promise<void> {
-    await this.parts.db.transaction(async (tx) => {
+    await this.db.transaction(async (tx) => {
       const retired = await tx.query(
         'update collection_addresses set retired_at = coalesce(retired_at, $2) where id = $1 and key_id is null returning 1',
-        [id, new Date(this.parts.clock.now())],
+        [id, new Date(this.clock.now())],
       );
       if (retired.length === 0) throw new AppError('address.unknown');
-      await this.parts.facts.addressesChanged(tx);
+      await this.facts.addressesChanged(tx);
     });
   }
 }

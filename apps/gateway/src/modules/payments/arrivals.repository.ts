@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from '../../platform/db/database.ts';
-import { transferColumns, transferOf, type StoredTransfer, type TransferRow } from '../chain/transfers.service.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
+import { transferColumns, transferRow, type TransferRow } from '../chain/transfers.service.ts';
 import { DUST_UNITS } from './judge.ts';
 import { isWorth } from './unmatched.repository.ts';
 
@@ -9,10 +11,7 @@ const orders = `
     (select min(coalesce(next.held_from, next.created_at)) from payments next where next.address_id = p.address_id and next.id > p.id) as until
   from payments p join collection_addresses place on place.id = p.address_id where p.id = any($1::bigint[])`;
 
-const without = <R extends { readonly orderId: bigint }>(row: R): Omit<R, 'orderId'> => {
-  const { orderId: _order, ...transfer } = row;
-  return transfer;
-};
+const arrivalRow = transferRow.extend({ orderId: z.bigint() });
 
 /** What came to the addresses of orders. */
 @Injectable()
@@ -25,7 +24,7 @@ export class ArrivalsRepository {
    */
   async of(orderIds: readonly bigint[]): Promise<Map<bigint, TransferRow[]>> {
     if (orderIds.length === 0) return new Map();
-    const rows = await this.db.query<StoredTransfer & { orderId: bigint }>(
+    const asked = this.db.query(
       `with orders as (${orders})
        select orders.id as "orderId", ${transferColumns} from orders join chain_transfers moved on moved.payment_id = orders.id
        union select orders.id, ${transferColumns} from orders join chain_transfers moved on moved.network = orders.network and moved.receiver = orders.address and moved.block_at >= since
@@ -33,23 +32,19 @@ export class ArrivalsRepository {
        union select orders.id, ${transferColumns} from orders join chain_transfers moved on moved.network = orders.network and moved.hash = orders.hash where moved.gone_at is null`,
       [orderIds, DUST_UNITS],
     );
-    return new Map(
-      [...Map.groupBy(rows, ({ orderId }) => orderId)].map(([id, own]) => [
-        id,
-        own.map((row) => transferOf(without(row))),
-      ]),
-    );
+    const byOrder = Map.groupBy(await rowsOf(arrivalRow, asked), ({ orderId }) => orderId);
+    return new Map([...byOrder].map(([id, own]) => [id, own.map(({ orderId: _order, ...transfer }) => transfer)]));
   }
 
   /** Everything else that came to the order's address while it had it, the most valuable first; at most so many. */
-  async beside(orderId: bigint, most: number): Promise<TransferRow[]> {
-    const rows = await this.db.query<StoredTransfer>(
+  beside(orderId: bigint, most: number): Promise<TransferRow[]> {
+    const asked = this.db.query(
       `select ${transferColumns} from (${orders}) p
          join chain_transfers moved on moved.network = p.network and (moved.receiver = p.address and moved.block_at >= p.since or moved.hash = p.hash)
        where moved.payment_id is distinct from p.id and (p.until is null or moved.block_at < p.until)
        order by (${isWorth}) is true desc, moved.units desc nulls last, moved.id desc limit $2`,
       [[orderId], most],
     );
-    return rows.map(transferOf);
+    return rowsOf(transferRow, asked);
   }
 }

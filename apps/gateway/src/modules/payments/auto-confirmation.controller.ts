@@ -20,7 +20,7 @@ export class AutoConfirmationController {
 
   @Handle(autoConfirmationChangeRoute)
   async change(
-    @Payload(autoConfirmationChangeRoute) { isOn }: RouteOutput<typeof autoConfirmationChangeRoute, 'body'>,
+    @Payload() { isOn }: RouteOutput<typeof autoConfirmationChangeRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<AutoConfirmation> {
     await this.autoConfirmation.change(isOn, accountOf(caller).userId);

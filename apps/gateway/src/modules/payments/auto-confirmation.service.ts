@@ -1,40 +1,47 @@
+import { Injectable } from '@nestjs/common';
 import type { AutoConfirmation } from '@chaintide/contracts/payments';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
-import type { ChainService } from '../chain/chain.service.ts';
-import type { PaymentFacts } from './payment-facts.ts';
-import type { PaymentsRepository } from './payments.repository.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database, type Tx } from '../../platform/db/database.ts';
+import { ChainService } from '../chain/chain.service.ts';
+import { PaymentFacts } from './payment-facts.ts';
+import { PaymentsRepository } from './payments.repository.ts';
 
 const HISTORY = 20; // lines shown; the table keeps all
 
-export interface AutoConfirmationParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly repository: PaymentsRepository;
-  readonly facts: PaymentFacts;
-  readonly chain: ChainService;
-}
-
-/** Whether exact matches are credited without a person. */
+/** The setting that credits exact matches without a person, with its history. */
+@Injectable()
 export class AutoConfirmationService {
-  constructor(private readonly parts: AutoConfirmationParts) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly repository: PaymentsRepository,
+    private readonly facts: PaymentFacts,
+    private readonly chain: ChainService,
+  ) {}
 
-  async isOn(tx: Tx = this.parts.db): Promise<boolean> {
-    return (
-      (await tx.query<{ isOn: boolean }>('select is_on as "isOn" from auto_confirmations order by id desc limit 1'))[0]
-        ?.isOn ?? false
-    );
+  async isOn(tx: Tx = this.db): Promise<boolean> {
+    const newest = await tx.kysely
+      .selectFrom('auto_confirmations')
+      .select('is_on')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return newest?.is_on ?? false;
   }
 
   async read(): Promise<AutoConfirmation> {
-    const lines = await this.parts.db.query<{ isOn: boolean; at: Date; by: string | null }>(
-      `select is_on as "isOn", since as at, users.user_name as by from auto_confirmations left join users on users.id = by_id order by auto_confirmations.id desc limit ${HISTORY}`,
-    );
-    const { oneNodeOnly } = this.parts.chain;
+    const lines = await this.db.kysely
+      .selectFrom('auto_confirmations')
+      .leftJoin('users', 'users.id', 'by_id')
+      .select(['is_on as isOn', 'since as at', 'users.user_name as by'])
+      .orderBy('auto_confirmations.id', 'desc')
+      .limit(HISTORY)
+      .execute();
+    const { oneNodeOnly } = this.chain;
     const waiting = await Promise.all(
-      this.parts.chain.networks
+      this.chain.networks
         .filter((network) => !oneNodeOnly.includes(network))
-        .map((network) => this.parts.repository.exactMatches(network)),
+        .map((network) => this.repository.exactMatches(network)),
     );
     return {
       isOn: lines[0]?.isOn ?? false,
@@ -44,17 +51,17 @@ export class AutoConfirmationService {
     };
   }
 
-  /** What is so already is no change. */
+  /** Does nothing if the setting already has this value. */
   async change(isOn: boolean, by: number): Promise<void> {
-    await this.parts.db.transaction(async (tx) => {
-      await tx.query('lock table auto_confirmations in share row exclusive mode'); // of two at once the second sees the first
+    await this.db.transaction(async (tx) => {
+      // of two concurrent changes the second sees the first
+      await tx.query('lock table auto_confirmations in share row exclusive mode');
       if ((await this.isOn(tx)) === isOn) return;
-      await tx.query('insert into auto_confirmations (is_on, since, by_id) values ($1, $2, $3)', [
-        isOn,
-        new Date(this.parts.clock.now()),
-        by,
-      ]);
-      await this.parts.facts.autoConfirmationChanged(tx);
+      await tx.kysely
+        .insertInto('auto_confirmations')
+        .values({ is_on: isOn, since: new Date(this.clock.now()), by_id: by })
+        .execute();
+      await this.facts.autoConfirmationChanged(tx);
     });
   }
 }

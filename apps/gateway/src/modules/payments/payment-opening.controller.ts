@@ -9,7 +9,7 @@ import { UsersService } from '../users/users.service.ts';
 import { PaymentsService } from './payments.service.ts';
 import { paymentOf } from './views.ts';
 
-/** How an account opens a recharge order; from one place only so often, whatever accounts come from there. */
+/** Opens recharge orders, with a limit per network across all accounts. */
 @Controller()
 export class PaymentOpeningController {
   constructor(
@@ -20,7 +20,7 @@ export class PaymentOpeningController {
 
   @Handle(paymentCodeRoute)
   async code(
-    @Payload(paymentCodeRoute) intent: RouteOutput<typeof paymentCodeRoute, 'body'>,
+    @Payload() intent: RouteOutput<typeof paymentCodeRoute, 'body'>,
     @Caller() caller: Identity,
     @Visiting() { address }: Visitor,
   ): Promise<RouteData<typeof paymentCodeRoute>> {
@@ -30,7 +30,7 @@ export class PaymentOpeningController {
 
   @Handle(paymentCreateRoute)
   async create(
-    @Payload(paymentCreateRoute) application: RouteOutput<typeof paymentCreateRoute, 'body'>,
+    @Payload() application: RouteOutput<typeof paymentCreateRoute, 'body'>,
     @Caller() caller: Identity,
     @Visiting() { address }: Visitor,
   ): Promise<Payment> {

@@ -13,7 +13,7 @@ import { OrderEvidence } from './order-evidence.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import { PaymentsService } from './payments.service.ts';
 
-/** What accounting sees of all recharge orders, and does with them. */
+/** Accounting's view of all recharge orders, and its actions on them. */
 @Controller()
 export class PaymentOrdersController {
   constructor(
@@ -24,7 +24,7 @@ export class PaymentOrdersController {
 
   @Handle(paymentOrdersRoute)
   async orders(
-    @Queries(paymentOrdersRoute) query: RouteOutput<typeof paymentOrdersRoute, 'query'>,
+    @Queries() query: RouteOutput<typeof paymentOrdersRoute, 'query'>,
   ): Promise<RouteData<typeof paymentOrdersRoute>> {
     const { total, rows } = await this.repository.all(query);
     return { total, rows: await this.evidence.all(rows) };
@@ -32,28 +32,25 @@ export class PaymentOrdersController {
 
   @Handle(paymentOrderRoute)
   async order(
-    @Params(paymentOrderRoute) { id }: RouteOutput<typeof paymentOrderRoute, 'params'>,
+    @Params() { id }: RouteOutput<typeof paymentOrderRoute, 'params'>,
   ): Promise<RouteData<typeof paymentOrderRoute>> {
-    const row = await this.repository.byId(id);
+    const row = await this.repository.table.byId(id);
     if (!row) throw new AppError('payment.unknown');
     return {
       payment: await this.evidence.one(row),
-      history: await this.repository.history(id),
+      history: await this.repository.table.history(id),
       others: await this.evidence.beside(row),
     };
   }
 
   @Handle(paymentEventRoute)
   async act(
-    @Params(paymentEventRoute) { id }: RouteOutput<typeof paymentEventRoute, 'params'>,
-    @Payload(paymentEventRoute) { event, version }: RouteOutput<typeof paymentEventRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof paymentEventRoute, 'params'>,
+    @Payload() { event, version }: RouteOutput<typeof paymentEventRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<PaymentOrder> {
-    const order = { by: { kind: 'finance', id: accountOf(caller).userId } as const, version };
     return this.evidence.one(
-      await (event.type === 'confirm'
-        ? this.payments.confirm(id, order)
-        : this.payments.act(id, { ...order, ...event })),
+      await this.payments.act(id, { ...event, by: { kind: 'finance', id: accountOf(caller).userId }, version }),
     );
   }
 }

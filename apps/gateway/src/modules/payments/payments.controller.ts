@@ -19,7 +19,7 @@ import { PaymentsRepository } from './payments.repository.ts';
 import { PaymentsService } from './payments.service.ts';
 import { paymentOf } from './views.ts';
 
-/** What an account does with its own recharge orders. */
+/** An account's actions on its own recharge orders. */
 @Controller()
 export class PaymentsController {
   constructor(
@@ -29,12 +29,12 @@ export class PaymentsController {
 
   @Handle(paymentsRoute)
   async own(
-    @Queries(paymentsRoute) query: RouteOutput<typeof paymentsRoute, 'query'>,
+    @Queries() query: RouteOutput<typeof paymentsRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<RouteData<typeof paymentsRoute>> {
     const { userId } = accountOf(caller);
     const [{ total, rows }, last] = await Promise.all([
-      this.repository.ofUser(userId, query),
+      this.repository.table.ofUser(userId, query),
       this.repository.lastSubmission(userId),
     ]);
     return { total, rows: rows.map(paymentOf), hashAllowedAt: last ? last.getTime() + HASH_RETRY_MS : null };
@@ -42,10 +42,10 @@ export class PaymentsController {
 
   @Handle(paymentsFileRoute)
   file(
-    @Queries(paymentsFileRoute) { state, language }: RouteOutput<typeof paymentsFileRoute, 'query'>,
+    @Queries() { state, language }: RouteOutput<typeof paymentsFileRoute, 'query'>,
     @Caller() caller: Identity,
   ): FileAnswer {
-    return csvFile(paymentColumns, mapped(this.repository.everyOf(accountOf(caller).userId, state), paymentOf), {
+    return csvFile(paymentColumns, mapped(this.repository.table.everyOf(accountOf(caller).userId, state), paymentOf), {
       name: 'recharges',
       language,
     });
@@ -53,19 +53,19 @@ export class PaymentsController {
 
   @Handle(paymentRoute)
   async one(
-    @Params(paymentRoute) { id }: RouteOutput<typeof paymentRoute, 'params'>,
+    @Params() { id }: RouteOutput<typeof paymentRoute, 'params'>,
     @Caller() caller: Identity,
   ): Promise<RouteData<typeof paymentRoute>> {
     return {
       payment: paymentOf(await this.payments.ownOrder(accountOf(caller).userId, id)),
-      history: await this.repository.history(id),
+      history: await this.repository.table.history(id),
     };
   }
 
   @Handle(paymentHashRoute)
   async submitHash(
-    @Params(paymentHashRoute) { id }: RouteOutput<typeof paymentHashRoute, 'params'>,
-    @Payload(paymentHashRoute) { hash, version }: RouteOutput<typeof paymentHashRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof paymentHashRoute, 'params'>,
+    @Payload() { hash, version }: RouteOutput<typeof paymentHashRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Payment> {
     return paymentOf(
@@ -75,8 +75,8 @@ export class PaymentsController {
 
   @Handle(paymentCloseRoute)
   async close(
-    @Params(paymentCloseRoute) { id }: RouteOutput<typeof paymentCloseRoute, 'params'>,
-    @Payload(paymentCloseRoute) { version }: RouteOutput<typeof paymentCloseRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof paymentCloseRoute, 'params'>,
+    @Payload() { version }: RouteOutput<typeof paymentCloseRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Payment> {
     return paymentOf(

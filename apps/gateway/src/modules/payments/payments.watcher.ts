@@ -1,88 +1,74 @@
+import { Injectable } from '@nestjs/common';
 import { networkTable, type Network } from '@chaintide/contracts/networks';
 import type { Mismatch } from '@chaintide/contracts/payments';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { ChainService, Heads } from '../chain/chain.service.ts';
-import type { LookoutService } from '../chain/lookout.service.ts';
-import type { Named, ReplacementsService } from '../chain/replacements.service.ts';
-import type { TransferRow, TransfersService } from '../chain/transfers.service.ts';
-import type { ArrivalsRepository } from './arrivals.repository.ts';
+import { SYSTEM } from '@chaintide/machines/actor';
+import { ChainService, type Heads } from '../chain/chain.service.ts';
+import { LookoutService } from '../chain/lookout.service.ts';
+import { ReplacementsService, type Named } from '../chain/replacements.service.ts';
+import { TransfersService, type TransferRow } from '../chain/transfers.service.ts';
+import { ArrivalsRepository } from './arrivals.repository.ts';
 import { judge, type Verdict } from './judge.ts';
-import type { AutoConfirmationService } from './auto-confirmation.service.ts';
-import type { PaymentFacts } from './payment-facts.ts';
-import type { PaymentRow, PaymentsRepository } from './payments.repository.ts';
-import type { PaymentsService } from './payments.service.ts';
-import type { UnmatchedService } from './unmatched.service.ts';
+import { AutoConfirmationService } from './auto-confirmation.service.ts';
+import { PaymentsRepository, type PaymentRow } from './payments.repository.ts';
+import { PaymentsService } from './payments.service.ts';
+import { UnmatchedService } from './unmatched.service.ts';
 
-export interface WatcherParts {
-  readonly payments: PaymentsService;
-  readonly repository: PaymentsRepository;
-  readonly arrivals: ArrivalsRepository;
-  readonly transfers: TransfersService;
-  readonly chain: ChainService;
-  readonly replacements: ReplacementsService;
-  readonly lookout: LookoutService;
-  readonly autoConfirmation: AutoConfirmationService;
-  readonly unmatched: UnmatchedService;
-  readonly facts: PaymentFacts;
-}
-
-const SYSTEM = { kind: 'system', id: null } as const;
-
-/** Holds recharge orders against what the chains say, and moves them on. */
+/** Checks recharge orders against the chains, and advances them. */
+@Injectable()
 export class PaymentsWatcher {
-  constructor(private readonly parts: WatcherParts) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly repository: PaymentsRepository,
+    private readonly arrivals: ArrivalsRepository,
+    private readonly transfers: TransfersService,
+    private readonly chain: ChainService,
+    private readonly replacements: ReplacementsService,
+    private readonly lookout: LookoutService,
+    private readonly autoConfirmation: AutoConfirmationService,
+    private readonly unmatched: UnmatchedService,
+  ) {}
 
-  /** One look at a network; at all of them, where none is named. */
+  /** Checks one network once, or all networks if none is given. */
   async look(network?: Network): Promise<void> {
-    const { lookout, unmatched } = this.parts;
     const lookAt = (one: Network): Promise<void> => this.lookAt(one);
-    await (network === undefined ? lookout.look(lookAt) : lookout.lookAt(network, lookAt));
-    await lookout.unlessAside(() => unmatched.tellChanges());
+    await (network === undefined ? this.lookout.look(lookAt) : this.lookout.lookAt(network, lookAt));
+    await this.lookout.unlessAside(() => this.unmatched.tellChanges());
   }
 
-  /** One look after one order; throws where its network cannot be asked. */
+  /** Checks one order once; throws if its network cannot be reached. */
   lookAfter({ id, network }: Pick<PaymentRow, 'id' | 'network'>): Promise<void> {
     return this.lookAt(network, (row) => row.id === id);
   }
 
-  /** Ends the orders that nothing was paid for in time. */
+  /** Expires overdue orders without a payment. */
   expire(): Promise<void> {
-    const { lookout, payments, repository } = this.parts;
-    return lookout.unlessAside(async () => {
-      for (const id of await repository.overdue())
-        await lookout.move(
-          payments.act(id, { type: 'expire', by: SYSTEM, before: (row, tx) => this.requireOverdue(row, tx) }),
-        );
+    return this.lookout.unlessAside(async () => {
+      for (const id of await this.repository.overdue())
+        await this.lookout.move(this.payments.act(id, { type: 'expire', by: SYSTEM }));
     });
   }
 
-  /** Its owner may have named a transaction since the overdue orders were listed. */
-  private async requireOverdue({ id, state }: PaymentRow, tx: Tx): Promise<void> {
-    if ((await this.parts.repository.overdue(id, tx)).length === 0)
-      throw new AppError('transition.refused', { state, event: 'expire' });
-  }
-
   private async lookAt(network: Network, isWanted: (row: PaymentRow) => boolean = () => true): Promise<void> {
-    const { arrivals, chain, lookout, repository } = this.parts;
-    const heads = await chain.scan(network);
+    const { lookout, repository } = this;
+    const heads = await this.chain.scan(network);
     const rows = (await repository.watched(network)).filter(isWanted);
-    const found = await arrivals.of(rows.map(({ id }) => id));
+    const found = await this.arrivals.of(rows.map(({ id }) => id));
     for (const row of rows) await lookout.move(this.hold(row, found.get(row.id) ?? [], heads));
     await this.confirmExact(network);
-    for (const { id, isLost } of await repository.falselyMarked(network))
-      await this.parts.payments.markCredit(id, isLost);
+    for (const { id, isLost } of await repository.falselyMarked(network)) await this.payments.markCredit(id, isLost);
   }
 
-  /** Where an admin said so, what matches exactly goes the way that accounting's word would open; never by the word of one node. */
+  /**
+   * Credits exact matches if an admin has enabled it, through the same path as accounting; never on networks with a
+   * single node.
+   */
   private async confirmExact(network: Network): Promise<void> {
-    const { payments, chain, lookout, repository, autoConfirmation } = this.parts;
-    if (chain.oneNodeOnly.includes(network) || !(await autoConfirmation.isOn())) return;
-    for (const id of await repository.exactMatches(network))
-      await lookout.move(payments.confirm(Number(id), { by: SYSTEM }));
+    if (this.chain.oneNodeOnly.includes(network) || !(await this.autoConfirmation.isOn())) return;
+    for (const id of await this.repository.exactMatches(network))
+      await this.lookout.move(this.payments.confirm(Number(id), { by: SYSTEM }));
   }
 
-  /** Holds an order against all that came for it, and lets exactly what counts count. */
+  /** Matches an order with all transfers to its address, and updates which ones count. */
   private async hold(row: PaymentRow, arrived: readonly TransferRow[], heads: Heads): Promise<void> {
     const problem = await this.problemOfNamed(row, arrived, heads);
     const verdict = judge(row, problem === undefined ? await this.withNamed(row, arrived) : arrived);
@@ -90,108 +76,85 @@ export class PaymentsWatcher {
     const isKnown =
       known.length === verdict.counting.length &&
       known.every((one) => verdict.counting.some(({ id }) => id === one.id));
-    const isToBeSeen = verdict.counting.length > 0 && (!isKnown || row.state === 'awaitingTransfer'); // an edit by hand may have put it back
+    // an edit by hand may have set it back
+    const isToBeSeen = verdict.counting.length > 0 && (!isKnown || row.state === 'awaitingTransfer');
     if (isToBeSeen) await this.see(row, verdict, heads);
-    else if (!isKnown) await this.lose(row);
+    else if (!isKnown) await this.payments.act(row.id, { type: 'lost', by: SYSTEM, version: row.version });
     else if (known.length > 0) await this.follow(row, known, heads);
     else await this.explain(row, problem ?? verdict.mismatch);
   }
 
-  /** What counts has become another: more came, or something exact, or a reorganisation took some of it. */
+  /**
+   * Records a new set of counting transfers: further ones arrived, an exact match arrived, or a reorganisation removed
+   * some.
+   */
   private async see(
     row: PaymentRow,
     { counting, arrived, mismatch }: Verdict<TransferRow>,
     { newest }: Heads,
   ): Promise<void> {
-    const { chain, payments } = this.parts;
-    const attestation = await chain.attest(row.network, counting);
-    if (!attestation) return; // what is stored is put right: the next look finds it
+    const attestation = await this.chain.attest(row.network, counting);
+    if (!attestation) return; // the stored data has been corrected; the next look continues
     const hash = counting.some((one) => one.hash === row.hash) ? row.hash : counting[0]!.hash;
-    await payments.act(row.id, {
+    const patch = { ...progressOf(row, counting, newest), hash, arrived, mismatch };
+    await this.payments.act(row.id, {
       type: 'seen',
       by: SYSTEM,
       version: row.version,
       attestation,
-      patch: { ...progressOf(row, counting, newest), hash, arrived, mismatch },
-      before: ({ id }, tx) =>
-        this.claim(
-          counting.map((one) => one.id),
-          id,
-          tx,
-        ),
-    });
-  }
-
-  private async lose({ id, version }: PaymentRow): Promise<void> {
-    const patch = {
-      mismatch: 'reorganised',
-      arrived: null,
-      blockNumber: null,
-      confirmations: null,
-      needed: null,
-    } as const;
-    await this.parts.payments.act(id, {
-      type: 'lost',
-      by: SYSTEM,
-      version,
+      transfers: counting.map(({ id }) => id),
       patch,
-      before: (_, tx) => this.claim([], id, tx),
     });
   }
 
-  private async claim(ids: readonly bigint[], order: bigint, tx: Tx): Promise<void> {
-    await this.parts.transfers.claim(ids, order, tx);
-    await this.parts.facts.unmatchedChanged(tx);
-  }
-
-  /** The same still counts: it grows final. */
+  /** Updates the confirmations of an unchanged set of transfers. */
   private async follow(row: PaymentRow, known: readonly TransferRow[], { newest }: Heads): Promise<void> {
-    const { chain, payments } = this.parts;
     const patch = progressOf(row, known, newest);
     const isFinal = known.every((one) => one.isFinal);
-    const attestation = isFinal && row.state === 'confirming' ? await chain.attest(row.network, known) : undefined;
+    const attestation = isFinal && row.state === 'confirming' ? await this.chain.attest(row.network, known) : undefined;
     if (attestation)
-      await payments.act(row.id, {
+      await this.payments.act(row.id, {
         type: 'finalised',
         by: SYSTEM,
         version: row.version,
         attestation,
         patch: { ...patch, confirmations: patch.needed },
       });
-    else if (!isFinal && patch.confirmations !== row.confirmations) await payments.note(row.id, patch);
+    else if (!isFinal && patch.confirmations !== row.confirmations) await this.payments.note(row.id, patch);
   }
 
-  /** Why nothing counts; what was said before stays where there is nothing to say. */
+  /** Records why nothing counts; keeps the previous reason if there is no new one. */
   private async explain({ id, mismatch }: PaymentRow, problem: Mismatch | null): Promise<void> {
-    if (problem !== null && problem !== mismatch) await this.parts.payments.note(id, { mismatch: problem });
+    if (problem !== null && problem !== mismatch) await this.payments.note(id, { mismatch: problem });
   }
 
-  /** Writes down what the transaction that the owner named moved to the order's address; says why there is nothing, or undefined. */
+  /**
+   * Stores what the submitted transaction transferred to the order's address; returns the reason if there is nothing.
+   */
   private async problemOfNamed(
     { network, hash, address }: PaymentRow,
     arrived: readonly TransferRow[],
     { final }: Heads,
   ): Promise<Mismatch | undefined> {
-    const { chain, replacements, transfers } = this.parts;
+    const { chain } = this;
     if (hash === null || arrived.some((one) => one.hash === hash && one.goneAt === null)) return undefined;
     const found = await chain.transaction(network, hash);
     if (!found) return this.problemOfMissing({ network, hash }, final);
-    if (found.block.number > final) await replacements.note({ network, hash }, final);
+    if (found.block.number > final) await this.replacements.note({ network, hash }, final);
     if (!found.succeeded) return 'reverted';
     const toUs = found.transfers.filter(({ to }) => to === address);
-    await transfers.keep(toUs);
+    await this.transfers.keep(toUs);
     return toUs.length === 0 ? 'wrongAddress' : undefined;
   }
 
   private async problemOfMissing(named: Named, final: number): Promise<Mismatch> {
-    const { chain, replacements } = this.parts;
-    if ((await replacements.fateOf(named, final)) === 'replaced') return 'replaced';
-    return (await chain.isElsewhere(named.network, named.hash)) ? 'wrongNetwork' : 'notFound';
+    if ((await this.replacements.fateOf(named, final)) === 'replaced') return 'replaced';
+    return (await this.chain.isElsewhere(named.network, named.hash)) ? 'wrongNetwork' : 'notFound';
   }
 
   private async withNamed({ id, hash }: PaymentRow, arrived: readonly TransferRow[]): Promise<readonly TransferRow[]> {
     if (hash === null || arrived.some((one) => one.hash === hash && one.goneAt === null)) return arrived;
-    return (await this.parts.arrivals.of([id])).get(id) ?? [];
+    return (await this.arrivals.of([id])).get(id) ?? [];
   }
 }
 

@@ -8,7 +8,7 @@ import { UnmatchedRepository } from './unmatched.repository.ts';
 import { UnmatchedService } from './unmatched.service.ts';
 import { unmatchedOf } from './views.ts';
 
-/** What accounting sees of the money that belongs to no order, and does with it. */
+/** Accounting's view of transfers without an order, and its actions on them. */
 @Controller()
 export class UnmatchedController {
   constructor(
@@ -18,17 +18,15 @@ export class UnmatchedController {
   ) {}
 
   @Handle(unmatchedRoute)
-  async list(
-    @Queries(unmatchedRoute) query: RouteOutput<typeof unmatchedRoute, 'query'>,
-  ): Promise<RouteData<typeof unmatchedRoute>> {
+  async list(@Queries() query: RouteOutput<typeof unmatchedRoute, 'query'>): Promise<RouteData<typeof unmatchedRoute>> {
     const { total, rows } = await this.repository.page(query);
     return { total, rows: rows.map(unmatchedOf) };
   }
 
   @Handle(assignmentRoute)
   async assign(
-    @Params(assignmentRoute) { id }: RouteOutput<typeof assignmentRoute, 'params'>,
-    @Payload(assignmentRoute) assignment: RouteOutput<typeof assignmentRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof assignmentRoute, 'params'>,
+    @Payload() assignment: RouteOutput<typeof assignmentRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<PaymentOrder> {
     return this.evidence.one(

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { unitsOf } from '@chaintide/contracts/amount';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import type { unmatchedRoute } from '@chaintide/contracts/payments';
 import { containing } from '../../platform/db/containing.ts';
-import { Database, type Tx } from '../../platform/db/database.ts';
-import { transferColumns, transferOf, type StoredTransfer, type TransferRow } from '../chain/transfers.service.ts';
+import { Database } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
+import { transferColumns, transferRow, type TransferRow } from '../chain/transfers.service.ts';
 import { BEYOND_UNITS, DUST_UNITS } from './judge.ts';
 
 type Query = RouteOutput<typeof unmatchedRoute, 'query'>;
 
 /** A transfer, and the order that had its address when it came. */
-export interface UnmatchedRow extends TransferRow {
-  readonly orderId: bigint | null;
-  readonly userId: bigint | null;
-  readonly userName: string | null;
-}
+const unmatchedRow = transferRow.extend({
+  orderId: z.bigint().nullable(),
+  userId: z.bigint().nullable(),
+  userName: z.string().nullable(),
+});
+export type UnmatchedRow = Readonly<z.infer<typeof unmatchedRow>>;
 
 const isUnmatched = 'moved.payment_id is null and moved.gone_at is null';
 // the numbers stand in the text: the index of what is worth something has them too
@@ -50,44 +53,25 @@ export class UnmatchedRepository {
   async page(query: Query): Promise<{ total: number; rows: UnmatchedRow[] }> {
     const { where, params } = conditionsOf(query);
     const order = `${query.worth === 'all' ? `(${isWorth}) is true desc, ` : ''}${orderOf[query.sort]}`;
-    const [counted] = await this.db.query<{ total: bigint }>(
-      `select count(*) as total from chain_transfers moved where ${where}`,
-      params,
-    );
-    const rows = await this.db.query<StoredTransfer & Pick<UnmatchedRow, 'orderId' | 'userId' | 'userName'>>(
+    const [counted] = await this.db.query(`select count(*) as total from chain_transfers moved where ${where}`, params);
+    const asked = this.db.query(
       `select ${transferColumns}, held.id as "orderId", held.user_id as "userId", held.user_name as "userName"
        from (select * from chain_transfers moved where ${where} order by ${order} limit $6 offset $7) moved left join ${holder} on true order by ${order}`,
       [...params, query.rows, (query.page - 1) * query.rows],
     );
-    return { total: Number(counted?.total ?? 0n), rows: rows.map(transferOf) };
+    return { total: Number(counted?.['total']), rows: await rowsOf(unmatchedRow, asked) };
   }
 
   async byId(id: number): Promise<TransferRow | undefined> {
-    const [row] = await this.db.query<StoredTransfer>(
-      `select ${transferColumns} from chain_transfers moved where moved.id = $1`,
-      [id],
-    );
-    return row && transferOf(row);
-  }
-
-  /** Gives the transfer to the order for good; false where another was faster, or a reorganisation took it. */
-  async give(
-    id: number,
-    { payment, by, at }: { readonly payment: bigint; readonly by: number | null; readonly at: Date },
-    tx: Tx,
-  ): Promise<boolean> {
-    const given = await tx.query(
-      'update chain_transfers set payment_id = $2, assigned_at = $4, assigned_by = $3 where id = $1 and payment_id is null and gone_at is null returning 1',
-      [id, payment, by, at],
-    );
-    return given.length > 0;
+    const asked = this.db.query(`select ${transferColumns} from chain_transfers moved where moved.id = $1`, [id]);
+    return (await rowsOf(transferRow, asked))[0];
   }
 
   /** Another one means: something came, became final or was taken away since. */
   async edition(): Promise<string> {
-    const [row] = await this.db.query<{ newest: bigint | null; open: bigint }>(
-      'select (select max(id) from chain_transfers) as newest, (select count(*) from chain_transfers where not is_final and gone_at is null) as open',
+    const [row] = await this.db.query(
+      "select (select max(id) from chain_transfers) || ' ' || (select count(*) from chain_transfers where not is_final and gone_at is null) as edition",
     );
-    return `${row?.newest} ${row?.open}`;
+    return String(row?.['edition']);
   }
 }

@@ -1,73 +1,60 @@
-import type { Mismatch } from '@chaintide/contracts/payments';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '@chaintide/machines/actor';
-import { paymentMachine } from '@chaintide/machines/payment';
-import { hasTag } from '@chaintide/machines/states';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { TransferRow, TransfersService } from '../chain/transfers.service.ts';
-import type { PaymentFacts } from './payment-facts.ts';
-import type { PaymentPatch, PaymentRow, PaymentsRepository } from './payments.repository.ts';
-import type { PaymentsService } from './payments.service.ts';
+import { TransfersService, type TransferRow } from '../chain/transfers.service.ts';
 import { BEYOND_UNITS } from './judge.ts';
-import type { UnmatchedRepository } from './unmatched.repository.ts';
-
-export interface UnmatchedParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly unmatched: UnmatchedRepository;
-  readonly repository: PaymentsRepository;
-  readonly transfers: TransfersService;
-  readonly payments: PaymentsService;
-  readonly facts: PaymentFacts;
-}
+import { PaymentFacts } from './payment-facts.ts';
+import { PaymentsRepository, type PaymentRow } from './payments.repository.ts';
+import { PaymentsService } from './payments.service.ts';
+import { UnmatchedRepository } from './unmatched.repository.ts';
 
 export interface Assignment {
   readonly by: Actor;
   readonly payment: number;
-  /** The order as the person saw it. */
+  /** The version of the order that the person saw. */
   readonly version: number;
   readonly reason: string;
 }
 
-/** Money that came and counts for no order: who it belongs to is a person's word. */
+/** Received transfers that count for no order; a person decides whose they are. */
+@Injectable()
 export class UnmatchedService {
   private told: string | undefined;
 
-  constructor(private readonly parts: UnmatchedParts) {}
+  constructor(
+    private readonly unmatched: UnmatchedRepository,
+    private readonly repository: PaymentsRepository,
+    private readonly transfers: TransfersService,
+    private readonly payments: PaymentsService,
+    private readonly facts: PaymentFacts,
+  ) {}
 
-  /** Gives a transfer to an order: it counts from then on, and is credited at once where the order was a success already. */
+  /**
+   * Assigns a transfer to an order: it counts from then on, and is credited at once if the order has already succeeded.
+   */
   async assign(id: number, { by, payment, version, reason }: Assignment): Promise<PaymentRow> {
-    const { clock, facts, payments, repository, transfers, unmatched } = this.parts;
-    const [transfer, row] = [await unmatched.byId(id), await repository.byId(payment)];
+    const [transfer, row] = [await this.unmatched.byId(id), await this.repository.table.byId(payment)];
     if (!transfer) throw new AppError('transfer.unknown');
     if (!row) throw new AppError('payment.unknown');
     if (row.version !== version) throw new AppError('version.stale');
     requireFit(transfer, row);
-    const attestation = await payments.attest(row.network, [...(await transfers.ofPayment(row.id)), transfer]);
-    return payments.act(payment, {
-      type: 'assign',
-      by,
-      version,
-      reason,
-      attestation,
-      units: transfer.units!,
-      patch: patchOf(row, transfer, new Date(clock.now())),
-      before: async ({ id: order }, tx) => {
-        if (!(await unmatched.give(id, { payment: order, by: by.id, at: new Date(clock.now()) }, tx)))
-          throw new AppError('transfer.taken');
-        await facts.unmatchedChanged(tx);
-      },
-    });
+    const attestation = await this.payments.attest(row.network, [
+      ...(await this.transfers.ofPayment(row.id)),
+      transfer,
+    ]);
+    return this.payments.act(payment, { type: 'assign', by, version, reason, attestation, transfer });
   }
 
-  /** Tells who watches the list that it is another one; a process that begins tells once, since it cannot know what was told before. */
+  /**
+   * Notifies subscribers of the list when it changes. A new process notifies once, because it does not have the last
+   * published edition.
+   */
   async tellChanges(): Promise<void> {
-    const edition = await this.parts.unmatched.edition();
+    const edition = await this.unmatched.edition();
     if (edition === this.told) return;
     this.told = edition;
-    await this.parts.db
-      .transaction((tx) => this.parts.facts.unmatchedChanged(tx))
+    await this.repository.table
+      .transaction((tx) => this.facts.unmatchedChanged(tx))
       .catch((error: unknown) => {
         this.told = undefined;
         throw error;
@@ -75,28 +62,11 @@ export class UnmatchedService {
   }
 }
 
-/** A transfer is credited in its own coin, and found again on its own network. */
+/** A transfer is credited in its own coin and checked again on its own network, so both must match the order. */
 const requireFit = ({ network, coin, units, paymentId, goneAt, isFinal }: TransferRow, row: PaymentRow): void => {
   if (paymentId !== null) throw new AppError('transfer.taken');
   if (goneAt !== null) throw new AppError('chain.changed');
   if (network !== row.network || coin !== row.coin || units === null || units <= 0n || units >= BEYOND_UNITS)
     throw new AppError('transfer.unfit', { coin: row.coin, network: row.network });
   if (row.state === 'success' && !isFinal) throw new AppError('transfer.notFinal');
-};
-
-const patchOf = (
-  { state, amount, arrived, hash, blockNumber }: PaymentRow,
-  transfer: TransferRow,
-  now: Date,
-): PaymentPatch => {
-  const sum = (arrived ?? 0n) + transfer.units!;
-  if (state === 'success') return { arrived: sum, endedAt: now }; // so that what was credited is looked at again
-  const difference: Mismatch | null = sum < amount ? 'underpaid' : sum > amount ? 'overpaid' : null;
-  return {
-    arrived: sum,
-    hash: arrived === null ? transfer.hash : hash,
-    mismatch: difference,
-    blockNumber: blockNumber !== null && blockNumber > transfer.block ? blockNumber : transfer.block,
-    ...(hasTag(paymentMachine, state, 'late') && { reason: null }), // it waits for a decision again
-  };
 };
