@@ -38,28 +38,25 @@ export class UpgradesController {
   }
 
   @Handle(upgradeRoute)
-  buy(
-    @Payload(upgradeRoute) wish: RouteOutput<typeof upgradeRoute, 'body'>,
-    @Caller() caller: Identity,
-  ): Promise<Receipt> {
+  buy(@Payload() wish: RouteOutput<typeof upgradeRoute, 'body'>, @Caller() caller: Identity): Promise<Receipt> {
     return this.upgrades.buy(accountOf(caller).userId, wish);
   }
 
   @Handle(receiptsRoute)
   async receipts(
-    @Queries(receiptsRoute) query: RouteOutput<typeof receiptsRoute, 'query'>,
+    @Queries() query: RouteOutput<typeof receiptsRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<RouteData<typeof receiptsRoute>> {
-    const { total, rows } = await this.repository.ofUser(accountOf(caller).userId, query);
+    const { total, rows } = await this.repository.table.ofUser(accountOf(caller).userId, query);
     return { total, rows: rows.map(receiptOf) };
   }
 
   @Handle(receiptsFileRoute)
   file(
-    @Queries(receiptsFileRoute) { language }: RouteOutput<typeof receiptsFileRoute, 'query'>,
+    @Queries() { language }: RouteOutput<typeof receiptsFileRoute, 'query'>,
     @Caller() caller: Identity,
   ): FileAnswer {
-    return csvFile(receiptColumns, mapped(this.repository.everyOf(accountOf(caller).userId), receiptOf), {
+    return csvFile(receiptColumns, mapped(this.repository.table.everyOf(accountOf(caller).userId), receiptOf), {
       name: 'receipts',
       language,
     });
@@ -78,8 +75,8 @@ export class UpgradesController {
 
   @Handle(priceChangeRoute)
   async change(
-    @Params(priceChangeRoute) { level }: RouteOutput<typeof priceChangeRoute, 'params'>,
-    @Payload(priceChangeRoute) { price, note }: RouteOutput<typeof priceChangeRoute, 'body'>,
+    @Params() { level }: RouteOutput<typeof priceChangeRoute, 'params'>,
+    @Payload() { price, note }: RouteOutput<typeof priceChangeRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<LevelPrice> {
     await this.repository.changePrice({ level, price: unitsOf(price), by: accountOf(caller).userId, note });

@@ -1,16 +1,10 @@
 import { Module } from '@nestjs/common';
-import { SECOND } from '@chaintide/contracts/limits';
-import { assembled } from '../../platform/assembled.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Outbox } from '../../platform/outbox.ts';
-import { swept } from '../../platform/sweeper.ts';
+import { jobOf } from '../../platform/jobs/jobs.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { UsersService } from '../users/users.service.ts';
-import { LedgerService } from '../wallet/ledger.service.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
 import { UpgradesController } from './upgrades.controller.ts';
-import { UpgradesRepository } from './upgrades.repository.ts';
+import { UpgradesLifecycle } from './upgrades.lifecycle.ts';
+import { LEVEL_STARTS, UpgradesRepository } from './upgrades.repository.ts';
 import { UpgradesService } from './upgrades.service.ts';
 
 @Module({
@@ -18,18 +12,12 @@ import { UpgradesService } from './upgrades.service.ts';
   controllers: [UpgradesController],
   providers: [
     UpgradesRepository,
-    swept(UpgradesService, {
-      everyMs: SECOND,
+    UpgradesLifecycle,
+    UpgradesService,
+    jobOf(UpgradesService, {
+      name: LEVEL_STARTS,
       problem: 'levels that waited could not be started',
       work: (upgrades) => upgrades.startDue(),
-    }), // within a second of the end of the one before
-    assembled(UpgradesService, {
-      repository: UpgradesRepository,
-      users: UsersService,
-      ledger: LedgerService,
-      wallet: WalletService,
-      outbox: Outbox,
-      clock: Clock,
     }),
   ],
   exports: [UpgradesService],

@@ -1,22 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import type { PaidLevel } from '@chaintide/contracts/levels';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { paidLevel, type PaidLevel } from '@chaintide/contracts/levels';
+import { receipt, upgradeOffer } from '@chaintide/contracts/upgrades';
+import { statesOf } from '@chaintide/machines/states';
+import { upgradeMachine, type UpgradeState } from '@chaintide/machines/upgrade';
 import { Clock } from '../../platform/clock.ts';
-import { batches } from '../../platform/db/batches.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { LifecycleTable } from '../../platform/lifecycle/table.ts';
 import type { Plan, Prices } from './plan.ts';
 
-export interface UpgradeRow extends Omit<Plan, 'startsAt' | 'until' | 'creditMs'> {
-  readonly id: bigint;
-  readonly userId: bigint;
-  readonly level: PaidLevel;
-  readonly price: bigint;
-  readonly paid: readonly { readonly coin: Stablecoin; readonly amount: string }[];
-  readonly boughtAt: Date;
-  readonly startsAt: Date;
-  readonly until: Date;
-  readonly creditMs: bigint;
-}
+const upgradeState = z.enum(['queued', 'applied'] satisfies UpgradeState[]);
+const upgradeRow = z.object({
+  id: z.bigint(),
+  userId: z.bigint(),
+  state: upgradeState,
+  level: paidLevel,
+  price: z.bigint(),
+  paid: receipt.shape.paid,
+  kind: upgradeOffer.shape.kind,
+  boughtAt: z.date(),
+  startsAt: z.date(),
+  until: z.date(),
+  creditMs: z.bigint(),
+  version: z.number(),
+});
+export type UpgradeRow = Readonly<z.infer<typeof upgradeRow>>;
 
 export interface PriceRow {
   readonly level: PaidLevel;
@@ -26,26 +38,58 @@ export interface PriceRow {
   readonly note: string | null;
 }
 
-const columns = `id, user_id as "userId", level, price, paid, kind, bought_at as "boughtAt", starts_at as "startsAt", until, credit_ms as "creditMs"`;
+const start = z.object({ startsAt: z.date() });
+
+export interface UpgradePatch {
+  readonly appliedAt?: Date;
+}
+
+const columns =
+  'u.id, u.user_id as "userId", u.state, u.level, u.price, u.paid, u.kind, u.bought_at as "boughtAt", u.starts_at as "startsAt", u.until, u.credit_ms as "creditMs", u.version';
+const isWaiting = oneOf('state', statesOf(upgradeMachine, 'waiting'));
+const waits = sql<boolean>`${sql.raw(isWaiting)}`;
+
+/** The job that starts what waits, at the moment at which it may. */
+export const LEVEL_STARTS = 'level-starts';
 
 @Injectable()
 export class UpgradesRepository {
+  readonly table: LifecycleTable<UpgradeRow, UpgradePatch>;
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+    private readonly jobs: Jobs,
+  ) {
+    this.table = new LifecycleTable<UpgradeRow, UpgradePatch>(db, clock, {
+      row: upgradeRow,
+      state: upgradeState,
+      kind: 'upgrade',
+      table: 'upgrades',
+      alias: 'u',
+      columns,
+      joins: '',
+    });
+  }
 
   async prices(tx: Tx = this.db): Promise<Prices> {
-    const rows = await tx.query<Pick<PriceRow, 'level' | 'price'>>(
-      'select distinct on (level) level, price from level_prices order by level, id desc',
-    );
+    const rows = await tx.kysely
+      .selectFrom('level_prices')
+      .select(['level', 'price'])
+      .distinctOn('level')
+      .orderBy('level')
+      .orderBy('id', 'desc')
+      .execute();
     return Object.fromEntries(rows.map(({ level, price }) => [level, price])) as Prices;
   }
 
   priceHistory(): Promise<PriceRow[]> {
-    return this.db.query<PriceRow>(
-      'select level_prices.level, price, since, users.user_name as by, note from level_prices left join users on users.id = by_id order by level_prices.id desc',
-    );
+    return this.db.kysely
+      .selectFrom('level_prices')
+      .leftJoin('users', 'users.id', 'by_id')
+      .select(['level_prices.level', 'price', 'since', 'users.user_name as by', 'note'])
+      .orderBy('level_prices.id', 'desc')
+      .execute();
   }
 
   async changePrice({
@@ -59,30 +103,26 @@ export class UpgradesRepository {
     readonly by: number;
     readonly note: string;
   }): Promise<void> {
-    await this.db.query('insert into level_prices (level, price, since, by_id, note) values ($1, $2, $3, $4, $5)', [
-      level,
-      price,
-      new Date(this.clock.now()),
-      by,
-      note,
-    ]);
-  }
-
-  async byKey(userId: number, key: string, tx: Tx = this.db): Promise<UpgradeRow | undefined> {
-    return (
-      await tx.query<UpgradeRow>(`select ${columns} from upgrades where user_id = $1 and key = $2`, [userId, key])
-    )[0];
+    await this.db.kysely
+      .insertInto('level_prices')
+      .values({ level, price, since: new Date(this.clock.now()), by_id: by, note })
+      .execute();
   }
 
   /** The last level that waits behind the present one. */
   async queued(userId: number, tx: Tx = this.db): Promise<{ level: PaidLevel; until: number } | null> {
-    const [row] = await tx.query<{ level: PaidLevel; until: Date }>(
-      'select level, until from upgrades where user_id = $1 and applied_at is null order by until desc limit 1',
-      [userId],
-    );
+    const row = await tx.kysely
+      .selectFrom('upgrades')
+      .select(['level', 'until'])
+      .where('user_id', '=', BigInt(userId))
+      .where(waits)
+      .orderBy('until', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return row ? { level: row.level, until: row.until.getTime() } : null;
   }
 
+  /** What starts at once is the account's already; the other waits. */
   async insert(
     {
       userId,
@@ -103,76 +143,60 @@ export class UpgradesRepository {
   ): Promise<UpgradeRow> {
     const { kind, startsAt, until, creditMs } = plan;
     const now = new Date(this.clock.now());
-    const [row] = await tx.query<UpgradeRow>(
-      `insert into upgrades (user_id, key, level, price, paid, kind, bought_at, starts_at, until, credit_ms, applied_at)
-       values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11) returning ${columns}`,
+    const [state, appliedAt]: [UpgradeState, Date | null] = kind === 'queue' ? ['queued', null] : ['applied', now];
+    if (kind === 'queue') await this.jobs.add(tx, { name: LEVEL_STARTS, at: startsAt });
+    return this.table.begin(
       [
-        userId,
-        key,
-        level,
-        price,
-        JSON.stringify(paid),
-        kind,
-        now,
-        new Date(startsAt),
-        new Date(until),
-        creditMs,
-        kind === 'queue' ? null : now,
+        `insert into upgrades (user_id, key, level, price, paid, kind, bought_at, starts_at, until, credit_ms, applied_at, state)
+       values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12)`,
+        [
+          userId,
+          key,
+          level,
+          price,
+          JSON.stringify(paid),
+          kind,
+          now,
+          new Date(startsAt),
+          new Date(until),
+          creditMs,
+          appliedAt,
+          state,
+        ],
       ],
+      { by: userId, event: 'buy', note: null },
+      tx,
     );
-    return row!;
   }
 
   /** What waits moves along with the end of what it waits for. */
   async shiftQueue(userId: number, byMs: number, tx: Tx): Promise<void> {
-    await tx.query(
-      `update upgrades set starts_at = starts_at + $2 * interval '1 millisecond', until = until + $2 * interval '1 millisecond' where user_id = $1 and applied_at is null`,
+    const moving = tx.query(
+      `update upgrades set starts_at = starts_at + $2 * interval '1 millisecond', until = until + $2 * interval '1 millisecond'
+       where user_id = $1 and ${isWaiting} returning starts_at as "startsAt"`,
       [userId, byMs],
     );
+    for (const { startsAt } of await rowsOf(start, moving))
+      await this.jobs.add(tx, { name: LEVEL_STARTS, at: startsAt.getTime() });
   }
 
   /** Whose waiting levels should have started by now. */
   async dueOwners(): Promise<number[]> {
-    const rows = await this.db.query<{ userId: bigint }>(
-      'select distinct user_id as "userId" from upgrades where applied_at is null and starts_at <= $1',
-      [new Date(this.clock.now())],
-    );
+    const rows = await this.db.kysely
+      .selectFrom('upgrades')
+      .select('user_id as userId')
+      .distinct()
+      .where(waits)
+      .where('starts_at', '<=', new Date(this.clock.now()))
+      .execute();
     return rows.map(({ userId }) => Number(userId));
   }
 
   due(userId: number, tx: Tx): Promise<UpgradeRow[]> {
-    return tx.query<UpgradeRow>(
-      `select ${columns} from upgrades where user_id = $1 and applied_at is null and starts_at <= $2 order by starts_at`,
+    return this.table.where(
+      `user_id = $1 and ${isWaiting} and starts_at <= $2 order by starts_at`,
       [userId, new Date(this.clock.now())],
+      tx,
     );
-  }
-
-  async applied(id: bigint, tx: Tx): Promise<void> {
-    await tx.query('update upgrades set applied_at = $2 where id = $1', [id, new Date(this.clock.now())]);
-  }
-
-  /** All of them, the newest first. */
-  async *everyOf(userId: number): AsyncGenerator<UpgradeRow[]> {
-    yield* batches<UpgradeRow>((last, limit) =>
-      this.db.query<UpgradeRow>(
-        `select ${columns} from upgrades where user_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
-        [userId, last?.id ?? null, limit],
-      ),
-    );
-  }
-
-  async ofUser(
-    userId: number,
-    { page, rows }: { readonly page: number; readonly rows: number },
-  ): Promise<{ total: number; rows: UpgradeRow[] }> {
-    const [counted] = await this.db.query<{ total: bigint }>(
-      'select count(*) as total from upgrades where user_id = $1',
-      [userId],
-    );
-    const found = await this.db.query<UpgradeRow>(
-      `select ${columns} from upgrades where user_id = $1 order by id desc limit $2 offset $3`,
-      [userId, rows, (page - 1) * rows],
-    );
-    return { total: Number(counted?.total ?? 0n), rows: found };
   }
 }

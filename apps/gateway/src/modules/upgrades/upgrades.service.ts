@@ -1,26 +1,22 @@
+import { Injectable } from '@nestjs/common';
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
 import { topics } from '@chaintide/contracts/realtime';
 import type { Receipt, UpgradeOffer } from '@chaintide/contracts/upgrades';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
-import type { Clock } from '../../platform/clock.ts';
+import { SYSTEM } from '@chaintide/machines/actor';
+import type { upgradeMachine } from '@chaintide/machines/upgrade';
+import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Account, UsersService } from '../users/users.service.ts';
-import type { LedgerService } from '../wallet/ledger.service.ts';
-import type { WalletService } from '../wallet/wallet.service.ts';
+import { Lifecycle } from '../../platform/lifecycle/lifecycle.ts';
+import { Outbox } from '../../platform/outbox.ts';
+import { UsersService, type Account } from '../users/users.service.ts';
+import { LedgerService } from '../wallet/ledger.service.ts';
+import { WalletService } from '../wallet/wallet.service.ts';
 import { planOf, type Holding, type Plan, type Prices } from './plan.ts';
-import type { UpgradeRow, UpgradesRepository } from './upgrades.repository.ts';
-
-export interface UpgradesParts {
-  readonly repository: UpgradesRepository;
-  readonly users: UsersService;
-  readonly ledger: LedgerService;
-  readonly wallet: WalletService;
-  readonly outbox: Outbox;
-  readonly clock: Clock;
-}
+import { UpgradesLifecycle, type UpgradeDeed } from './upgrades.lifecycle.ts';
+import { UpgradesRepository, type UpgradePatch, type UpgradeRow } from './upgrades.repository.ts';
 
 interface Wish {
   readonly level: PaidLevel;
@@ -28,63 +24,69 @@ interface Wish {
   readonly key: string;
 }
 
-/** Levels for stablecoins. */
+/** Sells levels for stablecoins. */
+@Injectable()
 export class UpgradesService {
-  constructor(private readonly parts: UpgradesParts) {}
+  private readonly lifecycle: Lifecycle<typeof upgradeMachine, UpgradeRow, UpgradeDeed, UpgradePatch>;
+
+  constructor(
+    private readonly rules: UpgradesLifecycle,
+    private readonly repository: UpgradesRepository,
+    private readonly users: UsersService,
+    private readonly ledger: LedgerService,
+    private readonly wallet: WalletService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    this.lifecycle = new Lifecycle(rules);
+  }
 
   async offers(account: Account): Promise<UpgradeOffer[]> {
-    const { repository, wallet, clock } = this.parts;
     const [prices, holding, { coins }] = await Promise.all([
-      repository.prices(),
+      this.repository.prices(),
       this.holding(account),
-      wallet.balancesOf(account.id),
+      this.wallet.balancesOf(account.id),
     ]);
     const available = coins.reduce((sum, coin) => sum + unitsOf(coin.available), 0n);
     return paidLevels.map((level) => ({
       level,
       price: amountOf(prices[level]),
       days: levelTable[level].days,
-      ...planOf(holding, { level, prices, now: clock.now() }),
+      ...planOf(holding, { level, prices, now: this.clock.now() }),
       missing: available < prices[level] ? amountOf(prices[level] - available) : null,
     }));
   }
 
-  /** Takes the price and gives the level, or neither. The same key gives the same receipt, once. */
+  /** Charges the price and assigns the level, or does neither. The same key returns the same receipt. */
   async buy(userId: number, wish: Wish): Promise<Receipt> {
-    const { users, repository } = this.parts;
+    const { users, repository } = this;
     return receiptOf(
       await users.transaction(async (tx) => {
-        const account = await users.lock(userId, tx); // one purchase of an account after the other
+        const account = await users.lock(userId, tx); // purchases of an account run one after another
         const [before, due, prices] = await Promise.all([
-          repository.byKey(userId, wish.key, tx),
+          this.lifecycle.made({ userId, key: wish.key, level: wish.level }, tx),
           repository.due(userId, tx),
           repository.prices(tx),
         ]);
-        if (before && before.level !== wish.level) throw new AppError('key.reused');
         return before ?? this.sell(await this.startAll(account, due, tx), { ...wish, prices }, tx);
       }),
     );
   }
 
-  /** What waited for a higher level to end starts now. */
+  /** Starts queued levels that are due. */
   async startDue(): Promise<void> {
-    const { users, repository } = this.parts;
-    // an account at a time, and locked before its levels, as a purchase does: else the two wait for each other
-    for (const userId of await repository.dueOwners())
-      await users.transaction(async (tx) => this.startDueOf(await users.lock(userId, tx), tx));
-  }
-
-  private async startDueOf(account: Account, tx: Tx): Promise<Account> {
-    return this.startAll(account, await this.parts.repository.due(account.id, tx), tx);
-  }
-
-  private async startAll(locked: Account, due: readonly UpgradeRow[], tx: Tx): Promise<Account> {
-    let account = locked;
-    for (const row of due) {
-      account = await this.grant(account, { level: row.level, until: row.until.getTime() }, tx);
-      await this.parts.repository.applied(row.id, tx);
+    const { users, repository } = this;
+    // one account at a time, locked before its levels as in a purchase; otherwise the two could deadlock
+    for (const userId of await repository.dueOwners()) {
+      await users.transaction(async (tx) =>
+        this.startAll(await users.lock(userId, tx), await repository.due(userId, tx), tx),
+      );
     }
-    return account;
+  }
+
+  private async startAll(account: Account, due: readonly UpgradeRow[], tx: Tx): Promise<Account> {
+    for (const row of due) await this.lifecycle.move(row, { type: 'start', by: SYSTEM }, tx);
+    return due.length === 0 ? account : this.users.lock(account.id, tx);
   }
 
   private async sell(
@@ -92,12 +94,11 @@ export class UpgradesService {
     { level, price: shown, key, prices }: Wish & { readonly prices: Prices },
     tx: Tx,
   ): Promise<UpgradeRow> {
-    const { repository, clock } = this.parts;
     const price = prices[level];
     if (price !== unitsOf(shown)) throw new AppError('price.changed', { price: amountOf(price) });
     const [holding, paid] = await Promise.all([this.holding(account, tx), this.deduction(account.id, price, tx)]);
-    const plan = planOf(holding, { level, prices, now: clock.now() });
-    const row = await repository.insert(
+    const plan = planOf(holding, { level, prices, now: this.clock.now() });
+    const row = await this.repository.insert(
       {
         userId: account.id,
         key,
@@ -109,7 +110,7 @@ export class UpgradesService {
       tx,
     );
     if (plan.kind !== 'queue') await this.take(account, level, { plan, tx });
-    await this.pay(row, paid, tx); // last: every purchase of everyone waits for our side of the books
+    await this.pay(row, paid, tx); // last, because it locks our side of the books, which every purchase needs
     await this.tellBalances(account.id, tx);
     return row;
   }
@@ -119,34 +120,14 @@ export class UpgradesService {
     level: PaidLevel,
     { plan, tx }: { readonly plan: Plan; readonly tx: Tx },
   ): Promise<void> {
-    const moved = plan.until - Math.max(this.parts.clock.now(), account.levelUntil ?? 0);
-    if (moved !== 0) await this.parts.repository.shiftQueue(account.id, moved, tx);
-    await this.grant(account, { level, until: plan.until }, tx);
+    const moved = plan.until - Math.max(this.clock.now(), account.levelUntil ?? 0);
+    if (moved !== 0) await this.repository.shiftQueue(account.id, moved, tx);
+    await this.rules.grant(account, { level, until: plan.until }, tx);
   }
 
-  private async grant(
-    account: Account,
-    { level, until }: { readonly level: PaidLevel; readonly until: number },
-    tx: Tx,
-  ): Promise<Account> {
-    const was =
-      account.levelUntil === null ? account.level : `${account.level} ${new Date(account.levelUntil).toISOString()}`;
-    return this.parts.users.change(
-      account,
-      {
-        patch: { level, levelUntil: until },
-        entry: { event: 'level', was, becomes: `${level} ${new Date(until).toISOString()}` },
-      },
-      tx,
-    );
-  }
-
-  /** USDT first, then USDC, then BUSD; throws with what is missing in all. */
+  /** Takes USDT first, then USDC, then BUSD; throws with the missing amount. */
   private async deduction(userId: number, price: bigint, tx: Tx): Promise<{ coin: Stablecoin; units: bigint }[]> {
-    const [, { coins }] = await Promise.all([
-      this.parts.ledger.lockAccounts(tx, userId),
-      this.parts.wallet.balancesOf(userId, tx),
-    ]);
+    const [, { coins }] = await Promise.all([this.ledger.lockAccounts(tx, userId), this.wallet.balancesOf(userId, tx)]);
     let open = price;
     const parts = stablecoins.flatMap((coin) => {
       const available = unitsOf(coins.find((one) => one.coin === coin)!.available);
@@ -160,7 +141,7 @@ export class UpgradesService {
 
   private pay(row: UpgradeRow, paid: readonly { coin: Stablecoin; units: bigint }[], tx: Tx): Promise<void> {
     const userId = Number(row.userId);
-    return this.parts.ledger.post(tx, {
+    return this.ledger.post(tx, {
       cause: 'upgrade',
       causeId: String(row.id),
       step: 'pay',
@@ -173,19 +154,19 @@ export class UpgradesService {
   }
 
   private async holding({ id, level, levelUntil }: Account, tx?: Tx): Promise<Holding> {
-    const isRunning = levelUntil !== null && levelUntil > this.parts.clock.now();
+    const isRunning = levelUntil !== null && levelUntil > this.clock.now();
     return {
       level: isRunning ? level : 'registered',
       levelUntil: isRunning ? levelUntil : null,
-      queued: await this.parts.repository.queued(id, tx),
+      queued: await this.repository.queued(id, tx),
     };
   }
 
   private async tellBalances(userId: number, tx: Tx): Promise<void> {
-    await this.parts.outbox.append(tx, {
+    await this.outbox.append(tx, {
       topic: topics.account(userId),
       name: 'balances.changed',
-      payload: { balances: await this.parts.wallet.balancesOf(userId, tx) },
+      payload: { balances: await this.wallet.balancesOf(userId, tx) },
     });
   }
 }

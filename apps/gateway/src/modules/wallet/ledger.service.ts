@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { amountOf } from '@chaintide/contracts/amount';
-import type { MovementCause, Stablecoin } from '@chaintide/contracts/wallet';
+import { stablecoin, type MovementCause, type Stablecoin } from '@chaintide/contracts/wallet';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 
-/** `available` and `held` are a customer's; the others are ours or the chain's. */
-type AccountKind = 'available' | 'held' | 'deposits' | 'payouts' | 'revenue' | 'fees';
+/** `available` and `held` belong to customers; the others are ours or represent the chain. */
+const accountKind = z.enum(['available', 'held', 'deposits', 'payouts', 'revenue', 'fees']);
 
 /** One side of a movement. `units`: millionths of a dollar, positive where the account gains. */
 export interface Entry {
-  readonly kind: AccountKind;
+  readonly kind: z.infer<typeof accountKind>;
   readonly userId?: number;
   readonly coin: Stablecoin;
   readonly units: bigint;
 }
 
-/** Why money moved: a step of a cause's life, which moves money once. */
+/** The reason for a movement: one step of a cause, which can move money once. */
 export interface Movement {
   readonly cause: MovementCause;
   readonly causeId: string;
@@ -26,13 +28,14 @@ export interface Movement {
   readonly entries: readonly Entry[];
 }
 
-interface LockedAccount {
-  readonly id: bigint;
-  readonly kind: AccountKind;
-  readonly userId: bigint | null;
-  readonly coin: Stablecoin;
-  readonly balance: bigint;
-}
+const lockedAccount = z.object({
+  id: z.bigint(),
+  kind: accountKind,
+  userId: z.bigint().nullable(),
+  coin: stablecoin,
+  balance: z.bigint(),
+});
+type LockedAccount = Readonly<z.infer<typeof lockedAccount>>;
 
 const columnsOf = (entries: readonly Entry[]): readonly unknown[][] => [
   entries.map(({ kind }) => kind),
@@ -47,12 +50,12 @@ const lockAccounts = `
     on accounts.kind = given.kind and accounts.coin = given.coin and accounts.user_id is not distinct from given.user_id
   order by id for update of accounts`;
 
-/** The double-entry books. Every movement of money goes through `post`, inside the transaction of what causes it. */
+/** The double-entry books. Every movement goes through `post`, inside the transaction of its cause. */
 @Injectable()
 export class LedgerService {
   constructor(private readonly clock: Clock) {}
 
-  /** Writes a movement; throws `balance.insufficient` where a customer has too little, and the database refuses what is not balanced or was posted before. */
+  /** Posts a movement; throws `balance.insufficient` if a customer has too little. The database refuses unbalanced and repeated postings. */
   async post(tx: Tx, movement: Movement): Promise<void> {
     const entries = merged(movement.entries);
     const accounts = await this.lock(tx, entries);
@@ -73,25 +76,25 @@ export class LedgerService {
     );
   }
 
-  /** Nobody else moves what a customer holds until the transaction is over; for whoever reads balances before they move them. */
+  /** Locks a customer's balances for the transaction; for callers that read them before posting. */
   async lockAccounts(tx: Tx, userId: number): Promise<void> {
     await tx.query('select 1 from ledger_accounts where user_id = $1 order by id for update', [userId]);
   }
 
-  /** Locks the accounts in the order in which they were made, so that no two movements wait for each other, and makes what is missing: that is younger than all. */
+  /** Locks the accounts in order of creation, which prevents deadlocks, and creates missing ones last. */
   private async lock(tx: Tx, entries: readonly Entry[]): Promise<LockedAccount[]> {
     const params = columnsOf(entries);
-    const known = await tx.query<LockedAccount>(lockAccounts, params);
+    const known = await rowsOf(lockedAccount, tx.query(lockAccounts, params));
     if (known.length === entries.length) return known;
     const [, accounts] = await Promise.all([
       tx.query(makeAccounts, params),
-      tx.query<LockedAccount>(lockAccounts, params),
+      rowsOf(lockedAccount, tx.query(lockAccounts, params)),
     ]);
     return accounts;
   }
 }
 
-/** One entry an account; what cancels out is left out. */
+/** Merges entries per account and drops those that cancel out. */
 const merged = (entries: readonly Entry[]): Entry[] => {
   const sums = new Map<string, Entry>();
   for (const entry of entries) {

@@ -10,6 +10,7 @@ import { audit } from '../audit/audit.service.ts';
 import { LedgerService, type Movement } from './ledger.service.ts';
 import { WalletRepository } from './wallet.repository.ts';
 import { WalletService } from './wallet.service.ts';
+import { known } from '../../platform/fixtures/known.ts';
 
 const all = { page: 1, rows: 50 };
 
@@ -27,9 +28,11 @@ describeEngines((throwaway) => {
 
   const account = async (): Promise<number> => {
     const name = `user${++orders}`;
-    const [row] = await db.query<{ id: bigint }>(
-      `insert into users (user_name, email, password_hash, created_at) values ($1, $2, 'none', now()) returning id`,
-      [name, `${name}@example.com`],
+    const [row] = await known<{ id: bigint }>(
+      db.query(
+        `insert into users (user_name, email, password_hash, created_at) values ($1, $2, 'none', now()) returning id`,
+        [name, `${name}@example.com`],
+      ),
     );
     return Number(row!.id);
   };
@@ -70,7 +73,7 @@ describeEngines((throwaway) => {
 
   it('amounts are exact, however large or small, and of their own account only', async () => {
     const [rich, other] = [await account(), await account()];
-    await recharge(rich, 'BUSD', 9_007_199_254_740_994n); // not a number that a double knows
+    await recharge(rich, 'BUSD', 9_007_199_254_740_994n); // cannot be represented as a double
     await hold(rich, 'BUSD', 1n);
     await recharge(rich, 'USDT', 1_500_000n);
     await recharge(other, 'USDC', 7n);

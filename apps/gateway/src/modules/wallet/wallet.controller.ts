@@ -25,7 +25,7 @@ export class WalletController {
 
   @Handle(statementFileRoute)
   file(
-    @Queries(statementFileRoute) { language, ...filters }: RouteOutput<typeof statementFileRoute, 'query'>,
+    @Queries() { language, ...filters }: RouteOutput<typeof statementFileRoute, 'query'>,
     @Caller() caller: Identity,
   ): FileAnswer {
     return csvFile(statementColumns, this.wallet.every(accountOf(caller).userId, filters), {
@@ -36,7 +36,7 @@ export class WalletController {
 
   @Handle(statementRoute)
   statement(
-    @Queries(statementRoute) query: RouteOutput<typeof statementRoute, 'query'>,
+    @Queries() query: RouteOutput<typeof statementRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<StatementPage> {
     return this.wallet.statement(accountOf(caller).userId, query);

@@ -1,34 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
-import type { MovementCause, Stablecoin, statementRoute } from '@chaintide/contracts/wallet';
+import { movementCause, stablecoin, type statementRoute } from '@chaintide/contracts/wallet';
 import { batches } from '../../platform/db/batches.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
 
 type Query = RouteOutput<typeof statementRoute, 'query'>;
 type Filters = Pick<Query, 'coin' | 'cause' | 'from' | 'to'>;
 
-export interface BalanceRow {
-  readonly kind: 'available' | 'held';
-  readonly coin: Stablecoin;
-  readonly balance: bigint;
-}
+const balanceRow = z.object({ kind: z.enum(['available', 'held']), coin: stablecoin, balance: z.bigint() });
+export type BalanceRow = Readonly<z.infer<typeof balanceRow>>;
 
 /** One coin of one movement of one customer, in millionths of a dollar. */
-export interface LineRow {
-  readonly id: bigint;
-  readonly at: Date;
-  readonly cause: MovementCause;
-  readonly causeId: string;
-  readonly step: string;
-  readonly coin: Stablecoin;
-  readonly available: bigint;
-  readonly held: bigint;
-  readonly availableAfter: bigint;
-  readonly heldAfter: bigint;
-}
+const lineRow = z.object({
+  id: z.bigint(),
+  at: z.date(),
+  cause: movementCause,
+  causeId: z.string(),
+  step: z.string(),
+  coin: stablecoin,
+  available: z.bigint(),
+  held: z.bigint(),
+  availableAfter: z.bigint(),
+  heldAfter: z.bigint(),
+});
+export type LineRow = Readonly<z.infer<typeof lineRow>>;
 
-// the running sums see every line of the account; the filters come after them
+// running totals need every line of the account, so filters apply afterwards
 const lines = `
   with moved as (
     select movements.id, movements.at, cause, cause_id, step, coin,
@@ -58,32 +58,36 @@ export class WalletRepository {
   constructor(private readonly db: Database) {}
 
   balancesOf(userId: number, tx: Tx = this.db): Promise<BalanceRow[]> {
-    return tx.query<BalanceRow>('select kind, coin, balance from ledger_accounts where user_id = $1', [userId]);
+    const asked = tx.query('select kind, coin, balance from ledger_accounts where user_id = $1', [userId]);
+    return rowsOf(balanceRow, asked);
   }
 
   async count(userId: number, filters: Filters): Promise<number> {
-    const [row] = await this.db.query<{ total: bigint }>(
+    const [row] = await this.db.query(
       `${lines} select count(*) as total from summed where ${conditions}`,
       paramsOf(userId, filters),
     );
-    return Number(row?.total ?? 0n);
+    return Number(row?.['total']);
   }
 
   /** The newest first. */
   lines(userId: number, filters: Filters, { limit, offset }: { limit: number; offset: number }): Promise<LineRow[]> {
-    return this.db.query<LineRow>(`${told} where ${conditions} order by id desc, coin limit $6 offset $7`, [
-      ...paramsOf(userId, filters),
-      limit,
-      offset,
-    ]);
+    const params = [...paramsOf(userId, filters), limit, offset];
+    return rowsOf(
+      lineRow,
+      this.db.query(`${told} where ${conditions} order by id desc, coin limit $6 offset $7`, params),
+    );
   }
 
   /** All of them, the newest first. */
   async *every(userId: number, filters: Filters): AsyncGenerator<LineRow[]> {
     yield* batches<LineRow>((last, limit) =>
-      this.db.query<LineRow>(
-        `${told} where ${conditions} and ($6::bigint is null or id < $6 or id = $6 and coin > $7) order by id desc, coin limit $8`,
-        [...paramsOf(userId, filters), last?.id ?? null, last?.coin ?? null, limit],
+      rowsOf(
+        lineRow,
+        this.db.query(
+          `${told} where ${conditions} and ($6::bigint is null or id < $6 or id = $6 and coin > $7) order by id desc, coin limit $8`,
+          [...paramsOf(userId, filters), last?.id ?? null, last?.coin ?? null, limit],
+        ),
       ),
     );
   }

@@ -1,36 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Network } from '@chaintide/contracts/networks';
 import { CONFIG, type Config } from '../../config.ts';
-import { TransfersService } from '../chain/transfers.service.ts';
+import { WatchedAddresses } from '../chain/watched-addresses.service.ts';
 import { addressOn } from '../networks/networks.service.ts';
 
-/** Where the simulated world pays from, as long as nobody names other wallets; nobody has a key to them. */
+/** Source wallets of the simulated world, unless others are configured; nobody has their keys. */
 export const simulatedWallets: Readonly<Record<Network, string>> = {
   'ERC-20': '0xc180C13BAC246560f11B118e4365F5643fF44ebd',
   'BEP-20': '0xDDdF5179134F1782428c527384F383A776db952F',
   'TRC-20': 'TF1aMyMpeCgNJwJJ8T9UzaPKjf5W5oMX4t',
 };
 
-/** Which addresses are ours: what we pay leaves one of them. */
+/** Our own wallets, from which payouts are sent. */
 @Injectable()
 export class OwnWalletsService {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'OWN_WALLETS' | 'SOURCES'>,
-    private readonly transfers: TransfersService,
+    private readonly addresses: WatchedAddresses,
   ) {}
 
-  /** Those that the settings name. */
+  /** The configured wallets. */
   named(network: Network): string[] {
     const { OWN_WALLETS, SOURCES } = this.config;
     const named = OWN_WALLETS.flatMap((text) => addressOn(network, text) ?? []);
     return named.length === 0 && SOURCES === 'simulated' ? [simulatedWallets[network]] : named;
   }
 
-  /** Which of the addresses are ours: those, and the collection addresses. */
+  /** The subset of the addresses that is ours: configured wallets and collection addresses. */
   async among(network: Network, addresses: readonly string[]): Promise<string[]> {
     return [
       ...this.named(network).filter((one) => addresses.includes(one)),
-      ...(await this.transfers.oursAmong(network, addresses)),
+      ...(await this.addresses.among(network, addresses)),
     ];
   }
 }

@@ -13,7 +13,7 @@ import { WithdrawalsRepository } from './withdrawals.repository.ts';
 import { WithdrawalsService } from './withdrawals.service.ts';
 import { WithdrawalsWatcher } from './withdrawals.watcher.ts';
 
-/** Withdrawals as those see them who pay them out. */
+/** The payout staff's view of withdrawals. */
 @Controller()
 export class WithdrawalOrdersController {
   constructor(
@@ -24,7 +24,7 @@ export class WithdrawalOrdersController {
 
   @Handle(withdrawalOrdersRoute)
   async orders(
-    @Queries(withdrawalOrdersRoute) query: RouteOutput<typeof withdrawalOrdersRoute, 'query'>,
+    @Queries() query: RouteOutput<typeof withdrawalOrdersRoute, 'query'>,
   ): Promise<RouteData<typeof withdrawalOrdersRoute>> {
     const { total, rows } = await this.repository.all(query);
     return { total, rows: rows.map(orderOf) };
@@ -32,20 +32,20 @@ export class WithdrawalOrdersController {
 
   @Handle(withdrawalOrderRoute)
   async order(
-    @Params(withdrawalOrderRoute) { id }: RouteOutput<typeof withdrawalOrderRoute, 'params'>,
+    @Params() { id }: RouteOutput<typeof withdrawalOrderRoute, 'params'>,
   ): Promise<RouteData<typeof withdrawalOrderRoute>> {
     const row = await this.repository.require(id);
     return {
       withdrawal: orderOf(row),
-      history: await this.repository.history(id),
+      history: await this.repository.table.history(id),
       wallets: this.withdrawals.walletsOn(row.network),
     };
   }
 
   @Handle(withdrawalEventRoute)
   async act(
-    @Params(withdrawalEventRoute) { id }: RouteOutput<typeof withdrawalEventRoute, 'params'>,
-    @Payload(withdrawalEventRoute) { event, version }: RouteOutput<typeof withdrawalEventRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof withdrawalEventRoute, 'params'>,
+    @Payload() { event, version }: RouteOutput<typeof withdrawalEventRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<WithdrawalOrder> {
     const row = await this.withdrawals.act(id, {

@@ -31,37 +31,38 @@ export class WithdrawalsController {
 
   @Handle(withdrawalsRoute)
   async own(
-    @Queries(withdrawalsRoute) query: RouteOutput<typeof withdrawalsRoute, 'query'>,
+    @Queries() query: RouteOutput<typeof withdrawalsRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<RouteData<typeof withdrawalsRoute>> {
-    const { total, rows } = await this.repository.ofUser(accountOf(caller).userId, query);
+    const { total, rows } = await this.repository.table.ofUser(accountOf(caller).userId, query);
     return { total, rows: rows.map(withdrawalOf) };
   }
 
   @Handle(withdrawalsFileRoute)
   file(
-    @Queries(withdrawalsFileRoute) { state, language }: RouteOutput<typeof withdrawalsFileRoute, 'query'>,
+    @Queries() { state, language }: RouteOutput<typeof withdrawalsFileRoute, 'query'>,
     @Caller() caller: Identity,
   ): FileAnswer {
-    return csvFile(withdrawalColumns, mapped(this.repository.everyOf(accountOf(caller).userId, state), withdrawalOf), {
-      name: 'withdrawals',
-      language,
-    });
+    return csvFile(
+      withdrawalColumns,
+      mapped(this.repository.table.everyOf(accountOf(caller).userId, state), withdrawalOf),
+      { name: 'withdrawals', language },
+    );
   }
 
   @Handle(withdrawalRoute)
   async one(
-    @Params(withdrawalRoute) { id }: RouteOutput<typeof withdrawalRoute, 'params'>,
+    @Params() { id }: RouteOutput<typeof withdrawalRoute, 'params'>,
     @Caller() caller: Identity,
   ): Promise<RouteData<typeof withdrawalRoute>> {
     const row = await this.repository.require(id);
     if (row.userId !== BigInt(accountOf(caller).userId)) throw new AppError('withdrawal.unknown');
-    return { withdrawal: withdrawalOf(row), history: await this.repository.history(id) };
+    return { withdrawal: withdrawalOf(row), history: await this.repository.table.history(id) };
   }
 
   @Handle(withdrawalCodeRoute)
   async code(
-    @Payload(withdrawalCodeRoute) intent: RouteOutput<typeof withdrawalCodeRoute, 'body'>,
+    @Payload() intent: RouteOutput<typeof withdrawalCodeRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<RouteData<typeof withdrawalCodeRoute>> {
     return this.withdrawals.sendCode(await this.account(caller), intent);
@@ -69,7 +70,7 @@ export class WithdrawalsController {
 
   @Handle(withdrawalApplyRoute)
   async apply(
-    @Payload(withdrawalApplyRoute) application: RouteOutput<typeof withdrawalApplyRoute, 'body'>,
+    @Payload() application: RouteOutput<typeof withdrawalApplyRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Withdrawal> {
     return withdrawalOf(await this.withdrawals.apply(await this.account(caller), application));
@@ -77,8 +78,8 @@ export class WithdrawalsController {
 
   @Handle(withdrawalCancelRoute)
   async cancel(
-    @Params(withdrawalCancelRoute) { id }: RouteOutput<typeof withdrawalCancelRoute, 'params'>,
-    @Payload(withdrawalCancelRoute) { version }: RouteOutput<typeof withdrawalCancelRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof withdrawalCancelRoute, 'params'>,
+    @Payload() { version }: RouteOutput<typeof withdrawalCancelRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Withdrawal> {
     return withdrawalOf(
