@@ -24,7 +24,7 @@ const straight = ([a, b]: readonly [Point, Point], part: number): Point => ({
   y: a.y + (b.y - a.y) * part,
 });
 
-/** Catmull and Rom's curve: it goes through its points. */
+/** A Catmull-Rom curve, which passes through its points. */
 const curved = ([a, b, c, d]: readonly [Point, Point, Point, Point], part: number): Point => {
   const along = (k: 'x' | 'y'): number =>
     0.5 *
@@ -37,7 +37,7 @@ const curved = ([a, b, c, d]: readonly [Point, Point, Point, Point], part: numbe
 
 const STEPS = 7; // pieces of each section: enough that a bent line looks bent
 
-/** `'0,0 50,100'` as many points close to each other, so that bending the points bends the line. */
+/** Converts `'0,0 50,100'` to closely spaced points, so that moving the points bends the line. */
 const trace = (stroke: string): Stroke => {
   const isSmooth = stroke.startsWith('~');
   const points = stroke
@@ -45,14 +45,12 @@ const trace = (stroke: string): Stroke => {
     .split(' ')
     .map((pair) => pair.split(',').map(Number))
     .map(([x = 0, y = 0]) => ({ x: x - 50, y: y - 50 }));
-  const sections = points
-    .slice(1)
-    .map((end, index) => ({
-      before: points[index - 1] ?? points[index]!,
-      start: points[index]!,
-      end,
-      after: points[index + 2] ?? end,
-    }));
+  const sections = points.slice(1).map((end, index) => ({
+    before: points[index - 1] ?? points[index]!,
+    start: points[index]!,
+    end,
+    after: points[index + 2] ?? end,
+  }));
   const pieces = sections.flatMap(({ before, start, end, after }) =>
     Array.from({ length: STEPS }, (_, step) =>
       isSmooth ? curved([before, start, end, after], step / STEPS) : straight([start, end], step / STEPS),
@@ -61,7 +59,7 @@ const trace = (stroke: string): Stroke => {
   return [...pieces, points.at(-1)!];
 };
 
-/** A character's own size, slant, turn and place. */
+/** The random size, slant, rotation and position of one character. */
 const posed = (index: number, count: number): Bend => {
   const [turn, slant] = [between(-0.36, 0.36), between(-0.24, 0.24)];
   const [wide, high] = [(GLYPH / 100) * between(0.78, 0.98), (GLYPH / 100) * between(0.92, 1.16)];
@@ -86,7 +84,7 @@ const pathOf = (stroke: Stroke): string => `M${stroke.map(({ x, y }) => `${x.toF
 const pen = (d: string, width: number, colour = 'url(#ink)'): string =>
   `<path d="${d}" stroke="${colour}" stroke-width="${width.toFixed(1)}"/>`;
 
-/** A character over a thin shadow of the ground, so that an eye parts it from its neighbour. */
+/** A character over a thin outline in the background colour, which separates it visually from its neighbour. */
 const character = (name: string, pose: Bend): string => {
   const d = anyOf(glyphs[name]!)
     .map((stroke) => pathOf(trace(stroke).map(pose)))
@@ -109,7 +107,7 @@ const line = (bend: Bend): string => {
   );
 };
 
-/** A crumb of a character that is none. */
+/** A small mark that is not a character. */
 const crumb = (): string => {
   const [x, y, turn] = [between(8, WIDTH - 8), between(8, HEIGHT - 8), between(0, 7)];
   const tip = (far: number): Point => ({ x: x + Math.cos(turn) * far, y: y + Math.sin(turn) * far });

@@ -10,8 +10,9 @@ import { SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { Artist } from './artist.ts';
 import { CaptchaService } from './captcha.service.ts';
 import { alphabet, glyphs, normalised } from './glyphs.ts';
+import { known } from '../../platform/fixtures/known.ts';
 
-/** Draws as ever, and remembers the answers: nothing else ever knows them. */
+/** Draws as usual and records the answers, which are not available anywhere else. */
 class Witness extends Artist {
   readonly answers: string[] = [];
   override draw(answer: string): Promise<Buffer> {
@@ -156,7 +157,7 @@ describeEngines((throwaway) => {
     await captchas.issue();
     clock.time += CAPTCHA_MS;
     await captchas.issue();
-    const rows = await db.query<{ row: string }>('select captchas::text as row from captchas');
+    const rows = await known<{ row: string }>(db.query('select captchas::text as row from captchas'));
     expect(rows).toHaveLength(1);
     for (const answer of artist.answers) expect(rows[0]!.row).not.toContain(answer);
   });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Captcha } from '@chaintide/contracts/auth';
 import { CAPTCHA_LENGTH, CAPTCHA_MS } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { Artist } from './artist.ts';
 import { alphabet, normalised } from './glyphs.ts';
 import { challengeFor, isSolved } from './proof-of-work.ts';
@@ -14,16 +16,12 @@ export interface CaptchaProof {
   readonly altcha?: string | undefined;
 }
 
-interface Row {
-  readonly secret: Uint8Array;
-  readonly answer_hash: Uint8Array;
-  readonly expires_at: Date;
-}
+type Row = Pick<Selectable<Schema['captchas']>, 'secret' | 'answer_hash' | 'expires_at'>;
 
 const hashOf = (secret: Uint8Array, answer: string): Buffer =>
   createHmac('sha256', secret).update(normalised(answer)).digest();
 
-/** A picture for a person and some work for a machine: together they are good for one attempt. */
+/** A picture for people and a proof of work for machines; each pair allows one attempt. */
 @Injectable()
 export class CaptchaService {
   constructor(
@@ -41,19 +39,20 @@ export class CaptchaService {
     return { img: `data:image/png;base64,${picture.toString('base64')}`, uuid, expiresAt, challenge: { ...challenge } };
   }
 
-  /** Whether a person is there. Right or wrong, the captcha is spent: of two calls at once, one may be right. */
+  /** Whether both parts are solved. The captcha is used up either way: of two concurrent calls at most one succeeds. */
   async check({ code = '', uuid = '', altcha = '' }: CaptchaProof): Promise<boolean> {
     if (!/^[\w-]{22}$/.test(uuid)) return false; // 16 bytes as we wrote them
-    const [row] = await this.db.query<Row>(
-      'delete from captchas where uuid = $1 returning secret, answer_hash, expires_at',
-      [uuid],
-    );
+    const row = await this.db.kysely
+      .deleteFrom('captchas')
+      .where('uuid', '=', uuid)
+      .returning(['secret', 'answer_hash', 'expires_at'])
+      .executeTakeFirst();
     if (!row || row.expires_at.getTime() <= this.clock.now()) return false;
     const isRead = timingSafeEqual(hashOf(row.secret, code), row.answer_hash);
     return (await isSolved(row.secret, altcha)) && isRead;
   }
 
-  /** With those that ran out taken away: nobody comes back for them. */
+  /** Stores the captcha and deletes expired ones. */
   private async keep(uuid: string, { secret, answer_hash, expires_at }: Row): Promise<void> {
     await this.db.transaction(
       async (tx) => {
@@ -61,12 +60,7 @@ export class CaptchaService {
           'delete from captchas where uuid in (select uuid from captchas where expires_at <= $1 for update skip locked)',
           [new Date(this.clock.now())],
         );
-        await tx.query('insert into captchas (uuid, secret, answer_hash, expires_at) values ($1, $2, $3, $4)', [
-          uuid,
-          secret,
-          answer_hash,
-          expires_at,
-        ]);
+        await tx.kysely.insertInto('captchas').values({ uuid, secret, answer_hash, expires_at }).execute();
       },
       { durable: false },
     );

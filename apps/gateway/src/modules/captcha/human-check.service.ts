@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { LoginAttempts, type AttemptLane } from '../login-attempts/login-attempts.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { CaptchaService } from './captcha.service.ts';
-import { LoginAttempts, type AttemptLane } from '../login-attempts/login-attempts.service.ts';
 
-/** What a caller brings to prove that it is a person. */
+/** The captcha fields of a request. */
 export interface HumanProof {
   readonly code?: string | undefined;
   readonly uuid?: string | undefined;
   readonly altcha?: string | undefined;
 }
 
-/** Asks for a captcha once there were failures enough, or while a crowd of strangers wants to log in. */
+/** Requires a captcha after enough failures, or while the password queue is crowded with strangers. */
 @Injectable()
 export class HumanCheck {
   constructor(
@@ -20,7 +20,7 @@ export class HumanCheck {
     private readonly users: UsersService,
   ) {}
 
-  /** Whether it was asked for one; throws `captcha.required` or `captcha.wrong`. */
+  /** Returns whether a captcha was required; throws `captcha.required` or `captcha.wrong`. */
   async require(lane: AttemptLane, proof: HumanProof): Promise<boolean> {
     const isCrowded = lane.kind !== 'device' && this.users.isCrowded;
     if (!isCrowded && !(await this.attempts.needsCaptcha(lane))) return false;
@@ -28,7 +28,7 @@ export class HumanCheck {
     return true;
   }
 
-  /** The same for who asks whether an address is taken: a few times an hour it is free. */
+  /** The same for checking whether an email address is taken, which is free a few times an hour. */
   async requireForMail(address: string, proof: HumanProof): Promise<void> {
     if (!(await this.attempts.mayCheckMail(address))) await this.solve(proof);
   }

@@ -1,3 +1,5 @@
+import { Injectable } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@chaintide/contracts/language';
 import {
@@ -11,6 +13,7 @@ import {
 } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Limits, type LimitRule } from '../../platform/limits.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -23,13 +26,14 @@ export interface CodeRequest {
   readonly email: string;
   readonly language: Language;
   /**
-   * What the mail brings. `hint` tells the owner of a taken address instead, `nothing` mails nobody; each does the same
-   * work and answers the same, so that the caller learns nothing about the account. `adminReset` says who asked.
+   * The content of the mail. `hint` notifies the owner of a taken address instead, `nothing` sends no mail; both do the
+   * same work and give the same answer, so that the caller cannot tell whether the account exists. `adminReset`:
+   * requested by an admin.
    */
   readonly deliver?: 'code' | 'hint' | 'nothing' | 'adminReset';
-  /** The account's, for `hint` and `adminReset`. */
+  /** The account's name, for `hint` and `adminReset`. */
   readonly userName?: string;
-  /** What the code allows, in words that the mail repeats; the code is good for nothing else. */
+  /** The action that the code permits, quoted in the mail; the code is valid for nothing else. */
   readonly subject?: string;
 }
 
@@ -40,33 +44,24 @@ export interface CodeProof {
   readonly subject?: string;
 }
 
-/** Who asks for a code or tries one. */
+/** A caller that requests or tries a code. */
 export interface CodeAsker {
-  /** What tells the asker from others, the surest first. */
+  /** Identifiers of the caller, the most reliable first. */
   readonly ids: readonly [string, ...string[]];
-  /** Where who asks can take as many names as they like: what they are counted by. */
+  /** The network by which strangers are counted, because they can create any number of ids. */
   readonly place: string;
-  /** Whether the owner was here before: then no stranger spends what is theirs. */
+  /** Whether the owner has used this device or place before, so that strangers cannot use up its allowance. */
   readonly isKnown: boolean;
 }
 
-/** Uses a right code up, in the transaction of what it allows; throws `emailCode.expired` where another call was faster. */
+/**
+ * Uses up a correct code in the transaction of the action; throws `emailCode.expired` if a concurrent call was first.
+ */
 export type SpendCode = (tx: Tx) => Promise<void>;
 
-interface HeldCode {
-  readonly code_hash: Uint8Array;
-  readonly asker: string;
-  readonly tries_left: number;
-}
+type HeldCode = Pick<Selectable<Schema['email_codes']>, 'code_hash' | 'asker'>;
 
-interface EmailCodesParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly limits: Limits;
-  readonly mailer: Mailer;
-}
-
-/** By the address that receives them: nobody can fill a stranger's mailbox. */
+/** Per recipient, so that nobody can flood another person's mailbox. */
 const recipientRules = {
   register: { name: 'registerCodeTo', points: 5, windowMs: DAY },
   reset: { name: 'resetCodeTo', points: 5, windowMs: DAY },
@@ -82,14 +77,14 @@ const triesRule = {
   windowMs: EMAIL_CODE_MS,
 } as const satisfies LimitRule;
 
-/** Whose session asks: the account is theirs. */
+/** The account's own session. */
 const owner: CodeAsker = { ids: ['owner'], place: 'owner', isKnown: true };
-/** Who asks for others, whom they cannot read the mails of. */
+/** An admin acting for an account whose mail they cannot read. */
 const admin: CodeAsker = { ids: ['admin'], place: 'admin', isKnown: true };
 
-const storedId = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 22); // addresses have no place in this table
+const storedId = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 22); // the table must not contain plain addresses
 const keyOf = (email: string): string => email.trim().toLowerCase();
-/** Bound to what the code is for and whose it is. */
+/** Bound to the purpose and to the recipient. */
 const hashOf = ({ purpose, email, code, subject = '' }: CodeProof): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([purpose, keyOf(email), code, subject]))
@@ -107,30 +102,39 @@ const mailOf = (
 };
 
 /**
- * Six digits by mail, good once, for ten minutes. Everyone who asks gets a code of their own and has five tries at each
- * code of the address; strangers together have a few more, and none of their tries counts for who asked or is known.
+ * Six-digit codes by mail, valid once, for ten minutes. Each caller gets a separate code and has five tries at each
+ * code of the address; strangers together have a few more, and their tries do not count against the caller who
+ * requested the code or against known callers.
  */
+@Injectable()
 export class EmailCodes {
-  constructor(private readonly parts: EmailCodesParts) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly limits: Limits,
+    private readonly mailer: Mailer,
+  ) {}
 
-  /** Mails a code and gives the seconds until the next may be asked for. A new one takes the place of the asker's one before. */
+  /**
+   * Mails a code and returns the seconds until the next request is allowed. A new code replaces the caller's previous
+   * one.
+   */
   async issue(
     request: CodeRequest,
     asker: CodeAsker = request.deliver === 'adminReset' ? admin : owner,
   ): Promise<{ retryAfter: number }> {
-    const { db, mailer } = this.parts;
     const { purpose, email, deliver, subject } = request;
     await this.requirePause(request, asker);
     await this.takeFrom(request, asker);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    // where nobody gets the code, the row holds one that nobody knows: its tries run out like those of any other
+    // if nobody receives the code, the row holds an unguessable one, whose tries run out like any other's
     const told = deliver === 'hint' || deliver === 'nothing' ? String(randomInt(1_000_000)).padStart(7, 'x') : code;
-    const isFirst = await db.transaction(async (tx) => {
+    const isFirst = await this.db.transaction(async (tx) => {
       if (!(await this.write(tx, { purpose, email, code: told, ...(subject !== undefined && { subject }) }, asker)))
         return false;
       await (deliver === 'nothing'
-        ? mailer.pretend(mailOf(request, code), tx)
-        : mailer.queue(mailOf(request, code), tx));
+        ? this.mailer.pretend(mailOf(request, code), tx)
+        : this.mailer.queue(mailOf(request, code), tx));
       return true;
     });
     if (!isFirst) await this.requirePause(request, asker);
@@ -138,24 +142,29 @@ export class EmailCodes {
   }
 
   /**
-   * Spends the code and does the work in one transaction: of two at once one does it, and where the work throws the
-   * code stays good. The try is counted beforehand, whatever happens after.
+   * Spends the code and does the work in one transaction: of two concurrent calls one succeeds, and if the work throws,
+   * the code stays valid. The try is counted first, whatever the outcome.
    */
   async redeem<T>(proof: CodeProof, work: (tx: Tx) => Promise<T>, asker?: CodeAsker): Promise<T> {
     const spend = await this.judge(proof, asker);
-    return this.parts.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       await spend(tx);
       return work(tx);
     });
   }
 
-  /** Counts a try and judges it; throws `emailCode.wrong` or `emailCode.expired`. A code that was spent is still right, and cannot be spent again. */
+  /**
+   * Counts a try and checks the code; throws `emailCode.wrong` or `emailCode.expired`. A spent code still counts as
+   * correct, but cannot be spent again.
+   */
   async judge(proof: CodeProof, asker: CodeAsker = owner): Promise<SpendCode> {
-    const { db, clock } = this.parts;
-    const held = await db.query<HeldCode>(
-      'select code_hash, asker, tries_left from email_codes where purpose = $1 and email_key = $2 and expires_at > $3',
-      [proof.purpose, keyOf(proof.email), new Date(clock.now())],
-    );
+    const held = await this.db.kysely
+      .selectFrom('email_codes')
+      .select(['code_hash', 'asker'])
+      .where('purpose', '=', proof.purpose)
+      .where('email_key', '=', keyOf(proof.email))
+      .where('expires_at', '>', new Date(this.clock.now()))
+      .execute();
     const tries = await Promise.all(held.map(async (code) => ({ code, left: await this.takeTry(proof, code, asker) })));
     const taken = tries.flatMap(({ code, left }) => (left === undefined ? [] : [{ code, left }]));
     if (taken.length === 0) throw new AppError('emailCode.expired');
@@ -168,50 +177,57 @@ export class EmailCodes {
   private async spend(tx: Tx, { purpose, email }: CodeProof, { asker, code_hash }: HeldCode): Promise<void> {
     const spent = await tx.query(
       'update email_codes set spent_at = $5 where purpose = $1 and email_key = $2 and asker = $3 and code_hash = $4 and spent_at is null returning 1',
-      [purpose, keyOf(email), asker, code_hash, new Date(this.parts.clock.now())],
+      [purpose, keyOf(email), asker, code_hash, new Date(this.clock.now())],
     );
     if (spent.length === 0) throw new AppError('emailCode.expired');
   }
 
-  /** How many tries at the code are left after this one; undefined where none was. */
+  /** Takes a try and returns how many are left; undefined if there was none. */
   private async takeTry(
     { purpose, email }: CodeProof,
     { code_hash, asker }: HeldCode,
     { ids, place, isKnown }: CodeAsker,
   ): Promise<number | undefined> {
-    const { db, limits } = this.parts;
     const own = isKnown ? ids[0] : ids.find((id) => storedId(id) === asker);
-    const left = await limits.use(triesRule, `${Buffer.from(code_hash).toString('base64')} ${own ?? place}`);
+    const left = await this.limits.use(triesRule, `${Buffer.from(code_hash).toString('base64')} ${own ?? place}`);
     if (own !== undefined || left === undefined) return left;
-    const [strangers] = await db.query<{ tries_left: number }>(
-      'update email_codes set tries_left = tries_left - 1 where purpose = $1 and email_key = $2 and asker = $3 and code_hash = $4 and tries_left > 0 returning tries_left',
-      [purpose, keyOf(email), asker, code_hash],
-    );
+    const strangers = await this.db.kysely
+      .updateTable('email_codes')
+      .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .where('purpose', '=', purpose)
+      .where('email_key', '=', keyOf(email))
+      .where('asker', '=', asker)
+      .where('code_hash', '=', code_hash)
+      .where('tries_left', '>', 0)
+      .returning('tries_left')
+      .executeTakeFirst();
     return strangers && Math.min(left, strangers.tries_left);
   }
 
-  /** Nobody can fill a stranger's mailbox: not from one place, and not from many. */
+  /** Limits mails to one recipient, both from one place and from many. */
   private async takeFrom({ purpose, email }: CodeRequest, { ids, place, isKnown }: CodeAsker): Promise<void> {
-    const { limits } = this.parts;
-    await limits.takeBy(recipientRules[purpose], `${keyOf(email)} ${isKnown ? ids[0] : place}`);
-    if (!isKnown) await limits.takeBy(strangersRule, `${purpose} ${keyOf(email)}`);
+    await this.limits.takeBy(recipientRules[purpose], `${keyOf(email)} ${isKnown ? ids[0] : place}`);
+    if (!isKnown) await this.limits.takeBy(strangersRule, `${purpose} ${keyOf(email)}`);
   }
 
   private async requirePause({ purpose, email }: CodeRequest, { ids }: CodeAsker): Promise<void> {
-    const { db, clock } = this.parts;
-    const [row] = await db.query<{ sent_at: Date }>(
-      'select sent_at from email_codes where purpose = $1 and email_key = $2 and asker = $3 and spent_at is null',
-      [purpose, keyOf(email), storedId(ids[0])],
-    );
-    const waitMs = row ? row.sent_at.getTime() + EMAIL_CODE_RESEND_MS - clock.now() : 0;
-    // longer than two pauses: the clock went back since, and nobody shall wait for it
+    const row = await this.db.kysely
+      .selectFrom('email_codes')
+      .select('sent_at')
+      .where('purpose', '=', purpose)
+      .where('email_key', '=', keyOf(email))
+      .where('asker', '=', storedId(ids[0]))
+      .where('spent_at', 'is', null)
+      .executeTakeFirst();
+    const waitMs = row ? row.sent_at.getTime() + EMAIL_CODE_RESEND_MS - this.clock.now() : 0;
+    // longer than two pauses: the clock was set back since, and the caller must not wait for it
     if (waitMs > 0 && waitMs <= 2 * EMAIL_CODE_RESEND_MS)
       throw new AppError('request.tooMany', { seconds: Math.ceil(waitMs / SECOND) });
   }
 
-  /** Whether this call may send: of several at once of one asker for one address, one may. */
+  /** Whether this call may send: of concurrent calls by one caller for one address, one may. */
   private async write(tx: Tx, proof: CodeProof, { ids }: CodeAsker): Promise<boolean> {
-    const now = this.parts.clock.now();
+    const now = this.clock.now();
     await tx.query(
       `delete from email_codes where (purpose, email_key, asker) in
          (select purpose, email_key, asker from email_codes where expires_at < $1 for update skip locked)`,
@@ -238,11 +254,3 @@ export class EmailCodes {
     return written.length > 0;
   }
 }
-
-/** For a module's list of providers. */
-export const emailCodesProvider = {
-  provide: EmailCodes,
-  inject: [Database, Clock, Limits, Mailer],
-  useFactory: (...[db, clock, limits, mailer]: [Database, Clock, Limits, Mailer]): EmailCodes =>
-    new EmailCodes({ db, clock, limits, mailer }),
-};

@@ -4,10 +4,12 @@ import { migrate } from '../../platform/db/migrations.ts';
 import { describeEngines } from '../../platform/db/testing.ts';
 import type { AppError } from '../../platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../../platform/fixtures/hub-rig.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
 import { Limits } from '../../platform/limits.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { EmailCodes, type CodeProof } from './email-codes.service.ts';
+import { known } from '../../platform/fixtures/known.ts';
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -18,9 +20,9 @@ describeEngines((throwaway) => {
   const reset = { purpose: 'reset', email, language: 'en' } as const;
 
   const bodies = async (): Promise<string[]> =>
-    (await db.query<{ body_text: string }>('select body_text from mails where sent_at is not null order by id')).map(
-      ({ body_text }) => body_text,
-    );
+    (
+      await known<{ body_text: string }>(db.query('select body_text from mails where sent_at is not null order by id'))
+    ).map(({ body_text }) => body_text);
   const newest = async (): Promise<string> => /\b\d{6}\b/.exec((await bodies()).at(-1)!)![0];
   const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const answer = (proof: Omit<CodeProof, 'email'> & { email?: string }): Promise<unknown> =>
@@ -43,12 +45,12 @@ describeEngines((throwaway) => {
     clock.time = Date.parse('2026-11-21T10:00:00Z');
     const parts = { db, clock, scheduler: new HandScheduler() };
     const config = { SMTP_URL: undefined, MAIL_FROM: 'a@example.org', PUBLIC_URL: undefined, DEMO: false };
-    codes = new EmailCodes({
+    codes = new EmailCodes(
       db,
       clock,
-      limits: new Limits(parts),
-      mailer: new Mailer({ ...parts, outbox: new Outbox(parts), config }),
-    });
+      new Limits(parts),
+      new Mailer({ ...parts, jobs: new Jobs(parts), outbox: new Outbox(parts), config }),
+    );
   });
   afterAll(() => db.close());
 
@@ -193,7 +195,7 @@ describeEngines((throwaway) => {
   it('are not stored readable', async () => {
     await codes.issue(register);
     const code = await newest();
-    const stored = await db.query<{ row: string }>('select email_codes::text as row from email_codes');
+    const stored = await known<{ row: string }>(db.query('select email_codes::text as row from email_codes'));
     expect(stored).toHaveLength(1);
     expect(stored[0]!.row).not.toContain(code);
     expect(stored[0]!.row).not.toContain(Buffer.from(code).toString('hex'));

@@ -7,7 +7,7 @@ import { Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Outbox } from '../../platform/outbox.ts';
 
-/** Who changed what opens an account may be a thief: for a day nothing is withdrawn from it. */
+/** Blocks withdrawals for a day after a change of credentials, which a thief may have made. */
 @Injectable()
 export class FreezesService {
   constructor(
@@ -16,7 +16,7 @@ export class FreezesService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** From now on, in the transaction of the change; the owner's open pages hear of it. */
+  /** Freezes withdrawals from now on, in the transaction of the change; the owner's open pages are notified. */
   async freezeMoney(tx: Tx, userId: number, cause: FreezeCause): Promise<Freeze> {
     const freeze = { cause, until: this.clock.now() + FREEZE_MS };
     await tx.query(
@@ -31,14 +31,16 @@ export class FreezesService {
   }
 
   async current(userId: number, tx: Tx = this.db): Promise<Freeze | null> {
-    const [row] = await tx.query<{ cause: FreezeCause; until: Date }>(
-      'select cause, until from freezes where user_id = $1 and until > $2',
-      [userId, new Date(this.clock.now())],
-    );
+    const row = await tx.kysely
+      .selectFrom('freezes')
+      .select(['cause', 'until'])
+      .where('user_id', '=', BigInt(userId))
+      .where('until', '>', new Date(this.clock.now()))
+      .executeTakeFirst();
     return row ? { cause: row.cause, until: row.until.getTime() } : null;
   }
 
-  /** Throws where the account may withdraw nothing now. */
+  /** Throws if the account may not withdraw now. */
   async requireThawed(userId: number, tx?: Tx): Promise<void> {
     const freeze = await this.current(userId, tx);
     if (freeze) throw frozenUntil(freeze.until);
@@ -48,6 +50,6 @@ export class FreezesService {
 export const frozenUntil = (until: number): AppError =>
   new AppError('withdrawal.frozen', { until: minuteAfter(until) });
 
-/** Rounded up: who tries again then is let through. */
+/** Rounded up, so that a retry at that time succeeds. */
 const minuteAfter = (ms: number): string =>
   `${new Date(Math.ceil(ms / MINUTE) * MINUTE).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

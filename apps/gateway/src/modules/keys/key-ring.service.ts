@@ -1,33 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import { createPrivateKey, createPublicKey, generateKeyPair, hkdfSync, randomBytes, type webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DAY } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 
-/** A pair that seals passwords; all processes share it. */
+/** A key pair for encrypting passwords, shared by all processes. */
 export interface SealingKey {
   readonly id: string;
-  /** SPKI, PEM. */
+  /** SPKI in PEM format. */
   readonly publicKey: string;
   readonly privateKey: webcrypto.CryptoKey;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
-interface KeyRow {
-  readonly id: string;
-  readonly secret: string;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-}
+type KeyRow = Pick<Selectable<Schema['auth_keys']>, 'id' | 'secret' | 'created_at' | 'expires_at'>;
 
-const MODULUS_BITS = 3_072; // as strong as 128 bits
+const MODULUS_BITS = 3_072; // equivalent to 128 bits of security
 const ROTATE_MS = DAY;
-const LIFE_MS = 2 * DAY; // a page that was open over the change still seals with the old one
-const LOCK_KEY = 7_004; // of pg_advisory_xact_lock: of several processes one rotates
+const LIFE_MS = 2 * DAY; // a page that was open during a rotation still uses the old key
+const LOCK_KEY = 7_004; // for pg_advisory_xact_lock: only one process rotates at a time
 const MASTER = 'master';
-const MASTER_LIFE_MS = 36_500 * DAY; // not rotated: what it signs lives for minutes, and what it seals could be opened by nothing else
+// not rotated: its signatures live for minutes, and no other key could decrypt its data
+const MASTER_LIFE_MS = 36_500 * DAY;
 const SECRET_BYTES = 32;
 
 const generate = promisify(generateKeyPair);
@@ -43,7 +41,7 @@ const sealingKeyOf = ({ id, secret, created_at, expires_at }: KeyRow): SealingKe
   };
 };
 
-/** The keys of log-in, kept in the database, so that every process opens what any of them had sealed. */
+/** The login keys, stored in the database, so that every process can decrypt passwords encrypted for any of them. */
 @Injectable()
 export class KeyRing {
   private keys: readonly SealingKey[] = [];
@@ -55,22 +53,22 @@ export class KeyRing {
     private readonly clock: Clock,
   ) {}
 
-  /** The key to seal with now, at most a day old. */
+  /** The current encryption key, at most a day old. */
   async current(): Promise<SealingKey> {
     if (!this.isFresh()) await this.rotate();
     return this.newest()!;
   }
 
-  /** The key of that name, where it is still good. */
+  /** The key with this id, if it has not expired. */
   async find(id: string): Promise<SealingKey | undefined> {
     if (!this.keys.some((key) => key.id === id)) await this.load(); // another process may have made it
     return this.keys.find((key) => key.id === id && key.expiresAt > this.clock.now());
   }
 
-  /** A secret for one use, the same in every process. */
+  /** A secret for one purpose, identical in every process. */
   async secretFor(use: string): Promise<Buffer> {
     this.master ??= this.openMaster().catch((error: unknown) => {
-      this.master = undefined; // asked again next time
+      this.master = undefined; // the next call tries again
       throw error;
     });
     return Buffer.from(hkdfSync('sha256', await this.master, '', use, SECRET_BYTES));
@@ -85,7 +83,7 @@ export class KeyRing {
     return this.rotating;
   }
 
-  /** Made outside the transaction, in a thread of libuv: it takes up to a second or two. */
+  /** Generated outside the transaction, in a libuv thread, because it takes up to a second or two. */
   private async makeOne(): Promise<void> {
     await this.load();
     if (this.isFresh()) return;
@@ -112,21 +110,36 @@ export class KeyRing {
   }
 
   private async load(): Promise<void> {
-    const rows = await this.db.query<KeyRow>(
-      "select id, secret, created_at, expires_at from auth_keys where kind = 'rsa' and expires_at > $1 order by created_at desc, id",
-      [new Date(this.clock.now())],
-    );
+    const rows = await this.db.kysely
+      .selectFrom('auth_keys')
+      .select(['id', 'secret', 'created_at', 'expires_at'])
+      .where('kind', '=', 'rsa')
+      .where('expires_at', '>', new Date(this.clock.now()))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
     const known = new Map(this.keys.map((key) => [key.id, key]));
     this.keys = rows.map((row) => known.get(row.id) ?? sealingKeyOf(row));
   }
 
   private async openMaster(): Promise<Buffer> {
     const now = this.clock.now();
-    await this.db.query(
-      "insert into auth_keys (id, kind, secret, created_at, expires_at) values ($1, 'hmac', $2, $3, $4) on conflict (id) do nothing",
-      [MASTER, randomBytes(SECRET_BYTES).toString('base64'), new Date(now), new Date(now + MASTER_LIFE_MS)],
-    );
-    const [row] = await this.db.query<{ secret: string }>('select secret from auth_keys where id = $1', [MASTER]);
-    return Buffer.from(row!.secret, 'base64');
+    await this.db.kysely
+      .insertInto('auth_keys')
+      .values({
+        id: MASTER,
+        kind: 'hmac',
+        secret: randomBytes(SECRET_BYTES).toString('base64'),
+        created_at: new Date(now),
+        expires_at: new Date(now + MASTER_LIFE_MS),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    const { secret } = await this.db.kysely
+      .selectFrom('auth_keys')
+      .select('secret')
+      .where('id', '=', MASTER)
+      .executeTakeFirstOrThrow();
+    return Buffer.from(secret, 'base64');
   }
 }

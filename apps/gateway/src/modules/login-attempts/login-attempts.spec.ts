@@ -2,7 +2,7 @@ import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
 import { describeEngines } from '../../platform/db/testing.ts';
-import { HandScheduler, SetClock } from '../../platform/fixtures/hub-rig.ts';
+import { SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { Limits } from '../../platform/limits.ts';
 import { LoginAttempts, type Attempt, type AttemptLane } from './login-attempts.service.ts';
 
@@ -32,7 +32,7 @@ describeEngines((throwaway) => {
     await db.script('truncate rate_limits');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
-    attempts = new LoginAttempts(new Limits({ db, clock, scheduler: new HandScheduler() }));
+    attempts = new LoginAttempts(new Limits({ db, clock }));
   });
   afterAll(() => db.close());
 

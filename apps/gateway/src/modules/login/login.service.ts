@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { LoginAnswer } from '@chaintide/contracts/auth';
+import { authLog } from '../../platform/auth-log.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
-import { AccountMails } from '../users/account-mails.service.ts';
-import { authLog } from '../../platform/auth-log.ts';
-import { PasswordCheck, type LoginRequest } from './password-check.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountMails } from '../users/account-mails.service.ts';
+import { PasswordCheck, type LoginRequest } from './password-check.service.ts';
 
-/** From a name and a password to a session. */
+/** Creates a session from a name and a password. */
 @Injectable()
 export class LoginService {
   constructor(

@@ -1,44 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { authLog } from '../../platform/auth-log.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
-import type { Account, Turn, UsersService } from '../users/users.service.ts';
-import { authLog } from '../../platform/auth-log.ts';
-import type { Door } from '../auth/door.ts';
-import type { HumanCheck, HumanProof } from '../captcha/human-check.service.ts';
-import type { AttemptLane, LoginAttempts } from '../login-attempts/login-attempts.service.ts';
+import { HumanCheck, type HumanProof } from '../captcha/human-check.service.ts';
+import { LoginAttempts, type AttemptLane } from '../login-attempts/login-attempts.service.ts';
+import { SealedPasswords } from '../passwords/sealed-passwords.service.ts';
+import { UsersService, type Account, type Turn } from '../users/users.service.ts';
 
 export interface LoginRequest extends HumanProof {
   readonly userName: string;
-  /** Sealed. */
+  /** Encrypted by the page. */
   readonly password: string;
 }
 
-interface PasswordCheckParts {
-  readonly users: UsersService;
-  readonly attempts: LoginAttempts;
-  readonly humans: HumanCheck;
-  readonly door: Door;
-}
-
-/** Judges a name and a password. Each step is the same for a name that nobody has, and what costs more comes later. */
+/** Checks a name and a password. Unknown names take the same steps, and expensive steps come last. */
+@Injectable()
 export class PasswordCheck {
-  constructor(private readonly parts: PasswordCheckParts) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly attempts: LoginAttempts,
+    private readonly humans: HumanCheck,
+    private readonly seals: SealedPasswords,
+  ) {}
 
-  /** The account, or `login.wrong`; who knows the password of a disabled account is told so. */
+  /** Returns the account or throws `login.wrong`; a correct password of a disabled account gets a specific error. */
   async require(
     { userName, password, ...proof }: LoginRequest,
     { address, mark }: Visitor,
     signal?: AbortSignal,
   ): Promise<Account> {
-    const { users, attempts, humans, door } = this.parts;
-    const found = await users.byNameOrEmail(userName);
-    const lane = await attempts.laneOf({
+    const found = await this.users.byNameOrEmail(userName);
+    const lane = await this.attempts.laneOf({
       account: found ? `id ${found.id}` : `name ${userName.toLowerCase()}`,
       address,
       mark,
     });
-    const isProven = await humans.require(lane, proof);
-    await attempts.requirePause(lane);
-    const account = await users.withPassword(found, await door.open(password), this.turnOf(lane, isProven, signal));
+    const isProven = await this.humans.require(lane, proof);
+    await this.attempts.requirePause(lane);
+    const account = await this.users.withPassword(
+      found,
+      await this.seals.open(password),
+      this.turnOf(lane, isProven, signal),
+    );
     if (!account) {
       authLog.note('loginFailed', { userId: found?.id, address });
       throw new AppError('login.wrong');
@@ -47,13 +50,13 @@ export class PasswordCheck {
       authLog.note('loginDisabled', { userId: account.id, address });
       throw new AppError('account.disabled');
     }
-    await attempts.succeeded(lane);
+    await this.attempts.succeeded(lane);
     return account;
   }
 
-  /** Counted when it is its turn: who finds no place, or left, has tried nothing. */
+  /** Counts the attempt when its turn comes: a caller that was refused or has left is not charged. */
   private turnOf(lane: AttemptLane, isProven: boolean, signal: AbortSignal | undefined): Turn {
     const stranger = isProven ? 'proven' : 'stranger';
-    return { lane: lane.kind === 'device' ? 'known' : stranger, signal, atTurn: () => this.parts.attempts.begin(lane) };
+    return { lane: lane.kind === 'device' ? 'known' : stranger, signal, atTurn: () => this.attempts.begin(lane) };
   }
 }

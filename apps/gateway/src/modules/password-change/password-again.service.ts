@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
-import { UsersService, type Account } from '../users/users.service.ts';
 import { LoginAttempts } from '../login-attempts/login-attempts.service.ts';
+import { UsersService, type Account } from '../users/users.service.ts';
 
-/** Asks who is logged in for the password once more. */
+/** Asks a logged-in user for the password again. */
 @Injectable()
 export class PasswordAgain {
   constructor(
@@ -12,7 +12,10 @@ export class PasswordAgain {
     private readonly attempts: LoginAttempts,
   ) {}
 
-  /** The account, or `password.wrong`. Counted with the logins: a stolen token must not open another way to guess. */
+  /**
+   * Returns the account or throws `password.wrong`. Counted with the logins, so that a stolen token does not open
+   * another way to guess.
+   */
   async require(
     userId: number,
     password: string,

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '../../platform/http/visitor.ts';
+import { requireGoodPassword } from '../passwords/passwords.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { NewPassword } from '../auth/new-password.ts';
+import { NewPassword } from './new-password.service.ts';
 import { PasswordAgain } from './password-again.service.ts';
-import { requireGoodPassword } from '../passwords/password-policy.ts';
 
 export interface PasswordChange {
   readonly userId: number;
-  /** The session that asks, which goes on. */
+  /** The calling session, which stays open. */
   readonly sessionId: string;
   readonly visitor: Pick<Visitor, 'address' | 'mark'>;
   readonly oldPassword: string;
   readonly password: string;
 }
 
-/** A new password for who is logged in and knows the old one. */
+/** Changes the password of a logged-in user who enters the old one. */
 @Injectable()
 export class PasswordChangeService {
   constructor(

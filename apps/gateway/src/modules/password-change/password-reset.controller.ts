@@ -1,36 +1,37 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute } from '@chaintide/contracts/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
+import { authLog } from '../../platform/auth-log.ts';
 import { DeviceMarkInterceptor } from '../../platform/http/device-mark.ts';
 import { Handle, Payload } from '../../platform/http/handle.ts';
 import { Leaving } from '../../platform/http/leaving.ts';
-import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
-import { limitRules } from '../../platform/limits.ts';
-import { authLog } from '../../platform/auth-log.ts';
-import { Door } from '../auth/door.ts';
-import { PasswordResetService } from './password-reset.service.ts';
 import { RefusalsInterceptor } from '../../platform/http/refusals.interceptor.ts';
+import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
+import { limitRules, Limits } from '../../platform/limits.ts';
+import { SealedPasswords } from '../passwords/sealed-passwords.service.ts';
+import { PasswordResetService } from './password-reset.service.ts';
 
 @Controller()
 @UseInterceptors(RefusalsInterceptor, DeviceMarkInterceptor)
 export class ResetController {
   constructor(
-    private readonly door: Door,
+    private readonly limits: Limits,
+    private readonly seals: SealedPasswords,
     private readonly resets: PasswordResetService,
   ) {}
 
   @Handle(resetCodeRoute)
   async sendCode(
-    @Payload(resetCodeRoute) { email, language }: RouteOutput<typeof resetCodeRoute, 'body'>,
+    @Payload() { email, language }: RouteOutput<typeof resetCodeRoute, 'body'>,
     @Visiting() visitor: Visitor,
   ): Promise<{ retryAfter: number }> {
-    await this.door.pass(limitRules.resetCode, visitor);
+    await this.limits.takeFor(limitRules.resetCode, visitor);
     return this.resets.sendCode(email, language ?? visitor.language, visitor);
   }
 
   @Handle(resetCodeTwinRoute)
   sendCodeToo(
-    @Payload(resetCodeTwinRoute) body: RouteOutput<typeof resetCodeTwinRoute, 'body'>,
+    @Payload() body: RouteOutput<typeof resetCodeTwinRoute, 'body'>,
     @Visiting() visitor: Visitor,
   ): Promise<{ retryAfter: number }> {
     return this.sendCode(body, visitor);
@@ -38,13 +39,13 @@ export class ResetController {
 
   @Handle(resetPasswordRoute)
   async reset(
-    @Payload(resetPasswordRoute) body: RouteOutput<typeof resetPasswordRoute, 'body'>,
+    @Payload() body: RouteOutput<typeof resetPasswordRoute, 'body'>,
     @Visiting() visitor: Visitor,
     @Leaving() signal: AbortSignal,
   ): Promise<null> {
-    await this.door.pass(limitRules.resetPassword, visitor);
+    await this.limits.takeFor(limitRules.resetPassword, visitor);
     const { id } = await this.resets.reset(
-      { email: body.email, code: body.resetPwdCode, password: await this.door.open(body.password) },
+      { email: body.email, code: body.resetPwdCode, password: await this.seals.open(body.password) },
       visitor,
       signal,
     );

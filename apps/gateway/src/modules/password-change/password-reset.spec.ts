@@ -11,7 +11,7 @@ import { AuthRig, fieldsOf, outcome, PASSWORD, type Reply } from '../login/fixtu
 
 const NEW = 'Segel-Boje-9';
 
-const SLOW = 120_000; // a gateway with its database starts, and CI has two cores
+const SLOW = 120_000; // starts a gateway with its database; CI has two cores
 
 describeEngines((throwaway) => {
   describe('a new password', () => {
@@ -112,7 +112,7 @@ describeEngines((throwaway) => {
         const wrong = await change(mine, 'Wrong-Kahn-7', NEW);
         expect(wrong).toMatchObject({
           status: 422,
-          body: { error: { name: 'password.wrong' }, msg: 'The current password is not right' },
+          body: { error: { name: 'password.wrong' }, msg: 'The current password is incorrect' },
         });
         expect(fieldsOf(await change(mine, PASSWORD, 'Summer2026!'))).toEqual({ password: 'password.common' });
         expect(outcome(await change(mine, PASSWORD, NEW))).toBe('ok');

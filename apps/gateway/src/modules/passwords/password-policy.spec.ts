@@ -1,5 +1,5 @@
-import { requireGoodPassword } from './password-policy.ts';
 import { ValidationError } from '../../platform/errors/validation-error.ts';
+import { requireGoodPassword } from './password-policy.ts';
 
 describe('a new password', () => {
   const problemOf = (password: string): string | undefined => {

@@ -3,15 +3,16 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util';
 import { PasswordQueue, type Lane, type Turn } from './password-queue.ts';
 
+export { requireGoodPassword } from './password-policy.ts';
 export type { Turn };
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 export type HashCost = Readonly<Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>>;
 
-/** What one hash costs; who raises a number raises it for old accounts too, at their next login. */
+/** The cost of one hash. Raising a number also upgrades existing hashes, at the next login. */
 const fullCost: HashCost = { memory: 64 * 1_024, passes: 3, parallelism: 1 }; // KiB: more than twice OWASP's minimum
-/** Another cost, for tests that log in a hundred times. */
+/** Overrides the cost, for tests that log in a hundred times. */
 export const HASH_COST = Symbol('hash cost');
 
 const SALT_BYTES = 16;
@@ -20,12 +21,12 @@ const HASH_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 const plain = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** How much work a hash is, in MiB passed over. */
+/** The work of one hash, in MiB processed. */
 const unitsOf = ({ memory, passes }: Pick<HashCost, 'memory' | 'passes'>): number => (memory / 1_024) * passes;
 
 export interface Verdict {
   readonly isRight: boolean;
-  /** The hash was made when it cost less: make it again. */
+  /** The hash has a lower cost than today's and should be replaced. */
   readonly isStale: boolean;
 }
 
@@ -37,13 +38,13 @@ export class PasswordsService implements OnModuleInit {
 
   constructor(@Optional() @Inject(HASH_COST) private readonly cost: HashCost = fullCost) {}
 
-  /** Begun before anybody asks, so that the first name that nobody has costs no more than the others. */
+  /** Prepared in advance, so that the first unknown name takes no longer than the others. */
   onModuleInit(): void {
     this.dummy = this.hash(randomBytes(SALT_BYTES).toString('hex'));
-    this.dummy.catch(() => undefined); // whoever waits for it hears of it
+    this.dummy.catch(() => undefined); // a caller that awaits it gets the error
   }
 
-  /** How many passwords wait. */
+  /** Number of waiting passwords. */
   get waiting(): number {
     return this.queue.length;
   }
@@ -60,7 +61,7 @@ export class PasswordsService implements OnModuleInit {
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`;
   }
 
-  /** Takes as long, and answers no, where there is no hash to compare with. */
+  /** Without a hash, takes the same time and returns false. */
   async verify(password: string, phc: string | undefined, turn: Turn = {}): Promise<Verdict> {
     const [, memory, passes, parallelism, salt = '', expected = ''] = PHC.exec(phc ?? (await this.dummy) ?? '') ?? [];
     if (expected === '') throw new Error('a stored password hash is not in the form that we write');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/database.ts';
-import { UsersService, type Account } from '../users/users.service.ts';
 import { AccountMails } from '../users/account-mails.service.ts';
+import { UsersService, type Account } from '../users/users.service.ts';
 import { FirstAdmin } from './first-admin.ts';
 
 export interface NewOwner {
@@ -11,7 +11,7 @@ export interface NewOwner {
   readonly language: Account['language'];
 }
 
-/** What a new account begins with: its trial where its mailbox had none, the first admin's role where it is theirs, and a mail. */
+/** The start of a new account: a trial if its mailbox had none, the admin role for the first admin, and a mail. */
 @Injectable()
 export class AccountOpening {
   constructor(

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { StaffRole } from '@chaintide/contracts/roles';
 import { CONFIG, type Config } from '../../config.ts';
-import { UsersService } from '../users/users.service.ts';
 import { authLog } from '../../platform/auth-log.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { UsersService } from '../users/users.service.ts';
 
-/** Roles are given by an admin; the first one is named by whoever runs the program (ADMIN_EMAIL). */
+/** Roles are assigned by an admin; the first admin is set in the configuration (ADMIN_EMAIL). */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   private readonly email: string | undefined;
@@ -18,7 +18,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     this.email = ADMIN_EMAIL?.toLowerCase();
   }
 
-  /** The role that an account with this address begins with. */
+  /** The initial role of an account with this address. */
   roleFor(email: string): StaffRole | null {
     return email.toLowerCase() === this.email ? 'admin' : null;
   }
@@ -28,7 +28,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     if (!named || named.staffRole === 'admin') return;
     await this.users.transaction(async (tx) => {
       const account = await this.users.lock(named.id, tx);
-      await this.sessions.endAll(account.id, {}, tx); // what was open before is no admin's
+      await this.sessions.endAll(account.id, {}, tx); // sessions from before do not get the role
       await this.users.change(
         account,
         {

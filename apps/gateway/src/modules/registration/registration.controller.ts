@@ -4,29 +4,30 @@ import type { RouteOutput } from '@chaintide/contracts/http';
 import { DeviceMarkInterceptor } from '../../platform/http/device-mark.ts';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { Leaving } from '../../platform/http/leaving.ts';
-import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
-import { limitRules } from '../../platform/limits.ts';
-import { Door } from '../auth/door.ts';
-import { HumanCheck } from '../captcha/human-check.service.ts';
 import { RefusalsInterceptor } from '../../platform/http/refusals.interceptor.ts';
-import { RegistrationService } from '../auth/registration.service.ts';
+import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
+import { limitRules, Limits } from '../../platform/limits.ts';
+import { HumanCheck } from '../captcha/human-check.service.ts';
+import { SealedPasswords } from '../passwords/sealed-passwords.service.ts';
+import { RegistrationService } from './registration.service.ts';
 
 @Controller()
 @UseInterceptors(RefusalsInterceptor, DeviceMarkInterceptor)
 export class RegistrationController {
   constructor(
-    private readonly door: Door,
+    private readonly limits: Limits,
+    private readonly seals: SealedPasswords,
     private readonly humans: HumanCheck,
     private readonly registrations: RegistrationService,
   ) {}
 
   @Handle(checkMailRoute)
   async checkMail(
-    @Params(checkMailRoute) { email }: RouteOutput<typeof checkMailRoute, 'params'>,
-    @Queries(checkMailRoute) proof: RouteOutput<typeof checkMailRoute, 'query'>,
+    @Params() { email }: RouteOutput<typeof checkMailRoute, 'params'>,
+    @Queries() proof: RouteOutput<typeof checkMailRoute, 'query'>,
     @Visiting() visitor: Visitor,
   ): Promise<null> {
-    await this.door.pass(limitRules.checkMail, visitor);
+    await this.limits.takeFor(limitRules.checkMail, visitor);
     await this.humans.requireForMail(visitor.address, proof);
     await this.registrations.requireFree(email);
     return null;
@@ -34,23 +35,23 @@ export class RegistrationController {
 
   @Handle(emailCodeRoute)
   async sendCode(
-    @Payload(emailCodeRoute) { email, language }: RouteOutput<typeof emailCodeRoute, 'body'>,
+    @Payload() { email, language }: RouteOutput<typeof emailCodeRoute, 'body'>,
     @Visiting() visitor: Visitor,
   ): Promise<{ retryAfter: number }> {
-    await this.door.pass(limitRules.emailCode, visitor);
+    await this.limits.takeFor(limitRules.emailCode, visitor);
     return this.registrations.sendCode(email, language ?? visitor.language, visitor);
   }
 
   @Handle(registerRoute)
   async register(
-    @Payload(registerRoute) body: RouteOutput<typeof registerRoute, 'body'>,
+    @Payload() body: RouteOutput<typeof registerRoute, 'body'>,
     @Visiting() visitor: Visitor,
     @Leaving() signal: AbortSignal,
   ): Promise<null> {
     const { userName, email, emailCode, language = visitor.language } = body;
-    await this.door.pass(limitRules.register, visitor);
+    await this.limits.takeFor(limitRules.register, visitor);
     await this.registrations.register(
-      { userName, email, emailCode, language, password: await this.door.open(body.password) },
+      { userName, email, emailCode, language, password: await this.seals.open(body.password) },
       visitor,
       signal,
     );

@@ -1,36 +1,22 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DAY, HOUR, SECOND_FACTOR_SETUP_MS } from '@chaintide/contracts/limits';
-import { Clock, Scheduler } from '../../platform/clock.ts';
+import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';
+import { jobOf } from '../../platform/jobs/jobs.ts';
 
 const SWEEP_MS = HOUR;
-const KEEP_SESSIONS_MS = 30 * DAY; // after the last use: until then a device counts as known
+const KEEP_SESSIONS_MS = 30 * DAY; // after the last use: a device counts as known for so long
 
-/** Takes away what is over: keys, spent nonces, second factors that were never set up, sessions that nobody used for long. */
+/**
+ * Deletes expired keys, spent nonces, second factors that were never confirmed, and sessions that have long been
+ * unused.
+ */
 @Injectable()
-export class AuthSweeper implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(AuthSweeper.name);
-  private stop: () => void = () => {};
-
+export class AuthSweeper {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly scheduler: Scheduler,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.stop = this.scheduler.every(
-      SWEEP_MS,
-      () =>
-        void this.sweep().catch((error: unknown) =>
-          this.logger.error({ err: error }, 'what is over could not be swept'),
-        ),
-    );
-  }
-
-  onModuleDestroy(): void {
-    this.stop();
-  }
 
   async sweep(): Promise<void> {
     const now = this.clock.now();
@@ -45,3 +31,10 @@ export class AuthSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     ]);
   }
 }
+
+export const authSwept = jobOf(AuthSweeper, {
+  name: 'old-auth',
+  everyMs: SWEEP_MS,
+  problem: 'what is over could not be swept',
+  work: (sweeper) => sweeper.sweep(),
+});

@@ -10,12 +10,12 @@ import {
   type SecondFactor,
   type SecondFactorSetup,
 } from '@chaintide/contracts/second-factor';
+import { authLog } from '../../platform/auth-log.ts';
 import { Handle, Payload } from '../../platform/http/handle.ts';
+import { RefusalsInterceptor } from '../../platform/http/refusals.interceptor.ts';
 import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
-import { authLog } from '../../platform/auth-log.ts';
-import { Door } from '../auth/door.ts';
-import { RefusalsInterceptor } from '../../platform/http/refusals.interceptor.ts';
+import { SealedPasswords } from '../passwords/sealed-passwords.service.ts';
 import { SecondFactorService } from './second-factor.service.ts';
 
 @Controller()
@@ -23,7 +23,7 @@ import { SecondFactorService } from './second-factor.service.ts';
 export class SecondFactorController {
   constructor(
     private readonly factors: SecondFactorService,
-    private readonly door: Door,
+    private readonly seals: SealedPasswords,
   ) {}
 
   @Handle(secondFactorRoute)
@@ -34,16 +34,16 @@ export class SecondFactorController {
 
   @Handle(secondFactorBeginRoute)
   async begin(
-    @Payload(secondFactorBeginRoute) { oldPassword }: RouteOutput<typeof secondFactorBeginRoute, 'body'>,
+    @Payload() { oldPassword }: RouteOutput<typeof secondFactorBeginRoute, 'body'>,
     @Caller() caller: Identity,
     @Visiting() visitor: Visitor,
   ): Promise<SecondFactorSetup> {
-    return this.factors.begin({ ...accountOf(caller), visitor }, await this.door.open(oldPassword));
+    return this.factors.begin({ ...accountOf(caller), visitor }, await this.seals.open(oldPassword));
   }
 
   @Handle(secondFactorConfirmRoute)
   async confirm(
-    @Payload(secondFactorConfirmRoute) { secondFactor }: RouteOutput<typeof secondFactorConfirmRoute, 'body'>,
+    @Payload() { secondFactor }: RouteOutput<typeof secondFactorConfirmRoute, 'body'>,
     @Caller() caller: Identity,
     @Visiting() visitor: Visitor,
   ): Promise<RouteData<typeof secondFactorConfirmRoute>> {
@@ -55,22 +55,19 @@ export class SecondFactorController {
 
   @Handle(secondFactorRemoveRoute)
   async remove(
-    @Payload(secondFactorRemoveRoute) {
-      oldPassword,
-      secondFactor,
-    }: RouteOutput<typeof secondFactorRemoveRoute, 'body'>,
+    @Payload() { oldPassword, secondFactor }: RouteOutput<typeof secondFactorRemoveRoute, 'body'>,
     @Caller() caller: Identity,
     @Visiting() visitor: Visitor,
   ): Promise<null> {
     const asking = { ...accountOf(caller), visitor };
-    await this.factors.remove(asking, { password: await this.door.open(oldPassword), code: secondFactor });
+    await this.factors.remove(asking, { password: await this.seals.open(oldPassword), code: secondFactor });
     authLog.note('secondFactorOff', { userId: asking.userId, address: visitor.address });
     return null;
   }
 
   @Handle(recoveryCodesRoute)
   async renewCodes(
-    @Payload(recoveryCodesRoute) { secondFactor }: RouteOutput<typeof recoveryCodesRoute, 'body'>,
+    @Payload() { secondFactor }: RouteOutput<typeof recoveryCodesRoute, 'body'>,
     @Caller() caller: Identity,
     @Visiting() visitor: Visitor,
   ): Promise<RouteData<typeof recoveryCodesRoute>> {
@@ -82,7 +79,7 @@ export class SecondFactorController {
 
   @Handle(stepUpRoute)
   async stepUp(
-    @Payload(stepUpRoute) { secondFactor }: RouteOutput<typeof stepUpRoute, 'body'>,
+    @Payload() { secondFactor }: RouteOutput<typeof stepUpRoute, 'body'>,
     @Caller() caller: Identity,
     @Visiting() visitor: Visitor,
   ): Promise<RouteData<typeof stepUpRoute>> {

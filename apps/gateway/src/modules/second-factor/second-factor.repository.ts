@@ -14,11 +14,12 @@ export class SecondFactorRepository {
   constructor(private readonly db: Database) {}
 
   async find(userId: number, tx: Tx = this.db): Promise<StoredFactor | undefined> {
-    const [row] = await tx.query<{ secret: Uint8Array; begunAt: Date; lastStep: bigint }>(
-      'select secret, begun_at as "begunAt", last_step as "lastStep" from second_factors where user_id = $1',
-      [userId],
-    );
-    return row && { secret: row.secret, begunAt: row.begunAt.getTime(), lastStep: Number(row.lastStep) };
+    const row = await tx.kysely
+      .selectFrom('second_factors')
+      .select(['secret', 'begun_at', 'last_step'])
+      .where('user_id', '=', BigInt(userId))
+      .executeTakeFirst();
+    return row && { secret: row.secret, begunAt: row.begun_at.getTime(), lastStep: Number(row.last_step) };
   }
 
   async put(userId: number, { secret, begunAt }: Pick<StoredFactor, 'secret' | 'begunAt'>, tx: Tx): Promise<void> {
@@ -56,20 +57,21 @@ export class SecondFactorRepository {
   }
 
   async codesLeft(userId: number): Promise<number> {
-    const [row] = await this.db.query<{ count: bigint }>(
-      'select count(*) as count from recovery_codes where user_id = $1',
-      [userId],
-    );
-    return Number(row!.count);
+    const { count } = await this.db.kysely
+      .selectFrom('recovery_codes')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('user_id', '=', BigInt(userId))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   }
 
   async putCodes(userId: number, hashes: readonly Uint8Array[], tx: Tx): Promise<void> {
-    await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+    await tx.kysely.deleteFrom('recovery_codes').where('user_id', '=', BigInt(userId)).execute();
     await tx.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [userId, hashes]);
   }
 
   async remove(userId: number, tx: Tx): Promise<void> {
-    await tx.query('delete from second_factors where user_id = $1', [userId]);
-    await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+    await tx.kysely.deleteFrom('second_factors').where('user_id', '=', BigInt(userId)).execute();
+    await tx.kysely.deleteFrom('recovery_codes').where('user_id', '=', BigInt(userId)).execute();
   }
 }

@@ -1,34 +1,14 @@
 import { base32 } from '@scure/base';
 import { logoutRoute, profileRoute, type Profile } from '@chaintide/contracts/auth';
-import { MINUTE, RECOVERY_CODES, SECOND, SECOND_FACTOR_SETUP_MS, STEP_UP_MS } from '@chaintide/contracts/limits';
-import {
-  recoveryCodesRoute,
-  secondFactorBeginRoute,
-  secondFactorConfirmRoute,
-  secondFactorRemoveRoute,
-  secondFactorRoute,
-  stepUpRoute,
-  type SecondFactor,
-  type SecondFactorSetup,
-} from '@chaintide/contracts/second-factor';
+import { MINUTE, RECOVERY_CODES, SECOND_FACTOR_SETUP_MS, STEP_UP_MS } from '@chaintide/contracts/limits';
 import { describeEngines } from '../../platform/db/testing.ts';
 import { FreezesService } from '../freezes/freezes.service.ts';
+import { AuthRig, fieldsOf, outcome } from '../login/fixtures/auth-rig.ts';
 import { AuthSweeper } from './auth.sweeper.ts';
-import { AuthRig, fieldsOf, outcome, PASSWORD, type Reply } from '../login/fixtures/auth-rig.ts';
-import { codeOf, stepAt } from './totp.ts';
+import { codesOf, STEP, secondFactorCalls } from './fixtures/second-factor-calls.ts';
+import { known } from '../../platform/fixtures/known.ts';
 
-const SLOW = 120_000; // a gateway with its database starts, and CI has two cores
-const STEP = 30 * SECOND;
-
-interface Person {
-  readonly name: string;
-  readonly id: number;
-  readonly token: string;
-}
-interface Owner extends Person {
-  readonly secret: string;
-  readonly recoveryCodes: string[];
-}
+const SLOW = 120_000; // starts a gateway with its database; CI has two cores
 
 describeEngines((throwaway) => {
   describe('a second factor', () => {
@@ -38,44 +18,8 @@ describeEngines((throwaway) => {
     }, SLOW);
     afterAll(() => rig.stop());
 
-    let names = 0;
-    const enter = async (): Promise<Person> => {
-      names += 1;
-      const name = `user_${names}`;
-      const { id } = await rig.account(name, { staffRole: 'accounting' });
-      return { name, id, token: await rig.token(name) };
-    };
-    const begin = async ({ token }: Person, password = PASSWORD): Promise<Reply<SecondFactorSetup>> =>
-      rig.call(secondFactorBeginRoute, { token, body: { oldPassword: await rig.seal(password) } });
-    const confirm = ({ token }: Person, secondFactor: string): Promise<Reply<{ recoveryCodes: string[] }>> =>
-      rig.call(secondFactorConfirmRoute, { token, body: { secondFactor } });
-    const stepUp = (token: string, secondFactor: string): Promise<Reply<{ until: number }>> =>
-      rig.call(stepUpRoute, { token, body: { secondFactor } });
-    const remove = async ({ token }: Person, secondFactor: string, password = PASSWORD): Promise<Reply> =>
-      rig.call(secondFactorRemoveRoute, { token, body: { oldPassword: await rig.seal(password), secondFactor } });
-    const renew = ({ token }: Person, secondFactor: string): Promise<Reply<{ recoveryCodes: string[] }>> =>
-      rig.call(recoveryCodesRoute, { token, body: { secondFactor } });
-    const standing = async ({ token }: Person): Promise<SecondFactor> =>
-      (await rig.call<SecondFactor>(secondFactorRoute, { token })).body.data!;
-    const doors = async (...tokens: string[]): Promise<string[]> =>
-      Promise.all(tokens.map(async (token) => (await rig.sessions.identify(token)).secondFactor));
-
-    const codeAt = (secret: string, time = rig.clock.time): string => codeOf(base32.decode(secret), stepAt(time));
-    /** A code that nobody has used. */
-    const next = (secret: string): string => {
-      rig.clock.time += STEP;
-      return codeAt(secret);
-    };
-    /** None of those that are good around now. */
-    const wrong = (secret: string): string => {
-      const good = [-1, 0, 1].map((off) => codeAt(secret, rig.clock.time + off * STEP));
-      return ['111111', '222222', '333333', '444444'].find((code) => !good.includes(code))!;
-    };
-    const own = async (): Promise<Owner> => {
-      const person = await enter();
-      const { secret } = (await begin(person)).body.data!;
-      return { ...person, secret, recoveryCodes: (await confirm(person, codeAt(secret))).body.data!.recoveryCodes };
-    };
+    const { enter, own, begin, confirm, stepUp, remove, standing, doors } = secondFactorCalls(() => rig);
+    const { codeAt, next, wrong } = codesOf(() => rig);
 
     it(
       'is set up with the password and a first code, and everyone concerned hears of it',
@@ -120,14 +64,12 @@ describeEngines((throwaway) => {
       'lies in the database so that its table alone gives nothing away',
       async () => {
         const { id, secret, recoveryCodes } = await own();
-        const [row] = await rig.db.query<{ secret: Uint8Array }>(
-          'select secret from second_factors where user_id = $1',
-          [id],
+        const [row] = await known<{ secret: Uint8Array }>(
+          rig.db.query('select secret from second_factors where user_id = $1', [id]),
         );
         expect(Buffer.from(row!.secret).includes(Buffer.from(base32.decode(secret)))).toBe(false);
-        const codes = await rig.db.query<{ code_hash: Uint8Array }>(
-          'select code_hash from recovery_codes where user_id = $1',
-          [id],
+        const codes = await known<{ code_hash: Uint8Array }>(
+          rig.db.query('select code_hash from recovery_codes where user_id = $1', [id]),
         );
         const kept = codes.map(({ code_hash }) => Buffer.from(code_hash).toString('latin1')).join();
         for (const code of recoveryCodes)
@@ -212,22 +154,6 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'is stood in for by a recovery code, once, however it is typed',
-      async () => {
-        const owner = await own();
-        const typed = ` ${owner.recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')} `;
-        expect([outcome(await stepUp(owner.token, typed)), outcome(await stepUp(owner.token, typed))]).toEqual([
-          'ok',
-          'secondFactor.wrong',
-        ]);
-        expect((await standing(owner)).codesLeft).toBe(RECOVERY_CODES - 1);
-        const stranger = await own();
-        expect(outcome(await stepUp(stranger.token, owner.recoveryCodes[4]!))).toBe('secondFactor.wrong');
-      },
-      SLOW,
-    );
-
-    it(
       'opens money steps to one session, for ten minutes, and not beyond its end',
       async () => {
         const { name, token, secret } = await own();
@@ -284,60 +210,6 @@ describeEngines((throwaway) => {
         expect([outcome(await confirm(person, codeAt(before))), outcome(await confirm(person, codeAt(after)))]).toEqual(
           ['secondFactor.wrong', 'ok'],
         );
-      },
-      SLOW,
-    );
-
-    it(
-      'gives new recovery codes for a code of the authenticator; the old ones are good no more',
-      async () => {
-        const owner = await own();
-        await stepUp(owner.token, owner.recoveryCodes[0]!);
-        const { recoveryCodes } = (await renew(owner, next(owner.secret))).body.data!;
-        expect(new Set([...recoveryCodes, ...owner.recoveryCodes]).size).toBe(2 * RECOVERY_CODES);
-        expect((await standing(owner)).codesLeft).toBe(RECOVERY_CODES);
-        expect([
-          outcome(await stepUp(owner.token, owner.recoveryCodes[1]!)),
-          outcome(await stepUp(owner.token, recoveryCodes[1]!)),
-        ]).toEqual(['secondFactor.wrong', 'ok']);
-        expect((await rig.users.history(owner.id))[0]).toMatchObject({ event: 'recoveryCodesRenewed', by: null });
-        expect(await rig.mail(`${owner.name}@tide.example`)).toMatchObject({ kind: 'recoveryCodesRenewed' });
-        expect(await rig.part(FreezesService).current(owner.id)).toBeNull();
-      },
-      SLOW,
-    );
-
-    it(
-      'keeps its recovery codes where no fresh code of the authenticator was given, however lately the session gave one',
-      async () => {
-        const owner = await own();
-        const spent = codeAt(owner.secret);
-        expect([
-          await doors(owner.token),
-          outcome(await renew(owner, spent)),
-          outcome(await renew(owner, wrong(owner.secret))),
-        ]).toEqual([['given'], 'secondFactor.used', 'secondFactor.wrong']);
-        expect(fieldsOf(await renew(owner, owner.recoveryCodes[0]!))).toEqual({ secondFactor: 'secondFactor.digits' });
-        expect([
-          outcome(await renew(await enter(), '123456')),
-          outcome(await stepUp(owner.token, owner.recoveryCodes[0]!)),
-        ]).toEqual(['secondFactor.missing', 'ok']);
-        expect(await rig.mail(`${owner.name}@tide.example`)).toMatchObject({ kind: 'secondFactorOn' });
-      },
-      SLOW,
-    );
-
-    it(
-      'of two who renew the recovery codes with one code, one gets those that are good',
-      async () => {
-        for (let round = 0; round < 5; round += 1) {
-          const owner = await own();
-          const code = next(owner.secret);
-          const replies = await Promise.all([renew(owner, code), renew(owner, code)]);
-          expect(replies.map(outcome).toSorted()).toEqual(['ok', 'secondFactor.used']);
-          const { recoveryCodes } = replies.find((reply) => outcome(reply) === 'ok')!.body.data!;
-          expect(outcome(await stepUp(owner.token, recoveryCodes[9]!))).toBe('ok');
-        }
       },
       SLOW,
     );

@@ -5,17 +5,17 @@ import { Sockets } from '../../platform/hub/sockets.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { SESSIONS_CHANNEL } from '../users/users.service.ts';
 
-/** Whose open lines are to be closed: all of the user's, those of one session, or all but those of one. */
+/** The sockets to close: all of a user, those of one session, or all except those of one session. */
 const sessionsNotice = z.object({ userId: z.number(), only: z.string().optional(), except: z.string().optional() });
 export type SessionsNotice = z.infer<typeof sessionsNotice>;
 
 const isConcerned = ({ userId, only, except }: SessionsNotice, { user, sessionId }: Identity): boolean =>
   user?.id === userId && (only === undefined || sessionId === only) && (except === undefined || sessionId !== except);
 
-/** Hears in every process which sessions ended and which accounts are someone else now, and closes their lines here. */
+/** Listens in every process for ended sessions and changed identities, and closes their sockets in this process. */
 @Injectable()
-export class SessionsEar implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger(SessionsEar.name);
+export class SessionsListener implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(SessionsListener.name);
   private stopListening: () => Promise<void> = async () => {};
 
   constructor(

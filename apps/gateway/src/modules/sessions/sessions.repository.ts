@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { moment, rowsOf } from '../../platform/db/rows.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
-import { accountColumns, accountOf, type Account } from '../users/users.service.ts';
+import { accountColumns, accountRow, type Account } from '../users/users.service.ts';
 
 /** One log-in. Times in unix ms. */
 export interface StoredSession {
@@ -27,25 +29,18 @@ export interface NewSession extends Pick<Visitor, 'device' | 'address'> {
   readonly expiresAt: number;
 }
 
-const columns = `sessions.id as "sessionId", sessions.device, sessions.address, sessions.created_at as "openedAt", sessions.seen_at as "seenAt", sessions.expires_at as "expiresAt"`;
-
-interface Row {
-  readonly sessionId: string;
-  readonly device: string;
-  readonly address: string;
-  readonly openedAt: Date;
-  readonly seenAt: Date;
-  readonly expiresAt: Date;
-}
-
-const sessionOf = (row: Row): StoredSession => ({
-  id: row.sessionId,
-  device: row.device,
-  address: row.address,
-  createdAt: row.openedAt.getTime(),
-  seenAt: row.seenAt.getTime(),
-  expiresAt: row.expiresAt.getTime(),
+/** A session together with its account, whose fields are called as the account calls them. */
+const heldRow = accountRow.extend({
+  sessionId: z.string(),
+  device: z.string(),
+  address: z.string(),
+  openedAt: moment,
+  seenAt: moment,
+  expiresAt: moment,
+  elevatedUntil: moment.nullable(),
 });
+const heldColumns = `sessions.id as "sessionId", sessions.device, sessions.address, sessions.created_at as "openedAt", sessions.seen_at as "seenAt",
+  sessions.expires_at as "expiresAt", sessions.elevated_until as "elevatedUntil", ${accountColumns}`;
 
 /** Sessions in the database. An ended one stays for a while with an end in the past, whatever the clock of the process says. */
 @Injectable()
@@ -76,11 +71,12 @@ export class SessionsRepository {
 
   /** Whether the account has other devices, and none of them is this one. */
   async isNewDevice(userId: number, device: string, tx: Tx): Promise<boolean> {
-    const [row] = await tx.query<{ isNew: boolean }>(
-      'select count(*) > 0 and count(*) filter (where device = $2) = 0 as "isNew" from sessions where user_id = $1',
-      [userId, device],
-    );
-    return row!.isNew;
+    const { all, same } = await tx.kysely
+      .selectFrom('sessions')
+      .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('device', '=', device).as('same')])
+      .where('user_id', '=', BigInt(userId))
+      .executeTakeFirstOrThrow();
+    return Number(all) > 0 && Number(same) === 0;
   }
 
   async byToken(tokenHash: Uint8Array): Promise<HeldSession | undefined> {
@@ -92,11 +88,22 @@ export class SessionsRepository {
   }
 
   async ofUser(userId: number): Promise<StoredSession[]> {
-    const rows = await this.db.query<Row>(
-      `select ${columns} from sessions where user_id = $1 and expires_at > $2 order by seen_at desc, id`,
-      [userId, new Date(this.clock.now())],
-    );
-    return rows.map(sessionOf);
+    const rows = await this.db.kysely
+      .selectFrom('sessions')
+      .select(['id', 'device', 'address', 'created_at', 'seen_at', 'expires_at'])
+      .where('user_id', '=', BigInt(userId))
+      .where('expires_at', '>', new Date(this.clock.now()))
+      .orderBy('seen_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, device, address, created_at, seen_at, expires_at }) => ({
+      id,
+      device,
+      address,
+      createdAt: created_at.getTime(),
+      seenAt: seen_at.getTime(),
+      expiresAt: expires_at.getTime(),
+    }));
   }
 
   /** Notes a use. It waits for nobody, so it can hold up nobody who ends sessions; losing one costs nobody anything. */
@@ -127,7 +134,11 @@ export class SessionsRepository {
   }
 
   async elevate(id: string, until: number, tx: Tx): Promise<void> {
-    await tx.query('update sessions set elevated_until = $2 where id = $1', [id, new Date(until)]);
+    await tx.kysely
+      .updateTable('sessions')
+      .set({ elevated_until: new Date(until) })
+      .where('id', '=', id)
+      .execute();
   }
 
   async lower(userId: number, tx: Tx): Promise<void> {
@@ -136,15 +147,18 @@ export class SessionsRepository {
     ]);
   }
 
+  /** Asked by every call: plain SQL costs no building. */
   private async held(condition: string, value: unknown): Promise<HeldSession[]> {
-    const rows = await this.db.query<Row & Record<string, unknown> & { elevatedUntil: Date | null }>(
-      `select ${columns}, sessions.elevated_until as "elevatedUntil", ${accountColumns} from sessions join users on users.id = sessions.user_id where ${condition}`,
+    const asked = this.db.query(
+      `select ${heldColumns} from sessions join users on users.id = sessions.user_id where ${condition}`,
       [value],
     );
-    return rows.map((row) => ({
-      session: sessionOf(row),
-      account: accountOf(row),
-      elevatedUntil: row.elevatedUntil?.getTime() ?? null,
-    }));
+    return (await rowsOf(heldRow, asked)).map(
+      ({ sessionId, device, address, openedAt, seenAt, expiresAt, elevatedUntil, ...account }) => ({
+        session: { id: sessionId, device, address, createdAt: openedAt, seenAt, expiresAt },
+        account,
+        elevatedUntil,
+      }),
+    );
   }
 }

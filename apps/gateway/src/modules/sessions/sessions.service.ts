@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
-import type { LoginAnswer, Session } from '@chaintide/contracts/auth';
+import type { LoginAnswer } from '@chaintide/contracts/auth';
+import type { Session } from '@chaintide/contracts/sessions';
 import {
   MINUTE,
   SECOND,
@@ -22,7 +23,7 @@ import type { SessionsNotice } from './sessions.listener.ts';
 import { SessionsRepository, type HeldSession } from './sessions.repository.ts';
 
 const TOKEN_BYTES = 32;
-const TOUCH_MS = MINUTE; // a use is noted so often: a write for each request would cost more than the request
+const TOUCH_MS = MINUTE; // minimum interval between recorded uses: a write per request would cost more than the request
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const limitsOf = ({ staffRole }: Account): { idleMs: number; totalMs: number } =>
@@ -30,11 +31,11 @@ const limitsOf = ({ staffRole }: Account): { idleMs: number; totalMs: number } =
     ? { idleMs: SESSION_IDLE_MS, totalMs: SESSION_MS }
     : { idleMs: STAFF_IDLE_MS, totalMs: STAFF_SESSION_MS };
 
-/** When the session ends though it is used; a role given meanwhile counts. */
+/** The latest end of a session in use; a role assigned since then counts. */
 const endOf = ({ session, account }: Pick<HeldSession, 'session' | 'account'>): number =>
   Math.min(session.expiresAt, session.createdAt + limitsOf(account).totalMs);
 
-/** Who is logged in where. Every question goes to the database, so that an ended session is over in every process at once. */
+/** Login sessions. Every check queries the database, so that an ended session is over in every process at once. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -43,7 +44,9 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A session for an account whose password was right; undefined where it was disabled or got another password meanwhile. */
+  /**
+   * Opens a session after a correct password; undefined if the account was disabled or its password changed meanwhile.
+   */
   open(
     account: Account,
     visitor: Omit<Visitor, keyof DeviceMark>,
@@ -66,7 +69,7 @@ export class SessionsService {
     });
   }
 
-  /** Throws `login.expired` for a token of nobody. */
+  /** Throws `login.expired` for an unknown token. */
   async identify(token: string): Promise<Identity> {
     const held = token.length === TOKEN_LENGTH ? await this.repository.byToken(hashOf(token)) : undefined;
     const identity = held && this.identityOf(held);
@@ -75,7 +78,7 @@ export class SessionsService {
     return identity;
   }
 
-  /** Who the sessions belong to now, by their ids; one that is over is not among them. What is asked for counts as used. */
+  /** The current identities of the sessions by id, without those that have ended. Counts as a use. */
   async keep(ids: readonly string[]): Promise<Map<string, Identity>> {
     const held = await this.repository.byIds(ids);
     const identities = held.flatMap((one) => this.identityOf(one) ?? []);
@@ -84,7 +87,7 @@ export class SessionsService {
     return known;
   }
 
-  /** The newest use first. */
+  /** The sessions of a user, most recently used first. */
   async list(userId: number, currentId: string): Promise<Session[]> {
     const account = await this.users.require(userId);
     const sessions = await this.repository.ofUser(userId);
@@ -105,7 +108,7 @@ export class SessionsService {
     });
   }
 
-  /** Ends every session of the account but one; with a `tx`, together with what made it necessary. */
+  /** Ends every session of the account except one; with `tx`, in the caller's transaction. */
   endAll(userId: number, { except }: { readonly except?: string | undefined } = {}, tx?: Tx): Promise<void> {
     return this.repository.within(tx, async (own) => {
       await this.repository.end(userId, { except }, own);
@@ -113,19 +116,19 @@ export class SessionsService {
     });
   }
 
-  /** Opens money steps to the session for a while; gives until when. */
+  /** Allows the session to move money for a while; returns until when. */
   async elevate(id: string, tx: Tx): Promise<number> {
     const until = this.clock.now() + STEP_UP_MS;
     await this.repository.elevate(id, until, tx);
     return until;
   }
 
-  /** Closes them to every session of the account. */
+  /** Revokes that permission for every session of the account. */
   lower(userId: number, tx: Tx): Promise<void> {
     return this.repository.lower(userId, tx);
   }
 
-  /** Until when money steps are open to the session; null where they are not. */
+  /** The time until which the session may move money; null if it may not. */
   async elevatedUntil(id: string): Promise<number | null> {
     const [held] = await this.repository.byIds([id]);
     return held?.elevatedUntil != null && held.elevatedUntil > this.clock.now() ? held.elevatedUntil : null;

@@ -1,12 +1,5 @@
-import {
-  endSessionRoute,
-  endSessionsRoute,
-  logoutRoute,
-  profileChangeRoute,
-  profileRoute,
-  sessionsRoute,
-  type Session,
-} from '@chaintide/contracts/auth';
+import { logoutRoute, profileChangeRoute, profileRoute } from '@chaintide/contracts/auth';
+import { endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/sessions';
 import { HOUR, MINUTE, SESSION_IDLE_MS, STAFF_IDLE_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +8,7 @@ import { describeEngines } from '../../platform/db/testing.ts';
 import type { Client } from '../../platform/fixtures/hub-rig.ts';
 import { AuthRig, outcome } from '../login/fixtures/auth-rig.ts';
 
-const SLOW = 120_000; // a gateway with its database starts, and CI has two cores
+const SLOW = 120_000; // starts a gateway with its database; CI has two cores
 
 describeEngines((throwaway) => {
   describe('sessions', () => {
@@ -26,7 +19,7 @@ describeEngines((throwaway) => {
     afterAll(() => rig.stop());
 
     let names = 0;
-    /** An account of its own for each test, and its first token. */
+    /** Creates an account for one test, and its first token. */
     const enter = async (
       more: Parameters<AuthRig['account']>[1] = {},
     ): Promise<{ name: string; id: number; token: string }> => {
@@ -145,7 +138,7 @@ describeEngines((throwaway) => {
           for (let minute = 0; minute < 65; minute += 5) {
             rig.clock.time += 5 * MINUTE;
             await rig.scheduler.beat();
-            await rig.db.query('select 1'); // the beat's own questions are asked before this one
+            await rig.db.query('select 1'); // waits for the sweeper's own queries
           }
           expect(await state(token)).toBe('ok');
         },
@@ -276,7 +269,7 @@ describeEngines((throwaway) => {
             notifications: { newDevice: true, expiry: true, sound: false },
             role: { roleName: 'Registered' },
           });
-          // the fact of the log-in may still have been on its way when the snapshot was taken
+          // the fact of the login may still be on its way when the snapshot is taken
           let facts = await client.heard(1);
           while ((facts.at(-1)!.data as { name: string }).name === 'sessions.changed')
             facts = await client.heard(facts.length + 1);

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { UsersService } from './users.service.ts';
 
-/** `account:<id>`: what changes of an account, for its owner alone. */
+/** `account:<id>`: changes of an account, for its owner only. */
 @Injectable()
-export class AccountTopic implements OnModuleInit {
+export class AccountLive implements OnModuleInit {
   constructor(
     private readonly hub: Hub,
     private readonly users: UsersService,

@@ -1,7 +1,8 @@
 import { DAY } from '@chaintide/contracts/limits';
 import { describeEngines } from '../../platform/db/testing.ts';
-import { EndingSweeper } from '../auth/ending.sweeper.ts';
+import { EndingSweeper } from './ending.sweeper.ts';
 import { AuthRig } from '../login/fixtures/auth-rig.ts';
+import { known } from '../../platform/fixtures/known.ts';
 
 const SLOW = 120_000;
 
@@ -15,9 +16,10 @@ describeEngines((throwaway) => {
   const sweep = (): Promise<void> => rig.part(EndingSweeper).sweep();
   const told = async (userName: string): Promise<string[]> =>
     (
-      await rig.db.query<{ subject: string }>(
-        "select subject from mails where kind = 'levelEnding' and to_key = $1 order by id",
-        [`${userName}@tide.example`],
+      await known<{ subject: string }>(
+        rig.db.query("select subject from mails where kind = 'levelEnding' and to_key = $1 order by id", [
+          `${userName}@tide.example`,
+        ]),
       )
     ).map(({ subject }) => subject);
 

@@ -21,7 +21,7 @@ export class ProfileController {
   @Handle(profileChangeRoute)
   async change(
     @Caller() caller: Identity,
-    @Payload(profileChangeRoute) { language, notifications }: RouteOutput<typeof profileChangeRoute, 'body'>,
+    @Payload() { language, notifications }: RouteOutput<typeof profileChangeRoute, 'body'>,
   ): Promise<Profile> {
     const { userId } = accountOf(caller);
     const changed = await this.users.transaction(async (tx) => {

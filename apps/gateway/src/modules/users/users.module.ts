@@ -1,8 +1,17 @@
 import { Module } from '@nestjs/common';
+import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { AccountFacts } from './account-facts.ts';
-import { PasswordsService } from '../passwords/passwords.service.ts';
+import { AccountMails } from './account-mails.service.ts';
+import { AccountLive } from './account.live.ts';
+import { EndingSweeper, endingsTold } from './ending.sweeper.ts';
+import { ProfileController } from './profile.controller.ts';
 import { UsersRepository } from './users.repository.ts';
 import { UsersService } from './users.service.ts';
 
-@Module({ providers: [AccountFacts, PasswordsService, UsersRepository, UsersService], exports: [UsersService] })
+@Module({
+  imports: [PasswordsModule],
+  controllers: [ProfileController],
+  providers: [AccountFacts, AccountMails, AccountLive, EndingSweeper, endingsTold, UsersRepository, UsersService],
+  exports: [UsersService, AccountMails],
+})
 export class UsersModule {}

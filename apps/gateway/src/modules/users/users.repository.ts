@@ -1,31 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import type { NotificationSettings } from '@chaintide/contracts/auth';
-import type { Language } from '@chaintide/contracts/language';
+import { z } from 'zod';
+import { notificationSettings } from '@chaintide/contracts/auth';
+import { language } from '@chaintide/contracts/language';
+import { level } from '@chaintide/contracts/levels';
+import { staffRole } from '@chaintide/contracts/roles';
 import type { UserHistoryLine } from '@chaintide/contracts/users';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
-import type { Grants } from './standing.ts';
+import { moment, rowsOf } from '../../platform/db/rows.ts';
 
 /** One account as it is stored. Times in unix ms. */
-export interface Account extends Grants {
-  readonly id: number;
-  readonly userName: string;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly disabledAt: number | null;
-  /** Since when it has a power that other admins gave it; null where whoever runs the program did, or nobody. */
-  readonly powerSince: number | null;
+export const accountRow = z.object({
+  id: z.bigint().transform(Number),
+  userName: z.string(),
+  email: z.string(),
+  passwordHash: z.string(),
+  staffRole: staffRole.nullable(),
+  level,
+  levelUntil: moment.nullable(),
+  trialUntil: moment.nullable(),
+  disabledAt: moment.nullable(),
+  /** When other admins granted its power; null if the operator did, or nobody. */
+  powerSince: moment.nullable(),
   /** When the second factor was switched on. */
-  readonly secondFactorAt: number | null;
-  readonly language: Language;
-  /** What differs from the settings that everyone has at first. */
-  readonly notifications: Partial<NotificationSettings>;
-  readonly version: number;
-  readonly createdAt: number;
-}
+  secondFactorAt: moment.nullable(),
+  language,
+  /** Differences from the default settings. */
+  notifications: notificationSettings.partial(),
+  version: z.number(),
+  createdAt: moment,
+});
+export type Account = Readonly<z.infer<typeof accountRow>>;
 
 export type NewAccount = Omit<Account, 'id' | 'version' | 'disabledAt' | 'powerSince' | 'secondFactorAt' | 'createdAt'>;
-/** What may change of an account. */
+/** The fields of an account that can change. */
 export type AccountPatch = Partial<Omit<Account, 'id' | 'userName' | 'email' | 'version' | 'createdAt'>>;
 export type HistoryEntry = Pick<UserHistoryLine, 'event'> &
   Partial<Pick<UserHistoryLine, 'was' | 'becomes' | 'note'>> & { readonly byId?: number };
@@ -56,22 +64,14 @@ const times: ReadonlySet<string> = new Set<keyof Account>([
   'createdAt',
 ]);
 
-/** The columns of an account under the names of its fields, for a query that `accountOf` reads. */
+/** The columns of an account under the names of its fields, for a query that `accountRow` reads. */
 export const accountColumns = Object.entries(columns)
   .map(([field, column]) => `users.${column} as "${field}"`)
   .join(', ');
 
-/** A row with `accountColumns` as an account; whatever else it holds is left out. */
-export const accountOf = (row: Readonly<Record<string, unknown>>): Account =>
-  Object.fromEntries(
-    Object.keys(columns).map((field) => {
-      const value = row[field];
-      if (field === 'id') return [field, Number(value)];
-      return [field, times.has(field) && value !== null ? (value as Date).getTime() : value];
-    }),
-  ) as unknown as Account;
+const endingRow = accountRow.extend({ ending: moment });
 
-/** Fields and values side by side, the values as the database takes them. */
+/** Column names and database values of a patch. */
 const parametersOf = (fields: Partial<Account>): { names: string[]; values: unknown[] } => {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   const names = entries.map(([field]) => columns[field as keyof Account]);
@@ -93,7 +93,7 @@ export class UsersRepository {
     return this.clock.now();
   }
 
-  /** Within the transaction of the caller, or in one of its own. */
+  /** Uses the caller's transaction, or opens one. */
   within<T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
     return tx ? work(tx) : this.db.transaction(work);
   }
@@ -102,9 +102,9 @@ export class UsersRepository {
     return this.one(tx, 'id = $1', id);
   }
 
-  /** Nobody else changes the account until the transaction is over. */
+  /** Locks the account for the transaction. */
   lock(id: number, tx: Tx): Promise<Account | undefined> {
-    // not `for update`: two admins who change each other would wait for each other with their history lines, which refer to both
+    // not `for update`: two admins who change each other would deadlock on their history lines, which reference both
     return this.one(tx, 'id = $1 for no key update', id);
   }
 
@@ -119,14 +119,14 @@ export class UsersRepository {
   async insert(account: NewAccount, tx: Tx): Promise<Account> {
     const { names, values } = parametersOf({ ...account, createdAt: this.clock.now() });
     const places = names.map((_, index) => `$${index + 1}`);
-    const [row] = await tx.query(
+    const inserting = tx.query(
       `insert into users (${names.join(', ')}) values (${places.join(', ')}) returning ${accountColumns}`,
       values,
     );
-    return accountOf(row!);
+    return (await rowsOf(accountRow, inserting))[0]!;
   }
 
-  /** Whether the mailbox behind the address had no free trial yet, by whatever account or admin; of several at once one is told so. */
+  /** Claims the free trial of the mailbox behind the address; false if it was already used. Of concurrent calls one succeeds. */
   async takeTrial(email: string, tx: Tx): Promise<boolean> {
     const rows = await tx.query(
       `insert into trials (mailbox_key, given_at) select mailbox_of($1), $2::timestamptz
@@ -140,14 +140,14 @@ export class UsersRepository {
   async update(id: number, patch: AccountPatch, tx: Tx): Promise<Account> {
     const { names, values } = parametersOf(patch);
     const sets = names.map((name, index) => `${name} = $${index + 2}`);
-    const [row] = await tx.query(
+    const updating = tx.query(
       `update users set ${[...sets, 'version = version + 1'].join(', ')} where id = $1 returning ${accountColumns}`,
       [id, ...values],
     );
-    return accountOf(row!);
+    return (await rowsOf(accountRow, updating))[0]!;
   }
 
-  /** Whether it could: nobody changed the password meanwhile. No change that anyone would notice. */
+  /** Replaces a hash by one of the same password; false if the password has changed meanwhile. */
   async rehash(id: number, was: string, becomes: string): Promise<boolean> {
     return (
       (
@@ -165,7 +165,7 @@ export class UsersRepository {
    * one found, so that of two processes one finds it). A trial that vip outlasts ends nothing.
    */
   async endingBefore(before: number, tx: Tx): Promise<{ account: Account; ending: number }[]> {
-    const rows = await tx.query<Record<string, unknown> & { ending: Date }>(
+    const telling = tx.query(
       `update users set ending_told = soon.ending
        from (select id, least(
                case when level_until > $1 and level_until <= $2 then level_until end,
@@ -176,37 +176,39 @@ export class UsersRepository {
        returning ${accountColumns}, soon.ending as ending`,
       [new Date(this.clock.now()), new Date(before)],
     );
-    return rows.map((row) => ({ account: accountOf(row), ending: row.ending.getTime() }));
+    return (await rowsOf(endingRow, telling)).map(({ ending, ...account }) => ({ account, ending }));
   }
 
   async addHistory(userId: number, entry: HistoryEntry, tx: Tx): Promise<void> {
     const { event, byId, was, becomes, note } = entry;
-    await tx.query(
-      'insert into user_history (user_id, at, by_id, event, was, becomes, note) values ($1, $2, $3, $4, $5, $6, $7)',
-      [userId, new Date(this.clock.now()), byId, event, was, becomes, note],
-    );
+    await tx.kysely
+      .insertInto('user_history')
+      .values({ user_id: userId, at: new Date(this.clock.now()), by_id: byId, event, was, becomes, note })
+      .execute();
   }
 
   /** The newest line first. */
   async history(userId: number): Promise<UserHistoryLine[]> {
-    const rows = await this.db.query<Omit<UserHistoryLine, 'id' | 'at'> & { id: bigint; at: Date }>(
-      `select line.id, line.at, actor.user_name as by, line.event, line.was, line.becomes, line.note
-       from user_history line left join users actor on actor.id = line.by_id where line.user_id = $1 order by line.id desc`,
-      [userId],
-    );
+    const rows = await this.db.kysely
+      .selectFrom('user_history as line')
+      .leftJoin('users as actor', 'actor.id', 'line.by_id')
+      .select(['line.id', 'line.at', 'actor.user_name as by', 'line.event', 'line.was', 'line.becomes', 'line.note'])
+      .where('line.user_id', '=', BigInt(userId))
+      .orderBy('line.id', 'desc')
+      .execute();
     return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.getTime() }));
   }
 
   async seenAt(userId: number, tx: Tx): Promise<number | null> {
-    const [row] = await tx.query<{ seen: Date | null }>(
-      'select max(seen_at) as seen from sessions where user_id = $1',
-      [userId],
-    );
-    return row?.seen?.getTime() ?? null;
+    const { seen } = await tx.kysely
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.max('seen_at').as('seen'))
+      .where('user_id', '=', BigInt(userId))
+      .executeTakeFirstOrThrow();
+    return seen?.getTime() ?? null;
   }
 
   private async one(tx: Tx, condition: string, value: string | number): Promise<Account | undefined> {
-    const [row] = await tx.query(`select ${accountColumns} from users where ${condition}`, [value]);
-    return row && accountOf(row);
+    return (await rowsOf(accountRow, tx.query(`select ${accountColumns} from users where ${condition}`, [value])))[0];
   }
 }

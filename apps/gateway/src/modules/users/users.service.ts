@@ -17,15 +17,15 @@ import {
   type NewAccount,
 } from './users.repository.ts';
 
-export { accountColumns, accountOf } from './users.repository.ts';
+export { accountColumns, accountRow } from './users.repository.ts';
 export { settingsOf } from './account-views.ts';
 export type { Account, AccountPatch, HistoryEntry, Turn };
 
-/** A message here names a user whose open lines are to be closed, because it is no longer who it was (auth/sessions listens). */
+/** Channel for users whose identity has changed and whose sockets must be closed (`sessions` listens). */
 export const SESSIONS_CHANNEL = 'sessions';
 
 type Named = Pick<NewAccount, 'userName' | 'email'>;
-/** An account to be; what is left out is as for anyone who registers, without a trial. */
+/** An account to create; defaults are those of a registration without a trial. */
 export type AccountRequest = Named &
   Partial<Omit<NewAccount, 'userName' | 'email' | 'passwordHash'>> &
   ({ readonly password: string } | { readonly passwordHash: string });
@@ -35,7 +35,7 @@ const takenBy: Readonly<Record<string, 'email.taken' | 'userName.taken' | undefi
   users_name_key_key: 'userName.taken',
 };
 
-/** Accounts: how one comes to be, what it is at a moment, and the one way in which it changes. */
+/** Creates, reads and changes accounts; every change goes through `change`. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -62,19 +62,19 @@ export class UsersService {
     return this.repository.byEmail(email);
   }
 
-  /** A name has no @ in it, an address has. */
+  /** Names cannot contain @, addresses must. */
   byNameOrEmail(text: string): Promise<Account | undefined> {
     return text.includes('@') ? this.byEmail(text) : this.byName(text);
   }
 
-  /** Nobody else changes the account until the transaction is over. */
+  /** Locks the account for the transaction. */
   async lock(id: number, tx: Tx): Promise<Account> {
     const account = await this.repository.lock(id, tx);
     if (!account) throw new AppError('user.unknown');
     return account;
   }
 
-  /** Throws `email.taken` or `userName.taken`; of several at the same moment one wins. */
+  /** Throws `email.taken` or `userName.taken`; of concurrent registrations one wins. */
   async create(request: AccountRequest, tx?: Tx): Promise<Account> {
     const passwordHash = 'password' in request ? await this.passwords.hash(request.password) : request.passwordHash;
     const {
@@ -106,13 +106,13 @@ export class UsersService {
     });
   }
 
-  /** The same for an address that was confirmed, with the trial that each mailbox gets once. */
+  /** Creates an account for a confirmed address, with the trial that each mailbox gets once. */
   async register(request: AccountRequest, tx: Tx): Promise<Account> {
     const trialUntil = (await this.repository.takeTrial(request.email, tx)) ? this.repository.now() + TRIAL_MS : null;
     return this.create({ ...request, trialUntil }, tx);
   }
 
-  /** The one way an account changes: a history line where there is one to write, word to those who watch, and new lines where it is someone else now. */
+  /** The only way to change an account: writes history, publishes facts, and reconnects its sockets if its identity changed. */
   async change(
     account: Account,
     { patch, entry }: { readonly patch: AccountPatch; readonly entry?: HistoryEntry },
@@ -129,7 +129,7 @@ export class UsersService {
     return changed;
   }
 
-  /** Whoever wants to hear of it and whose paid level or trial ends within `ms`; each end is given once. */
+  /** Accounts with reminders on whose paid level or trial ends within `ms`; each end is returned once. */
   endingWithin(ms: number, tx: Tx): Promise<{ account: Account; ending: number }[]> {
     return this.repository.endingBefore(this.repository.now() + ms, tx);
   }
@@ -146,19 +146,19 @@ export class UsersService {
     return this.passwords.hash(password, turn);
   }
 
-  /** Whether so many passwords wait to be judged that a stranger's would find no place. */
+  /** Whether the password queue would refuse a stranger. */
   get isCrowded(): boolean {
     return this.passwords.isCrowded('stranger');
   }
 
-  /** The account where the password is right; takes as long where there is no account. A hash that cost less is made again. */
+  /** The account if the password is correct; takes the same time if there is no account. Upgrades hashes of a lower cost. */
   async withPassword(account: Account | undefined, password: string, turn?: Turn): Promise<Account | undefined> {
     const { isRight, isStale } = await this.passwords.verify(password, account?.passwordHash, turn);
     if (!account || !isRight || !isStale) return isRight ? account : undefined;
     const passwordHash = await this.passwords.hash(password);
     if (await this.repository.rehash(account.id, account.passwordHash, passwordHash))
       return { ...account, passwordHash };
-    return this.withPassword(await this.byId(account.id), password); // someone was faster
+    return this.withPassword(await this.byId(account.id), password); // changed concurrently
   }
 
   history(userId: number): Promise<UserHistoryLine[]> {
