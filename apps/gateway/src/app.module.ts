@@ -2,19 +2,25 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { readConfig, type Config } from './config.ts';
 import { AddressBookModule } from './modules/address-book/address-book.module.ts';
+import { CaptchaModule } from './modules/captcha/captcha.module.ts';
 import { ColleaguesModule } from './modules/colleagues/colleagues.module.ts';
 import { CustomersModule } from './modules/customers/customers.module.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
-import { AuthModule } from './modules/auth/auth.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
 import { IndicatorsModule } from './modules/indicators/indicators.module.ts';
+import { LoginModule } from './modules/login/login.module.ts';
 import { MailboxModule } from './modules/mailbox/mailbox.module.ts';
+import { PasswordChangeModule } from './modules/password-change/password-change.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { RegistrationModule } from './modules/registration/registration.module.ts';
+import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SeriesModule } from './modules/series/series.module.ts';
+import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SourcesModule } from './modules/sources/sources.module.ts';
 import { UpgradesModule } from './modules/upgrades/upgrades.module.ts';
-import { WithdrawalsModule } from './modules/withdrawals/withdrawals.module.ts';
+import { UsersModule } from './modules/users/users.module.ts';
 import { WalletModule } from './modules/wallet/wallet.module.ts';
+import { WithdrawalsModule } from './modules/withdrawals/withdrawals.module.ts';
 import { WorkspacesModule } from './modules/workspaces/workspaces.module.ts';
 import type { Database } from './platform/db/database.ts';
 import { Gateway } from './platform/gateway.ts';
@@ -27,7 +33,13 @@ const modules = [
   SeriesModule,
   IndicatorsModule,
   SourcesModule,
-  AuthModule,
+  UsersModule,
+  SessionsModule,
+  CaptchaModule,
+  LoginModule,
+  RegistrationModule,
+  PasswordChangeModule,
+  SecondFactorModule,
   CustomersModule,
   WalletModule,
   PaymentsModule,

@@ -7,6 +7,7 @@ import { ties } from '../modules/audit/books-against-orders.ts';
 import { ChainService } from '../modules/chain/chain.service.ts';
 import { setupsOf } from '../modules/chain/setups.ts';
 import { TransfersService } from '../modules/chain/transfers.service.ts';
+import { WatchedCollectionAddresses } from '../modules/payments/watched-addresses.service.ts';
 import { audit } from '../modules/audit/audit.service.ts';
 import { SystemClock } from '../platform/clock.ts';
 import { Gateway, StartError } from '../platform/gateway.ts';
@@ -19,7 +20,12 @@ const run = async (isJson: boolean): Promise<number> => {
   const config = readConfig();
   const [books, chains] = await Gateway.withDatabase(config, async (db) => {
     const clock = new SystemClock();
-    const chain = new ChainService(setupsOf(config), new TransfersService(db, clock), clock);
+    const chain = new ChainService(
+      setupsOf(config),
+      new TransfersService(db, clock),
+      new WatchedCollectionAddresses(db, clock),
+      clock,
+    );
     const held = await reserves({ db, chain, ownWallets: config.OWN_WALLETS }); // looks at the chains again, of which the ties tell
     const { findings, ...rest } = await audit(db);
     return [

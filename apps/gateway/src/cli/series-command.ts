@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { fillText } from '@chaintide/contracts/language';
-import { errors } from '@chaintide/contracts/errors';
+import { errorText } from '@chaintide/contracts/error-text';
+import { errorWords } from '@chaintide/contracts/error-words';
 import type { Series } from '@chaintide/contracts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/sources';
@@ -49,7 +49,7 @@ export const seriesCommand = async (args: readonly string[], config: Config): Pr
   }
 };
 
-const textOf = ({ error, args }: AppError): string => fillText(errors[error].en, args);
+const textOf = ({ error, args }: AppError): string => errorText({ name: error, args }, 'en', errorWords);
 
 const questionOf = (args: readonly string[]) => {
   try {

@@ -27,7 +27,7 @@ export class AddressBookController {
 
   @Handle(addressCodeRoute)
   async code(
-    @Payload(addressCodeRoute) intent: RouteOutput<typeof addressCodeRoute, 'body'>,
+    @Payload() intent: RouteOutput<typeof addressCodeRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<RouteData<typeof addressCodeRoute>> {
     return this.book.sendCode(await this.account(caller), intent);
@@ -35,7 +35,7 @@ export class AddressBookController {
 
   @Handle(addressAddRoute)
   async add(
-    @Payload(addressAddRoute) draft: RouteOutput<typeof addressAddRoute, 'body'>,
+    @Payload() draft: RouteOutput<typeof addressAddRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<SavedAddress> {
     return this.book.add(await this.account(caller), draft);
@@ -43,7 +43,7 @@ export class AddressBookController {
 
   @Handle(addressRemoveRoute)
   async remove(
-    @Params(addressRemoveRoute) { id }: RouteOutput<typeof addressRemoveRoute, 'params'>,
+    @Params() { id }: RouteOutput<typeof addressRemoveRoute, 'params'>,
     @Caller() caller: Identity,
   ): Promise<null> {
     await this.book.remove(accountOf(caller).userId, id);

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { PayoutPlace } from '@chaintide/contracts/address-book';
+import { z } from 'zod';
+import { payoutPlace, type PayoutPlace } from '@chaintide/contracts/address-book';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
 
 /** A place and since when its account knows it. */
-export interface KnownPlace extends PayoutPlace {
+const knownPlace = payoutPlace.extend({
   /** The first time it was saved or named by a withdrawal. */
-  readonly since: Date;
+  since: z.date(),
   /** Money went there before, and arrived. */
-  readonly isPaid: boolean;
-}
+  isPaid: z.boolean(),
+});
+export type KnownPlace = Readonly<z.infer<typeof knownPlace>>;
 
-export interface SavedRow extends KnownPlace {
-  readonly id: bigint;
-  readonly label: string;
-  readonly addedAt: Date;
-}
+const savedRow = knownPlace.extend({ id: z.bigint(), label: z.string(), addedAt: z.date() });
+export type SavedRow = Readonly<z.infer<typeof savedRow>>;
 
 export interface OwnPlace extends PayoutPlace {
   readonly userId: number;
@@ -42,26 +42,29 @@ export class AddressBookRepository {
   }
 
   saved(userId: number, tx: Tx = this.db): Promise<SavedRow[]> {
-    return tx.query<SavedRow>(`${saved} where s.user_id = $1 order by s.id desc`, [userId]);
+    return rowsOf(savedRow, tx.query(`${saved} where s.user_id = $1 order by s.id desc`, [userId]));
   }
 
   /** What withdrawals named and the book lacks, the newest first. */
   used(userId: number): Promise<KnownPlace[]> {
-    return this.db.query<KnownPlace>(
+    const asked = this.db.query(
       `select named.network, named.address, named.known_at as since, ${isPaid('named')} as "isPaid" from payout_addresses named
        where named.user_id = $1 and not exists (select 1 from saved_addresses s where (s.user_id, s.network, s.address) = (named.user_id, named.network, named.address))
        order by named.known_at desc limit ${USED_MOST}`,
       [userId],
     );
+    return rowsOf(knownPlace, asked);
   }
 
   /** Undefined where the book has it already. */
   async insert({ userId, network, address }: OwnPlace, label: string, tx: Tx): Promise<SavedRow | undefined> {
-    const [row] = await tx.query<{ id: bigint }>(
-      'insert into saved_addresses (user_id, network, address, label, added_at) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
-      [userId, network, address, label, new Date(this.clock.now())],
-    );
-    return row && (await tx.query<SavedRow>(`${saved} where s.id = $1`, [row.id]))[0];
+    const row = await tx.kysely
+      .insertInto('saved_addresses')
+      .values({ user_id: userId, network, address, label, added_at: new Date(this.clock.now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row && (await rowsOf(savedRow, tx.query(`${saved} where s.id = $1`, [row.id])))[0];
   }
 
   async remove(userId: number, id: number, tx: Tx): Promise<boolean> {
@@ -78,13 +81,13 @@ export class AddressBookRepository {
       'insert into payout_addresses (user_id, network, address, known_at) values ($1, $2, $3, $4) on conflict do nothing',
       [...place, new Date(this.clock.now())],
     );
-    const [row] = await tx.query<KnownPlace>(
+    const asked = tx.query(
       `select named.network, named.address, least(named.known_at, s.added_at) as since, ${isPaid('named')} as "isPaid"
        from payout_addresses named left join saved_addresses s using (user_id, network, address)
        where named.user_id = $1 and named.network = $2 and named.address = $3`,
       place,
     );
-    return row!;
+    return (await rowsOf(knownPlace, asked))[0]!;
   }
 
   /** Whether recharges are, or were, paid to it: on any network, since the EVM's share their addresses. */

@@ -1,27 +1,34 @@
+import { z } from 'zod';
 import { amountOf } from '@chaintide/contracts/amount';
+import { stablecoin } from '@chaintide/contracts/wallet';
 import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
 
-/** Something that does not hold in the books; an honest ledger has none. */
+/** An inconsistency in the books. */
 export interface Finding {
   readonly rule: string;
   readonly detail: string;
 }
 
+const sum = z.bigint().transform((units) => amountOf(units));
+/** A coin's sums by kind of account. */
+const coinRow = z.object({
+  coin: stablecoin,
+  customers: sum,
+  available: sum,
+  held: sum,
+  deposits: sum,
+  payouts: sum,
+  revenue: sum,
+  fees: sum,
+});
+type CoinSums = Readonly<z.infer<typeof coinRow>>;
+
 /** The books, recomputed from their entries alone. */
 export interface Audit {
   readonly movements: number;
   readonly accounts: number;
-  /** A coin's sums by kind of account. */
-  readonly coins: readonly {
-    readonly coin: string;
-    readonly customers: string;
-    readonly available: string;
-    readonly held: string;
-    readonly deposits: string;
-    readonly payouts: string;
-    readonly revenue: string;
-    readonly fees: string;
-  }[];
+  readonly coins: readonly CoinSums[];
   readonly findings: readonly Finding[];
 }
 
@@ -46,31 +53,19 @@ const sums = `
     coalesce(sum(amount) filter (where kind = 'revenue'), 0)::bigint as revenue, coalesce(sum(amount) filter (where kind = 'fees'), 0)::bigint as fees
   from ledger_accounts left join ledger_entries on account_id = ledger_accounts.id group by coin order by coin`;
 
-/** Recomputes everything from the entries; believes no balance that is stored. */
+/** Recomputes everything from the entries, ignoring stored balances. */
 export const audit = async (db: Tx): Promise<Audit> => {
   const findings: Finding[] = [];
   for (const [rule, sql] of Object.entries(rules)) {
-    for (const { detail } of await db.query<{ detail: string }>(sql)) findings.push({ rule, detail });
+    for (const { detail } of await db.query(sql)) findings.push({ rule, detail: String(detail) });
   }
-  const [counted] = await db.query<{ movements: bigint; accounts: bigint }>(
+  const [counted] = await db.query(
     'select (select count(*) from ledger_movements) as movements, (select count(*) from ledger_accounts) as accounts',
   );
-  const rows = await db.query<
-    { coin: string } & Record<'customers' | 'available' | 'held' | 'deposits' | 'payouts' | 'revenue' | 'fees', bigint>
-  >(sums);
   return {
-    movements: Number(counted?.movements ?? 0n),
-    accounts: Number(counted?.accounts ?? 0n),
-    coins: rows.map(({ coin, customers, available, held, deposits, payouts, revenue, fees }) => ({
-      coin,
-      customers: amountOf(customers),
-      available: amountOf(available),
-      held: amountOf(held),
-      deposits: amountOf(deposits),
-      payouts: amountOf(payouts),
-      revenue: amountOf(revenue),
-      fees: amountOf(fees),
-    })),
+    movements: Number(counted?.['movements']),
+    accounts: Number(counted?.['accounts']),
+    coins: await rowsOf(coinRow, db.query(sums)),
     findings,
   };
 };

@@ -29,11 +29,11 @@ const rules: Record<string, string> = {
     from payments p left join chain_transfers moved on payment_id = p.id where p.state = 'success' group by p.id having arrived <> coalesce(sum(units) filter (where gone_at is null), 0)`,
 };
 
-/** Holds the books against the orders that moved them. */
+/** Compares the books with the orders that moved them. */
 export const ties = async (db: Tx): Promise<Finding[]> => {
   const findings: Finding[] = [];
   for (const [rule, sql] of Object.entries(rules)) {
-    for (const { detail } of await db.query<{ detail: string }>(sql)) findings.push({ rule, detail });
+    for (const { detail } of await db.query(sql)) findings.push({ rule, detail: String(detail) });
   }
   return findings;
 };

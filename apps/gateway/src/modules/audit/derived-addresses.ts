@@ -1,16 +1,18 @@
-import type { Network } from '@chaintide/contracts/networks';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AccountKeys } from '../networks/account-keys.service.ts';
 import type { Finding } from './audit.service.ts';
 
-/** Addresses that are said to come from a network's present key, and do not: what is paid to them is not ours. */
+/** Finds addresses that are stored as derived from a network's current key but are not: payments to them are lost to us. */
 export const derived = async (db: Tx, keys: AccountKeys): Promise<Finding[]> => {
-  const rows = await db.query<{ network: Network; address: string; keyId: string; index: number }>(
-    'select network, address, key_id as "keyId", key_index as index from collection_addresses where key_id is not null order by id',
-  );
+  const rows = await db.kysely
+    .selectFrom('collection_addresses')
+    .select(['network', 'address', 'key_id as keyId', 'key_index as index'])
+    .where('key_id', 'is not', null)
+    .orderBy('id')
+    .execute();
   return rows.flatMap(({ network, address, keyId, index }) => {
     const key = keys.of(network);
-    if (key?.id !== keyId || key.addressAt(network, index) === address) return [];
+    if (index === null || key?.id !== keyId || key.addressAt(network, index) === address) return [];
     return [
       {
         rule: 'a derived address is of its key',

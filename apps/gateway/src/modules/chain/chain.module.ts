@@ -7,6 +7,7 @@ import { LookoutService } from './lookout.service.ts';
 import { ReplacementsService } from './replacements.service.ts';
 import { setupsOf } from './setups.ts';
 import { TransfersService } from './transfers.service.ts';
+import { WatchedAddresses } from './watched-addresses.service.ts';
 
 /** The networks this process works with; a Map of ChainSetup by network. */
 export const CHAIN_SETUPS = Symbol('chain setups');
@@ -18,8 +19,9 @@ export const CHAIN_SETUPS = Symbol('chain setups');
     { provide: CHAIN_SETUPS, inject: [CONFIG], useFactory: setupsOf },
     {
       provide: ChainService,
-      inject: [CHAIN_SETUPS, TransfersService, Clock],
-      useFactory: (...parts: [ChainSetups, TransfersService, Clock]): ChainService => new ChainService(...parts),
+      inject: [CHAIN_SETUPS, TransfersService, WatchedAddresses, Clock],
+      useFactory: (...parts: [ChainSetups, TransfersService, WatchedAddresses, Clock]): ChainService =>
+        new ChainService(...parts),
     },
     {
       provide: ReplacementsService,

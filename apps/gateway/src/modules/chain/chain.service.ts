@@ -1,35 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { DAY, MINUTE, ROUND_MS, SECOND } from '@chaintide/contracts/limits';
+import { DAY, ROUND_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
+import { Aside } from './aside.ts';
 import {
   ChainError,
+  unlessInDoubt,
   type BlockRange,
   type Chain,
-  type ChainTransaction,
   type ChainTransfer,
   type Depth,
   type Heads,
   type Origin,
   type Reading,
 } from './chain.ts';
+import { matchOf, type FoundTransaction } from './found-transaction.ts';
 import { coinOf, rawOfUnits, unitsOfRaw, worthOf, type TokenContracts } from './tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Attestation, TransferRow, TransfersService, Valued } from './transfers.service.ts';
+import type { WatchedAddresses } from './watched-addresses.service.ts';
 
-export { ChainError, type Attestation, type Heads };
+export { ChainError, type Attestation, type FoundTransaction, type Heads };
 
 const CALLS_AT_ONCE = 20;
-const BLOCKS_AT_ONCE = 1_000; // of one question; nodes refuse longer ranges
-const RANGES_A_LOOK = 10; // the next look goes on
+const BLOCKS_AT_ONCE = 1_000; // per request; nodes refuse longer ranges
+const RANGES_A_LOOK = 10; // the next look continues
 const SETTLED_A_LOOK = 100; // blocks
-const FOREIGN_A_LOOK = 50; // transfers of tokens that are none of ours: a hint for people, and no money
-const ASIDE_MS = SECOND; // for a question about another network's affairs
-const SILENT_MS = MINUTE;
+const FOREIGN_A_LOOK = 50; // transfers of unknown tokens: shown to people, never credited
 const RECHECKED_A_LOOK = 20;
-const RECHECKED_MOST = 100_000; // of an audit
-const FIRST_LOOK = 5_000; // blocks behind the newest, where nothing was scanned before
+const RECHECKED_MOST = 100_000; // in an audit
+const FIRST_LOOK = 5_000; // blocks before the newest, for a network that was never scanned
 
 /** A network the product works with: its node and the contracts of its coins. */
 export interface ChainSetup {
@@ -37,10 +36,7 @@ export interface ChainSetup {
   readonly contracts: TokenContracts;
 }
 
-/** A transaction with what its transfers are worth to us. */
-export type FoundTransaction = Omit<ChainTransaction, 'transfers'> & { readonly transfers: readonly Valued[] };
-
-/** From where on, and whether for every address. */
+/** The starting block, and whether to scan every address. */
 interface Look {
   readonly cursor: number;
   readonly everyAddress: boolean;
@@ -48,51 +44,54 @@ interface Look {
 
 export type ChainSetups = ReadonlyMap<Network, ChainSetup>;
 
-/** What the chains say of our addresses, written down and looked at again until it is final. */
+/** Stores the transfers to our addresses and checks them again until they are final. */
 export class ChainService {
-  /** The newest block of each network that was heard to be final: it stays so. */
+  /** The newest known final block of each network. */
   private readonly finals = new Map<Network, number>();
-  /** When every address of a network is to be asked for again. */
+  /** When the next scan of all addresses of a network is due. */
   private readonly rounds = new Map<Network, number>();
-  private readonly silentUntil = new Map<Network, number>();
+  private readonly aside: Aside;
 
   constructor(
     private readonly setups: ChainSetups,
     private readonly transfers: TransfersService,
+    private readonly addresses: WatchedAddresses,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.aside = new Aside(clock);
+  }
 
   get networks(): readonly Network[] {
     return [...this.setups.keys()];
   }
 
-  /** How many nodes of the network have to say the same; one alone can be wrong. */
+  /** How many nodes of the network must agree. */
   voices(network: Network): number {
     return this.setups.get(network)?.chain.voices ?? 1;
   }
 
-  /** Networks of which nobody checks what their one node says. */
+  /** Networks with a single node, whose answers nothing confirms. */
   get oneNodeOnly(): readonly Network[] {
     return this.networks.filter((network) => this.voices(network) === 1);
   }
 
-  /** Throws a ChainError where the node is no help. */
+  /** Throws a ChainError if the node does not answer. */
   async heads(network: Network): Promise<Heads> {
     const heads = await this.setup(network).chain.heads();
     this.finals.set(network, Math.max(heads.final, this.finals.get(network) ?? 0));
     return heads;
   }
 
-  /** The same; undefined while no block holds it. */
+  /** Reads a transaction; undefined while no block contains it. */
   async transaction(network: Network, hash: string, reading?: Reading): Promise<FoundTransaction | undefined> {
     const found = await this.setup(network).chain.transaction(hash, reading);
     return found && { ...found, transfers: found.transfers.map((transfer) => this.valued(network, transfer)) };
   }
 
   /**
-   * Asks every node by transaction whether stored transfers are so, each exactly: before anything follows from them. Undefined where the nodes
-   * agree that they are not: what is stored is put right then. Throws a ChainError where the nodes are no help, or tell different things.
-   * Whoever moves money by it holds it against the locked rows (`TransfersService.isAttested`): a node cannot be asked within a transaction.
+   * Confirms stored transfers with every node, by transaction, before they have any effect. Undefined if the nodes agree that a transfer
+   * differs; the stored data is then corrected. Throws a ChainError if nodes do not answer or disagree.
+   * Before money moves, compare the result with the locked rows (`TransfersService.isAttested`): nodes cannot be queried within a transaction.
    */
   async attest(network: Network, rows: readonly TransferRow[]): Promise<Attestation | undefined> {
     const isFinal = await this.isFinal(network, Math.max(...rows.map(({ block }) => Number(block))));
@@ -104,38 +103,38 @@ export class ChainService {
     return found.every(Boolean) ? { rows, voices: this.voices(network), isFinal } : undefined;
   }
 
-  /** Who sent a transaction that a node knows. */
+  /** The sender of a transaction that a node has. */
   origin(network: Network, hash: string): Promise<Origin | undefined> {
     return this.setup(network).chain.origin(hash);
   }
 
-  /** The contract of a coin; throws where the network does not carry it. */
+  /** The contract of a coin; throws if the network does not have it. */
   contractOf(network: Network, coin: Stablecoin): string {
     const contract = this.setup(network).contracts[coin];
     if (contract === undefined) throw new ChainError('unreachable', `${coin} has no contract on ${network}`);
     return contract;
   }
 
-  /** Whether any other network holds the transaction. One that does not answer at once is not waited for, and not asked again for a while. */
+  /** Whether another network contains the transaction. Slow networks count as no. */
   async isElsewhere(network: Network, hash: string): Promise<boolean> {
-    const others = [...this.setups].filter(
-      ([name]) => name !== network && (this.silentUntil.get(name) ?? 0) <= this.clock.now(),
+    const others = [...this.setups].filter(([name]) => name !== network);
+    const found = await Promise.all(
+      others.map(([name, { chain }]) => this.aside.ask(name, () => chain.transaction(hash))),
     );
-    const found = await Promise.all(others.map(([name, { chain }]) => this.atOnce(name, chain.transaction(hash))));
     return found.some((one) => one !== undefined);
   }
 
-  /** An amount of the books in the token's smallest unit. */
+  /** Converts an amount of the books to the token's smallest unit. */
   rawOf(network: Network, coin: Stablecoin, units: bigint): bigint {
     return rawOfUnits(network, coin, units);
   }
 
-  /** The other way; what is finer than the books is cut. */
+  /** The reverse, rounding down to the precision of the books. */
   unitsOf(network: Network, coin: Stablecoin, raw: bigint): bigint {
     return unitsOfRaw(network, coin, raw);
   }
 
-  /** What the addresses hold together of each coin in a final block, in each token's own smallest unit. */
+  /** The total that the addresses hold of each coin at a final block, in the token's smallest unit. */
   async holdings(network: Network, addresses: readonly string[], block: number): Promise<Map<Stablecoin, bigint>> {
     const { chain, contracts } = this.setup(network);
     const held = new Map<Stablecoin, bigint>();
@@ -148,13 +147,13 @@ export class ChainService {
     return held;
   }
 
-  /** Whether a program holds the address: one of our coins, or one that the network's node knows. Throws a ChainError where the node is no help. */
+  /** Whether the address is a contract: one of our coins, or one known to the network's node. Throws a ChainError if the node does not answer. */
   async isContract(network: Network, address: string): Promise<boolean> {
     const { chain, contracts } = this.setup(network);
     return Object.values(contracts).includes(address) || chain.isContract(address);
   }
 
-  /** Writes down every transfer to our addresses that is new, and settles those that became final or are gone. */
+  /** Stores every new transfer to our addresses, and settles those that became final or are gone. */
   async scan(network: Network, { everyAddress = false } = {}): Promise<Heads> {
     const { chain } = this.setup(network);
     const heads = await this.heads(network);
@@ -170,13 +169,13 @@ export class ChainService {
     return heads;
   }
 
-  /** At every look from the newest known block on: the pool, and where money is awaited. Once a round every derived address, from where the last ended. */
+  /** Every look scans the pool and the awaited addresses from the cursor on; once per round, all derived addresses from the end of the last round on. */
   private async scanAll(network: Network, heads: Heads, { cursor, everyAddress }: Look): Promise<void> {
-    await this.scanBlocks(network, await this.transfers.awake(network), { heads, name: network, cursor, everyAddress });
+    await this.scanBlocks(network, await this.addresses.awake(network), { heads, name: network, cursor, everyAddress });
     const now = this.clock.now();
     if (!everyAddress && now < (this.rounds.get(network) ?? -Infinity)) return;
     const name = `${network} round`;
-    const isWhole = await this.scanBlocks(network, await this.transfers.derived(network), {
+    const isWhole = await this.scanBlocks(network, await this.addresses.derived(network), {
       heads,
       name,
       cursor: (await this.transfers.cursor(name)) ?? cursor,
@@ -185,7 +184,7 @@ export class ChainService {
     if (isWhole) this.rounds.set(network, now + ROUND_MS);
   }
 
-  /** As far as one look goes, which an audit's does to the end; whether that was all. */
+  /** Scans up to the limit of one look, or to the end in an audit; returns whether it reached the end. */
   private async scanBlocks(
     network: Network,
     addresses: readonly string[],
@@ -203,14 +202,14 @@ export class ChainService {
     return end === newest;
   }
 
-  /** Each address goes on from where it was asked for last: an idle one may be minutes behind. */
+  /** Each address continues from its own last scan: idle ones may be minutes behind. */
   private async scanEach(network: Network, { newest, final }: Heads, { cursor, everyAddress }: Look): Promise<void> {
-    const due = await (everyAddress ? this.transfers.everyWatch(network) : this.transfers.watches(network));
+    const due = await (everyAddress ? this.addresses.all(network) : this.addresses.due(network));
     const starts = Map.groupBy(due, ({ block }) => (block === null ? cursor : Number(block)) + 1);
     for (const [from, group] of starts) {
       const addresses = group.map(({ address }) => address);
       await this.keep(network, addresses, { from, to: newest });
-      await this.transfers.noteScanned(network, addresses, final);
+      await this.addresses.noteScanned(network, addresses, final);
     }
   }
 
@@ -229,7 +228,7 @@ export class ChainService {
       await unlessInDoubt(this.transaction(network, hash).then((again) => this.keepOurs(network, again)));
   }
 
-  /** Once a block, and only where it is easily had. */
+  /** Records transfers of unknown tokens: once per block, and only if the node answers. */
   private async noteForeign(network: Network, addresses: readonly string[], range: BlockRange): Promise<void> {
     if (range.to < range.from) return;
     const found = await this.setup(network)
@@ -243,10 +242,10 @@ export class ChainService {
     );
   }
 
-  /** What all nodes say of a transaction, as far as it pays us. */
+  /** Stores the transfers of a confirmed transaction that go to our addresses. */
   private async keepOurs(network: Network, found: FoundTransaction | undefined): Promise<void> {
     const transfers = found?.succeeded ? found.transfers : [];
-    const ours = await this.transfers.oursAmong(
+    const ours = await this.addresses.among(
       network,
       transfers.map(({ to }) => to),
     );
@@ -256,7 +255,7 @@ export class ChainService {
     );
   }
 
-  /** A block is asked for once, however much came with it. */
+  /** Settles open transfers, requesting each block once. */
   private async settle(network: Network, { final }: Heads): Promise<void> {
     const blocks = [...Map.groupBy(await this.transfers.open(network, final), ({ block }) => Number(block))].slice(
       0,
@@ -288,13 +287,14 @@ export class ChainService {
       await this.putRight(network, group, await this.transaction(network, transaction));
   }
 
-  /** What was credited within a day is looked at again in turn: a chain may take back even what it called final. */
+  /** Checks transfers credited within a day again: even final blocks can be reorganised. */
   private async recheck(network: Network, { final }: Heads, isWhole: boolean): Promise<void> {
     const now = this.clock.now();
-    const rows = await this.transfers.credited(network, {
+    const rows = await this.addresses.credited(network, {
       since: now - DAY,
       ...(isWhole ? { before: now, limit: RECHECKED_MOST } : { before: now - ROUND_MS, limit: RECHECKED_A_LOOK }),
     });
+    await this.transfers.noteRechecked(rows.map(({ id }) => id));
     const blocks = [
       ...Map.groupBy(
         rows.filter(({ block }) => Number(block) <= final),
@@ -303,19 +303,6 @@ export class ChainService {
     ];
     for (const [block, group] of blocks)
       await unlessInDoubt(this.settleBlock(network, { block, isFinal: true }, group));
-  }
-
-  private async atOnce<T>(network: Network, question: Promise<T>): Promise<T | undefined> {
-    const late = new AbortController();
-    const silence = sleep(ASIDE_MS, undefined, { signal: late.signal })
-      .catch(() => undefined)
-      .then(() => Promise.reject(new ChainError('unreachable', `${network} is slow`)));
-    return Promise.race([question, silence])
-      .catch(() => {
-        this.silentUntil.set(network, this.clock.now() + SILENT_MS);
-        return undefined;
-      })
-      .finally(() => late.abort());
   }
 
   private async isFinal(network: Network, block: number): Promise<boolean> {
@@ -327,7 +314,7 @@ export class ChainService {
     { hash, rows }: { readonly hash: string; readonly rows: readonly TransferRow[] },
     depth: Depth | undefined,
   ): Promise<boolean> {
-    const found = await this.transaction(network, hash, { depth, near: Number(rows[0]!.block) }); // of the block that stands at its height, at every node
+    const found = await this.transaction(network, hash, { depth, near: Number(rows[0]!.block) }); // from the canonical block at its height, at every node
     const isSo =
       found !== undefined &&
       rows.every((row) => found.block.hash === row.blockHash && matchOf(row, found) !== undefined);
@@ -335,7 +322,7 @@ export class ChainService {
     return isSo;
   }
 
-  /** What stands in another block is moved there; what is not there, or not so, is gone, and what is there instead is written down. */
+  /** Corrects stored transfers: moves those in another block, marks missing or different ones as gone, and stores what the transaction contains instead. */
   private async putRight(
     network: Network,
     rows: readonly TransferRow[],
@@ -361,19 +348,3 @@ export class ChainService {
     return setup;
   }
 }
-
-/** Where nodes tell different things nothing changes: the next look asks again. */
-const unlessInDoubt = async (work: Promise<void>): Promise<void> => {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof ChainError) || error.problem !== 'disagree') throw error;
-  });
-};
-
-/** The transfer of a transaction that a stored one is, in everything but its block. */
-const matchOf = (row: TransferRow, { succeeded, transfers }: FoundTransaction): Valued | undefined =>
-  (succeeded ? transfers : []).find((one) =>
-    isDeepStrictEqual(
-      [one.network, one.hash, one.index, one.contract, one.coin, one.from, one.to, String(one.raw), one.units],
-      [row.network, row.hash, row.index, row.contract, row.coin, row.sender, row.receiver, row.raw, row.units],
-    ),
-  );

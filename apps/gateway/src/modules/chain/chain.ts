@@ -7,27 +7,27 @@ export interface Block {
   readonly time: number;
 }
 
-/** One `Transfer` of one token, as the log of a transaction tells it. */
+/** One `Transfer` event of one token, from the log of a transaction. */
 export interface ChainTransfer {
   readonly hash: string;
-  /** Place of the log in its block: with the hash it is good for one order, ever. */
+  /** Position of the log in its block: together with the hash it can be used for one order only. */
   readonly index: number;
   readonly contract: string;
   readonly from: string;
   readonly to: string;
-  /** In the token's own smallest unit. */
+  /** In the token's smallest unit. */
   readonly raw: bigint;
   readonly block: Block;
 }
 
-/** A transaction that stands in a block. */
+/** A transaction that is included in a block. */
 export interface ChainTransaction {
   readonly succeeded: boolean;
   readonly block: Block;
   readonly transfers: readonly ChainTransfer[];
 }
 
-/** Who sent a transaction, and which of theirs it is, from 0; null on TRON, which does not number them. */
+/** The sender of a transaction and its nonce, from 0; null on TRON, which has no nonces. */
 export interface Origin {
   readonly sender: string;
   readonly nonce: number | null;
@@ -35,14 +35,14 @@ export interface Origin {
 
 export interface Heads {
   readonly newest: number;
-  /** The newest that no reorganisation takes back. */
+  /** The newest block that cannot be reorganised away. */
   readonly final: number;
 }
 
-/** `final`: as far as no reorganisation takes it back; for a block that is final already. */
+/** `final`: only data that cannot be reorganised away; for a block that is already final. */
 export type Depth = 'final';
 
-/** How a transaction is read. `near`: the block in which it is thought to be, which is read along with it. */
+/** Options for reading a transaction. `near`: the block that is expected to contain it, read at the same time. */
 export interface Reading {
   readonly depth?: Depth | undefined;
   readonly near?: number;
@@ -53,31 +53,37 @@ export interface BlockRange {
   readonly to: number;
 }
 
-/** What the product asks of a network's node. Every method throws a ChainError where the node is no help. */
+/** The interface to a network's node. Every method throws a ChainError if the node cannot answer. */
 export interface Chain {
   readonly network: Network;
-  /** Asks for each address by itself and pays for each question: those that nobody pays to now are asked for seldom. */
+  /** Each address costs a separate request, so addresses without an open order are queried rarely. */
   readonly isMetered?: boolean;
-  /** How many nodes have to say the same; one, where it is absent. */
+  /** The number of nodes that must agree; 1 if absent. */
   readonly voices?: number;
   heads(): Promise<Heads>;
-  /** Undefined while no block holds it. */
+  /** Undefined while no block contains it. */
   transaction(hash: string, reading?: Reading): Promise<ChainTransaction | undefined>;
-  /** Of a transaction that a node knows, whether a block holds it or not. One node may tell of what no block holds. */
+  /** For any transaction that a node has, in a block or not. A single node is enough while it is in no block. */
   origin(hash: string): Promise<Origin | undefined>;
-  /** How many of an account's transactions no reorganisation takes back; 0 on TRON. */
+  /** The number of an account's final transactions; 0 on TRON. */
   finalCount(sender: string): Promise<number>;
-  /** Hash of the block at a height, to see whether it is still the same. */
+  /** The hash of the block at a height, to detect reorganisations. */
   blockHash(number: number, depth?: Depth): Promise<string | undefined>;
-  /** Transfers of these tokens to the addresses in the blocks from..to; of every token, where none is named. One node may tell of them: they announce, and prove nothing. */
+  /**
+   * Transfers of these tokens to the addresses in the blocks from..to; of every token if none is given. A single node
+   * may announce them, which proves nothing.
+   */
   transfersTo(addresses: readonly string[], range: BlockRange, contracts?: readonly string[]): Promise<ChainTransfer[]>;
-  /** What each of the addresses holds of a token once `block`, which is final, is done; in the token's own smallest unit. */
+  /** The balance of each address in a token after the final block `block`, in the token's smallest unit. */
   holdings(contract: string, addresses: readonly string[], block: number): Promise<bigint[]>;
-  /** Whether nobody's key moves what is sent there, but a program. */
+  /** Whether the address is controlled by a program, not by a key. */
   isContract(address: string): Promise<boolean>;
 }
 
-/** `unreachable`: no answer. `wrongChain`: a node of another network. `disagree`: two nodes tell different things. `unreadable`: an answer that makes no sense. */
+/**
+ * `unreachable`: no answer. `wrongChain`: a node of another network. `disagree`: two nodes contradict each other.
+ * `unreadable`: an invalid answer.
+ */
 export type ChainProblem = 'unreachable' | 'wrongChain' | 'disagree' | 'unreadable';
 
 export class ChainError extends Error {
@@ -89,3 +95,10 @@ export class ChainError extends Error {
     this.problem = problem;
   }
 }
+
+/** Ignores disagreement between nodes: nothing changes, and the next look asks again. */
+export const unlessInDoubt = async (work: Promise<void>): Promise<void> => {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ChainError) || error.problem !== 'disagree') throw error;
+  });
+};

@@ -31,8 +31,8 @@ import { JsonRpc } from './json-rpc.ts';
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
 const balanceOf = parseAbiItem('function balanceOf(address owner) view returns (uint256)');
 const CALLS_AT_ONCE = 20;
-const ADDRESSES_AT_ONCE = 100; // of one question; nodes refuse longer lists
-const DELEGATED = '0xef0100'; // EIP-7702: a person's address that lends itself a program
+const ADDRESSES_AT_ONCE = 100; // per request; nodes refuse longer lists
+const DELEGATED = '0xef0100'; // EIP-7702: a personal address with delegated code
 const TIMEOUT_MS = 10 * SECOND;
 
 interface EvmOptions {
@@ -44,7 +44,7 @@ interface EvmOptions {
 type Hex = `0x${string}`;
 type TransferLog = Log<bigint, number, false, typeof transferEvent, true>;
 
-/** A network of the Ethereum family by one node's JSON-RPC. Final is what the node calls `finalized`. */
+/** An EVM network through one node's JSON-RPC. Final means `finalized` in the node's terms. */
 export class EvmChain implements Chain {
   readonly network: Network;
   private readonly client: PublicClient;
@@ -71,7 +71,7 @@ export class EvmChain implements Chain {
     });
   }
 
-  /** Everything is of one block: that of the receipt, which stands at its height. */
+  /** All data belongs to one block: the receipt's, which must be canonical at its height. */
   transaction(hash: string, { near }: Reading = {}): Promise<ChainTransaction | undefined> {
     return this.ask(async () => {
       const [receipt, guessed] = await Promise.all([
@@ -109,7 +109,7 @@ export class EvmChain implements Chain {
     return this.ask(async () => (await this.block(BigInt(number)).catch(nothingWhereNotFound))?.hash);
   }
 
-  /** A log is judged before anything is asked because of it, and a block is read once. */
+  /** Filters logs before any further request, and reads each block once. */
   transfersTo(
     addresses: readonly string[],
     range: BlockRange,
@@ -123,7 +123,7 @@ export class EvmChain implements Chain {
       await this.headers.read([...new Set(logs.map(({ blockHash }) => blockHash))]);
       return logs.flatMap((log) => {
         const block = this.headers.of(log.blockHash);
-        return block?.number === Number(log.blockNumber) ? [transferOf(log, block)] : []; // reorganised away since: where it stands again it is found again
+        return block?.number === Number(log.blockNumber) ? [transferOf(log, block)] : []; // reorganised away; found again in its new block
       });
     });
   }
@@ -134,17 +134,15 @@ export class EvmChain implements Chain {
       for (let at = 0; at < addresses.length; at += CALLS_AT_ONCE) {
         found.push(
           ...(await Promise.all(
-            addresses
-              .slice(at, at + CALLS_AT_ONCE)
-              .map((owner) =>
-                this.client.readContract({
-                  address: contract as Hex,
-                  abi: [balanceOf],
-                  functionName: 'balanceOf',
-                  args: [owner as Hex],
-                  blockNumber: BigInt(block),
-                }),
-              ),
+            addresses.slice(at, at + CALLS_AT_ONCE).map((owner) =>
+              this.client.readContract({
+                address: contract as Hex,
+                abi: [balanceOf],
+                functionName: 'balanceOf',
+                args: [owner as Hex],
+                blockNumber: BigInt(block),
+              }),
+            ),
           )),
         );
       }
@@ -159,7 +157,7 @@ export class EvmChain implements Chain {
     });
   }
 
-  /** In halves, where the node finds that it is too much at once: a flood of logs must not hide what comes after it. */
+  /** Splits the range in half when the node finds it too large, so that a flood of logs cannot hide later ones. */
   private async logsTo(
     addresses: readonly string[],
     { from, to }: BlockRange,
@@ -174,7 +172,7 @@ export class EvmChain implements Chain {
         strict: true,
         ...(contracts && { address: contracts as Hex[] }),
       });
-      return logs.filter(({ args: { value } }) => value > 0n); // of nothing anyone can send as much as they like
+      return logs.filter(({ args: { value } }) => value > 0n); // anyone can send any number of zero transfers
     } catch (error) {
       if (!contracts || from === to || !isRefusal(error)) throw error;
       const half = from + Math.floor((to - from) / 2);
@@ -189,7 +187,7 @@ export class EvmChain implements Chain {
     return blockOf(await this.client.getBlock({ blockNumber: number }));
   }
 
-  /** No question before the node has said that it is of the right chain. */
+  /** Checks the chain id before the first request. */
   private async ask<T>(question: () => Promise<T>): Promise<T> {
     try {
       if (!this.isChecked) {
@@ -216,7 +214,7 @@ const nothingWhereNotFound = (error: unknown): undefined => {
   throw error;
 };
 
-/** The node is there and will not answer this. */
+/** The node responds but refuses this request. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError) !== null;
 

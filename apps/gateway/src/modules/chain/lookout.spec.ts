@@ -8,6 +8,7 @@ import { describeEngines } from '../../platform/db/testing.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { HandScheduler } from '../../platform/fixtures/hub-rig.ts';
 import { PlatformModule } from '../../platform/platform.module.ts';
+import { WatchedAddressesModule } from '../payments/watched-addresses.module.ts';
 import { CHAIN_SETUPS, ChainModule } from './chain.module.ts';
 import { ChainService } from './chain.service.ts';
 import { EvmChain } from './evm-chain.ts';
@@ -30,7 +31,11 @@ describeEngines((throwaway) => {
       ['ERC-20', { chain: new EvmChain({ network: 'ERC-20', chainId: anvil.chainId, url: anvil.url }), contracts: {} }],
     ]);
     module = await Test.createTestingModule({
-      imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), ChainModule],
+      imports: [
+        PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db),
+        ChainModule,
+        WatchedAddressesModule,
+      ],
     })
       .overrideProvider(Scheduler)
       .useValue(new HandScheduler())

@@ -6,17 +6,20 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Chain, ChainTransfer, Origin } from './chain.ts';
 import type { ChainSetups } from './chain.service.ts';
 
-const BLOCKS_AT_ONCE = 1_000; // of one question; nodes refuse longer ranges
-const FREE_EVERY = 500; // blocks: as far back a replacing transaction is looked for
+const BLOCKS_AT_ONCE = 1_000; // per request; nodes refuse longer ranges
+const FREE_EVERY = 500; // blocks: the range searched for a replacing transaction
 const CANDIDATES = 50; // transfers of one look
 
-/** A transaction that somebody named. */
+/** A transaction that a person submitted. */
 export interface Named {
   readonly network: Network;
   readonly hash: string;
 }
 
-/** `unheard`: no node knows it. `pending`: one did, and it may still come. `replaced`: another one stands in its place for good. */
+/**
+ * `unheard`: no node has it. `pending`: a node had it, and it may still be included. `replaced`: another transaction
+ * has finally taken its nonce.
+ */
 export type Fate = 'unheard' | 'pending' | 'replaced';
 
 interface Known extends Origin {
@@ -26,8 +29,9 @@ interface Known extends Origin {
 }
 
 /**
- * Sees transactions that another one of the same sender replaced: one that was speeded up, or cancelled. An account's transactions are numbered, and
- * each number is used once. TRON numbers none: there a transaction that was not taken in ends with its own expiry, and nothing takes its place.
+ * Detects transactions that were replaced by another one of the same sender, either to speed them up or to cancel them.
+ * Each nonce of an account is used once. TRON has no nonces: a transaction that is not included expires, and nothing
+ * replaces it.
  */
 export class ReplacementsService {
   constructor(
@@ -36,14 +40,17 @@ export class ReplacementsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Remembers who sent a transaction that a block holds which is not final yet. */
+  /** Stores the sender of a transaction whose block is not final yet. */
   async note(named: Named, final: number): Promise<void> {
     if (!isNumbered(named.network) || (await this.known(named))) return;
     const origin = await this.chain(named.network).origin(named.hash);
     if (origin) await this.remember(named, origin, final);
   }
 
-  /** What becomes of a transaction that no block holds. It is replaced where every node says that its place is taken for good, and none knows it. */
+  /**
+   * Returns the fate of a transaction that no block contains. It is replaced if every node confirms that its nonce is
+   * finally used and no node has it.
+   */
   async fateOf(named: Named, final: number): Promise<Fate> {
     if (!isNumbered(named.network)) return 'unheard';
     const chain = this.chain(named.network);
@@ -64,7 +71,7 @@ export class ReplacementsService {
     return 'replaced';
   }
 
-  /** The transaction in the place of a replaced one, where it moves exactly so much of the coin to the address. */
+  /** The transaction that replaced another one, if it transfers exactly this amount of the coin to the address. */
   async successorOf(
     named: Named,
     { address, coin, raw }: { readonly address: string; readonly coin: Stablecoin; readonly raw: bigint },
@@ -100,11 +107,20 @@ export class ReplacementsService {
   }
 
   private async known({ network, hash }: Named): Promise<Known | undefined> {
-    const [row] = await this.db.query<{ sender: string; nonce: bigint; freeAt: bigint; isReplaced: boolean }>(
-      'select sender, nonce, free_at as "freeAt", replaced_at is not null as "isReplaced" from transaction_origins where network = $1 and hash = $2',
-      [network, hash],
+    const row = await this.db.kysely
+      .selectFrom('transaction_origins')
+      .select(['sender', 'nonce', 'free_at', 'replaced_at'])
+      .where('network', '=', network)
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    return (
+      row && {
+        sender: row.sender,
+        nonce: Number(row.nonce),
+        freeAt: Number(row.free_at),
+        isReplaced: row.replaced_at !== null,
+      }
     );
-    return row && { ...row, nonce: Number(row.nonce), freeAt: Number(row.freeAt) };
   }
 
   private async remember({ network, hash }: Named, { sender, nonce }: Origin, final: number): Promise<void> {

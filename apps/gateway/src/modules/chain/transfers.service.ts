@@ -1,83 +1,67 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { CHAIN_LOOK_MS, DAY, ROUND_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
-import { paymentMachine } from '@chaintide/machines/payment';
-import { statesOf } from '@chaintide/machines/states';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { networks, type Network } from '@chaintide/contracts/networks';
+import { stablecoin, type Stablecoin } from '@chaintide/contracts/wallet';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
-import { oneOf } from '../../platform/db/one-of.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Block, ChainTransfer } from './chain.ts';
 
 /** A transfer to one of our addresses as it is stored. */
-export interface TransferRow {
-  readonly id: bigint;
-  readonly network: Network;
-  readonly hash: string;
-  readonly index: number;
-  readonly contract: string;
-  readonly coin: Stablecoin | null;
-  readonly sender: string;
-  readonly receiver: string;
+export const transferRow = z.object({
+  id: z.bigint(),
+  network: z.enum(networks),
+  hash: z.string(),
+  index: z.number(),
+  contract: z.string(),
+  coin: stablecoin.nullable(),
+  sender: z.string(),
+  receiver: z.string(),
   /** In the token's own smallest unit. */
-  readonly raw: string;
-  readonly units: bigint | null;
-  readonly block: bigint;
-  readonly blockHash: string;
-  readonly at: Date;
-  readonly isFinal: boolean;
-  /** How many nodes said the same of it; 0 where it is merely seen. */
-  readonly attestedBy: number;
-  /** When it was found to be reorganised away. */
-  readonly goneAt: Date | null;
-  readonly paymentId: bigint | null;
-  /** A person gave it to the order. */
-  readonly isAssigned: boolean;
-}
-
-/** A number beyond 64 bits comes as text. */
-export type StoredTransfer = Omit<TransferRow, 'units'> & { readonly units: string | null };
-export const transferOf = <S extends StoredTransfer>(row: S): Omit<S, 'units'> & Pick<TransferRow, 'units'> => ({
-  ...row,
-  units: row.units === null ? null : BigInt(row.units),
+  raw: z.string(),
+  units: z
+    .string() // beyond 64 bits
+    .transform(BigInt)
+    .nullable(),
+  block: z.bigint(),
+  blockHash: z.string(),
+  at: z.date(),
+  isFinal: z.boolean(),
+  /** How many nodes confirmed it; 0 if only seen. */
+  attestedBy: z.number(),
+  /** When a reorganisation was found to have removed it. */
+  goneAt: z.date().nullable(),
+  paymentId: z.bigint().nullable(),
+  /** A person assigned it to the order. */
+  isAssigned: z.boolean(),
 });
+export type TransferRow = Readonly<z.infer<typeof transferRow>>;
 
-/** A transfer and what it is worth to us. */
+/** A transfer with its value in the books. */
 export interface Valued extends ChainTransfer {
   readonly network: Network;
   readonly coin: Stablecoin | null;
   readonly units: bigint | null;
 }
 
-/** Stored transfers that every node says to be so, asked by transaction. */
+/** Stored transfers that every node confirmed by transaction. */
 export interface Attestation {
   readonly rows: readonly TransferRow[];
-  /** How many nodes said it. */
+  /** How many nodes confirmed it. */
   readonly voices: number;
   /** Whether no reorganisation takes them back. */
   readonly isFinal: boolean;
 }
 
-/** What money moves by. */
+/** The fields that must stay the same between attestation and crediting. */
 const factsOf = (row: TransferRow | undefined) =>
   row && { ...row, isFinal: null, attestedBy: null, paymentId: null, isAssigned: null };
 
-/** A collection address, and up to which final block it was asked for. */
-export interface Watch {
-  readonly address: string;
-  readonly block: bigint | null;
-}
-
-const IDLE_AT_ONCE = 6; // of one look, where each is a question
-const IDLE_SHARE = 8; // after eight hours without an order an address is asked for an hour later
-
-/** Addresses of a network ($1) whose order is open, or ended after $2. */
-const awaited = `select distinct address_id as id from payments where network = $1 and (${oneOf('state', statesOf(paymentMachine, 'open'))} or ended_at > $2)`;
-
-const ROWS_AT_ONCE = 1_000; // of one statement
-const GONE_AT_ONCE = 20; // a liar must not make us ask without end
+const ROWS_AT_ONCE = 1_000; // per statement
+const GONE_AT_ONCE = 20; // limits the requests that a malicious node can trigger
 
 /** Of `chain_transfers moved`. */
 export const transferColumns = `moved.id, moved.network, moved.hash, moved.log_index as index, moved.contract, moved.coin, moved.sender, moved.receiver, moved.raw::text as raw, moved.units,
@@ -107,30 +91,27 @@ export class TransfersService {
   ) {}
 
   /**
-   * Writes what one node told of, or as many as `voices` says alike. An announcement changes nothing that all nodes said already: neither what
-   * an order has, nor what is attested, nor what is gone with the same block.
+   * Stores transfers that one node announced, or that `voices` nodes confirmed. An announcement does not change transfers that belong to
+   * an order, are attested, or are gone in the same block.
    */
   async keep(transfers: readonly Valued[], voices = 0): Promise<void> {
     const each = [...new Map(transfers.map((one) => [`${one.hash} ${one.index}`, one])).values()];
     for (let at = 0; at < each.length; at += ROWS_AT_ONCE) await this.write(each.slice(at, at + ROWS_AT_ONCE), voices);
   }
 
-  /** Of the transactions, a few that were gone: told of again, they are asked for again. */
+  /** Selects a few of the transactions that were marked as gone, to be checked again because a node announced them again. */
   async goneAmong(network: Network, hashes: readonly string[]): Promise<string[]> {
-    const rows = await this.db.query<{ hash: string }>(
-      `select distinct hash from chain_transfers where network = $1 and hash = any($2::text[]) and gone_at is not null and payment_id is null limit ${GONE_AT_ONCE}`,
-      [network, hashes],
-    );
+    const rows = await this.db.kysely
+      .selectFrom('chain_transfers')
+      .select('hash')
+      .distinct()
+      .where('network', '=', network)
+      .where(sql<boolean>`hash = any(${hashes})`)
+      .where('gone_at', 'is not', null)
+      .where('payment_id', 'is', null)
+      .limit(GONE_AT_ONCE)
+      .execute();
     return rows.map(({ hash }) => hash);
-  }
-
-  /** Those of the addresses that are ours. */
-  async oursAmong(network: Network, addresses: readonly string[]): Promise<string[]> {
-    const rows = await this.db.query<{ address: string }>(
-      'select address from collection_addresses where network = $1 and address = any($2::text[])',
-      [network, addresses],
-    );
-    return rows.map(({ address }) => address);
   }
 
   /** Where every node says that a transfer stands in another block than before. */
@@ -141,14 +122,13 @@ export class TransfersService {
     );
   }
 
-  /** Holds what an order has, locked until the transaction is over, against what the nodes said: the same transfers, and each exactly so. Where it is not, nothing of the transaction may stand. */
+  /** Locks an order's transfers for the transaction and compares them with the attestation: same transfers, same data. If false, the caller must roll back. */
   async isAttested(paymentId: bigint, { rows, voices }: Attestation, tx: Tx): Promise<boolean> {
-    const held = (
-      await tx.query<StoredTransfer>(
-        `update chain_transfers moved set attested_by = $2 where payment_id = $1 and gone_at is null returning ${transferColumns}`,
-        [paymentId, voices],
-      )
-    ).map(transferOf);
+    const attesting = tx.query(
+      `update chain_transfers moved set attested_by = $2 where payment_id = $1 and gone_at is null returning ${transferColumns}`,
+      [paymentId, voices],
+    );
+    const held = await rowsOf(transferRow, attesting);
     return (
       held.length === rows.length &&
       held.every((one) => isDeepStrictEqual(factsOf(one), factsOf(rows.find(({ id }) => id === one.id))))
@@ -167,7 +147,7 @@ export class TransfersService {
     );
   }
 
-  /** Those that a reorganisation could still take back: what orders have, and what is old enough to be final. */
+  /** Transfers that a reorganisation could still remove: those of orders, and those old enough to be final. */
   open(network: Network, final: number): Promise<TransferRow[]> {
     return this.where(
       'network = $1 and not is_final and gone_at is null and (payment_id is not null or block_number <= $2) order by payment_id is null, block_number',
@@ -175,26 +155,29 @@ export class TransfersService {
     );
   }
 
-  /** Transfers behind lately credited orders, those first that were not looked at for the longest; noted as looked at. */
-  async credited(
-    network: Network,
-    { since, before, limit }: { readonly since: number; readonly before: number; readonly limit: number },
-  ): Promise<TransferRow[]> {
-    const rows = await this.where(
-      `id in (
-         select credit.id from payments p join chain_transfers credit on credit.payment_id = p.id
-         where p.network = $1 and p.state = 'success' and p.ended_at >= $2 and (credit.rechecked_at is null or credit.rechecked_at <= $3) order by credit.rechecked_at nulls first, credit.id limit $4)`,
-      [network, new Date(since), new Date(before), limit],
-    );
-    if (rows.length > 0)
+  /** They were looked at again. */
+  async noteRechecked(ids: readonly bigint[]): Promise<void> {
+    if (ids.length > 0)
       await this.db.query('update chain_transfers set rechecked_at = $2 where id = any($1::bigint[])', [
-        rows.map(({ id }) => id),
+        ids,
         new Date(this.clock.now()),
       ]);
-    return rows;
   }
 
-  /** From now on exactly these count for the order; throws where another order has got one, or a reorganisation took it. */
+  /** A person gives the transfer to the order for good; false where another was faster, or a reorganisation took it. */
+  async assign(
+    id: number,
+    { payment, by }: { readonly payment: bigint; readonly by: number | null },
+    tx: Tx,
+  ): Promise<boolean> {
+    const assigned = await tx.query(
+      'update chain_transfers set payment_id = $2, assigned_at = $4, assigned_by = $3 where id = $1 and payment_id is null and gone_at is null returning 1',
+      [id, payment, by, new Date(this.clock.now())],
+    );
+    return assigned.length > 0;
+  }
+
+  /** Makes exactly these transfers count for the order; throws if another order has one of them, or a reorganisation removed it. */
   async claim(ids: readonly bigint[], paymentId: bigint, tx: Tx): Promise<void> {
     await tx.query(
       'update chain_transfers set payment_id = null, assigned_at = null, assigned_by = null where payment_id = $2 and id <> all($1::bigint[])',
@@ -231,7 +214,11 @@ export class TransfersService {
   }
 
   async cursor(name: string): Promise<number | undefined> {
-    const [row] = await this.db.query<{ block: bigint }>('select block from chain_cursors where network = $1', [name]);
+    const row = await this.db.kysely
+      .selectFrom('chain_cursors')
+      .select('block')
+      .where('network', '=', name)
+      .executeTakeFirst();
     return row && Number(row.block);
   }
 
@@ -242,56 +229,10 @@ export class TransfersService {
     );
   }
 
-  /** Addresses at which money is awaited, and of the others those whose turn it is: of a round of ten minutes, or as long as so many of them a look take. */
-  watches(network: Network): Promise<Watch[]> {
-    const now = this.clock.now();
-    return this.db.query<Watch>(
-      `with awaited as (${awaited}),
-         turn as (select least($4, ceil(count(*) * $5::float8))::int as most from collection_addresses where network = $1 and id not in (select id from awaited)),
-         due as (select id from collection_addresses where network = $1 and (scan_due_at is null or scan_due_at <= $3) and id not in (select id from awaited)
-           order by scan_due_at nulls first, id limit (select most from turn))
-       select address, scanned_block as block from collection_addresses where id in (select id from awaited union all select id from due)`,
-      [network, new Date(now - TRANSFER_MS), new Date(now), IDLE_AT_ONCE, CHAIN_LOOK_MS / ROUND_MS],
+  private where(condition: string, params: readonly unknown[], tx: Tx = this.db): Promise<TransferRow[]> {
+    return rowsOf(
+      transferRow,
+      tx.query(`select ${transferColumns} from chain_transfers moved where ${condition}`, params),
     );
-  }
-
-  everyWatch(network: Network): Promise<Watch[]> {
-    return this.db.query<Watch>('select address, scanned_block as block from collection_addresses where network = $1', [
-      network,
-    ]);
-  }
-
-  /** The longer an address has been without an order, the later it is asked for again; once a day at the latest. */
-  async noteScanned(network: Network, addresses: readonly string[], block: number): Promise<void> {
-    await this.db.query(
-      `update collection_addresses place set scanned_block = $3, scanned_at = $4::timestamptz,
-         scan_due_at = $4::timestamptz + least(interval '1 day', greatest($5 * interval '1 millisecond',
-           ($4::timestamptz - coalesce((select max(ended_at) from payments where address_id = place.id), added_at)) / $6))
-       where network = $1 and address = any($2::text[])`,
-      [network, addresses, block, new Date(this.clock.now()), ROUND_MS, IDLE_SHARE],
-    );
-  }
-
-  /** Those that each look asks for: the pool, and of the derived those at which money is awaited, or was in the last day. */
-  async awake(network: Network): Promise<string[]> {
-    const rows = await this.db.query<{ address: string }>(
-      `with awaited as (${awaited}) select address from collection_addresses where network = $1 and (key_id is null or id in (select id from awaited))`,
-      [network, new Date(this.clock.now() - DAY)],
-    );
-    return rows.map(({ address }) => address);
-  }
-
-  async derived(network: Network): Promise<string[]> {
-    const rows = await this.db.query<{ address: string }>(
-      'select address from collection_addresses where network = $1 and key_id is not null',
-      [network],
-    );
-    return rows.map(({ address }) => address);
-  }
-
-  private async where(condition: string, params: readonly unknown[], tx: Tx = this.db): Promise<TransferRow[]> {
-    return (
-      await tx.query<StoredTransfer>(`select ${transferColumns} from chain_transfers moved where ${condition}`, params)
-    ).map(transferOf);
   }
 }

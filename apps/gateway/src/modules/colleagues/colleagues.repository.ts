@@ -14,14 +14,6 @@ export interface Look {
   readonly id: number;
 }
 
-interface Row {
-  readonly of: OrderKind;
-  readonly id: bigint;
-  readonly userId: bigint;
-  readonly userName: string;
-  readonly since: Date;
-}
-
 /** The open orders of every process; those of one that no longer renews them run out. */
 @Injectable()
 export class ColleaguesRepository {
@@ -72,15 +64,20 @@ export class ColleaguesRepository {
 
   /** Once an order and a person, however many pages they have. */
   async all(): Promise<OpenOrder[]> {
-    const rows = await this.db.query<Row>(
-      `select kind as of, order_id as id, user_id as "userId", user_name as "userName", min(since) as since from open_orders join users on users.id = user_id
-       where until > $1 group by kind, order_id, user_id, user_name order by min(since), user_id, order_id`,
-      [new Date(this.clock.now())],
-    );
-    return rows.map(({ of, id, userId, userName, since }) => ({
-      of,
-      id: Number(id),
-      user: { id: Number(userId), userName },
+    const rows = await this.db.kysely
+      .selectFrom('open_orders')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(({ fn }) => ['kind', 'order_id', 'user_id', 'user_name', fn.min('since').as('since')])
+      .where('until', '>', new Date(this.clock.now()))
+      .groupBy(['kind', 'order_id', 'user_id', 'user_name'])
+      .orderBy(({ fn }) => fn.min('since'))
+      .orderBy('user_id')
+      .orderBy('order_id')
+      .execute();
+    return rows.map(({ kind, order_id, user_id, user_name, since }) => ({
+      of: kind,
+      id: Number(order_id),
+      user: { id: Number(user_id), userName: user_name },
       since: since.getTime(),
     }));
   }

@@ -1,83 +1,90 @@
+import { Injectable } from '@nestjs/common';
 import { SEASONED_AFTER_MS } from '@chaintide/contracts/limits';
 import type { ProposedChange } from '@chaintide/contracts/proposals';
-import type { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
-import type { SessionsService } from '../sessions/sessions.service.ts';
-import type { Account, AccountPatch, UsersService } from '../users/users.service.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { SecondFactorService } from '../second-factor/second-factor.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { UsersService, type Account, type AccountPatch } from '../users/users.service.ts';
 import { effectOf, endsSessions, type AccountChange, type Effect } from './effects.ts';
-
-interface AccountChangesParts {
-  readonly users: UsersService;
-  readonly sessions: SessionsService;
-  readonly secondFactors: SecondFactorService;
-  readonly clock: Clock;
-}
+import { PROPOSALS } from './proposals.repository.ts';
 
 type AnyChange = AccountChange | ProposedChange;
 
-/** A change, whose it is, and why they make it. */
+/** A change with its author and reason. */
 export interface Decided {
   readonly change: AnyChange;
   readonly byId: number;
   readonly note: string;
 }
 
-const POWER_LOCK = 7_003; // of pg_advisory_xact_lock: of two changes of power the second sees what the first left
+const POWER_LOCK = 7_003; // for pg_advisory_xact_lock: serialises changes of power
 
-/** What a change does to an account, in the transaction of whoever decided it. */
+/** Applies changes to accounts, in the caller's transaction. */
+@Injectable()
 export class AccountChanges {
-  constructor(private readonly parts: AccountChangesParts) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly secondFactors: SecondFactorService,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Changes of power go one after the other. */
+  /** Serialises changes of power. */
   async takeTurn(tx: Tx): Promise<void> {
     await tx.query(`select pg_advisory_xact_lock(${POWER_LOCK})`);
   }
 
-  /** Throws where it changes nothing. */
+  /** Throws if it changes nothing. */
   requireEffect(account: Account, change: AnyChange): void {
     if (change.kind !== 'removeSecondFactor') this.effectOf(account, change);
     else if (account.secondFactorAt === null)
       throw new AppError('transition.refused', { state: 'secondFactorOff', event: 'removeSecondFactor' });
   }
 
-  /** Makes the change of an account that is locked. */
+  /** Applies the change to a locked account. */
   async apply(account: Account, { change, byId, note }: Decided, tx: Tx): Promise<Account> {
-    const { users, sessions, secondFactors } = this.parts;
+    const { users, sessions, secondFactors, jobs } = this;
     this.requireEffect(account, change);
     if (change.kind === 'removeSecondFactor') return secondFactors.removeFor(account, { byId, note }, tx);
     const { patch, entry } = this.effectOf(account, change);
-    if (endsSessions(change)) await sessions.endAll(account.id, {}, tx); // before the first fact, whose lock the owner's own logout takes after its sessions
+    if (endsSessions(change)) await sessions.endAll(account.id, {}, tx); // before the first fact: a logout locks sessions before facts, too
     const changed = await users.change(
       account,
       { patch: { ...patch, ...this.powerOf(patch) }, entry: { ...entry, note, byId } },
       tx,
     );
     if (isAdmin(account) && !isAdmin(changed)) await requireAnotherAdmin(tx);
+    if (hasOtherPower(account, changed)) await jobs.add(tx, { name: PROPOSALS }); // some may have become pointless
     return changed;
   }
 
-  /** Throws where somebody is an admin no more: their call was under way when they were disabled. */
+  /** Throws if the caller is no longer an admin: they may have been disabled during the call. */
   async requireAdmin(id: number, tx: Tx): Promise<{ isSeasoned: boolean }> {
-    const account = await this.parts.users.lock(id, tx);
+    const account = await this.users.lock(id, tx);
     if (!isAdmin(account)) throw new AppError('level.insufficient');
     return {
-      isSeasoned: account.powerSince === null || account.powerSince <= this.parts.clock.now() - SEASONED_AFTER_MS,
+      isSeasoned: account.powerSince === null || account.powerSince <= this.clock.now() - SEASONED_AFTER_MS,
     };
   }
 
   private effectOf(account: Account, change: AccountChange): Effect {
-    return effectOf(account, change, this.parts.clock.now());
+    return effectOf(account, change, this.clock.now());
   }
 
-  /** Who got a power a moment ago approves nothing yet. */
+  /** Throws if the caller got their power less than a day ago. */
   private powerOf({ staffRole, disabledAt }: AccountPatch): AccountPatch {
-    return staffRole !== undefined || disabledAt === null ? { powerSince: this.parts.clock.now() } : {};
+    return staffRole !== undefined || disabledAt === null ? { powerSince: this.clock.now() } : {};
   }
 }
 
 const isAdmin = ({ staffRole, disabledAt }: Account): boolean => staffRole === 'admin' && disabledAt === null;
+
+const hasOtherPower = (was: Account, is: Account): boolean =>
+  was.staffRole !== is.staffRole || (was.disabledAt === null) !== (is.disabledAt === null);
 
 const requireAnotherAdmin = async (tx: Tx): Promise<void> => {
   const [other] = await tx.query(`select 1 from users where staff_role = 'admin' and disabled_at is null limit 1`);

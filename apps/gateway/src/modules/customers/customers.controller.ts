@@ -19,19 +19,19 @@ export class CustomersController {
   constructor(private readonly customers: CustomersService) {}
 
   @Handle(usersRoute)
-  page(@Queries(usersRoute) query: RouteOutput<typeof usersRoute, 'query'>): Promise<UsersPage> {
+  page(@Queries() query: RouteOutput<typeof usersRoute, 'query'>): Promise<UsersPage> {
     return this.customers.page(query);
   }
 
   @Handle(userRoute)
-  one(@Params(userRoute) { id }: RouteOutput<typeof userRoute, 'params'>): Promise<RouteData<typeof userRoute>> {
+  one(@Params() { id }: RouteOutput<typeof userRoute, 'params'>): Promise<RouteData<typeof userRoute>> {
     return this.customers.one(id);
   }
 
   @Handle(userChangeRoute)
   async change(
-    @Params(userChangeRoute) { id }: RouteOutput<typeof userChangeRoute, 'params'>,
-    @Payload(userChangeRoute) body: RouteOutput<typeof userChangeRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof userChangeRoute, 'params'>,
+    @Payload() body: RouteOutput<typeof userChangeRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<User> {
     return (await this.customers.change(accountOf(caller).userId, id, body)).user;
@@ -39,8 +39,8 @@ export class CustomersController {
 
   @Handle(userPowerRoute)
   changePower(
-    @Params(userPowerRoute) { id }: RouteOutput<typeof userPowerRoute, 'params'>,
-    @Payload(userPowerRoute) body: RouteOutput<typeof userPowerRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof userPowerRoute, 'params'>,
+    @Payload() body: RouteOutput<typeof userPowerRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<PowerAnswer> {
     return this.customers.change(accountOf(caller).userId, id, body);
@@ -48,8 +48,8 @@ export class CustomersController {
 
   @Handle(userSecondFactorRemoveRoute)
   removeSecondFactor(
-    @Params(userSecondFactorRemoveRoute) { id }: RouteOutput<typeof userSecondFactorRemoveRoute, 'params'>,
-    @Payload(userSecondFactorRemoveRoute) body: RouteOutput<typeof userSecondFactorRemoveRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof userSecondFactorRemoveRoute, 'params'>,
+    @Payload() body: RouteOutput<typeof userSecondFactorRemoveRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<PowerAnswer> {
     return this.customers.removeSecondFactor({ actorId: accountOf(caller).userId, id, ...body });

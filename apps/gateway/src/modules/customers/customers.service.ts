@@ -1,27 +1,18 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import type { ProposedChange } from '@chaintide/contracts/proposals';
 import type { PowerAnswer, User, UserChange, UserHistoryLine, usersRoute, UsersPage } from '@chaintide/contracts/users';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { PasswordResetService } from '../password-change/password-reset.service.ts';
-import type { Account, UsersService } from '../users/users.service.ts';
-import type { AccountChanges } from './account-changes.service.ts';
-import type { ProposalsService } from './proposals.service.ts';
+import { PasswordResetService } from '../password-change/password-reset.service.ts';
+import { UsersService, type Account } from '../users/users.service.ts';
+import { AccountChanges } from './account-changes.service.ts';
+import { ProposalsService } from './proposals.service.ts';
 import { searchAccounts } from './search.ts';
 import { weightOf } from './weight.ts';
 
-export interface CustomersParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly users: UsersService;
-  readonly resets: PasswordResetService;
-  readonly changes: AccountChanges;
-  readonly proposals: ProposalsService;
-}
-
-/** Who changes which account, and which one they saw. */
+/** The author, the account, and the version they saw. */
 interface Order {
   readonly actorId: number;
   readonly id: number;
@@ -29,32 +20,40 @@ interface Order {
   readonly version: number;
 }
 
-/** A change as it is asked for, with its reason and the edition that was looked at. */
+/** A requested change with its reason and the version the caller saw. */
 interface AskedChange extends Pick<Order, 'note' | 'version'> {
   readonly change: UserChange;
 }
 
 type CareChange = Exclude<UserChange, ProposedChange>;
 
-/** Customer management: what an admin sees of the accounts, and does to them. */
+/** Customer management for admins: lists and changes accounts. */
+@Injectable()
 export class CustomersService {
   private readonly logger = new Logger(CustomersService.name);
 
-  constructor(private readonly parts: CustomersParts) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly users: UsersService,
+    private readonly resets: PasswordResetService,
+    private readonly changes: AccountChanges,
+    private readonly proposals: ProposalsService,
+  ) {}
 
   async page(query: RouteOutput<typeof usersRoute, 'query'>): Promise<UsersPage> {
-    const { db, clock, users } = this.parts;
+    const { db, clock, users } = this;
     const now = clock.now();
     const { total, rows } = await searchAccounts(db, query, now);
     return { total, rows: rows.map(({ account, seenAt }) => users.userOf(account, seenAt, now)) };
   }
 
   async one(id: number): Promise<{ user: User; history: UserHistoryLine[] }> {
-    const { users } = this.parts;
+    const { users } = this;
     return { user: await this.userOf(await users.require(id)), history: await users.history(id) };
   }
 
-  /** Does what an admin asks, writes who did it and why, and tells everyone concerned; throws where someone was faster. */
+  /** Applies an admin's change with history and facts; throws if the version is stale. */
   async change(actorId: number, id: number, { change, note, version }: AskedChange): Promise<PowerAnswer> {
     const order = { actorId, id, note, version };
     if (change.kind === 'role' || change.kind === 'disable' || change.kind === 'enable')
@@ -63,15 +62,15 @@ export class CustomersService {
     return { user: await this.done(account, { actorId, kind: change.kind }), proposal: null };
   }
 
-  /** For who lost telephone and recovery codes; one's own goes by password and code alone. */
+  /** For users who lost phone and recovery codes; admins cannot remove their own this way. */
   removeSecondFactor(order: Order): Promise<PowerAnswer> {
     return this.wield({ kind: 'removeSecondFactor' }, order);
   }
 
-  /** A change of power: made at once, or proposed where one admin alone may not make it. */
+  /** Makes a change of power at once, or proposes it if a second admin is required. */
   private async wield(change: ProposedChange, { actorId, id, note, version }: Order): Promise<PowerAnswer> {
     if (change.kind !== 'enable' && actorId === id) throw new AppError('user.self');
-    const { users, changes, proposals } = this.parts;
+    const { users, changes, proposals } = this;
     const { account, proposal } = await users.transaction(async (tx) => {
       await changes.takeTurn(tx);
       const seen = await users.lock(id, tx);
@@ -93,7 +92,7 @@ export class CustomersService {
     change: Exclude<CareChange, { kind: 'sendReset' }>,
     { actorId, id, note, version }: Order,
   ): Promise<Account> {
-    const { users, changes } = this.parts;
+    const { users, changes } = this;
     return users.transaction(async (tx) => {
       const account = await users.lock(id, tx);
       requireVersion(account, version);
@@ -101,9 +100,9 @@ export class CustomersService {
     });
   }
 
-  /** The code goes to the owner, who sets a password with it: nobody else ever does. The line is written once it is on its way. */
+  /** Mails a code to the owner, the only one who can set a new password. Writes history once the mail is queued. */
   private async sendReset({ actorId, id, note, version }: Order): Promise<Account> {
-    const { users, resets } = this.parts;
+    const { users, resets } = this;
     const account = await users.require(id);
     requireVersion(account, version);
     if (account.disabledAt !== null)
@@ -123,12 +122,13 @@ export class CustomersService {
   }
 
   private async userOf(account: Account): Promise<User> {
-    const { db, clock, users } = this.parts;
-    const [row] = await db.query<{ seen: Date | null }>(
-      'select max(seen_at) as seen from sessions where user_id = $1',
-      [account.id],
-    );
-    return users.userOf(account, row?.seen?.getTime() ?? null, clock.now());
+    const { db, clock, users } = this;
+    const { seen } = await db.kysely
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.max('seen_at').as('seen'))
+      .where('user_id', '=', BigInt(account.id))
+      .executeTakeFirstOrThrow();
+    return users.userOf(account, seen?.getTime() ?? null, clock.now());
   }
 }
 

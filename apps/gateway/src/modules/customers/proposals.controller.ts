@@ -24,29 +24,17 @@ export class ProposalsController {
   }
 
   @Handle(proposalApproveRoute)
-  approve(
-    @Params(proposalApproveRoute) { id }: Id,
-    @Payload(proposalApproveRoute) { version }: Seen,
-    @Caller() caller: Identity,
-  ): Promise<Proposal> {
+  approve(@Params() { id }: Id, @Payload() { version }: Seen, @Caller() caller: Identity): Promise<Proposal> {
     return this.proposals.answer(id, { type: 'approve', byId: accountOf(caller).userId, version });
   }
 
   @Handle(proposalRejectRoute)
-  reject(
-    @Params(proposalRejectRoute) { id }: Id,
-    @Payload(proposalRejectRoute) { version }: Seen,
-    @Caller() caller: Identity,
-  ): Promise<Proposal> {
+  reject(@Params() { id }: Id, @Payload() { version }: Seen, @Caller() caller: Identity): Promise<Proposal> {
     return this.proposals.answer(id, { type: 'reject', byId: accountOf(caller).userId, version });
   }
 
   @Handle(proposalWithdrawRoute)
-  withdraw(
-    @Params(proposalWithdrawRoute) { id }: Id,
-    @Payload(proposalWithdrawRoute) { version }: Seen,
-    @Caller() caller: Identity,
-  ): Promise<Proposal> {
+  withdraw(@Params() { id }: Id, @Payload() { version }: Seen, @Caller() caller: Identity): Promise<Proposal> {
     return this.proposals.answer(id, { type: 'withdraw', byId: accountOf(caller).userId, version });
   }
 }

@@ -1,33 +1,38 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { SEASONED_AFTER_MS } from '@chaintide/contracts/limits';
-import type { ProposalState, ProposedChange } from '@chaintide/contracts/proposals';
-import type { StaffRole } from '@chaintide/contracts/roles';
+import { proposalState, proposedChange, type ProposalState } from '@chaintide/contracts/proposals';
+import { staffRoles } from '@chaintide/contracts/roles';
 import type { Language } from '@chaintide/contracts/language';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
 
 /** A proposal as it is stored, with what its account and its proposer are now. */
-export interface ProposalRow {
-  readonly id: bigint;
-  readonly state: ProposalState;
-  readonly userId: bigint;
-  readonly userName: string;
-  readonly email: string;
-  readonly staffRole: StaffRole | null;
-  readonly change: ProposedChange;
-  readonly isTaking: boolean;
-  readonly wasRole: StaffRole | null;
-  readonly wasDisabled: boolean;
-  readonly isDisabled: boolean;
-  readonly note: string;
-  readonly byId: bigint;
-  readonly byName: string;
-  readonly isByAdmin: boolean;
-  readonly at: Date;
-  readonly carryOutAt: Date | null;
-  readonly expiresAt: Date;
-  readonly version: number;
-}
+const proposalRow = z.object({
+  id: z.bigint(),
+  state: proposalState,
+  userId: z.bigint(),
+  userName: z.string(),
+  email: z.string(),
+  staffRole: z.enum(staffRoles).nullable(),
+  change: proposedChange,
+  isTaking: z.boolean(),
+  wasRole: z.enum(staffRoles).nullable(),
+  wasDisabled: z.boolean(),
+  isDisabled: z.boolean(),
+  note: z.string(),
+  byId: z.bigint(),
+  byName: z.string(),
+  isByAdmin: z.boolean(),
+  at: z.date(),
+  carryOutAt: z.date().nullable(),
+  expiresAt: z.date(),
+  version: z.number(),
+});
+export type ProposalRow = Readonly<z.infer<typeof proposalRow>>;
 
 export type NewProposal = Pick<
   ProposalRow,
@@ -42,11 +47,15 @@ const selected = `
 
 const activeAdmin = `staff_role = 'admin' and disabled_at is null`;
 
+/** The job that does with proposals what time or another change asks for. */
+export const PROPOSALS = 'proposals';
+
 @Injectable()
 export class ProposalsRepository {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly jobs: Jobs,
   ) {}
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -54,31 +63,33 @@ export class ProposalsRepository {
   }
 
   open(): Promise<ProposalRow[]> {
-    return this.db.query<ProposalRow>(`${selected} where p.state = 'proposed' order by p.id desc`);
+    return rowsOf(proposalRow, this.db.query(`${selected} where p.state = 'proposed' order by p.id desc`));
   }
 
   async byId(id: number, tx: Tx): Promise<ProposalRow | undefined> {
-    return (await tx.query<ProposalRow>(`${selected} where p.id = $1`, [id]))[0];
+    return (await rowsOf(proposalRow, tx.query(`${selected} where p.id = $1`, [id])))[0];
   }
 
   async insert(given: NewProposal, tx: Tx): Promise<number> {
-    const [row] = await tx.query<{ id: bigint }>(
-      `insert into proposals (user_id, change, is_taking, was_role, was_disabled, note, by_id, at, carry_out_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-      [
-        given.userId,
-        given.change,
-        given.isTaking,
-        given.wasRole,
-        given.wasDisabled,
-        given.note,
-        given.byId,
-        given.at,
-        given.carryOutAt,
-        given.expiresAt,
-      ],
-    );
-    return Number(row!.id);
+    const { id } = await tx.kysely
+      .insertInto('proposals')
+      .values({
+        user_id: given.userId,
+        change: given.change,
+        is_taking: given.isTaking,
+        was_role: given.wasRole,
+        was_disabled: given.wasDisabled,
+        note: given.note,
+        by_id: given.byId,
+        at: given.at,
+        carry_out_at: given.carryOutAt,
+        expires_at: given.expiresAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const at of [given.carryOutAt, given.expiresAt])
+      if (at) await this.jobs.add(tx, { name: PROPOSALS, at: at.getTime() });
+    return Number(id);
   }
 
   async end(
@@ -92,7 +103,7 @@ export class ProposalsRepository {
     );
   }
 
-  /** Whether somebody else could approve: an admin for more than a day, and neither of the two. */
+  /** Whether another admin, of more than a day, could approve: neither the proposer nor the subject. */
   async hasSecondAdmin(proposerId: number, subjectId: number, tx: Tx): Promise<boolean> {
     const rows = await tx.query(
       `select 1 from users where ${activeAdmin} and id <> $1 and id <> $2 and (power_since is null or power_since <= $3) limit 1`,
@@ -101,7 +112,7 @@ export class ProposalsRepository {
     return rows.length > 0;
   }
 
-  /** Those of whom time asks something: they are due, over, or their matter has changed. */
+  /** Proposals that are due, expired or outdated. */
   async restless(): Promise<number[]> {
     const rows = await this.open();
     const now = this.clock.now();
@@ -115,12 +126,17 @@ export class ProposalsRepository {
       .map(({ id }) => Number(id));
   }
 
-  /** Every admin, and whoever is concerned though they are none any more. */
+  /** Every admin, and the subject even if no longer an admin. */
   readers(concernedId: number, tx: Tx): Promise<{ email: string; language: Language }[]> {
-    return tx.query(`select email, language from users where (${activeAdmin}) or id = $1 order by id`, [concernedId]);
+    return tx.kysely
+      .selectFrom('users')
+      .select(['email', 'language'])
+      .where((eb) => eb.or([sql<boolean>`${sql.raw(activeAdmin)}`, eb('id', '=', BigInt(concernedId))]))
+      .orderBy('id')
+      .execute();
   }
 }
 
-/** The proposer is still an admin, and the account what it was proposed for. */
+/** Whether the proposer is still an admin and the account is unchanged. */
 export const stands = ({ isByAdmin, staffRole, wasRole, isDisabled, wasDisabled }: ProposalRow): boolean =>
   isByAdmin && staffRole === wasRole && isDisabled === wasDisabled;

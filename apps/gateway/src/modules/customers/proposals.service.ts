@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { PROPOSAL_MS, PROPOSAL_WAIT_MS } from '@chaintide/contracts/limits';
 import type { Proposal, ProposalState, ProposedChange } from '@chaintide/contracts/proposals';
 import { topics } from '@chaintide/contracts/realtime';
@@ -9,25 +10,16 @@ import {
   type ProposalMachineEvent,
 } from '@chaintide/machines/proposal';
 import { step } from '@chaintide/machines/step';
-import type { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/clock.ts';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Account, UsersService } from '../users/users.service.ts';
-import type { AccountChanges, Decided } from './account-changes.service.ts';
-import type { ProposalMails } from './proposal-mails.ts';
-import { stands, type ProposalRow, type ProposalsRepository } from './proposals.repository.ts';
+import { Outbox } from '../../platform/outbox.ts';
+import { UsersService, type Account } from '../users/users.service.ts';
+import { AccountChanges, type Decided } from './account-changes.service.ts';
+import { ProposalMails } from './proposal-mails.ts';
+import { stands, type ProposalRow, ProposalsRepository } from './proposals.repository.ts';
 
-export interface ProposalsParts {
-  readonly repository: ProposalsRepository;
-  readonly changes: AccountChanges;
-  readonly users: UsersService;
-  readonly mails: ProposalMails;
-  readonly outbox: Outbox;
-  readonly clock: Clock;
-}
-
-/** What somebody answers to a proposal; the program brings no version, as it looks at the clock and not at a page. */
+/** An answer to a proposal. The program's own answers carry no version, because they depend on the clock and not on a page. */
 interface Answer {
   readonly type: ProposalMachineEvent['type'];
   readonly byId: number | null;
@@ -48,23 +40,31 @@ const lineOf: Record<EndState, UserHistoryLine['event']> = {
   expired: 'expired',
 };
 
-/** `role admin`, as the history keeps it. */
+/** The change as stored in the history: `role admin`. */
 const textOf = (change: ProposedChange): string =>
   change.kind === 'role' ? `role ${change.role ?? 'none'}` : change.kind;
 
 /** Changes of power that wait for a second admin, or for an hour where there is none. */
+@Injectable()
 export class ProposalsService {
-  constructor(private readonly parts: ProposalsParts) {}
+  constructor(
+    private readonly repository: ProposalsRepository,
+    private readonly changes: AccountChanges,
+    private readonly users: UsersService,
+    private readonly mails: ProposalMails,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
 
   async open(): Promise<Proposal[]> {
-    return (await this.parts.repository.open()).map(proposalOf);
+    return (await this.repository.open()).map(proposalOf);
   }
 
-  /** In the transaction of whoever wants it, on an account that is locked. */
+  /** Proposes a change in the caller's transaction; the account must be locked. */
   async propose(account: Account, { change, isTaking, byId, note }: Wanted, tx: Tx): Promise<Proposal> {
-    const { repository, clock, mails } = this.parts;
+    const { repository, clock, mails } = this;
     const now = clock.now();
-    // an admin's power is never taken by time alone: whoever stole another admin's session would only have to wait
+    // an admin's power is never removed by time alone: the thief of another admin's session would only have to wait
     const waits = !isTaking && !(await repository.hasSecondAdmin(byId, account.id, tx));
     const id = await repository
       .insert(
@@ -83,7 +83,7 @@ export class ProposalsService {
         tx,
       )
       .catch(refuseSecond);
-    await this.parts.users.change(
+    await this.users.change(
       account,
       { patch: {}, entry: { event: 'proposed', was: null, becomes: textOf(change), note, byId } },
       tx,
@@ -93,11 +93,11 @@ export class ProposalsService {
     return proposal;
   }
 
-  /** The one write path: locked, checked against what the caller saw, stepped, written, told. */
+  /** The only write path: lock, check the version, step, save, publish. */
   answer(id: number, { type, byId, version }: Answer): Promise<Proposal> {
-    const { repository, changes, users } = this.parts;
+    const { repository, changes, users } = this;
     return repository.transaction(async (tx) => {
-      await changes.takeTurn(tx); // no other proposal is answered meanwhile, so its row needs no lock of its own
+      await changes.takeTurn(tx); // serialises all answers, so the row itself needs no lock
       const by = await this.actorOf(byId, tx);
       const row = await repository.byId(id, tx);
       if (!row) throw new AppError('proposal.unknown');
@@ -113,16 +113,16 @@ export class ProposalsService {
     });
   }
 
-  /** Carries out what waited long enough, and lets go what nobody approved or what became pointless. */
+  /** Carries out proposals that are due, and expires those that nobody approved or that are outdated. */
   async sweep(): Promise<void> {
-    for (const id of await this.parts.repository.restless()) {
+    for (const id of await this.repository.restless()) {
       for (const type of ['mature', 'lapse'] as const) await this.answer(id, { type, byId: null }).catch(passRefusal);
     }
   }
 
   private readonly effects: Record<ProposalEffect, (row: ProposalRow, account: Account, tx: Tx) => Promise<Account>> = {
     carryOut: ({ change, byId, note }, account, tx) =>
-      this.parts.changes.apply(account, { change, byId: Number(byId), note }, tx),
+      this.changes.apply(account, { change, byId: Number(byId), note }, tx),
   };
 
   private async ended(
@@ -130,22 +130,20 @@ export class ProposalsService {
     { account, state, byId }: { readonly account: Account; readonly state: EndState; readonly byId: number | null },
     tx: Tx,
   ): Promise<Proposal> {
-    const { users, mails } = this.parts;
+    const { users, mails } = this;
     const entry = { event: lineOf[state], was: null, becomes: textOf(row.change), ...(byId !== null && { byId }) };
-    if (state !== 'carriedOut' || byId !== null) await users.change(account, { patch: {}, entry }, tx); // what time approved has the line of the change itself
+    if (state !== 'carriedOut' || byId !== null) await users.change(account, { patch: {}, entry }, tx); // carried out by time: the change writes its own line
     const proposal = await this.tell(Number(row.id), tx);
     if (state === 'carriedOut') await mails.carriedOut(proposal, tx);
     return proposal;
   }
 
   private async actorOf(id: number | null, tx: Tx): Promise<ProposalActor> {
-    return id === null
-      ? { kind: 'system', id }
-      : { kind: 'admin', id, ...(await this.parts.changes.requireAdmin(id, tx)) };
+    return id === null ? { kind: 'system', id } : { kind: 'admin', id, ...(await this.changes.requireAdmin(id, tx)) };
   }
 
   private contextOf(row: ProposalRow) {
-    const now = this.parts.clock.now();
+    const now = this.clock.now();
     return {
       proposerId: Number(row.byId),
       subjectId: Number(row.userId),
@@ -157,8 +155,8 @@ export class ProposalsService {
   }
 
   private async tell(id: number, tx: Tx): Promise<Proposal> {
-    const proposal = proposalOf((await this.parts.repository.byId(id, tx))!);
-    await this.parts.outbox.append(tx, { topic: topics.users(), name: 'proposal.changed', payload: { proposal } });
+    const proposal = proposalOf((await this.repository.byId(id, tx))!);
+    await this.outbox.append(tx, { topic: topics.users(), name: 'proposal.changed', payload: { proposal } });
     return proposal;
   }
 }
@@ -177,7 +175,7 @@ const proposalOf = (row: ProposalRow): Proposal => ({
   version: row.version,
 });
 
-/** Why the machine refused, where more can be said than that it did. */
+/** A more specific error for a refused step, if there is one. */
 const refusalOf = (row: ProposalRow, type: ProposalMachineEvent['type'], by: ProposalActor): AppError => {
   const plain = new AppError('transition.refused', { state: row.state, event: type });
   if (row.state !== 'proposed' || by.kind === 'system') return plain;

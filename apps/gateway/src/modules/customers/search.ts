@@ -3,17 +3,20 @@ import { levelTable } from '@chaintide/contracts/levels';
 import type { userSorts, usersRoute } from '@chaintide/contracts/users';
 import { containing } from '../../platform/db/containing.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { accountColumns, accountOf, type Account } from '../users/users.service.ts';
+import { moment, rowsOf } from '../../platform/db/rows.ts';
+import { accountColumns, accountRow, type Account } from '../users/users.service.ts';
 
 type UsersQuery = RouteOutput<typeof usersRoute, 'query'>;
 
-/** An account of the list, and when a session of it was last used. */
+/** An account of the list, and the last use of any of its sessions. */
 export interface Found {
   readonly account: Account;
   readonly seenAt: number | null;
 }
 
-/** The only texts that reach an `order by`. */
+const foundRow = accountRow.extend({ seenAt: moment.nullable() });
+
+/** The only values allowed in `order by`. */
 const sortColumns: Record<(typeof userSorts)[number], string> = {
   userName: 'users.name_key',
   createdAt: 'users.created_at',
@@ -21,7 +24,7 @@ const sortColumns: Record<(typeof userSorts)[number], string> = {
   levelUntil: 'level_until_now',
 };
 
-// what an account is at the moment $1, as users/standing.ts has it
+// the level of an account at the time $1, as in users/standing.ts
 const levelNow = `(case when users.level_until > $1 then users.level else 'registered' end)`;
 const roleOfLevel = Object.entries(levelTable)
   .map(([level, { role }]) => `when '${level}' then '${role}'`)
@@ -60,8 +63,8 @@ export const searchAccounts = async (
   const { where, params } = conditionsOf(query, now);
   const { sort, descending, page, rows } = query;
   const direction = descending ? 'desc' : 'asc';
-  const [counted] = await db.query<{ total: bigint }>(`select count(*) as total from users where ${where}`, params);
-  const found = await db.query<{ seenAt: Date | null }>(
+  const [counted] = await db.query(`select count(*) as total from users where ${where}`, params);
+  const asked = db.query(
     `select ${accountColumns}, seen.at as "seenAt", case when users.level_until > $1 then users.level_until end as level_until_now
      from users left join lateral (select max(seen_at) as at from sessions where user_id = users.id) seen on true
      where ${where} order by ${sortColumns[sort]} ${direction} nulls last, users.id ${direction}
@@ -69,7 +72,7 @@ export const searchAccounts = async (
     [...params, rows, (page - 1) * rows],
   );
   return {
-    total: Number(counted?.total ?? 0n),
-    rows: found.map((row) => ({ account: accountOf(row), seenAt: row.seenAt?.getTime() ?? null })),
+    total: Number(counted?.['total']),
+    rows: (await rowsOf(foundRow, asked)).map(({ seenAt, ...account }) => ({ account, seenAt })),
   };
 };

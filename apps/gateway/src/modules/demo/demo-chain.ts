@@ -1,31 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { networkTable, type Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
-import type { Config } from '../../config.ts';
+import { CONFIG, type Config } from '../../config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { ChainService } from '../chain/chain.service.ts';
+import { ChainService } from '../chain/chain.service.ts';
 
 const LEDGER_DECIMALS = 6;
 
-/** A transfer that the simulated chains are told of; `units` in millionths of a dollar. */
+/** A transfer to create on the simulated chains; `units` in millionths of a dollar. */
 export interface SimulatedTransfer {
   readonly network: Network;
   readonly coin: Stablecoin;
-  /** Some wallet of the world outside, where it is absent. */
+  /** An external wallet if absent. */
   readonly from?: string;
   readonly to: string;
   readonly units: bigint;
-  /** When it happened, in unix ms; now, where it is absent. One of the past has the same hash however often it is told. */
+  /** Unix ms; now if absent. A transfer in the past has the same hash each time it is created. */
   readonly at?: number;
   readonly isReverted?: boolean;
 }
 
-/** Sends on the simulated chains. */
+/** Sends transfers on the simulated chains. */
+@Injectable()
 export class DemoChain {
-  constructor(private readonly parts: { readonly config: Pick<Config, 'SIMNET_URL'>; readonly chain: ChainService }) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly chain: ChainService,
+  ) {}
 
   /** Whether every network answers. */
   async isThere(): Promise<boolean> {
-    const { chain } = this.parts;
+    const { chain } = this;
     return (
       await Promise.all(
         chain.networks.map((network) =>
@@ -39,8 +44,8 @@ export class DemoChain {
   }
 
   async send({ network, coin, to, units, ...rest }: SimulatedTransfer): Promise<string> {
-    const contract = this.parts.chain.contractOf(network, coin);
-    const response = await fetch(`${this.parts.config.SIMNET_URL}/simnet/transfers`, {
+    const contract = this.chain.contractOf(network, coin);
+    const response = await fetch(`${this.config.SIMNET_URL}/simnet/transfers`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ network, contract, to, raw: String(rawOf(network, coin, units)), ...rest }),

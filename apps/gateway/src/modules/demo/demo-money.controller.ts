@@ -17,8 +17,8 @@ export class DemoMoneyController {
 
   @Handle(demoPaymentRoute)
   async pay(
-    @Params(demoPaymentRoute) { id }: RouteOutput<typeof demoPaymentRoute, 'params'>,
-    @Payload(demoPaymentRoute) { share }: RouteOutput<typeof demoPaymentRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof demoPaymentRoute, 'params'>,
+    @Payload() { share }: RouteOutput<typeof demoPaymentRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<RouteData<typeof demoPaymentRoute>> {
     if (!this.isOn) throw new AppError('route.unknown', { path: `${API_BASE}${demoPaymentRoute.path}` });

@@ -1,23 +1,18 @@
-import type { PaymentsService } from '../payments/payments.service.ts';
-import type { DemoChain } from './demo-chain.ts';
-
-export interface DemoMoneyParts {
-  readonly payments: PaymentsService;
-  readonly chain: DemoChain;
-}
+import { Injectable } from '@nestjs/common';
+import { PaymentsService } from '../payments/payments.service.ts';
+import { DemoChain } from './demo-chain.ts';
 
 /** Money of the demo world: transfers on simulated chains. */
+@Injectable()
 export class DemoMoneyService {
-  constructor(private readonly parts: DemoMoneyParts) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly chain: DemoChain,
+  ) {}
 
-  /** Sends a share of what an order asks for to its address. */
+  /** Sends a share of an order's amount to its address. */
   async pay(userId: number, id: number, share: number): Promise<string> {
-    const { network, coin, amount, address } = await this.parts.payments.ownOrder(userId, id);
-    return this.parts.chain.send({
-      network,
-      coin,
-      to: address,
-      units: (amount * BigInt(Math.round(share * 100))) / 100n,
-    });
+    const { network, coin, amount, address } = await this.payments.ownOrder(userId, id);
+    return this.chain.send({ network, coin, to: address, units: (amount * BigInt(Math.round(share * 100))) / 100n });
   }
 }

@@ -1,30 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/db/database.ts';
 
-/** What the stories count back from, and up to which moment they are lived; in unix ms. */
+/** The time that the stories count back from, and the time up to which they are replayed; in Unix ms. */
 export interface Past {
   readonly begun: number;
   readonly livedUntil: number;
 }
 
-/** How far the stories are told, for every process and every start. */
+/** The progress of the stories, shared by all processes and starts. */
 @Injectable()
 export class DemoPast {
   constructor(private readonly db: Database) {}
 
-  /** Begins it, where nobody has. */
+  /** Starts the past if it has not been started. */
   async begin(now: number): Promise<Past> {
-    await this.db.query('insert into demo_past (begun_at, lived_until) values ($1, $2) on conflict do nothing', [
-      new Date(now),
-      new Date(0),
-    ]);
-    const [row] = await this.db.query<{ begun: Date; livedUntil: Date }>(
-      'select begun_at as begun, lived_until as "livedUntil" from demo_past',
-    );
-    return { begun: row!.begun.getTime(), livedUntil: row!.livedUntil.getTime() };
+    await this.db.kysely
+      .insertInto('demo_past')
+      .values({ begun_at: new Date(now), lived_until: new Date(0) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const past = await this.db.kysely
+      .selectFrom('demo_past')
+      .select(['begun_at', 'lived_until'])
+      .executeTakeFirstOrThrow();
+    return { begun: past.begun_at.getTime(), livedUntil: past.lived_until.getTime() };
   }
 
-  /** A step that is told once more after a crash finds its order as it left it. */
+  /** Not durable: a step that is repeated after a crash finds its order as the first run left it. */
   async lived(until: number): Promise<void> {
     await this.db.transaction(
       (tx) => tx.query('update demo_past set lived_until = $1 where lived_until < $1', [new Date(until)]),

@@ -1,64 +1,62 @@
+import { Injectable } from '@nestjs/common';
 import type { DemoAccount, DemoSecondFactor } from '@chaintide/contracts/demo';
 import { MINUTE } from '@chaintide/contracts/limits';
-import type { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Leases } from '../../platform/leases.ts';
-import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
-import type { SessionsService } from '../sessions/sessions.service.ts';
-import type { Account, AccountPatch, HistoryEntry, UsersService } from '../users/users.service.ts';
+import { Leases } from '../../platform/leases.ts';
+import { SecondFactorService } from '../second-factor/second-factor.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { UsersService, type Account, type AccountPatch, type HistoryEntry } from '../users/users.service.ts';
 import { demoPlans, type DemoPlan } from './accounts.ts';
 
-interface DemoParts {
-  readonly users: UsersService;
-  readonly sessions: SessionsService;
-  readonly factors: SecondFactorService;
-  readonly clock: Clock;
-  readonly leases: Leases;
-}
-
-/** Accounts whose passwords everyone knows: as written in a demo world, and of no use in any other. */
+/** Accounts with public passwords: usable in a demo world, disabled in any other. */
+@Injectable()
 export class DemoService {
-  constructor(private readonly parts: DemoParts) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly factors: SecondFactorService,
+    private readonly clock: Clock,
+    private readonly leases: Leases,
+  ) {}
 
-  /** Makes what is missing, and brings back to its plan what visitors changed. */
+  /** Creates missing accounts, and restores those that visitors changed. */
   plant(signal: AbortSignal): Promise<void> {
-    return this.parts.leases.alone('demo accounts', { signal, work: (mayGoOn) => this.restoreAll(mayGoOn) });
+    return this.leases.alone('demo accounts', { signal, work: (mayGoOn) => this.restoreAll(mayGoOn) });
   }
 
-  /** Disables what an earlier run with DEMO=on left in this database, and ends its sessions. */
+  /** Disables the accounts that an earlier run with DEMO=on created in this database, and ends their sessions. */
   async retire(): Promise<void> {
     for (const { account } of await this.existing()) {
       if (account.disabledAt !== null) continue;
-      await this.change(account, { disabledAt: this.parts.clock.now() }, { event: 'disabled', note: 'DEMO=off' });
+      await this.change(account, { disabledAt: this.clock.now() }, { event: 'disabled', note: 'DEMO=off' });
     }
   }
 
-  /** Those that can be logged in to, as they are now. */
+  /** The accounts that can log in, in their current state. */
   async accounts(): Promise<DemoAccount[]> {
-    const now = this.parts.clock.now();
+    const now = this.clock.now();
     const usable = (await this.existing()).filter(({ account }) => account.disabledAt === null);
     return usable.map(({ plan: { userName, password }, account }) => {
-      const { role, grade } = this.parts.users.identityOf(account, now);
+      const { role, grade } = this.users.identityOf(account, now);
       return { userName, password, roleKey: role, grade };
     });
   }
 
-  /** What the authenticator of a demo account shows now; nobody else's is told. */
+  /** The current code of a demo account's authenticator; null for any other account. */
   async authenticatorOf(userName: string): Promise<DemoSecondFactor> {
     const found = (await this.existing()).find(({ account }) => account.userName === userName);
-    return found
-      ? this.parts.factors.currentCode(found.account.id)
-      : { code: null, until: this.parts.clock.now() + MINUTE };
+    return found ? this.factors.currentCode(found.account.id) : { code: null, until: this.clock.now() + MINUTE };
   }
 
   private async existing(): Promise<{ plan: DemoPlan; account: Account }[]> {
     const found = await Promise.all(
-      demoPlans.map(async (plan) => ({ plan, account: await this.parts.users.byName(plan.userName) })),
+      demoPlans.map(async (plan) => ({ plan, account: await this.users.byName(plan.userName) })),
     );
     return found.flatMap(({ plan, account }) => (account?.email === plan.email ? [{ plan, account }] : []));
   }
 
-  /** One after the other: each is a hash. */
+  /** Sequential, because each account needs a password hash. */
   private async restoreAll(mayGoOn: () => Promise<boolean>): Promise<boolean> {
     for (const plan of demoPlans) {
       if (!(await mayGoOn())) return false;
@@ -69,9 +67,9 @@ export class DemoService {
   }
 
   private async restore(plan: DemoPlan): Promise<void> {
-    const account = await this.parts.users.byName(plan.userName);
+    const account = await this.users.byName(plan.userName);
     if (!account) return this.create(plan);
-    if (account.email !== plan.email) return; // a person took the name before there was a demo
+    if (account.email !== plan.email) return; // a person registered the name before the demo ran
     const patch = await this.patchFor(account, plan);
     if (Object.keys(patch).length > 0)
       await this.change(
@@ -82,38 +80,36 @@ export class DemoService {
   }
 
   private async restoreFactor({ userName, email, secret }: DemoPlan): Promise<void> {
-    const account = await this.parts.users.byName(userName);
+    const account = await this.users.byName(userName);
     if (account?.email !== email || (account.secondFactorAt === null) === (secret === null)) return;
-    await (secret ? this.parts.factors.enrol(account.id, secret) : this.parts.factors.withdraw(account.id));
+    await (secret ? this.factors.enrol(account.id, secret) : this.factors.withdraw(account.id));
   }
 
   private async create({ userName, email, password, grants }: DemoPlan): Promise<void> {
     try {
-      await this.parts.users.create({ userName, email, password, ...grants(this.parts.clock.now()) });
+      await this.users.create({ userName, email, password, ...grants(this.clock.now()) });
     } catch (error) {
       if (!(error instanceof AppError && ['userName.taken', 'email.taken'].includes(error.error))) throw error; // another process was faster
     }
   }
 
   private async patchFor(account: Account, { password, grants }: DemoPlan): Promise<AccountPatch> {
-    const now = this.parts.clock.now();
+    const now = this.clock.now();
     const planned = grants(now);
-    const [is, shall] = [account, { ...account, ...planned }].map((one) => this.parts.users.identityOf(one, now));
+    const [is, shall] = [account, { ...account, ...planned }].map((one) => this.users.identityOf(one, now));
     return {
       ...(account.disabledAt !== null && { disabledAt: null }),
       ...((is!.role !== shall!.role || is!.grade !== shall!.grade) && planned),
-      ...(!(await this.parts.users.withPassword(account, password)) && {
-        passwordHash: await this.parts.users.hash(password),
-      }),
+      ...(!(await this.users.withPassword(account, password)) && { passwordHash: await this.users.hash(password) }),
     };
   }
 
   private change({ id }: Account, patch: AccountPatch, entry?: HistoryEntry): Promise<void> {
-    return this.parts.users.transaction(async (tx) => {
-      const account = await this.parts.users.lock(id, tx);
+    return this.users.transaction(async (tx) => {
+      const account = await this.users.lock(id, tx);
       if (patch.disabledAt != null || patch.passwordHash !== undefined || patch.staffRole !== undefined)
-        await this.parts.sessions.endAll(id, {}, tx);
-      await this.parts.users.change(account, { patch, ...(entry && { entry }) }, tx);
+        await this.sessions.endAll(id, {}, tx);
+      await this.users.change(account, { patch, ...(entry && { entry }) }, tx);
     });
   }
 }

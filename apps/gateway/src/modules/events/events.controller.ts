@@ -23,14 +23,14 @@ export class EventsController {
 
   @Handle(eventHistoryRoute)
   history(
-    @Queries(eventHistoryRoute) { before }: RouteOutput<typeof eventHistoryRoute, 'query'>,
+    @Queries() { before }: RouteOutput<typeof eventHistoryRoute, 'query'>,
   ): Promise<RouteData<typeof eventHistoryRoute>> {
     return this.events.history(before);
   }
 
   @Handle(eventCreateRoute)
   create(
-    @Payload(eventCreateRoute) draft: RouteOutput<typeof eventCreateRoute, 'body'>,
+    @Payload() draft: RouteOutput<typeof eventCreateRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<ChartEvent> {
     return this.events.create(accountOf(caller).userId, draft);
@@ -38,8 +38,8 @@ export class EventsController {
 
   @Handle(eventChangeRoute)
   change(
-    @Params(eventChangeRoute) { id }: RouteOutput<typeof eventChangeRoute, 'params'>,
-    @Payload(eventChangeRoute) body: RouteOutput<typeof eventChangeRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof eventChangeRoute, 'params'>,
+    @Payload() body: RouteOutput<typeof eventChangeRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<ChartEvent> {
     return this.events.change(accountOf(caller).userId, id, body);
@@ -47,8 +47,8 @@ export class EventsController {
 
   @Handle(eventRemoveRoute)
   async remove(
-    @Params(eventRemoveRoute) { id }: RouteOutput<typeof eventRemoveRoute, 'params'>,
-    @Queries(eventRemoveRoute) { version }: RouteOutput<typeof eventRemoveRoute, 'query'>,
+    @Params() { id }: RouteOutput<typeof eventRemoveRoute, 'params'>,
+    @Queries() { version }: RouteOutput<typeof eventRemoveRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<null> {
     await this.events.remove(accountOf(caller).userId, id, version);

@@ -10,6 +10,7 @@ import { HandScheduler, SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { EventsRepository } from './events.repository.ts';
 import { EventsService } from './events.service.ts';
+import { known } from '../../platform/fixtures/known.ts';
 
 const draft: EventDraft = {
   day: '2024-01-10',
@@ -43,8 +44,10 @@ describeEngines((throwaway) => {
       new EventsRepository(db, clock),
       new Outbox({ db, clock, scheduler: new HandScheduler() }),
     );
-    const [row] = await db.query<{ id: bigint }>(
-      `insert into users (user_name, email, password_hash, created_at) values ('root', 'root@example.com', 'none', now()) returning id`,
+    const [row] = await known<{ id: bigint }>(
+      db.query(
+        `insert into users (user_name, email, password_hash, created_at) values ('root', 'root@example.com', 'none', now()) returning id`,
+      ),
     );
     admin = Number(row!.id);
   }, 60_000);
@@ -53,9 +56,8 @@ describeEngines((throwaway) => {
 
   const facts = async (): Promise<unknown[]> =>
     (
-      await db.query<{ name: string; payload: unknown }>(
-        'select name, payload from outbox where topic = $1 order by seq',
-        [topics.events()],
+      await known<{ name: string; payload: unknown }>(
+        db.query('select name, payload from outbox where topic = $1 order by seq', [topics.events()]),
       )
     ).map(({ name, payload }) => ({ name, payload }));
   const history = (): Promise<unknown[]> =>

@@ -20,8 +20,8 @@ export class CompactController {
   @Handle(compactRoute)
   @Revalidated()
   compact(
-    @Params(compactRoute) { id }: RouteOutput<typeof compactRoute, 'params'>,
-    @Queries(compactRoute) { resolution, ...parameters }: RouteOutput<typeof compactRoute, 'query'>,
+    @Params() { id }: RouteOutput<typeof compactRoute, 'params'>,
+    @Queries() { resolution, ...parameters }: RouteOutput<typeof compactRoute, 'query'>,
     @Caller() caller: Identity,
   ): CompactSeries | ForEveryGuest<CompactSeries> {
     const question = { id, resolution, parameters };
@@ -36,8 +36,8 @@ export class CompactController {
 
   @Handle(historyRoute)
   async history(
-    @Params(historyRoute) { id, key }: RouteOutput<typeof historyRoute, 'params'>,
-    @Queries(historyRoute) { resolution, ...parameters }: RouteOutput<typeof historyRoute, 'query'>,
+    @Params() { id, key }: RouteOutput<typeof historyRoute, 'params'>,
+    @Queries() { resolution, ...parameters }: RouteOutput<typeof historyRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<FileAnswer> {
     const { history, isOpenToAll } = this.parts.historyFor({ id, resolution, parameters }, key, caller);

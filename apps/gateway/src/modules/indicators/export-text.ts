@@ -1,17 +1,17 @@
+import { BYTE_ORDER_MARK, CSV_LINE, csvCell } from '@chaintide/contracts/csv';
 import type { Resolution } from '@chaintide/contracts/resolutions';
-import { BYTE_ORDER_MARK, CSV_LINE, csvCell } from '../../platform/csv.ts';
 import type { Sheet } from './export-sheet.ts';
 
-/** What holds for an export as a whole. */
+/** Metadata of an export. */
 interface Circumstances {
   readonly resolution: Resolution;
-  /** ISO. */
+  /** ISO 8601. */
   readonly generatedAt: string;
 }
 
 const NOTICE = { zh: '所有数据仅供参考', en: 'All data is for reference only' };
 
-/** RFC 4180 in UTF-8; before the columns, lines that begin with `#` say what they are and where they came from. */
+/** RFC 4180 in UTF-8. Lines that begin with `#` describe the columns and their sources. */
 export const csvOf = (sheet: Sheet, circumstances: Circumstances): string => {
   const head = linesOf(sheet, circumstances).map((line) => csvCell(`# ${line}`));
   const rows = sheet.times.map((time, row) => [time, ...sheet.values.map((column) => column[row] ?? '')].join(','));
@@ -21,7 +21,7 @@ export const csvOf = (sheet: Sheet, circumstances: Circumstances): string => {
   );
 };
 
-/** The same as one object. */
+/** The same content as one JSON object. */
 export const jsonOf = (sheet: Sheet, { resolution, generatedAt }: Circumstances): string =>
   JSON.stringify({ resolution, from: sheet.times[0], to: sheet.times.at(-1), generatedAt, notice: NOTICE, ...sheet });
 

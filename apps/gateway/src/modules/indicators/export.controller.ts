@@ -11,8 +11,8 @@ export class ExportController {
 
   @Handle(exportRoute)
   export(
-    @Params(exportRoute) { id }: RouteOutput<typeof exportRoute, 'params'>,
-    @Queries(exportRoute) {
+    @Params() { id }: RouteOutput<typeof exportRoute, 'params'>,
+    @Queries() {
       format,
       resolution,
       from,
@@ -35,8 +35,8 @@ export class ExportController {
 
   @Handle(marketRoute)
   market(
-    @Params(marketRoute) { chain, metric }: RouteOutput<typeof marketRoute, 'params'>,
-    @Queries(marketRoute) { start, end, sma, timeInterval }: RouteOutput<typeof marketRoute, 'query'>,
+    @Params() { chain, metric }: RouteOutput<typeof marketRoute, 'params'>,
+    @Queries() { start, end, sma, timeInterval }: RouteOutput<typeof marketRoute, 'query'>,
     @Asking() asker: Asker,
   ): Promise<WrittenAnswer> {
     return this.exports.rowsFor({ chain, metric, resolution: timeInterval, from: start, to: end, sma }, asker);

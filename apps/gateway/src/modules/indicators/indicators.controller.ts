@@ -24,8 +24,8 @@ export class IndicatorsController {
 
   @Handle(seriesRoute)
   series(
-    @Params(seriesRoute) { id }: RouteOutput<typeof seriesRoute, 'params'>,
-    @Queries(seriesRoute) { resolution, from, to, ...parameters }: RouteOutput<typeof seriesRoute, 'query'>,
+    @Params() { id }: RouteOutput<typeof seriesRoute, 'params'>,
+    @Queries() { resolution, from, to, ...parameters }: RouteOutput<typeof seriesRoute, 'query'>,
     @Asking() asker: Asker,
   ): Promise<WrittenAnswer> {
     const question = { id, resolution, from, to, parameters };

@@ -11,8 +11,8 @@ export class ProofController {
 
   @Handle(pointRoute)
   point(
-    @Params(pointRoute) { id, time }: RouteOutput<typeof pointRoute, 'params'>,
-    @Queries(pointRoute) { resolution, ...parameters }: RouteOutput<typeof pointRoute, 'query'>,
+    @Params() { id, time }: RouteOutput<typeof pointRoute, 'params'>,
+    @Queries() { resolution, ...parameters }: RouteOutput<typeof pointRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<PointProof> {
     return this.proofs.proofFor({ id, resolution, parameters }, time, caller);

@@ -1,8 +1,8 @@
+import { CSV_TYPE } from '@chaintide/contracts/csv';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import type { exportRoute, marketRoute } from '@chaintide/contracts/indicators';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { CSV_TYPE } from '../../platform/csv.ts';
 import { COMPRESS_BYTES, type Encoding } from '../../platform/http/accepted-encoding.ts';
 import { tagOf } from '../../platform/http/ready-answers.ts';
 import type { Written } from '../../platform/http/written-answer.ts';
@@ -10,7 +10,7 @@ import { told, type Excerpt } from './excerpt.ts';
 import { sheetOf, type Part, type Sheet, type Span } from './export-sheet.ts';
 import { csvOf, jsonOf } from './export-text.ts';
 
-const BROTLI_QUALITY = 4; // the higher ones cost more than they save where a body is made anew for each tick
+const BROTLI_QUALITY = 4; // higher qualities do not pay off for bodies that change with every tick
 
 export interface ExcerptPart extends Omit<Part, 'series'> {
   readonly excerpt: Excerpt;
@@ -21,7 +21,7 @@ interface SheetJob {
   readonly span: Span;
 }
 
-/** What there is to write: only plain data, because it is read by another thread. */
+/** A job for the scribe: plain data only, because another thread reads it. */
 export type Job =
   | { readonly kind: 'series'; readonly excerpt: Excerpt }
   | (SheetJob & {

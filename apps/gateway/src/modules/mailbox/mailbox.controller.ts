@@ -9,7 +9,7 @@ export class MailboxController {
   constructor(private readonly mailbox: MailboxService) {}
 
   @Handle(demoMailsRoute)
-  newest(@Queries(demoMailsRoute) { to }: RouteOutput<typeof demoMailsRoute, 'query'>): Promise<DemoMail[]> {
+  newest(@Queries() { to }: RouteOutput<typeof demoMailsRoute, 'query'>): Promise<DemoMail[]> {
     return this.mailbox.newest(to);
   }
 }

@@ -6,14 +6,6 @@ import { KEEP_BODY_MS } from '../../platform/mail/mailer.ts';
 
 const NEWEST = 20; // more than anyone asks for in a day
 
-interface Row {
-  readonly id: bigint;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly body_text: string;
-  readonly created_at: Date;
-}
-
 /** The mails of the demo world: kept instead of sent, readable on the page for a day. */
 @Injectable()
 export class MailboxService {
@@ -23,11 +15,15 @@ export class MailboxService {
   ) {}
 
   async newest(address: string): Promise<DemoMail[]> {
-    const rows = await this.db.query<Row>(
-      `select id, recipient, subject, body_text, created_at from mails
-       where to_key = $1 and sent_at is not null and created_at > $2 order by id desc limit ${NEWEST}`,
-      [address.toLowerCase(), new Date(this.clock.now() - KEEP_BODY_MS)],
-    );
+    const rows = await this.db.kysely
+      .selectFrom('mails')
+      .select(['id', 'recipient', 'subject', 'body_text', 'created_at'])
+      .where('to_key', '=', address.toLowerCase())
+      .where('sent_at', 'is not', null)
+      .where('created_at', '>', new Date(this.clock.now() - KEEP_BODY_MS))
+      .orderBy('id', 'desc')
+      .limit(NEWEST)
+      .execute();
     return rows.map((row) => ({
       id: Number(row.id),
       to: row.recipient,

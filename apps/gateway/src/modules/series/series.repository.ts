@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../platform/db/database.ts';
 import { Chunk } from './chunk.ts';
 
-/** What the columns say of a point's origin by a small number. */
+/** Sources by the small number that columns store. */
 export interface KnownSource {
   readonly id: number;
   readonly name: string;
@@ -47,15 +47,19 @@ export class SeriesRepository {
   ) {}
 
   async load(): Promise<Omit<Changes, 'revisions'>> {
-    const world = [this.world];
-    const sources = await this.db.query<KnownSource>(
-      'select id, name, simulated, priority from series_sources where world = $1',
-      world,
-    );
-    const chunks = await this.db.query<{ metric: string; step: string; chunk: number; points: Uint8Array }>(
-      'select metric, step, chunk, points from series_chunks where world = $1 order by metric, step, chunk',
-      world,
-    );
+    const sources = await this.db.kysely
+      .selectFrom('series_sources')
+      .select(['id', 'name', 'simulated', 'priority'])
+      .where('world', '=', this.world)
+      .execute();
+    const chunks = await this.db.kysely
+      .selectFrom('series_chunks')
+      .select(['metric', 'step', 'chunk', 'points'])
+      .where('world', '=', this.world)
+      .orderBy('metric')
+      .orderBy('step')
+      .orderBy('chunk')
+      .execute();
     return {
       sources,
       chunks: chunks.map(({ metric, step, chunk, points }) => ({
@@ -69,15 +73,20 @@ export class SeriesRepository {
 
   /** The newest first. */
   async revisions({ metric, step, time }: Bucket, limit: number): Promise<Revision[]> {
-    const rows = await this.db.query<Pick<Revision, 'was' | 'becomes' | 'source'> & { seen_at: Date }>(
-      `select was, becomes, source, seen_at from series_revisions
-       where world = $1 and metric = $2 and step = $3 and bucket = $4 order by id desc limit ${limit}`,
-      [this.world, metric, step, new Date(time)],
-    );
+    const rows = await this.db.kysely
+      .selectFrom('series_revisions')
+      .select(['was', 'becomes', 'source', 'seen_at'])
+      .where('world', '=', this.world)
+      .where('metric', '=', metric)
+      .where('step', '=', step)
+      .where('bucket', '=', new Date(time))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
     return rows.map(({ seen_at, ...row }) => ({ metric, step, time, ...row, seenAt: seen_at.getTime() }));
   }
 
-  /** Stores everything or nothing. Not synced at once: what a power cut takes is fetched again. */
+  /** Stores everything or nothing. Not synced immediately: data lost in a power cut is fetched again. */
   async save(changes: Changes): Promise<void> {
     await this.db.transaction(
       async (tx) => {

@@ -22,7 +22,7 @@ export class WorkspacesController {
 
   @Handle(workspaceCreateRoute)
   create(
-    @Payload(workspaceCreateRoute) draft: RouteOutput<typeof workspaceCreateRoute, 'body'>,
+    @Payload() draft: RouteOutput<typeof workspaceCreateRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Workspace> {
     return this.workspaces.create(accountOf(caller).userId, draft);
@@ -30,8 +30,8 @@ export class WorkspacesController {
 
   @Handle(workspaceChangeRoute)
   change(
-    @Params(workspaceChangeRoute) { id }: RouteOutput<typeof workspaceChangeRoute, 'params'>,
-    @Payload(workspaceChangeRoute) body: RouteOutput<typeof workspaceChangeRoute, 'body'>,
+    @Params() { id }: RouteOutput<typeof workspaceChangeRoute, 'params'>,
+    @Payload() body: RouteOutput<typeof workspaceChangeRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Workspace> {
     return this.workspaces.change({ userId: accountOf(caller).userId, id }, body);
@@ -39,8 +39,8 @@ export class WorkspacesController {
 
   @Handle(workspaceRemoveRoute)
   async remove(
-    @Params(workspaceRemoveRoute) { id }: RouteOutput<typeof workspaceRemoveRoute, 'params'>,
-    @Queries(workspaceRemoveRoute) { version }: RouteOutput<typeof workspaceRemoveRoute, 'query'>,
+    @Params() { id }: RouteOutput<typeof workspaceRemoveRoute, 'params'>,
+    @Queries() { version }: RouteOutput<typeof workspaceRemoveRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<null> {
     await this.workspaces.remove({ userId: accountOf(caller).userId, id }, version);

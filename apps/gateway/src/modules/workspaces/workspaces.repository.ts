@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/workspaces';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 
-interface Row extends Pick<Workspace, 'name' | 'charts' | 'version'> {
-  readonly id: bigint;
-  readonly changed_at: Date;
-}
-
-/** Which workspace of which account. */
+/** The ids of a workspace and its account. */
 export interface Place {
   readonly userId: number;
   readonly id: number;
 }
 
-const columns = 'id, name, charts, version, changed_at';
+const columns = ['id', 'name', 'charts', 'version', 'changed_at'] as const;
+type Row = Pick<Selectable<Schema['workspaces']>, (typeof columns)[number]>;
+
 const workspaceOf = ({ id, name, charts, version, changed_at }: Row): Workspace => ({
   id: Number(id),
   name,
@@ -25,7 +24,7 @@ const workspaceOf = ({ id, name, charts, version, changed_at }: Row): Workspace 
 /** Names that differ in case or in the form of their characters only are the same. */
 const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** Workspaces in the database. Nothing here finds one without its owner. */
+/** Workspaces in the database; every query is limited to the owner. */
 @Injectable()
 export class WorkspacesRepository {
   constructor(
@@ -34,47 +33,68 @@ export class WorkspacesRepository {
   ) {}
 
   async of(userId: number): Promise<Workspace[]> {
-    return (
-      await this.db.query<Row>(
-        `select ${columns} from workspaces where user_id = $1 order by changed_at desc, id desc`,
-        [userId],
-      )
-    ).map(workspaceOf);
+    const rows = await this.db.kysely
+      .selectFrom('workspaces')
+      .select(columns)
+      .where('user_id', '=', BigInt(userId))
+      .orderBy('changed_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map(workspaceOf);
   }
 
   async count(userId: number, tx: Tx): Promise<number> {
-    const [row] = await tx.query<{ count: bigint }>('select count(*) as count from workspaces where user_id = $1', [
-      userId,
-    ]);
-    return Number(row!.count);
+    const { count } = await tx.kysely
+      .selectFrom('workspaces')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('user_id', '=', BigInt(userId))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   }
 
-  /** Nobody else changes the workspace until the transaction is over. */
+  /** Locks the workspace for the transaction. */
   async lock({ userId, id }: Place, tx: Tx): Promise<Workspace | undefined> {
-    const [row] = await tx.query<Row>(`select ${columns} from workspaces where user_id = $1 and id = $2 for update`, [
-      userId,
-      id,
-    ]);
+    const row = await tx.kysely
+      .selectFrom('workspaces')
+      .select(columns)
+      .where('user_id', '=', BigInt(userId))
+      .where('id', '=', BigInt(id))
+      .forUpdate()
+      .executeTakeFirst();
     return row && workspaceOf(row);
   }
 
   async insert(userId: number, { name, charts }: WorkspaceDraft, tx: Tx): Promise<Workspace> {
-    const [row] = await tx.query<Row>(
-      `insert into workspaces (user_id, name, name_key, charts, changed_at) values ($1, $2, $3, $4, $5) returning ${columns}`,
-      [userId, name, keyOf(name), charts, new Date(this.clock.now())],
-    );
-    return workspaceOf(row!);
+    const row = await tx.kysely
+      .insertInto('workspaces')
+      .values({ user_id: userId, name, name_key: keyOf(name), charts, changed_at: new Date(this.clock.now()) })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return workspaceOf(row);
   }
 
   async update({ userId, id }: Place, { name, charts }: WorkspaceDraft, tx: Tx): Promise<Workspace> {
-    const [row] = await tx.query<Row>(
-      `update workspaces set name = $3, name_key = $4, charts = $5, changed_at = $6, version = version + 1 where user_id = $1 and id = $2 returning ${columns}`,
-      [userId, id, name, keyOf(name), charts, new Date(this.clock.now())],
-    );
-    return workspaceOf(row!);
+    const row = await tx.kysely
+      .updateTable('workspaces')
+      .set(({ eb }) => ({
+        name,
+        name_key: keyOf(name),
+        charts,
+        changed_at: new Date(this.clock.now()),
+        version: eb('version', '+', 1),
+      }))
+      .where('user_id', '=', BigInt(userId))
+      .where('id', '=', BigInt(id))
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return workspaceOf(row);
   }
 
   async remove({ userId, id }: Place, tx: Tx): Promise<void> {
-    await tx.query('delete from workspaces where user_id = $1 and id = $2', [userId, id]);
+    await tx.kysely
+      .deleteFrom('workspaces')
+      .where('user_id', '=', BigInt(userId))
+      .where('id', '=', BigInt(id))
+      .execute();
   }
 }

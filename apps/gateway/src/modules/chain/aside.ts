@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE, SECOND } from '@chaintide/contracts/limits';
+import type { Network } from '@chaintide/contracts/networks';
+import type { Clock } from '../../platform/clock.ts';
+import { ChainError } from './chain.ts';
+
+const PATIENCE_MS = SECOND;
+const SILENT_MS = MINUTE;
+
+/** Asks optional questions: a network that is slow to answer is not asked again for a while. */
+export class Aside {
+  private readonly silentUntil = new Map<Network, number>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Undefined where the network is silent, slow or fails. */
+  async ask<T>(network: Network, question: () => Promise<T>): Promise<T | undefined> {
+    if ((this.silentUntil.get(network) ?? 0) > this.clock.now()) return undefined;
+    const late = new AbortController();
+    const silence = sleep(PATIENCE_MS, undefined, { signal: late.signal })
+      .catch(() => undefined)
+      .then(() => Promise.reject(new ChainError('unreachable', `${network} is slow`)));
+    return Promise.race([question(), silence])
+      .catch(() => {
+        this.silentUntil.set(network, this.clock.now() + SILENT_MS);
+        return undefined;
+      })
+      .finally(() => late.abort());
+  }
+}
