@@ -1,141 +1,23 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { EventDraft } from '@chaintide/contracts/events';
-import { API_BASE, type Access, type Envelope, type Route } from '@chaintide/contracts/http';
-import { pages } from '@chaintide/contracts/pages';
+import { randomBytes } from 'node:crypto';
+import { API_BASE, type Access, type Route } from '@chaintide/contracts/http';
 import { topicKinds, topics, type TopicKind } from '@chaintide/contracts/realtime';
 import { staffRoles, type Role, type StaffRole } from '@chaintide/contracts/roles';
 import { routes } from '@chaintide/contracts/routes';
-import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/workspaces';
-import { catalogue } from '@chaintide/indicators/catalogue';
+import type { Workspace } from '@chaintide/contracts/workspaces';
 import { SecondFactorService } from '../src/modules/second-factor/second-factor.service.ts';
 import { codeOf, stepAt } from '../src/modules/second-factor/totp.ts';
-import { SessionsService } from '../src/modules/sessions/sessions.service.ts';
 import type { Client } from '../src/platform/fixtures/hub-rig.ts';
-import { outcomeOf, servedRoutes, type CallerCase, type Callers, type Sample } from './callers.ts';
+import { endedTokens } from './authorization/ended-tokens.ts';
+import { mail, open, samples, workspace, type RouteName } from './authorization/samples.ts';
+import { outcomeOf, servedRoutes, type CallerCase, type Callers } from './callers.ts';
 import { Everyone, refusalFor } from './everyone.ts';
-import { specPages } from './spec-pages.ts';
-
-type RouteName = keyof typeof routes;
-
-const mail = 'nobody@chaintide.example';
-const password = 'key-1.AAAA';
-const open = catalogue.indicators.find(({ id }) => id === 'btc.price')!; // L1: open to everyone
-
-const event: EventDraft = {
-  day: '2024-01-10',
-  kind: 'other',
-  coin: null,
-  label: { zh: '测试', en: 'A test' },
-  note: { zh: '', en: '' },
-};
-const workspace: WorkspaceDraft = { name: 'A test', charts: [`id=${open.id}`] };
-
-const recharge = { coin: 'USDT', network: 'ERC-20', amount: '5' };
-const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-
-/** One question for every route; a route without one does not compile, and fails. */
-const samples: Record<RouteName, Sample> = {
-  catalogue: {},
-  status: {},
-  publicKey: {},
-  captcha: {},
-  logout: {},
-  profile: {},
-  sessions: {},
-  users: {},
-  balances: {},
-  demoAccounts: {},
-  endSessions: {},
-  series: { params: { id: open.id } },
-  compact: { params: { id: open.id } },
-  history: { params: { id: open.id, key: 'of-no-history' } },
-  export: { params: { id: open.id } },
-  point: { params: { id: open.id, time: 0 } },
-  market: { params: { chain: 'btc', metric: open.navigation } },
-  events: {},
-  eventHistory: {},
-  workspaces: {},
-  eventCreate: { body: event },
-  eventChange: { params: { id: 1 }, body: { event, version: 0 } },
-  eventRemove: { params: { id: 1 }, query: '?version=0' },
-  workspaceCreate: { body: workspace },
-  workspaceChange: { params: { id: 1 }, body: { ...workspace, version: 0 } },
-  workspaceRemove: { params: { id: 1 }, query: '?version=0' },
-  offers: {},
-  receipts: {},
-  prices: {},
-  priceHistory: {},
-  statement: {},
-  payments: {},
-  paymentOrders: {},
-  unmatched: {},
-  autoConfirmation: {},
-  collectionAddresses: {},
-  withdrawals: {},
-  withdrawalOrders: {},
-  upgrade: { body: { level: 'monthly', price: '21.000000', key: randomUUID() } },
-  priceChange: { params: { level: 'monthly' }, body: { price: '21', note: 'a test' } },
-  payment: { params: { id: 1 } },
-  paymentCode: { body: recharge },
-  paymentCreate: { body: { ...recharge, emailCode: '123456', key: randomUUID() } },
-  paymentHash: { params: { id: 1 }, body: { hash: 'a'.repeat(64), version: 0 } },
-  paymentClose: { params: { id: 1 }, body: { version: 0 } },
-  paymentOrder: { params: { id: 1 } },
-  assignment: { params: { id: 1 }, body: { payment: 1, version: 0, reason: 'a test' } },
-  paymentEvent: { params: { id: 1 }, body: { event: { type: 'confirm' }, version: 0 } },
-  autoConfirmationChange: { body: { isOn: false } },
-  collectionAddressesAdd: { body: { network: 'ERC-20', lines: 'no address' } },
-  collectionAddressRetire: { params: { id: 1_000_000 } },
-  demoPayment: { params: { id: 1 }, body: {} },
-  addressBook: {},
-  withdrawalFreeze: {},
-  statementFile: {},
-  paymentsFile: {},
-  withdrawalsFile: {},
-  receiptsFile: {},
-  addressCode: { body: { network: 'ERC-20', address } },
-  addressAdd: { body: { network: 'ERC-20', address, label: 'A test', emailCode: '123456' } },
-  addressRemove: { params: { id: 1 } },
-  withdrawal: { params: { id: 1 } },
-  withdrawalCode: { body: { ...recharge, address } },
-  withdrawalApply: { body: { ...recharge, address, emailCode: '123456', key: randomUUID() } },
-  withdrawalCancel: { params: { id: 1 }, body: { version: 0 } },
-  withdrawalOrder: { params: { id: 1 } },
-  withdrawalEvent: { params: { id: 1 }, body: { event: { type: 'approve' }, version: 0 } },
-  login: { body: { userName: 'nobody', password } },
-  profileChange: { body: { language: 'en' } },
-  checkMail: { params: { email: mail } },
-  emailCode: { body: { userName: 'nobody', email: mail } },
-  resetCode: { body: { email: mail } },
-  resetCodeTwin: { body: { email: mail } },
-  register: { body: { userName: 'nobody', password, email: mail, emailCode: '123456' } },
-  resetPassword: { body: { email: mail, password, resetPwdCode: '123456' } },
-  changePassword: { body: { oldPassword: password, password } },
-  endSession: { params: { id: randomUUID() } },
-  secondFactor: {},
-  demoSecondFactor: {},
-  proposals: {},
-  secondFactorBegin: { body: { oldPassword: password } },
-  secondFactorConfirm: { body: { secondFactor: '123456' } },
-  secondFactorRemove: { body: { oldPassword: password, secondFactor: '123456' } },
-  recoveryCodes: { body: { secondFactor: '123456' } },
-  stepUp: { body: { secondFactor: '123456' } },
-  user: { params: { id: 1 } },
-  userChange: { params: { id: 1 }, body: { change: { kind: 'trial' }, note: 'a test', version: 0 } },
-  userPower: { params: { id: 1 }, body: { change: { kind: 'disable' }, note: 'a test', version: 0 } },
-  proposalApprove: { params: { id: 1 }, body: { version: 0 } },
-  proposalReject: { params: { id: 1 }, body: { version: 0 } },
-  proposalWithdraw: { params: { id: 1 }, body: { version: 0 } },
-  userSecondFactorRemove: { params: { id: 1 }, body: { note: 'a test', version: 0 } },
-  demoMails: { query: `?to=${mail}` },
-};
+import { known } from '../src/platform/fixtures/known.ts';
 
 const refusals = ['login.required', 'level.insufficient'];
 const broken = ['internal', 'route.unknown', 'method.notAllowed', 'topic.unknown', 'login.expired'];
 const expected = (access: Access, role: Role): string =>
   access === 'public' || access.includes(role) ? 'open' : refusalFor(role);
-/** Whether the door opened; what lies behind it may have its own objections. */
+/** Whether access was granted; the handler may still refuse. */
 const doorOf = (outcome: string): string => (refusals.includes(outcome) || broken.includes(outcome) ? outcome : 'open');
 
 describe('authorization', () => {
@@ -236,7 +118,7 @@ describe('authorization', () => {
       ]);
     });
 
-    /** Somebody who may call the route, with an authenticator, in a session that gave a code a moment ago. */
+    /** A caller with access, an authenticator, and a session with a recent code. */
     const armed = async ({ access }: Route) => {
       const account = await callers.open({ staffRole: access.at(-1) as StaffRole });
       const secret = randomBytes(20);
@@ -323,55 +205,7 @@ describe('authorization', () => {
     });
   });
 
-  describe("a token that is nobody's any more", () => {
-    const sql = (text: string, id: number): Promise<unknown> => callers.db.query(text, [id]);
-    const spoilt: readonly (readonly [string, () => Promise<string>])[] = [
-      [
-        'of a session that came to its end',
-        () => spoil((id) => sql(`update sessions set expires_at = to_timestamp(0) where user_id = $1`, id)),
-      ],
-      [
-        'of a session that was idle too long',
-        () => spoil((id) => sql(`update sessions set seen_at = to_timestamp(0) where user_id = $1`, id)),
-      ],
-      ['of a session that was logged out', () => spoil((id) => everyone.gateway.app.get(SessionsService).endAll(id))],
-      [
-        'of an account that is disabled',
-        () => spoil((id) => sql('update users set disabled_at = now() where id = $1', id)),
-      ],
-      ['that was never given', () => Promise.resolve(randomBytes(32).toString('base64url'))],
-      ['of another form', () => Promise.resolve('x')],
-    ];
-    const spoil = async (act: (userId: number) => Promise<unknown>): Promise<string> => {
-      const account = await callers.open({ staffRole: 'admin' });
-      const token = await callers.tokenOf(account);
-      expect(outcomeOf((await callers.ask(routes.profile, {}, token)).answer)).toBe('granted');
-      await act(account.id);
-      return token;
-    };
-
-    it.each(spoilt)(
-      '%s is told so by every route that looks at it, and by the socket',
-      async (_, make) => {
-        const token = await make();
-        for (const [name, route] of Object.entries<Route>(routes)) {
-          const { status, answer } = await callers.ask(route, samples[name as RouteName], token);
-          if (route.anonymous) expect([name, outcomeOf(answer)]).not.toEqual([name, 'login.expired']);
-          else
-            expect([name, status, answer]).toEqual([
-              name,
-              401,
-              expect.objectContaining({ code: 421, error: expect.objectContaining({ name: 'login.expired' }) }),
-            ]);
-        }
-        const [refusal] = (await once(everyone.dial(token).socket as never, 'connect_error')) as [
-          Error & { data: Envelope<unknown> },
-        ];
-        expect(refusal.data).toMatchObject({ code: 421, error: { name: 'login.expired' } });
-      },
-      30_000,
-    );
-  });
+  endedTokens(() => everyone);
 
   describe('the table of topics', () => {
     const lines = new Map<CallerCase, Client>();
@@ -451,7 +285,9 @@ describe('authorization', () => {
     it('lets nobody end a session of another', async () => {
       const other = await callers.open();
       const token = await callers.tokenOf(other);
-      const [held] = await callers.db.query<{ id: string }>('select id from sessions where user_id = $1', [other.id]);
+      const [held] = await known<{ id: string }>(
+        callers.db.query('select id from sessions where user_id = $1', [other.id]),
+      );
       const answers = await everyone.ask(async (caller) =>
         outcomeOf(
           (await callers.ask(routes.endSession, { params: { id: held!.id } }, await callers.tokenFor(caller))).answer,
@@ -460,13 +296,5 @@ describe('authorization', () => {
       expect(answers).toEqual(everyone.each(({ role }) => (role === 'guest' ? 'login.required' : 'session.unknown')));
       expect(outcomeOf((await callers.ask(routes.profile, {}, token)).answer)).toBe('granted');
     });
-  });
-});
-
-describe('the table of pages', () => {
-  it('is the one of the specification', () => {
-    const sorted = (table: Readonly<Record<string, readonly Role[]>>) =>
-      Object.fromEntries(Object.entries(table).map(([path, allowed]) => [path, allowed.toSorted()]));
-    expect(sorted(pages)).toEqual(sorted(specPages));
   });
 });

@@ -13,6 +13,7 @@ import { derived } from '../../src/modules/audit/derived-addresses.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
 import { dollars, pool, RechargeRig } from '../recharge-rig.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 // m/44'/60'/0' of BIP-39's "abandon … about"
 const ERC20_XPUB =
@@ -20,7 +21,7 @@ const ERC20_XPUB =
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const openStates = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
 
-/** Ethereum has a key, BNB Smart Chain the pool of pasted lines. */
+/** Ethereum has a key, BNB Smart Chain a pool of addresses. */
 describeEngines((throwaway) => {
   const rig = new RechargeRig();
   const { tokens, later, account, mine, look, read, open, pay, submit, confirm, usdt, settled, facts, part } = rig;
@@ -148,7 +149,7 @@ describeEngines((throwaway) => {
     );
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(OPEN_RECHARGES_MAX);
     expect(new Set(outcomes)).toEqual(new Set(['done', 'payments.tooMany']));
-    const rows = await rig.db.query<{ address_id: bigint }>('select address_id from payments');
+    const rows = await known<{ address_id: bigint }>(rig.db.query('select address_id from payments'));
     expect(new Set(rows.map(({ address_id: id }) => id)).size).toBe(OPEN_RECHARGES_MAX);
   });
 
@@ -172,9 +173,9 @@ describeEngines((throwaway) => {
       expect(new Set(outcomes).size).toBe(40);
       const places = new Set(
         (
-          await rig.db.query<{ address: string }>('select address from collection_addresses where network = $1', [
-            network,
-          ])
+          await known<{ address: string }>(
+            rig.db.query('select address from collection_addresses where network = $1', [network]),
+          )
         ).map(({ address }) => address),
       );
       expect(outcomes.filter((one) => !places.has(one))).toEqual([]);
@@ -202,7 +203,7 @@ describeEngines((throwaway) => {
     await part(PaymentsWatcher).expire();
     expect(openStates).not.toContain((await read(row)).state);
     expect(await facts(row)).toEqual({ state: 'expired', mismatch, arrived: null });
-    expect((await part(PaymentsRepository).history(Number(row.id)))[0]).toMatchObject({
+    expect((await part(PaymentsRepository).table.history(Number(row.id)))[0]).toMatchObject({
       event: 'expire',
       by: null,
       to: 'expired',

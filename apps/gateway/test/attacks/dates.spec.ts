@@ -13,7 +13,7 @@ const inner = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
     ? inner(schema.unwrap() as z.ZodType)
     : schema;
-/** Names of a route's query that take a day. */
+/** The query parameters of a route that take a day. */
 const dayNames = ({ query }: Route): string[] =>
   query instanceof z.ZodObject
     ? Object.entries(query.shape as Record<string, z.ZodType>)
@@ -92,7 +92,7 @@ describe('a day that nobody means', () => {
     };
     expect([await said('zh'), await said('en')]).toEqual([
       expect.stringContaining('日期须在 1970 年至 2099 年之间'),
-      expect.stringContaining('The day must lie between 1970 and 2099'),
+      expect.stringContaining('The day must be between 1970 and 2099'),
     ]);
   });
 

@@ -5,10 +5,11 @@ import { ties } from '../../src/modules/audit/books-against-orders.ts';
 import { AutoConfirmationService } from '../../src/modules/payments/auto-confirmation.service.ts';
 import { PaymentsRepository, type PaymentRow } from '../../src/modules/payments/payments.repository.ts';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
+import { UnmatchedRepository } from '../../src/modules/payments/unmatched.repository.ts';
 
-import { dollars, RechargeRig } from '../recharge-rig.ts';
+import { dollars, pool, RechargeRig } from '../recharge-rig.ts';
 
-/** What a stranger sends to an order's address takes nothing from its owner. */
+/** Transfers by strangers to an order's address must not harm its owner. */
 describeEngines((throwaway) => {
   const rig = new RechargeRig();
   const { tokens, later, account, mine, look, read, open, pay, submit, confirm, usdt, settled, facts, part } = rig;
@@ -57,7 +58,7 @@ describeEngines((throwaway) => {
     await look();
     expect(await facts(row)).toEqual({ state: 'confirming', mismatch: null, arrived: '100.000000' });
     await paidIn(row);
-    expect((await part(PaymentsRepository).history(Number(row.id))).map(({ event }) => event)).toEqual([
+    expect((await part(PaymentsRepository).table.history(Number(row.id))).map(({ event }) => event)).toEqual([
       'confirm',
       'finalised',
       'seen',
@@ -143,5 +144,13 @@ describeEngines((throwaway) => {
     later(2_000);
     await look();
     expect(await facts(row)).toMatchObject({ mismatch: 'underpaid', arrived: '60.000000' });
+  });
+
+  it('a transfer that nobody announced is shown as unmatched', async () => {
+    const hash = await pay({ address: pool[3]! } as PaymentRow, dollars(7));
+    await look();
+    expect(
+      (await part(UnmatchedRepository).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 })).rows,
+    ).toContainEqual(expect.objectContaining({ hash, coin: 'USDT', units: 7_000_000n, receiver: pool[3] }));
   });
 });

@@ -12,6 +12,7 @@ import { Callers } from '../callers.ts';
 import { startPair } from '../processes/pair.ts';
 import { emptyFolder } from '../rig.ts';
 import { ADDRESS } from '../withdrawals-rig.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 interface Raw {
   readonly status: number;
@@ -67,14 +68,14 @@ describeEngines((throwaway) => {
   };
   const codeFor = async (route: Route, { token, body }: { token: string; body: object }): Promise<string> => {
     expect((await send(route, { token, body })).status).toBe(200);
-    const [mail] = await callers.db.query<{ body_text: string }>(
-      'select body_text from mails order by id desc limit 1',
+    const [mail] = await known<{ body_text: string }>(
+      callers.db.query('select body_text from mails order by id desc limit 1'),
     );
     return /^ +(\d{6})$/m.exec(mail!.body_text)![1]!;
   };
   const idIn = ({ text }: Raw): number => (JSON.parse(text) as { data: { id: number } }).data.id;
   const nameIn = ({ text }: Raw): string => (JSON.parse(text) as { error: { name: string } }).error.name;
-  /** 50 at once, at both gateways. */
+  /** 50 concurrent calls, at both gateways. */
   const atOnce = (route: Route, call: { token: string; body: object }): Promise<Raw[]> =>
     Promise.all(Array.from({ length: 50 }, (_, at) => send(route, { ...call, at })));
   const same = (answers: readonly Raw[]): Raw => {
@@ -95,7 +96,8 @@ describeEngines((throwaway) => {
     const staff = await callers.open({ staffRole: 'accounting' });
     await part(WithdrawalsService).act(idIn(first), { type: 'approve', by: { kind: 'finance', id: staff.id } });
     for (const at of [0, 1]) expect(await send(routes.withdrawalApply, { token, body, at })).toEqual(first);
-    expect(await send(routes.withdrawalApply, { token, body: { ...body, emailCode: '000000' } })).toEqual(first); // the code is no part of the intent
+    // the code is not part of the request's identity
+    expect(await send(routes.withdrawalApply, { token, body: { ...body, emailCode: '000000' } })).toEqual(first);
     expect(nameIn(await send(routes.withdrawalApply, { token, body: { ...body, amount: '101' } }))).toBe('key.reused');
     expect(
       await callers.db.query('select count(*)::int as count from withdrawals where user_id = $1', [account.id]),

@@ -4,9 +4,8 @@ import {
   registerRoute,
   resetCodeRoute,
   resetPasswordRoute,
-  type Session,
-  sessionsRoute,
 } from '@chaintide/contracts/auth';
+import { type Session, sessionsRoute } from '@chaintide/contracts/sessions';
 import { DAY, EMAIL_CODE_RESEND_MS } from '@chaintide/contracts/limits';
 import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';
 import { PasswordResetService } from '../../src/modules/password-change/password-reset.service.ts';
@@ -63,7 +62,7 @@ describeEngines((throwaway) => {
         await rig.call(emailCodeRoute, {
           body: { userName: 'nobody', email: `nobody_${owners}@tide.example` },
           browser: home,
-        }); // leaves the mark
+        }); // sets the device mark
         await ask(home);
         const { code } = (await rig.mail(owner.email))!;
         rig.clock.time += EMAIL_CODE_RESEND_MS;
@@ -188,7 +187,7 @@ describeEngines((throwaway) => {
           const known = rig.login(owner.name, PASSWORD, { browser: home });
           await open([...waiting, proven, known]);
           expect([outcome(await proven), outcome(await known)]).toEqual(['ok', 'ok']);
-          expect(outcome(await rig.login(owner.name))).toBe('ok'); // nothing stays of it
+          expect(outcome(await rig.login(owner.name))).toBe('ok'); // nothing of it remains
         },
         SLOW,
       );

@@ -1,9 +1,11 @@
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { ChainService } from '../../src/modules/chain/chain.service.ts';
 import { TransfersService } from '../../src/modules/chain/transfers.service.ts';
+import { WatchedAddresses } from '../../src/modules/chain/watched-addresses.service.ts';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { dollars, pool, RechargeRig } from '../recharge-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 const FLOOD = 5_000;
 
@@ -32,7 +34,7 @@ describeEngines((throwaway) => {
     return proxies.reduce((sum, one) => sum + one.asked.length, 0);
   };
   const stored = async (): Promise<number> =>
-    Number((await rig.db.query<{ count: bigint }>('select count(*) from chain_transfers'))[0]!.count);
+    Number((await known<{ count: bigint }>(rig.db.query('select count(*) from chain_transfers')))[0]!.count);
 
   it.each([
     ['a worthless token', 'fake', 50],
@@ -116,6 +118,7 @@ describeEngines((throwaway) => {
     const service = new ChainService(
       new Map([['ERC-20', { chain, contracts: { USDT: 'USDT' } }]]),
       part(TransfersService),
+      part(WatchedAddresses),
       rig.clock,
     );
     const last: number[] = [];

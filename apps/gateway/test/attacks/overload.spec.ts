@@ -10,6 +10,7 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers } from '../callers.ts';
 import { startOn } from '../processes/pair.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 const OPENING = 21_000_000_000n;
 
@@ -72,7 +73,7 @@ describeEngines((throwaway) => {
     });
   const storm = (size: number): Promise<Asked[]> => Promise.all(Array.from({ length: size }, (_, turn) => buy(turn)));
   const bought = async (): Promise<number> =>
-    (await callers.db.query<{ n: number }>('select count(*)::int as n from upgrades'))[0]!.n;
+    (await known<{ n: number }>(callers.db.query('select count(*)::int as n from upgrades')))[0]!.n;
 
   beforeAll(async () => {
     gateway = await startOn(throwaway(), { DATABASE_CONNECTIONS: 5 });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { profileRoute } from '@chaintide/contracts/auth';
-import { autoConfirmationChangeRoute, collectionAddressesAddRoute } from '@chaintide/contracts/payments';
+import { collectionAddressesAddRoute } from '@chaintide/contracts/collection-addresses';
+import { autoConfirmationChangeRoute } from '@chaintide/contracts/payments';
 import { proposalApproveRoute } from '@chaintide/contracts/proposals';
 import { topics } from '@chaintide/contracts/realtime';
 import { userChangeRoute, userPowerRoute, type PowerAnswer } from '@chaintide/contracts/users';
@@ -11,6 +12,7 @@ import type { Account } from '../../src/modules/users/users.service.ts';
 import { Client } from '../../src/platform/fixtures/hub-rig.ts';
 import { Callers, outcomeOf as nameOf } from '../callers.ts';
 import { DemoWorld } from '../demo/demo-world.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 /** Before: it made another account an admin, added addresses and disabled the real admin. */
 describe('a stolen session of an admin', () => {
@@ -94,7 +96,9 @@ describe('a stolen session of an admin', () => {
     expect([
       (await ask(profileRoute, {}, old)).outcome,
       (
-        await callers.db.query<{ role: string }>('select staff_role as role from users where id = $1', [accomplice.id])
+        await known<{ role: string }>(
+          callers.db.query('select staff_role as role from users where id = $1', [accomplice.id]),
+        )
       )[0]!.role,
     ]).toEqual(['login.expired', 'admin']);
   }, 30_000);

@@ -1,11 +1,13 @@
-import { DAY, ROUND_MS } from '@chaintide/contracts/limits';
+import { DAY, HASH_RETRY_MS, ROUND_MS } from '@chaintide/contracts/limits';
 import { AutoConfirmationService } from '../../src/modules/payments/auto-confirmation.service.ts';
 import { OrderEvidence } from '../../src/modules/payments/order-evidence.ts';
+import { PaymentsRepository } from '../../src/modules/payments/payments.repository.ts';
 import { UnmatchedRepository } from '../../src/modules/payments/unmatched.repository.ts';
 import { ties } from '../../src/modules/audit/books-against-orders.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { dollars, RechargeRig } from '../recharge-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 // Before: a log's block was read by its height. A reorganisation between the two questions gave the log the hash of a block that never held it, and 333 dollars were credited.
 describeEngines((throwaway) => {
@@ -32,7 +34,7 @@ describeEngines((throwaway) => {
     await nodes['ERC-20'].reorganise(snapshot, { blocks, at: clock.time });
     later(blocks * 1_000);
   };
-  /** The chain is another once the method was answered. */
+  /** Changes the chain after the method was answered. */
   const between = (method: string, happens: () => Promise<void>): void => {
     let isOver: Promise<void> | undefined;
     for (const proxy of proxies) {
@@ -110,17 +112,18 @@ describeEngines((throwaway) => {
       expect((await ties(rig.db)).map(({ rule, detail }) => [rule, detail.includes('gone from ERC-20')])).toEqual([
         ['an order is credited with its transfers', true],
       ]);
-      const told = await rig.db.query<{ payload: { payment: { creditLostAt?: number } } }>(
-        `select payload from outbox where name = 'payment.changed' and topic like '%payments%' order by seq desc limit 1`,
+      const told = await known<{ payload: { payment: { creditLostAt?: number } } }>(
+        rig.db.query(
+          `select payload from outbox where name = 'payment.changed' and topic like '%payments%' order by seq desc limit 1`,
+        ),
       );
       expect(told[0]!.payload.payment.creditLostAt).toBe(clock.time);
     });
 
     it('what stands again is no loss any more', async () => {
       const { row } = await credited();
-      const [stored] = await rig.db.query<{ block_hash: string }>(
-        'select block_hash from chain_transfers where payment_id = $1',
-        [row.id],
+      const [stored] = await known<{ block_hash: string }>(
+        rig.db.query('select block_hash from chain_transfers where payment_id = $1', [row.id]),
       );
       for (const proxy of proxies)
         proxy.lie = ({ method }) => (method === 'eth_getTransactionReceipt' ? null : undefined);
@@ -155,5 +158,27 @@ describeEngines((throwaway) => {
       expect(await blocks()).toBe(quiet);
       expect((await read(row)).state).toBe('success');
     });
+  });
+
+  it('what a reorganisation takes away is taken away here, and what comes back counts again', async () => {
+    const owner = await account('owner');
+    const row = await open(owner);
+    const snapshot = await nodes['ERC-20'].snapshot();
+    await pay(row);
+    await look();
+    expect((await read(row)).state).toBe('confirming');
+    later(1_000);
+    await nodes['ERC-20'].reorganise(snapshot, { blocks: 2, at: clock.time });
+    later(2_000);
+    await look();
+    await look();
+    expect(await facts(row)).toEqual({ state: 'awaitingTransfer', mismatch: 'notFound', arrived: null });
+    expect((await part(PaymentsRepository).table.history(Number(row.id))).map(({ event }) => event)).toContain('lost');
+    const hash = await pay(row);
+    later(HASH_RETRY_MS);
+    expect(await submit(owner, row, hash)).toBe('taken');
+    await look();
+    await settled();
+    expect(await facts(row)).toMatchObject({ state: 'awaitingApproval', arrived: '100.000000' });
   });
 });

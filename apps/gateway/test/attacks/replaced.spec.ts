@@ -8,7 +8,7 @@ import { audit } from '../../src/modules/audit/audit.service.ts';
 import { WalletService } from '../../src/modules/wallet/wallet.service.ts';
 import { WithdrawalsRepository, type WithdrawalRow } from '../../src/modules/withdrawals/withdrawals.repository.ts';
 import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';
-import type { Order } from '../../src/modules/withdrawals/withdrawals.service.ts';
+import type { WithdrawalDeed } from '../../src/modules/withdrawals/withdrawals.lifecycle.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
@@ -20,7 +20,7 @@ const [WALLET, STRANGER] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const;
-const DUE = 97_000_000n; // of 100, less the fee
+const DUE = 97_000_000n; // of 100, minus the fee
 const DEARER = 50_000_000_000n;
 
 // Before: nobody noticed. The order stayed 'transferring' with a hash that no node knew, and after an hour it could be given up although it had been paid.
@@ -46,7 +46,7 @@ describeEngines((throwaway) => {
     });
   }, 60_000);
   beforeEach(async () => {
-    now = Math.max(now, rig.clock.time) + DAY; // a chain's time never goes back
+    now = Math.max(now, rig.clock.time) + DAY; // a chain's time never decreases
     await rig.reset();
     rig.clock.time = now;
     for (const proxy of proxies) proxy.honest();
@@ -57,11 +57,11 @@ describeEngines((throwaway) => {
     await db.close();
   });
 
-  const act = ({ id }: Pick<WithdrawalRow, 'id'>, order: Order): Promise<WithdrawalRow> =>
+  const act = ({ id }: Pick<WithdrawalRow, 'id'>, order: WithdrawalDeed): Promise<WithdrawalRow> =>
     rig.withdrawals.act(Number(id), order);
   const outcome = (work: Promise<WithdrawalRow>): Promise<unknown> => outcomeOf(work.then(({ state }) => state));
   const read = async ({ id }: Pick<WithdrawalRow, 'id'>): Promise<WithdrawalRow> =>
-    (await rig.part(WithdrawalsRepository).byId(Number(id)))!;
+    (await rig.part(WithdrawalsRepository).table.byId(Number(id)))!;
   const look = (): Promise<void> => rig.part(WithdrawalsWatcher).look();
   const mine = async (blocks = 1): Promise<void> => {
     rig.clock.time += MINUTE;
@@ -74,7 +74,9 @@ describeEngines((throwaway) => {
     await look();
     return read(row);
   };
-  const approved = async (name = 'owner'): Promise<{ owner: Account; row: WithdrawalRow; by: Order['by'] }> => {
+  const approved = async (
+    name = 'owner',
+  ): Promise<{ owner: Account; row: WithdrawalRow; by: WithdrawalDeed['by'] }> => {
     const owner = await rig.rich(name);
     const row = await rig.apply(owner);
     rig.clock.time += NEW_ADDRESS_MS;
@@ -82,7 +84,7 @@ describeEngines((throwaway) => {
     await act(row, { type: 'approve', by });
     return { owner, row, by };
   };
-  /** Sent, and seen to wait for a block; `instead` puts another in its place. */
+  /** A sent withdrawal whose transaction is pending; `instead` replaces it. */
   const waiting = async (name?: string) => {
     const order = await approved(name);
     const nonce = await node.nextNonce(WALLET);
@@ -105,7 +107,7 @@ describeEngines((throwaway) => {
       mismatch: null,
       originAddress: WALLET,
     });
-    const [confirmed, replaced] = await rig.part(WithdrawalsRepository).history(Number(row.id));
+    const [confirmed, replaced] = await rig.part(WithdrawalsRepository).table.history(Number(row.id));
     expect([confirmed, replaced]).toMatchObject([
       { event: 'confirm', by: null },
       { event: 'replace', by: null, to: 'transferring', note: `${hash} → ${faster}` },

@@ -1,201 +1,34 @@
-import { Test, type TestingModule } from '@nestjs/testing';
 import { randomBytes } from 'node:crypto';
-import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { Proposal } from '@chaintide/contracts/proposals';
+import { DAY, HOUR, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import type { UserChange } from '@chaintide/contracts/users';
-import { readConfig } from '../../src/config.ts';
-import { AuthModule } from '../../src/modules/auth/auth.module.ts';
 import { SecondFactorService } from '../../src/modules/second-factor/second-factor.service.ts';
-import { SessionsService } from '../../src/modules/sessions/sessions.service.ts';
-import { CustomersModule } from '../../src/modules/customers/customers.module.ts';
 import { CustomersService } from '../../src/modules/customers/customers.service.ts';
 import { ProposalsService } from '../../src/modules/customers/proposals.service.ts';
-import { UsersModule } from '../../src/modules/users/users.module.ts';
 import { UsersService, type Account } from '../../src/modules/users/users.service.ts';
-import { Clock, Scheduler } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { migrate } from '../../src/platform/db/migrations.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
-import { HandScheduler, SetClock } from '../../src/platform/fixtures/hub-rig.ts';
-import { PlatformModule } from '../../src/platform/platform.module.ts';
+import { START } from '../customers/customers-rig.ts';
+import { ProposalsRig } from '../customers/proposals-rig.ts';
 import { outcomeOf } from '../withdrawals-rig.ts';
-
-const START = Date.parse('2026-11-21T12:00:00Z');
-type Act = 'approve' | 'reject' | 'withdraw';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 /** Before: a stolen admin session made another account an admin at once, which disabled the real one. */
 describeEngines((throwaway) => {
+  const rig = new ProposalsRig();
+  const { ask: change, after, answer, clock, give, linesOf, mails, now, open, part, proposed, roleOf, sweep } = rig;
   let db: Database;
-  let module: TestingModule;
   let root: Account;
   let somebody: Account;
-  const clock = new SetClock();
-  const part = <T>(type: abstract new (...args: never[]) => T): T => module.get<T>(type, { strict: false });
-
   beforeAll(async () => {
-    db = await throwaway().open();
-    await migrate(db);
-    module = await Test.createTestingModule({
-      imports: [
-        PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db),
-        UsersModule,
-        AuthModule,
-        CustomersModule,
-      ],
-    })
-      .overrideProvider(Clock)
-      .useValue(clock)
-      .overrideProvider(Scheduler)
-      .useValue(new HandScheduler())
-      .setLogger(false as never)
-      .compile();
+    await rig.start(await throwaway().open());
+    ({ db } = rig);
   }, 60_000);
   beforeEach(async () => {
-    clock.time = START;
-    await db.script('truncate users, outbox, mails, rate_limits restart identity cascade');
-    root = await open('root', { staffRole: 'admin', language: 'en' });
-    somebody = await open('somebody');
+    await rig.reset();
+    ({ root, somebody } = rig);
   });
-  afterAll(() => db.close());
-
-  const open = (userName: string, more: Partial<Account> = {}): Promise<Account> =>
-    part(UsersService).create({
-      userName,
-      email: `${userName}@tide.example`,
-      passwordHash: 'no password gives it',
-      ...more,
-    });
-  const now = ({ id }: { id: number }): Promise<Account> => part(UsersService).require(id);
-  const roleOf = async (account: { id: number }): Promise<string | null> => (await now(account)).staffRole;
-  const change = async (by: { id: number }, account: { id: number }, what: UserChange) =>
-    part(CustomersService).change(by.id, account.id, {
-      change: what,
-      note: 'as they asked',
-      version: (await now(account)).version,
-    });
-  const give = (by: { id: number }, account: { id: number }, role: 'accounting' | 'admin' = 'admin') =>
-    change(by, account, { kind: 'role', role });
-  /** What waits because of it. */
-  const proposed = async (work: Promise<{ proposal: Proposal | null }>): Promise<Proposal> => {
-    const { proposal } = await work;
-    if (!proposal) throw new Error('it was done at once');
-    return proposal;
-  };
-  const answer = (by: { id: number }, { id, version }: Proposal, type: Act): Promise<unknown> =>
-    outcomeOf(
-      part(ProposalsService)
-        .answer(id, { type, byId: by.id, version })
-        .then(({ state }) => state),
-    );
-  const sweep = (): Promise<void> => part(ProposalsService).sweep();
-  const after = async (ms: number): Promise<void> => {
-    clock.time += ms;
-    await sweep();
-  };
-  const linesOf = async ({ id }: { id: number }) =>
-    (await part(CustomersService).one(id)).history.map(({ event, by, becomes }) => [event, by, becomes]);
-  const mails = () =>
-    db.query<{ kind: string; recipient: string; subject: string; text: string }>(
-      'select kind, recipient, subject, body_text as text from mails order by id',
-    );
-  const logIn = async (account: Account): Promise<string> =>
-    (await part(SessionsService).open(account, { device: 'a test', address: '127.0.0.1', language: 'en' }, () =>
-      Promise.resolve(),
-    ))!.access_token;
-  const identify = (token: string) =>
-    outcomeOf(
-      part(SessionsService)
-        .identify(token)
-        .then(({ role }) => role),
-    );
-
-  describe('a lone admin', () => {
-    it('gives a power over money after an hour, of which a mail tells in time', async () => {
-      const old = await logIn(somebody);
-      const proposal = await proposed(give(root, somebody, 'accounting'));
-      expect(proposal).toMatchObject({
-        state: 'proposed',
-        carryOutAt: START + HOUR,
-        isTaking: false,
-        by: { userName: 'root' },
-        user: { userName: 'somebody' },
-        note: 'as they asked',
-      });
-      expect(await mails()).toEqual([
-        {
-          kind: 'powerWaiting',
-          recipient: root.email,
-          subject: expect.stringContaining('in an hour'),
-          text: expect.stringMatching(/somebody[\s\S]*accounting[\s\S]*as they asked[\s\S]*2026-11-21 13:00 UTC/),
-        },
-      ]);
-      for (let passed = 0; passed < 3; passed += 1) {
-        // it is used, and stays open
-        await after(19 * MINUTE);
-        expect(await identify(old)).toBe('registered');
-      }
-      await after(3 * MINUTE - 1);
-      expect([await roleOf(somebody), await identify(old), (await mails()).length]).toEqual([null, 'registered', 1]);
-      await after(1);
-      expect([await roleOf(somebody), await identify(old), await identify(await logIn(await now(somebody)))]).toEqual([
-        'accounting',
-        'login.expired',
-        'accounting',
-      ]);
-      await after(DAY);
-      expect(await linesOf(somebody)).toEqual([
-        ['role', 'root', 'accounting'],
-        ['proposed', 'root', 'role accounting'],
-        ['registered', null, null],
-      ]);
-      expect((await mails()).slice(1).map(({ kind, recipient }) => [kind, recipient])).toEqual([
-        ['powerChanged', root.email],
-        ['powerChanged', somebody.email],
-      ]);
-    });
-
-    it('takes it back within the hour: the owner of a stolen session stops the thief', async () => {
-      const proposal = await proposed(give(root, somebody));
-      expect(await answer(root, proposal, 'approve')).toBe('proposal.own');
-      expect(await answer(root, proposal, 'reject')).toBe('proposal.own');
-      expect(await answer(root, proposal, 'withdraw')).toBe('withdrawn');
-      await after(DAY);
-      expect([await roleOf(somebody), (await linesOf(somebody))[0]]).toEqual([
-        null,
-        ['withdrawn', 'root', 'role admin'],
-      ]);
-    });
-
-    it("enables no disabled accounting, and takes nobody's second factor who handles money, any faster", async () => {
-      const [disabled, locked] = [
-        await open('disabled', { staffRole: 'accounting' }),
-        await open('locked', { staffRole: 'accounting' }),
-      ];
-      await change(root, disabled, { kind: 'disable' }); // what takes a power over money is done at once
-      expect((await now(disabled)).disabledAt).toBe(START);
-      await part(SecondFactorService).enrol(locked.id, randomBytes(20));
-      await proposed(change(root, disabled, { kind: 'enable' }));
-      await proposed(
-        part(CustomersService).removeSecondFactor({
-          actorId: root.id,
-          id: locked.id,
-          note: 'x',
-          version: (await now(locked)).version,
-        }),
-      );
-      expect([(await now(disabled)).disabledAt, (await now(locked)).secondFactorAt]).toEqual([START, START]);
-      await after(HOUR);
-      expect([(await now(disabled)).disabledAt, (await now(locked)).secondFactorAt]).toEqual([null, null]);
-    });
-
-    it('gives what is no power over money at once, and takes it so', async () => {
-      for (const role of ['support', 'verifier', null] as const)
-        expect((await change(root, somebody, { kind: 'role', role })).user.staffRole).toBe(role);
-      const accountant = await open('accountant', { staffRole: 'accounting' });
-      expect((await change(root, accountant, { kind: 'role', role: null })).user.staffRole).toBeNull();
-    });
-  });
+  afterAll(() => rig.db.close());
 
   describe('with a second admin', () => {
     let second: Account;
@@ -223,9 +56,11 @@ describeEngines((throwaway) => {
         ['proposed', 'root', 'role admin'],
         ['registered', null, null],
       ]);
-      const facts = await db.query<{ state: string }>(
-        `select payload->'proposal'->>'state' as state from outbox where topic = $1 and name = 'proposal.changed' order by seq`,
-        [topics.users()],
+      const facts = await known<{ state: string }>(
+        db.query(
+          `select payload->'proposal'->>'state' as state from outbox where topic = $1 and name = 'proposal.changed' order by seq`,
+          [topics.users()],
+        ),
       );
       expect(facts.map(({ state }) => state)).toEqual(['proposed', 'carriedOut']);
       expect(await part(ProposalsService).open()).toEqual([]);

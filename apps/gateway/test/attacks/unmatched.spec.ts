@@ -9,15 +9,15 @@ import { audit } from '../../src/modules/audit/audit.service.ts';
 import { ties } from '../../src/modules/audit/books-against-orders.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { beginWorld } from '../books/begin.ts';
-import { recharge } from '../books/deeds.ts';
 import { contracts, rawOf, type Output, type PaperNetwork } from '../books/paper-chain.ts';
+import { recharge } from '../books/recharge-deeds.ts';
 import { look } from '../books/watching.ts';
 import { outcomeOf, type World } from '../books/world.ts';
 
 const keyOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const dollar = 1_000_000n;
 
-/** Money that came and counts for no order: nobody pushes it out of sight, and it is credited once. */
+/** Transfers without an order stay visible and are credited once. */
 describeEngines((throwaway) => {
   let world: World;
   beginWorld(throwaway, (made) => {
@@ -39,7 +39,7 @@ describeEngines((throwaway) => {
     expect(await bound.run()).toBe('done');
     return world.idOf(key);
   };
-  const order = async (id: number) => (await world.part(PaymentsRepository).byId(id))!;
+  const order = async (id: number) => (await world.part(PaymentsRepository).table.byId(id))!;
   const send = (outputs: readonly Output[], on: PaperNetwork = 'ERC-20'): void => {
     world.chains[on].send(outputs);
     world.mine(on);
@@ -65,21 +65,19 @@ describeEngines((throwaway) => {
     { version, by = staff() }: { version?: number; by?: { kind: 'finance'; id: number } } = {},
   ): Promise<string> =>
     outcomeOf(
-      world
-        .part(UnmatchedService)
-        .assign(Number(transfer.id), {
-          by,
-          payment,
-          version: version ?? (await order(payment)).version,
-          reason: 'he wrote to us',
-        }),
+      world.part(UnmatchedService).assign(Number(transfer.id), {
+        by,
+        payment,
+        version: version ?? (await order(payment)).version,
+        reason: 'he wrote to us',
+      }),
     );
   const confirm = (id: number): Promise<string> => outcomeOf(world.part(PaymentsService).confirm(id, { by: staff() }));
   const usdt = async (user: number): Promise<bigint> =>
     (await world.balances()).get(`available ${user} USDT`)! - 20_000n * dollar;
   const told = async (): Promise<number> =>
     (await world.db.query(`select 1 from outbox where name = 'unmatched.changed'`)).length;
-  /** An order that was paid and credited. */
+  /** A paid and credited order. */
   const finished = async (user: number): Promise<number> => {
     const id = await open(user);
     pay((await order(id)).address, 100n * dollar);
@@ -87,7 +85,7 @@ describeEngines((throwaway) => {
     expect(await confirm(id)).toBe('done');
     return id;
   };
-  /** Balanced, apart from what the customers began with. */
+  /** Checks that the books balance, apart from the customers' opening balances. */
   const checkBooks = async (): Promise<void> => {
     expect((await audit(world.db)).findings).toEqual([]);
     expect((await ties(world.db)).filter(({ rule }) => rule === 'an order is credited with its transfers')).toEqual([]);
@@ -155,7 +153,7 @@ describeEngines((throwaway) => {
     expect(await assign(await first(), mine)).toBe('done');
     expect(await told()).toBe(before + 1);
     expect(await order(mine)).toMatchObject({ state: 'confirming', arrived: 60n * dollar, mismatch: 'underpaid' });
-    expect((await world.part(PaymentsRepository).history(mine))[0]).toMatchObject({
+    expect((await world.part(PaymentsRepository).table.history(mine))[0]).toMatchObject({
       event: 'assign',
       by: 'ann',
       note: 'he wrote to us',

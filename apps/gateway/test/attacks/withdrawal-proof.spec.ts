@@ -1,112 +1,36 @@
-import { DAY, HOUR, MINUTE, NEW_ADDRESS_MS, SECOND } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { readConfig } from '../../src/config.ts';
-import type { ChainSetup } from '../../src/modules/chain/chain.service.ts';
-import { EvmChain } from '../../src/modules/chain/evm-chain.ts';
-import { Anvil } from '../../src/modules/chain/fixtures/anvil.ts';
-import { TestToken } from '../../src/modules/chain/fixtures/test-token.ts';
+import type { Anvil } from '../../src/modules/chain/fixtures/anvil.ts';
+import type { TestToken } from '../../src/modules/chain/fixtures/test-token.ts';
 import { TransfersService } from '../../src/modules/chain/transfers.service.ts';
+import { WatchedAddresses } from '../../src/modules/chain/watched-addresses.service.ts';
 import { FreezesService } from '../../src/modules/freezes/freezes.service.ts';
 import { UsersService, type Account } from '../../src/modules/users/users.service.ts';
 import { audit } from '../../src/modules/audit/audit.service.ts';
-import { WalletService } from '../../src/modules/wallet/wallet.service.ts';
 import { OwnWalletsService } from '../../src/modules/withdrawals/own-wallets.service.ts';
 import { orderOf } from '../../src/modules/withdrawals/views.ts';
-import { WithdrawalsRepository, type WithdrawalRow } from '../../src/modules/withdrawals/withdrawals.repository.ts';
 import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';
-import type { Order } from '../../src/modules/withdrawals/withdrawals.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
-import { ADDRESS, outcomeOf, START, WithdrawalsRig } from '../withdrawals-rig.ts';
-
-// anvil signs for all of them; the token gives everything to the first
-const [WALLET, SECOND_WALLET, STRANGER] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-] as const;
-const DUE = 97_000_000n; // of 100, less the fee
+import { ADDRESS, type WithdrawalsRig } from '../withdrawals-rig.ts';
+import { DUE, PayoutRig, SECOND_WALLET, STRANGER, WALLET } from './payout-rig.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 describeEngines((throwaway) => {
+  const payouts = new PayoutRig();
+  const { act, applied, approved, finance, held, outcome, read, sent, transfer } = payouts;
   let db: Database;
   let node: Anvil;
   let token: TestToken;
   let rig: WithdrawalsRig;
-  let now = START;
 
   beforeAll(async () => {
-    db = await throwaway().open();
-    node = await Anvil.start({ at: START });
-    token = await TestToken.deploy(node, { symbol: 'USDT', decimals: 6 });
-    for (const holder of [SECOND_WALLET, STRANGER]) await token.send('transfer', [holder, 1_000_000_000n]);
-    await node.mine();
-    const setups = new Map<Network, ChainSetup>([
-      [
-        'ERC-20',
-        {
-          chain: new EvmChain({ network: 'ERC-20', chainId: node.chainId, url: node.url }),
-          contracts: { USDT: token.address },
-        },
-      ],
-    ]);
-    rig = await WithdrawalsRig.on(db, { env: { OWN_WALLETS: `${WALLET},${SECOND_WALLET}` }, setups });
+    await payouts.start(await throwaway().open());
+    ({ db, node, token, rig } = payouts);
   }, 60_000);
-  beforeEach(async () => {
-    now = Math.max(now, rig.clock.time) + DAY; // a chain's time never goes back
-    await rig.reset();
-    await db.script('truncate chain_transfers restart identity cascade');
-    rig.clock.time = now;
-  });
-  afterAll(async () => {
-    node.stop();
-    await db.close();
-  });
-
-  const act = ({ id }: Pick<WithdrawalRow, 'id'>, order: Order): Promise<WithdrawalRow> =>
-    rig.withdrawals.act(Number(id), order);
-  const outcome = (work: Promise<WithdrawalRow>): Promise<unknown> => outcomeOf(work.then(({ state }) => state));
-  const finance = async (name: string): Promise<Order['by']> => ({ kind: 'finance', id: (await rig.account(name)).id });
-  const read = async ({ id }: Pick<WithdrawalRow, 'id'>): Promise<WithdrawalRow> =>
-    (await rig.part(WithdrawalsRepository).byId(Number(id)))!;
-  /** A transfer in a block of its own. */
-  const transfer = async ({
-    from = WALLET,
-    to = ADDRESS,
-    units = DUE,
-  }: { from?: `0x${string}`; to?: string; units?: bigint } = {}): Promise<string> => {
-    const hash = await token.send('transfer', [to, units], from);
-    rig.clock.time += MINUTE;
-    await node.nextBlockAt(rig.clock.time);
-    await node.mine();
-    rig.clock.time += MINUTE;
-    return hash;
-  };
-  /** Applied for and old enough to be paid. */
-  const applied = async (name = 'owner'): Promise<{ owner: Account; row: WithdrawalRow }> => {
-    const owner = await rig.rich(name);
-    const row = await rig.apply(owner);
-    rig.clock.time += NEW_ADDRESS_MS;
-    return { owner, row };
-  };
-  const approved = async (name?: string): Promise<{ owner: Account; row: WithdrawalRow; by: Order['by'] }> => {
-    const order = await applied(name);
-    const by = await finance(`ann_of_${name ?? 'owner'}`);
-    await act(order.row, { type: 'approve', by });
-    return { ...order, by };
-  };
-  /** What staff are answered, and what became of it once the transfer is final. */
-  const sent = async (row: WithdrawalRow, by: Order['by'], hash: string): Promise<unknown[]> => {
-    const answer = await rig
-      .part(WithdrawalsWatcher)
-      .firstLook(await act(row, { type: 'send', by, hash, originAddress: WALLET }));
-    await node.mine(5);
-    await rig.part(WithdrawalsWatcher).look();
-    const { state, mismatch } = await read(row);
-    return [answer.mismatch, state, mismatch];
-  };
-  const held = async ({ id }: Account): Promise<string> =>
-    (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
+  beforeEach(() => payouts.reset());
+  afterAll(() => payouts.stop());
 
   it('an old payment of a stranger to the same address is no payout (before: success, and the customer got nothing)', async () => {
     const foreign = await transfer({ from: STRANGER });
@@ -178,11 +102,13 @@ describeEngines((throwaway) => {
 
   describe('a deposit is no payout', () => {
     const deposit = async (hash: string): Promise<bigint> => {
-      const [owner] = await db.query<{ id: bigint }>('select id from users limit 1');
-      const [row] = await db.query<{ id: bigint }>(
-        `with place as (insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now()) returning id)
+      const [owner] = await known<{ id: bigint }>(db.query('select id from users limit 1'));
+      const [row] = await known<{ id: bigint }>(
+        db.query(
+          `with place as (insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now()) returning id)
          insert into payments (user_id, key, coin, network, amount, address_id, created_at, expires_at) select $2, gen_random_uuid(), 'USDT', 'ERC-20', $3, id, now(), now() from place returning id`,
-        [ADDRESS, owner!.id, DUE],
+          [ADDRESS, owner!.id, DUE],
+        ),
       );
       await db.query(
         `insert into chain_transfers (network, hash, log_index, contract, coin, sender, receiver, raw, units, block_number, block_hash, block_at)
@@ -246,7 +172,7 @@ describeEngines((throwaway) => {
       `insert into withdrawals (user_id, key, state, coin, network, amount, fee, address, needs_two, applied_at, approved_by, approved_at)
        select user_id, gen_random_uuid(), state, coin, network, amount, fee, address, needs_two, applied_at, approved_by, approved_at from withdrawals, generate_series(1, 49)`,
     );
-    const rows = await db.query<{ id: bigint }>('select id from withdrawals order by id');
+    const rows = await known<{ id: bigint }>(db.query('select id from withdrawals order by id'));
     const hash = await transfer();
     const sends = await Promise.all(
       rows.map((one, index) =>
@@ -309,7 +235,7 @@ describeEngines((throwaway) => {
     expect(await outcome(act(row, { type: 'send', by, hash: 'a'.repeat(64), originAddress: 'no address' }))).toBe(
       'wallet.foreign',
     );
-    const unnamed = new OwnWalletsService(readConfig({ SOURCES: 'live' }), rig.part(TransfersService));
+    const unnamed = new OwnWalletsService(readConfig({ SOURCES: 'live' }), rig.part(WatchedAddresses));
     expect([unnamed.named('ERC-20'), await unnamed.among('ERC-20', [WALLET])]).toEqual([[], []]);
   });
 

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDraft } from '@chaintide/contracts/events';
+import type { routes } from '@chaintide/contracts/routes';
+import type { WorkspaceDraft } from '@chaintide/contracts/workspaces';
+import { catalogue } from '@chaintide/indicators/catalogue';
+import type { Sample } from '../callers.ts';
+
+export type RouteName = keyof typeof routes;
+
+export const mail = 'nobody@chaintide.example';
+const password = 'key-1.AAAA';
+export const open = catalogue.indicators.find(({ id }) => id === 'btc.price')!; // L1: open to everyone
+
+const event: EventDraft = {
+  day: '2024-01-10',
+  kind: 'other',
+  coin: null,
+  label: { zh: '测试', en: 'A test' },
+  note: { zh: '', en: '' },
+};
+export const workspace: WorkspaceDraft = { name: 'A test', charts: [`id=${open.id}`] };
+
+const recharge = { coin: 'USDT', network: 'ERC-20', amount: '5' };
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+/** One request per route; a missing one fails to compile. */
+export const samples: Record<RouteName, Sample> = {
+  catalogue: {},
+  status: {},
+  publicKey: {},
+  captcha: {},
+  logout: {},
+  profile: {},
+  sessions: {},
+  users: {},
+  balances: {},
+  demoAccounts: {},
+  endSessions: {},
+  series: { params: { id: open.id } },
+  compact: { params: { id: open.id } },
+  history: { params: { id: open.id, key: 'of-no-history' } },
+  export: { params: { id: open.id } },
+  point: { params: { id: open.id, time: 0 } },
+  market: { params: { chain: 'btc', metric: open.navigation } },
+  events: {},
+  eventHistory: {},
+  workspaces: {},
+  eventCreate: { body: event },
+  eventChange: { params: { id: 1 }, body: { event, version: 0 } },
+  eventRemove: { params: { id: 1 }, query: '?version=0' },
+  workspaceCreate: { body: workspace },
+  workspaceChange: { params: { id: 1 }, body: { ...workspace, version: 0 } },
+  workspaceRemove: { params: { id: 1 }, query: '?version=0' },
+  offers: {},
+  receipts: {},
+  prices: {},
+  priceHistory: {},
+  statement: {},
+  payments: {},
+  paymentOrders: {},
+  unmatched: {},
+  autoConfirmation: {},
+  collectionAddresses: {},
+  withdrawals: {},
+  withdrawalOrders: {},
+  upgrade: { body: { level: 'monthly', price: '21.000000', key: randomUUID() } },
+  priceChange: { params: { level: 'monthly' }, body: { price: '21', note: 'a test' } },
+  payment: { params: { id: 1 } },
+  paymentCode: { body: recharge },
+  paymentCreate: { body: { ...recharge, emailCode: '123456', key: randomUUID() } },
+  paymentHash: { params: { id: 1 }, body: { hash: 'a'.repeat(64), version: 0 } },
+  paymentClose: { params: { id: 1 }, body: { version: 0 } },
+  paymentOrder: { params: { id: 1 } },
+  assignment: { params: { id: 1 }, body: { payment: 1, version: 0, reason: 'a test' } },
+  paymentEvent: { params: { id: 1 }, body: { event: { type: 'confirm' }, version: 0 } },
+  autoConfirmationChange: { body: { isOn: false } },
+  collectionAddressesAdd: { body: { network: 'ERC-20', lines: 'no address' } },
+  collectionAddressRetire: { params: { id: 1_000_000 } },
+  demoPayment: { params: { id: 1 }, body: {} },
+  addressBook: {},
+  withdrawalFreeze: {},
+  statementFile: {},
+  paymentsFile: {},
+  withdrawalsFile: {},
+  receiptsFile: {},
+  addressCode: { body: { network: 'ERC-20', address } },
+  addressAdd: { body: { network: 'ERC-20', address, label: 'A test', emailCode: '123456' } },
+  addressRemove: { params: { id: 1 } },
+  withdrawal: { params: { id: 1 } },
+  withdrawalCode: { body: { ...recharge, address } },
+  withdrawalApply: { body: { ...recharge, address, emailCode: '123456', key: randomUUID() } },
+  withdrawalCancel: { params: { id: 1 }, body: { version: 0 } },
+  withdrawalOrder: { params: { id: 1 } },
+  withdrawalEvent: { params: { id: 1 }, body: { event: { type: 'approve' }, version: 0 } },
+  login: { body: { userName: 'nobody', password } },
+  profileChange: { body: { language: 'en' } },
+  checkMail: { params: { email: mail } },
+  emailCode: { body: { userName: 'nobody', email: mail } },
+  resetCode: { body: { email: mail } },
+  resetCodeTwin: { body: { email: mail } },
+  register: { body: { userName: 'nobody', password, email: mail, emailCode: '123456' } },
+  resetPassword: { body: { email: mail, password, resetPwdCode: '123456' } },
+  changePassword: { body: { oldPassword: password, password } },
+  endSession: { params: { id: randomUUID() } },
+  secondFactor: {},
+  demoSecondFactor: {},
+  proposals: {},
+  secondFactorBegin: { body: { oldPassword: password } },
+  secondFactorConfirm: { body: { secondFactor: '123456' } },
+  secondFactorRemove: { body: { oldPassword: password, secondFactor: '123456' } },
+  recoveryCodes: { body: { secondFactor: '123456' } },
+  stepUp: { body: { secondFactor: '123456' } },
+  user: { params: { id: 1 } },
+  userChange: { params: { id: 1 }, body: { change: { kind: 'trial' }, note: 'a test', version: 0 } },
+  userPower: { params: { id: 1 }, body: { change: { kind: 'disable' }, note: 'a test', version: 0 } },
+  proposalApprove: { params: { id: 1 }, body: { version: 0 } },
+  proposalReject: { params: { id: 1 }, body: { version: 0 } },
+  proposalWithdraw: { params: { id: 1 }, body: { version: 0 } },
+  userSecondFactorRemove: { params: { id: 1 }, body: { note: 'a test', version: 0 } },
+  demoMails: { query: `?to=${mail}` },
+};
