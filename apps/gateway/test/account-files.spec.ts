@@ -26,7 +26,7 @@ describe('the files of an account', () => {
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  /** So many orders of every kind, and as many movements. */
+  /** Inserts this many orders of every kind, and as many movements. */
   const fill = async (userId: number, rows: number): Promise<void> => {
     await sql(
       `insert into withdrawals (user_id, key, state, coin, network, amount, fee, address, needs_two, applied_at, ended_at, remarks)
@@ -46,8 +46,8 @@ describe('the files of an account', () => {
       rows,
     );
     await sql(
-      `insert into upgrades (user_id, key, level, price, paid, kind, bought_at, starts_at, until, credit_ms, applied_at)
-       select $1, gen_random_uuid(), 'monthly', 21000000, '[{"coin":"USDT","amount":"21.000000"}]', 'start', now(), now(), now() + interval '1 day', 0, now() from generate_series(1, $2::int)`,
+      `insert into upgrades (user_id, key, level, price, paid, kind, bought_at, starts_at, until, credit_ms, applied_at, state)
+       select $1, gen_random_uuid(), 'monthly', 21000000, '[{"coin":"USDT","amount":"21.000000"}]', 'start', now(), now(), now() + interval '1 day', 0, now(), 'applied' from generate_series(1, $2::int)`,
       userId,
       rows,
     );

@@ -9,6 +9,7 @@ import { WithdrawalsRepository, type WithdrawalRow } from '../src/modules/withdr
 import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { ADDRESS, outcomeOf, TRON, WALLET, WithdrawalsRig } from './withdrawals-rig.ts';
+import { known } from '../src/platform/fixtures/known.ts';
 
 const OTHER = '0xe9Fa4C0A0c8AeD3ba13fA8C5E2f56E22E0468CbE';
 const USDT_ON_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -56,8 +57,8 @@ describeEngines((throwaway) => {
         usableAt: rig.clock.time + NEW_ADDRESS_MS,
       });
       expect(addressBook.parse(await book().of(owner.id))).toEqual({ saved: [saved], used: [] });
-      const [mail] = await db.query<{ kind: string; body_text: string }>(
-        'select kind, body_text from mails order by id desc limit 1',
+      const [mail] = await known<{ kind: string; body_text: string }>(
+        db.query('select kind, body_text from mails order by id desc limit 1'),
       );
       expect(mail!.kind).toBe('addressSaved');
       for (const words of [ADDRESS, 'ERC-20', 'My ledger', '2026-11-22 12:01 UTC'])
@@ -70,8 +71,8 @@ describeEngines((throwaway) => {
     it('takes a code for this address on this network alone', async () => {
       const owner = await rig.rich('owner');
       await book().sendCode(owner, { network: 'ERC-20', address: ADDRESS });
-      const [{ code } = { code: '' }] = await db.query<{ code: string }>(
-        `select substring(body_text from '\\n +(\\d{6})\\n') as code from mails order by id desc limit 1`,
+      const [{ code } = { code: '' }] = await known<{ code: string }>(
+        db.query(`select substring(body_text from '\\n +(\\d{6})\\n') as code from mails order by id desc limit 1`),
       );
       for (const other of [
         { network: 'BEP-20', address: ADDRESS },
@@ -201,7 +202,9 @@ describeEngines((throwaway) => {
         await rig.withdrawals.act(Number(id), { type: 'cancel', by: { kind: 'owner', id: owner.id } });
       }
       const page = async (number: number): Promise<bigint[]> =>
-        (await rig.part(WithdrawalsRepository).ofUser(owner.id, { page: number, rows: 2 })).rows.map(({ id }) => id);
+        (await rig.part(WithdrawalsRepository).table.ofUser(owner.id, { page: number, rows: 2 })).rows.map(
+          ({ id }) => id,
+        );
       expect([await page(1), await page(2)]).toEqual([
         [first.id, first.id + 3n],
         [first.id + 2n, first.id + 1n],
@@ -239,8 +242,8 @@ describeEngines((throwaway) => {
       rig.clock.time += HOUR;
       const { until } = await freeze(owner, 'secondFactorOff');
       expect(until).toBe(rig.clock.time + FREEZE_MS);
-      const facts = await db.query<{ topic: string; payload: object }>(
-        `select topic, payload from outbox where name = 'freeze.changed' order by seq desc limit 1`,
+      const facts = await known<{ topic: string; payload: object }>(
+        db.query(`select topic, payload from outbox where name = 'freeze.changed' order by seq desc limit 1`),
       );
       expect(facts).toEqual([
         { topic: `account:${owner.id}`, payload: { freeze: { cause: 'secondFactorOff', until } } },

@@ -47,7 +47,7 @@ describeEngines((throwaway) => {
       expect(await facts(waiting)).toEqual({ state: 'success', mismatch: null, arrived: '100.000000' });
       await settled();
       expect(await facts(under)).toEqual({ state: 'awaitingApproval', mismatch: 'underpaid', arrived: '99.999999' });
-      expect((await part(PaymentsRepository).history(Number(waiting.id)))[0]).toMatchObject({
+      expect((await part(PaymentsRepository).table.history(Number(waiting.id)))[0]).toMatchObject({
         event: 'confirm',
         by: null,
       });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CHAIN_LOOK_MS, DAY, HOUR, MINUTE, ROUND_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
 import { ChainService } from '../src/modules/chain/chain.service.ts';
 import { TransfersService } from '../src/modules/chain/transfers.service.ts';
+import { WatchedCollectionAddresses } from '../src/modules/payments/watched-addresses.service.ts';
 import { UnmatchedRepository } from '../src/modules/payments/unmatched.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrations.ts';
@@ -64,7 +65,12 @@ describeEngines((throwaway) => {
     );
     chain = new MeteredChain();
     transfers = new TransfersService(db, clock);
-    service = new ChainService(new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]), transfers, clock);
+    service = new ChainService(
+      new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]),
+      transfers,
+      new WatchedCollectionAddresses(db, clock),
+      clock,
+    );
   });
   const unmatched = async () =>
     (await new UnmatchedRepository(db).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 })).rows;
@@ -102,7 +108,12 @@ describeEngines((throwaway) => {
     for (let n = 0; n < 45; n += 1) await look();
     chain.paid.push({ to: idle[7]!, block: chain.newest - FINAL_AFTER }); // final before anybody asks again
     expect(await unmatched()).toEqual([]);
-    service = new ChainService(new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]), transfers, clock);
+    service = new ChainService(
+      new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]),
+      transfers,
+      new WatchedCollectionAddresses(db, clock),
+      clock,
+    );
     clock.time += ROUND_MS;
     chain.newest += 200;
     for (let n = 0; n < 45; n += 1) await look();

@@ -5,10 +5,14 @@ import { ChainError, type Chain } from '../src/modules/chain/chain.ts';
 import { audit } from '../src/modules/audit/audit.service.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { beginWorld } from './books/begin.ts';
-import { buy, expire, rechargeAct, recharge, submitHash, withdraw, type Deed } from './books/deeds.ts';
+import type { Deed } from './books/deeds.ts';
+import { buy } from './books/level-deeds.ts';
+import { withdraw } from './books/payout-deeds.ts';
+import { expire, recharge, rechargeAct, submitHash } from './books/recharge-deeds.ts';
 import { contracts, PaperChain } from './books/paper-chain.ts';
 import { adopt, look } from './books/watching.ts';
 import type { World } from './books/world.ts';
+import { known } from '../src/platform/fixtures/known.ts';
 
 const ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const keyOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -182,9 +186,11 @@ describeEngines((throwaway) => {
     pay();
     expect(await act(submitHash(0, aim))).toBe('done');
     await look(world);
-    const rows = await world.db.query<{ user: bigint; state: string; mismatch: string | null }>(
-      `select user_id as "user", state, mismatch from payments where address_id = (select address_id from payments where key = $1) order by id`,
-      [KEY],
+    const rows = await known<{ user: bigint; state: string; mismatch: string | null }>(
+      world.db.query(
+        `select user_id as "user", state, mismatch from payments where address_id = (select address_id from payments where key = $1) order by id`,
+        [KEY],
+      ),
     );
     expect(rows).toEqual([
       { user: BigInt(world.people[0]!.id), state: 'expired', mismatch: 'hashUsed' },

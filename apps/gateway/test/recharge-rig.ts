@@ -21,6 +21,7 @@ import { PaymentsRepository, type PaymentRow } from '../src/modules/payments/pay
 import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 import { PaymentsWatcher } from '../src/modules/payments/payments.watcher.ts';
 import { paymentOf } from '../src/modules/payments/views.ts';
+import { known } from '../src/platform/fixtures/known.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 export const pool = [
@@ -32,7 +33,7 @@ export const pool = [
 export const dollars = (amount: number, decimals = 6): bigint =>
   BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(decimals - 6);
 
-/** Recharges and all that they need, on real nodes and a database of the spec's, by a clock that the spec holds. */
+/** Recharges with all their dependencies, on real nodes and the spec's database, with a controlled clock. */
 export class RechargeRig {
   readonly nodes = {} as Record<'ERC-20' | 'BEP-20', Anvil>;
   /** `fake` calls itself USDT and is none of ours; `greedy` keeps a fee. */
@@ -120,7 +121,7 @@ export class RechargeRig {
   };
   readonly look = (): Promise<void> => this.part(PaymentsWatcher).look();
   readonly read = async ({ id }: Pick<PaymentRow, 'id'>): Promise<PaymentRow> =>
-    (await this.part(PaymentsRepository).byId(id))!;
+    (await this.part(PaymentsRepository).table.byId(id))!;
   readonly open = async (
     owner: Account,
     change: { network?: 'ERC-20' | 'BEP-20'; coin?: 'USDT' | 'USDC'; amount?: string } = {},
@@ -128,7 +129,9 @@ export class RechargeRig {
     const intent = { coin: 'USDT', network: 'ERC-20', amount: '100', ...change } as const;
     this.later(61_000);
     await this.part(PaymentsService).sendCode(owner, intent);
-    const [mail] = await this.db.query<{ body_text: string }>('select body_text from mails order by id desc limit 1');
+    const [mail] = await known<{ body_text: string }>(
+      this.db.query('select body_text from mails order by id desc limit 1'),
+    );
     const emailCode = /^ +(\d{6})$/m.exec(mail!.body_text)![1]!;
     return this.part(PaymentsService).create(owner, { ...intent, emailCode, key: randomUUID() });
   };

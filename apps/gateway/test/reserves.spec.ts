@@ -9,6 +9,7 @@ import { EvmChain } from '../src/modules/chain/evm-chain.ts';
 import { Anvil } from '../src/modules/chain/fixtures/anvil.ts';
 import { TestToken } from '../src/modules/chain/fixtures/test-token.ts';
 import { TransfersService } from '../src/modules/chain/transfers.service.ts';
+import { WatchedCollectionAddresses } from '../src/modules/payments/watched-addresses.service.ts';
 import { audit } from '../src/modules/audit/audit.service.ts';
 import { SystemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
@@ -62,7 +63,12 @@ describeEngines((throwaway) => {
   });
 
   const chainOf = (setups: readonly (readonly [Network, ChainSetup])[]): ChainService =>
-    new ChainService(new Map(setups), transfers, new SystemClock());
+    new ChainService(
+      new Map(setups),
+      transfers,
+      new WatchedCollectionAddresses(db, new SystemClock()),
+      new SystemClock(),
+    );
   const raw = (dollars: number): bigint => BigInt(dollars) * 10n ** 18n;
   const final = (): Promise<void> => anvil.mine(5);
   const move = async (dollars: number, to: string, from?: typeof COLLECTION | typeof TREASURY): Promise<string> => {

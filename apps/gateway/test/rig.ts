@@ -58,9 +58,9 @@ const bigRoute = route({
 class TestController {
   @Handle(echoRoute)
   echo(
-    @Params(echoRoute) params: RouteOutput<typeof echoRoute, 'params'>,
-    @Queries(echoRoute) query: RouteOutput<typeof echoRoute, 'query'>,
-    @Payload(echoRoute) body: RouteOutput<typeof echoRoute, 'body'>,
+    @Params() params: RouteOutput<typeof echoRoute, 'params'>,
+    @Queries() query: RouteOutput<typeof echoRoute, 'query'>,
+    @Payload() body: RouteOutput<typeof echoRoute, 'body'>,
   ): unknown {
     return { params, query, body };
   }
@@ -76,7 +76,7 @@ class TestController {
   }
 
   @Handle(laterRoute)
-  later(@Queries(laterRoute) { why }: RouteOutput<typeof laterRoute, 'query'>): never {
+  later(@Queries() { why }: RouteOutput<typeof laterRoute, 'query'>): never {
     throw why === 'limited' ? new AppError('request.tooMany', { seconds: 42 }) : new AppError('server.busy');
   }
 

@@ -13,6 +13,7 @@ import { migrate } from '../src/platform/db/migrations.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
+import { Jobs } from '../src/platform/jobs/jobs.ts';
 import { PlatformModule } from '../src/platform/platform.module.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
 import { audit } from '../src/modules/audit/audit.service.ts';
@@ -111,6 +112,7 @@ describeEngines((throwaway) => {
       .useValue(new HandScheduler())
       .setLogger(false as never)
       .compile();
+    await part(Jobs).open();
     upgrades = part(UpgradesService);
   }, 60_000);
   let names = 0;
@@ -257,7 +259,7 @@ describeEngines((throwaway) => {
             await upgrades.startDue();
             await outcome(buy(owner, level));
           }
-          const { rows } = await part(UpgradesRepository).ofUser(owner.id, { page: 1, rows: 50 });
+          const { rows } = await part(UpgradesRepository).table.ofUser(owner.id, { page: 1, rows: 50 });
           const spent = rows.reduce((sum, { price }) => sum + price, 0n);
           const kept = (await left(owner)).reduce((sum, one) => sum + unitsOf(one), 0n);
           expect(kept + spent).toBe(1_000_000_000n);

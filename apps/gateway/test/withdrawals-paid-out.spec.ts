@@ -21,6 +21,7 @@ import { WithdrawalsModule } from '../src/modules/withdrawals/withdrawals.module
 import { WithdrawalsRepository, type WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';
 import { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
 import { WithdrawalsWatcher } from '../src/modules/withdrawals/withdrawals.watcher.ts';
+import { known } from '../src/platform/fixtures/known.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -95,7 +96,7 @@ describeEngines((throwaway) => {
     );
     const intent = { coin: 'USDT', network: 'ERC-20', amount: '100', address: ADDRESS } as const;
     await part(WithdrawalsService).sendCode(owner, intent);
-    const [mail] = await db.query<{ body_text: string }>('select body_text from mails order by id desc limit 1');
+    const [mail] = await known<{ body_text: string }>(db.query('select body_text from mails order by id desc limit 1'));
     const row = await part(WithdrawalsService).apply(owner, {
       ...intent,
       emailCode: /^ +(\d{6})$/m.exec(mail!.body_text)![1]!,
@@ -112,7 +113,7 @@ describeEngines((throwaway) => {
   };
   const after = async ({ id }: WithdrawalRow) => {
     await part(WithdrawalsWatcher).look();
-    return (await part(WithdrawalsRepository).byId(Number(id)))!;
+    return (await part(WithdrawalsRepository).table.byId(Number(id)))!;
   };
   const usdt = async ({ id }: Account): Promise<string[]> => {
     const { available, held } = (await part(WalletService).balancesOf(id)).coins[0]!;

@@ -19,20 +19,21 @@ import { migrate } from '../src/platform/db/migrations.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { PlatformModule } from '../src/platform/platform.module.ts';
+import { known } from '../src/platform/fixtures/known.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-/** Ours: withdrawals are paid from it. */
+/** Our wallet, from which withdrawals are paid. */
 export const { 'ERC-20': WALLET } = simulatedWallets;
 export const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 type Wish = Omit<WithdrawalApplication, 'emailCode'>;
 
-/** The name of the error, or what the work gave. */
+/** The name of the error, or the result. */
 export const outcomeOf = <T>(work: Promise<T>): Promise<unknown> =>
   work.catch((error: unknown) => (error instanceof AppError ? error.error : error));
 
-/** Withdrawals and all that they need, on a database of the spec's, by a clock that the spec holds. */
+/** Withdrawals with all their dependencies, on the spec's database, with a controlled clock. */
 export class WithdrawalsRig {
   readonly clock = new SetClock();
   private constructor(
@@ -133,7 +134,9 @@ export class WithdrawalsRig {
   }
 
   private async mailedCode(address: string): Promise<string> {
-    const [row] = await this.db.query<{ body_text: string }>('select body_text from mails order by id desc limit 1');
+    const [row] = await known<{ body_text: string }>(
+      this.db.query('select body_text from mails order by id desc limit 1'),
+    );
     if (!row!.body_text.toLowerCase().includes(address.toLowerCase()))
       throw new Error('the mail does not say what the code is for');
     return /^ +(\d{6})$/m.exec(row!.body_text)![1]!;

@@ -14,8 +14,10 @@ import { audit } from '../src/modules/audit/audit.service.ts';
 import { WalletService } from '../src/modules/wallet/wallet.service.ts';
 import { orderOf, withdrawalOf } from '../src/modules/withdrawals/views.ts';
 import { WithdrawalsRepository, type WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';
-import type { Order, WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
+import type { WithdrawalDeed } from '../src/modules/withdrawals/withdrawals.lifecycle.ts';
+import type { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
 import { ADDRESS, outcomeOf, TRON, WALLET, WithdrawalsRig } from './withdrawals-rig.ts';
+import { known } from '../src/platform/fixtures/known.ts';
 
 const hashOf = (digit: string): string => `0x${digit.repeat(64)}`;
 
@@ -43,10 +45,13 @@ describeEngines((throwaway) => {
     return [coins[0]!.available, coins[0]!.held];
   };
   const outcome = (work: Promise<WithdrawalRow>): Promise<unknown> => outcomeOf(work.then(({ state }) => state));
-  const act = async ({ id }: Pick<WithdrawalRow, 'id'>, order: Order): Promise<WithdrawalRow> =>
+  const act = async ({ id }: Pick<WithdrawalRow, 'id'>, order: WithdrawalDeed): Promise<WithdrawalRow> =>
     withdrawals.act(Number(id), order);
-  const staff = async (name: string): Promise<Order['by']> => ({ kind: 'finance', id: (await rig.account(name)).id });
-  const system: Order['by'] = { kind: 'system', id: null };
+  const staff = async (name: string): Promise<WithdrawalDeed['by']> => ({
+    kind: 'finance',
+    id: (await rig.account(name)).id,
+  });
+  const system: WithdrawalDeed['by'] = { kind: 'system', id: null };
   const aged = (): void => {
     rig.clock.time += NEW_ADDRESS_MS;
   };
@@ -106,7 +111,7 @@ describeEngines((throwaway) => {
   ] as const)('%s gives the held amount back once', async (type, state) => {
     const owner = await rich('owner');
     const row = await apply(owner);
-    const by: Order['by'] = type === 'cancel' ? { kind: 'owner', id: owner.id } : await staff('ann');
+    const by: WithdrawalDeed['by'] = type === 'cancel' ? { kind: 'owner', id: owner.id } : await staff('ann');
     expect((await act(row, { type, by, reason: 'as asked' })).state).toBe(state);
     expect(await usdt(owner)).toEqual(['5000.000000', '0.000000']);
     expect(await outcome(act(row, { type, by }))).toBe('transition.refused');
@@ -227,11 +232,15 @@ describeEngines((throwaway) => {
     const owner = await rich('owner');
     const row = await apply(owner);
     await act(row, { type: 'cancel', by: { kind: 'owner', id: owner.id } });
-    const facts = await db.query<{
+    const facts = await known<{
       topic: string;
       name: string;
       payload: { withdrawal?: { state: string }; balances?: { total: string } };
-    }>(`select topic, name, payload from outbox where name in ('withdrawal.changed', 'balances.changed') order by seq`);
+    }>(
+      db.query(
+        `select topic, name, payload from outbox where name in ('withdrawal.changed', 'balances.changed') order by seq`,
+      ),
+    );
     expect(
       facts.map(({ topic, name, payload }) => [topic, name, payload.withdrawal?.state ?? payload.balances?.total]),
     ).toEqual([
@@ -246,7 +255,12 @@ describeEngines((throwaway) => {
 
   it('whatever anyone does, holds equal the open withdrawals and the books balance', async () => {
     const owner = await rich('owner');
-    const actors: Order['by'][] = [{ kind: 'owner', id: owner.id }, await staff('ann'), await staff('bob'), system];
+    const actors: WithdrawalDeed['by'][] = [
+      { kind: 'owner', id: owner.id },
+      await staff('ann'),
+      await staff('bob'),
+      system,
+    ];
     const types = ['cancel', 'approve', 'refuse', 'send', 'correctHash', 'fail', 'confirm', 'revert'] as const;
     const rows = [
       await apply(owner),
@@ -278,11 +292,13 @@ describeEngines((throwaway) => {
             await outcome(act(row, { type, by, ...named })),
           );
         }
-        const [open] = await db.query<{ sum: string }>(
-          `select coalesce(sum(amount), 0)::text as sum from withdrawals where state in ('pending', 'approved', 'transferring')`,
+        const [open] = await known<{ sum: string }>(
+          db.query(
+            `select coalesce(sum(amount), 0)::text as sum from withdrawals where state in ('pending', 'approved', 'transferring')`,
+          ),
         );
-        const [held] = await db.query<{ sum: string }>(
-          `select sum(balance)::text as sum from ledger_accounts where kind = 'held'`,
+        const [held] = await known<{ sum: string }>(
+          db.query(`select sum(balance)::text as sum from ledger_accounts where kind = 'held'`),
         );
         expect(held).toEqual(open);
         expect((await audit(db)).findings).toEqual([]);

@@ -3,6 +3,7 @@ import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { stablecoins } from '@chaintide/contracts/wallet';
 import { audit } from '../../src/modules/audit/audit.service.ts';
 import type { World } from './world.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 interface Line {
   readonly id: bigint;
@@ -14,9 +15,9 @@ interface Line {
 
 const machines = { payment: paymentMachine, withdrawal: withdrawalMachine } as const;
 type Noun = keyof typeof machines;
-const AUDIT_EVERY = 10; // steps; it adds up every entry there is
+const AUDIT_EVERY = 10; // steps; an audit sums up all entries
 
-/** Whether the machine has such a step at all. */
+/** Whether the machine has such a step. */
 const isStep = (noun: Noun, { from, event, to }: Line): boolean => {
   if (from === null) return to === { payment: 'awaitingTransfer', withdrawal: 'pending' }[noun];
   const state = machines[noun].states[from as never] as unknown as {
@@ -25,11 +26,13 @@ const isStep = (noun: Noun, { from, event, to }: Line): boolean => {
   return state.transitions.get(event)?.some(({ target }) => (target?.[0]?.key ?? from) === to) ?? false;
 };
 
-/** Each order's new lines go on where the old ones ended, and each is a step of its machine. */
+/** Each order's new lines continue where the old ones ended, and each is a step of its machine. */
 const checkHistory = async (world: World, noun: Noun): Promise<void> => {
-  const lines = await world.db.query<Line>(
-    `select id, ${noun}_id as "order", event, from_state as "from", to_state as "to" from ${noun}_history where id > $1 order by id`,
-    [world.seenLines[noun]],
+  const lines = await known<Line>(
+    world.db.query(
+      `select line as id, id as "order", event, from_state as "from", to_state as "to" from history where kind = '${noun}' and line > $1 order by line`,
+      [world.seenLines[noun]],
+    ),
   );
   for (const line of lines) {
     const name = `${noun} ${line.order}`;
@@ -45,8 +48,10 @@ const checkHistory = async (world: World, noun: Noun): Promise<void> => {
 };
 
 const checkStates = async (world: World): Promise<void> => {
-  const orders = await world.db.query<{ noun: Noun; id: bigint; key: string; state: string; amount: bigint | null }>(
-    `select 'payment' as noun, id, key, state, arrived as amount from payments union all select 'withdrawal', id, key, state, amount from withdrawals`,
+  const orders = await known<{ noun: Noun; id: bigint; key: string; state: string; amount: bigint | null }>(
+    world.db.query(
+      `select 'payment' as noun, id, key, state, arrived as amount from payments union all select 'withdrawal', id, key, state, amount from withdrawals`,
+    ),
   );
   for (const { noun, id, state } of orders)
     expect([noun, id, state]).toEqual([noun, id, world.stands.get(`${noun} ${id}`)]);

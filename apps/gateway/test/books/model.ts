@@ -1,8 +1,9 @@
 import type { PaidLevel } from '@chaintide/contracts/levels';
-import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
+import { HOUR, MINUTE } from '@chaintide/contracts/limits';
 import type { PaymentState } from '@chaintide/contracts/payments';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
 import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
+import { given, startedDue, type Holder } from './holder.ts';
 import type { PaperNetwork } from './paper-chain.ts';
 
 /** A recharge order, as anyone with a pencil would keep it. */
@@ -40,21 +41,6 @@ export interface Payout {
   readonly isSeen: boolean;
   readonly changes: number;
 }
-interface Span {
-  readonly level: PaidLevel;
-  readonly until: number;
-}
-interface Waiting extends Span {
-  readonly startsAt: number;
-}
-export interface Holder {
-  readonly now: Span | null;
-  readonly waiting: readonly Waiting[];
-  readonly hashAt: number;
-}
-
-const DAYS = { monthly: 30, annual: 365, vip: 365 } as const;
-const RANK = { monthly: 1, annual: 1, vip: 2 } as const;
 const moves = {
   close: ['awaitingTransfer'],
   closeByStaff: ['awaitingTransfer', 'awaitingApproval'],
@@ -65,14 +51,14 @@ const moves = {
 const openStates: readonly PaymentState[] = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
 const liveStates: readonly WithdrawalState[] = ['pending', 'approved', 'transferring'];
 
-/** The books kept a second time, by the rules of product.md and without the product's code. Keys of orders are the browser's. */
+/** A second set of books by the rules of product.md, without the product's code. Orders have the browser's keys. */
 export class Model {
   recharges = new Map<string, Recharge>();
   payouts = new Map<string, Payout>();
   bought = new Map<string, { readonly user: number; readonly level: PaidLevel }>();
   holders: Holder[];
   prices: Record<PaidLevel, bigint> = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
-  /** What each account of the ledger should hold. */
+  /** The expected balance of each ledger account. */
   balances = new Map<string, bigint>();
 
   constructor(
@@ -104,7 +90,7 @@ export class Model {
 
   // recharges
 
-  /** An address that nobody waits for, and that has rested since somebody else had it. */
+  /** An address that no open order uses, and that has rested since another customer had it. */
   isFree(place: string, user: number): boolean {
     const resting = this.now - 24 * HOUR;
     return ![...this.recharges.values()].some(
@@ -112,7 +98,7 @@ export class Model {
     );
   }
 
-  /** Whether a new order of the customer opens, and what it hears else. */
+  /** Whether a new order of the customer opens, or the error otherwise. */
   mayOpen(user: number, places: readonly string[]): string {
     if ([...this.recharges.values()].filter((one) => one.user === user && openStates.includes(one.state)).length >= 3)
       return 'payments.tooMany';
@@ -120,7 +106,7 @@ export class Model {
   }
 
   open(key: string, order: Pick<Recharge, 'user' | 'coin' | 'amount' | 'place'>): string {
-    if (this.recharges.has(key)) return 'done'; // the same wish once more
+    if (this.recharges.has(key)) return 'done'; // the same request again
     const outcome = this.mayOpen(order.user, [order.place]);
     if (outcome !== 'done') return `not opened: ${outcome}`;
     this.recharges.set(key, {
@@ -215,7 +201,7 @@ export class Model {
   // withdrawals
 
   apply(key: string, order: Pick<Payout, 'user' | 'coin' | 'network' | 'address' | 'amount' | 'fee'>): string {
-    if (this.payouts.has(key)) return 'done'; // the same wish once more
+    if (this.payouts.has(key)) return 'done'; // the same request again
     if (order.amount <= order.fee) return 'amount.belowFee';
     if (this.balance(`available ${order.user} ${order.coin}`) < order.amount) return 'balance.insufficient';
     this.move(order.coin, { [`available ${order.user}`]: -order.amount, [`held ${order.user}`]: order.amount });
@@ -261,7 +247,7 @@ export class Model {
     return this.end(key, type === 'cancel' ? 'cancelled' : type === 'refuse' ? 'refused' : 'failed');
   }
 
-  /** Held money goes out, or back to its owner. */
+  /** Pays held money out, or returns it to its owner. */
   end(key: string, state: 'success' | 'cancelled' | 'refused' | 'failed'): string {
     const { user, coin, amount, fee } = this.payouts.get(key)!;
     this.move(coin, {
@@ -290,7 +276,7 @@ export class Model {
     return 'done';
   }
 
-  /** What is on its way out, by its owner and coin. */
+  /** Held amounts, by owner and coin. */
   heldBy(user: number, coin: Stablecoin): bigint {
     const live = [...this.payouts.values()].filter(
       (one) => one.user === user && one.coin === coin && liveStates.includes(one.state),
@@ -327,39 +313,10 @@ export class Model {
   }
 
   private give(user: number, level: PaidLevel): void {
-    const { now: held, waiting, ...rest } = this.holders[user]!;
-    const length = DAYS[level] * DAY;
-    const runs = held !== null && held.until > this.now;
-    const higher = runs && RANK[level] > RANK[held.level];
-    if (runs && !higher && (waiting.length > 0 || RANK[level] < RANK[held.level])) {
-      const startsAt = waiting.at(-1)?.until ?? held.until;
-      this.holders[user] = { ...rest, now: held, waiting: [...waiting, { level, startsAt, until: startsAt + length }] };
-      return;
-    }
-    const until = (runs && !higher ? held.until : this.now) + length + (higher ? this.creditOf(held, level) : 0);
-    const moved = until - Math.max(this.now, held?.until ?? 0);
-    this.holders[user] = {
-      ...rest,
-      now: { level, until },
-      waiting: waiting.map((one) => ({ ...one, startsAt: one.startsAt + moved, until: one.until + moved })),
-    };
-  }
-
-  /** What is left of a lower level is worth its price; so much of the higher one is given for it. */
-  private creditOf({ level: from, until }: Span, to: PaidLevel): number {
-    const left = BigInt(until - this.now);
-    return Number((left * this.prices[from] * BigInt(DAYS[to])) / (BigInt(DAYS[from]) * this.prices[to]));
+    this.holders[user] = given(this.holders[user]!, level, { now: this.now, prices: this.prices });
   }
 
   startDue(user: number): void {
-    const { waiting, ...rest } = this.holders[user]!;
-    const due = waiting.filter(({ startsAt }) => startsAt <= this.now);
-    const last = due.at(-1);
-    if (last)
-      this.holders[user] = {
-        ...rest,
-        now: { level: last.level, until: last.until },
-        waiting: waiting.slice(due.length),
-      };
+    this.holders[user] = startedDue(this.holders[user]!, this.now);
   }
 }

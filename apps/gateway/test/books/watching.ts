@@ -6,6 +6,7 @@ import { simulatedWallets } from '../../src/modules/withdrawals/own-wallets.serv
 import type { Payout } from './model.ts';
 import { contracts, senderOf, unitsOfPaper, type PaperNetwork } from './paper-chain.ts';
 import type { World } from './world.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 interface Claim {
   readonly hash: string;
@@ -34,14 +35,18 @@ interface OrderRow {
 }
 
 const ordersOf = async ({ db }: World): Promise<OrderRow[]> => {
-  const claims = await db.query<Claim & { order: bigint }>(
-    'select payment_id as "order", hash, log_index as index, units::bigint as units, is_final as "isFinal", block_at as at from chain_transfers where payment_id is not null',
+  const claims = await known<Claim & { order: bigint }>(
+    db.query(
+      'select payment_id as "order", hash, log_index as index, units::bigint as units, is_final as "isFinal", block_at as at from chain_transfers where payment_id is not null',
+    ),
   );
-  const rows = await db.query<Omit<OrderRow, 'claims'>>(
-    `select p.id, p.key, p.state, p.arrived, p.hash, p.mismatch, p.ended_at as "endedAt",
-       (select line.at from payment_history line where line.payment_id = p.id and line.to_state = 'awaitingTransfer' order by line.id desc limit 1) as "awaitsSince", p.network, place.address, p.coin, p.amount, p.created_at as "createdAt", coalesce(p.held_from, p.created_at) as "heldFrom",
+  const rows = await known<Omit<OrderRow, 'claims'>>(
+    db.query(
+      `select p.id, p.key, p.state, p.arrived, p.hash, p.mismatch, p.ended_at as "endedAt",
+       (select line.at from history line where line.kind = 'payment' and line.id = p.id and line.to_state = 'awaitingTransfer' order by line.line desc limit 1) as "awaitsSince", p.network, place.address, p.coin, p.amount, p.created_at as "createdAt", coalesce(p.held_from, p.created_at) as "heldFrom",
        (select min(coalesce(next.held_from, next.created_at)) from payments next where next.address_id = p.address_id and next.id > p.id) as "heldUntil"
      from payments p join collection_addresses place on place.id = p.address_id order by p.id`,
+    ),
   );
   return rows.map((row) => ({ ...row, claims: claims.filter(({ order }) => order === row.id) }));
 };
@@ -156,7 +161,7 @@ const fateOf = (
 const endNames = { success: 'success', failed: 'failed', refused: 'refused', cancelled: 'cancelled' } as const;
 
 const adoptPayouts = async (world: World, isAlone: boolean): Promise<void> => {
-  const rows = await world.db.query<{
+  const rows = await known<{
     key: string;
     state: WithdrawalState;
     seen: Date | null;
@@ -165,7 +170,9 @@ const adoptPayouts = async (world: World, isAlone: boolean): Promise<void> => {
     approver: bigint | null;
     approvedAt: Date | null;
   }>(
-    'select key, state, seen_at as seen, sent_at as sent, hash, approved_by as approver, approved_at as "approvedAt" from withdrawals',
+    world.db.query(
+      'select key, state, seen_at as seen, sent_at as sent, hash, approved_by as approver, approved_at as "approvedAt" from withdrawals',
+    ),
   );
   for (const { key, state, seen, sent, hash, approver, approvedAt } of rows) {
     const before = world.model.payouts.get(key)!;
@@ -191,8 +198,8 @@ export const adopt = async (world: World, { isAlone }: { readonly isAlone: boole
   if (isAlone) checkNothingOverlooked(world, rows);
   adoptRecharges(world, rows);
   await adoptPayouts(world, isAlone);
-  for (const { user, at } of await world.db.query<{ user: bigint; at: Date }>(
-    'select user_id as "user", at from hash_submissions',
+  for (const { user, at } of await known<{ user: bigint; at: Date }>(
+    world.db.query('select user_id as "user", at from hash_submissions'),
   )) {
     const index = world.people.findIndex(({ id }) => BigInt(id) === user);
     world.model.holders[index] = { ...world.model.holders[index]!, hashAt: at.getTime() };

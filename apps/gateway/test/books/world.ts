@@ -15,9 +15,12 @@ import { Clock, Scheduler } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../../src/platform/fixtures/hub-rig.ts';
+import { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { PlatformModule } from '../../src/platform/platform.module.ts';
-import { Model, type Holder } from './model.ts';
+import type { Holder } from './holder.ts';
+import { Model } from './model.ts';
 import { contracts, PaperChain, paperNetworks, type PaperNetwork } from './paper-chain.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const USERS = 3;
@@ -28,7 +31,7 @@ const pool = [
 ];
 const opening: Readonly<Record<Stablecoin, bigint>> = { USDT: 20_000_000_000n, USDC: 300_000_000n, BUSD: 100_000_001n };
 
-/** The product's own services on a real database, the chains on paper, and the model beside them. */
+/** The product's services on a real database, simulated chains, and the model. */
 export class World {
   readonly clock = new SetClock();
   chains!: Record<PaperNetwork, PaperChain>;
@@ -41,7 +44,7 @@ export class World {
   seenLines = { payment: 0n, withdrawal: 0n };
   stands = new Map<string, string>();
   steps = 0;
-  /** How often each kind of deed came to what. */
+  /** The number of each result per kind of deed. */
   readonly outcomes = new Map<string, number>();
   private module!: TestingModule;
   /** The time of the chains; the gateway's own clock may be off. */
@@ -68,6 +71,7 @@ export class World {
       .useValue(new Map<Network, unknown>())
       .setLogger(false as never)
       .compile();
+    await world.part(Jobs).open();
     return world;
   }
 
@@ -129,14 +133,14 @@ export class World {
     return account;
   }
 
-  /** The time goes on. */
+  /** Advances the time. */
   pass(ms: number): void {
     this.time += ms;
     this.clock.time = this.time + this.skew;
     this.model.now = this.clock.time;
   }
 
-  /** The gateway's clock jumps, that of the chains does not. */
+  /** Moves the gateway's clock, but not that of the chains. */
   jump(skew: number): void {
     this.skew = skew;
     this.pass(0);
@@ -152,12 +156,14 @@ export class World {
     this.chains[network].reorganise(depth, { time: this.time, keeps });
   }
 
-  /** The code of the mail that was sent last. */
+  /** The code in the latest mail. */
   async codeOf(send: () => Promise<unknown>): Promise<string> {
     this.pass(61_000); // one code a minute
     await this.db.script('delete from rate_limits; delete from email_codes'); // how often one may ask has tests of its own
     await send();
-    const [mail] = await this.db.query<{ body_text: string }>('select body_text from mails order by id desc limit 1');
+    const [mail] = await known<{ body_text: string }>(
+      this.db.query('select body_text from mails order by id desc limit 1'),
+    );
     return /^ +(\d{6})$/m.exec(mail!.body_text)![1]!;
   }
 
@@ -168,8 +174,8 @@ export class World {
 
   /** Every account of the ledger, by the model's names. */
   async balances(): Promise<Map<string, bigint>> {
-    const rows = await this.db.query<{ kind: string; user: bigint | null; coin: string; balance: bigint }>(
-      'select kind, user_id as "user", coin, balance from ledger_accounts',
+    const rows = await known<{ kind: string; user: bigint | null; coin: string; balance: bigint }>(
+      this.db.query('select kind, user_id as "user", coin, balance from ledger_accounts'),
     );
     const nameOf = (id: bigint | null): string =>
       id === null ? '' : ` ${this.people.findIndex((one) => BigInt(one.id) === id)}`;
@@ -178,11 +184,13 @@ export class World {
 
   /** Who has what level and what waits behind it, as the model writes it. */
   async holders(): Promise<Pick<Holder, 'now' | 'waiting'>[]> {
-    const users = await this.db.query<{ id: bigint; level: PaidLevel; until: Date | null }>(
-      'select id, level, level_until as until from users',
+    const users = await known<{ id: bigint; level: PaidLevel; until: Date | null }>(
+      this.db.query('select id, level, level_until as until from users'),
     );
-    const waiting = await this.db.query<{ user: bigint; level: PaidLevel; from: Date; until: Date }>(
-      'select user_id as "user", level, starts_at as "from", until from upgrades where applied_at is null order by starts_at',
+    const waiting = await known<{ user: bigint; level: PaidLevel; from: Date; until: Date }>(
+      this.db.query(
+        'select user_id as "user", level, starts_at as "from", until from upgrades where applied_at is null order by starts_at',
+      ),
     );
     return this.people.map(({ id }) => {
       const { level, until } = users.find((one) => one.id === BigInt(id))!;
@@ -198,18 +206,20 @@ export class World {
     });
   }
 
-  /** What each level costs now. */
+  /** The current price of each level. */
   async prices(): Promise<[PaidLevel, bigint][]> {
-    const rows = await this.db.query<{ level: PaidLevel; price: bigint }>(
-      'select level, price from level_prices where id in (select max(id) from level_prices group by level)',
+    const rows = await known<{ level: PaidLevel; price: bigint }>(
+      this.db.query(
+        'select level, price from level_prices where id in (select max(id) from level_prices group by level)',
+      ),
     );
     return rows.map(({ level, price }) => [level, price]);
   }
 
   /** The state of every order, by its key. */
   async states(): Promise<Map<string, string>> {
-    const rows = await this.db.query<{ key: string; state: string }>(
-      'select key, state from payments union all select key, state from withdrawals',
+    const rows = await known<{ key: string; state: string }>(
+      this.db.query('select key, state from payments union all select key, state from withdrawals'),
     );
     return new Map(rows.map(({ key, state }) => [key, state]));
   }
@@ -220,9 +230,11 @@ export class World {
 
   /** Whether every block that an order's transfers were seen in still stands. */
   async claimsStand(id: number): Promise<boolean> {
-    const claims = await this.db.query<{ network: PaperNetwork; height: bigint; hash: string }>(
-      'select network, block_number as height, block_hash as hash from chain_transfers where payment_id = $1',
-      [id],
+    const claims = await known<{ network: PaperNetwork; height: bigint; hash: string }>(
+      this.db.query(
+        'select network, block_number as height, block_hash as hash from chain_transfers where payment_id = $1',
+        [id],
+      ),
     );
     return claims.every(({ network, height, hash }) => this.chains[network].hashAt(Number(height)) === hash);
   }
@@ -234,7 +246,7 @@ export class World {
   }
 }
 
-/** What came of it: `done`, or the name of the refusal. What is no refusal is a fault, and says so. */
+/** The result: `done`, or the name of the refusal. Throws for any other error. */
 export const outcomeOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work;

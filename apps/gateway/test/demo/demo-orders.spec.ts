@@ -11,6 +11,7 @@ import { Database } from '../../src/platform/db/database.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { DemoWorld } from './demo-world.ts';
 import { Simnet } from '../simnet.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 const neverShown: readonly string[] = ['reorganised', 'replaced']; // a simulated chain keeps each transaction that it took
 
@@ -35,7 +36,7 @@ describe('the demo orders', () => {
     await running.app.get(DemoLive).told();
     return running;
   };
-  const ask = <T>(sql: string): Promise<T[]> => world.gateway.app.get(Database).query<T>(sql);
+  const ask = <T>(sql: string): Promise<T[]> => known<T>(world.gateway.app.get(Database).query(sql));
   const until = async (isSo: () => Promise<boolean>): Promise<void> => {
     while (!(await isSo())) await setTimeout(5);
   };
@@ -67,7 +68,7 @@ describe('the demo orders', () => {
     expect(
       new Set(
         await valuesOf(
-          'select distinct coalesce(from_state, to_state) as value from payment_history union select state from payments',
+          `select distinct coalesce(from_state, to_state) as value from history where kind = 'payment' union select state from payments`,
         ),
       ),
     ).toEqual(new Set(paymentStates));
@@ -84,7 +85,7 @@ describe('the demo orders', () => {
   it.each(['payment', 'withdrawal'])('have a past in the right order: %s', async (noun) => {
     expect(
       await ask(
-        `select id from (select id, at, lag(at) over (partition by ${noun}_id order by id) as before from ${noun}_history) lines where at < before or at > now()`,
+        `select line from (select line, at, lag(at) over (partition by id order by line) as before from history where kind = '${noun}') lines where at < before or at > now()`,
       ),
     ).toEqual([]);
     expect(

@@ -10,12 +10,13 @@ import type { Gateway } from '../../src/platform/gateway.ts';
 import { DemoWorld } from './demo-world.ts';
 import { Program } from '../program.ts';
 import { Simnet } from '../simnet.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 /** What happened in the demo world before it began, each at its time since the first order; the first story is of 41 days before. */
 const PAST = `
   with first as (select min(created_at) as at from payments), lines as (
-    select p.key::text as what, concat_ws(' ', event, from_state, to_state, note) as event, h.at from payment_history h join payments p on p.id = payment_id
-    union all select w.key::text, concat_ws(' ', event, from_state, to_state, note), h.at from withdrawal_history h join withdrawals w on w.id = withdrawal_id
+    select p.key::text as what, concat_ws(' ', event, from_state, to_state, note) as event, h.at from history h join payments p on h.kind = 'payment' and p.id = h.id
+    union all select w.key::text, concat_ws(' ', event, from_state, to_state, note), h.at from history h join withdrawals w on h.kind = 'withdrawal' and w.id = h.id
     union all select key::text, concat_ws(' ', kind, level), bought_at from upgrades
     union all select to_key, kind, created_at from mails
   )
@@ -26,7 +27,14 @@ const ACCOUNTS =
   'select user_name, second_factor_at is null as is_single, event, note from users left join user_history on user_id = users.id order by user_name, user_history.id';
 const disorder = (table: string, at: string): string =>
   `select id from (select id, ${at} as at, lag(${at}) over (order by id) as before from ${table}) lines where at < before`;
-const histories = { payment_history: 'at', withdrawal_history: 'at', upgrades: 'bought_at', ledger_movements: 'at' };
+const historyOf = (kind: string): string => `(select line as id, at from history where kind = '${kind}') lines`;
+const histories = {
+  [historyOf('payment')]: 'at',
+  [historyOf('withdrawal')]: 'at',
+  [historyOf('upgrade')]: 'at',
+  upgrades: 'bought_at',
+  ledger_movements: 'at',
+};
 
 const pastOf = async (db: Database): Promise<unknown> => ({
   lines: await db.query(PAST),
@@ -44,7 +52,7 @@ const expectOnePast = async (db: Database, past: unknown): Promise<void> => {
 /** Where a gateway is killed, in the order in which it gets there. */
 const ends = [
   { table: 'users', before: 'insert', when: 'new.id = 5' }, // among the accounts
-  { table: 'payment_history', before: 'insert', when: 'new.id = 20' }, // within an order's life
+  { table: 'history', before: 'insert', when: 'new.line = 20' }, // within an order's life
   { table: 'demo_past', before: 'update', when: "new.lived_until = new.begun_at - interval '479 hours 49 minutes'" }, // credited 20 days before, and not noted
   { table: 'withdrawals', before: 'insert', when: 'new.id = 2' }, // between a code and its order
 ];
@@ -53,8 +61,10 @@ const HALT = 7_900; // of pg_advisory_xact_lock
 /** Whose connection gets no further, and with which statement. */
 const halted = async (db: Database): Promise<{ pid: number; query: string }> => {
   for (;;) {
-    const [found] = await db.query<{ pid: number; query: string }>(
-      `select pid, query from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = ${HALT} and not granted`,
+    const [found] = await known<{ pid: number; query: string }>(
+      db.query(
+        `select pid, query from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = ${HALT} and not granted`,
+      ),
     );
     if (found) return found;
     await setTimeout(20);

@@ -18,7 +18,7 @@ interface Payloads {
 const LAST = 'the last fact';
 
 /** The way of a fact from the outbox to a socket, as every gateway has it, and those who listen at its end. */
-export class Ears {
+export class FactListeners {
   private readonly clients: Client[] = [];
   private constructor(
     private readonly parts: {
@@ -29,7 +29,7 @@ export class Ears {
     },
   ) {}
 
-  static async over(db: Database): Promise<Ears> {
+  static async over(db: Database): Promise<FactListeners> {
     const [clock, scheduler] = [new SystemClock(), new HandScheduler()];
     const outbox = new Outbox({ db, clock, scheduler });
     const hub = new Hub<Payloads>({ clock, scheduler, facts: outbox, topics: { account: { push: 'facts', roles } } });
@@ -44,7 +44,7 @@ export class Ears {
     sockets.attach(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     await outbox.start((fact) => hub.publish(fact));
-    return new Ears({ db, outbox, sockets, server });
+    return new FactListeners({ db, outbox, sockets, server });
   }
 
   /** Someone who heard nothing of the topic yet, and comes back. */

@@ -5,8 +5,9 @@ import type { Database } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrations.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { audit } from '../../src/modules/audit/audit.service.ts';
-import { Ears } from './fact-listeners.ts';
+import { FactListeners } from './fact-listeners.ts';
 import { fromSources } from '../from-sources.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 const victim = fileURLToPath(new URL('./money-victim.ts', import.meta.url));
 const MOST = 60; // statements of one act; it ends by itself long before
@@ -42,28 +43,33 @@ describeEngines((throwaway) => {
   let people = 0;
   const person = async (db: Database): Promise<number> => {
     const name = `user${(people += 1)}`;
-    const [row] = await db.query<{ id: bigint }>(
-      `insert into users (user_name, email, password_hash, created_at) values ($1, $2, 'none', ${now()}) returning id`,
-      [name, `${name}@example.com`],
+    const [row] = await known<{ id: bigint }>(
+      db.query(
+        `insert into users (user_name, email, password_hash, created_at) values ($1, $2, 'none', ${now()}) returning id`,
+        [name, `${name}@example.com`],
+      ),
     );
     return Number(row!.id);
   };
   /** 100 dollars, by the ledger's own rules. */
   const fund = async (db: Database, userId: number): Promise<void> => {
-    const [account] = await db.query<{ id: bigint }>(
-      `insert into ledger_accounts (kind, user_id, coin) values ('available', $1, 'USDT') returning id`,
-      [userId],
+    const [account] = await known<{ id: bigint }>(
+      db.query(`insert into ledger_accounts (kind, user_id, coin) values ('available', $1, 'USDT') returning id`, [
+        userId,
+      ]),
     );
-    const [deposits] = await db
-      .query<{ id: bigint }>(
+    const [deposits] = await known<{ id: bigint }>(
+      db.query(
         `insert into ledger_accounts (kind, coin) values ('deposits', 'USDT') on conflict (kind, user_id, coin) do update set kind = 'deposits' returning id`,
-      )
-      .catch(() =>
-        db.query<{ id: bigint }>(`select id from ledger_accounts where kind = 'deposits' and coin = 'USDT'`),
-      );
-    const [movement] = await db.query<{ id: bigint }>(
-      `insert into ledger_movements (cause, cause_id, step, at) values ('recharge', $1, 'credit', ${now()}) returning id`,
-      [randomUUID()],
+      ),
+    ).catch(() =>
+      known<{ id: bigint }>(db.query(`select id from ledger_accounts where kind = 'deposits' and coin = 'USDT'`)),
+    );
+    const [movement] = await known<{ id: bigint }>(
+      db.query(
+        `insert into ledger_movements (cause, cause_id, step, at) values ('recharge', $1, 'credit', ${now()}) returning id`,
+        [randomUUID()],
+      ),
     );
     await db.query('insert into ledger_entries values ($1, $2, 100000000), ($1, $3, -100000000)', [
       movement!.id,
@@ -74,14 +80,18 @@ describeEngines((throwaway) => {
   const prepare: Record<Act, (db: Database) => Promise<Case>> = {
     async confirm(db) {
       const [userId, staffId] = [await person(db), await person(db)];
-      const [place] = await db.query<{ id: bigint }>(
-        `insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, ${now()}) returning id`,
-        [randomUUID()],
+      const [place] = await known<{ id: bigint }>(
+        db.query(
+          `insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, ${now()}) returning id`,
+          [randomUUID()],
+        ),
       );
-      const [row] = await db.query<{ id: bigint }>(
-        `insert into payments (user_id, key, state, coin, network, amount, arrived, address_id, created_at, expires_at, hash)
+      const [row] = await known<{ id: bigint }>(
+        db.query(
+          `insert into payments (user_id, key, state, coin, network, amount, arrived, address_id, created_at, expires_at, hash)
          values ($1, $2, 'awaitingApproval', 'USDT', 'ERC-20', 5000000, 5000000, $3, ${now()}, ${now()}, 'h') returning id`,
-        [userId, randomUUID(), place!.id],
+          [userId, randomUUID(), place!.id],
+        ),
       );
       await db.query(
         `insert into chain_transfers (network, hash, log_index, contract, coin, sender, receiver, raw, units, block_number, block_hash, block_at, is_final, payment_id)
@@ -92,10 +102,12 @@ describeEngines((throwaway) => {
     },
     async send(db) {
       const [userId, staffId] = [await person(db), await person(db)];
-      const [row] = await db.query<{ id: bigint }>(
-        `insert into withdrawals (user_id, key, state, coin, network, amount, fee, address, needs_two, applied_at)
+      const [row] = await known<{ id: bigint }>(
+        db.query(
+          `insert into withdrawals (user_id, key, state, coin, network, amount, fee, address, needs_two, applied_at)
          values ($1, $2, 'approved', 'USDT', 'ERC-20', 5000000, 1000000, 'a', false, ${now()}) returning id`,
-        [userId, randomUUID()],
+          [userId, randomUUID()],
+        ),
       );
       return { id: Number(row!.id), staffId, userId, key: randomUUID() };
     },
@@ -106,9 +118,11 @@ describeEngines((throwaway) => {
         `insert into sessions (token_hash, user_id, device, address, created_at, seen_at, expires_at) values ($1, $2, 'd', 'a', ${now()}, ${now()}, ${now()} + interval '1 hour')`,
         [Buffer.from(randomUUID()), userId],
       );
-      const [row] = await db.query<{ id: bigint }>(
-        `insert into proposals (user_id, change, is_taking, was_disabled, note, by_id, at, expires_at) values ($1, '{"kind":"role","role":"accounting"}', false, false, 'n', $2, ${now()}, ${now()} + interval '1 day') returning id`,
-        [userId, byId],
+      const [row] = await known<{ id: bigint }>(
+        db.query(
+          `insert into proposals (user_id, change, is_taking, was_disabled, note, by_id, at, expires_at) values ($1, '{"kind":"role","role":"accounting"}', false, false, 'n', $2, ${now()}, ${now()} + interval '1 day') returning id`,
+          [userId, byId],
+        ),
       );
       return { id: Number(row!.id), staffId, userId, key: randomUUID() };
     },
@@ -121,14 +135,13 @@ describeEngines((throwaway) => {
   /** Whether the act was done: every trace of it says the same, or the test fails. */
   const isDone: Record<Act, (db: Database, of: Case) => Promise<readonly [string, boolean][]>> = {
     async confirm(db, { id, userId }) {
-      const [row] = await db.query<{ state: string; version: number }>(
-        'select state, version from payments where id = $1',
-        [id],
+      const [row] = await known<{ state: string; version: number }>(
+        db.query('select state, version from payments where id = $1', [id]),
       );
-      const [balance] = await db.query<{ balance: bigint }>(`select balance from ledger_accounts where user_id = $1`, [
-        userId,
-      ]);
-      const lines = await db.query('select 1 from payment_history where payment_id = $1', [id]);
+      const [balance] = await known<{ balance: bigint }>(
+        db.query(`select balance from ledger_accounts where user_id = $1`, [userId]),
+      );
+      const lines = await db.query(`select 1 from history where kind = 'payment' and id = $1`, [id]);
       const facts = await db.query(`select 1 from outbox where name = 'payment.changed' and topic = $1`, [
         `account:${userId}`,
       ]);
@@ -140,11 +153,10 @@ describeEngines((throwaway) => {
       ];
     },
     async send(db, { id, userId }) {
-      const [row] = await db.query<{ state: string; hash: string | null }>(
-        'select state, hash from withdrawals where id = $1',
-        [id],
+      const [row] = await known<{ state: string; hash: string | null }>(
+        db.query('select state, hash from withdrawals where id = $1', [id]),
       );
-      const lines = await db.query('select 1 from withdrawal_history where withdrawal_id = $1', [id]);
+      const lines = await db.query(`select 1 from history where kind = 'withdrawal' and id = $1`, [id]);
       const facts = await db.query(`select 1 from outbox where name = 'withdrawal.changed' and topic = $1`, [
         `account:${userId}`,
       ]);
@@ -156,10 +168,10 @@ describeEngines((throwaway) => {
       ];
     },
     async approve(db, { id, userId }) {
-      const [row] = await db.query<{ state: string }>('select state from proposals where id = $1', [id]);
-      const [user] = await db.query<{ role: string | null }>('select staff_role as role from users where id = $1', [
-        userId,
-      ]);
+      const [row] = await known<{ state: string }>(db.query('select state from proposals where id = $1', [id]));
+      const [user] = await known<{ role: string | null }>(
+        db.query('select staff_role as role from users where id = $1', [userId]),
+      );
       const lines = await db.query('select 1 from user_history where user_id = $1', [userId]);
       const sessions = await db.query(`select 1 from sessions where user_id = $1 and expires_at > ${now()}`, [userId]);
       const facts = await db.query(
@@ -179,10 +191,9 @@ describeEngines((throwaway) => {
       ];
     },
     async upgrade(db, { userId }) {
-      const [user] = await db.query<{ level: string }>('select level from users where id = $1', [userId]);
-      const [balance] = await db.query<{ balance: bigint }>(
-        `select balance from ledger_accounts where user_id = $1 and kind = 'available'`,
-        [userId],
+      const [user] = await known<{ level: string }>(db.query('select level from users where id = $1', [userId]));
+      const [balance] = await known<{ balance: bigint }>(
+        db.query(`select balance from ledger_accounts where user_id = $1 and kind = 'available'`, [userId]),
       );
       const receipts = await db.query('select 1 from upgrades where user_id = $1', [userId]);
       const facts = await db.query(`select 1 from outbox where name = 'account.changed' and topic = $1`, [
@@ -197,18 +208,18 @@ describeEngines((throwaway) => {
     },
   };
 
-  const withinEars = <T>(work: (ears: Ears) => Promise<T>): Promise<T> =>
+  const withListeners = <T>(work: (listeners: FactListeners) => Promise<T>): Promise<T> =>
     within(async (db) => {
-      const ears = await Ears.over(db);
+      const listeners = await FactListeners.over(db);
       try {
-        return await work(ears);
+        return await work(listeners);
       } finally {
-        await ears.stop();
+        await listeners.stop();
       }
     });
 
   /** One act that ends before a statement: done or not, and heard once by whoever comes back, and by whoever listened `beside` it all the time. */
-  const die = async (act: Act, killBefore: number, beside?: Ears): Promise<boolean> => {
+  const die = async (act: Act, killBefore: number, beside?: FactListeners): Promise<boolean> => {
     const one = await within(prepare[act]);
     const topic = `account:${one.userId}`;
     const listening = await beside?.listen(topic);
@@ -218,15 +229,15 @@ describeEngines((throwaway) => {
       const traces = await isDone[act](db, one);
       expect([killBefore, ...traces]).toEqual([killBefore, ...traces.map(([name]) => [name, !killed])]);
       expect((await audit(db)).findings).toEqual([]);
-      const ears = await Ears.over(db);
-      const back = await ears.listen(topic);
-      await ears.tellLast(topic);
+      const listeners = await FactListeners.over(db);
+      const back = await listeners.listen(topic);
+      await listeners.tellLast(topic);
       const told = (
-        await db.query<{ seq: bigint }>('select seq from outbox where topic = $1 order by seq', [topic])
+        await known<{ seq: bigint }>(db.query('select seq from outbox where topic = $1 order by seq', [topic]))
       ).map(({ seq }) => Number(seq));
       expect([killBefore, await back.heard()]).toEqual([killBefore, told]);
       if (listening) expect([killBefore, await listening.heard()]).toEqual([killBefore, told]);
-      await ears.stop();
+      await listeners.stop();
     });
     return killed;
   };
@@ -245,7 +256,7 @@ describeEngines((throwaway) => {
           points
             .splice(0, lanes)
             .map((killBefore) =>
-              isEmbedded ? die(act, killBefore) : withinEars((ears) => die(act, killBefore, ears)),
+              isEmbedded ? die(act, killBefore) : withListeners((listeners) => die(act, killBefore, listeners)),
             ),
         );
         killed += outcomes.filter(Boolean).length;

@@ -13,9 +13,11 @@ import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts'
 import { simulatedWallets } from '../../src/modules/withdrawals/own-wallets.service.ts';
 import { WithdrawalsModule } from '../../src/modules/withdrawals/withdrawals.module.ts';
 import { WithdrawalsService } from '../../src/modules/withdrawals/withdrawals.service.ts';
-import { Database, type TransactionOptions, type Tx } from '../../src/platform/db/database.ts';
+import { Database, type Row, type TransactionOptions, type Tx } from '../../src/platform/db/database.ts';
+import { builderOn } from '../../src/platform/db/kysely.ts';
 import { PgliteDatabase } from '../../src/platform/db/pglite-database.ts';
 import { PostgresDatabase } from '../../src/platform/db/postgres-database.ts';
+import { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { PlatformModule } from '../../src/platform/platform.module.ts';
 
 /** What the parent wants done, and before which statement this process ends itself the hard way. */
@@ -41,21 +43,23 @@ class Mined extends Database {
   constructor(private readonly inner: Database) {
     super();
   }
-  override query<T>(sql: string, params?: readonly unknown[]): Promise<T[]> {
+  override query(sql: string, params?: readonly unknown[]): Promise<Row[]> {
     count();
-    return this.inner.query<T>(sql, params);
+    return this.inner.query(sql, params);
   }
   override script(sql: string): Promise<void> {
     return this.inner.script(sql);
   }
   override transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
     return this.inner.transaction(async (tx) => {
+      const query: Tx['query'] = (sql, params) => {
+        count();
+        return tx.query(sql, params);
+      };
       const result = await work({
+        query,
+        kysely: builderOn(query),
         script: (sql) => tx.script(sql),
-        query: (sql, params) => {
-          count();
-          return tx.query(sql, params);
-        },
         beforeCommit: (owner, statement) => tx.beforeCommit(owner, statement),
       });
       count();
@@ -108,19 +112,18 @@ const stillThere = {
 class Victim {}
 
 const app = await NestFactory.createApplicationContext(Victim, { logger: false });
+await app.get(Jobs).open();
 app.get<Map<Network, unknown>>(CHAIN_SETUPS).set('ERC-20', { chain: stillThere, contracts: { USDT: 'c' } });
 const by = { kind: 'finance', id: errand.staffId } as const;
 const acts = {
   confirm: () => app.get(PaymentsService, { strict: false }).confirm(errand.id, { by }),
   send: () =>
-    app
-      .get(WithdrawalsService, { strict: false })
-      .act(errand.id, {
-        type: 'send',
-        by,
-        hash: errand.key.replaceAll('-', '').repeat(2),
-        originAddress: simulatedWallets['ERC-20'],
-      }),
+    app.get(WithdrawalsService, { strict: false }).act(errand.id, {
+      type: 'send',
+      by,
+      hash: errand.key.replaceAll('-', '').repeat(2),
+      originAddress: simulatedWallets['ERC-20'],
+    }),
   approve: () =>
     app
       .get(ProposalsService, { strict: false })

@@ -17,6 +17,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Database } from '../../src/platform/db/database.ts';
 import { describePostgres } from '../../src/platform/db/testing.ts';
 import { Program } from '../program.ts';
+import { known } from '../../src/platform/fixtures/known.ts';
 
 const person = { userName: 'satoshi', email: 'satoshi@tide.example' };
 const PASSWORD = 'Turm-Kahn-7';
@@ -83,9 +84,9 @@ describePostgres((throwaway) => {
     it('share accounts, codes, keys and nonces', async () => {
       const [first, second] = urls;
       expect(await call(first, emailCodeRoute, { body: person })).toMatchObject({ code: 200 });
-      const [mail] = await db.query<{ body_text: string }>('select body_text from mails where to_key = $1', [
-        person.email,
-      ]);
+      const [mail] = await known<{ body_text: string }>(
+        db.query('select body_text from mails where to_key = $1', [person.email]),
+      );
       const emailCode = /\b\d{6}\b/.exec(mail!.body_text)![0];
       const body = { ...person, emailCode, password: await seal(first) }; // sealed for one, opened by the other
       expect(await call(second, registerRoute, { body })).toMatchObject({ code: 200 });

@@ -127,7 +127,7 @@ describeEngines((throwaway) => {
   });
 });
 
-const file = fileURLToPath(new URL('../../../../shared/data/coinmetrics_btc.csv', import.meta.url));
+const file = fileURLToPath(new URL('../../../../../shared/data/coinmetrics_btc.csv', import.meta.url));
 const isThere = existsSync(file);
 
 (isThere ? describe : describe.skip)(
