@@ -91,12 +91,12 @@ describe('every name of the contracts and machines has its text', () => {
     ] as const;
     for (const { noun, machine, states, first } of lifecycles) {
       expect(Object.keys(machine.states).toSorted()).toEqual([...states].toSorted());
-      for (const state of states) has(`states.${noun}.${state}`);
+      for (const state of states) has(`${noun}States.${state}`);
       for (const event of [first, ...machine.events]) has(`actions.${noun}.${event}`);
     }
-    for (const mismatch of payoutMismatches) has(`states.mismatch.${mismatch}`);
+    for (const mismatch of payoutMismatches) has(`mismatches.${mismatch}`);
     for (const mismatch of mismatches)
-      for (const path of ['states.mismatch', 'payments.mismatch']) has(`${path}.${mismatch}`);
+      for (const path of ['mismatches', 'payments.mismatch']) has(`${path}.${mismatch}`);
   });
 
   it('errors, with the same arguments in both languages', () => {
@@ -120,9 +120,9 @@ describe('every name of the contracts and machines has its text', () => {
 
   it('call things as the files of an account do', () => {
     const places = {
-      payment: 'states.payment',
-      withdrawal: 'states.withdrawal',
-      mismatch: 'states.mismatch',
+      payment: 'paymentStates',
+      withdrawal: 'withdrawalStates',
+      mismatch: 'mismatches',
       cause: 'wallet.cause',
       step: 'wallet.step',
       level: 'account.level',

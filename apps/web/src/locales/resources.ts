@@ -6,6 +6,7 @@ import enPages from './en/pages.json';
 import enProblems from './en/problems.json';
 import enShell from './en/shell.json';
 import enStates from './en/states.json';
+import type { ErrorWords } from '@chaintide/contracts/error-words';
 import type zhActions from './zh/actions.json';
 import type zhAccount from './zh/account.json';
 import type zhAuth from './zh/auth.json';
@@ -26,7 +27,7 @@ import zhProblems from './zh/problems.json';
 import type zhSecondFactor from './zh/secondFactor.json';
 import type zhProof from './zh/proof.json';
 import zhShell from './zh/shell.json';
-import type zhMismatch from './zh/mismatches.json';
+import type zhMismatches from './zh/mismatches.json';
 import type zhPaymentStates from './zh/paymentStates.json';
 import type zhWithdrawalStates from './zh/withdrawalStates.json';
 import zhStates from './zh/states.json';
@@ -47,12 +48,14 @@ export const zh = {
   shell: zhShell,
   states: zhStates,
 };
-/** Texts that come with what is loaded late (shared/i18n/add-texts.ts). */
+/** Namespaces that are loaded with the chunks which use them (shared/i18n/define-texts.ts). */
 export interface LateTexts {
   account: typeof zhAccount;
   actions: typeof zhActions;
   auth: typeof zhAuth;
   customers: typeof zhCustomers;
+  /** Words of states and events in errors. */
+  errorWords: ErrorWords;
   events: typeof zhEvents;
   grid: typeof zhGrid;
   introduce: typeof zhIntroduce;
@@ -67,9 +70,10 @@ export interface LateTexts {
   wallet: typeof zhWallet;
   withdrawals: typeof zhWithdrawals;
   workspaces: typeof zhWorkspaces;
-  states: { payment: typeof zhPaymentStates; withdrawal: typeof zhWithdrawalStates; mismatch: typeof zhMismatch };
+  paymentStates: typeof zhPaymentStates;
+  withdrawalStates: typeof zhWithdrawalStates;
+  mismatches: typeof zhMismatches;
 }
-export type Texts = typeof zh & LateTexts;
 
 export const en: typeof zh = {
   charts: enCharts,

@@ -1,5 +1,5 @@
 import en from '../../locales/en/account.json';
 import zh from '../../locales/zh/account.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('account', { zh, en });
+export const accountTexts = defineTexts({ account: { zh, en } });

@@ -1,5 +1,5 @@
 import en from '../../locales/en/auth.json';
 import zh from '../../locales/zh/auth.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('auth', { zh, en });
+export const authTexts = defineTexts({ auth: { zh, en } });

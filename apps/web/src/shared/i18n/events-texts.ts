@@ -1,5 +1,5 @@
 import en from '../../locales/en/events.json';
 import zh from '../../locales/zh/events.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('events', { zh, en });
+export const eventsTexts = defineTexts({ events: { zh, en } });

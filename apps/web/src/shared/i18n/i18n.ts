@@ -7,7 +7,10 @@ export const i18n: I18n = createInstance();
 void i18n.init({
   lng: DEFAULT_LANGUAGE,
   fallbackLng: false,
-  resources: { zh: { translation: zh }, en: { translation: en } },
+  ns: Object.keys(zh),
+  resources: { zh, en },
+  // a text is named as `namespace.path`
+  nsSeparator: '.',
   // the same braces as the texts of the contracts; React escapes
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   initAsync: false,

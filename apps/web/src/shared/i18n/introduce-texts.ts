@@ -1,5 +1,5 @@
 import en from '../../locales/en/introduce.json';
 import zh from '../../locales/zh/introduce.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('introduce', { zh, en });
+export const introduceTexts = defineTexts({ introduce: { zh, en } });

@@ -1,3 +1,4 @@
+import { errorWords } from '@chaintide/contracts/error-words';
 import enActions from '../../locales/en/actions.json';
 import enMoney from '../../locales/en/money.json';
 import enMismatch from '../../locales/en/mismatches.json';
@@ -8,11 +9,13 @@ import zhMoney from '../../locales/zh/money.json';
 import zhMismatch from '../../locales/zh/mismatches.json';
 import zhPayment from '../../locales/zh/paymentStates.json';
 import zhWithdrawal from '../../locales/zh/withdrawalStates.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('money', { zh: zhMoney, en: enMoney });
-addTexts('actions', { zh: zhActions, en: enActions });
-addTexts('states', {
-  zh: { payment: zhPayment, withdrawal: zhWithdrawal, mismatch: zhMismatch },
-  en: { payment: enPayment, withdrawal: enWithdrawal, mismatch: enMismatch },
+export const moneyTexts = defineTexts({
+  money: { zh: zhMoney, en: enMoney },
+  actions: { zh: zhActions, en: enActions },
+  paymentStates: { zh: zhPayment, en: enPayment },
+  withdrawalStates: { zh: zhWithdrawal, en: enWithdrawal },
+  mismatches: { zh: zhMismatch, en: enMismatch },
+  errorWords: { zh: errorWords, en: errorWords },
 });

@@ -1,5 +1,5 @@
 import en from '../../locales/en/output.json';
 import zh from '../../locales/zh/output.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('output', { zh, en });
+export const outputTexts = defineTexts({ output: { zh, en } });

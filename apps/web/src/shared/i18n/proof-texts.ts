@@ -1,5 +1,5 @@
 import en from '../../locales/en/proof.json';
 import zh from '../../locales/zh/proof.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('proof', { zh, en });
+export const proofTexts = defineTexts({ proof: { zh, en } });

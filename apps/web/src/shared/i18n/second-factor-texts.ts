@@ -1,5 +1,5 @@
 import en from '../../locales/en/secondFactor.json';
 import zh from '../../locales/zh/secondFactor.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('secondFactor', { zh, en });
+export const secondFactorTexts = defineTexts({ secondFactor: { zh, en } });

@@ -1,9 +1,14 @@
-import type { Texts } from '../../locales/resources.ts';
+import type { LateTexts, zh } from '../../locales/resources.ts';
 
 type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** Every text of the pages, by its dotted path. */
-export type TextKey = Leaves<Texts>;
+/** A namespace that is loaded with the chunks which use it. */
+export type LateNamespace = keyof LateTexts;
+type LateKeys = { [N in LateNamespace]: Leaves<Pick<LateTexts, N>> };
+/** A text of the first chunk, or of one of these namespaces, as `namespace.path`. */
+export type TextKey<N extends LateNamespace = never> = Leaves<typeof zh> | LateKeys[N];
+/** Any text of the product. */
+export type AnyTextKey = TextKey<LateNamespace>;
 export type TextArgs = Readonly<Record<string, string | number>>;

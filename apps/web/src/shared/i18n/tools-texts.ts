@@ -1,5 +1,5 @@
 import en from '../../locales/en/tools.json';
 import zh from '../../locales/zh/tools.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('tools', { zh, en });
+export const toolsTexts = defineTexts({ tools: { zh, en } });

@@ -1,37 +1,49 @@
 import type { Bilingual, Language } from '@chaintide/contracts/language';
 import { useSyncExternalStore } from 'react';
 import { i18n } from './i18n.ts';
-import type { TextArgs, TextKey } from './text-key.ts';
-import { createKeep } from './keep.ts';
+import type { Texts } from './define-texts.ts';
+import type { LateNamespace, TextArgs, TextKey } from './text-key.ts';
+import { createTextCache } from './text-cache.ts';
 
-export interface Text {
+/** Texts of the first chunk and of the namespaces `N`, in one language. */
+export interface Text<N extends LateNamespace = never> {
   readonly language: Language;
-  readonly t: (key: TextKey, args?: TextArgs) => string;
+  readonly t: (key: TextKey<N>, args?: TextArgs) => string;
   /** Texts that are data (catalogue, errors) carry both languages. */
   readonly pick: (text: Bilingual) => string;
 }
 
-const MOST_KEPT = 2_000;
+/** For texts that are handed over by those who loaded their namespace. */
+export type AnyText = Text<LateNamespace>;
 
-const textIn = (language: Language): Text => {
+const MAX_CACHED = 2_000;
+
+const createText = (language: Language): AnyText => {
   const fixed = i18n.getFixedT(language);
-  // a page of 90 lines asks for the same few texts again and again, and each answer takes i18next a search
-  const keep = createKeep(MOST_KEPT);
-  i18n.store.on('added', keep.empty);
+  // i18next searches for each text anew, and a page of 90 rows asks for the same few each time it is drawn
+  const cache = createTextCache(MAX_CACHED);
+  i18n.store.on('added', cache.clear);
   return {
     language,
-    t: (key, args) => keep.of(args ? `${key} ${JSON.stringify(args)}` : key, () => fixed(key, { ...args })),
+    t: (key, args) => cache.get(args ? `${key} ${JSON.stringify(args)}` : key, () => fixed(key, { ...args })),
     pick: (text) => text[language],
   };
 };
 
-const texts: Readonly<Record<Language, Text>> = { zh: textIn('zh'), en: textIn('en') };
+const texts: Readonly<Record<Language, AnyText>> = { zh: createText('zh'), en: createText('en') };
 
 const subscribe = (told: () => void): (() => void) => {
   i18n.on('languageChanged', told);
   return () => i18n.off('languageChanged', told);
 };
 
-const current = (): Text => texts[i18n.language as Language];
+const current = (): AnyText => texts[i18n.language as Language];
 
-export const useText = (): Text => useSyncExternalStore(subscribe, current);
+export const useAnyText = (): AnyText => useSyncExternalStore(subscribe, current);
+
+/** The texts of one language, outside components. */
+export const textIn = <N extends LateNamespace = never>(language: Language, ..._loaded: readonly Texts<N>[]): Text<N> =>
+  texts[language];
+
+/** The texts of the first chunk, and those of the namespaces given. */
+export const useText = <N extends LateNamespace = never>(..._loaded: readonly Texts<N>[]): Text<N> => useAnyText();

@@ -1,5 +1,5 @@
 import en from '../../locales/en/workspaces.json';
 import zh from '../../locales/zh/workspaces.json';
-import { addTexts } from './add-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-addTexts('workspaces', { zh, en });
+export const workspacesTexts = defineTexts({ workspaces: { zh, en } });
