@@ -3,8 +3,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 const AGAIN_MS = 3 * SECOND;
 
-/** Asks for a chunk until it comes: a page that lost its line goes on when the line is back. */
-export const insist = async <T>(load: () => Promise<T>, onMissing: () => void = () => undefined): Promise<T> => {
+/** Loads a chunk, retrying until it arrives: a page that went offline continues once it is online again. */
+export const loadChunk = async <T>(load: () => Promise<T>, onMissing: () => void = () => undefined): Promise<T> => {
   try {
     return await load();
   } catch {
@@ -12,11 +12,11 @@ export const insist = async <T>(load: () => Promise<T>, onMissing: () => void = 
     await new Promise((resolve) => {
       setTimeout(resolve, AGAIN_MS);
     });
-    return insist(load, onMissing);
+    return loadChunk(load, onMissing);
   }
 };
 
-/** A component whose chunk comes with its first use. */
+/** A component whose chunk is loaded on first use. */
 export const lazily = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await insist(load) }));
+): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await loadChunk(load) }));

@@ -1,4 +1,4 @@
-/** Once the picture of this moment stands; what nobody waits for must not hold it up. Gives how to call it off. */
+/** Runs after the next frame is painted, for work that must not delay it. Returns a function that cancels it. */
 export const afterFrame = (run: () => void): (() => void) => {
   let timer: number | undefined;
   const later = (): void => {
@@ -12,8 +12,8 @@ export const afterFrame = (run: () => void): (() => void) => {
   };
 };
 
-/** Lets the page answer whoever waits before work goes on: no task shall be longer than it must. */
-export const breathe = (): Promise<void> =>
+/** Splits a long task, so that the page can handle input in between. */
+export const yieldToPage = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -1,10 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { TextKey } from '../i18n/text-key.ts';
+import type { AnyTextKey } from '../i18n/text-key.ts';
 
 /** A key of the page: what it is called and what it does. The list that `?` shows is made of these. */
 export interface Shortcut {
   readonly key: string;
-  readonly label: TextKey;
+  readonly label: AnyTextKey;
   readonly perform: () => void;
 }
 
@@ -52,7 +52,7 @@ export const useOpeningKey = (opening: OpeningKey | undefined, perform: () => vo
 };
 
 /** Gives a key a meaning while the component is shown; without an action the key has none and is not listed. */
-export const useShortcut = (key: string, label: TextKey, perform: (() => void) | undefined): void =>
+export const useShortcut = (key: string, label: AnyTextKey, perform: (() => void) | undefined): void =>
   useOpeningKey(perform && { key, label }, () => perform?.());
 
 export const useShortcuts = (): readonly Shortcut[] =>

@@ -6,7 +6,7 @@ const PAGE = 'https://chaintide.example/personal';
 describe('the policy for what a script turns into a part of the page', () => {
   it.each([
     '',
-    '.ant-btn>span{color:red}',
+    '.ag-row>span{color:red}',
     '@media (400px<=width<800px){a{b:c}}',
     '1 < 2',
     '<div role="presentation" class="ag-charts" data-ag-charts><span aria-hidden="true"></span></div>',

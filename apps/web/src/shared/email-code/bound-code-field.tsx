@@ -1,10 +1,10 @@
 import { useProfileQuery } from '../api/profile-api.ts';
-import '../i18n/money-texts.ts';
 import { useText, type Text } from '../i18n/use-text.ts';
-import type { Problem } from '../ui/use-form.ts';
+import type { Problem } from '../ui/forms/use-form.ts';
 import { DemoMailbox } from './demo-mailbox.tsx';
 import { EmailCodeField } from './email-code-field.tsx';
 import type { CodeStanding, useBoundCode } from './use-bound-code.ts';
+import { moneyTexts } from '../i18n/money-texts.ts';
 
 interface BoundCodeFieldProps {
   readonly code: Pick<ReturnType<typeof useBoundCode>, 'standing' | 'secondsLeft' | 'isSending'>;
@@ -15,14 +15,14 @@ interface BoundCodeFieldProps {
   readonly onSend: () => void;
 }
 
-const hintOf = (standing: CodeStanding, email: string, { t }: Text): string => {
+const hintOf = (standing: CodeStanding, email: string, { t }: Text<'money'>): string => {
   if (standing === 'other') return t('money.code.other');
   return t(standing === 'sent' ? 'money.code.sent' : 'money.code.hint', { email });
 };
 
 /** The code that is mailed for exactly what the form says, and in the demo the mailbox that it comes to. */
 export const BoundCodeField = ({ code, value, problem, onType, onBlur, onSend }: BoundCodeFieldProps) => {
-  const text = useText();
+  const text = useText(moneyTexts);
   const email = useProfileQuery().data?.email ?? '';
   return (
     <>

@@ -1,12 +1,12 @@
 import { email } from '@chaintide/contracts/auth';
 import type { DemoMail } from '@chaintide/contracts/demo';
 import { useDemoAccountsQuery, useDemoMailsQuery } from '../api/demo-api.ts';
-import '../i18n/auth-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DemoCard } from '../ui/demo-card.tsx';
 import { When } from '../ui/when.tsx';
 import styles from './email-code.module.css';
 import { useSettled } from './use-settled.ts';
+import { authTexts } from '../i18n/auth-texts.ts';
 
 const SHOWN = 3;
 
@@ -15,7 +15,7 @@ const codeIn = (text: string): string | undefined =>
   (/^\s*(\d{6})\s*$/m.exec(text) ?? /(?<!\d)(\d{6})(?!\d)/.exec(text))?.[1];
 
 const Mail = ({ mail, onUse }: { mail: DemoMail; onUse: (code: string) => void }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const code = codeIn(mail.text);
   return (
     <li className={styles['mail']}>
@@ -44,7 +44,7 @@ interface MailboxProps {
 
 /** What was mailed to an address, live. Only the demo keeps its mails. */
 export const DemoMailbox = ({ address, onUse }: MailboxProps) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const { isSuccess: isDemo } = useDemoAccountsQuery();
   const typed = useSettled(email.safeParse(address).data?.toLowerCase());
   const { currentData: mails = [] } = useDemoMailsQuery(typed ?? '', { skip: !isDemo || typed === undefined });

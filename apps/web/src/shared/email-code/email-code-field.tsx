@@ -1,9 +1,10 @@
-import { Button, Input } from 'antd';
-import '../i18n/auth-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Field } from '../ui/forms/field.tsx';
-import type { Problem } from '../ui/use-form.ts';
+import { BusyButton } from '../ui/forms/submit-button.tsx';
+import { TextInput } from '../ui/forms/text-input.tsx';
+import type { Problem } from '../ui/forms/use-form.ts';
 import styles from './email-code.module.css';
+import { authTexts } from '../i18n/auth-texts.ts';
 
 interface EmailCodeFieldProps {
   readonly value: string;
@@ -27,31 +28,31 @@ export const EmailCodeField = ({
   onBlur,
   onSend,
 }: EmailCodeFieldProps) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const isWaiting = secondsLeft > 0;
   return (
     <Field label={t('auth.emailCode')} problem={problem} hint={hint}>
       {(control) => (
         <div className={styles['row']}>
-          <Input
+          <TextInput
             {...control}
             value={value}
-            onChange={(event) => onType(event.target.value)}
+            onType={onType}
             onBlur={onBlur}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}
           />
-          {/* named by us: the sign of loading would be a part of the name */}
-          <Button
+          <BusyButton
+            data-look="quiet"
             className={styles['send']}
             disabled={isWaiting}
-            loading={isSending}
+            isBusy={isSending}
             onClick={onSend}
             aria-label={isWaiting ? t('auth.resendAfter', { seconds: secondsLeft }) : t('auth.sendCode')}
           >
             {isWaiting ? t('auth.resendIn', { seconds: secondsLeft }) : t('auth.sendCode')}
-          </Button>
+          </BusyButton>
         </div>
       )}
     </Field>

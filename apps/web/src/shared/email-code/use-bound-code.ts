@@ -18,7 +18,7 @@ export type Asking = Promise<{ readonly data?: { readonly retryAfter: number } |
 /** A code was mailed for what the form says now, for something else, or not at all. */
 export type CodeStanding = 'none' | 'sent' | 'other';
 
-const standingOf = (code: BoundCode | null, subject: string | undefined, now: number): CodeStanding => {
+const standingOf = (code: BoundCode | undefined, subject: string | undefined, now: number): CodeStanding => {
   if (!code || now >= code.sentAt + EMAIL_CODE_MS) return 'none';
   return code.subject === subject ? 'sent' : 'other';
 };
@@ -30,11 +30,11 @@ export const useBoundCode = ({ purpose, subject }: Options) => {
   const [isSending, setSending] = useState(false);
   const [isCounting, setCounting] = useState(true);
   const now = useNow(isCounting ? TICK_MS : MINUTE);
-  const mustCount = code !== null && now < code.resendAt;
+  const mustCount = code !== undefined && now < code.resendAt;
   if (mustCount !== isCounting) setCounting(mustCount);
 
-  const keep = (next: BoundCode | null): void => {
-    store.keep(next);
+  const keep = (next?: BoundCode): void => {
+    store.write(next);
     setCode(next);
   };
   /** Gives what was wrong with the request, or null. */
@@ -52,6 +52,6 @@ export const useBoundCode = ({ purpose, subject }: Options) => {
     isSending,
     request,
     /** The code is spent. */
-    forget: (): void => keep(null),
+    forget: (): void => keep(),
   };
 };

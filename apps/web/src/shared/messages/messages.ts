@@ -9,13 +9,13 @@ import {
 } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import type { TextArgs, TextKey } from '../i18n/text-key.ts';
+import type { AnyTextKey, TextArgs } from '../i18n/text-key.ts';
 
 const SHOWN_MS = 5 * SECOND; // spec: a message shows once for 5 s
 
 /** What a message says: a text of the pages or an error of the wire, put into words in the language of the moment. */
 export type Content =
-  | { readonly text: TextKey; readonly args?: TextArgs }
+  | { readonly text: AnyTextKey; readonly args?: TextArgs }
   | { readonly failure: Pick<Failure, 'name' | 'args'> };
 
 export interface Message {

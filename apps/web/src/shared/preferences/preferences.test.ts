@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { FAVOURITES_MAX, RECENTS_MAX } from '@chaintide/contracts/limits';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,9 +6,9 @@ import { mirrorPreferences } from './mirror.ts';
 import {
   favouriteSwitched,
   indicatorSeen,
-  parsePreferences,
   preferencesChanged,
   preferencesReducer,
+  type Preferences,
 } from './preferences.ts';
 import { configureStore } from '@reduxjs/toolkit';
 
@@ -23,15 +24,28 @@ const standard = {
   notices: false,
 };
 
+const store = () => configureStore({ reducer: { preferences: preferencesReducer } });
+
+/** As a page begins with it. */
+const remembered = (text: string | null): Preferences => {
+  if (text === null) localStorage.clear();
+  else localStorage.setItem('chaintide.preferences', text);
+  const tab = store();
+  mirrorPreferences(tab)();
+  return tab.getState().preferences;
+};
+
 describe('what a browser remembers', () => {
   it('is Chinese, dark and the last fifth at first', () => {
-    expect(parsePreferences(null)).toEqual(standard);
+    expect(remembered(null)).toEqual(standard);
   });
 
   it('falls back part by part', () => {
-    expect(
-      parsePreferences('{"language":"en","theme":"pink","zoom":{"start":90,"end":10},"sidebar":"collapsed"}'),
-    ).toEqual({ ...standard, language: 'en', sidebar: 'collapsed' });
+    expect(remembered('{"language":"en","theme":"pink","zoom":{"start":90,"end":10},"sidebar":"collapsed"}')).toEqual({
+      ...standard,
+      language: 'en',
+      sidebar: 'collapsed',
+    });
   });
 
   it.each([
@@ -45,20 +59,19 @@ describe('what a browser remembers', () => {
     '{"zoom":null}',
     '{"__proto__":{"language":"xx"}}',
   ])('survives %j', (text) => {
-    expect(parsePreferences(text)).toEqual(standard);
+    expect(remembered(text)).toEqual(standard);
   });
 
   it('survives anything', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(Object.keys(parsePreferences(text))).toEqual(Object.keys(standard));
+        expect(Object.keys(remembered(text))).toEqual(Object.keys(standard));
       }),
     );
   });
 });
 
 describe('its mirror', () => {
-  const store = () => configureStore({ reducer: { preferences: preferencesReducer } });
   beforeEach(() => {
     localStorage.clear();
   });
@@ -100,14 +113,14 @@ describe('its mirror', () => {
     );
     expect(first.getState().preferences).toEqual({ ...standard, theme: 'light', favourites: ['btc.mvrv'] });
     first.dispatch(preferencesChanged({ language: 'en' }));
-    expect(parsePreferences(localStorage.getItem('chaintide.preferences')).favourites).toEqual(['btc.mvrv']);
+    expect(remembered(localStorage.getItem('chaintide.preferences')).favourites).toEqual(['btc.mvrv']);
     for (const end of ends) end();
   });
 });
 
 describe('favourites and what was seen last', () => {
   const after = (...actions: readonly ReturnType<typeof favouriteSwitched | typeof indicatorSeen>[]) =>
-    actions.reduce(preferencesReducer, parsePreferences(null));
+    actions.reduce(preferencesReducer, remembered(null));
 
   it('come and go with a press', () => {
     expect(after(favouriteSwitched('a'), favouriteSwitched('b'), favouriteSwitched('a')).favourites).toEqual(['b']);
@@ -133,8 +146,8 @@ describe('favourites and what was seen last', () => {
 
   it('are read without repetitions, and no more than there may be', () => {
     const many = Array.from({ length: 300 }, (_, number) => `x${number % 150}`);
-    const { favourites, recents } = parsePreferences(JSON.stringify({ favourites: many, recents: many }));
+    const { favourites, recents } = remembered(JSON.stringify({ favourites: many, recents: many }));
     expect([favourites.length, recents.length]).toEqual([FAVOURITES_MAX, RECENTS_MAX]);
-    expect(parsePreferences('{"favourites":[1],"recents":"x","folded":["y"]}')).toEqual(standard);
+    expect(remembered('{"favourites":[1],"recents":"x","folded":["y"]}')).toEqual(standard);
   });
 });

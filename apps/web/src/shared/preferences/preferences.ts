@@ -49,24 +49,15 @@ const parts = {
 };
 export type Preferences = { [Part in keyof typeof parts]: ReturnType<(typeof parts)[Part]> };
 
-const preferencesOf = (stored: unknown): Preferences =>
+/** From anything that was stored. */
+export const preferencesOf = (stored: unknown): Preferences =>
   Object.fromEntries(
     Object.entries(parts).map(([part, read]) => [part, read((Object(stored) as Record<string, unknown>)[part])]),
   ) as Preferences;
 
-const defaults = preferencesOf({});
-
-export const parsePreferences = (text: string | null): Preferences => {
-  try {
-    return preferencesOf(JSON.parse(text ?? '{}'));
-  } catch {
-    return defaults;
-  }
-};
-
 const slice = createSlice({
   name: 'preferences',
-  initialState: defaults,
+  initialState: preferencesOf({}),
   reducers: {
     preferencesChanged: (state, { payload }: PayloadAction<Partial<Preferences>>) => ({ ...state, ...payload }),
     /** Stars an indicator or takes its star away; where there are too many already nothing happens. */

@@ -1,15 +1,15 @@
 import { authenticatorCode, secondFactorCode } from '@chaintide/contracts/second-factor';
-import { Button } from 'antd';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../api/failure.ts';
-import '../i18n/account-texts.ts';
-import '../i18n/second-factor-texts.ts';
 import { useText } from '../i18n/use-text.ts';
+import { SubmitButton } from '../ui/forms/submit-button.tsx';
+import { ActionButton } from '../ui/button.tsx';
 import { FormFailure } from '../ui/forms/form-failure.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/forms/use-form.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import styles from './second-factor.module.css';
+import { accountTexts } from '../i18n/account-texts.ts';
 
 interface CodeFormProps {
   readonly title: string;
@@ -31,10 +31,9 @@ const blank = { secondFactor: '' };
 
 /** A form that asks for one code. */
 export const CodeForm = ({ title, takesRecovery = true, action, busy, send, onClose, children }: CodeFormProps) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isSending, setSending] = useState(false);
-  const { form, values, set, problem, check } = useForm({
+  const { form, values, set, problem, submit, isSending } = useForm({
     schema: takesRecovery ? anyCode : ownCode,
     initial: blank,
     failure,
@@ -42,25 +41,12 @@ export const CodeForm = ({ title, takesRecovery = true, action, busy, send, onCl
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, [form]);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const typed = check();
-    if (!typed || isSending) return;
-    setSending(true);
+  const give = async (typed: typeof blank): Promise<void> => {
     const { error } = await send(typed);
-    setSending(false);
     setFailure((error as CallFailure | undefined) ?? null);
   };
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
+    <form ref={form} className={styles['form']} noValidate aria-label={title} onSubmit={submit(give)}>
       {children}
       <SecondFactorField
         value={values.secondFactor}
@@ -70,10 +56,10 @@ export const CodeForm = ({ title, takesRecovery = true, action, busy, send, onCl
       />
       <FormFailure failure={failure} />
       <div className={styles['actions']}>
-        <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {isSending ? busy : action}
-        </Button>
+        <ActionButton data-look="quiet" onClick={onClose}>
+          {t('account.cancel')}
+        </ActionButton>
+        <SubmitButton isBusy={isSending}>{isSending ? busy : action}</SubmitButton>
       </div>
     </form>
   );

@@ -2,16 +2,16 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { useEffect } from 'react';
 import { useDemoAccountsQuery } from '../api/demo-api.ts';
 import { useNow } from '../browser/use-now.ts';
-import '../i18n/second-factor-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useLive } from '../live/live-context.ts';
 import { useSession } from '../session/session.ts';
 import { DemoCard } from '../ui/demo-card.tsx';
 import { useDemoAuthenticatorQuery } from './second-factor-api.ts';
 import styles from './second-factor.module.css';
+import { secondFactorTexts } from '../i18n/second-factor-texts.ts';
 
 const Shown = ({ onUse }: { readonly onUse: (code: string) => void }) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const { data, refetch } = useDemoAuthenticatorQuery();
   const live = useLive();
   const now = useNow(SECOND, live.now);
@@ -38,7 +38,7 @@ const Shown = ({ onUse }: { readonly onUse: (code: string) => void }) => {
 
 /** What the phone of a demo account would show. Nobody else has such a card. */
 export const DemoAuthenticator = ({ onUse }: { readonly onUse: (code: string) => void }) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const { data: accounts = [] } = useDemoAccountsQuery();
   const { userName } = useSession();
   if (!accounts.some((account) => account.userName === userName)) return null;

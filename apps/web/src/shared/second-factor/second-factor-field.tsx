@@ -1,11 +1,11 @@
-import { Input } from 'antd';
 import { useState } from 'react';
-import '../i18n/second-factor-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Field } from '../ui/forms/field.tsx';
-import type { Problem } from '../ui/use-form.ts';
+import { TextInput } from '../ui/forms/text-input.tsx';
+import type { Problem } from '../ui/forms/use-form.ts';
 import { DemoAuthenticator } from './demo-authenticator.tsx';
 import styles from './second-factor.module.css';
+import { secondFactorTexts } from '../i18n/second-factor-texts.ts';
 
 interface SecondFactorFieldProps {
   readonly value: string;
@@ -17,7 +17,7 @@ interface SecondFactorFieldProps {
 
 /** The code of the authenticator or, for who lost it, a recovery code; in the demo with the authenticator beside it. */
 export const SecondFactorField = ({ value, problem, onType, takesRecovery = true }: SecondFactorFieldProps) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const [kind, setKind] = useState<'code' | 'recovery'>('code');
   const turn = (): void => {
     setKind(kind === 'code' ? 'recovery' : 'code');
@@ -27,11 +27,11 @@ export const SecondFactorField = ({ value, problem, onType, takesRecovery = true
     <>
       <Field label={t(`secondFactor.field.${kind}`)} problem={problem} hint={t(`secondFactor.field.${kind}Hint`)}>
         {(control) => (
-          <Input
+          <TextInput
             {...control}
             value={value}
             className={styles['code']}
-            onChange={({ target }) => onType(target.value)}
+            onType={onType}
             inputMode={kind === 'code' ? 'numeric' : 'text'}
             autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
             autoCapitalize="characters"

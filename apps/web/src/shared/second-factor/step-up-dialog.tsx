@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormTheme } from '../ui/form-theme.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useStepUpMutation } from './second-factor-api.ts';
 import styles from './second-factor.module.css';
 import { stepUpSettled, useGiveCode, useStepUp } from './step-up.ts';
+import { secondFactorTexts } from '../i18n/second-factor-texts.ts';
 
 const StepUpForm = ({ onGiven, onClose }: { readonly onGiven: () => void; readonly onClose: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const [stepUp] = useStepUpMutation();
   const send = async (typed: { readonly secondFactor: string }): Promise<{ error?: unknown }> => {
     const answer = await stepUp(typed);
@@ -31,7 +31,7 @@ const StepUpForm = ({ onGiven, onClose }: { readonly onGiven: () => void; readon
 };
 
 const ActForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const give = useGiveCode();
   return (
     <CodeForm
@@ -48,7 +48,7 @@ const ActForm = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** Asks for the code that a call waits for, or shows the way to set one up. */
 export const StepUpDialog = () => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const open = useStepUp();
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -73,16 +73,14 @@ export const StepUpDialog = () => {
     );
   }
   return (
-    <FormTheme>
-      <Dialog title={t('secondFactor.stepUp.title')} onClose={() => settle(false)} isLight={false}>
-        <div className={styles['content']}>
-          {open === 'act' ? (
-            <ActForm onClose={() => settle(false)} />
-          ) : (
-            <StepUpForm onGiven={() => settle(true)} onClose={() => settle(false)} />
-          )}
-        </div>
-      </Dialog>
-    </FormTheme>
+    <Dialog title={t('secondFactor.stepUp.title')} onClose={() => settle(false)} isLight={false}>
+      <div className={styles['content']}>
+        {open === 'act' ? (
+          <ActForm onClose={() => settle(false)} />
+        ) : (
+          <StepUpForm onGiven={() => settle(true)} onClose={() => settle(false)} />
+        )}
+      </div>
+    </Dialog>
   );
 };

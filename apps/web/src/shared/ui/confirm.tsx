@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import '../i18n/account-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from './button.tsx';
 import styles from './confirm.module.css';
 import { Dialog } from './dialog.tsx';
+import { accountTexts } from '../i18n/account-texts.ts';
 
 interface ConfirmProps {
   readonly title: string;
@@ -28,7 +28,7 @@ export const Confirm = ({
   onCancel,
   children,
 }: ConfirmProps) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   return (
     <Dialog title={title} onClose={onCancel}>
       <div className={styles['body']}>{children}</div>

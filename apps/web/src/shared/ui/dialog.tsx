@@ -39,9 +39,11 @@ export const Dialog = ({ title, onClose, as = 'box', isLight = true, isHeld = fa
     event.preventDefault();
     onClose();
   };
-  // a page may refuse one Escape; at the next in a row the browser closes
+  // without a press in between, the browser does not ask before the second Escape: it closes
   const closed = ({ target }: SyntheticEvent): void => {
-    if (isHeld && target === ref.current) show(ref.current);
+    if (target !== ref.current || ref.current.open) return;
+    if (isHeld) show(ref.current);
+    else onClose();
   };
   return (
     <dialog

@@ -1,6 +1,6 @@
-import '../i18n/money-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Choice, type Option } from './popup/choice.tsx';
+import { moneyTexts } from '../i18n/money-texts.ts';
 
 const EVERY = 'every';
 
@@ -13,7 +13,7 @@ interface FilterChoiceProps<V extends string> {
 
 /** A choice among names, or all of them. */
 export const FilterChoice = <V extends string>({ name, value, options, onChoose }: FilterChoiceProps<V>) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts);
   return (
     <Choice<V | typeof EVERY>
       name={name}

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { failureText } from '../api/failure.ts';
-import { useText, type Text } from '../i18n/use-text.ts';
+import { useAnyText, type AnyText } from '../i18n/use-text.ts';
 import { messageEnded, type Content, type MessagesRoot } from '../messages/messages.ts';
 import { IconButton } from './button.tsx';
 import styles from './messages-view.module.css';
 import { raise } from './raise.ts';
 
-const words = (content: Content, text: Text): string =>
+const words = (content: Content, text: AnyText): string =>
   'text' in content ? text.t(content.text, content.args) : failureText(content.failure, text);
 
 /** What the page has to say, read out as it comes. */
 export const MessagesView = () => {
   const messages = useSelector((state: MessagesRoot) => state.messages);
   const dispatch = useDispatch();
-  const text = useText();
+  const text = useAnyText();
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (messages.length > 0) raise(list.current);

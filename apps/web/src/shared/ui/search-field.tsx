@@ -1,4 +1,5 @@
 import { SEARCH_LENGTH } from '@chaintide/contracts/limits';
+import { isComposing } from '../browser/composing.ts';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 import { useSearchField } from './use-search-field.ts';
@@ -26,8 +27,8 @@ export const SearchField = ({ label, applied, onApply, isAmount = false }: Searc
         placeholder={label}
         value={field.text}
         onChange={({ target }) => field.type(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') field.apply();
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event)) field.apply();
         }}
       />
     </label>

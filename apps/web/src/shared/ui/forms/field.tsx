@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { failureText } from '../../api/failure.ts';
 import { useText, type Text } from '../../i18n/use-text.ts';
 import styles from './field.module.css';
-import type { Problem } from '../use-form.ts';
+import type { Problem } from './use-form.ts';
 
 /** A problem in the language of the moment. */
 const problemText = (problem: Problem, text: Text): string =>
@@ -14,7 +14,6 @@ export interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string;
-  readonly status: 'error' | '';
 }
 
 interface FieldProps {
@@ -36,7 +35,7 @@ export const Field = ({ label, problem, hint, children }: FieldProps) => {
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': isWrong, 'aria-describedby': note, status: isWrong ? 'error' : '' })}
+      {children({ id, 'aria-invalid': isWrong, 'aria-describedby': note })}
       <div id={note} className={styles['note']} data-wrong={isWrong} aria-live="polite">
         {isWrong ? problemText(problem, text) : hint}
       </div>

@@ -2,7 +2,7 @@ import { callFailureText, type CallFailure } from '../../api/failure.ts';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './form-failure.module.css';
 import { Icon } from '../icon.tsx';
-import { fieldsOf } from '../use-form.ts';
+import { fieldsOf } from './use-form.ts';
 
 /** A failure that belongs to no field of the form; read out as it comes. */
 export const FormFailure = ({ failure }: { readonly failure: CallFailure | null }) => {

@@ -1,10 +1,10 @@
-import { Input } from 'antd';
 import { useState } from 'react';
-import '../../i18n/auth-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ControlProps } from './field.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './password.module.css';
+import { TextInput } from './text-input.tsx';
+import { authTexts } from '../../i18n/auth-texts.ts';
 
 interface PasswordInputProps extends ControlProps {
   readonly value: string;
@@ -15,13 +15,13 @@ interface PasswordInputProps extends ControlProps {
 
 /** A password that can be looked at. */
 export const PasswordInput = ({ value, onType, autoComplete, ...rest }: PasswordInputProps) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const [isShown, setShown] = useState(false);
   return (
-    <Input
+    <TextInput
       {...rest}
       value={value}
-      onChange={(event) => onType(event.target.value)}
+      onType={onType}
       type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}
       autoCapitalize="off"

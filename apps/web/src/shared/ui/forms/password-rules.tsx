@@ -1,14 +1,14 @@
 import { isPasswordLength, passwordClasses } from '@chaintide/contracts/auth';
-import '../../i18n/auth-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../icon.tsx';
 import styles from './password.module.css';
+import { authTexts } from '../../i18n/auth-texts.ts';
 
 const classes = Object.keys(passwordClasses) as (keyof typeof passwordClasses)[];
 const NEEDED = 3;
 
 const Rule = ({ text, isMet }: { text: string; isMet: boolean }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   return (
     <li className={styles['rule']} data-met={isMet}>
       <span className={styles['mark']}>{isMet && <Icon name="check" />}</span>
@@ -20,7 +20,7 @@ const Rule = ({ text, isMet }: { text: string; isMet: boolean }) => {
 
 /** What a new password needs, ticked off as it is typed. */
 export const PasswordRules = ({ password }: { readonly password: string }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const met = classes.filter((name) => passwordClasses[name].test(password));
   return (
     <ul className={styles['rules']} aria-label={t('auth.password.rule')}>

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { failureText } from '../../api/failure.ts';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './radio-field.module.css';
-import type { Problem } from '../use-form.ts';
+import type { Problem } from './use-form.ts';
 
 export interface RadioOption<V extends string> {
   readonly value: V;

@@ -77,24 +77,20 @@ const OptionRow = <V extends string>({
   </li>
 );
 
-/** A button that drops down a list to choose one of, by pointer or keyboard. */
-export const Choice = <V extends string>({
-  name,
-  value,
-  options,
-  onChoose,
-  children,
-  shown,
-  opening,
-  isMarked = false,
-}: ChoiceProps<V>) => {
-  const id = useId();
+type ListProps<V extends string> = Pick<ChoiceProps<V>, 'value' | 'options' | 'onChoose' | 'children' | 'opening'>;
+
+/** Which option the keys mean, and what they and a press do. */
+const useOptions = <V extends string>({ value, options, onChoose, children, opening }: ListProps<V>) => {
   const { isOpen, open, close, anchor, popup } = usePopup<HTMLButtonElement, HTMLDivElement>();
   const chosen = options.findIndex((option) => option.value === value);
   const [active, setActive] = useState(Math.max(0, chosen));
   const dropDown = (): void => {
     setActive(Math.max(0, chosen));
     open();
+  };
+  const leave = (): void => {
+    close();
+    anchor.current?.focus();
   };
   useOpeningKey(opening, () => {
     anchor.current?.focus();
@@ -104,10 +100,8 @@ export const Choice = <V extends string>({
   const choose = (option: Option<V> | undefined): void => {
     if (!option || option.refusal !== undefined) return;
     onChoose(option.value);
-    close();
-    anchor.current?.focus();
+    leave();
   };
-
   const press = (event: KeyboardEvent): void => {
     if (!isOpen) {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -126,7 +120,15 @@ export const Choice = <V extends string>({
     }
     event.preventDefault();
   };
+  return { isOpen, anchor, popup, chosen, active, toggle: isOpen ? close : dropDown, close, leave, choose, press };
+};
 
+/** A button that drops down a list to choose one of, by pointer or keyboard. */
+export const Choice = <V extends string>(props: ChoiceProps<V>) => {
+  const { name, value, options, children, isMarked = false } = props;
+  const id = useId();
+  const { isOpen, anchor, popup, chosen, active, toggle, close, leave, choose, press } = useOptions(props);
+  const shown = props.shown ?? options[chosen]?.label;
   return (
     <>
       <button
@@ -137,14 +139,14 @@ export const Choice = <V extends string>({
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        aria-label={`${name} ${shown ?? options[chosen]?.label ?? ''}`}
+        aria-label={`${name} ${shown ?? ''}`}
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
-        onClick={isOpen ? close : dropDown}
+        onClick={toggle}
         onKeyDown={press}
       >
         <span className={styles['name']}>{name}</span>
-        <span>{shown ?? options[chosen]?.label ?? value}</span>
+        <span>{shown ?? value}</span>
         <Icon name="down" />
       </button>
       {isOpen && (
@@ -152,10 +154,7 @@ export const Choice = <V extends string>({
           ref={popup}
           className={popupStyles['popup']}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') {
-              close();
-              anchor.current?.focus();
-            }
+            if (event.key === 'Escape') leave();
           }}
         >
           <ul id={id} role="listbox" aria-label={name}>

@@ -25,10 +25,9 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** A button that drops down entries: arrow keys move, Escape closes and gives the focus back. */
-export const Menu = ({ label, button, head, children }: MenuProps) => {
+/** What keys and presses do; the focus goes into the entries and comes back to the button. */
+const useEntries = () => {
   const { isOpen, open, close, anchor, popup } = usePopup<HTMLButtonElement, HTMLDivElement>();
-  const id = useId();
   const first = useRef<'first' | 'last'>('first');
   useEffect(() => {
     if (isOpen)
@@ -64,7 +63,24 @@ export const Menu = ({ label, button, head, children }: MenuProps) => {
   const choose = ({ target }: MouseEvent): void => {
     if (target instanceof Element && target.closest('[role="menuitem"]:not([aria-disabled="true"])')) leave();
   };
+  return {
+    isOpen,
+    anchor,
+    popup,
+    toggle: () => {
+      if (isOpen) close();
+      else drop('first');
+    },
+    pressOnButton,
+    press,
+    choose,
+  };
+};
 
+/** A button that drops down entries: arrow keys move, Escape closes and gives the focus back. */
+export const Menu = ({ label, button, head, children }: MenuProps) => {
+  const { isOpen, anchor, popup, toggle, pressOnButton, press, choose } = useEntries();
+  const id = useId();
   return (
     <>
       <button
@@ -76,10 +92,7 @@ export const Menu = ({ label, button, head, children }: MenuProps) => {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          if (isOpen) close();
-          else drop('first');
-        }}
+        onClick={toggle}
         onKeyDown={pressOnButton}
       >
         {button}

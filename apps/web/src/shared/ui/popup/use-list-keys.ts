@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../../browser/composing.ts';
 
 interface ListKeys {
   /** Which entry of the list is meant. */
@@ -19,7 +20,7 @@ export const useListKeys = (count: number): ListKeys => {
     press: (event, others) => {
       const act = { ArrowDown: step(1), ArrowUp: step(-1), ...others }[event.key];
       // a composing input method needs its own keys
-      if (!act || event.nativeEvent.isComposing) return;
+      if (!act || isComposing(event)) return;
       event.preventDefault();
       act();
     },

@@ -1,0 +1,33 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lazily } from './chunk-loading.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('a component whose chunk does not come at first is shown when it does, and the page stays', async () => {
+  const load = vi
+    .fn(() => Promise.resolve(() => <p>{'arrived'}</p>))
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockRejectedValueOnce(new TypeError('offline'));
+  const Late = lazily(load);
+  render(
+    <>
+      <h1>{'page'}</h1>
+      <Suspense fallback={<p>{'waiting'}</p>}>
+        <Late />
+      </Suspense>
+    </>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect([screen.queryByText('page'), screen.queryByText('waiting')]).not.toContain(null);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect([screen.queryByText('page'), screen.queryByText('arrived')]).not.toContain(null);
+  expect(load).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,7 @@
+import type { KeyboardEvent } from 'react';
+
+const COMPOSING = 229; // Safari ends the composition before the key that ended it, which only its old code still tells
+
+/** Whether a key belongs to an input method that composes a word, and not to the page. */
+export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === COMPOSING;

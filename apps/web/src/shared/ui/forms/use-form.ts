@@ -1,0 +1,163 @@
+import { errors } from '@chaintide/contracts/errors';
+import { isFieldProblem, type FieldProblem } from '@chaintide/contracts/field-problems';
+import type { Failure } from '@chaintide/contracts/http';
+import { useCallback, useEffect, useMemo, useRef, type FormEvent, type RefObject } from 'react';
+import {
+  useForm as useHookForm,
+  useWatch,
+  type FieldError,
+  type FieldValues,
+  type Resolver,
+  type UseFormSetError,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { CallFailure } from '../../api/failure.ts';
+import { readDraft, writeDraft } from './form-draft.ts';
+
+/** What stands under a field: found by the form's schema, or said by the gateway. */
+export type Problem = FieldProblem | Pick<Failure, 'name' | 'args'>;
+
+export type FormValues = Readonly<Record<string, string | boolean | undefined>>;
+type Problems<V> = { readonly [K in keyof V & string]?: Problem };
+
+/** The first problem of each field, as the contract's schema names it. */
+const problemsOf = <V extends FormValues>(
+  schema: z.ZodType,
+  values: V,
+): { readonly [K in keyof V & string]?: FieldProblem } => {
+  const found: Record<string, FieldProblem> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    const name = String(path[0]);
+    if (isFieldProblem(message)) found[name] ??= message;
+  }
+  return found as { [K in keyof V & string]?: FieldProblem };
+};
+
+/** Where a failure belongs under fields: the parts the gateway found wrong, or the one field of its kind of error. */
+export const fieldsOf = (failure: CallFailure | null): Readonly<Record<string, Problem>> => {
+  if (failure?.kind !== 'refused') return {};
+  const entry = errors[failure.name];
+  return { ...('field' in entry && { [entry.field]: failure }), ...failure.fields };
+};
+
+interface FormOptions<V extends FormValues, O = unknown> {
+  readonly schema: z.ZodType<O>;
+  readonly initial: V;
+  /** Fields that survive a reload of the page, and under which name; never a password. */
+  readonly draft?: { readonly key: string; readonly fields: readonly (keyof V & string)[] };
+  /** The last answer's failure: its fields are shown until they are typed into again. */
+  readonly failure?: CallFailure | null;
+  /** What the schema cannot know, such as that a code was asked for; goes before its problems. */
+  readonly obstacles?: (values: V) => Problems<V>;
+}
+
+const focusFirst = (form: HTMLFormElement | null): void => {
+  // after the render that marks the fields
+  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+};
+
+/** A problem as React Hook Form holds it. */
+interface Answered extends FieldError {
+  readonly problem: Problem;
+}
+
+const answeredOf = (problem: Problem): Answered => ({ type: 'answered', problem });
+
+const isAnswered = (error: unknown): error is Answered => Object(error).type === 'answered';
+
+type Judge<V> = (values: V) => Problems<V>;
+
+/** What goes out is what the contract makes of the values; nothing does while it finds a problem. */
+const resolverOf =
+  <V extends FormValues, O>(schema: z.ZodType<O>, judge: Judge<V>): Resolver<FormValues, unknown, FieldValues> =>
+  (values) => {
+    const found = Object.keys(judge(values as V));
+    if (found.length === 0) return { values: schema.parse(values) as FieldValues, errors: {} };
+    return { values: {}, errors: Object.fromEntries(found.map((name) => [name, { type: 'contract' }])) };
+  };
+
+/** The fields that an answer found wrong, until they are typed into or sent again. */
+const useAnswers = (
+  failure: CallFailure | null,
+  setError: UseFormSetError<FormValues>,
+  form: RefObject<HTMLFormElement | null>,
+): void => {
+  useEffect(() => {
+    const fields = Object.entries(fieldsOf(failure));
+    for (const [name, problem] of fields) setError(name, answeredOf(problem));
+    if (fields.length > 0) focusFirst(form.current);
+  }, [failure, setError, form]);
+};
+
+/** A form on React Hook Form, judged by the contract's schema: its values, and the problems that a person has given cause to show. */
+export const useForm = <V extends FormValues, O = unknown>(options: FormOptions<V, O>) => {
+  const { schema, initial, draft, failure = null, obstacles } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const judge = useCallback(
+    (values: V): Problems<V> => ({ ...problemsOf<V>(schema, values), ...obstacles?.(values) }),
+    [schema, obstacles],
+  );
+  const { control, formState, setValue, getValues, setError, clearErrors, handleSubmit } = useHookForm<
+    FormValues,
+    unknown,
+    FieldValues
+  >({
+    defaultValues: { ...initial, ...(draft && readDraft(draft.key, draft.fields)) },
+    resolver: resolverOf(schema, judge),
+    shouldFocusError: false, // the first field that is marked is not always the first that was declared
+  });
+  const { touchedFields, isSubmitting, isSubmitted } = formState;
+  const values = useWatch({ control }) as V;
+  // the hook's own answer comes a moment after the key press
+  const found = useMemo(() => judge(values), [judge, values]);
+
+  useAnswers(failure, setError, form);
+  useEffect(() => {
+    if (draft) writeDraft(draft.key, Object.fromEntries(draft.fields.map((name) => [name, values[name]])));
+  }, [draft, values]);
+
+  const set = useCallback(
+    (change: Partial<V>): void => {
+      for (const [name, value] of Object.entries(change)) setValue(name, value);
+      clearErrors(Object.keys(change));
+    },
+    [setValue, clearErrors],
+  );
+  const isShown = (name: string): boolean => isSubmitting || isSubmitted || touchedFields[name] === true;
+  return {
+    form,
+    values,
+    set,
+    /** Shows what is wrong with a field from now on. */
+    leave: (name: keyof V & string): void => setValue(name, getValues(name), { shouldTouch: true }),
+    problem: (name: keyof V & string): Problem | undefined => {
+      const error: unknown = formState.errors[name];
+      if (isAnswered(error)) return error.problem;
+      return isShown(name) ? found[name] : undefined;
+    },
+    isSound: (name: keyof V & string): boolean => found[name] === undefined,
+    /** For the form's `onSubmit`: hands on what the schema makes of the values; else every problem is shown and the first field with one takes the focus. */
+    submit:
+      (send: (typed: O) => unknown) =>
+      (event: FormEvent): void => {
+        const once = async (typed: FieldValues): Promise<void> => {
+          if (isUnderWay.current) return;
+          isUnderWay.current = true;
+          try {
+            await send(typed as O);
+          } finally {
+            isUnderWay.current = false;
+          }
+        };
+        void handleSubmit(once, () => focusFirst(form.current))(event);
+      },
+    /** Until what `send` gave has settled; another press does nothing meanwhile. */
+    isSending: isSubmitting,
+  };
+};
+
+export type Form<V extends FormValues, O = unknown> = ReturnType<typeof useForm<V, O>>;
+
+/** What the fields of a form need of it. */
+export type FieldsForm<V extends FormValues> = Pick<Form<V>, 'values' | 'set' | 'leave' | 'problem'>;
