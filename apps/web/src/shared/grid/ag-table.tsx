@@ -18,12 +18,12 @@ import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useMedia } from '../browser/use-media.ts';
 import { useText, type Text } from '../i18n/use-text.ts';
-import './grid-texts.ts';
 import styles from './ag-table.module.css';
 import type { ColumnMemory, ColumnState } from './column-memory.ts';
 import type { GridColumn, GridRow, GridSort } from './grid-column.ts';
 import { gridTheme } from './grid-theme.ts';
 import type { Glows } from './use-glow.ts';
+import { gridTexts } from './grid-texts.ts';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
@@ -55,7 +55,7 @@ export interface TableProps<R extends GridRow> {
 const Shown = <R extends GridRow>({ data, show }: CustomCellRendererProps<R> & Pick<GridColumn<R>, 'show'>) =>
   data ? show?.(data) : undefined;
 
-/** The column that takes what width is left: the one declared so, or the last that is shown. */
+/** The column that takes the remaining width: the one declared wide, or the last visible one. */
 const wideOf = <R extends GridRow>(
   columns: readonly GridColumn<R>[],
   states: readonly ColumnState[],
@@ -87,28 +87,26 @@ const definitionsOf = <R extends GridRow>({
         sort: sort.key === key ? (sort.descending ? 'desc' : 'asc') : null,
         comparator: () => 0, // the gateway has sorted all pages, not only this one
         valueGetter: ({ data }) => data && column.text(data),
-        // merged by AG Grid into what it hands over itself: no name of its own may be among them
+        // AG Grid merges these with its own parameters, so none may have the same name
         ...(column.show && { cellRenderer: Shown, cellRendererParams: { show: column.show } }),
       },
     ];
   });
 };
 
-const textsOf = ({ t }: Text, empty: string): Record<string, string> => ({
+const textsOf = ({ t }: Text<'grid'>, empty: string): Record<string, string> => ({
   noRowsToShow: empty,
   loadingOoo: t('grid.loading'),
   ariaSortableColumn: t('grid.sortable'),
 });
 
-/** Columns with a flexible width have none worth keeping. */
+/** The width of a flexible column is not worth storing. */
 const statesOf = (api: GridApi): ColumnState[] =>
-  api
-    .getColumnState()
-    .map(({ colId, hide, width, flex }) => ({
-      key: colId,
-      isHidden: hide === true,
-      ...(!flex && width && { width: Math.round(width) }),
-    }));
+  api.getColumnState().map(({ colId, hide, width, flex }) => ({
+    key: colId,
+    isHidden: hide === true,
+    ...(!flex && width && { width: Math.round(width) }),
+  }));
 
 const useFlashes = (grid: RefObject<{ readonly api: GridApi } | null>, glows: Glows): void => {
   useEffect(() => {
@@ -118,11 +116,20 @@ const useFlashes = (grid: RefObject<{ readonly api: GridApi } | null>, glows: Gl
   }, [grid, glows]);
 };
 
-/** A button or link in a cell does its own; the row does not open with it. */
+/** Whether an event belongs to a button or link in a cell, which must not open the row. */
 const isOfControl = (event: Event | null | undefined): boolean =>
   event?.target instanceof Element && event.target.closest('button, a') !== null;
 
-/** AG Grid as our tables use it; in a chunk of its own. */
+/** Opens the focused row on Enter. */
+const openByEnter =
+  <R extends GridRow>(onOpen: (row: R) => void) =>
+  ({ event, data }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>): void => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data || isOfControl(event)) return;
+    event.preventDefault(); // otherwise Enter would also press the button that receives focus next
+    onOpen(data);
+  };
+
+/** AG Grid as configured for our tables; a separate chunk. */
 export const AgTable = <R extends GridRow>({
   label,
   rows,
@@ -134,7 +141,7 @@ export const AgTable = <R extends GridRow>({
   glows,
   empty,
 }: TableProps<R>) => {
-  const text = useText();
+  const text = useText(gridTexts);
   const isCalm = useMedia(CALM);
   const grid = useRef<AgGridReact<R>>(null);
   const rowData = useMemo(() => [...rows], [rows]);
@@ -151,15 +158,10 @@ export const AgTable = <R extends GridRow>({
       sorted ? { key: sorted.colId, descending: sorted.sort === 'desc' } : { ...sort, descending: !sort.descending },
     );
   };
-  const press = ({ event, data }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>): void => {
-    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data || isOfControl(event)) return;
-    event.preventDefault(); // or it would press the button that has the focus next
-    onOpen(data);
-  };
   return (
     <div className={styles['table']} role="region" aria-label={label}>
       <AgGridReact<R>
-        // its texts are read once
+        // AG Grid reads its texts only once
         key={text.language}
         ref={grid}
         theme={gridTheme}
@@ -180,7 +182,7 @@ export const AgTable = <R extends GridRow>({
         onColumnResized={keep}
         onColumnMoved={keep}
         onSortChanged={resort}
-        onCellKeyDown={press}
+        onCellKeyDown={openByEnter(onOpen)}
         onRowClicked={({ data, event }) => {
           if (data && !isOfControl(event)) onOpen(data);
         }}

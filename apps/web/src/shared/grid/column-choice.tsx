@@ -1,14 +1,14 @@
 import { useText } from '../i18n/use-text.ts';
 import { ToolButton } from '../ui/button.tsx';
 import { Popover } from '../ui/popup/popover.tsx';
-import './grid-texts.ts';
 import styles from './column-choice.module.css';
 import type { ColumnMemory } from './column-memory.ts';
 import type { GridColumn } from './grid-column.ts';
+import { gridTexts } from './grid-texts.ts';
 
-/** Drops down the columns to show; the last one shown stays. */
+/** A menu of the columns to show; the last visible one cannot be hidden. */
 export const ColumnChoice = <R,>({ columns, memory }: { columns: readonly GridColumn<R>[]; memory: ColumnMemory }) => {
-  const { t } = useText();
+  const { t } = useText(gridTexts);
   const shown = memory.states.filter(({ isHidden }) => !isHidden);
   return (
     <Popover label={t('grid.columns')} button={t('grid.columns')}>

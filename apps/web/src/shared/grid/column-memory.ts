@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
+import { stored } from '../browser/stored.ts';
 import type { GridColumn } from './grid-column.ts';
 
-/** How one column stands: in the order of the list. No width: the column's own. */
+/** The state of one column; the order is that of the list. Without a width, the column's own applies. */
 const column = z.object({
   key: z.string(),
   isHidden: z.boolean(),
@@ -11,45 +12,17 @@ const column = z.object({
 export type ColumnState = z.infer<typeof column>;
 const memory = z.array(column);
 
-const keyOf = (table: string): string => `chaintide.columns.${table}`;
-
 type Columns = readonly Pick<GridColumn<never>, 'key' | 'isOptional'>[];
 
 const fresh = (columns: Columns): ColumnState[] =>
   columns.map(({ key, isOptional = false }) => ({ key, isHidden: isOptional }));
 
-/** What was stored, for the columns that exist; a new column goes to the end, a spoilt memory counts as none. */
-export const recall = (text: string | null, columns: Columns): ColumnState[] => {
-  const stored = parse(text);
-  const known = stored.filter(({ key }) => columns.some((one) => one.key === key));
+/** Returns the stored states of the columns that exist; new columns are added at the end. */
+export const recall = (remembered: readonly ColumnState[], columns: Columns): ColumnState[] => {
+  const known = remembered.filter(({ key }) => columns.some((one) => one.key === key));
   const unknown = fresh(columns).filter(({ key }) => !known.some((one) => one.key === key));
   const all = [...known, ...unknown];
   return all.some(({ isHidden }) => !isHidden) ? all : fresh(columns);
-};
-
-const parse = (text: string | null): ColumnState[] => {
-  try {
-    return memory.catch([]).parse(JSON.parse(text ?? '[]'));
-  } catch {
-    return [];
-  }
-};
-
-/** Storage may be forbidden or full; the columns then simply start afresh. */
-const read = (table: string): string | null => {
-  try {
-    return localStorage.getItem(keyOf(table));
-  } catch {
-    return null;
-  }
-};
-
-const write = (table: string, states: readonly ColumnState[]): void => {
-  try {
-    localStorage.setItem(keyOf(table), JSON.stringify(states));
-  } catch {
-    // nothing to do: the columns stay so until the page is closed
-  }
 };
 
 export interface ColumnMemory {
@@ -59,16 +32,19 @@ export interface ColumnMemory {
   readonly reset: () => void;
 }
 
-/** Order, width and visibility of a table's columns, kept in this browser. */
+/** Order, width and visibility of a table's columns, stored in this browser. */
 export const useColumnMemory = (table: string, columns: Columns): ColumnMemory => {
-  const [stored, setStored] = useState<readonly ColumnState[]>(() => recall(read(table), columns));
-  const states = useMemo(() => recall(JSON.stringify(stored), columns), [stored, columns]);
+  const [entry] = useState(() =>
+    stored<readonly ColumnState[]>(`chaintide.columns.${table}`, (value) => memory.safeParse(value).data),
+  );
+  const [remembered, setRemembered] = useState(() => recall(entry.read() ?? [], columns));
+  const states = useMemo(() => recall(remembered, columns), [remembered, columns]);
   const remember = useCallback(
     (next: readonly ColumnState[]): void => {
-      write(table, next);
-      setStored(next);
+      entry.write(next);
+      setRemembered([...next]);
     },
-    [table],
+    [entry],
   );
   const toggle = (key: string): void =>
     remember(states.map((state) => (state.key === key ? { ...state, isHidden: !state.isHidden } : state)));

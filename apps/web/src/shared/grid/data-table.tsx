@@ -1,28 +1,29 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazily } from '../browser/chunk-loading.ts';
 import { PHONE, useMedia } from '../browser/use-media.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { TableProps } from './ag-table.tsx';
-import './grid-texts.ts';
 import styles from './data-table.module.css';
 import type { GridRow } from './grid-column.ts';
+import { gridTexts } from './grid-texts.ts';
 
-const Table = lazy(async () => ({ default: (await import('./ag-table.tsx')).AgTable })) as <R extends GridRow>(
+const Table = lazily(async () => (await import('./ag-table.tsx')).AgTable) as <R extends GridRow>(
   props: TableProps<R>,
 ) => ReactNode;
 
 interface DataTableProps<R extends GridRow> extends Omit<TableProps<R>, 'rows'> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly rows: readonly R[] | undefined;
-  /** The rows shown are old ones while the next are on their way. */
+  /** Whether the rows shown are old ones while new ones are loading. */
   readonly isBusy: boolean;
-  /** A row on a phone. */
+  /** A row as shown on a phone. */
   readonly Card: ComponentType<{ row: R }>;
 }
 
 const WAITING = Array.from({ length: 8 }, (_, index) => index);
 
 const Waiting = () => {
-  const { t } = useText();
+  const { t } = useText(gridTexts);
   return (
     <div className={styles['waiting']} role="progressbar" aria-label={t('grid.loading')}>
       {WAITING.map((index) => (
@@ -54,7 +55,7 @@ const Cards = <R extends GridRow>({
   );
 };
 
-/** Rows as a grid, or as cards on a phone; old rows stay dimmed below a thin bar while new ones come. */
+/** Rows as a grid, or as cards on a phone; old rows are dimmed below a thin progress bar while new ones load. */
 export const DataTable = <R extends GridRow>({ rows, isBusy, Card, ...table }: DataTableProps<R>) => {
   const isPhone = useMedia(PHONE);
   const show = (shown: readonly R[]) =>

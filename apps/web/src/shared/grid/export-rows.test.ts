@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownTexts } from './export-rows.ts';
+import { csvOf, shownTexts } from './export-rows.ts';
 import type { GridColumn } from './grid-column.ts';
 
 const columns: GridColumn<{ name: string; age: number }>[] = [
@@ -37,4 +37,14 @@ it('exports the columns shown, in their order, with their exact texts', () => {
       rows,
     ),
   ).toEqual([['Name'], ['=cmd'], ['Bo']]);
+});
+
+it('writes a file whose texts no spreadsheet takes for formulas', () => {
+  expect(
+    csvOf([
+      ['a', 'b'],
+      ['x,y', 'say "hi"\nbye'],
+      ['=1', '\0=1'],
+    ]),
+  ).toBe('\uFEFFa,b\r\n"x,y","say ""hi""\nbye"\r\n\'=1,\'\0=1\r\n');
 });

@@ -1,5 +1,5 @@
 import en from '../../locales/en/grid.json';
 import zh from '../../locales/zh/grid.json';
-import { addTexts } from '../i18n/add-texts.ts';
+import { defineTexts } from '../i18n/define-texts.ts';
 
-addTexts('grid', { zh, en });
+export const gridTexts = defineTexts({ grid: { zh, en } });

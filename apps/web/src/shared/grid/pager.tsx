@@ -1,8 +1,8 @@
 import { useText } from '../i18n/use-text.ts';
 import { ToolButton } from '../ui/button.tsx';
 import { Choice } from '../ui/popup/choice.tsx';
-import './grid-texts.ts';
 import styles from './pager.module.css';
+import { gridTexts } from './grid-texts.ts';
 
 interface PagerProps {
   readonly total: number;
@@ -14,9 +14,9 @@ interface PagerProps {
 
 const SIZES = ['20', '50', '100', '200'] as const;
 
-/** Which rows of how many are shown, and the way to the others. */
+/** The range of rows shown, their total, and the controls for other pages. */
 export const Pager = ({ total, page, rows, onPage, onRows }: PagerProps) => {
-  const { t, language } = useText();
+  const { t, language } = useText(gridTexts);
   const pages = Math.max(1, Math.ceil(total / rows));
   const from = total === 0 ? 0 : (page - 1) * rows + 1;
   const number = (value: number): string => value.toLocaleString(language);

@@ -1,10 +1,10 @@
 import type { Stablecoin } from '@chaintide/contracts/wallet';
-import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import '../i18n/money-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Field } from '../ui/forms/field.tsx';
-import type { Problem } from '../ui/use-form.ts';
+import { TextInput } from '../ui/forms/text-input.tsx';
+import type { Problem } from '../ui/forms/use-form.ts';
+import { moneyTexts } from '../i18n/money-texts.ts';
 
 interface AmountFieldProps {
   readonly value: string;
@@ -19,11 +19,11 @@ interface AmountFieldProps {
 
 /** An amount of money as it is typed. */
 export const AmountField = ({ value, coin, problem, hint, action, onType, onBlur }: AmountFieldProps) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts);
   return (
     <Field label={t('money.amountLabel')} problem={problem} hint={hint}>
       {(control) => (
-        <Input
+        <TextInput
           {...control}
           value={value}
           inputMode="decimal"
@@ -35,7 +35,7 @@ export const AmountField = ({ value, coin, problem, hint, action, onType, onBlur
               {action}
             </>
           }
-          onChange={({ target }) => onType(target.value)}
+          onType={onType}
           onBlur={onBlur}
         />
       )}

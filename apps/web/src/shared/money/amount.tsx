@@ -3,14 +3,10 @@ import { formatAmount, formatAmountExact } from '../format/amount.ts';
 import { useText } from '../i18n/use-text.ts';
 import styles from './money.module.css';
 
+export type Coin = Stablecoin | 'USD';
+
 /** Money with whole cents, its coin behind it; every decimal on hover. */
-export const Amount = ({
-  amount,
-  coin,
-}: {
-  readonly amount: string;
-  readonly coin?: Stablecoin | 'USD' | undefined;
-}) => {
+export const Amount = ({ amount, coin }: { readonly amount: string; readonly coin?: Coin | undefined }) => {
   const { language } = useText();
   const unit = coin === undefined ? '' : `\u00A0${coin}`;
   return (
@@ -22,13 +18,7 @@ export const Amount = ({
 };
 
 /** Every decimal that is not a zero, and at least the cents: where the last one counts, as in what is to be paid. */
-export const ExactAmount = ({
-  amount,
-  coin,
-}: {
-  readonly amount: string;
-  readonly coin?: Stablecoin | 'USD' | undefined;
-}) => {
+export const ExactAmount = ({ amount, coin }: { readonly amount: string; readonly coin?: Coin | undefined }) => {
   const { language } = useText();
   const exact = formatAmountExact(amount, language).replace(/(\.\d\d\d*?)0+$/, '$1');
   return (

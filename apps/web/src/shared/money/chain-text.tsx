@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import { CopyButton } from './copy-button.tsx';
-import '../i18n/money-texts.ts';
 import styles from './money.module.css';
+import { moneyTexts } from '../i18n/money-texts.ts';
 
 const HEAD = 6;
 const TAIL = 6;
@@ -23,12 +23,12 @@ const ChainText = ({ text, isShort = false, label }: ChainTextProps & { readonly
 
 /** An address in full, to be copied. */
 export const AddressText = ({ address, isShort = false }: { readonly address: string; readonly isShort?: boolean }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts);
   return <ChainText text={address} isShort={isShort} label={t('money.address')} />;
 };
 
 /** A transaction hash in full, to be copied. */
 export const HashText = ({ hash, isShort = false }: { readonly hash: string; readonly isShort?: boolean }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts);
   return <ChainText text={hash} isShort={isShort} label={t('money.hash')} />;
 };

@@ -1,11 +1,11 @@
 import { useText } from '../i18n/use-text.ts';
 import { useSay } from '../messages/messages.ts';
 import { IconButton } from '../ui/button.tsx';
-import '../i18n/money-texts.ts';
+import { moneyTexts } from '../i18n/money-texts.ts';
 
 /** Puts a text into the clipboard and says so. */
 export const CopyButton = ({ text, label }: { readonly text: string; readonly label: string }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts);
   const say = useSay();
   const copy = async (): Promise<void> => {
     try {

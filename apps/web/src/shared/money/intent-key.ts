@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stored } from '../browser/stored.ts';
 
 const kept = z.object({ intent: z.string(), key: z.uuid() });
 
@@ -16,35 +17,15 @@ const newKey = (): string => {
  * the page, until it is done or becomes something else.
  */
 export const intentKeys = (purpose: string) => {
-  const place = `chaintide.key.${purpose}`;
-  let held: z.infer<typeof kept> | undefined;
-  const recall = (): typeof held => {
-    try {
-      return kept
-        .optional()
-        .catch(undefined)
-        .parse(JSON.parse(sessionStorage.getItem(place) ?? 'null') ?? undefined);
-    } catch {
-      return undefined;
-    }
-  };
-  const store = (next: typeof held): void => {
-    held = next;
-    try {
-      if (next) sessionStorage.setItem(place, JSON.stringify(next));
-      else sessionStorage.removeItem(place);
-    } catch {
-      // forbidden: the key lasts as long as the page
-    }
-  };
+  const last = stored(`chaintide.key.${purpose}`, (value) => kept.safeParse(value).data, { inTab: true });
   return {
     of: (intent: string): string => {
-      const last = held ?? recall();
-      if (last?.intent === intent) return last.key;
+      const found = last.read();
+      if (found?.intent === intent) return found.key;
       const next = { intent, key: newKey() };
-      store(next);
+      last.write(next);
       return next.key;
     },
-    done: (): void => store(undefined),
+    done: (): void => last.write(),
   };
 };

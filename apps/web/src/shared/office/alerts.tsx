@@ -6,9 +6,10 @@ import { useSay } from '../messages/messages.ts';
 import { preferencesChanged, usePreferences } from '../preferences/preferences.ts';
 import { ToolButton } from '../ui/button.tsx';
 import styles from './alerts.module.css';
+import { officeTexts } from './office-texts.ts';
 
 const Sound = () => {
-  const { t } = useText();
+  const { t } = useText(officeTexts);
   const { data: profile } = useProfileQuery();
   const [change, { isLoading }] = useChangeProfileMutation();
   const isOn = profile?.notifications.sound ?? false;
@@ -27,7 +28,7 @@ const Sound = () => {
 };
 
 const Notices = () => {
-  const { t } = useText();
+  const { t } = useText(officeTexts);
   const { notices } = usePreferences();
   const dispatch = useDispatch();
   const say = useSay();

@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { When } from '../ui/when.tsx';
 import { useColleagues, useOpenHere } from './colleagues-api.ts';
 import styles from './colleagues.module.css';
+import { officeTexts } from './office-texts.ts';
 
 interface OrderProps {
   readonly of: OrderKind;
@@ -11,14 +12,14 @@ interface OrderProps {
 }
 
 const useNames = (): ((orders: readonly OpenOrder[]) => string) => {
-  const { language } = useText();
+  const { language } = useText(officeTexts);
   return (orders) =>
     new Intl.ListFormat(language, { type: 'conjunction' }).format(orders.map(({ user }) => user.userName));
 };
 
 /** In a list: who else has the order open now; in a narrow cell only the names are seen. */
 export const OpenMark = ({ of, id, isShort = false }: OrderProps & { readonly isShort?: boolean }) => {
-  const { t } = useText();
+  const { t } = useText(officeTexts);
   const names = useNames();
   const colleagues = useColleagues(of, id);
   if (colleagues.length === 0) return null;
@@ -42,7 +43,7 @@ export const NumberCell = ({ of, id, number }: OrderProps & { readonly number: s
 
 /** In the panel: says to colleagues that it is open here, and here that it is open there. */
 export const OpenNotice = ({ of, id }: OrderProps) => {
-  const { t } = useText();
+  const { t } = useText(officeTexts);
   const names = useNames();
   useOpenHere(of, id);
   const colleagues = useColleagues(of, id);

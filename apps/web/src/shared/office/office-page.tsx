@@ -6,8 +6,9 @@ import { useText } from '../i18n/use-text.ts';
 import { Page } from '../ui/page.tsx';
 import { Alerts } from './alerts.tsx';
 import styles from './office-page.module.css';
-import './office-texts.ts';
-import { useWaiting } from './waiting-api.ts';
+import { queueNames, queues, type QueueName } from './queues.ts';
+import { useWaiting, useWaitingCount } from './waiting-api.ts';
+import { officeTexts } from './office-texts.ts';
 
 const offices = [
   '/BackendPayment',
@@ -19,13 +20,9 @@ const offices = [
 ] as const satisfies readonly PagePath[];
 type Office = (typeof offices)[number];
 
-const queueAt: Partial<Record<Office, 'payments' | 'withdrawals'>> = {
-  '/BackendPayment': 'payments',
-  '/BackendWithdrawal': 'withdrawals',
-};
-
-const Count = ({ count = 0 }: { readonly count: number | undefined }) => {
-  const { t } = useText();
+const Count = ({ queue }: { readonly queue: QueueName }) => {
+  const { t } = useText(officeTexts);
+  const count = useWaiting(queue)?.total ?? 0;
   return (
     count > 0 && (
       <b className={styles['count']} aria-label={t('office.waitingCount', { count })}>
@@ -35,9 +32,20 @@ const Count = ({ count = 0 }: { readonly count: number | undefined }) => {
   );
 };
 
+const OfficeLink = ({ to }: { readonly to: Office }) => {
+  const { t } = useText(officeTexts);
+  const queue = queueNames.find((name) => queues[name].path === to);
+  return (
+    <NavLink to={to} className={styles['link']}>
+      {t(`pages.${to}.name`)}
+      {queue && <Count queue={queue} />}
+    </NavLink>
+  );
+};
+
 /** Says in the tab how much waits. */
 const useCountedTitle = (path: Office, count: number): void => {
-  const { t } = useText();
+  const { t } = useText(officeTexts);
   const title = t('shell.meta.titleOf', { name: t(`pages.${path}.name`) });
   usePageMeta({
     title: count > 0 ? t('office.countedTitle', { count, title }) : title,
@@ -53,9 +61,8 @@ interface OfficePageProps {
 
 /** A page of the finance back office: the way to the others, with what waits in each. */
 export const OfficePage = ({ path, about, children }: OfficePageProps) => {
-  const { t } = useText();
-  const waiting = useWaiting();
-  useCountedTitle(path, waiting.count);
+  const { t } = useText(officeTexts);
+  useCountedTitle(path, useWaitingCount());
   const nav = useRef<HTMLElement>(null);
   // on a phone the way to this page may lie beside the screen
   useEffect(
@@ -66,10 +73,7 @@ export const OfficePage = ({ path, about, children }: OfficePageProps) => {
     <Page title={t(`pages.${path}.name`)} about={about} width="wide" tools={<Alerts />}>
       <nav ref={nav} className={styles['nav']} aria-label={t('office.nav')}>
         {offices.map((to) => (
-          <NavLink key={to} to={to} className={styles['link']}>
-            {t(`pages.${to}.name`)}
-            {queueAt[to] && <Count count={waiting[queueAt[to]]?.total} />}
-          </NavLink>
+          <OfficeLink key={to} to={to} />
         ))}
       </nav>
       <div className={styles['body']}>{children}</div>

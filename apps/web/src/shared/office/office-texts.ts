@@ -1,5 +1,5 @@
 import en from '../../locales/en/office.json';
 import zh from '../../locales/zh/office.json';
-import { addTexts } from '../i18n/add-texts.ts';
+import { defineTexts } from '../i18n/define-texts.ts';
 
-addTexts('office', { zh, en });
+export const officeTexts = defineTexts({ office: { zh, en } });

@@ -3,7 +3,6 @@ import type { OrderStage, WithdrawalOrder } from '@chaintide/contracts/withdrawa
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
-import type { PaymentsView, Staged, WithdrawalsView } from '../../features/back-office/office-view.ts';
 
 /** Money that came to an order which is over waits for accounting's word. */
 const isOrphan = ({ state, arrived, reason }: PaymentOrder): boolean =>
@@ -15,19 +14,9 @@ const paymentIn: Record<OrderStage, (order: PaymentOrder) => boolean> = {
   ended: ({ state }) => hasTag(paymentMachine, state, 'ended'),
 };
 
-const isFound = (search: string, texts: readonly (string | null)[]): boolean => {
-  const wanted = search.toLowerCase();
-  return texts.some((text) => text?.toLowerCase().includes(wanted));
-};
+/** Whether a recharge order is in a stage, as the gateway's lists have it. */
+export const isPaymentIn = (order: PaymentOrder, stage: OrderStage): boolean => paymentIn[stage](order);
 
-/** Whether the filters of a view let an order through, as the gateway's do. */
-export const paymentFits = (order: PaymentOrder, { stage, state, mismatch, search }: Staged<PaymentsView>): boolean =>
-  (stage === undefined || paymentIn[stage](order)) &&
-  (state === undefined || order.state === state) &&
-  (mismatch === undefined || order.mismatch === mismatch) &&
-  isFound(search, [order.number, order.user.userName, order.address, order.hash]);
-
-export const withdrawalFits = (order: WithdrawalOrder, { stage, state, search }: Staged<WithdrawalsView>): boolean =>
-  (stage === undefined || hasTag(withdrawalMachine, order.state, stage)) &&
-  (state === undefined || order.state === state) &&
-  isFound(search, [order.number, order.user.userName, order.address, order.hash]);
+/** The same of a withdrawal. */
+export const isWithdrawalIn = ({ state }: WithdrawalOrder, stage: OrderStage): boolean =>
+  hasTag(withdrawalMachine, state, stage);

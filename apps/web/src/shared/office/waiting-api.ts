@@ -1,11 +1,7 @@
 import { PAGE_ROWS_MAX } from '@chaintide/contracts/limits';
-import { paymentOrdersRoute } from '@chaintide/contracts/payments';
-import { topics } from '@chaintide/contracts/realtime';
-import { withdrawalOrdersRoute } from '@chaintide/contracts/withdrawals';
 import { api } from '../api/api.ts';
 import { followFacts } from '../api/follow-facts.ts';
-import { paymentFits, withdrawalFits } from './stages.ts';
-import { paymentsView, withdrawalsView } from '../../features/back-office/office-view.ts';
+import { queueNames, queues, type QueueName } from './queues.ts';
 
 /** How much waits, and the newest of it by its number. */
 export interface Waiting {
@@ -43,48 +39,22 @@ const take = ({ getCacheEntry, updateCachedData }: Held, id: number, isWaiting: 
   return next !== undefined;
 };
 
-const paymentsInSight = { ...paymentsView.parse({}), stage: 'waiting' } as const;
-const withdrawalsInSight = { ...withdrawalsView.parse({}), stage: 'waiting' } as const;
-
-/** What waits for a person's hand: recharges to be confirmed, withdrawals to be approved or sent. */
 const waitingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    waitingPayments: build.query<Waiting, void>({
-      query: () => ({ route: paymentOrdersRoute, query: newest }),
+    /** What waits for a person's hand in a queue. */
+    waiting: build.query<Waiting, QueueName>({
+      query: (name) => ({ route: queues[name].route, query: newest }),
       transformResponse: waitingOf,
-      providesTags: [{ type: 'office', id: 'waiting payments' }, 'identity'],
-      onCacheEntryAdded: (_, entry) => {
+      providesTags: (_, __, name) => [{ type: 'office', id: `waiting ${name}` }, 'identity'],
+      onCacheEntryAdded: (name, entry) => {
         const read = (): void => {
-          entry.dispatch(api.util.invalidateTags([{ type: 'office', id: 'waiting payments' }]));
+          entry.dispatch(api.util.invalidateTags([{ type: 'office', id: `waiting ${name}` }]));
         };
-        return followFacts<'payments', Waiting>(entry, topics.payments, {
+        return followFacts<'payments' | 'withdrawals', Waiting>(entry, queues[name].topic, {
           snapshot: read,
           fact: (fact) => {
-            if (
-              fact.name === 'payment.changed' &&
-              !take(entry, fact.payload.payment.id, paymentFits(fact.payload.payment, paymentsInSight))
-            )
-              read();
-          },
-        });
-      },
-    }),
-    waitingWithdrawals: build.query<Waiting, void>({
-      query: () => ({ route: withdrawalOrdersRoute, query: newest }),
-      transformResponse: waitingOf,
-      providesTags: [{ type: 'office', id: 'waiting withdrawals' }, 'identity'],
-      onCacheEntryAdded: (_, entry) => {
-        const read = (): void => {
-          entry.dispatch(api.util.invalidateTags([{ type: 'office', id: 'waiting withdrawals' }]));
-        };
-        return followFacts<'withdrawals', Waiting>(entry, topics.withdrawals, {
-          snapshot: read,
-          fact: (fact) => {
-            if (
-              fact.name === 'withdrawal.changed' &&
-              !take(entry, fact.payload.withdrawal.id, withdrawalFits(fact.payload.withdrawal, withdrawalsInSight))
-            )
-              read();
+            const told = queues[name].told(fact);
+            if (told && !take(entry, told.id, told.waits)) read();
           },
         });
       },
@@ -92,9 +62,12 @@ const waitingApi = api.injectEndpoints({
   }),
 });
 
-/** What waits in each queue, kept up live; undefined until it is known. */
-export const useWaiting = () => {
-  const { data: payments } = waitingApi.useWaitingPaymentsQuery();
-  const { data: withdrawals } = waitingApi.useWaitingWithdrawalsQuery();
-  return { payments, withdrawals, count: (payments?.total ?? 0) + (withdrawals?.total ?? 0) };
+/** What waits in one queue, kept up live; undefined until it is known. */
+export const useWaiting = (name: QueueName): Waiting | undefined => waitingApi.useWaitingQuery(name).data;
+
+/** What waits in all of them. */
+export const useWaitingCount = (): number => {
+  // the names are the same at every call, so that the hooks are too
+  const all = queueNames.map(useWaiting);
+  return all.reduce((sum, waiting) => sum + (waiting?.total ?? 0), 0);
 };

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ordersQuery, ordersViewOf, withOrder } from '../money/orders-view.ts';
+import { ownLink, queryOf as ordersQuery, type OwnView } from './list-link.ts';
+import { ownShown, withRow } from './with-row.ts';
 
 const states = z.enum(['open', 'over']);
-const { first, read, write } = ordersViewOf(states);
+const { first, read, write } = ownLink(states);
+interface Order {
+  readonly id: number;
+  readonly version: number;
+  readonly state: string;
+}
+const withOrder = (shown: { total: number; rows: Order[] }, order: Order, view: OwnView<string>) =>
+  withRow(shown, order, ownShown(order, view));
 const page = {
   total: 2,
   rows: [

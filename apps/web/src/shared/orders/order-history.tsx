@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import { When } from '../ui/when.tsx';
-import '../i18n/money-texts.ts';
 import styles from './order-history.module.css';
+import { moneyTexts } from '../i18n/money-texts.ts';
 
 /** One line of an order's life, already in words. */
 export interface HistoryEntry {
@@ -13,10 +13,16 @@ export interface HistoryEntry {
 }
 
 /** What happened to an order, the newest first, with who did it and why. */
-export const OrderHistory = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
-  const { t } = useText();
+export const OrderHistory = ({
+  entries,
+  label,
+}: {
+  readonly entries: readonly HistoryEntry[];
+  readonly label?: string;
+}) => {
+  const { t } = useText(moneyTexts);
   return (
-    <ol className={styles['history']} aria-label={t('money.history')}>
+    <ol className={styles['history']} aria-label={label ?? t('money.history')}>
       {entries.map(({ at, by, words, note }, index) => (
         <li key={`${entries.length - index}`} className={styles['line']}>
           <p>{words}</p>

@@ -1,11 +1,15 @@
-import type { CallFailure } from '../api/failure.ts';
+import { within, type CallFailure } from '../api/failure.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useSay } from '../messages/messages.ts';
+import { officeTexts } from '../office/office-texts.ts';
 
-interface Edition {
+interface Order {
   readonly id: number;
   readonly version: number;
+  readonly number: string;
 }
 
-interface Ways<O extends Edition, E> {
+interface Ways<O extends Order, E> {
   readonly act: (request: {
     readonly id: number;
     readonly event: E;
@@ -21,7 +25,7 @@ interface Ways<O extends Edition, E> {
  * Sends what was decided about an order as it was seen. Where another edition is in force it is read again, and where only something
  * changed in it that decides nothing, such as another confirmation on chain, the decision stands.
  */
-export const sendDecision = async <O extends Edition, E>(
+const sendDecision = async <O extends Order, E>(
   seen: O,
   event: E,
   { act, read, decisive }: Ways<O, E>,
@@ -32,4 +36,29 @@ export const sendDecision = async <O extends Edition, E>(
   if (failure?.name !== 'version.stale') return failure;
   const fresh = await read();
   return fresh && decisive(fresh) === decisive(seen) ? attempt(fresh.version) : failure;
+};
+
+interface Options<O extends Order, E> extends Ways<O, E> {
+  readonly order: O;
+  readonly action: string;
+  readonly onDone: () => void;
+}
+
+/** How the form of an act sends what was decided, and says that it is done. */
+export const useDecision = <O extends Order, E>({ order, action, onDone, ...ways }: Options<O, E>) => {
+  const { t } = useText(officeTexts);
+  const say = useSay();
+  return {
+    action,
+    title: t('office.check.title', { action }),
+    row: order,
+    send: async (seen: O, event: E): Promise<CallFailure | undefined> => {
+      const refusal = await sendDecision(seen, event, ways);
+      return refusal && within('event', refusal);
+    },
+    onDone: (): void => {
+      say('info', { text: 'office.done', args: { number: order.number, action } });
+      onDone();
+    },
+  };
 };

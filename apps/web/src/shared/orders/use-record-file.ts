@@ -10,7 +10,7 @@ import type { SessionRoot } from '../session/session.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 
 /** Fetches all of a list as a file, in the language of the page; nothing is saved of one that broke off. */
-export const useMoneyFile = () => {
+export const useRecordFile = () => {
   const { language } = useText();
   const token = useSelector((state: SessionRoot) => state.session.token);
   const dispatch = useDispatch<ThunkDispatch<MessagesRoot, unknown, UnknownAction>>();

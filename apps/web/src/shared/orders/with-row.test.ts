@@ -1,10 +1,5 @@
-import type { PaymentOrder } from '@chaintide/contracts/payments';
-import type { OrderStage } from '@chaintide/contracts/withdrawals';
 import { describe, expect, it } from 'vitest';
-import { paymentFits, withdrawalFits } from '../office/stages.ts';
-import { paymentsView, withdrawalsView } from '../../features/back-office/office-view.ts';
-import { paymentOf, withdrawalOf } from '../../features/payments/office/testing.ts';
-import { withOrder, withoutOrder } from '../../features/back-office/with-order.ts';
+import { withoutRow as withoutOrder, withRow as withOrder } from './with-row.ts';
 
 const list = (...ids: number[]) => ({ total: 20, rows: ids.map((id) => ({ id, version: 2 })) });
 const ids = ({ rows }: { rows: readonly { id: number }[] }): number[] => rows.map(({ id }) => id);
@@ -48,51 +43,5 @@ describe('an order that changes', () => {
     const left = withoutOrder(list(9, 7, 5), 7);
     expect([ids(left), left.total]).toEqual([[9, 5], 19]);
     expect(withoutOrder(left, 7)).toBe(left);
-  });
-});
-
-describe('the filters let through what the gateway does', () => {
-  const view = (given: object) => ({ ...paymentsView.parse(given), stage: 'open' as const });
-  it.each([
-    [{}, paymentOf({ id: 1 }), true],
-    [{}, paymentOf({ id: 1, state: 'success' }), false],
-    [{}, paymentOf({ id: 1, state: 'expired' }), false],
-    [{}, paymentOf({ id: 1, state: 'expired', arrived: '1.000000' }), true],
-    [{}, paymentOf({ id: 1, state: 'closed', arrived: '1.000000', reason: 'a mistake' }), false],
-    [{ search: 'r00000' }, paymentOf({ id: 1 }), true],
-    [{ search: 'ALI' }, paymentOf({ id: 1 }), true],
-    [{ search: '0X5AAEB' }, paymentOf({ id: 1 }), true],
-    [{ search: 'nobody' }, paymentOf({ id: 1 }), false],
-    [{ mismatch: 'late' }, paymentOf({ id: 1 }), false],
-    [{ state: 'confirming' }, paymentOf({ id: 1, state: 'confirming' }), true],
-  ])('%j', (given, order, fits) => {
-    expect(paymentFits(order, view(given))).toBe(fits);
-  });
-
-  it('of orders that wait for a person', () => {
-    const waits = (given: Partial<PaymentOrder>): boolean =>
-      paymentFits(paymentOf({ id: 1, ...given }), { ...paymentsView.parse({}), stage: 'waiting' });
-    expect([
-      waits({ state: 'awaitingApproval' }),
-      waits({ state: 'expired', arrived: '1.000000' }),
-      waits({ state: 'confirming' }),
-      waits({ state: 'expired' }),
-    ]).toEqual([true, true, false, false]);
-  });
-
-  it('of withdrawals too', () => {
-    const shownIn = (stage: OrderStage, state: 'pending' | 'transferring' | 'refused') =>
-      withdrawalFits(withdrawalOf({ id: 1, state }), { ...withdrawalsView.parse({}), stage });
-    expect([
-      shownIn('open', 'pending'),
-      shownIn('open', 'refused'),
-      shownIn('ended', 'pending'),
-      shownIn('ended', 'refused'),
-    ]).toEqual([true, false, false, true]);
-    expect([
-      shownIn('waiting', 'pending'),
-      shownIn('waiting', 'transferring'),
-      shownIn('open', 'transferring'),
-    ]).toEqual([true, false, true]);
   });
 });

@@ -1,0 +1,28 @@
+import type { Mismatch } from '@chaintide/contracts/payments';
+import type { PayoutMismatch } from '@chaintide/contracts/withdrawals';
+import { useText } from '../i18n/use-text.ts';
+import styles from './money.module.css';
+import { moneyTexts } from '../i18n/money-texts.ts';
+
+const grave: readonly (Mismatch | PayoutMismatch)[] = [
+  'notOurs',
+  'tooOld',
+  'alreadyUsed',
+  'wrongToken',
+  'wrongNetwork',
+  'wrongAddress',
+  'hashUsed',
+  'replaced',
+  'reverted',
+  'reorganised',
+];
+
+/** What the chain says otherwise than the order, in a word and a colour. */
+export const MismatchTag = ({ mismatch }: { readonly mismatch: Mismatch | PayoutMismatch }) => {
+  const { t } = useText(moneyTexts);
+  return (
+    <span className={styles['tag']} data-tone={grave.includes(mismatch) ? 'bad' : 'odd'}>
+      {t(`mismatches.${mismatch}`)}
+    </span>
+  );
+};

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { isoTime } from '../format/iso-time.ts';
+import { formatMoment, formatMomentUtc } from '../format/time.ts';
+import type { GridColumn } from '../grid/grid-column.ts';
+import type { Text } from '../i18n/use-text.ts';
+import { Amount, type Coin } from '../money/amount.tsx';
+import { AddressText, HashText } from '../money/chain-text.tsx';
+import { When } from '../ui/when.tsx';
+
+type Place<R> = Pick<GridColumn<R>, 'key' | 'title' | 'width' | 'isOptional' | 'isWide'>;
+type Of<R, T> = Place<R> & { readonly of: (row: R) => T };
+
+/** A moment: its distance from now on the page, in full in a file; nothing where there is none. */
+export const timeColumn = <R,>({ of, ...place }: Of<R, number | null>): GridColumn<R> => ({
+  ...place,
+  text: (row) => isoTime(of(row)),
+  show: (row) => {
+    const at = of(row);
+    return at !== null && <When at={at} />;
+  },
+});
+
+/** A moment that is always there: in the reader's zone on the page, in UTC on hover and in a file. */
+export const momentColumn = <R,>({
+  of,
+  language,
+  ...place
+}: Of<R, number> & Pick<Text, 'language'>): GridColumn<R> => ({
+  ...place,
+  text: (row) => formatMomentUtc(of(row), language),
+  show: (row) => <span title={formatMomentUtc(of(row), language)}>{formatMoment(of(row), language)}</span>,
+});
+
+/** An amount of money in its coin; nothing where there is none. */
+export const amountColumn = <R,>({
+  of,
+  coin,
+  isStrong = false,
+  ...place
+}: Of<R, string | null> & { readonly coin: (row: R) => Coin | null; readonly isStrong?: boolean }): GridColumn<R> => ({
+  ...place,
+  text: (row) => of(row) ?? '',
+  show: (row) => {
+    const amount = of(row);
+    if (amount === null) return null;
+    const shown = <Amount amount={amount} coin={coin(row) ?? undefined} />;
+    return isStrong ? <b>{shown}</b> : shown;
+  },
+});
+
+const chainColumn = <R,>(
+  { of, ...place }: Of<R, string | null | undefined>,
+  show: (text: string) => ReactNode,
+): GridColumn<R> => ({
+  ...place,
+  text: (row) => of(row) ?? '',
+  show: (row) => {
+    const text = of(row);
+    return text != null && show(text);
+  },
+});
+
+/** An address, shortened; in full on hover and for the copy. */
+export const addressColumn = <R,>(column: Of<R, string | null | undefined>): GridColumn<R> =>
+  chainColumn(column, (address) => <AddressText address={address} isShort />);
+
+/** A transaction's hash, likewise. */
+export const hashColumn = <R,>(column: Of<R, string | null | undefined>): GridColumn<R> =>
+  chainColumn(column, (hash) => <HashText hash={hash} isShort />);

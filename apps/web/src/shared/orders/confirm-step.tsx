@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { callFailureText, type CallFailure } from '../api/failure.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useSay, type Content } from '../messages/messages.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import styles from './confirm-step.module.css';
+
+interface ConfirmStepProps {
+  readonly title: string;
+  readonly action: string;
+  readonly send: () => PromiseLike<{ readonly error?: unknown }>;
+  readonly isLoading: boolean;
+  readonly error?: unknown;
+  /** What is said when it is done. */
+  readonly done: Content;
+  readonly onClose: () => void;
+  /** Everything that it is about, once more. */
+  readonly children: ReactNode;
+}
+
+/** A grave step without a form: asked once more, sent, and closed when it is done; a refusal stands below. */
+export const ConfirmStep = ({ title, action, send, isLoading, error, done, onClose, children }: ConfirmStepProps) => {
+  const text = useText();
+  const say = useSay();
+  const confirm = async (): Promise<void> => {
+    if ((await send()).error) return;
+    say('info', done);
+    onClose();
+  };
+  return (
+    <Confirm
+      title={title}
+      action={action}
+      isBusy={isLoading}
+      isGrave
+      onConfirm={() => {
+        void confirm();
+      }}
+      onCancel={onClose}
+    >
+      {children}
+      {error != null && (
+        <p className={styles['refused']} role="alert">
+          {callFailureText(error as CallFailure, text)}
+        </p>
+      )}
+    </Confirm>
+  );
+};

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { ToolButton } from '../ui/button.tsx';
+import { FilterChoice } from '../ui/filter-choice.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import type { ListLink } from './list-link.ts';
+import { moneyTexts } from '../i18n/money-texts.ts';
+
+interface ListFiltersProps<V extends object> {
+  readonly link: ListLink<V>;
+  readonly view: V;
+  readonly onChange: (part: Partial<V>) => void;
+  /** What is searched for, where that is possible. */
+  readonly search?: string;
+  readonly children: ReactNode;
+}
+
+/** What a list is filtered by: a search, choices, and the way back to all of it. */
+export const ListFilters = <V extends object>({ link, view, onChange, search, children }: ListFiltersProps<V>) => {
+  const { t } = useText(moneyTexts);
+  const applied = 'search' in view ? String(view.search) : '';
+  return (
+    <>
+      {search !== undefined && (
+        <SearchField
+          label={search}
+          applied={applied}
+          onApply={(text) => onChange({ search: text } as unknown as Partial<V>)}
+        />
+      )}
+      {children}
+      {link.isFiltered(view) && <ToolButton onClick={() => onChange(link.cleared)}>{t('money.clear')}</ToolButton>}
+    </>
+  );
+};
+
+interface StateFilterProps<S extends string> {
+  readonly value: S | undefined;
+  readonly states: readonly S[];
+  readonly words: (state: S) => string;
+  readonly onChoose: (state: S | undefined) => void;
+}
+
+/** The choice of a state, among those that the list may hold. */
+export const StateFilter = <S extends string>({ value, states, words, onChoose }: StateFilterProps<S>) => {
+  const { t } = useText(moneyTexts);
+  return (
+    <FilterChoice
+      name={t('money.state')}
+      value={value}
+      options={states.map((state) => ({ value: state, label: words(state) }))}
+      onChoose={onChoose}
+    />
+  );
+};

@@ -1,0 +1,156 @@
+import { SECOND } from '@chaintide/contracts/limits';
+import type { FactKind, TopicPayloads } from '@chaintide/contracts/realtime';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../api/api.ts';
+import type { Call } from '../api/call.ts';
+import { followFacts } from '../api/follow-facts.ts';
+import { useUserId } from '../api/use-user-id.ts';
+import type { GridRow } from '../grid/grid-column.ts';
+import { withoutRow, withRow, type Listed, type Shown } from './with-row.ts';
+
+type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
+export type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
+type Thunk = (dispatch: Dispatch, getState: () => State) => void;
+
+type TagType = 'payments' | 'withdrawals' | 'office' | 'users';
+type Tag = TagType | { readonly type: TagType; readonly id: string | number };
+
+const LEAVES_MS = 4 * SECOND; // long enough to see what became of it
+
+/** A noun with a list, a file for each of its rows, and a topic that tells of every change. */
+interface Noun<R extends GridRow, V, F, K extends FactKind> {
+  /** Begins the names of its endpoints; no two nouns share it. */
+  readonly name: string;
+  /** All that is read again once facts may have been missed. */
+  readonly tag: TagType;
+  readonly list: (view: V) => Call;
+  readonly file: (id: number) => Call;
+  /** The row in its file. */
+  readonly rowOf: (file: F) => R;
+  readonly withRow: (file: F, row: R) => F;
+  readonly shown: (row: R, view: V) => Shown<R>;
+  readonly topic: (userId: number) => string;
+  /** What follows from a fact. */
+  readonly heard: (fact: TopicPayloads[K]['delta'], put: (row: R) => Thunk) => Thunk | UnknownAction | undefined;
+}
+
+/** Says which answers are to be read again. */
+export const readAgain = (...tags: readonly Tag[]): UnknownAction => api.util.invalidateTags([...tags]);
+
+/** A query under a name that its noun gives. */
+const queryNamed = <D, A>(
+  name: string,
+  { call, tag }: { readonly call: (arg: A) => Call; readonly tag: (arg: A) => Tag },
+) => {
+  const injected = api.injectEndpoints({
+    endpoints: (build) => ({
+      [name]: build.query<D, A>({ query: call, providesTags: (_, __, arg) => [tag(arg), 'identity'] }),
+    }),
+  });
+  return {
+    use: injected.endpoints[name]!.useQuery,
+    args: (state: State): A[] => injected.util.selectCachedArgsForQuery(state, name),
+    update:
+      (arg: A, change: (held: D) => D): Thunk =>
+      (dispatch) => {
+        dispatch(injected.util.updateQueryData(name, arg, (held) => change(held as D)));
+      },
+  };
+};
+
+interface Heard<K extends FactKind> {
+  readonly topic: (userId: number) => string;
+  readonly snapshot: () => UnknownAction;
+  readonly fact: (fact: TopicPayloads[K]['delta']) => Thunk | UnknownAction | undefined;
+}
+
+/** An endpoint that holds nothing: it hears a topic for as long as somebody reads the noun. */
+const factsNamed = <K extends FactKind>(name: string, { topic, snapshot, fact }: Heard<K>) =>
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      [name]: build.query<null, number>({
+        queryFn: () => ({ data: null }),
+        onCacheEntryAdded: (userId, entry) =>
+          followFacts<K, null>(entry, () => topic(userId), {
+            snapshot: () => {
+              entry.dispatch(snapshot());
+            },
+            fact: (told) => {
+              const follows = fact(told);
+              if (follows) entry.dispatch(follows as UnknownAction);
+            },
+          }),
+      }),
+    }),
+  }).endpoints[name]!.useQuery;
+
+/** A step that answers with the row as it is then. */
+const actNamed = <R, I>(
+  name: string,
+  {
+    call,
+    put,
+    stale,
+  }: { readonly call: (input: I) => Call; readonly put: (row: R) => Thunk; readonly stale: readonly Tag[] },
+) =>
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      [name]: build.mutation<R, I>({
+        query: call,
+        async onQueryStarted(_, { dispatch, queryFulfilled }) {
+          const answer = await queryFulfilled.catch(() => undefined);
+          if (answer) dispatch(put(answer.data));
+        },
+        invalidatesTags: [...stale],
+      }),
+    }),
+  }).endpoints[name]!.useMutation;
+
+/** The endpoints of a noun, each kept up live: a row that changes is put wherever it is shown, and its file is read again for its history. */
+export const nounApi = <R extends GridRow, P extends Listed<R>, V, F, K extends FactKind>(noun: Noun<R, V, F, K>) => {
+  const pageTag: Tag = { type: noun.tag, id: noun.name };
+  const fileTag = (id: number): Tag => ({ type: noun.tag, id: `${noun.name} ${id}` });
+  const list = queryNamed<P, V>(`${noun.name}List`, { call: noun.list, tag: () => pageTag });
+  const file = queryNamed<F, number>(`${noun.name}File`, { call: noun.file, tag: fileTag });
+
+  const putIn =
+    (view: V, row: R): Thunk =>
+    (dispatch) => {
+      const shown = noun.shown(row, view);
+      dispatch(list.update(view, (page) => withRow(page, row, shown)));
+      if (shown.leaves) setTimeout(() => dispatch(list.update(view, (page) => withoutRow(page, row.id))), LEAVES_MS);
+    };
+  const put =
+    (row: R): Thunk =>
+    (dispatch, getState) => {
+      for (const view of list.args(getState())) dispatch(putIn(view, row));
+      dispatch(
+        file.update(row.id, (held) => (row.version < noun.rowOf(held).version ? held : noun.withRow(held, row))),
+      );
+      dispatch(readAgain(fileTag(row.id)));
+    };
+  const useFacts = factsNamed<K>(`${noun.name}Facts`, {
+    topic: noun.topic,
+    snapshot: () => readAgain(noun.tag),
+    fact: (fact) => noun.heard(fact, put),
+  });
+
+  return {
+    pageTag,
+    put,
+    useHearing: (): void => {
+      useFacts(useUserId());
+    },
+    useList: (view: V) => {
+      useFacts(useUserId());
+      return list.use(view);
+    },
+    useFile: (id: number) => {
+      useFacts(useUserId());
+      return file.use(id);
+    },
+    /** A step of the noun's, by its hook. */
+    act: <I>(name: string, call: (input: I) => Call, ...stale: readonly Tag[]) =>
+      actNamed<R, I>(name, { call, put, stale }),
+  };
+};

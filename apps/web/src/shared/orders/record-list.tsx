@@ -1,0 +1,144 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Call } from '../api/call.ts';
+import { isoDay } from '../format/time.ts';
+import { ColumnChoice } from '../grid/column-choice.tsx';
+import { useColumnMemory, type ColumnMemory } from '../grid/column-memory.ts';
+import { DataTable } from '../grid/data-table.tsx';
+import { exportRows } from '../grid/export-rows.ts';
+import type { GridColumn, GridRow, GridSort } from '../grid/grid-column.ts';
+import { Pager } from '../grid/pager.tsx';
+import { useGlow, type Glows } from '../grid/use-glow.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ToolButton } from '../ui/button.tsx';
+import { Failed } from '../ui/failed.tsx';
+import type { View } from './list-link.ts';
+import styles from './record-list.module.css';
+import { useRecordFile } from './use-record-file.ts';
+import { gridTexts } from '../grid/grid-texts.ts';
+
+/** What a list query of RTK gives. */
+export interface ListQuery<R> {
+  readonly data?: { readonly total: number; readonly rows: readonly R[] } | undefined;
+  readonly currentData?: { readonly rows: readonly R[] } | undefined;
+  readonly isFetching: boolean;
+  readonly error?: object | undefined;
+  readonly refetch: () => unknown;
+}
+
+export interface RecordListProps<R extends GridRow> {
+  /** Under which name its columns are remembered and its file is kept. */
+  readonly name: string;
+  readonly label: string;
+  /** What its filters are called, where that is something else. */
+  readonly searchLabel?: string;
+  readonly columns: readonly GridColumn<R>[];
+  readonly query: ListQuery<R>;
+  /** What is shown of it; rows of another view are all seen for the first time. */
+  readonly view: object | View;
+  /** Where it has pages. */
+  readonly onView?: (part: { readonly page?: number; readonly rows?: number }) => void;
+  /** Where the reader orders its rows. */
+  readonly sort?: GridSort;
+  readonly onSort?: (sort: GridSort) => void;
+  /** All that fits the filters, as a file; without it, what the page shows is kept. */
+  readonly file?: Call;
+  readonly filters?: ReactNode;
+  readonly onOpen?: (row: R) => void;
+  readonly Card: ComponentType<{ row: R }>;
+  readonly empty: string;
+  /** Below something else on its page. */
+  readonly isPart?: boolean;
+}
+
+const newestFirst: GridSort = { key: 'at', descending: true };
+const nothing = (): void => undefined;
+
+interface BarProps<R extends GridRow> extends Pick<
+  RecordListProps<R>,
+  'name' | 'label' | 'columns' | 'filters' | 'file'
+> {
+  readonly memory: ColumnMemory;
+  readonly rows: readonly R[];
+}
+
+const Bar = <R extends GridRow>({ name, label, columns, filters, file, memory, rows }: BarProps<R>) => {
+  const { t } = useText(gridTexts);
+  const { isFetching, fetchFile } = useRecordFile();
+  const keep = (): void => {
+    const fileName = `chaintide-${name}-${isoDay(Date.now())}.csv`;
+    if (file) void fetchFile(file, fileName);
+    else exportRows(fileName, columns, { states: memory.states, rows });
+  };
+  return (
+    <div className={styles['bar']}>
+      <div role="search" className={styles['filters']} aria-label={label}>
+        {filters}
+      </div>
+      <ColumnChoice columns={columns} memory={memory} />
+      <ToolButton
+        title={t(file ? 'grid.exportAllHint' : 'grid.exportHint')}
+        disabled={rows.length === 0 || isFetching}
+        onClick={keep}
+      >
+        {t('grid.export')}
+      </ToolButton>
+    </div>
+  );
+};
+
+interface TableProps<R extends GridRow> extends RecordListProps<R> {
+  readonly memory: ColumnMemory;
+  readonly glows: Glows;
+}
+
+const Table = <R extends GridRow>({
+  label,
+  columns,
+  query,
+  sort = newestFirst,
+  onSort = nothing,
+  onOpen = nothing,
+  Card,
+  empty,
+  memory,
+  glows,
+}: TableProps<R>) => (
+  <DataTable
+    label={label}
+    rows={query.data?.rows}
+    isBusy={query.isFetching && query.currentData === undefined}
+    columns={columns}
+    memory={memory}
+    glows={glows}
+    sort={sort}
+    onSort={onSort}
+    onOpen={onOpen}
+    empty={empty}
+    Card={Card}
+  />
+);
+
+/** Rows that come and change under the reader's eyes: filtered, paged, with columns to choose and a file to keep. */
+export const RecordList = <R extends GridRow>(props: RecordListProps<R>) => {
+  const { name, label, searchLabel = label, columns, query, view, onView, file, filters, isPart = false } = props;
+  const { data, currentData, error, refetch } = query;
+  const memory = useColumnMemory(name, columns);
+  const glows = useGlow(currentData?.rows, JSON.stringify(view));
+  const bar = { name, label: searchLabel, columns, filters, memory, rows: data?.rows ?? [], ...(file && { file }) };
+  return (
+    <div className={styles['list']} data-part={isPart}>
+      <Bar {...bar} />
+      {error && <Failed error={error} onRetry={refetch} />}
+      {(data || !error) && <Table {...props} memory={memory} glows={glows} />}
+      {onView && 'page' in view && (
+        <Pager
+          total={data?.total ?? 0}
+          page={view.page}
+          rows={view.rows}
+          onPage={(page) => onView({ page })}
+          onRows={(rows) => onView({ rows, page: 1 })}
+        />
+      )}
+    </div>
+  );
+};
