@@ -1,11 +1,13 @@
+// @vitest-environment jsdom
 import { catalogueRoute, compactRoute, historyRoute } from '@chaintide/contracts/indicators';
+import { TOKEN_LENGTH } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades } from '@chaintide/contracts/resolutions';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, callOf, callRoute } from './call.ts';
 import { startEarly, takeEarly } from './early.ts';
 
-const TOKEN = 't'.repeat(43);
+const TOKEN = 't'.repeat(TOKEN_LENGTH);
 const first = catalogue.indicators[0]!;
 const key = 'abcdefgh';
 
@@ -17,15 +19,14 @@ const catalogueAddress = addressOf(callOf(catalogueRoute, {}));
 
 const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
 const asked = (): string[] => fetching.mock.calls.map(([address]) => address);
-const settled = () =>
+const turn = () =>
   new Promise((resolve) => {
-    setTimeout(resolve, 5);
+    setTimeout(resolve);
   });
 
-const start = async (address: string): Promise<void> => {
+const start = (address: string): Promise<void> => {
   const { pathname, search } = new URL(address, 'http://x');
-  startEarly({ pathname, search });
-  await settled();
+  return startEarly({ pathname, search });
 };
 
 describe('the questions asked before the page has arrived', () => {
@@ -64,10 +65,12 @@ describe('the questions asked before the page has arrived', () => {
 
   it('do not wait for the catalogue where this browser has looked at the indicator before', async () => {
     fetching.mockImplementation(() => new Promise(() => undefined));
-    await start('/?indicator=btc.mvrv');
+    void start('/?indicator=btc.mvrv');
+    await turn();
     expect(asked()).toEqual([catalogueAddress]);
     localStorage.setItem('chaintide.preferences', JSON.stringify({ recents: ['btc.mvrv'] }));
-    await start('/?indicator=btc.mvrv');
+    void start('/?indicator=btc.mvrv');
+    await turn();
     expect(asked()).toEqual([catalogueAddress, catalogueAddress, columnsOf('btc.mvrv')]);
   });
 
@@ -124,9 +127,11 @@ describe('the questions asked before the page has arrived', () => {
   });
 
   it('carry no token that is none', async () => {
-    localStorage.setItem('token', 'x y');
-    await start('/');
-    expect(fetching.mock.calls[1]![1].headers).toEqual({});
+    for (const token of ['x y', TOKEN.slice(1), `${TOKEN}t`]) {
+      localStorage.setItem('token', token);
+      await start('/');
+      expect(fetching.mock.lastCall![1].headers).toEqual({});
+    }
   });
 
   it('that failed are asked again', async () => {

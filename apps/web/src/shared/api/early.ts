@@ -1,16 +1,17 @@
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
 import type { Catalogue } from '@chaintide/contracts/indicators';
+import { stored } from '../browser/stored.ts';
+import { storedToken } from '../session/stored-token.ts';
 
-// the script that asks is in the browser before the contracts are; early.test.ts holds these against them
+// this script runs before the contracts are loaded, so it repeats their values; early.test.ts compares them
 const CATALOGUE = '/indicators';
 const COLUMNS = '/indicators/:id/columns';
 const HISTORY = '/indicators/:id/history/:key';
 const FIRST_INDICATOR = 'btc.active_addresses';
 const RESOLUTION = '1d';
-/** Open to every reader; whether a finer one is open to this reader, only the gateway knows. */
+/** Available to every reader; for a finer resolution, only the gateway knows the reader's access. */
 const FREE = ['1d', '3d', '1w', '1M'];
-const TOKEN = /^[\w-]{43}$/;
-/** What a link may say besides the indicator's own parameters, which choose another series. */
+/** Query parameters that do not select another series; the indicator's own parameters do. */
 const OF_VIEW = [
   'indicator',
   'resolution',
@@ -40,33 +41,19 @@ const send = (address: string, token: string | null, cache: RequestCache): Promi
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  answer.catch(() => undefined); // whoever takes it hears of it
+  answer.catch(() => undefined); // the caller of takeEarly handles the rejection
   asked.set(address, { token, answer });
   return answer;
 };
 
-const storedToken = (): string | null => {
-  try {
-    const token = localStorage.getItem('token');
-    return token !== null && TOKEN.test(token) ? token : null;
-  } catch {
-    return null;
-  }
-};
+/** Indicators recently viewed in this browser, which therefore exist. */
+const preferences = stored('chaintide.preferences', (value) => Object(value) as { readonly recents?: unknown });
 
-/** What this browser has looked at last: those indicators exist. */
-const seenBefore = (): string[] => {
-  try {
-    const { recents } = JSON.parse(localStorage.getItem('chaintide.preferences') ?? '{}') as { recents?: unknown };
-    return Array.isArray(recents) ? recents.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-};
+const wasSeen = (id: string): boolean => [preferences.read()?.recents].flat().includes(id);
 
-/** Whether there is such an indicator, and such a series of it; the catalogue is waited for where nothing else tells. */
+/** Whether the indicator exists in this resolution; waits for the catalogue only if that is not known otherwise. */
 const exists = async (id: string, resolution: string, catalogue: Promise<Response>): Promise<boolean> => {
-  if (resolution === RESOLUTION && (id === FIRST_INDICATOR || seenBefore().includes(id))) return true;
+  if (resolution === RESOLUTION && (id === FIRST_INDICATOR || wasSeen(id))) return true;
   const { data } = (await (await catalogue).clone().json()) as { data: Pick<Catalogue, 'indicators'> | null };
   return (
     data?.indicators.some((one) => one.id === id && one.resolutions.some((offered) => offered === resolution)) ?? false
@@ -85,21 +72,25 @@ const readHistory = async (
 const readSeries = async (link: URLSearchParams, catalogue: Promise<Response>): Promise<void> => {
   const id = link.get('indicator') ?? FIRST_INDICATOR;
   const resolution = link.get('resolution') ?? RESOLUTION;
-  const token = storedToken();
+  const token = storedToken.read() ?? null;
   if (!FREE.includes(resolution) || !(await exists(id, resolution, catalogue))) return;
   const query = `?${new URLSearchParams({ resolution }).toString()}`;
   await readHistory(send(`${API_BASE}${fillPath(COLUMNS, { id })}${query}`, token, 'no-cache'), { id, query, token });
 };
 
-/** Asks for the catalogue and for the series that a link names, before the page itself has arrived. */
-export const startEarly = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void => {
+/**
+ * Requests the catalogue and the series named in a link before the application is loaded; resolves once all requests
+ * are sent.
+ */
+export const startEarly = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
   if (pathname !== '/') return;
   const catalogue = send(`${API_BASE}${CATALOGUE}`, null, 'no-cache');
   const link = new URLSearchParams(search);
-  if ([...link.keys()].every((name) => OF_VIEW.includes(name))) readSeries(link, catalogue).catch(() => undefined);
+  if ([...link.keys()].every((name) => OF_VIEW.includes(name)))
+    await readSeries(link, catalogue).catch(() => undefined);
 };
 
-/** The answer to a question that was asked early by the same person; each is given once. */
+/** Returns the response to an early request made with the same token; each response is returned once. */
 export const takeEarly = (address: string, token: string | null): Promise<Response> | undefined => {
   const found = asked.get(address);
   asked.delete(address);

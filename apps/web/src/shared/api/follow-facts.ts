@@ -1,22 +1,22 @@
-import type { TopicKind, TopicPayloads } from '@chaintide/contracts/realtime';
+import type { FactKind, TopicPayloads } from '@chaintide/contracts/realtime';
 import { liveOf } from './live-extra.ts';
 
-type FactKind = Extract<TopicKind, 'account' | 'users' | 'mailbox' | 'events' | 'payments' | 'withdrawals'>;
-
 interface FactWatcher<K extends FactKind> {
-  /** What holds now; comes at every join that could not replay what was missed. Null says: read again. */
+  /**
+   * Receives the present state at every join that could not replay missed facts; null means that it must be reloaded.
+   */
   snapshot(data: TopicPayloads[K]['snapshot']): void;
   fact(fact: TopicPayloads[K]['delta']): void;
 }
 
-/** What `onCacheEntryAdded` is given. */
+/** The second argument of `onCacheEntryAdded`. */
 interface CacheEntry<D> {
   readonly extra: unknown;
   readonly cacheDataLoaded: PromiseLike<{ data: D }>;
   readonly cacheEntryRemoved: PromiseLike<void>;
 }
 
-/** For `onCacheEntryAdded`: hears a topic's facts from the first answer on, for as long as somebody reads the cache entry. */
+/** For `onCacheEntryAdded`: follows a topic's facts from the first response until the cache entry is removed. */
 export const followFacts = async <K extends FactKind, D>(
   entry: CacheEntry<D>,
   topicOf: (data: D) => string,

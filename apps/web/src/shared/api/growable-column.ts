@@ -1,16 +1,16 @@
-const SPARE = 256; // points: a day of the finest resolution, nearly
+const SPARE = 256; // points; nearly a day of the finest resolution
 
-/** How much of a buffer some column already shows; what lies behind is free. */
+/** Number of values of each buffer already used by a column; the rest is free. */
 const taken = new WeakMap<ArrayBufferLike, number>();
 
-/** A column of a length, with room behind it for points to come. */
-export const roomy = (length: number): Float64Array => {
+/** Allocates a column of the given length, with spare room for further points. */
+export const growableColumn = (length: number): Float64Array => {
   const { buffer } = new Float64Array(length + SPARE);
   taken.set(buffer, length);
   return new Float64Array(buffer, 0, length);
 };
 
-/** The same column, longer, in the same memory; undefined where there is no room, or another column took it. */
+/** The same column, longer, in the same memory; undefined if there is no room, or if another column uses it. */
 const extended = (column: Float64Array, length: number): Float64Array | undefined => {
   const { buffer, byteOffset } = column;
   const isFree =
@@ -23,8 +23,8 @@ const extended = (column: Float64Array, length: number): Float64Array | undefine
 };
 
 /**
- * A column with values put at places; places ascend. What is held stays as it is: points that follow its end are
- * written behind it, where it does not look, and only what changes within it costs a copy.
+ * Returns a column with values written at ascending places. The given column is unchanged: points after its end are
+ * written to the spare memory behind it, and only changes within it require a copy.
  */
 export const written = (column: Float64Array, places: readonly number[], values: Float64Array): Float64Array => {
   const changesWithin = places.some(
@@ -40,7 +40,7 @@ export const written = (column: Float64Array, places: readonly number[], values:
 };
 
 const copied = (column: Float64Array, length: number): Float64Array => {
-  const copy = roomy(length);
+  const copy = growableColumn(length);
   copy.set(column);
   return copy;
 };

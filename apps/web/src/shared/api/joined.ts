@@ -1,16 +1,16 @@
 import type { CompactSeries } from '@chaintide/contracts/indicators';
 import type { Decoded } from '@chaintide/indicators/compact';
-import { roomy } from './growable-column.ts';
+import { growableColumn } from './growable-column.ts';
 import { columnsOf, type SeriesColumns } from './series-columns.ts';
 
 const follow = (older: Float64Array, newer: Float64Array): Float64Array => {
-  const both = roomy(older.length + newer.length);
+  const both = growableColumn(older.length + newer.length);
   both.set(older);
   both.set(newer, older.length);
   return both;
 };
 
-/** The newest points behind the older ones they name; undefined where the two do not belong together. */
+/** Appends the newest points to the older ones they refer to; undefined if the two do not belong together. */
 export const joined = (series: CompactSeries, { times, columns, exact }: Decoded): SeriesColumns | undefined => {
   const newest = columnsOf(series);
   const [start, end] = [newest.times[0] ?? Infinity, times.at(-1) ?? -Infinity];

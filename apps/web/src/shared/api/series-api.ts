@@ -6,15 +6,15 @@ import { followSeries } from './follow-series.ts';
 import { liveOf, subscribeOf } from './live-extra.ts';
 import { loadSeries, type SeriesRequest } from './load-series.ts';
 import type { SeriesColumns } from './series-columns.ts';
-import { isWanted, onWanted, want } from './watched-series.ts';
+import { isWatched, onWatched, watch } from './watched-series.ts';
 
-const KEPT_SECONDS = (5 * MINUTE) / SECOND; // going back to an indicator just left costs nothing
+const KEPT_SECONDS = (5 * MINUTE) / SECOND; // going back to a recent indicator needs no request
 
 const gradedApi = api.enhanceEndpoints({ addTagTypes: ['series'] });
 
 const topicOf = ({ id, resolution }: SeriesRequest): string => topics.indicator(id, resolution);
 
-/** A series of a topic may be held twice: whole, and from some day on. */
+/** A series of a topic may be cached twice: in full, and from a certain day. */
 const keyOf = (request: SeriesRequest): string => `${topicOf(request)} ${request.from ?? ''}`;
 
 const seriesApi = gradedApi.injectEndpoints({
@@ -43,16 +43,16 @@ const seriesApi = gradedApi.injectEndpoints({
                 )
               ).isSuccess,
           });
-        // a preview is not followed; what is held changes from one to the other with the reader's grade
+        // a preview is not followed; the reader's grade may change the cached series from one to the other
         const settle = (): void => {
-          const isFollowed = held()?.preview === null && isWanted(keyOf(request));
+          const isFollowed = held()?.preview === null && isWatched(keyOf(request));
           if (isFollowed) leave ??= follow();
           else if (held()) {
             leave?.();
             leave = undefined;
           }
         };
-        const stops = [subscribeOf(entry.extra)(settle), onWanted(keyOf(request), settle)];
+        const stops = [subscribeOf(entry.extra)(settle), onWatched(keyOf(request), settle)];
         settle();
         await entry.cacheEntryRemoved;
         for (const stop of stops) stop();
@@ -65,13 +65,13 @@ const seriesApi = gradedApi.injectEndpoints({
 /** A series that follows its topic while it is shown. */
 export const useSeriesQuery: typeof seriesApi.useSeriesQuery = (request, options) => {
   const key = options?.skip || typeof request === 'symbol' ? undefined : keyOf(request);
-  useEffect(() => (key === undefined ? undefined : want(key)), [key]);
+  useEffect(() => (key === undefined ? undefined : watch(key)), [key]);
   return seriesApi.useSeriesQuery(request, options);
 };
 
 type Tools = Parameters<ReturnType<typeof seriesApi.endpoints.series.initiate>>;
 
-/** Reads a series that is likely to be asked for next, unless it is held; over once it is there, or refused. */
+/** Loads a series that is likely to be needed next, unless it is cached; resolves once it is loaded or refused. */
 export const prefetchSeries =
   (request: SeriesRequest) =>
   async (dispatch: Tools[0], state: Tools[1]): Promise<void> => {
@@ -79,5 +79,5 @@ export const prefetchSeries =
     if (select(request)(state()).data === undefined) await dispatch(initiate(request, { subscribe: false }));
   };
 
-/** For when the reader's grade changed: every series shown is read anew, every other forgotten. */
+/** For a change of the reader's grade: reloads every series shown and drops all others. */
 export const seriesOutdated = () => gradedApi.util.invalidateTags(['series']);

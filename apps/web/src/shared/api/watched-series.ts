@@ -1,4 +1,4 @@
-/** Which series somebody looks at now. What is only kept, or was fetched ahead, follows no topic. */
+/** Number of components that show each series. A series that is only cached or prefetched follows no topic. */
 const counts = new Map<string, number>();
 const listeners = new Map<string, Set<() => void>>();
 
@@ -9,16 +9,16 @@ const count = (key: string, by: number): void => {
   for (const listener of listeners.get(key) ?? []) listener();
 };
 
-export const isWanted = (key: string): boolean => counts.has(key);
+export const isWatched = (key: string): boolean => counts.has(key);
 
-/** Until the returned function is called. */
-export const want = (key: string): (() => void) => {
+/** Marks a series as shown until the returned function is called. */
+export const watch = (key: string): (() => void) => {
   count(key, 1);
   return () => count(key, -1);
 };
 
-/** Hears when a series begins or ceases to be looked at. */
-export const onWanted = (key: string, listener: () => void): (() => void) => {
+/** Calls the listener whenever a series starts or stops being shown. */
+export const onWatched = (key: string, listener: () => void): (() => void) => {
   const own = listeners.get(key) ?? new Set();
   listeners.set(key, own.add(listener));
   return () => {

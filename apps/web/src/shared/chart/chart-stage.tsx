@@ -10,11 +10,10 @@ import { EventFlags } from './event-flags.tsx';
 import type { StageEvent } from './scene/events.ts';
 import { LatestTags } from './latest-tags.tsx';
 import type { Palette } from './scene/palette.ts';
-import { pictureOf } from './draw/picture.ts';
 import type { ScaleKind } from './scene/scale.ts';
 import { sceneOf, type Scene } from './scene/scene.ts';
 import { Spoken } from './spoken.tsx';
-import type { StageHandle } from './stage-handle.ts';
+import type { StageHandle } from './draw/stage-handle.ts';
 import type { ChartSync } from './sync.ts';
 import type { Trace } from './scene/trace.ts';
 import { useCrosshair } from './use-crosshair.ts';
@@ -24,7 +23,7 @@ import type { Move, Window } from './scene/window.ts';
 
 interface ChartStageProps {
   readonly label: string;
-  /** Which series it is. */
+  /** Identifies the series. */
   readonly subject: string;
   readonly traces: readonly Trace[];
   readonly zones: readonly Zone[];
@@ -34,14 +33,14 @@ interface ChartStageProps {
   readonly window: Window;
   readonly palette: Palette;
   readonly withHours: boolean;
-  /** Whether the last point is the newest there is. */
+  /** Whether the last point is the newest available. */
   readonly hasLatest: boolean;
   readonly onMove: (move: Move) => void;
-  /** A point was clicked, tapped twice, or chosen by Enter: its bucket, unix seconds. */
+  /** Called when a point is clicked, tapped twice, or chosen with Enter; receives its bucket in unix seconds. */
   readonly onPick?: ((time: number) => void) | undefined;
   readonly sync?: ChartSync | undefined;
   readonly stage?: RefObject<StageHandle | null> | undefined;
-  /** The legend, over the upper left corner. */
+  /** The legend, shown over the upper left corner. */
   readonly children: ReactNode;
 }
 
@@ -63,7 +62,7 @@ const useBackdrop = ({
   );
 };
 
-/** What others may ask of the chart. */
+/** Exposes the chart's methods through the `stage` ref. */
 const useHandle = (props: ChartStageProps, scene: Scene | undefined, backdrop: Backdrop): void => {
   const { language, pick } = useText();
   const { stage, window, palette, hasLatest } = props;
@@ -71,7 +70,7 @@ const useHandle = (props: ChartStageProps, scene: Scene | undefined, backdrop: B
     stage,
     (): StageHandle => ({
       window: () => window,
-      picture: (texts) => scene && pictureOf({ scene, palette, backdrop, texts, language, hasLatest, pick }),
+      picture: (draw) => scene && draw({ scene, palette, backdrop, language, hasLatest, pick }),
     }),
     [window, scene, palette, backdrop, language, hasLatest, pick],
   );
@@ -89,7 +88,7 @@ const Notes = ({ scene }: { scene: Scene }) => {
   );
 };
 
-/** The licence of the library that draws candles asks for its name and a link where people see it. */
+/** Name and link of the candle library, which its licence requires to be visible. */
 const Credit = () => {
   const { t } = useText();
   return (
@@ -106,7 +105,15 @@ const Credit = () => {
   );
 };
 
-/** The chart's area: frame, marks, crosshair and gestures, one above the other. */
+/** Refs of the canvases, and of the libraries' container between them. */
+const useLayers = () => ({
+  frame: useRef<HTMLCanvasElement>(null),
+  sketch: useRef<HTMLCanvasElement>(null),
+  chart: useRef<HTMLDivElement>(null),
+  front: useRef<HTMLCanvasElement>(null),
+});
+
+/** The chart's area: frame, marks, crosshair and gestures as stacked layers. */
 export const ChartStage = memo((props: ChartStageProps) => {
   const {
     label,
@@ -127,12 +134,7 @@ export const ChartStage = memo((props: ChartStageProps) => {
   const isSeen = usePageSeen();
   const surface = useRef<HTMLDivElement>(null);
   const size = useSize(surface);
-  const [frame, sketch, chart, front] = [
-    useRef<HTMLCanvasElement>(null),
-    useRef<HTMLCanvasElement>(null),
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLCanvasElement>(null),
-  ];
+  const { frame, sketch, chart, front } = useLayers();
   const backdrop = useBackdrop(props);
   const scene = useMemo<Scene | undefined>(
     () => (size && isSeen ? sceneOf({ size, window, traces, scale, language }) : undefined),
@@ -156,7 +158,7 @@ export const ChartStage = memo((props: ChartStageProps) => {
     >
       <canvas ref={frame} className={styles['layer']} />
       <canvas ref={sketch} className={styles['marks']} />
-      {/* the libraries would take the focus and the pointer; both are the stage's */}
+      {/* inert, because the libraries would otherwise take focus and pointer events from the stage */}
       <div ref={chart} className={styles['marks']} inert />
       <canvas ref={front} className={styles['layer']} />
       {children}

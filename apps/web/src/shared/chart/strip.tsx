@@ -27,7 +27,7 @@ const KEY_STEP = 0.01; // of the domain
 
 type Grip = 'start' | 'end' | 'middle';
 
-/** The window with one of its ends, or all of it, moved by `by`; an end does not pass the other. */
+/** The window with one end, or all of it, moved by `by`; one end cannot pass the other. */
 const gripped = (
   grip: Grip,
   { window: { from, to }, domain: { first, last, minSpan } }: Pick<StripProps, 'window' | 'domain'>,
@@ -56,15 +56,14 @@ const useOutline = ({ trace, domain, scale, palette }: StripProps) => {
   return { box, canvas, width: size?.width ?? 0 };
 };
 
-/** The whole history below the chart, with the seen part in a frame to drag. */
-export const Strip = memo((props: StripProps) => {
+/** Touch, mouse and keyboard handling of the frame. */
+const useGrip = (props: StripProps, width: number) => {
   const { domain, window, onMove } = props;
-  const { t } = useText();
-  const { box, canvas, width } = useOutline(props);
   const drag = useRef<{ grip: Grip; x: number; window: Window } | null>(null);
-  const { start, end } = zoomOf(window, domain);
   const whole = domain.last - domain.first;
-
+  const drop = (): void => {
+    drag.current = null;
+  };
   const take =
     (grip: Grip) =>
     (event: PointerEvent<HTMLElement>): void => {
@@ -80,29 +79,45 @@ export const Strip = memo((props: StripProps) => {
       window: gripped(held.grip, { window: held.window, domain }, ((event.clientX - held.x) / width) * whole),
     });
   };
-  const drop = (): void => {
-    drag.current = null;
+  return {
+    dragging: (grip: Grip) => ({
+      onPointerDown: take(grip),
+      onPointerMove: pull,
+      onPointerUp: drop,
+      onPointerCancel: drop,
+    }),
+    /** A press beside the frame centres the frame there. */
+    jump: (event: PointerEvent<HTMLElement>): void => {
+      const centre =
+        domain.first + ((event.clientX - event.currentTarget.getBoundingClientRect().left) / width) * whole;
+      onMove({ type: 'show', window: gripped('middle', props, centre - (window.from + window.to) / 2) });
+    },
+    nudge:
+      (grip: Grip) =>
+      (event: KeyboardEvent): void => {
+        const by = {
+          ArrowLeft: -KEY_STEP,
+          ArrowDown: -KEY_STEP,
+          ArrowRight: KEY_STEP,
+          ArrowUp: KEY_STEP,
+          PageDown: -10 * KEY_STEP,
+          PageUp: 10 * KEY_STEP,
+        }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        onMove({ type: 'show', window: gripped(grip, props, by * whole) });
+      },
   };
-  /** A press beside the frame brings the frame there. */
-  const jump = (event: PointerEvent<HTMLElement>): void => {
-    const centre = domain.first + ((event.clientX - event.currentTarget.getBoundingClientRect().left) / width) * whole;
-    onMove({ type: 'show', window: gripped('middle', props, centre - (window.from + window.to) / 2) });
-  };
-  const nudge =
-    (grip: Grip) =>
-    (event: KeyboardEvent): void => {
-      const by = {
-        ArrowLeft: -KEY_STEP,
-        ArrowDown: -KEY_STEP,
-        ArrowRight: KEY_STEP,
-        ArrowUp: KEY_STEP,
-        PageDown: -10 * KEY_STEP,
-        PageUp: 10 * KEY_STEP,
-      }[event.key];
-      if (by === undefined) return;
-      event.preventDefault();
-      onMove({ type: 'show', window: gripped(grip, props, by * whole) });
-    };
+};
+
+/** The whole history below the chart, with the visible part in a draggable frame. */
+export const Strip = memo((props: StripProps) => {
+  const { domain, window } = props;
+  const { t } = useText();
+  const { box, canvas, width } = useOutline(props);
+  const { dragging, jump, nudge } = useGrip(props, width);
+  const { start, end } = zoomOf(window, domain);
+
   const handle = (grip: 'start' | 'end', at: number, time: number) => (
     <div
       className={styles['handle']}
@@ -115,11 +130,8 @@ export const Strip = memo((props: StripProps) => {
       aria-valuemax={100}
       aria-valuenow={Math.round(at)}
       aria-valuetext={isoDay(time * SECOND)}
-      onPointerDown={take(grip)}
-      onPointerMove={pull}
-      onPointerUp={drop}
-      onPointerCancel={drop}
       onKeyDown={nudge(grip)}
+      {...dragging(grip)}
     />
   );
 
@@ -132,10 +144,7 @@ export const Strip = memo((props: StripProps) => {
         className={styles['frame']}
         style={{ left: `${start}%`, width: `${end - start}%` }}
         title={t('charts.strip.move')}
-        onPointerDown={take('middle')}
-        onPointerMove={pull}
-        onPointerUp={drop}
-        onPointerCancel={drop}
+        {...dragging('middle')}
       />
       {handle('start', start, window.from)}
       {handle('end', end, window.to)}

@@ -1,7 +1,7 @@
 import type { Failure } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { TopicKind, TopicPayloads } from '@chaintide/contracts/realtime';
-import { insist } from '../browser/chunk-loading.ts';
+import { loadChunk } from '../browser/chunk-loading.ts';
 import { createClock } from './clock.ts';
 import { createConnectionStore } from './connection-store.ts';
 import type { LiveLine } from './live-line.ts';
@@ -12,7 +12,7 @@ const CLOCK_EVERY_MS = 10 * SECOND;
 /** Typed by the kind of topic watched. */
 export interface TopicWatcher<K extends TopicKind> {
   snapshot(data: TopicPayloads[K]['snapshot']): void | Promise<void>;
-  /** `sentAt`: when the gateway sent it, unix ms. */
+  /** `sentAt` is the time at which the gateway sent it, unix ms. */
   delta(data: TopicPayloads[K]['delta'], sentAt: number): void;
   refused?(failure: Failure): void;
 }
@@ -21,19 +21,24 @@ interface Options {
   readonly address?: string;
   readonly isOffline?: () => boolean;
   readonly token?: () => string | null;
-  /** The gateway does not let this token in. */
+  /** Called when the gateway rejects this token. */
   readonly onRefused?: (failure: Failure, token: string | null) => void;
 }
 
 const unanswered = (): Promise<never> => Promise.reject(new Error('the line is not open'));
 
-/** The page's one connection: topics with their watchers, the connection's state, the gateway's clock. */
-export const createLiveClient = ({
-  address,
-  isOffline = () => !navigator.onLine,
-  token = () => null,
-  onRefused = () => undefined,
-}: Options = {}) => {
+const alone = { address: undefined, isOffline: () => !navigator.onLine, token: () => null, onRefused: () => undefined };
+
+/** Requests the gateway's time once; resolves to whether it responded. */
+const wasRead = async (clock: ReturnType<typeof createClock>, line: LiveLine): Promise<boolean> => {
+  const sentAt = Date.now();
+  const now = await line.clock().catch(() => undefined);
+  if (now !== undefined) clock.read(sentAt, now, Date.now());
+  return now !== undefined;
+};
+
+/** The page's only connection: topics with their watchers, the connection's state, and the gateway's clock. */
+export const createLiveClient = (options: Options = {}) => {
   const clock = createClock();
   const connection = createConnectionStore();
   let line: LiveLine | undefined;
@@ -45,12 +50,8 @@ export const createLiveClient = ({
   });
 
   const readClock = async (): Promise<void> => {
-    if (!line?.isUp() || isResting) return;
-    const sentAt = Date.now();
-    const now = await line.clock().catch(() => undefined);
-    if (now === undefined) return;
-    clock.read(sentAt, now, Date.now());
-    connection.change({ roundTripMs: clock.roundTripMs() });
+    if (line?.isUp() && !isResting && (await wasRead(clock, line)))
+      connection.change({ roundTripMs: clock.roundTripMs() });
   };
   const timer = setInterval(() => {
     void readClock();
@@ -58,16 +59,14 @@ export const createLiveClient = ({
 
   return {
     start: async (): Promise<void> => {
-      const module = await insist(
+      const module = await loadChunk(
         () => import('./live-line.ts'),
         () => connection.change({ state: 'reconnecting' }),
       );
       if (isStopped) return;
       line = module.openLine({
-        address,
-        isOffline,
-        token,
-        onRefused,
+        ...alone,
+        ...options,
         onState: (state, losses) => connection.change({ state, losses }),
         onFrame: topics.take,
         onDown: topics.cut,
@@ -83,14 +82,14 @@ export const createLiveClient = ({
       line?.close();
     },
     retry: (): void => line?.retry(),
-    /** Somebody else holds the page: topics are joined again as them. */
+    /** Called when the session changes: reconnects and joins all topics with its token. */
     reconnect: (): void => line?.reconnect(),
-    /** A page that nobody sees leaves its topics. */
+    /** Leaves the topics while the page is hidden. */
     rest: (): void => {
       isResting = true;
       topics.rest();
     },
-    /** The page is seen again. */
+    /** Joins the topics again when the page is visible. */
     wake: async (): Promise<void> => {
       isResting = false;
       if (line?.isUp()) await topics.resume();

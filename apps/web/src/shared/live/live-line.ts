@@ -7,8 +7,8 @@ import { io, type Socket } from 'socket.io-client';
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { TopicWire } from './topic-map.ts';
 
-const ANSWER_MS = 8 * SECOND; // an ack that takes longer is not coming
-const RECONNECT_MS = 300; // a gateway that restarts is back within seconds
+const ANSWER_MS = 8 * SECOND; // an ack that takes longer is considered lost
+const RECONNECT_MS = 300; // a restarting gateway is back within seconds
 const RECONNECT_MAX_MS = 3 * SECOND;
 
 export type ConnectionState = SnapshotFrom<typeof connectionMachine>['value'];
@@ -16,24 +16,24 @@ export type ConnectionState = SnapshotFrom<typeof connectionMachine>['value'];
 interface LineEvents {
   readonly onState: (state: ConnectionState, losses: number) => void;
   readonly onFrame: (frame: TopicFrame) => void;
-  /** The line stands; resolves when no hole is left. */
+  /** Called when the connection is open; resolves when all topics are up to date. */
   readonly onUp: () => Promise<void>;
   readonly onDown: () => void;
-  /** The gateway does not let this token in. */
+  /** Called when the gateway rejects this token. */
   readonly onRefused: (failure: Failure, token: string | null) => void;
 }
 
 interface LineOptions extends LineEvents {
-  /** Where the gateway is; the page's own address when absent. */
+  /** Address of the gateway; the page's own if absent. */
   readonly address: string | undefined;
   readonly isOffline: () => boolean;
-  /** Whose line it is; asked at every attempt. */
+  /** Returns the session's token; called at every attempt. */
   readonly token: () => string | null;
 }
 
-const IDENTITY_CHANGED = 4001; // the gateway closes the line of somebody whose role or session changed
+const IDENTITY_CHANGED = 4001; // close code used by the gateway when the user's role or session has changed
 
-/** What the gateway said instead of letting the line stand. */
+/** The reason why the gateway rejected the connection. */
 const refusalOf = (error: Error & { data?: unknown }): Failure | undefined => {
   const { error: failure } = (error.data ?? {}) as { error?: Failure };
   return failure && Object.hasOwn(errors, failure.name) ? failure : undefined;
@@ -45,10 +45,9 @@ const wasExpelled = (details: unknown): boolean =>
   'context' in details &&
   (details.context as { code?: number }).code === IDENTITY_CHANGED;
 
-const connect = (
-  address: string | undefined,
-  auth: (give: (sent: object) => void) => void,
-): Socket<ServerEvents, ClientEvents> => {
+type LineSocket = Socket<ServerEvents, ClientEvents>;
+
+const connect = (address: string | undefined, auth: (give: (sent: object) => void) => void): LineSocket => {
   const options = {
     auth,
     path: SOCKET_PATH,
@@ -62,7 +61,12 @@ const connect = (
   return address === undefined ? io(options) : io(address, options);
 };
 
-/** The socket and its state. A chunk of its own: the first picture does not wait for it. */
+const wireOf = (socket: LineSocket): TopicWire => ({
+  join: (request) => socket.emitWithAck('topic.join', request),
+  leave: (topic) => socket.emitWithAck('topic.leave', { topic }),
+});
+
+/** The socket and its state. A separate chunk, so that the first picture does not wait for it. */
 export const openLine = ({ address, isOffline, token, onState, onFrame, onUp, onDown, onRefused }: LineOptions) => {
   let sent: string | null = null;
   const socket = connect(address, (give) => {
@@ -95,11 +99,11 @@ export const openLine = ({ address, isOffline, token, onState, onFrame, onUp, on
     fall();
     const refusal = refusalOf(error);
     if (refusal) onRefused(refusal, sent);
-    // the library leaves it to us when it was the gateway who refused, or who closed the line
+    // the library does not reconnect if the gateway rejected or closed the connection
     if (!socket.active) again = setTimeout(retry, RECONNECT_MAX_MS);
   });
   socket.on('disconnect', (reason, details) => {
-    // a line that only changes hands is not lost
+    // a reconnection with another identity does not count as a loss
     if (reason === 'io client disconnect' || wasExpelled(details)) onDown();
     else fall();
     if (reason === 'io server disconnect') socket.connect();
@@ -107,21 +111,17 @@ export const openLine = ({ address, isOffline, token, onState, onFrame, onUp, on
   actor.start();
   socket.connect();
 
-  const wire: TopicWire = {
-    join: (request) => socket.emitWithAck('topic.join', request),
-    leave: (topic) => socket.emitWithAck('topic.leave', { topic }),
-  };
   return {
-    wire,
+    wire: wireOf(socket),
     isUp: (): boolean => socket.connected,
-    /** The network is back: no need to wait for the next attempt. */
+    /** Called when the network is back: reconnects without waiting for the next attempt. */
     retry,
-    /** Another token holds: the line is opened again with it. */
+    /** Reconnects with a changed token. */
     reconnect: (): void => {
       clearTimeout(again);
       socket.disconnect().connect();
     },
-    /** The gateway's clock, unix ms; undefined when it does not say. */
+    /** The gateway's clock, unix ms; undefined if the request is refused. */
     clock: async (): Promise<number | undefined> => {
       const answer = await socket.emitWithAck('clock.read', {});
       return succeeded(answer) ? answer.data.now : undefined;

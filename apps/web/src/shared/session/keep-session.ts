@@ -2,7 +2,7 @@ import type { SessionEvent } from '@chaintide/machines/session';
 import type { Middleware, MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { fetchProfile } from '../api/profile-api.ts';
-import { insist } from '../browser/chunk-loading.ts';
+import { loadChunk } from '../browser/chunk-loading.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import type { MessagesRoot } from '../messages/messages.ts';
 import { sessionHeard } from './session-events.ts';
@@ -11,25 +11,25 @@ import { loggedIn, type SessionRoot } from './session.ts';
 type Root = SessionRoot & MessagesRoot & { [api.reducerPath]: ReturnType<typeof api.reducer> };
 type Store = MiddlewareAPI<ThunkDispatch<Root, unknown, UnknownAction>, Root>;
 
-/** Hands events to the session's machine, which is loaded for the first of them. */
+/** Sends events to the session's state machine, which is loaded with the first event. */
 const createFlow = (store: Store): ((event: SessionEvent) => void) => {
   let flow: Promise<{ send: (event: SessionEvent) => void }> | undefined;
   return (event) => {
-    flow ??= insist(() => import('./session-flow.ts')).then((module) => module.openSessionFlow(store));
+    flow ??= loadChunk(() => import('./session-flow.ts')).then((module) => module.openSessionFlow(store));
     void flow.then(({ send }) => send(event));
   };
 };
 
-/** The profile of whoever is logged in is held, so that its grade is known and what changes it is heard. */
+/** Subscribes to the profile while logged in, so that the grade is known and changes to it are received. */
 const createProfileHold = (store: Store) => {
   let held: { abort: () => void; unsubscribe: () => void } | undefined;
   return (isLoggedIn: boolean): void => {
     held?.abort();
     held?.unsubscribe();
     held = undefined;
-    // a page that begins with a session has read nothing as somebody else
+    // a page that starts with a session has loaded nothing under another identity
     const hasRead = Object.keys(store.getState()[api.reducerPath].queries).length > 0;
-    // after React has let go of what belonged to the identity before
+    // deferred until React has unmounted what belonged to the previous identity
     setTimeout(() => {
       if (hasRead) store.dispatch(api.util.invalidateTags(['identity']));
       if (isLoggedIn && store.getState().session.token !== null) held ??= store.dispatch(fetchProfile());
@@ -37,7 +37,10 @@ const createProfileHold = (store: Store) => {
   };
 };
 
-/** Keeps everything that depends on who is logged in with the session: the live line, what was read, the machine. */
+/**
+ * Keeps everything that depends on the session in step with it: the live connection, cached data, and the state
+ * machine.
+ */
 export const keepSession =
   (live: Pick<LiveClient, 'reconnect'>): Middleware<unknown, Root> =>
   (store) => {

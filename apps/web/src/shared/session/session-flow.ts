@@ -6,14 +6,14 @@ import { ask } from '../api/call.ts';
 import { say, type MessagesRoot } from '../messages/messages.ts';
 import { authDialogClosed, authDialogOpened } from './auth-dialog.ts';
 import { readSession } from './session-storage.ts';
-import { anonymous, loggedOut, sessionRestored, type SessionRoot } from './session.ts';
+import { loggedOut, sessionRestored, type SessionRoot } from './session.ts';
 
 interface Store {
   readonly getState: () => SessionRoot;
   readonly dispatch: ThunkDispatch<MessagesRoot, unknown, UnknownAction>;
 }
 
-/** The session's machine at work. A chunk of its own: the first picture does not wait for it. */
+/** Runs the session's state machine. A separate chunk, so that the first picture does not wait for it. */
 export const openSessionFlow = ({ getState, dispatch }: Store): { readonly send: (event: SessionEvent) => void } => {
   const { token, loginTime } = getState().session;
   const actor = createActor(
@@ -23,7 +23,7 @@ export const openSessionFlow = ({ getState, dispatch }: Store): { readonly send:
           dispatch(loggedOut());
         },
         adoptSession: () => {
-          dispatch(sessionRestored(readSession() ?? anonymous));
+          dispatch(sessionRestored(readSession()));
           dispatch(authDialogClosed());
         },
         openLogin: () => {

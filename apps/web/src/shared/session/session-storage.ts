@@ -1,22 +1,11 @@
 import type { IdentityRole } from '@chaintide/contracts/auth';
-import { TOKEN_LENGTH } from '@chaintide/contracts/limits';
 import { roles } from '@chaintide/contracts/roles';
+import { stored } from '../browser/stored.ts';
 import { anonymous, type SessionState } from './session.ts';
-
-/** The spec's own names. */
-const keys = { token: 'token', userName: 'username', loginTime: 'loginTime', identity: 'identity' } as const;
-
-const isToken = (text: string | null): text is string =>
-  text !== null && text.length === TOKEN_LENGTH && /^[\w-]+$/.test(text);
-
-const timeOf = (text: string | null): number | null => {
-  const time = Number(text || NaN);
-  return Number.isFinite(time) ? time : null;
-};
+import { storedToken } from './stored-token.ts';
 
 const isIdentity = (value: unknown): value is IdentityRole => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { roleId, roleName, roleKey, level } = value as Partial<Record<keyof IdentityRole, unknown>>;
+  const { roleId, roleName, roleKey, level } = Object(value) as Partial<Record<keyof IdentityRole, unknown>>;
   return (
     Number.isSafeInteger(roleId) &&
     typeof roleName === 'string' &&
@@ -25,48 +14,30 @@ const isIdentity = (value: unknown): value is IdentityRole => {
   );
 };
 
-const identityOf = (text: string | null): SessionState['identity'] => {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    return isIdentity(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+const storedIdentity = stored('identity', (value) => (isIdentity(value) ? value : undefined));
+const storedName = stored('username', String, { asText: true });
+const storedTime = stored('loginTime', (value) => (Number.isFinite(value) ? (value as number) : undefined));
+
+/** All storage keys of the session, named as in the specification. */
+export const sessionKeys = ['token', 'username', 'loginTime', 'identity'];
+
+export const readSession = (): SessionState => {
+  const token = storedToken.read();
+  if (token === undefined) return anonymous;
+  return {
+    token,
+    userName: storedName.read() ?? null,
+    loginTime: storedTime.read() ?? null,
+    identity: storedIdentity.read() ?? null,
+    grade: null,
+  };
 };
 
-export const isSessionKey = (key: string): boolean => Object.values<string>(keys).includes(key);
-
-/** What the browser remembers; undefined where it may not say. */
-export const readSession = (): SessionState | undefined => {
-  try {
-    const token = localStorage.getItem(keys.token);
-    if (!isToken(token)) return anonymous;
-    return {
-      token,
-      userName: localStorage.getItem(keys.userName),
-      loginTime: timeOf(localStorage.getItem(keys.loginTime)),
-      identity: identityOf(localStorage.getItem(keys.identity)),
-      grade: null,
-    };
-  } catch {
-    return undefined;
-  }
-};
-
-const put = (key: string, value: string | null): void => {
-  if (value === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
-};
-
-/** The token is written last and removed first: a tab that sees one sees all that belongs to it. */
+/** The token is written last and removed first, so that a tab that sees a token also sees all other entries. */
 export const writeSession = ({ token, userName, loginTime, identity }: SessionState): void => {
-  try {
-    if (token === null) put(keys.token, null);
-    put(keys.identity, identity && JSON.stringify(identity));
-    put(keys.userName, userName);
-    put(keys.loginTime, loginTime === null ? null : String(loginTime));
-    if (token !== null) put(keys.token, token);
-  } catch {
-    // forbidden or full: the login lasts as long as the page
-  }
+  if (token === null) storedToken.write();
+  storedIdentity.write(identity ?? undefined);
+  storedName.write(userName ?? undefined);
+  storedTime.write(loginTime ?? undefined);
+  if (token !== null) storedToken.write(token);
 };

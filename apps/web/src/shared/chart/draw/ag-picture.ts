@@ -14,7 +14,7 @@ import {
   type AgCartesianSeriesOptions,
   type AgChartInstance,
 } from 'ag-charts-community';
-import { breathe } from '../../browser/page-turns.ts';
+import { yieldToPage } from '../../browser/page-turns.ts';
 import { AREA_OPACITY, barWidth, FAINT, halfOf, LINE_WIDTH } from './draw-marks.ts';
 import type { Palette } from '../scene/palette.ts';
 import type { MarkPicture } from './painter.ts';
@@ -40,8 +40,8 @@ interface Datum {
 }
 
 /**
- * All axes are one to AG Charts, which would make room for each: a value of another axis is handed over as the main
- * axis' value at the same height.
+ * AG Charts would reserve room for every axis, so all marks share the main one: a value on another axis is converted to
+ * the main-axis value at the same height.
  */
 const heightsOf = ({ axis }: Mark, { axes: [main] }: Scene): ((value: number) => number) =>
   axis.name === MAIN ? (value) => value : (value) => valueAt(main.scale, shareOf(axis.scale, value));
@@ -52,7 +52,7 @@ const rows = (mark: Mark, scene: Scene): Datum[] => {
   return Array.from(x, (time, index) => ({ x: time * SECOND, y: Number.isNaN(y[index]!) ? undefined : at(y[index]!) }));
 };
 
-// grid, labels and ticks are drawn behind by the frame, the same for the sketch and for this
+// the frame draws grid, labels and ticks, which therefore look the same with the sketch and with AG Charts
 const bare = {
   line: { enabled: false },
   tick: { enabled: false },
@@ -92,7 +92,7 @@ const seriesOf = (
   };
   if (shape === 'line') return { ...common, ...line, type: 'line' };
   const width = shape === 'area' ? undefined : barWidth(scene, mark);
-  // ungrouped, else AG Charts shifts the bars within their band
+  // ungrouped, because AG Charts shifts grouped bars within their band
   if (width !== undefined)
     return {
       ...common,
@@ -150,12 +150,12 @@ const fixed: AgCartesianChartOptions<Datum> = {
 
 const known: ReadonlySet<Shape> = new Set(['line', 'area', 'bar', 'histogram']);
 
-/** A point between gaps is no line to AG Charts, and would vanish. */
+/** AG Charts draws no line for a single point between gaps, so the point would vanish. */
 const hasLonePoint = ({ points }: Mark): boolean => runs(points.y).some(({ from, to }) => to - from === 1);
 
-/** The marks by AG Charts; one chart, made empty, is moved along from picture to picture and never made anew. */
+/** Draws marks with AG Charts. One chart is created empty and then updated for each scene, never recreated. */
 export const createAgPicture = async (container: HTMLElement): Promise<MarkPicture> => {
-  await breathe();
+  await yieldToPage();
   const chart: AgChartInstance<AgCartesianChartOptions<Datum>> = AgCharts.create({
     ...fixed,
     container,
@@ -163,9 +163,9 @@ export const createAgPicture = async (container: HTMLElement): Promise<MarkPictu
     series: [],
   });
   await chart.waitForUpdate();
-  await breathe();
+  await yieldToPage();
   return {
-    // what stands on the zero of another axis has nothing to stand on here
+    // a shape that stands on the zero of another axis has no baseline on the main one
     draws: (mark) =>
       known.has(mark.shape) && (mark.axis.name === MAIN || !standsOnZero(mark.shape)) && !hasLonePoint(mark),
     draw: (scene, palette) => chart.updateDelta(changing(scene, palette)),

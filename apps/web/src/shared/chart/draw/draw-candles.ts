@@ -2,12 +2,12 @@ import type { Palette } from '../scene/palette.ts';
 import { projectionOf, stepPx, type Projection } from './projection.ts';
 import type { Mark, Scene } from '../scene/scene.ts';
 
-// widths and roundings are those of lightweight-charts, so that it is not seen to take over
+// widths and rounding match lightweight-charts, so that the change from the sketch is invisible
 const SLIM = { from: 2.5, to: 4, width: 3 };
 const MARGIN_MOST = 0.2;
-const LONE = 6; // so many would fit beside the only one
+const LONE = 6; // a single candle takes this fraction of the plot's width
 
-/** Width of a candle's body in pixels of the screen, odd or even as its wick is. */
+/** Width of a candle's body in device pixels; odd or even, like the width of its wick. */
 const bodyWidth = (slot: number, ratio: number): number => {
   const wick = Math.floor(ratio);
   const isSlim = slot >= SLIM.from && slot <= SLIM.to;
@@ -23,7 +23,7 @@ interface Brush {
   readonly body: number;
 }
 
-/** One candle in pixels of the screen; the pen draws in CSS pixels. */
+/** Adds one candle to the path, rounded to device pixels; the context draws in CSS pixels. */
 const addCandle = ({ pen, at, ratio, body }: Brush, { points, ohlc }: Mark, index: number): void => {
   const px = (value: number): number => Math.round(at.y(value) * ratio);
   const [open, close] = [ohlc!.open[index]!, points.y[index]!];
@@ -43,7 +43,7 @@ const addCandle = ({ pen, at, ratio, body }: Brush, { points, ohlc }: Mark, inde
   column(wick, bottom + 1, low + 1);
 };
 
-/** Candles in the colours of rise and fall; one path a colour. */
+/** Draws candles in the rise and fall colours, with one path per colour. */
 export const drawCandles = (
   pen: CanvasRenderingContext2D,
   mark: Mark,
@@ -61,7 +61,8 @@ export const drawCandles = (
   pen.globalAlpha = 1;
   for (const side of ['rise', 'fall'] as const) {
     pen.beginPath();
-    for (let i = 0; i < x.length; i++) if (y[i]! >= ohlc.open[i]! === (side === 'rise')) addCandle(brush, mark, i);
+    const isRise = side === 'rise';
+    for (let i = 0; i < x.length; i++) if (isRise === y[i]! >= ohlc.open[i]!) addCandle(brush, mark, i);
     pen.fillStyle = palette.marks[side];
     pen.fill();
   }

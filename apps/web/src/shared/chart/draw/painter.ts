@@ -2,17 +2,17 @@ import type { Palette } from '../scene/palette.ts';
 import type { Mark, Scene } from '../scene/scene.ts';
 import { createSurface, withMarks, type Layers, type Painting } from './surface.ts';
 
-const SETTLED_MS = 140; // after the last move a library takes the picture over
+const SETTLED_MS = 140; // after the last move, a library replaces the sketch
 
-/** A charting library that draws the marks it knows while the picture rests. */
+/** A charting library that draws the marks it supports while the chart is at rest. */
 export interface MarkPicture {
-  /** Whether it can draw a mark; the others stay sketched beneath it. */
+  /** Whether it can draw a mark; the other marks remain sketched beneath it. */
   readonly draws: (mark: Mark) => boolean;
   readonly draw: (scene: Scene, palette: Palette) => Promise<void>;
   readonly destroy: () => void;
 }
 
-/** Something that happens later, at most once at a time. */
+/** A deferred call, of which at most one is pending. */
 const createDelay = (wait: (run: () => void) => number, stop: (id: number) => void) => {
   let id: number | undefined;
   return {
@@ -30,7 +30,19 @@ const createDelay = (wait: (run: () => void) => number, stop: (id: number) => vo
   };
 };
 
-/** Whether a library is there and could draw its marks; else the sketch stays. */
+const onceSettled = () =>
+  createDelay(
+    (run) => window.setTimeout(run, SETTLED_MS),
+    (id) => clearTimeout(id),
+  );
+
+/** Separates the marks that a library draws from those that remain sketched beneath it. */
+const divide = (marks: readonly Mark[], picture: MarkPicture | undefined) => {
+  const own = marks.filter((mark) => picture?.draws(mark));
+  return { own, others: marks.filter((mark) => !own.includes(mark)) };
+};
+
+/** Resolves to whether a library is loaded and has drawn its marks; otherwise the sketch remains. */
 const drawnBy = async (
   picture: MarkPicture | undefined,
   { scene, palette }: Painting,
@@ -44,34 +56,29 @@ const drawnBy = async (
 };
 
 /**
- * Paints in layers, at most once a frame and always the newest scene. While a library is still on its way, and while the
- * window moves, the marks are sketched on a plain canvas; at rest the library draws those it knows. All use the same
- * numbers, so that none is seen to take over. An unseen page is not painted, and at once when it is seen again.
+ * Paints in layers, at most once per frame and always the newest scene. While a library is loading, and while the
+ * window moves, the marks are sketched on a plain canvas; at rest, the library draws those it supports. Both use the
+ * same numbers, so that the change is invisible. A hidden page is not painted; when it becomes visible again, it is
+ * painted at once.
  */
 export const createPainter = (layers: Layers) => {
   const surface = createSurface(layers);
   const frame = createDelay((run) => requestAnimationFrame(run), cancelAnimationFrame);
-  const settled = createDelay(
-    (run) => window.setTimeout(run, SETTLED_MS),
-    (id) => clearTimeout(id),
-  );
+  const settled = onceSettled();
   let picture: MarkPicture | undefined;
   let last: Painting | undefined;
   let isMoving = false;
   let isSketched = true;
-  let isLate = true; // nothing right stands yet: the next painting does not wait for a frame
+  let isLate = true; // nothing on screen is current: the next painting does not wait for a frame
 
   const handOver = async (): Promise<void> => {
     const [by, painting] = [picture, last];
     if (!painting || document.hidden) return;
-    const own = painting.scene.marks.filter((mark) => by?.draws(mark));
+    const { own, others } = divide(painting.scene.marks, by);
     const isDrawn = await drawnBy(by, painting, own);
     if (last !== painting || picture !== by) return;
     if (!isDrawn) return surface.sketch(painting, false);
-    surface.share(
-      painting,
-      painting.scene.marks.filter((mark) => !own.includes(mark)),
-    );
+    surface.share(painting, others);
     isSketched = false;
   };
 
@@ -93,7 +100,7 @@ export const createPainter = (layers: Layers) => {
   };
 
   return {
-    /** `moves`: more than values changed. */
+    /** `moves` is true if more than the values changed. */
     paint(painting: Painting, moves: boolean): void {
       isMoving ||= moves || isLate;
       isLate ||= painting.subject !== last?.subject;
@@ -103,7 +110,7 @@ export const createPainter = (layers: Layers) => {
       else frame.set(flush);
     },
 
-    /** The page was hidden: nothing is painted, and nothing waits to be. */
+    /** Called when the page is hidden: painting stops and pending paints are cancelled. */
     sleep(): void {
       rest();
       isLate = true;

@@ -1,31 +1,24 @@
 import type { Language } from '@chaintide/contracts/language';
 import { fittedValue } from '../scene/axis-labels.ts';
-import { drawFrame, type Backdrop, type Pencil } from './draw-frame.ts';
+import { drawFrame, type Pencil } from './draw-frame.ts';
 import { drawFront } from './draw-front.ts';
 import { drawMarks } from './draw-marks.ts';
 import { topDown } from '../scene/legend-order.ts';
 import type { Palette } from '../scene/palette.ts';
-import type { Mark, Scene } from '../scene/scene.ts';
-import type { PictureTexts } from '../stage-handle.ts';
+import type { Mark } from '../scene/scene.ts';
+import type { PictureTexts, Shown } from './stage-handle.ts';
 import { SWATCH, swatchOf } from './swatch.ts';
 import { TAG_HEIGHT, tagsOf, type Tag } from '../scene/tags.ts';
-import type { Trace } from '../scene/trace.ts';
 
-const SHARP = 2; // pixels of the file for each of the page
+const SHARP = 2; // pixels of the file per pixel of the page
 const MARGIN = 16;
 const TITLE = { px: 18, line: 28 };
 const SMALL = { px: 12, line: 20 };
 const GAP = { swatch: 6, entry: 16 };
 const TAG = { px: 11, padding: 5, radius: 4, room: 70 };
 
-export interface PictureParts {
-  readonly scene: Scene;
-  readonly palette: Palette;
-  readonly backdrop: Backdrop;
+interface PictureParts extends Shown {
   readonly texts: PictureTexts;
-  readonly language: Language;
-  readonly hasLatest: boolean;
-  readonly pick: (label: Trace['label']) => string;
 }
 
 const fontOf = ({ font }: Palette, px: number, weight = 400): string => `${weight} ${px}px ${font}`;
@@ -37,7 +30,7 @@ interface Entry {
   readonly line: number;
 }
 
-/** The legend's entries, broken into lines that the picture has room for. */
+/** The legend's entries, wrapped to the width of the picture. */
 const legendOf = (pen: CanvasRenderingContext2D, { scene, palette, pick }: PictureParts): Entry[] => {
   pen.font = fontOf(palette, SMALL.px);
   let x = MARGIN;
@@ -113,7 +106,10 @@ const drawChart = (pencil: Pencil, { scene, palette, backdrop, hasLatest, langua
   if (hasLatest) for (const tag of tagsOf(scene)) drawTag(pencil, tag, language);
 };
 
-/** The chart as a picture that explains itself: title, legend, chart with watermark and marks of simulated stretches, source. */
+/**
+ * Renders the chart at twice its size as a self-explanatory picture: title, legend, chart with watermark and marked
+ * simulated stretches, and source.
+ */
 export const pictureOf = (parts: PictureParts): HTMLCanvasElement | undefined => {
   const { scene, palette, texts } = parts;
   const canvas = document.createElement('canvas');

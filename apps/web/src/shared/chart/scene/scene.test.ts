@@ -1,38 +1,11 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
-import { catalogue } from '@chaintide/indicators/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../api/series-columns.ts';
 import { projectionOf } from '../draw/projection.ts';
-import { bucketBeside, readoutAt } from './readout.ts';
 import { sceneOf, timeAt, xAt, yAt } from './scene.ts';
 import { TAG_HEIGHT, tagsOf } from './tags.ts';
 import { tracesOf, type Trace } from './trace.ts';
-
-const DAY = 86_400;
-const plain = { sma: 0, ema: 0 };
-const size = { width: 1_000, height: 600 };
-const find = (id: string): Indicator => catalogue.indicators.find((indicator) => indicator.id === id)!;
-const series = (id: string, ...values: (number | null)[][]) =>
-  columnsOf({
-    id,
-    resolution: '1d',
-    parameters: {},
-    revision: 1,
-    columns: find(id).columns.map(({ key }) => key),
-    times: values[0]!.map((_, day) => day * DAY),
-    values,
-    provisionalFrom: null,
-    provenance: [],
-    updatedAt: null,
-    preview: null,
-  });
-const mvrv = (...values: (number | null)[]) => tracesOf(find('btc.mvrv'), series('btc.mvrv', values), plain);
-const price = (axis: string, ...values: (number | null)[]): Trace[] =>
-  tracesOf(find('btc.price'), series('btc.price', values), plain).map((trace) => ({ ...trace, axis, colour: 'btc' }));
-const window = { from: 0, to: 3 * DAY };
-const scene = (traces = mvrv(1, 2, null, 4), scale: 'linear' | 'log' = 'linear') =>
-  sceneOf({ size, window, traces, scale, language: 'zh' });
+import { DAY, find, mvrv, plain, price, scene, series, size, window } from './testing.ts';
 
 describe('what is drawn of a series', () => {
   it('is one line for each column', () => {
@@ -296,31 +269,5 @@ describe('bad input', () => {
       const made = sceneOf({ size, window: { from, to: from + 7 * DAY }, traces: [], scale: 'linear', language: 'en' });
       for (const { at } of made.x.ticks) expect(at % DAY).toBe(0);
     }
-  });
-});
-
-describe('the readout', () => {
-  it('takes the nearest bucket and keeps null, zero and negative values apart', () => {
-    const traces = mvrv(0, -2, null, 4);
-    expect(readoutAt(traces, 0.4 * DAY)).toMatchObject({ time: 0, values: [{ value: 0 }] });
-    expect(readoutAt(traces, 0.6 * DAY)).toMatchObject({ time: DAY, values: [{ value: -2 }] });
-    expect(readoutAt(traces, 2 * DAY)).toMatchObject({ values: [{ value: NaN }] });
-    expect(readoutAt(traces, 99 * DAY)).toMatchObject({ time: 3 * DAY, values: [{ value: 4 }] });
-    expect(readoutAt(mvrv(), 0)).toBeUndefined();
-  });
-
-  it('steps from bucket to bucket, and stops at the ends', () => {
-    const traces = mvrv(0, 1, 2);
-    expect([
-      bucketBeside(traces, DAY, 1),
-      bucketBeside(traces, 2 * DAY, 1),
-      bucketBeside(traces, 0, -1),
-      bucketBeside(mvrv(), 0, 1),
-    ]).toEqual([2 * DAY, 2 * DAY, 0, undefined]);
-  });
-
-  it('has no value for a trace without that bucket', () => {
-    const late = { ...mvrv(9)[0]!, points: { x: Float64Array.of(2 * DAY), y: Float64Array.of(9) } };
-    expect(readoutAt([...mvrv(1, 2, 3), late], 0)?.values.map(({ value }) => value)).toEqual([1, NaN]);
   });
 });

@@ -1,0 +1,9 @@
+import { stored } from '../browser/stored.ts';
+
+// same length as TOKEN_LENGTH of the contracts, which are not yet loaded when the early script uses it; early.test.ts
+// compares the two
+const TOKEN = /^[\w-]{43}$/;
+
+export const storedToken = stored('token', (value) => (TOKEN.test(String(value)) ? String(value) : undefined), {
+  asText: true,
+});
