@@ -6,13 +6,14 @@ import { Failed } from '../../shared/ui/failed.tsx';
 import { Panel } from '../../shared/ui/page.tsx';
 import { Link } from 'react-router';
 import styles from './balances-card.module.css';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 const records = ['/ConsumptionRecords', '/payHistories', '/withdrawalRecords'] as const;
 const NOTHING = /^0\.0*$/;
 
 /** What the account holds, coin by coin and in all. */
 export const BalancesCard = () => {
-  const { t, language } = useText();
+  const { t, language } = useText(accountTexts);
   const { data, error, refetch } = useBalances();
   return (
     <Panel

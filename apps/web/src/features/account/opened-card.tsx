@@ -8,9 +8,10 @@ import { Panel } from '../../shared/ui/page.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './opened-card.module.css';
 import { countByTier, isTierOpen, openCount, totalCount } from './privilege/privileges.ts';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 const Tiers = ({ grade }: { grade: number }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const { data } = useCatalogueQuery();
   const counts = data && countByTier(data);
   return (
@@ -40,7 +41,7 @@ const Tiers = ({ grade }: { grade: number }) => {
 
 /** What the account's grade opens at this moment. */
 export const OpenedCard = ({ profile: { grade, role } }: { profile: Profile }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const mayCompare = role.roleKey !== 'accounting';
   return (
     <Panel

@@ -1,17 +1,18 @@
 import { passwordChangeForm } from '@chaintide/contracts/auth';
-import { Button } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { callFailureText, type CallFailure } from '../../shared/api/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay } from '../../shared/messages/messages.ts';
+import { SubmitButton } from '../../shared/ui/forms/submit-button.tsx';
 import { Field } from '../../shared/ui/forms/field.tsx';
 import { Panel } from '../../shared/ui/page.tsx';
 import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
 import { PasswordRules } from '../../shared/ui/forms/password-rules.tsx';
-import { fieldsOf, useForm, type Form } from '../../shared/ui/use-form.ts';
+import { fieldsOf, useForm, type Form } from '../../shared/ui/forms/use-form.ts';
 import { useChangePasswordMutation } from './account-api.ts';
 import styles from './password-form.module.css';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 const empty = { oldPassword: '', password: '', confirmation: '' };
 type Values = typeof empty;
@@ -47,26 +48,22 @@ const PasswordField = ({ form, name, label }: { form: Fields; name: keyof Values
 );
 
 const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }) => {
-  const text = useText();
+  const text = useText(accountTexts);
   const { t } = text;
   const send = usePasswordChange();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isSending, setSending] = useState(false);
   const {
     form: element,
     values,
     set,
     leave,
     problem,
-    check,
+    submit,
+    isSending,
   } = useForm({ schema: passwordChangeForm, initial: empty, failure });
   const form: Fields = { values, set, leave, problem };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending || !check()) return;
-    setSending(true);
-    const answer = await send(values);
-    setSending(false);
+  const change = async (typed: Values): Promise<void> => {
+    const answer = await send(typed);
     setFailure(answer);
     if (!answer) onDone();
   };
@@ -76,9 +73,7 @@ const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }
       className={styles['form']}
       noValidate
       aria-label={t('account.password.title')}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
+      onSubmit={submit(change)}
     >
       <input hidden readOnly autoComplete="username" value={userName} />
       <div className={styles['fields']}>
@@ -95,9 +90,9 @@ const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }
         </p>
       )}
       <div className={styles['send']}>
-        <Button type="primary" htmlType="submit" loading={isSending}>
+        <SubmitButton isBusy={isSending}>
           {t(isSending ? 'account.password.submitting' : 'account.password.submit')}
-        </Button>
+        </SubmitButton>
         <span className={styles['quiet']}>{t('account.password.hint')}</span>
       </div>
     </form>
@@ -106,7 +101,7 @@ const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }
 
 /** A new password for the account; every other device is logged out by it. */
 export const PasswordForm = ({ userName }: { userName: string }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const say = useSay();
   /** Grows with every password set: nothing of what was typed stays. */
   const [edition, setEdition] = useState(0);

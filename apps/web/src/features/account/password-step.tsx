@@ -1,11 +1,11 @@
 import { passwordChangeForm } from '@chaintide/contracts/auth';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';
-import '../../shared/i18n/second-factor-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Field } from '../../shared/ui/forms/field.tsx';
 import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
-import type { Problem } from '../../shared/ui/use-form.ts';
+import type { FieldsForm } from '../../shared/ui/forms/use-form.ts';
+import { secondFactorTexts } from '../../shared/i18n/second-factor-texts.ts';
 
 export const { oldPassword: currentPassword } = passwordChangeForm.shape;
 
@@ -21,19 +21,24 @@ export const sendSealed = async (
 
 interface CurrentPasswordProps {
   readonly userName: string;
-  readonly value: string;
-  readonly problem: Problem | undefined;
-  readonly onType: (value: string) => void;
+  readonly form: FieldsForm<{ readonly oldPassword: string }>;
 }
 
 /** The password once more, for what opens or closes an account. */
-export const CurrentPassword = ({ userName, value, problem, onType }: CurrentPasswordProps) => {
-  const { t } = useText();
+export const CurrentPassword = ({ userName, form: { values, set, problem } }: CurrentPasswordProps) => {
+  const { t } = useText(secondFactorTexts);
   return (
     <>
       <input hidden readOnly autoComplete="username" value={userName} />
-      <Field label={t('secondFactor.setup.password')} problem={problem}>
-        {(control) => <PasswordInput {...control} value={value} onType={onType} autoComplete="current-password" />}
+      <Field label={t('secondFactor.setup.password')} problem={problem('oldPassword')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={values.oldPassword}
+            onType={(oldPassword) => set({ oldPassword })}
+            autoComplete="current-password"
+          />
+        )}
       </Field>
     </>
   );

@@ -1,8 +1,6 @@
 import { useProfileQuery } from '../../shared/api/profile-api.ts';
-import '../../shared/i18n/account-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Failed } from '../../shared/ui/failed.tsx';
-import { FormTheme } from '../../shared/ui/form-theme.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { BalancesCard } from './balances-card.tsx';
 import { OpenedCard } from './opened-card.tsx';
@@ -18,28 +16,26 @@ export const PersonalPage = () => {
   const { t } = useText();
   const { data: profile, error, refetch } = useProfileQuery();
   return (
-    <FormTheme>
-      <Page title={t('pages./personal.name')}>
-        {!profile && error && <Failed error={error} onRetry={refetch} />}
-        {!profile && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
-        {profile && (
-          <div className={styles['cards']}>
-            <ProfileCard profile={profile} />
-            <OpenedCard profile={profile} />
-            <BalancesCard />
-            <SettingsCard profile={profile} />
-            <div className={styles['whole']}>
-              <SessionsCard />
-            </div>
-            <div className={styles['whole']}>
-              <SecondFactorCard profile={profile} />
-            </div>
-            <div className={styles['whole']}>
-              <PasswordForm userName={profile.userName} />
-            </div>
+    <Page title={t('pages./personal.name')}>
+      {!profile && error && <Failed error={error} onRetry={refetch} />}
+      {!profile && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
+      {profile && (
+        <div className={styles['cards']}>
+          <ProfileCard profile={profile} />
+          <OpenedCard profile={profile} />
+          <BalancesCard />
+          <SettingsCard profile={profile} />
+          <div className={styles['whole']}>
+            <SessionsCard />
           </div>
-        )}
-      </Page>
-    </FormTheme>
+          <div className={styles['whole']}>
+            <SecondFactorCard profile={profile} />
+          </div>
+          <div className={styles['whole']}>
+            <PasswordForm userName={profile.userName} />
+          </div>
+        </div>
+      )}
+    </Page>
   );
 };

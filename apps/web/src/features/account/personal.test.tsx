@@ -72,7 +72,7 @@ const devices = async (): Promise<HTMLElement[]> => {
   return within(region('登录设备')).getAllByRole('listitem');
 };
 const saved = () => asked('PUT', '/system/user/profile').map(({ body }) => body);
-const isOn = (name: RegExp): boolean => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true';
+const isOn = (name: RegExp): boolean => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
 
 beforeEach(async () => {
   await prepareBrowser();

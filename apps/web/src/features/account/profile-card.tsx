@@ -10,6 +10,7 @@ import { Panel } from '../../shared/ui/page.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import { When } from '../../shared/ui/when.tsx';
 import styles from './profile-card.module.css';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles['fact']}>
@@ -24,7 +25,7 @@ const SOON_MS = 7 * DAY; // as the header warns
 const tierOf = (grade: number) => tiers[Math.min(grade, tiers.length) - 1] ?? 'L1';
 
 const Head = ({ profile: { userName, email, role } }: { profile: Profile }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   return (
     <div className={styles['head']}>
       <span className={styles['face']} aria-hidden="true">
@@ -45,7 +46,7 @@ const Head = ({ profile: { userName, email, role } }: { profile: Profile }) => {
 
 /** Who the account is, its level and how long that holds. */
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(accountTexts);
   const live = useLive();
   const { level, levelUntil, trialUntil, grade, gradeUntil, createdAt } = profile;
   return (

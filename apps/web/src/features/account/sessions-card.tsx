@@ -1,4 +1,4 @@
-import type { Session } from '@chaintide/contracts/auth';
+import type { Session } from '@chaintide/contracts/sessions';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CallFailure } from '../../shared/api/failure.ts';
@@ -13,18 +13,19 @@ import { When } from '../../shared/ui/when.tsx';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './account-api.ts';
 import { deviceName } from './device-name.ts';
 import styles from './sessions-card.module.css';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 const failureContent = (failure: CallFailure): Content =>
   failure.kind === 'link' ? { text: `failures.${failure.name}` } : { failure };
 
-const deviceWords = (agent: string, { t }: Text): string => {
+const deviceWords = (agent: string, { t }: Text<'account'>): string => {
   const { browser, system } = deviceName(agent);
   if (browser !== undefined && system !== undefined) return t('account.sessions.device', { browser, system });
   return browser ?? system ?? t('account.sessions.unknown');
 };
 
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: (device: string) => Promise<void> }) => {
-  const text = useText();
+  const text = useText(accountTexts);
   const { t } = text;
   const [isEnding, setEnding] = useState(false);
   const { device: agent, address, seenAt, createdAt, isCurrent } = session;
@@ -94,7 +95,7 @@ const useEnding = () => {
 type Asked = 'others' | 'everywhere';
 
 const List = ({ sessions }: { sessions: readonly Session[] }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const { end, others, everywhere, isBusy } = useEnding();
   const [asked, setAsked] = useState<Asked | null>(null);
   const confirm = async (what: Asked): Promise<void> => {
@@ -137,7 +138,7 @@ const List = ({ sessions }: { sessions: readonly Session[] }) => {
 
 /** Where the account is logged in; follows as devices come and go. */
 export const SessionsCard = () => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const { data, error, refetch } = useSessionsQuery();
   return (
     <Panel title={t('account.sessions.title')}>

@@ -1,14 +1,15 @@
 import type { NotificationSettings, Profile } from '@chaintide/contracts/auth';
 import { languages, type Language } from '@chaintide/contracts/language';
-import { Switch } from 'antd';
 import { useId } from 'react';
 import { useDispatch } from 'react-redux';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../../shared/preferences/preferences.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';
+import { Switch } from '../../shared/ui/forms/checkbox.tsx';
 import { Panel } from '../../shared/ui/page.tsx';
 import styles from './settings-card.module.css';
 import { useSettings } from './use-settings.ts';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 const names = ['newDevice', 'expiry', 'sound'] as const satisfies readonly (keyof NotificationSettings)[];
 const languageTexts = { zh: 'account.settings.languageZh', en: 'account.settings.languageEn' } as const;
@@ -22,7 +23,7 @@ const Setting = ({
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const id = useId();
   return (
     <li className={styles['setting']}>
@@ -32,14 +33,14 @@ const Setting = ({
           {t(`account.settings.${name}Hint`)}
         </span>
       </label>
-      <Switch id={id} checked={isOn} aria-describedby={`${id}-hint`} onChange={onChange} />
+      <Switch id={id} isTicked={isOn} aria-describedby={`${id}-hint`} onTick={onChange} />
     </li>
   );
 };
 
 /** Language and what the account wants to be told; each change is saved as it is made. */
 export const SettingsCard = ({ profile }: { profile: Profile }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const dispatch = useDispatch();
   const { language } = usePreferences();
   const { notifications, language: ofMails, notify, speak } = useSettings(profile);

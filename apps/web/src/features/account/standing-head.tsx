@@ -4,10 +4,11 @@ import { TierStars } from '../../shared/ui/stars.tsx';
 import { priceWords } from './privilege/privilege-rows.ts';
 import type { Standing } from './privilege/privileges.ts';
 import styles from './standing-head.module.css';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 /** A level by name, stars and price; one's own is marked. */
 export const StandingHead = ({ standing, isCurrent }: { standing: Standing; isCurrent: boolean }) => {
-  const text = useText();
+  const text = useText(accountTexts);
   const { t } = text;
   const { price, perDay } = priceWords(standing, text);
   return (

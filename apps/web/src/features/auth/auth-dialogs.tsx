@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import '../../shared/i18n/auth-texts.ts';
 import { authDialogClosed, useAuthDialog, type AuthDialogKind } from '../../shared/session/auth-dialog.ts';
-import { FormTheme } from '../../shared/ui/form-theme.tsx';
 import { LoginDialog } from './login-dialog.tsx';
 import { MaskDialog } from './mask-dialog.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
@@ -21,9 +19,5 @@ export const AuthDialogs = () => {
   const dispatch = useDispatch();
   if (kind === null) return null;
   const Open = dialogs[kind];
-  return (
-    <FormTheme>
-      <Open onClose={() => dispatch(authDialogClosed())} />
-    </FormTheme>
-  );
+  return <Open onClose={() => dispatch(authDialogClosed())} />;
 };

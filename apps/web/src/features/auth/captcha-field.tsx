@@ -1,11 +1,12 @@
 import type { Captcha } from '@chaintide/contracts/auth';
 import { SECOND } from '@chaintide/contracts/limits';
-import { Input } from 'antd';
 import { useRef } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Field } from '../../shared/ui/forms/field.tsx';
-import type { Problem } from '../../shared/ui/use-form.ts';
+import { TextInput } from '../../shared/ui/forms/text-input.tsx';
+import type { Problem } from '../../shared/ui/forms/use-form.ts';
 import styles from './auth.module.css';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const ANOTHER_AFTER_MS = SECOND; // spec 000 §9: the debounce of the captcha
 
@@ -21,7 +22,7 @@ interface CaptchaFieldProps {
 }
 
 const Picture = ({ captcha, hasFailed, onAnother }: Pick<CaptchaFieldProps, 'captcha' | 'hasFailed' | 'onAnother'>) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const asked = useRef(0);
   const another = (): void => {
     if (Date.now() - asked.current < ANOTHER_AFTER_MS) return;
@@ -44,16 +45,16 @@ const Picture = ({ captcha, hasFailed, onAnother }: Pick<CaptchaFieldProps, 'cap
 
 /** The picture, another one at a press, and what the person sees in it. */
 export const CaptchaField = ({ captcha, hasFailed, value, problem, onType, onBlur, onAnother }: CaptchaFieldProps) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const hint = window.isSecureContext ? 'auth.captcha.hint' : 'auth.captcha.insecure';
   return (
     <Field label={t('auth.captcha.label')} problem={problem} hint={t(hasFailed ? 'auth.captcha.failed' : hint)}>
       {(control) => (
         <div className={styles['row']}>
-          <Input
+          <TextInput
             {...control}
             value={value}
-            onChange={(event) => onType(event.target.value)}
+            onType={onType}
             onBlur={onBlur}
             autoComplete="off"
             autoCapitalize="off"

@@ -6,6 +6,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useDemoAccountsQuery } from '../../shared/api/demo-api.ts';
 import { DemoCard } from '../../shared/ui/demo-card.tsx';
 import styles from './auth.module.css';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 /** What tells accounts of one role apart. */
 const isTrial = ({ roleKey, grade }: DemoAccount): boolean => grade > grades[roleKey];
@@ -28,7 +29,7 @@ interface DemoAccountsProps {
 
 /** One press logs in as somebody of every role; only the demo has them. */
 export const DemoAccounts = ({ isBusy, onChoose }: DemoAccountsProps) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const accounts = useAccounts();
   if (!accounts) return null;
   return (

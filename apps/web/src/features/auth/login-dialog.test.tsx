@@ -1,7 +1,7 @@
 import { loginForm } from '@chaintide/contracts/auth';
 import { fieldProblems, type FieldProblem } from '@chaintide/contracts/field-problems';
 import { accountRoles, grades } from '@chaintide/contracts/roles';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferencesChanged } from '../../shared/preferences/preferences.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
@@ -64,7 +64,7 @@ describe('the login dialog', () => {
     expect(calls('/system/user/profile')[0]?.token).toBe(`Bearer ${TOKEN}`);
     expect(store.getState().session).toMatchObject({ userName: 'satoshi', identity: { roleKey: 'advance' }, grade: 3 });
     expect(store.getState().authDialog.open).toBeNull();
-    expect(address()).toBe('/');
+    await waitFor(() => expect(address()).toBe('/'));
     expect(stored()).not.toContain('Пароль');
   });
 
@@ -163,6 +163,8 @@ describe('the login dialog', () => {
     );
     enter();
     submit();
+    await waitFor(() => expect(document.querySelector('button[type="submit"]')?.ariaBusy).toBe('true'));
+    submit();
     press('关闭');
     expect(store.getState().authDialog.open).toBe('login');
     await waitFor(() => expect(calls('/auth/login')).toHaveLength(1));
@@ -170,6 +172,16 @@ describe('the login dialog', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
     press('关闭');
     expect(store.getState().authDialog.open).toBeNull();
+  });
+
+  it('leaves Enter to an input method that composes, and takes it for the form afterwards', () => {
+    openDialog('login');
+    for (const name of [ACCOUNT, PASSWORD]) {
+      const isTaken = (more: object): boolean => fireEvent.keyDown(field(name), { key: 'Enter', ...more });
+      expect(isTaken({ isComposing: true }), 'while it composes').toBe(false);
+      expect(isTaken({ keyCode: 229 }), 'as Safari ends a composition').toBe(false);
+      expect(isTaken({}), 'afterwards').toBe(true);
+    }
   });
 
   it('remembers the name, never the password, across a reload', () => {

@@ -1,20 +1,22 @@
 import { loginForm, type LoginForm as Values } from '@chaintide/contracts/auth';
 import type { DemoAccount } from '@chaintide/contracts/demo';
-import { Button, Input } from 'antd';
-import { useCallback, type FormEvent } from 'react';
+import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
+import { SubmitButton } from '../../shared/ui/forms/submit-button.tsx';
+import { TextField } from '../../shared/ui/forms/text-field.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/forms/field.tsx';
 import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
 import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
-import { useForm } from '../../shared/ui/use-form.ts';
+import { useForm } from '../../shared/ui/forms/use-form.ts';
 import styles from './auth.module.css';
 import { CaptchaField } from './captcha-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useLogin } from './use-login.ts';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const draft = { key: 'chaintide.login', fields: ['userName'] } as const;
 const blank = { userName: '', password: '', code: '' };
@@ -48,16 +50,16 @@ const useLoginForm = (flow: Flow) => {
     set({ code: '' });
     send({ type: 'anotherCaptcha' });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const typed = form.check();
-    if (typed) pass(typed);
+  const submit = form.submit(pass);
+  const enter = ({ userName, password }: DemoAccount): void => {
+    set({ userName, password });
+    pass({ userName, password, code: form.values.code });
   };
-  return { form, submit, pass, another };
+  return { form, submit, enter, another };
 };
 
 const Links = () => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const dispatch = useDispatch();
   return (
     <div className={styles['links']}>
@@ -72,36 +74,28 @@ const Links = () => {
 };
 
 const LoginForm = ({ flow }: { flow: Flow }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const { state } = flow;
   const {
-    form: { form, values, set, leave, problem },
+    form: { form: element, ...form },
     submit,
-    pass,
+    enter,
     another,
   } = useLoginForm(flow);
+  const { values, set, leave, problem } = form;
   const isBusy = state.hasTag('busy');
-  const enter = ({ userName, password }: DemoAccount): void => {
-    set({ userName, password });
-    pass({ userName, password, code: values.code });
-  };
   return (
     <>
-      <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <form ref={element} className={styles['form']} noValidate onSubmit={submit}>
         <FormFailure failure={state.context.failure} />
-        <Field label={t('auth.login.account')} problem={problem('userName')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.userName}
-              onChange={(event) => set({ userName: event.target.value })}
-              onBlur={() => leave('userName')}
-              autoComplete="username"
-              autoCapitalize="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="userName"
+          label={t('auth.login.account')}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
         <Field label={t('auth.login.password')} problem={problem('password')}>
           {(control) => (
             <PasswordInput
@@ -124,9 +118,7 @@ const LoginForm = ({ flow }: { flow: Flow }) => {
             onAnother={another}
           />
         )}
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          {t(isBusy ? 'auth.login.submitting' : 'auth.login.submit')}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{t(isBusy ? 'auth.login.submitting' : 'auth.login.submit')}</SubmitButton>
         <Links />
       </form>
       <DemoAccounts isBusy={isBusy} onChoose={enter} />
@@ -136,7 +128,7 @@ const LoginForm = ({ flow }: { flow: Flow }) => {
 
 /** User name or address, password, and after failures a picture. */
 export const LoginDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const flow = useLogin();
   const isBusy = flow.state.hasTag('busy');
   return (

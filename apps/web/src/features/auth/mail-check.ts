@@ -37,6 +37,13 @@ export class MailChecker {
     if (email !== undefined) this.timer = setTimeout(() => void this.check(email, mine), CHECK_AFTER_MS);
   }
 
+  /** Ends a check that is waiting or under way. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.newest++;
+    this.proof?.stop();
+  }
+
   /** What a person sees in the picture. */
   seen(code: string): void {
     if (this.held?.captcha) void this.check(this.held.email, this.newest, { code, captcha: this.held.captcha });

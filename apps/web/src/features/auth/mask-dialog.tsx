@@ -1,16 +1,17 @@
-import { Button } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay } from '../../shared/messages/messages.ts';
 import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
 import type { SessionRoot } from '../../shared/session/session.ts';
+import { ActionButton } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './auth.module.css';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 /** What hides what the level does not open: log in when anonymous, upgrade when logged in. */
 export const MaskDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const { token, identity } = useSelector((state: SessionRoot) => state.session);
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -27,18 +28,18 @@ export const MaskDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <p className={styles['text']}>{t(isGuest ? 'auth.mask.loginText' : 'auth.mask.upgradeText')}</p>
         <div className={styles['actions']}>
           {isGuest ? (
-            <Button onClick={() => dispatch(authDialogOpened('registration'))}>{t('auth.mask.register')}</Button>
+            <ActionButton data-look="quiet" onClick={() => dispatch(authDialogOpened('registration'))}>
+              {t('auth.mask.register')}
+            </ActionButton>
           ) : (
-            <Button onClick={onClose}>{t('auth.mask.later')}</Button>
+            <ActionButton data-look="quiet" onClick={onClose}>
+              {t('auth.mask.later')}
+            </ActionButton>
           )}
           {isGuest ? (
-            <Button type="primary" onClick={() => dispatch(authDialogOpened('login'))}>
-              {t('auth.mask.login')}
-            </Button>
+            <ActionButton onClick={() => dispatch(authDialogOpened('login'))}>{t('auth.mask.login')}</ActionButton>
           ) : (
-            <Button type="primary" onClick={upgrade}>
-              {t('auth.mask.upgrade')}
-            </Button>
+            <ActionButton onClick={upgrade}>{t('auth.mask.upgrade')}</ActionButton>
           )}
         </div>
       </div>

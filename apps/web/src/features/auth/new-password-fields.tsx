@@ -2,7 +2,8 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { Field } from '../../shared/ui/forms/field.tsx';
 import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
 import { PasswordRules } from '../../shared/ui/forms/password-rules.tsx';
-import type { Problem } from '../../shared/ui/use-form.ts';
+import type { Problem } from '../../shared/ui/forms/use-form.ts';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 type Name = 'password' | 'confirmation';
 
@@ -16,7 +17,7 @@ interface NewPasswordFieldsProps {
 
 /** A new password, what it still needs, and once more the same. */
 export const NewPasswordFields = ({ label, values, problem, set, leave }: NewPasswordFieldsProps) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   return (
     <>
       <Field label={label} problem={problem('password')} hint={<PasswordRules password={values.password} />}>

@@ -1,60 +1,23 @@
 import { registrationForm } from '@chaintide/contracts/auth';
 import { fieldProblems, type FieldProblem } from '@chaintide/contracts/field-problems';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { authDialogClosed, authDialogOpened } from '../../shared/session/auth-dialog.ts';
-import { identified, sessionRestored } from '../../shared/session/session.ts';
 import {
+  beginClean,
   field,
   openDialog,
-  prepareDialogs,
   press,
   problemUnder,
   refuses,
   stored,
   submit,
-  TOKEN,
   type,
 } from '../../app/auth-testing.tsx';
-import { gives, prepareBrowser, profileOf } from '../../app/testing.tsx';
+import { gives } from '../../app/testing.tsx';
+import { AGAIN, CAPTCHA, CODE, EMAIL, fill, good, NAME, pass, PASSWORD, sendButton, tick } from './testing.ts';
 
-const NAME = '用户名';
-const EMAIL = '邮箱';
-const CODE = '邮箱验证码';
-const PASSWORD = '密码';
-const AGAIN = '确认密码';
-const CAPTCHA = '图形验证码';
-const good = {
-  [NAME]: 'satoshi',
-  [EMAIL]: 's@example.com',
-  [CODE]: '123456',
-  [PASSWORD]: 'Abcdefg-1',
-  [AGAIN]: 'Abcdefg-1',
-};
-
-const fill = (values: Record<string, string> = good): void => {
-  for (const [name, value] of Object.entries(values)) type(name, value);
-};
-const tick = (): void => {
-  fireEvent.click(screen.getByRole('checkbox'));
-};
-const sendButton = (): HTMLButtonElement => screen.getByRole('button', { name: /获取验证码/ });
-const pass = (ms: number): Promise<void> =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-  });
-
-beforeEach(async () => {
-  sessionStorage.clear();
-  await prepareBrowser();
-  prepareDialogs();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beginClean();
 
 const openForm = (answers = {}) => {
   const page = openDialog('registration', '/', answers);
@@ -126,6 +89,15 @@ describe('the registration dialog', () => {
     await pass(600);
     expect(problemUnder(EMAIL)).toBeNull();
     expect(screen.getByText('该邮箱可以使用')).toBeTruthy();
+  });
+
+  it('asks about no address once it is closed', async () => {
+    vi.useFakeTimers();
+    const { calls } = openForm();
+    fill();
+    cleanup();
+    await pass(600);
+    expect(calls('/system/user/checkMail/s@example.com')).toEqual([]);
   });
 
   it('asks for a picture before it says more of addresses, and registers without it too', async () => {
@@ -320,74 +292,5 @@ describe('the registration form and the contract', () => {
     if (registrationForm.safeParse({ ...values, terms: true }).success)
       await waitFor(() => expect(calls('/auth/register')).toHaveLength(1));
     else expect(calls('/auth/register')).toEqual([]);
-  });
-});
-
-describe('the reset dialog', () => {
-  it('asks for the address, then for the code and a new password, then opens login', async () => {
-    const { store, calls, unseal } = openDialog('reset');
-    submit();
-    expect(problemUnder(EMAIL)).toBe('请输入邮箱');
-    type(EMAIL, ' s@example.com ');
-    submit();
-    await screen.findByText('如果 s@example.com 已注册，验证码已寄出。');
-    expect(calls('/auth/resetPwdCode')[0]!.body).toEqual({ email: 's@example.com', language: 'zh' });
-    expect(sendButton().disabled).toBe(true);
-    type(CODE, '123456');
-    type('新密码', 'Abcdefg-1');
-    type(AGAIN, 'Abcdefg-2');
-    submit();
-    expect(problemUnder(AGAIN)).toBe('两次输入的密码不一致，请重新输入！');
-    type(AGAIN, 'Abcdefg-1');
-    submit();
-    await waitFor(() => expect(store.getState().authDialog.open).toBe('login'));
-    const { body } = calls('/auth/resetPwd')[0]!;
-    expect(body).toMatchObject({ email: 's@example.com', resetPwdCode: '123456' });
-    expect(unseal(body['password']!)).toMatchObject({ password: 'Abcdefg-1' });
-    expect(screen.getByText('密码重置成功，请登录！')).toBeTruthy();
-  });
-
-  it('stays where it is when the answer is no', async () => {
-    const { answers, store } = openDialog('reset');
-    type(EMAIL, 's@example.com');
-    answers.set('/auth/resetPwdCode', refuses('request.tooMany', { args: { seconds: 40 } }));
-    submit();
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('请求过于频繁，请 40 秒后再试'));
-    answers.set('/auth/resetPwdCode', gives({ retryAfter: 60 }));
-    submit();
-    await screen.findByText(/验证码已寄出/);
-    type(CODE, '123456');
-    type('新密码', 'Abcdefg-1');
-    type(AGAIN, 'Abcdefg-1');
-    answers.set('/auth/resetPwd', refuses('emailCode.wrong', { args: { left: 2 } }));
-    submit();
-    await waitFor(() => expect(problemUnder(CODE)).toContain('验证码不正确'));
-    expect(field('新密码').value).toBe('Abcdefg-1');
-    expect(store.getState().authDialog.open).toBe('reset');
-  });
-});
-
-describe('the login mask', () => {
-  it('leads a guest to login or registration', () => {
-    const { store } = openDialog('mask');
-    press('登录');
-    expect(store.getState().authDialog.open).toBe('login');
-  });
-
-  it('leads an account to its upgrade, and says when its level is not known', () => {
-    const { store, address } = openDialog('mask');
-    act(() => {
-      store.dispatch(sessionRestored({ token: TOKEN, userName: 'x', loginTime: null, identity: null, grade: null }));
-    });
-    press('升级账户');
-    expect(screen.getByText('未能获取您的账户等级，请重新登录后再升级')).toBeTruthy();
-    expect(address()).toBe('/');
-    const { role: identity } = profileOf('registered');
-    act(() => {
-      store.dispatch(identified({ identity, grade: 2 }));
-    });
-    press('升级账户');
-    expect(address()).toBe('/AccountUpgrade');
-    expect(store.getState().authDialog.open).toBeNull();
   });
 });

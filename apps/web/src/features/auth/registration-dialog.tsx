@@ -4,10 +4,11 @@ import styles from './auth.module.css';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationNotice } from './registration-notice.tsx';
 import { useRegistration } from './use-registration.ts';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 /** The notice first, then the form. */
 export const RegistrationDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const flow = useRegistration();
   const { state, send } = flow;
   const close = (): void => {

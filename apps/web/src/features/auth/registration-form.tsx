@@ -1,15 +1,15 @@
 import { registrationForm, type RegistrationForm as Values } from '@chaintide/contracts/auth';
 import { CAPTCHA_LENGTH } from '@chaintide/contracts/limits';
 import { obstaclesOf } from '@chaintide/machines/registration';
-import { Button, Input } from 'antd';
-import { useCallback, useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay } from '../../shared/messages/messages.ts';
 import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
-import { Field } from '../../shared/ui/forms/field.tsx';
+import { SubmitButton } from '../../shared/ui/forms/submit-button.tsx';
+import { TextField } from '../../shared/ui/forms/text-field.tsx';
 import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
-import { useForm } from '../../shared/ui/use-form.ts';
+import { useForm } from '../../shared/ui/forms/use-form.ts';
 import styles from './auth.module.css';
 import { CaptchaField } from './captcha-field.tsx';
 import { DemoMailbox } from '../../shared/email-code/demo-mailbox.tsx';
@@ -18,6 +18,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { TermsField } from './terms-field.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { registrationDraft, type useRegistration } from './use-registration.ts';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const blank: Values = { userName: '', email: '', emailCode: '', password: '', confirmation: '', terms: false };
 
@@ -33,7 +34,7 @@ const useRegistrationForm = ({ state: { context }, send }: Flow) => {
     failure: context.failure,
     obstacles,
   });
-  const { values, set, leave, isSound, check } = form;
+  const { values, set, leave, isSound } = form;
   useFirstFocus(form.form);
 
   const typeEmail = (email: string): void => {
@@ -54,57 +55,41 @@ const useRegistrationForm = ({ state: { context }, send }: Flow) => {
     if (isSound('userName') && isSound('email')) send({ type: 'requestCode', userName: values.userName.trim() });
     else say('warning', { text: 'auth.nameAndEmail' });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const typed = check();
-    if (typed) send({ type: 'submit', form: typed });
-  };
+  const submit = form.submit((typed) => send({ type: 'submit', form: typed }));
   return { ...form, typeEmail, requestCode, submit };
 };
 
 type FormState = Omit<ReturnType<typeof useRegistrationForm>, 'form'>;
 
-const AccountFields = ({
-  form: { values, set, leave, problem, isSound, typeEmail },
-  check,
-}: {
-  form: FormState;
-  check: Flow['check'];
-}) => {
-  const { t } = useText();
+const AccountFields = ({ form, check }: { form: FormState; check: Flow['check'] }) => {
+  const { t } = useText(authTexts);
+  const { values, isSound, typeEmail } = form;
   const isKnown = check?.email === values.email.trim();
   const known = check?.captcha === undefined ? check?.isTaken === false && t('auth.emailFree') : t('auth.emailAsked');
   const emailHint = isKnown ? known : values.email !== '' && isSound('email') && t('auth.emailChecking');
   return (
     <>
-      <Field label={t('auth.userName')} problem={problem('userName')} hint={t('auth.userNameHint')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.userName}
-            onChange={(event) => set({ userName: event.target.value })}
-            onBlur={() => leave('userName')}
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field label={t('auth.email')} problem={problem('email')} hint={emailHint}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.email}
-            onChange={(event) => typeEmail(event.target.value)}
-            onBlur={() => leave('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="userName"
+        label={t('auth.userName')}
+        hint={t('auth.userNameHint')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <TextField
+        form={form}
+        name="email"
+        label={t('auth.email')}
+        hint={emailHint}
+        onType={typeEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
     </>
   );
 };
@@ -134,7 +119,7 @@ const MailCaptcha = ({ check, mails }: Pick<Flow, 'check' | 'mails'>) => {
 
 /** Everything an account needs, and in the demo the mailbox beside it. */
 export const RegistrationForm = ({ flow }: { readonly flow: Flow }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const dispatch = useDispatch();
   const { state, send, secondsLeft, check, mails } = flow;
   const { form, ...fields } = useRegistrationForm(flow);
@@ -163,9 +148,9 @@ export const RegistrationForm = ({ flow }: { readonly flow: Flow }) => {
         onTick={(terms) => set({ terms })}
         onRead={() => send({ type: 'readNotice' })}
       />
-      <Button type="primary" htmlType="submit" block loading={isSubmitting}>
+      <SubmitButton isBusy={isSubmitting}>
         {t(isSubmitting ? 'auth.registration.submitting' : 'auth.registration.submit')}
-      </Button>
+      </SubmitButton>
       <div className={styles['links']}>
         <button type="button" className={styles['link']} onClick={() => dispatch(authDialogOpened('login'))}>
           {t('auth.registration.toLogin')}

@@ -1,7 +1,8 @@
-import { Button } from 'antd';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { ActionButton } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import styles from './auth.module.css';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const points = ['data', 'law', 'source', 'trial', 'feedback'] as const;
 
@@ -13,7 +14,7 @@ export const RegistrationNotice = ({
   readonly onAgree: () => void;
   readonly onCancel: () => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   return (
     <>
       <ul className={styles['points']}>
@@ -25,10 +26,12 @@ export const RegistrationNotice = ({
         ))}
       </ul>
       <div className={styles['actions']}>
-        <Button onClick={onCancel}>{t('auth.notice.cancel')}</Button>
-        <Button type="primary" autoFocus onClick={onAgree}>
+        <ActionButton data-look="quiet" onClick={onCancel}>
+          {t('auth.notice.cancel')}
+        </ActionButton>
+        <ActionButton autoFocus onClick={onAgree}>
           {t('auth.notice.agree')}
-        </Button>
+        </ActionButton>
       </div>
     </>
   );

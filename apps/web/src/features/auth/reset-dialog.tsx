@@ -6,10 +6,11 @@ import styles from './auth.module.css';
 import { ResetEmailForm } from './reset-email-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 /** First the address, then the code and the new password. */
 export const ResetDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const dispatch = useDispatch();
   const flow = usePasswordReset();
   const { state } = flow;

@@ -1,14 +1,16 @@
 import { email } from '@chaintide/contracts/auth';
-import { Button, Input } from 'antd';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { Field } from '../../shared/ui/forms/field.tsx';
+import { SubmitButton } from '../../shared/ui/forms/submit-button.tsx';
+import { TextField } from '../../shared/ui/forms/text-field.tsx';
+import { ActionButton } from '../../shared/ui/button.tsx';
 import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
-import { useForm } from '../../shared/ui/use-form.ts';
+import { useForm } from '../../shared/ui/forms/use-form.ts';
 import styles from './auth.module.css';
 import { useFirstFocus } from './use-first-focus.ts';
 import type { usePasswordReset } from './use-password-reset.ts';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const schema = z.object({ email });
 const draft = { key: 'chaintide.reset', fields: ['email'] } as const;
@@ -21,45 +23,37 @@ export const ResetEmailForm = ({
   readonly flow: ReturnType<typeof usePasswordReset>;
   readonly links: ReactNode;
 }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const { failure, code, email: last } = state.context;
-  const { form, values, set, leave, problem, check } = useForm({ schema, initial: { email: last }, draft, failure });
-  useFirstFocus(form);
+  const { form: element, submit, ...form } = useForm({ schema, initial: { email: last }, draft, failure });
+  useFirstFocus(element);
   const isSending = state.matches('requesting');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const typed = check();
-    if (typed) send({ type: 'requestCode', email: typed.email });
-  };
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <form
+      ref={element}
+      className={styles['form']}
+      noValidate
+      onSubmit={submit(({ email: typed }) => send({ type: 'requestCode', email: typed }))}
+    >
       <FormFailure failure={failure} />
-      <Field
+      <TextField
+        form={form}
+        name="email"
         label={t('auth.email')}
-        problem={problem('email')}
         hint={secondsLeft > 0 && t('auth.resendAfter', { seconds: secondsLeft })}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={values.email}
-            onChange={(event) => set({ email: event.target.value })}
-            onBlur={() => leave('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Button type="primary" htmlType="submit" block loading={isSending} disabled={secondsLeft > 0}>
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <SubmitButton isBusy={isSending} disabled={secondsLeft > 0}>
         {t(isSending ? 'auth.reset.sending' : 'auth.reset.send')}
-      </Button>
+      </SubmitButton>
       {code && (
-        <Button block onClick={() => send({ type: 'forward' })}>
+        <ActionButton data-look="quiet" onClick={() => send({ type: 'forward' })}>
           {t('auth.reset.forward')}
-        </Button>
+        </ActionButton>
       )}
       <div className={styles['links']}>{links}</div>
     </form>

@@ -1,16 +1,17 @@
 import { resetForm } from '@chaintide/contracts/auth';
-import { Button } from 'antd';
-import { useMemo, type FormEvent, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { SubmitButton } from '../../shared/ui/forms/submit-button.tsx';
 import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
-import { useForm } from '../../shared/ui/use-form.ts';
+import { useForm } from '../../shared/ui/forms/use-form.ts';
 import styles from './auth.module.css';
 import { DemoMailbox } from '../../shared/email-code/demo-mailbox.tsx';
 import { EmailCodeField } from '../../shared/email-code/email-code-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import type { usePasswordReset } from './use-password-reset.ts';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const blank = { resetPwdCode: '', password: '', confirmation: '' };
 
@@ -31,19 +32,19 @@ export const ResetPasswordForm = ({
   readonly flow: ReturnType<typeof usePasswordReset>;
   readonly links: ReactNode;
 }) => {
-  const { t } = useText();
+  const { t } = useText(authTexts);
   const { email } = state.context;
   const failure = useMemo(() => here(state.context.failure), [state.context.failure]);
-  const { form, values, set, leave, problem, check } = useForm({ schema: resetForm, initial: blank, failure });
+  const { form, values, set, leave, problem, submit } = useForm({ schema: resetForm, initial: blank, failure });
   useFirstFocus(form);
   const isSubmitting = state.matches('submitting');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const typed = check();
-    if (typed) send({ type: 'submit', form: typed });
-  };
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      onSubmit={submit((typed) => send({ type: 'submit', form: typed }))}
+    >
       <p className={styles['text']} role="status">
         {t('auth.reset.sentTo', { email })}
       </p>
@@ -70,9 +71,9 @@ export const ResetPasswordForm = ({
       />
       <DemoMailbox address={email} onUse={(resetPwdCode) => set({ resetPwdCode })} />
       <NewPasswordFields label={t('auth.newPassword')} values={values} problem={problem} set={set} leave={leave} />
-      <Button type="primary" htmlType="submit" block loading={isSubmitting}>
+      <SubmitButton isBusy={isSubmitting}>
         {t(isSubmitting ? 'auth.reset.submitting' : 'auth.reset.submit')}
-      </Button>
+      </SubmitButton>
       <div className={styles['links']}>
         <button type="button" className={styles['link']} onClick={() => send({ type: 'back' })}>
           {t('auth.reset.back')}

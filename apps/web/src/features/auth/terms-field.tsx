@@ -1,9 +1,10 @@
 import { fieldProblems } from '@chaintide/contracts/field-problems';
-import { Checkbox } from 'antd';
 import { useId } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { Checkbox } from '../../shared/ui/forms/checkbox.tsx';
 import fieldStyles from '../../shared/ui/forms/field.module.css';
 import styles from './auth.module.css';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 interface TermsFieldProps {
   readonly isTicked: boolean;
@@ -14,17 +15,12 @@ interface TermsFieldProps {
 
 /** The tick without which there is no account, and the way back to what it is about. */
 export const TermsField = ({ isTicked, isMissing, onTick, onRead }: TermsFieldProps) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(authTexts);
   const note = useId();
   return (
     <div>
       <div className={styles['terms']}>
-        <Checkbox
-          checked={isTicked}
-          onChange={(event) => onTick(event.target.checked)}
-          aria-invalid={isMissing}
-          aria-describedby={note}
-        >
+        <Checkbox isTicked={isTicked} onTick={onTick} aria-invalid={isMissing} aria-describedby={note}>
           {t('auth.registration.terms')}
         </Checkbox>
         <button type="button" className={styles['link']} onClick={onRead}>

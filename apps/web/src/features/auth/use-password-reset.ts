@@ -10,6 +10,7 @@ import { codeStoreOf } from './code-store.ts';
 import { requestResetCode, resetPassword } from './registration-calls.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useLatest } from './use-latest.ts';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const codes = codeStoreOf('reset');
 
@@ -35,7 +36,7 @@ const resetFor = ({ language, ...page }: Surroundings) =>
           self.send('data' in answer ? { type: 'accepted' } : { type: 'refused', failure: answer.error }),
         );
       },
-      keepCode: (_, code) => codes.keep(code),
+      keepCode: (_, code) => codes.write(code ?? undefined),
       ...page,
     },
   });
@@ -44,7 +45,7 @@ const resetFor = ({ language, ...page }: Surroundings) =>
 export const usePasswordReset = () => {
   const dispatch = useDispatch();
   const say = useSay();
-  const language = useLatest(useText().language);
+  const language = useLatest(useText(authTexts).language);
   const [machine] = useState(() =>
     resetFor({
       language,
@@ -57,7 +58,7 @@ export const usePasswordReset = () => {
       notifyReset: () => say('info', { text: 'auth.reset.done' }),
     }),
   );
-  const [state, send] = useMachine(machine, { input: { code: codes.read() } });
+  const [state, send] = useMachine(machine, { input: { code: codes.read() ?? null } });
   useEffect(() => {
     send({ type: 'open' });
   }, [send]);

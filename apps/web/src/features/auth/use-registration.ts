@@ -6,12 +6,13 @@ import { useDispatch } from 'react-redux';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay } from '../../shared/messages/messages.ts';
 import { authDialogClosed, authDialogOpened } from '../../shared/session/auth-dialog.ts';
-import { dropDraft } from '../../shared/ui/form-draft.ts';
+import { dropDraft } from '../../shared/ui/forms/form-draft.ts';
 import { codeStoreOf } from './code-store.ts';
 import { MailChecker, type MailCheck } from './mail-check.ts';
 import { register, requestRegistrationCode } from './registration-calls.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useLatest } from './use-latest.ts';
+import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const codes = codeStoreOf('registration');
 
@@ -42,7 +43,7 @@ const registrationFor = ({ language, close, openLogin, mails }: Surroundings) =>
           self.send('data' in answer ? { type: 'accepted' } : { type: 'refused', failure: answer.error }),
         );
       },
-      keepCode: (_, code) => codes.keep(code),
+      keepCode: (_, code) => codes.write(code ?? undefined),
       // the form says so where the code goes
       notifyCodeSent: () => undefined,
       close,
@@ -54,7 +55,7 @@ const registrationFor = ({ language, close, openLogin, mails }: Surroundings) =>
 export const useRegistration = () => {
   const dispatch = useDispatch();
   const say = useSay();
-  const language = useLatest(useText().language);
+  const language = useLatest(useText(authTexts).language);
   const [check, noteCheck] = useState<MailCheck | null>(null);
   const [mails] = useState(() => new MailChecker(noteCheck));
   const [machine] = useState(() =>
@@ -71,10 +72,11 @@ export const useRegistration = () => {
       },
     }),
   );
-  const [state, send] = useMachine(machine, { input: { code: codes.read() } });
+  const [state, send] = useMachine(machine, { input: { code: codes.read() ?? null } });
   useEffect(() => {
     send({ type: 'open' });
-  }, [send]);
+    return () => mails.stop();
+  }, [send, mails]);
   const tick = useCallback((now: number) => send({ type: 'tick', now }), [send]);
   const secondsLeft = useCountdown(state.context.code, state.context.isWaiting, tick);
   return { state, send, secondsLeft, check, mails };

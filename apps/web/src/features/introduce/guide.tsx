@@ -7,6 +7,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './guide.module.css';
 import { IndicatorCard } from './indicator-card.tsx';
 import { anchorOf } from './links.ts';
+import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
 interface CoinSection extends MenuSection {
   readonly coin: Coin;
@@ -23,7 +24,7 @@ const show = (id: string): void => {
 };
 
 const Contents = ({ sections, marked }: { sections: readonly CoinSection[]; marked: string | null }) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(introduceTexts);
   return (
     <nav className={styles['contents']} aria-label={t('introduce.contents')}>
       {sections.map(({ coin, group: section, children }) => (
@@ -63,7 +64,7 @@ const Contents = ({ sections, marked }: { sections: readonly CoinSection[]; mark
 
 /** Every indicator of the catalogue, group by group. */
 export const Guide = ({ catalogue }: { catalogue: Catalogue }) => {
-  const { pick } = useText();
+  const { pick } = useText(introduceTexts);
   const { data: statuses = [] } = useStatusQuery();
   const sections = sectionsOf(catalogue);
   const marked = useSearchParams()[0].get('indicator');

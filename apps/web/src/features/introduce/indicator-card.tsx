@@ -15,6 +15,7 @@ import styles from './indicator-card.module.css';
 import { anchorOf } from './links.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useYear, type Year } from './use-year.ts';
+import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
 const LONG = 1e7; // from here on the short form is read faster
 
@@ -24,7 +25,7 @@ const sourcesOf = (series: SeriesColumns): string[] => [
 
 /** The providers of what is shown, each with its state of the moment where it is one that is asked. */
 const Sources = ({ series, statuses }: { series: SeriesColumns | undefined; statuses: readonly SourceStatus[] }) => {
-  const { t } = useText();
+  const { t } = useText(introduceTexts);
   return (
     <>
       <dt>{t('introduce.card.source')}</dt>
@@ -48,7 +49,7 @@ const Sources = ({ series, statuses }: { series: SeriesColumns | undefined; stat
 };
 
 const Latest = ({ indicator: { id, unit }, latest }: { indicator: Indicator; latest: NonNullable<Year['latest']> }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(introduceTexts);
   const format = Math.abs(latest.value) >= LONG ? formatShort : formatNumber;
   return (
     <strong className={styles['value']}>
@@ -61,7 +62,7 @@ const Latest = ({ indicator: { id, unit }, latest }: { indicator: Indicator; lat
 };
 
 const Sketch = ({ indicator, year: { series, latest, failure } }: { indicator: Indicator; year: Year }) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(introduceTexts);
   const failed =
     failure && t(failure.name === 'indicator.noSource' ? 'introduce.card.noSource' : 'introduce.card.failed');
   const note = (): ReactNode => {
@@ -101,7 +102,7 @@ interface IndicatorCardProps {
 
 /** One indicator: what it says, how it is computed, how to read it, where it comes from, and how it moves. */
 export const IndicatorCard = memo(({ indicator, statuses, isMarked }: IndicatorCardProps) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(introduceTexts);
   const card = useRef<HTMLElement>(null);
   const year = useYear(indicator, card);
   const name = pick(indicator.label);

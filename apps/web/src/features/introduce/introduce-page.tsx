@@ -6,18 +6,18 @@ import { search } from '../../shared/catalogue/menu.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton, IconButton } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import '../../shared/i18n/introduce-texts.ts';
 import { Guide } from './guide.tsx';
 import styles from './introduce-page.module.css';
 import { viewLink } from './links.ts';
 import { SourceList } from './source-list.tsx';
 import { StatusTable } from './status-table.tsx';
+import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
 const views = ['guide', 'status'] as const;
 type View = (typeof views)[number];
 
 const Tabs = ({ view }: { view: View }) => {
-  const { t } = useText();
+  const { t } = useText(introduceTexts);
   return (
     <nav className={styles['tabs']} aria-label={t('introduce.views.label')}>
       {views.map((name) => (
@@ -30,7 +30,7 @@ const Tabs = ({ view }: { view: View }) => {
 };
 
 const Filter = ({ text, onChange }: { text: string; onChange: (text: string) => void }) => {
-  const { t } = useText();
+  const { t } = useText(introduceTexts);
   return (
     <div className={styles['filter']} role="search">
       <Icon name="search" />
@@ -55,7 +55,7 @@ const narrowed = (catalogue: Catalogue, text: string): Catalogue => {
 };
 
 const Explained = ({ catalogue }: { catalogue: Catalogue }) => {
-  const { t } = useText();
+  const { t } = useText(introduceTexts);
   const [parameters] = useSearchParams();
   const view: View = parameters.get('view') === 'status' ? 'status' : 'guide';
   const [text, setText] = useState('');
@@ -80,7 +80,7 @@ const Explained = ({ catalogue }: { catalogue: Catalogue }) => {
 
 /** Every indicator explained, and how each formula and source does. */
 export const IntroducePage = () => {
-  const { t } = useText();
+  const { t } = useText(introduceTexts);
   const { data: catalogue, isFetching, refetch } = useCatalogueQuery();
   return (
     <div className={styles['page']}>

@@ -5,10 +5,11 @@ import { ageText, formatDuration } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import styles from './source-list.module.css';
+import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
 /** Where all numbers come from, and how each of these sources does. */
 export const SourceList = () => {
-  const { t, language } = useText();
+  const { t, language } = useText(introduceTexts);
   const live = useLive();
   const now = useNow(SECOND, live.now);
   const { data: sources = [] } = useStatusQuery();

@@ -11,6 +11,7 @@ import { useLive } from '../../shared/live/live-context.ts';
 import { anchorOf } from './links.ts';
 import styles from './status-table.module.css';
 import { useYear, type Year } from './use-year.ts';
+import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
 type State = 'ok' | 'stale' | 'preview' | 'noSource' | 'failed' | 'empty' | 'loading';
 
@@ -24,7 +25,7 @@ const stateOf = ({ series, latest, failure }: Pick<Year, 'series' | 'latest' | '
 };
 
 const Row = memo(({ indicator, now }: { indicator: Indicator; now: number }) => {
-  const { t, pick, language } = useText();
+  const { t, pick, language } = useText(introduceTexts);
   const row = useRef<HTMLTableRowElement>(null);
   const year = useYear(indicator, row);
   const { series, latest, askedAt, tookMs } = year;
@@ -74,7 +75,7 @@ const heads = ['name', 'updated', 'interval', 'queried', 'state', 'latest'] as c
 
 /** Every formula with how fresh it is; a row asks once it is seen. */
 export const StatusTable = ({ catalogue }: { catalogue: Catalogue }) => {
-  const { t } = useText();
+  const { t } = useText(introduceTexts);
   const live = useLive();
   const now = useNow(MINUTE / 12, live.now);
   return (

@@ -1,31 +1,25 @@
 import { movementCause, stablecoins, statementFileRoute } from '@chaintide/contracts/wallet';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { SignedAmount } from '../../shared/money/amount.tsx';
-import { MoneyList } from '../../shared/money/money-list.tsx';
-import { ToolButton } from '../../shared/ui/button.tsx';
+import { ListFilters } from '../../shared/orders/list-filters.tsx';
+import { RecordList } from '../../shared/orders/record-list.tsx';
+import { useListLink } from '../../shared/orders/use-list-link.ts';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { When } from '../../shared/ui/when.tsx';
 import { useStatement, type StatementRow } from './statement-api.ts';
 import { stepWords, useStatementColumns } from './statement-columns.tsx';
-import {
-  fileQueryOf,
-  isFiltered,
-  orderNumber,
-  orderPath,
-  queryOf,
-  readView,
-  type StatementView,
-} from './statement-view.ts';
-import './wallet-texts.ts';
+import { fileQueryOf, orderNumber, orderPath, statementLink, type StatementView } from './statement-view.ts';
 import { Dotted } from '../../shared/ui/dotted.tsx';
 import styles from './wallet.module.css';
+import { walletTexts } from './wallet-texts.ts';
+import { moneyTexts } from '../../shared/i18n/money-texts.ts';
 
 const NOTHING = /^-?0\.0*$/;
 
 const MovementCard = ({ row }: { readonly row: StatementRow }) => {
-  const text = useText();
+  const text = useText(moneyTexts, walletTexts);
   const { t } = text;
   const { change } = NOTHING.test(row.available.change) ? row.held : row.available;
   return (
@@ -67,9 +61,9 @@ const Day = ({
 );
 
 const Filters = ({ view, onChange }: FiltersProps) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, walletTexts);
   return (
-    <>
+    <ListFilters link={statementLink} view={view} onChange={onChange}>
       <FilterChoice
         name={t('money.coin')}
         value={view.coin}
@@ -84,27 +78,18 @@ const Filters = ({ view, onChange }: FiltersProps) => {
       />
       <Day name={t('wallet.from')} value={view.from} onChange={(from) => onChange({ from })} />
       <Day name={t('wallet.to')} value={view.to} onChange={(to) => onChange({ to })} />
-      {isFiltered(view) && (
-        <ToolButton onClick={() => onChange({ coin: undefined, cause: undefined, from: undefined, to: undefined })}>
-          {t('money.clear')}
-        </ToolButton>
-      )}
-    </>
+    </ListFilters>
   );
 };
 
 /** Every movement of the account's money, the newest first, live. */
 export const ConsumptionPage = () => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, walletTexts);
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
-  const view = readView(search);
-  // another filter begins at the first page
-  const change = (part: Partial<StatementView>): void =>
-    setSearch(queryOf({ ...view, page: 1, ...part }), { replace: true });
+  const { view, change } = useListLink(statementLink);
   return (
     <Page title={t('pages./ConsumptionRecords.name')} about={t('wallet.about')} width="wide">
-      <MoneyList
+      <RecordList
         name="statement"
         label={t('pages./ConsumptionRecords.name')}
         columns={useStatementColumns()}
@@ -117,7 +102,7 @@ export const ConsumptionPage = () => {
           void navigate(orderPath(row));
         }}
         Card={MovementCard}
-        empty={t(isFiltered(view) ? 'wallet.noneFits' : 'wallet.none')}
+        empty={t(statementLink.isFiltered(view) ? 'wallet.noneFits' : 'wallet.none')}
       />
     </Page>
   );

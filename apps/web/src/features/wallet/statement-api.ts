@@ -3,7 +3,7 @@ import { statementRoute, type StatementLine, type StatementPage } from '@chainti
 import { api } from '../../shared/api/api.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
 import { useUserId } from '../../shared/api/use-user-id.ts';
-import { queryOf, type StatementView } from './statement-view.ts';
+import { statementLink, type StatementView } from './statement-view.ts';
 
 export type StatementRow = StatementLine & { readonly version: number };
 
@@ -12,7 +12,7 @@ const tag = { type: 'balances', id: 'statement' } as const;
 const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
     statement: build.query<{ total: number; rows: StatementRow[] }, StatementView>({
-      query: (view) => ({ route: statementRoute, query: queryOf(view) }),
+      query: (view) => ({ route: statementRoute, query: statementLink.query(view) }),
       transformResponse: (answer) => {
         const { total, rows } = answer as StatementPage;
         return { total, rows: rows.map((row) => ({ ...row, version: 1 })) };

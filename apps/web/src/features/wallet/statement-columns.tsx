@@ -1,27 +1,23 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';
 import { Amount, SignedAmount } from '../../shared/money/amount.tsx';
+import { momentColumn } from '../../shared/orders/columns.tsx';
 import type { StatementRow } from './statement-api.ts';
 import { orderNumber, orderPath, stepName } from './statement-view.ts';
+import { walletTexts } from './wallet-texts.ts';
+import { moneyTexts } from '../../shared/i18n/money-texts.ts';
 
-export const stepWords = (step: string, { t }: Text): string => {
+export const stepWords = (step: string, { t }: Text<'money' | 'wallet'>): string => {
   const name = stepName(step);
   return name ? t(`wallet.step.${name}`) : step;
 };
 
-const columnsOf = (text: Text): GridColumn<StatementRow>[] => {
+const columnsOf = (text: Text<'money' | 'wallet'>): GridColumn<StatementRow>[] => {
   const { t, language } = text;
   return [
-    {
-      key: 'at',
-      title: t('money.at'),
-      text: ({ at }) => formatMomentUtc(at, language),
-      show: ({ at }) => <span title={formatMomentUtc(at, language)}>{formatMoment(at, language)}</span>,
-      width: 190,
-    },
+    momentColumn({ key: 'at', title: t('money.at'), width: 190, language, of: ({ at }) => at }),
     { key: 'cause', title: t('wallet.column.cause'), text: ({ cause }) => t(`wallet.cause.${cause}`), width: 148 },
     { key: 'step', title: t('wallet.column.step'), text: ({ step }) => stepWords(step, text), width: 110 },
     {
@@ -66,6 +62,6 @@ const columnsOf = (text: Text): GridColumn<StatementRow>[] => {
 
 /** What a statement shows of a movement. */
 export const useStatementColumns = (): GridColumn<StatementRow>[] => {
-  const text = useText();
+  const text = useText(moneyTexts, walletTexts);
   return useMemo(() => columnsOf(text), [text]);
 };

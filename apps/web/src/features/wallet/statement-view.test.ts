@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, orderNumber, orderPath, queryOf, readView, stepName } from './statement-view.ts';
+import { orderNumber, orderPath, statementLink, stepName } from './statement-view.ts';
 
-const read = (text: string) => readView(new URLSearchParams(text));
+const { isFiltered, query: queryOf } = statementLink;
+const read = (text: string) => statementLink.read(new URLSearchParams(text));
 
 describe('the link of a statement', () => {
   it('keeps what makes sense and forgets the rest', () => {

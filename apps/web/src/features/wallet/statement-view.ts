@@ -1,5 +1,6 @@
 import { statementQuery, type MovementCause, type StatementLine } from '@chaintide/contracts/wallet';
 import { z } from 'zod';
+import { listLink } from '../../shared/orders/list-link.ts';
 
 const { shape } = statementQuery;
 
@@ -14,16 +15,7 @@ const view = z.object({
 });
 export type StatementView = z.infer<typeof view>;
 
-const first: StatementView = view.parse({});
-export const readView = (search: URLSearchParams): StatementView => view.parse(Object.fromEntries(search));
-
-/** Only what is not as at first: it is the link's query string, and what the gateway is asked. */
-export const queryOf = (shown: StatementView): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(shown)
-      .filter(([name, value]) => value !== undefined && value !== '' && value !== first[name as keyof StatementView])
-      .map(([name, value]) => [name, String(value)]),
-  );
+export const statementLink = listLink(view);
 
 /** The same for a file, which has no pages. */
 export const fileQueryOf = ({ coin, cause, from, to }: StatementView): Record<string, string | undefined> => ({
@@ -32,9 +24,6 @@ export const fileQueryOf = ({ coin, cause, from, to }: StatementView): Record<st
   from,
   to,
 });
-
-export const isFiltered = ({ coin, cause, from, to }: StatementView): boolean =>
-  [coin, cause, from, to].some((one) => one !== undefined);
 
 const letters: Readonly<Record<MovementCause, string>> = { recharge: 'R', upgrade: 'U', withdrawal: 'W' };
 

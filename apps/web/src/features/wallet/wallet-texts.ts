@@ -1,5 +1,5 @@
 import en from '../../locales/en/wallet.json';
 import zh from '../../locales/zh/wallet.json';
-import { addTexts } from '../../shared/i18n/add-texts.ts';
+import { defineTexts } from '../../shared/i18n/define-texts.ts';
 
-addTexts('wallet', { zh, en });
+export const walletTexts = defineTexts({ wallet: { zh, en } });

@@ -4,6 +4,7 @@ import { standings, type Standing } from './privileges.ts';
 import styles from './privilege-cards.module.css';
 import { ShareCell } from './share-cell.tsx';
 import { StandingHead } from '../standing-head.tsx';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
 /** The levels one below the other, for a phone. */
 export const PrivilegeCards = ({
@@ -13,7 +14,7 @@ export const PrivilegeCards = ({
   sections: readonly Section[];
   current: Standing | undefined;
 }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   return (
     <ul className={styles['cards']} aria-label={t('account.privilege.compare')}>
       {standings.map((standing) => (

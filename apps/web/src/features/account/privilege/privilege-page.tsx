@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import { useProfileQuery } from '../../../shared/api/profile-api.ts';
 import { PHONE, useMedia } from '../../../shared/browser/use-media.ts';
-import '../../../shared/i18n/account-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { ActionLink } from '../../../shared/ui/button.tsx';
@@ -18,12 +17,13 @@ import styles from './privilege-page.module.css';
 import { privilegeSections } from './privilege-rows.ts';
 import { PrivilegeTable } from './privilege-table.tsx';
 import { countByTier, pagesOfEveryLevel, type Standing } from './privileges.ts';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
 const TRIAL_DAYS = TRIAL_MS / DAY;
 const terms = ['reference', 'exchange', 'renewal', 'coins'] as const;
 
 const Comparison = ({ current }: { current: Standing | undefined }) => {
-  const text = useText();
+  const text = useText(accountTexts);
   const { t } = text;
   const isPhone = useMedia(PHONE);
   const { data, error, refetch } = useCatalogueQuery();
@@ -38,7 +38,7 @@ const Comparison = ({ current }: { current: Standing | undefined }) => {
 };
 
 const Trial = () => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const { data: profile } = useProfileQuery();
   return (
     <Panel title={t('account.privilege.trialTitle')}>
@@ -54,7 +54,7 @@ const Trial = () => {
 };
 
 const EveryLevel = () => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   return (
     <Panel title={t('account.privilege.everyLevel')}>
       <ul className={styles['pages']}>
@@ -72,7 +72,7 @@ const EveryLevel = () => {
 
 /** Every level, what it opens and what it costs; the numbers are those of the contract and of the catalogue. */
 export const PrivilegePage = () => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   const { role } = useSession();
   const { data: profile } = useProfileQuery();
   const isStaff = (staffRoles as readonly Role[]).includes(role);

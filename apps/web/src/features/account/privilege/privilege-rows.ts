@@ -39,7 +39,7 @@ const row = (key: string, name: string, share: (standing: Standing) => Share): R
 
 const having = (has: boolean): Share => (has ? 'yes' : 'no');
 
-const indicatorRows = (counts: TierCounts, { t }: Text): Row[] => [
+const indicatorRows = (counts: TierCounts, { t }: Text<'account'>): Row[] => [
   row('open', t('account.privilege.sum'), (standing) => {
     const [open, total] = [openCount(counts, gradeOf(standing)), totalCount(counts)];
     return {
@@ -54,7 +54,7 @@ const indicatorRows = (counts: TierCounts, { t }: Text): Row[] => [
 ];
 
 /** Everything that differs between the levels, as rows of a comparison. */
-export const privilegeSections = (counts: TierCounts, text: Text): Section[] => {
+export const privilegeSections = (counts: TierCounts, text: Text<'account'>): Section[] => {
   const { t } = text;
   return [
     { key: 'indicators', title: t('account.privilege.indicators'), rows: indicatorRows(counts, text) },
@@ -83,7 +83,7 @@ export const privilegeSections = (counts: TierCounts, text: Text): Section[] => 
 };
 
 /** What a level costs, and what that is a day. */
-export const priceWords = (standing: Standing, { t }: Text): { price: string; perDay?: string } => {
+export const priceWords = (standing: Standing, { t }: Text<'account'>): { price: string; perDay?: string } => {
   if (standing === 'guest') return { price: t('account.privilege.free') };
   const { days, priceUsd } = levelTable[standing];
   if (days === null) return { price: t('account.privilege.free') };

@@ -5,6 +5,7 @@ import { standings, type Standing } from './privileges.ts';
 import styles from './privilege-table.module.css';
 import { ShareCell } from './share-cell.tsx';
 import { StandingHead } from '../standing-head.tsx';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
 /** The levels side by side. */
 export const PrivilegeTable = ({
@@ -14,7 +15,7 @@ export const PrivilegeTable = ({
   sections: readonly Section[];
   current: Standing | undefined;
 }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   return (
     <div className={styles['frame']} tabIndex={0} role="region" aria-label={t('account.privilege.compare')}>
       <table className={styles['table']}>

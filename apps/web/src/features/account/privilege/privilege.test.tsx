@@ -77,7 +77,9 @@ describe('the privilege levels', () => {
     await i18n.changeLanguage('en');
     localStorage.setItem('chaintide.preferences', JSON.stringify({ language: 'en' }));
     show(<PrivilegePage />, { as: profileOf('registered'), at: '/privilegeLevel' });
-    expect(await screen.findByText(/30 days of level 4 access to all indicators, worth about 42 USD/)).toBeTruthy();
+    expect(
+      await screen.findByText(/free access to all indicators \(level L4\) for 30 days, worth about 42 USD/),
+    ).toBeTruthy();
     expect(screen.getByText(/for reference only and is not investment advice/)).toBeTruthy();
   });
 

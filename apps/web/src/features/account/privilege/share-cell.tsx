@@ -2,10 +2,11 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { Share } from './privilege-rows.ts';
 import styles from './share-cell.module.css';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
 /** What a level has of one thing, as a sign with its word, or as a number. */
 export const ShareCell = ({ share }: { share: Share }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts);
   if (typeof share === 'object') return <span className={styles['words']}>{share.words}</span>;
   if (share === 'preview') return <span className={styles['preview']}>{t('account.privilege.preview')}</span>;
   return (

@@ -1,12 +1,12 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { saveBlob } from '../../../shared/browser/save-blob.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { CopyButton } from '../../../shared/money/copy-button.tsx';
-import { ToolButton } from '../../../shared/ui/button.tsx';
+import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './second-factor.module.css';
+import { secondFactorTexts } from '../../../shared/i18n/second-factor-texts.ts';
 
 interface CodesProps {
   readonly codes: readonly string[];
@@ -15,7 +15,7 @@ interface CodesProps {
 }
 
 const Codes = ({ codes, userName, onSaved }: CodesProps) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const text = codes.join('\n');
   const save = (): void =>
     saveBlob(
@@ -36,9 +36,7 @@ const Codes = ({ codes, userName, onSaved }: CodesProps) => {
           <CopyButton text={text} label={t('secondFactor.codes.list')} />
           <ToolButton onClick={save}>{t('secondFactor.codes.download')}</ToolButton>
         </span>
-        <Button type="primary" onClick={onSaved}>
-          {t('secondFactor.codes.saved')}
-        </Button>
+        <ActionButton onClick={onSaved}>{t('secondFactor.codes.saved')}</ActionButton>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { CodeForm } from '../../../shared/second-factor/code-form.tsx';
 import { useRenewRecoveryCodesMutation } from '../../../shared/second-factor/second-factor-api.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import styles from './second-factor.module.css';
+import { secondFactorTexts } from '../../../shared/i18n/second-factor-texts.ts';
 
 /** New recovery codes for a code of the authenticator. */
 export const RecoveryRenewal = ({
@@ -13,7 +14,7 @@ export const RecoveryRenewal = ({
   readonly profile: Profile;
   readonly onClose: () => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const [renew, { data }] = useRenewRecoveryCodesMutation();
   const title = t('secondFactor.renewal.title');
   return (

@@ -3,7 +3,6 @@ import { RECOVERY_CODES } from '@chaintide/contracts/limits';
 import type { SecondFactor } from '@chaintide/contracts/second-factor';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import '../../../shared/i18n/second-factor-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSecondFactorQuery } from '../../../shared/second-factor/second-factor-api.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
@@ -15,11 +14,12 @@ import { RecoveryRenewal } from './recovery-renewal.tsx';
 import styles from './second-factor-card.module.css';
 import { SecondFactorRemoval } from './second-factor-removal.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { secondFactorTexts } from '../../../shared/i18n/second-factor-texts.ts';
 
 const FEW_CODES = 3;
 
 const Facts = ({ since, codesLeft }: { readonly since: number; readonly codesLeft: number }) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   return (
     <dl className={styles['facts']}>
       <div>
@@ -47,7 +47,7 @@ const Standing = ({
   readonly profile: Profile;
   readonly onOpen: (opened: Opened) => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const isOn = since !== null;
   return (
     <>
@@ -83,7 +83,7 @@ const useWanted = () => {
 
 /** Whether the account asks for a code of an authenticator, and the ways to switch that on and off and to renew its recovery codes. */
 export const SecondFactorCard = ({ profile }: { readonly profile: Profile }) => {
-  const { t } = useText();
+  const { t } = useText(secondFactorTexts);
   const { data, error, refetch } = useSecondFactorQuery();
   const [open, setOpen] = useState<Opened | null>(null);
   const card = useWanted();

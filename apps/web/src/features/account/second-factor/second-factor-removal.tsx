@@ -1,19 +1,22 @@
 import type { Profile } from '@chaintide/contracts/auth';
 import { secondFactorCode } from '@chaintide/contracts/second-factor';
-import { Button } from 'antd';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { useRemoveSecondFactorMutation } from '../../../shared/second-factor/second-factor-api.ts';
 import { SecondFactorField } from '../../../shared/second-factor/second-factor-field.tsx';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
+import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import { useForm } from '../../../shared/ui/use-form.ts';
+import { useForm } from '../../../shared/ui/forms/use-form.ts';
 import { movesMoney } from '../money-roles.ts';
 import { CurrentPassword, currentPassword, sendSealed } from '../password-step.tsx';
 import styles from './second-factor.module.css';
+import { secondFactorTexts } from '../../../shared/i18n/second-factor-texts.ts';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
 const schema = z.object({ oldPassword: currentPassword, secondFactor: secondFactorCode });
 const blank = { oldPassword: '', secondFactor: '' };
@@ -24,24 +27,18 @@ interface RemovalProps {
 }
 
 const RemovalForm = ({ profile, onClose }: RemovalProps) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, secondFactorTexts);
   const say = useSay();
   const [remove] = useRemoveSecondFactorMutation();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isSending, setSending] = useState(false);
-  const { form, values, set, problem, check } = useForm({ schema, initial: blank, failure });
+  const { form: element, submit, isSending, ...form } = useForm({ schema, initial: blank, failure });
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
-  }, [form]);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const typed = check();
-    if (isSending || !typed) return;
-    setSending(true);
-    const answer = await sendSealed(values.oldPassword, (oldPassword) =>
+    element.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+  }, [element]);
+  const send = async (typed: typeof blank): Promise<void> => {
+    const answer = await sendSealed(typed.oldPassword, (oldPassword) =>
       remove({ oldPassword, secondFactor: typed.secondFactor }),
     );
-    setSending(false);
     setFailure(answer);
     if (answer) return;
     say('info', { text: 'secondFactor.removal.done' });
@@ -49,35 +46,30 @@ const RemovalForm = ({ profile, onClose }: RemovalProps) => {
   };
   return (
     <form
-      ref={form}
+      ref={element}
       className={styles['form']}
       noValidate
       aria-label={t('secondFactor.removal.title')}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
+      onSubmit={submit(send)}
     >
       <p className={styles['warning']}>
         {t('secondFactor.removal.text')}
         {movesMoney(profile) && ` ${t('secondFactor.removal.staffText')}`}
       </p>
-      <CurrentPassword
-        userName={profile.userName}
-        value={values.oldPassword}
-        problem={problem('oldPassword')}
-        onType={(oldPassword) => set({ oldPassword })}
-      />
+      <CurrentPassword userName={profile.userName} form={form} />
       <SecondFactorField
-        value={values.secondFactor}
-        problem={problem('secondFactor')}
-        onType={(secondFactor) => set({ secondFactor })}
+        value={form.values.secondFactor}
+        problem={form.problem('secondFactor')}
+        onType={(secondFactor) => form.set({ secondFactor })}
       />
       <FormFailure failure={failure} />
       <div className={styles['actions']}>
-        <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="primary" danger htmlType="submit" loading={isSending}>
+        <ActionButton data-look="quiet" onClick={onClose}>
+          {t('account.cancel')}
+        </ActionButton>
+        <SubmitButton isGrave isBusy={isSending}>
           {t(isSending ? 'secondFactor.removal.busy' : 'secondFactor.removal.action')}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );
@@ -85,7 +77,7 @@ const RemovalForm = ({ profile, onClose }: RemovalProps) => {
 
 /** Password and code once more before the lock goes. */
 export const SecondFactorRemoval = (props: RemovalProps) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, secondFactorTexts);
   return (
     <Dialog title={t('secondFactor.removal.title')} isLight={false} onClose={props.onClose}>
       <div className={styles['content']}>

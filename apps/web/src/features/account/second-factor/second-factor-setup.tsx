@@ -1,9 +1,9 @@
 import type { Profile } from '@chaintide/contracts/auth';
 import type { SecondFactorSetup as Setup } from '@chaintide/contracts/second-factor';
-import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { CopyButton } from '../../../shared/money/copy-button.tsx';
 import { CodeForm } from '../../../shared/second-factor/code-form.tsx';
@@ -11,19 +11,23 @@ import {
   useBeginSecondFactorMutation,
   useConfirmSecondFactorMutation,
 } from '../../../shared/second-factor/second-factor-api.ts';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
+import { ActionButton } from '../../../shared/ui/button.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import { useForm } from '../../../shared/ui/use-form.ts';
+import { useForm } from '../../../shared/ui/forms/use-form.ts';
 import { CurrentPassword, currentPassword, sendSealed } from '../password-step.tsx';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import styles from './second-factor.module.css';
+import { secondFactorTexts } from '../../../shared/i18n/second-factor-texts.ts';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../shared/ui/qr-code.tsx')).QrCode }));
+const QrCode = lazily(async () => (await import('../../../shared/ui/qr-code.tsx')).QrCode);
 
 const passwordSchema = z.object({ oldPassword: currentPassword });
 const noPassword = { oldPassword: '' };
 
 const Step = ({ step }: { readonly step: number }) => (
-  <p className={styles['step']}>{useText().t('secondFactor.setup.step', { step })}</p>
+  <p className={styles['step']}>{useText(accountTexts, secondFactorTexts).t('secondFactor.setup.step', { step })}</p>
 );
 
 interface PasswordStepProps {
@@ -33,57 +37,52 @@ interface PasswordStepProps {
 }
 
 const PasswordStep = ({ userName, onBegun, onClose }: PasswordStepProps) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, secondFactorTexts);
   const [begin] = useBeginSecondFactorMutation();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isSending, setSending] = useState(false);
-  const { form, values, set, problem, check } = useForm({ schema: passwordSchema, initial: noPassword, failure });
+  const {
+    form: element,
+    submit,
+    isSending,
+    ...form
+  } = useForm({ schema: passwordSchema, initial: noPassword, failure });
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
-  }, [form]);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending || !check()) return;
-    setSending(true);
-    const answer = await sendSealed(values.oldPassword, async (oldPassword) => {
+    element.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+  }, [element]);
+  const send = async ({ oldPassword: password }: typeof noPassword): Promise<void> => {
+    const answer = await sendSealed(password, async (oldPassword) => {
       const { data, error } = await begin({ oldPassword });
       if (data) onBegun(data);
       return { error };
     });
-    setSending(false);
     setFailure(answer);
   };
   return (
     <form
-      ref={form}
+      ref={element}
       className={styles['form']}
       noValidate
       aria-label={t('secondFactor.setup.title')}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
+      onSubmit={submit(send)}
     >
       <Step step={1} />
       <p>{t('secondFactor.setup.passwordText')}</p>
-      <CurrentPassword
-        userName={userName}
-        value={values.oldPassword}
-        problem={problem('oldPassword')}
-        onType={(oldPassword) => set({ oldPassword })}
-      />
+      <CurrentPassword userName={userName} form={form} />
       <FormFailure failure={failure} />
       <div className={styles['actions']}>
-        <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isSending}>
+        <ActionButton data-look="quiet" onClick={onClose}>
+          {t('account.cancel')}
+        </ActionButton>
+        <SubmitButton isBusy={isSending}>
           {t(isSending ? 'secondFactor.setup.checking' : 'secondFactor.setup.next')}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );
 };
 
 const Scan = ({ setup: { secret, uri } }: { readonly setup: Setup }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, secondFactorTexts);
   return (
     <div className={styles['scan']}>
       <div className={styles['qr']}>
@@ -109,7 +108,7 @@ interface CodeStepProps {
 }
 
 const CodeStep = ({ setup, onConfirmed, onClose }: CodeStepProps) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, secondFactorTexts);
   const [confirm] = useConfirmSecondFactorMutation();
   const send = async (typed: { readonly secondFactor: string }): Promise<{ error?: unknown }> => {
     const answer = await confirm(typed);
@@ -140,7 +139,7 @@ export const SecondFactorSetup = ({
   readonly profile: Profile;
   readonly onClose: () => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, secondFactorTexts);
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
   const told = (

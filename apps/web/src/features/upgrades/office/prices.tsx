@@ -1,26 +1,29 @@
 import { paidLevel, paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
-import { NOTE_LENGTH } from '@chaintide/contracts/limits';
 import type { LevelPrice } from '@chaintide/contracts/upgrades';
 import { changeNote } from '@chaintide/contracts/users';
 import { amountField } from '@chaintide/contracts/wallet';
-import { Button, Input, Select } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { formatAmount } from '../../../shared/format/amount.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { NoteField } from '../../../shared/orders/act-fields.tsx';
 import { OrderHistory } from '../../../shared/orders/order-history.tsx';
 import { useSay } from '../../../shared/messages/messages.ts';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { Field } from '../../../shared/ui/forms/field.tsx';
-import { dropDraft } from '../../../shared/ui/form-draft.ts';
+import { Select } from '../../../shared/ui/forms/select.tsx';
+import { TextField } from '../../../shared/ui/forms/text-field.tsx';
+import { dropDraft } from '../../../shared/ui/forms/form-draft.ts';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import { FormTheme } from '../../../shared/ui/form-theme.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
-import { useForm, type Form } from '../../../shared/ui/use-form.ts';
+import { useForm, type FieldsForm } from '../../../shared/ui/forms/use-form.ts';
 import styles from './prices.module.css';
 import { useChangePriceMutation, usePriceHistoryQuery } from './prices-api.ts';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
 // the amount's field is the price here
 const schema = z.object({ level: paidLevel, amount: amountField, note: changeNote });
@@ -33,15 +36,9 @@ type Change = z.infer<typeof schema>;
 const priceOf = (history: readonly LevelPrice[], level: PaidLevel): string | undefined =>
   history.find((one) => one.level === level)?.price;
 
-const Fields = ({
-  form,
-  history,
-}: {
-  readonly form: Pick<Form<Values, Change>, 'values' | 'set' | 'leave' | 'problem'>;
-  readonly history: readonly LevelPrice[];
-}) => {
-  const { t, language } = useText();
-  const { values, set, leave, problem } = form;
+const Fields = ({ form, history }: { readonly form: FieldsForm<Values>; readonly history: readonly LevelPrice[] }) => {
+  const { t, language } = useText(accountTexts, officeTexts);
+  const { values, set } = form;
   const now = priceOf(history, values.level);
   return (
     <>
@@ -54,37 +51,17 @@ const Fields = ({
             {...control}
             value={values.level}
             options={paidLevels.map((value) => ({ value, label: t(`account.level.${value}`) }))}
-            onChange={(level) => set({ level })}
+            onChoose={(level) => set({ level })}
           />
         )}
       </Field>
-      <Field label={t('office.prices.price')} problem={problem('amount')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.amount}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={({ target }) => set({ amount: target.value })}
-            onBlur={() => leave('amount')}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField form={form} name="amount" label={t('office.prices.price')} inputMode="decimal" autoComplete="off" />
+      <NoteField
+        form={form}
+        name="note"
         label={t('office.prices.note')}
-        problem={problem('note')}
-        hint={t('office.prices.noteHint', { length: values.note.length, most: NOTE_LENGTH })}
-      >
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            value={values.note}
-            autoSize={{ minRows: 2, maxRows: 8 }}
-            onChange={({ target }) => set({ note: target.value })}
-            onBlur={() => leave('note')}
-          />
-        )}
-      </Field>
+        hintOf={(length, most) => t('office.prices.noteHint', { length, most })}
+      />
     </>
   );
 };
@@ -97,7 +74,7 @@ const asAmount = (failure: CallFailure): CallFailure => {
 
 const usePriceForm = () => {
   const say = useSay();
-  const { t } = useText();
+  const { t } = useText(accountTexts, officeTexts);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [initial] = useState<Values>({ level: paidLevels[0], amount: '', note: '' });
   const form = useForm<Values, Change>({ schema, initial, draft, failure });
@@ -114,25 +91,25 @@ const usePriceForm = () => {
 };
 
 const PriceForm = ({ history }: { readonly history: readonly LevelPrice[] }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, officeTexts);
   const { form, failure, send, isLoading } = usePriceForm();
-  const { form: element, values, set, leave, problem, check } = form;
+  const { form: element, values, set, leave, problem, submit } = form;
   const [asked, setAsked] = useState<Change>();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setAsked(check());
-  };
   const confirm = async (): Promise<void> => {
     if (asked) await send(asked);
     setAsked(undefined);
   };
   return (
-    <form ref={element} className={styles['form']} noValidate aria-label={t('office.prices.action')} onSubmit={submit}>
+    <form
+      ref={element}
+      className={styles['form']}
+      noValidate
+      aria-label={t('office.prices.action')}
+      onSubmit={submit(setAsked)}
+    >
       <Fields form={{ values, set, leave, problem }} history={history} />
       <FormFailure failure={failure} />
-      <Button type="primary" htmlType="submit" className={styles['submit']}>
-        {t('office.prices.submit')}
-      </Button>
+      <SubmitButton className={styles['submit']}>{t('office.prices.submit')}</SubmitButton>
       {asked && (
         <Confirm
           title={t('office.prices.title')}
@@ -162,7 +139,7 @@ const PriceForm = ({ history }: { readonly history: readonly LevelPrice[] }) => 
 
 /** What each level costs, changed by an admin, and every price there was. */
 export const Prices = () => {
-  const { t, language } = useText();
+  const { t, language } = useText(accountTexts, officeTexts);
   const { data: history, error, refetch } = usePriceHistoryQuery();
   if (!history)
     return error ? (
@@ -177,16 +154,14 @@ export const Prices = () => {
     words: t('office.prices.since', { level: t(`account.level.${level}`), price: formatAmount(price, language) }),
   }));
   return (
-    <FormTheme>
-      <div className={styles['prices']}>
-        <Panel title={t('office.prices.action')}>
-          <p className={styles['quiet']}>{t('office.prices.about')}</p>
-          <PriceForm history={history} />
-        </Panel>
-        <Panel title={t('office.prices.history')}>
-          <OrderHistory entries={entries} />
-        </Panel>
-      </div>
-    </FormTheme>
+    <div className={styles['prices']}>
+      <Panel title={t('office.prices.action')}>
+        <p className={styles['quiet']}>{t('office.prices.about')}</p>
+        <PriceForm history={history} />
+      </Panel>
+      <Panel title={t('office.prices.history')}>
+        <OrderHistory entries={entries} />
+      </Panel>
+    </div>
   );
 };

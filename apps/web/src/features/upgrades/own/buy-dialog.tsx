@@ -12,6 +12,8 @@ import { availableIn, deductionOf, difference } from './deduction.ts';
 import { OfferTerms } from './offer-card.tsx';
 import styles from './upgrades.module.css';
 import { useUpgradeMutation } from './upgrades-api.ts';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
+import { upgradesTexts } from './upgrades-texts.ts';
 
 const keys = intentKeys('upgrade');
 
@@ -39,7 +41,7 @@ export const BuyDialog = ({
   readonly balances: Balances;
   readonly onClose: () => void;
 }) => {
-  const text = useText();
+  const text = useText(accountTexts, upgradesTexts);
   const { t, language } = text;
   /** The offer as it was when the dialog opened: that one is bought, or none. */
   const [offer] = useState(given);

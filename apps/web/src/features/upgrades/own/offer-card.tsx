@@ -9,9 +9,11 @@ import { ActionButton } from '../../../shared/ui/button.tsx';
 import { TierStars } from '../../../shared/ui/stars.tsx';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
 import styles from './upgrades.module.css';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
+import { upgradesTexts } from './upgrades-texts.ts';
 
 const Moment = ({ name, at }: { readonly name: string; readonly at: number }) => {
-  const { language } = useText();
+  const { language } = useText(accountTexts, upgradesTexts);
   return (
     <div>
       <dt>{name}</dt>
@@ -22,7 +24,7 @@ const Moment = ({ name, at }: { readonly name: string; readonly at: number }) =>
 
 /** From when until when a purchase holds, and what of the present level goes into it. */
 export const OfferTerms = ({ offer: { kind, startsAt, until, creditMs } }: { readonly offer: UpgradeOffer }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(accountTexts, upgradesTexts);
   return (
     <>
       <p className={styles['kind']} data-kind={kind}>
@@ -44,7 +46,7 @@ const perDay = (price: string, days: number): string => (Number(price) / days).t
 
 /** One level: its price and period, what buying it would do, and the button or what is missing. */
 export const OfferCard = ({ offer, onBuy }: { readonly offer: UpgradeOffer; readonly onBuy: () => void }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(accountTexts, upgradesTexts);
   const { level, price, days, kind, missing } = offer;
   const name = t(`account.level.${level}`);
   const { tier } = levelTable[level];

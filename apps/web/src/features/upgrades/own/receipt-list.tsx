@@ -1,57 +1,59 @@
 import { receiptsFileRoute } from '@chaintide/contracts/upgrades';
 import { useMemo, useState } from 'react';
-import { formatDuration, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
+import { formatDuration } from '../../../shared/format/time.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
-import '../../../shared/i18n/account-texts.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
-import { MoneyList } from '../../../shared/money/money-list.tsx';
+import { amountColumn, momentColumn } from '../../../shared/orders/columns.tsx';
+import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
 import styles from './upgrades.module.css';
 import { useReceipts, type ReceiptRow } from './upgrades-api.ts';
-import '../upgrades-texts.ts';
+import { upgradesTexts } from './upgrades-texts.ts';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
 const paidWords = ({ paid }: ReceiptRow): string => paid.map(({ coin, amount }) => `${amount} ${coin}`).join(' + ');
 
-const momentColumn = (key: 'at' | 'startsAt' | 'until', title: string, { language }: Text): GridColumn<ReceiptRow> => ({
-  key,
-  title,
-  width: 184,
-  text: (row) => formatMomentUtc(row[key], language),
-  show: (row) => <span title={formatMomentUtc(row[key], language)}>{formatMoment(row[key], language)}</span>,
-});
+const Paid = ({ paid }: ReceiptRow) => (
+  <span className={styles['parts']}>
+    {paid.map(({ coin, amount }) => (
+      <Amount key={coin} amount={amount} coin={coin} />
+    ))}
+  </span>
+);
 
-const columnsOf = (text: Text): GridColumn<ReceiptRow>[] => {
+const columnsOf = (text: Text<'account' | 'money' | 'upgrades'>): GridColumn<ReceiptRow>[] => {
   const { t, language } = text;
   return [
     { key: 'number', title: t('upgrades.receipts.number'), text: ({ number }) => number, width: 104 },
-    momentColumn('at', t('money.at'), text),
+    momentColumn({ key: 'at', title: t('money.at'), width: 184, language, of: ({ at }) => at }),
     { key: 'level', title: t('upgrades.receipts.level'), text: ({ level }) => t(`account.level.${level}`), width: 130 },
-    {
+    amountColumn({
       key: 'price',
       title: t('upgrades.receipts.price'),
-      text: ({ price }) => price,
-      show: ({ price }) => <Amount amount={price} coin="USD" />,
       width: 120,
-    },
+      of: ({ price }) => price,
+      coin: () => 'USD',
+    }),
     {
       key: 'paid',
       title: t('upgrades.receipts.paid'),
       text: paidWords,
-      show: ({ paid }) => (
-        <span className={styles['parts']}>
-          {paid.map(({ coin, amount }) => (
-            <Amount key={coin} amount={amount} coin={coin} />
-          ))}
-        </span>
-      ),
+      show: (row) => <Paid {...row} />,
       width: 220,
       isWide: true,
     },
     { key: 'kind', title: t('upgrades.receipts.kind'), text: ({ kind }) => t(`upgrades.kind.${kind}`), width: 190 },
-    momentColumn('startsAt', t('upgrades.receipts.startsAt'), text),
-    momentColumn('until', t('upgrades.receipts.until'), text),
+    momentColumn({
+      key: 'startsAt',
+      title: t('upgrades.receipts.startsAt'),
+      width: 184,
+      language,
+      of: ({ startsAt }) => startsAt,
+    }),
+    momentColumn({ key: 'until', title: t('upgrades.receipts.until'), width: 184, language, of: ({ until }) => until }),
     {
       key: 'credit',
       title: t('upgrades.receipts.credit'),
@@ -63,7 +65,7 @@ const columnsOf = (text: Text): GridColumn<ReceiptRow>[] => {
 };
 
 const ReceiptCard = ({ row }: { readonly row: ReceiptRow }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, moneyTexts, upgradesTexts);
   return (
     <span className={styles['receipt']}>
       <span className={styles['line']}>
@@ -79,11 +81,7 @@ const ReceiptCard = ({ row }: { readonly row: ReceiptRow }) => {
         <When at={row.at} />
       </span>
       <span className={styles['line']}>
-        <span className={styles['parts']}>
-          {row.paid.map(({ coin, amount }) => (
-            <Amount key={coin} amount={amount} coin={coin} />
-          ))}
-        </span>
+        <Paid {...row} />
       </span>
     </span>
   );
@@ -91,11 +89,11 @@ const ReceiptCard = ({ row }: { readonly row: ReceiptRow }) => {
 
 /** The levels that were bought, the newest first. */
 export const ReceiptList = ({ isPart = false }: { readonly isPart?: boolean }) => {
-  const text = useText();
+  const text = useText(accountTexts, moneyTexts, upgradesTexts);
   const [view, setView] = useState({ page: 1, rows: 20 });
   const columns = useMemo(() => columnsOf(text), [text]);
   return (
-    <MoneyList
+    <RecordList
       name="receipts"
       label={text.t('upgrades.receipts.title')}
       columns={columns}
@@ -103,7 +101,6 @@ export const ReceiptList = ({ isPart = false }: { readonly isPart?: boolean }) =
       view={view}
       onView={(part) => setView((before) => ({ ...before, ...part }))}
       file={{ route: receiptsFileRoute }}
-      onOpen={() => undefined}
       Card={ReceiptCard}
       empty={text.t('upgrades.receipts.none')}
       isPart={isPart}

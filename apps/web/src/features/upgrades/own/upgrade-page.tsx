@@ -2,8 +2,6 @@ import type { PaidLevel } from '@chaintide/contracts/levels';
 import type { Balances } from '@chaintide/contracts/wallet';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import '../../../shared/i18n/account-texts.ts';
-import '../../../shared/i18n/money-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
 import { useBalances } from '../../../shared/money/balances-api.ts';
@@ -16,10 +14,11 @@ import { OfferCard } from './offer-card.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import styles from './upgrades.module.css';
 import { useOffers } from './upgrades-api.ts';
-import '../upgrades-texts.ts';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
+import { upgradesTexts } from './upgrades-texts.ts';
 
 const BalancesPanel = ({ balances }: { readonly balances: Balances }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, upgradesTexts);
   return (
     <Panel title={t('upgrades.balances')} tools={<Link to="/Recharge">{t('account.balances.recharge')}</Link>}>
       <ol className={styles['coins']}>
@@ -45,7 +44,7 @@ const BalancesPanel = ({ balances }: { readonly balances: Balances }) => {
 
 /** The levels for sale, what pays for them, and what was bought. */
 export const UpgradePage = () => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, upgradesTexts);
   const { data, error, refetch } = useOffers();
   const { data: balances } = useBalances();
   const [wanted, setWanted] = useState<PaidLevel>();

@@ -1,0 +1,32 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { identified, sessionRestored } from '../../shared/session/session.ts';
+import { beginClean, openDialog, press, TOKEN } from '../../app/auth-testing.tsx';
+import { profileOf } from '../../app/testing.tsx';
+
+beginClean();
+
+describe('the login mask', () => {
+  it('leads a guest to login or registration', () => {
+    const { store } = openDialog('mask');
+    press('登录');
+    expect(store.getState().authDialog.open).toBe('login');
+  });
+
+  it('leads an account to its upgrade, and says when its level is not known', () => {
+    const { store, address } = openDialog('mask');
+    act(() => {
+      store.dispatch(sessionRestored({ token: TOKEN, userName: 'x', loginTime: null, identity: null, grade: null }));
+    });
+    press('升级账户');
+    expect(screen.getByText('未能获取您的账户等级，请重新登录后再升级')).toBeTruthy();
+    expect(address()).toBe('/');
+    const { role: identity } = profileOf('registered');
+    act(() => {
+      store.dispatch(identified({ identity, grade: 2 }));
+    });
+    press('升级账户');
+    expect(address()).toBe('/AccountUpgrade');
+    expect(store.getState().authDialog.open).toBeNull();
+  });
+});

@@ -1,0 +1,5 @@
+import en from '../../../locales/en/upgrades.json';
+import zh from '../../../locales/zh/upgrades.json';
+import { defineTexts } from '../../../shared/i18n/define-texts.ts';
+
+export const upgradesTexts = defineTexts({ upgrades: { zh, en } });
