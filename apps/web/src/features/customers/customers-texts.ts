@@ -1,5 +1,6 @@
+import { errorWords } from '@chaintide/contracts/error-words';
 import en from '../../locales/en/customers.json';
 import zh from '../../locales/zh/customers.json';
-import { addTexts } from '../../shared/i18n/add-texts.ts';
+import { defineTexts } from '../../shared/i18n/define-texts.ts';
 
-addTexts('customers', { zh, en });
+export const customersTexts = defineTexts({ customers: { zh, en }, errorWords: { zh: errorWords, en: errorWords } });

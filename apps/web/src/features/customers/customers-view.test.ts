@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { queryOf, readOpened, readView, writeView } from './customers-view.ts';
+import { readOpened, writeOpened } from '../../shared/orders/use-list-link.ts';
+import { customersLink, openedNames } from './customers-view.ts';
 
-const read = (query: string) => readView(new URLSearchParams(query));
-const written = (query: string): string => writeView(read(query), readOpened(new URLSearchParams(query))).toString();
+const { query: queryOf } = customersLink;
+const read = (query: string) => customersLink.read(new URLSearchParams(query));
+const written = (query: string): string =>
+  writeOpened(
+    customersLink.write(new URLSearchParams(), read(query)),
+    readOpened(new URLSearchParams(query), openedNames),
+    openedNames,
+  ).toString();
 
 describe('the link of the customer management', () => {
   it.each([

@@ -2,6 +2,7 @@ import { level } from '@chaintide/contracts/levels';
 import { accountRoles } from '@chaintide/contracts/roles';
 import { usersQuery, userSorts, type UserChange } from '@chaintide/contracts/users';
 import { z } from 'zod';
+import { listLink } from '../../shared/orders/list-link.ts';
 
 const { shape } = usersQuery;
 
@@ -31,38 +32,12 @@ export const userActions = [
   'disable',
   'enable',
 ] as const satisfies readonly AccountChange['kind'][];
-const action = z.enum(userActions);
-export type UserAction = z.infer<typeof action>;
+export type UserAction = (typeof userActions)[number];
 
 /** Takes something from its owner, who may need it. */
 export const isGrave = (kind: UserAction): boolean => kind === 'disable' || kind === 'removeSecondFactor';
 
-/** The account that is open beside the list, and what is being done to it. */
-const opened = z.object({
-  user: z.coerce.number().int().positive().optional().catch(undefined),
-  action: action.optional().catch(undefined),
-});
-export type Opened = z.infer<typeof opened>;
+export const customersLink = listLink(view);
 
-const first = view.parse({});
-
-export const readView = (search: URLSearchParams): CustomersView => view.parse(Object.fromEntries(search));
-export const readOpened = (search: URLSearchParams): Opened => opened.parse(Object.fromEntries(search));
-
-/** Only what is not as at first: it is the link's query string, and what the gateway is asked. */
-export const queryOf = (shown: CustomersView): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(shown)
-      .filter(([name, value]) => value !== undefined && value !== first[name as keyof CustomersView])
-      .map(([name, value]) => [name, String(value)]),
-  );
-
-export const writeView = (shown: CustomersView, { user, action: doing }: Opened): URLSearchParams =>
-  new URLSearchParams({
-    ...queryOf(shown),
-    ...(user !== undefined && { user: String(user) }),
-    ...(user !== undefined && doing && { action: doing }),
-  });
-
-export const isFiltered = ({ search, role: wanted, level: paid, state }: CustomersView): boolean =>
-  search !== '' || wanted !== undefined || paid !== undefined || state !== undefined;
+/** What the link calls the account that is open beside the list, and what is being done to it. */
+export const openedNames = { id: 'user', act: 'action' } as const;

@@ -1,11 +1,11 @@
 import { levels } from '@chaintide/contracts/levels';
 import { accountRoles } from '@chaintide/contracts/roles';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { ToolButton } from '../../shared/ui/button.tsx';
+import { ListFilters } from '../../shared/orders/list-filters.tsx';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
-import { SearchField } from '../../shared/ui/search-field.tsx';
-import { isFiltered, type CustomersView } from './customers-view.ts';
-import styles from './filters.module.css';
+import { customersLink, type CustomersView } from './customers-view.ts';
+import { customersTexts } from './customers-texts.ts';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 const states = ['active', 'disabled', 'trial'] as const;
 
@@ -16,33 +16,30 @@ interface FiltersProps {
 
 /** What the list is searched and filtered by. */
 export const Filters = ({ view, onChange }: FiltersProps) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, customersTexts);
+  const roleOptions = accountRoles.map((value) => ({ value, label: t(`shell.role.${value}`) }));
+  const levelOptions = levels.map((value) => ({ value, label: t(`account.level.${value}`) }));
+  const stateOptions = states.map((value) => ({ value, label: t(`customers.state.${value}`) }));
   return (
-    <div role="search" className={styles['filters']} aria-label={t('customers.filters')}>
-      <SearchField label={t('customers.search')} applied={view.search} onApply={(search) => onChange({ search })} />
+    <ListFilters link={customersLink} view={view} onChange={onChange} search={t('customers.search')}>
       <FilterChoice
         name={t('customers.column.role')}
         value={view.role}
-        options={accountRoles.map((value) => ({ value, label: t(`shell.role.${value}`) }))}
+        options={roleOptions}
         onChoose={(role) => onChange({ role })}
       />
       <FilterChoice
         name={t('customers.column.level')}
         value={view.level}
-        options={levels.map((value) => ({ value, label: t(`account.level.${value}`) }))}
+        options={levelOptions}
         onChoose={(level) => onChange({ level })}
       />
       <FilterChoice
         name={t('customers.column.state')}
         value={view.state}
-        options={states.map((value) => ({ value, label: t(`customers.state.${value}`) }))}
+        options={stateOptions}
         onChoose={(state) => onChange({ state })}
       />
-      {isFiltered(view) && (
-        <ToolButton onClick={() => onChange({ search: '', role: undefined, level: undefined, state: undefined })}>
-          {t('customers.clear')}
-        </ToolButton>
-      )}
-    </div>
+    </ListFilters>
   );
 };

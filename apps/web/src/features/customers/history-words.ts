@@ -4,6 +4,7 @@ import { roles, type Role } from '@chaintide/contracts/roles';
 import type { UserHistoryLine } from '@chaintide/contracts/users';
 import { formatMoment } from '../../shared/format/time.ts';
 import type { Text } from '../../shared/i18n/use-text.ts';
+import type { HistoryEntry } from '../../shared/orders/order-history.tsx';
 
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
 const isLevel = (text: string): text is Level => (levels as readonly string[]).includes(text);
@@ -12,20 +13,20 @@ const powers = ['disable', 'enable', 'removeSecondFactor'] as const;
 const isPower = (text: string | undefined): text is (typeof powers)[number] =>
   (powers as readonly (string | undefined)[]).includes(text);
 
-const moment = (text: string, { language }: Text): string => {
+const moment = (text: string, { language }: Text<'account' | 'customers'>): string => {
   const time = Date.parse(text);
   return Number.isNaN(time) ? text : formatMoment(time, language);
 };
 
 /** `annual 2027-01-01T00:00:00.000Z` in words. */
-const levelWords = (value: string, text: Text): string => {
+const levelWords = (value: string, text: Text<'account' | 'customers'>): string => {
   const [level = '', until] = value.split(' ');
   const name = isLevel(level) ? text.t(`account.level.${level}`) : level;
   return until === undefined ? name : text.t('customers.levelUntil', { level: name, until: moment(until, text) });
 };
 
 /** `role admin`, or an act that has a name of its own. */
-const powerWords = (value: string, { t }: Text): string => {
+const powerWords = (value: string, { t }: Text<'account' | 'customers'>): string => {
   const [kind, role = ''] = value.split(' ');
   if (kind === 'role')
     return t('customers.changeTo', {
@@ -36,13 +37,13 @@ const powerWords = (value: string, { t }: Text): string => {
 };
 
 /** What a proposal would change. */
-export const proposalWords = ({ change }: Pick<Proposal, 'change'>, text: Text): string =>
+export const proposalWords = ({ change }: Pick<Proposal, 'change'>, text: Text<'account' | 'customers'>): string =>
   powerWords(change.kind === 'role' ? `role ${change.role ?? ''}` : change.kind, text);
 
 type Change = Pick<UserHistoryLine, 'event' | 'was' | 'becomes'>;
 
 /** What a value is of, and how it is put into words; the other events have none. */
-const words: { readonly [E in Change['event']]?: (value: string, text: Text) => string } = {
+const words: { readonly [E in Change['event']]?: (value: string, text: Text<'account' | 'customers'>) => string } = {
   role: (value, { t }) => (isRole(value) ? t(`shell.role.${value}`) : value),
   level: levelWords,
   trial: moment,
@@ -53,13 +54,17 @@ const words: { readonly [E in Change['event']]?: (value: string, text: Text) => 
   expired: powerWords,
 };
 
-const valueWords = (event: Change['event'], value: string | null, text: Text): string | undefined => {
+const valueWords = (
+  event: Change['event'],
+  value: string | null,
+  text: Text<'account' | 'customers'>,
+): string | undefined => {
   if (value === null) return event === 'role' ? text.t('customers.noRole') : undefined;
   return words[event]?.(value, text);
 };
 
 /** What happened to an account, and from what to what where it had a value. */
-export const changeWords = ({ event, was, becomes }: Change, text: Text): string => {
+export const changeWords = ({ event, was, becomes }: Change, text: Text<'account' | 'customers'>): string => {
   const [before, after] = [valueWords(event, was, text), valueWords(event, becomes, text)];
   const name = text.t(`customers.event.${event}`);
   if (after === undefined) return name;
@@ -67,3 +72,12 @@ export const changeWords = ({ event, was, becomes }: Change, text: Text): string
     ? text.t('customers.changeTo', { name, after })
     : text.t('customers.changeFromTo', { name, before, after });
 };
+
+/** The history of an account, in words. */
+export const entriesOf = (lines: readonly UserHistoryLine[], text: Text<'account' | 'customers'>): HistoryEntry[] =>
+  lines.map((line) => ({
+    at: line.at,
+    by: line.by ?? text.t('customers.system'),
+    note: line.note,
+    words: changeWords(line, text),
+  }));

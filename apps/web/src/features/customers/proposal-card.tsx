@@ -16,6 +16,8 @@ import { When } from '../../shared/ui/when.tsx';
 import { proposalWords } from './history-words.ts';
 import styles from './proposals.module.css';
 import { proposalAnswers, useAnswerProposalMutation, type ProposalAnswer } from './proposals-api.ts';
+import { customersTexts } from './customers-texts.ts';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 /** What the machine lets this admin answer; whether they are one for long enough the gateway knows. */
 const answersOf = (
@@ -41,7 +43,7 @@ const answersOf = (
 
 /** When it happens by itself, or until when somebody has to approve. */
 const Deadline = ({ proposal: { carryOutAt, expiresAt, isTaking } }: { readonly proposal: Proposal }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(accountTexts, customersTexts);
   const live = useLive();
   const at = carryOutAt ?? expiresAt;
   const left = Math.max(0, at - useNow(SECOND, live.now));
@@ -76,7 +78,7 @@ const useAnswer = (proposal: Proposal, onEnd: () => void) => {
 
 /** A change of power that waits: whose, what, by whom and why, and what this admin can answer. */
 export const ProposalCard = ({ proposal }: { readonly proposal: Proposal }) => {
-  const text = useText();
+  const text = useText(accountTexts, customersTexts);
   const { t } = text;
   const { user, by, note, at } = proposal;
   const ownId = useUserId();

@@ -177,7 +177,7 @@ describe('changes that wait for a second admin', () => {
     fireEvent.change(await screen.findByLabelText('原因'), { target: { value: 'joins us' } });
     fireEvent.submit(screen.getByRole('form', { name: '更改角色' }));
     fireEvent.click(
-      within(screen.getByRole('dialog', { name: '请核对：alice' })).getByRole('button', { name: '更改角色' }),
+      within(await screen.findByRole('dialog', { name: '请核对：alice' })).getByRole('button', { name: '更改角色' }),
     );
     expect(await screen.findByText('已提出对 alice 的变更，一小时后自动执行')).toBeTruthy();
     expect((await cards()).textContent).toContain('由 satoshi 提出');
@@ -186,9 +186,9 @@ describe('changes that wait for a second admin', () => {
   it('speak English', async () => {
     await visit([own, { ...waiting, id: 6, user: { ...waiting.user, id: 9 }, change: { kind: 'removeSecondFactor' } }]);
     await act(() => i18n.changeLanguage('en'));
-    const region = await screen.findByRole('region', { name: 'Pending changes of power' });
-    for (const words of ['Role: ', 'Switch off second factor', 'Proposed by root', 'takes effect by itself'])
+    const region = await screen.findByRole('region', { name: 'Permission changes awaiting approval' });
+    for (const words of ['Role: ', 'Remove second factor', 'Proposed by root', 'takes effect automatically'])
       expect(region.textContent).toContain(words);
-    expect(buttons(region)).toEqual(['Take back', 'Approve', 'Reject']);
+    expect(buttons(region)).toEqual(['Withdraw', 'Approve', 'Reject']);
   });
 });

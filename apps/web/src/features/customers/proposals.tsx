@@ -2,10 +2,11 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import styles from './proposals.module.css';
 import { useProposalsQuery } from './proposals-api.ts';
+import { customersTexts } from './customers-texts.ts';
 
 /** Above the list: changes of power that wait for a second admin, or for their time. Nothing where none waits. */
 export const Proposals = () => {
-  const { t } = useText();
+  const { t } = useText(customersTexts);
   const { data: rows = [] } = useProposalsQuery();
   if (rows.length === 0) return null;
   return (

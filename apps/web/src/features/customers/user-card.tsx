@@ -2,10 +2,11 @@ import type { User } from '@chaintide/contracts/users';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Moment, UserLevel, UserRole, UserState } from './user-columns.tsx';
 import styles from './user-card.module.css';
+import { customersTexts } from './customers-texts.ts';
 
 /** An account of the list on a phone. */
 export const UserCard = ({ row: user }: { row: User }) => {
-  const { t } = useText();
+  const { t } = useText(customersTexts);
   return (
     <span className={styles['card']}>
       <span className={styles['line']}>

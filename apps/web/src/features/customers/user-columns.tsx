@@ -1,22 +1,23 @@
 import { levelTable } from '@chaintide/contracts/levels';
 import type { User } from '@chaintide/contracts/users';
 import { useMemo } from 'react';
+import { isoTime } from '../../shared/format/iso-time.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import { When } from '../../shared/ui/when.tsx';
 import styles from './user-columns.module.css';
-
-const isoTime = (time: number | null): string => (time === null ? '' : new Date(time).toISOString());
+import { customersTexts } from './customers-texts.ts';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 /** A moment, or a dash. */
 export const Moment = ({ at }: { at: number | null }) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, customersTexts);
   return at === null ? <span className={styles['none']}>{t('customers.nothing')}</span> : <When at={at} />;
 };
 
 export const UserLevel = ({ level }: Pick<User, 'level'>) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, customersTexts);
   return (
     <span className={styles['level']}>
       {t(`account.level.${level}`)}
@@ -26,7 +27,7 @@ export const UserLevel = ({ level }: Pick<User, 'level'>) => {
 };
 
 export const UserState = ({ isDisabled }: Pick<User, 'isDisabled'>) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, customersTexts);
   return (
     <span className={styles['state']} data-disabled={isDisabled}>
       {t(isDisabled ? 'customers.state.disabled' : 'customers.state.active')}
@@ -35,7 +36,7 @@ export const UserState = ({ isDisabled }: Pick<User, 'isDisabled'>) => {
 };
 
 export const UserRole = ({ roleKey, staffRole }: Pick<User, 'roleKey' | 'staffRole'>) => {
-  const { t } = useText();
+  const { t } = useText(accountTexts, customersTexts);
   return (
     <span className={styles['role']} data-staff={staffRole !== null}>
       {t(`shell.role.${roleKey}`)}
@@ -43,7 +44,18 @@ export const UserRole = ({ roleKey, staffRole }: Pick<User, 'roleKey' | 'staffRo
   );
 };
 
-const columnsOf = ({ t }: Text): GridColumn<User>[] => [
+interface MomentOptions extends Pick<GridColumn<User>, 'key' | 'title' | 'isSortable'> {
+  readonly of: (user: User) => number | null;
+}
+
+const moment = ({ of, ...column }: MomentOptions): GridColumn<User> => ({
+  ...column,
+  width: 130,
+  text: (user) => isoTime(of(user)),
+  show: (user) => <Moment at={of(user)} />,
+});
+
+const who = ({ t }: Text<'account' | 'customers'>): GridColumn<User>[] => [
   {
     key: 'userName',
     title: t('customers.column.userName'),
@@ -53,6 +65,9 @@ const columnsOf = ({ t }: Text): GridColumn<User>[] => [
     show: ({ userName }) => <b className={styles['name']}>{userName}</b>,
   },
   { key: 'email', title: t('customers.column.email'), width: 220, isWide: true, text: ({ email }) => email },
+];
+
+const standing = ({ t }: Text<'account' | 'customers'>): GridColumn<User>[] => [
   {
     key: 'role',
     title: t('customers.column.role'),
@@ -67,21 +82,13 @@ const columnsOf = ({ t }: Text): GridColumn<User>[] => [
     text: ({ level }) => t(`account.level.${level}`),
     show: (user) => <UserLevel {...user} />,
   },
-  {
+  moment({
     key: 'levelUntil',
     title: t('customers.column.levelUntil'),
-    width: 130,
     isSortable: true,
-    text: ({ levelUntil }) => isoTime(levelUntil),
-    show: ({ levelUntil }) => <Moment at={levelUntil} />,
-  },
-  {
-    key: 'trialUntil',
-    title: t('customers.column.trialUntil'),
-    width: 130,
-    text: ({ trialUntil }) => isoTime(trialUntil),
-    show: ({ trialUntil }) => <Moment at={trialUntil} />,
-  },
+    of: ({ levelUntil }) => levelUntil,
+  }),
+  moment({ key: 'trialUntil', title: t('customers.column.trialUntil'), of: ({ trialUntil }) => trialUntil }),
   {
     key: 'state',
     title: t('customers.column.state'),
@@ -89,22 +96,16 @@ const columnsOf = ({ t }: Text): GridColumn<User>[] => [
     text: ({ isDisabled }) => t(isDisabled ? 'customers.state.disabled' : 'customers.state.active'),
     show: (user) => <UserState {...user} />,
   },
-  {
+];
+
+const rest = ({ t }: Text<'account' | 'customers'>): GridColumn<User>[] => [
+  moment({
     key: 'createdAt',
     title: t('customers.column.createdAt'),
-    width: 130,
     isSortable: true,
-    text: ({ createdAt }) => isoTime(createdAt),
-    show: ({ createdAt }) => <Moment at={createdAt} />,
-  },
-  {
-    key: 'seenAt',
-    title: t('customers.column.seenAt'),
-    width: 130,
-    isSortable: true,
-    text: ({ seenAt }) => isoTime(seenAt),
-    show: ({ seenAt }) => <Moment at={seenAt} />,
-  },
+    of: ({ createdAt }) => createdAt,
+  }),
+  moment({ key: 'seenAt', title: t('customers.column.seenAt'), isSortable: true, of: ({ seenAt }) => seenAt }),
   {
     key: 'grade',
     title: t('customers.column.grade'),
@@ -117,6 +118,6 @@ const columnsOf = ({ t }: Text): GridColumn<User>[] => [
 
 /** The columns of the list, in the language of the moment. */
 export const useUserColumns = (): readonly GridColumn<User>[] => {
-  const text = useText();
-  return useMemo(() => columnsOf(text), [text]);
+  const text = useText(accountTexts, customersTexts);
+  return useMemo(() => [...who(text), ...standing(text), ...rest(text)], [text]);
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Moment, UserLevel, UserRole, UserState } from './user-columns.tsx';
 import styles from './user-facts.module.css';
+import { customersTexts } from './customers-texts.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles['fact']}>
@@ -13,7 +14,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** What an account is at this moment. */
 export const UserFacts = ({ user }: { user: User }) => {
-  const { t } = useText();
+  const { t } = useText(customersTexts);
   return (
     <dl className={styles['facts']}>
       <Fact name={t('customers.column.email')}>{user.email}</Fact>

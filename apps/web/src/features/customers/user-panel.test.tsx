@@ -1,158 +1,13 @@
-import type { User, UserHistoryLine } from '@chaintide/contracts/users';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CustomersPage } from './customers-page.tsx';
-import { userOf } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { asked, lineOf, refusal } from '../../app/account-testing.tsx';
+import { field, type as typeInto } from '../../app/auth-testing.tsx';
+import { onPhone } from '../../app/money-testing.ts';
+import { gives } from '../../app/testing.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { MessagesView } from '../../shared/ui/messages-view.tsx';
-import { asked, choose, click, lineOf, refusal, serving } from '../../app/account-testing.tsx';
-import { field, prepareDialogs, type as typeInto } from '../../app/auth-testing.tsx';
-import { StepUpLayer } from '../../shell/step-up-layer.tsx';
-import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
+import { alice, bob, confirmation, form, note, removals, sent, visit } from './customers-testing.tsx';
 
-const alice = userOf({ id: 2, userName: 'alice' });
-const bob = userOf({ id: 1, userName: 'bob_the_first', roleKey: 'support', staffRole: 'support', version: 3 });
-
-interface World {
-  users?: User[];
-  history?: UserHistoryLine[];
-  change?: () => Promise<Response>;
-  removal?: () => Promise<Response>;
-  at?: string;
-  isPhone?: boolean;
-}
-
-const visit = async ({
-  users = [alice, bob],
-  history = [],
-  change = gives(alice),
-  removal = gives(alice),
-  at = '',
-  isPhone = true,
-}: World = {}) => {
-  await prepareBrowser({ isPhone });
-  const state = { users, history };
-  const world = serving({
-    'GET /users': () => gives({ total: 120, rows: state.users })(),
-    ...Object.fromEntries(
-      users.map(({ id }) => [
-        `GET /users/${id}`,
-        () => gives({ user: state.users.find((user) => user.id === id), history: state.history })(),
-      ]),
-    ),
-    ...Object.fromEntries(
-      users.flatMap(({ id }) => ['changes', 'power'].map((way) => [`POST /users/${id}/${way}`, () => change()])),
-    ),
-    ...Object.fromEntries(users.map(({ id }) => [`POST /users/${id}/secondFactor/removal`, () => removal()])),
-    'GET /proposals': gives([]),
-    'POST /user/secondFactor/elevation': gives({ until: 0 }),
-    'GET /demo/accounts': refusal('route.unknown'),
-  });
-  const page = show(
-    <>
-      <CustomersPage />
-      <StepUpLayer />
-      <MessagesView />
-    </>,
-    { world, as: profileOf('admin'), at: `/customerManagement${at}` },
-  );
-  await screen.findAllByText(users[0]!.userName);
-  return {
-    ...page,
-    state,
-    tell: (user: User) => page.push('users', { name: 'user.changed', payload: { user } } as never),
-  };
-};
-
-const searches = (): string[] => asked('GET', '/users').map(({ search }) => search);
-const cards = (): string[] => screen.getAllByRole('listitem').map((item) => item.textContent);
-const form = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
-const note = (text: string): void => {
-  fireEvent.change(screen.getByLabelText('原因'), { target: { value: text } });
-};
-const confirmation = (name: string): HTMLElement => screen.getByRole('dialog', { name: `请核对：${name}` });
-const removals = () => asked('POST', '/users/2/secondFactor/removal').map(({ body }) => body);
-const sent = (id: number) =>
-  ['changes', 'power'].flatMap((way) => asked('POST', `/users/${id}/${way}`)).map(({ body }) => body);
-
-beforeEach(() => {
-  prepareDialogs();
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-describe('the list of customers', () => {
-  it('asks as the link says, and nothing that is as at first', async () => {
-    await visit({ at: '?role=support&level=vip&state=trial&page=2&rows=100&sort=seenAt&descending=false&what=ever' });
-    expect(searches()).toEqual(['?role=support&level=vip&state=trial&sort=seenAt&descending=false&page=2&rows=100']);
-  });
-
-  it('searches once the typing pauses, from the first page on', async () => {
-    const { address } = await visit({ at: '?page=2' });
-    const box = screen.getByRole('searchbox');
-    for (const text of ['a', 'al', ' ali ']) fireEvent.change(box, { target: { value: text } });
-    await waitFor(() => expect(address()).toBe('/customerManagement?search=ali'));
-    await waitFor(() => expect(searches()).toEqual(['?page=2', '?search=ali']));
-    expect((box as HTMLInputElement).value).toBe(' ali ');
-  });
-
-  it('filters by role, level and state, and forgets them at once', async () => {
-    const { address } = await visit();
-    choose(/^角色/, '管理员');
-    await waitFor(() => expect(address()).toBe('/customerManagement?role=admin'));
-    choose(/^等级/, 'VIP 年付用户');
-    choose(/^状态/, '已停用');
-    await waitFor(() => expect(searches().at(-1)).toBe('?role=admin&level=vip&state=disabled'));
-    click('清除筛选');
-    await waitFor(() => expect(address()).toBe('/customerManagement'));
-  });
-
-  it('turns pages', async () => {
-    const { address } = await visit();
-    expect(screen.getByText('第 1–50 条，共 120 条')).toBeTruthy();
-    click('下一页');
-    await waitFor(() => expect(address()).toBe('/customerManagement?page=2'));
-  });
-
-  it('says which filter finds nobody, and a failure with a way to try again', async () => {
-    await prepareBrowser({ isPhone: true });
-    let answers = refusal('server.busy');
-    const page = show(<CustomersPage />, {
-      world: serving({ 'GET /users': () => answers() }),
-      as: profileOf('admin'),
-      at: '/customerManagement?search=nobody',
-    });
-    expect((await screen.findByRole('alert')).textContent).toContain('服务器繁忙，请稍后再试');
-    answers = gives({ total: 0, rows: [] });
-    click('重新加载');
-    expect(await screen.findByText('没有符合条件的账户')).toBeTruthy();
-    expect(page.address()).toBe('/customerManagement?search=nobody');
-  });
-
-  it('an account that changes is renewed in its place and glows; a new one comes to the top', async () => {
-    const { tell } = await visit();
-    tell({ ...bob, isDisabled: true, version: 4 });
-    await waitFor(() => expect(cards()[1]).toContain('已停用'));
-    expect(screen.getByRole('button', { name: /^bob_the_first/ }).dataset['glow']).toBe('changed');
-    tell(userOf({ id: 3, userName: 'carol' }));
-    await waitFor(() => expect(cards()[0]).toContain('carol'));
-    expect(screen.getByRole('button', { name: /^carol/ }).dataset['glow']).toBe('new');
-    expect(screen.getByText('第 1–50 条，共 121 条')).toBeTruthy();
-    await waitFor(() => expect(screen.getByRole('button', { name: /^carol/ }).dataset['glow']).toBeUndefined());
-  });
-
-  it('is a grid on a desk: titles, rows, and Enter opens', async () => {
-    const { address } = await visit({ isPhone: false });
-    const cell = await screen.findByText('alice', { selector: '.ag-cell *' });
-    expect(screen.getAllByRole('columnheader').map((title) => title.textContent.trim())).toContain('用户名');
-    fireEvent.keyDown(cell.closest('.ag-cell')!, { key: 'Enter' });
-    await waitFor(() => expect(address()).toBe('/customerManagement?user=2'));
-  });
-});
+onPhone();
 
 describe('one account', () => {
   it('opens beside the list with what was done to it, each text as text', async () => {
@@ -193,7 +48,7 @@ describe('one account', () => {
     await form('更改角色');
     note('  leaves the team ');
     fireEvent.submit(await form('更改角色'));
-    const dialog = confirmation('bob_the_first');
+    const dialog = await confirmation('bob_the_first');
     expect(dialog.textContent).toContain('角色：客服 → 无（随付费等级）');
     expect(dialog.textContent).toContain('账户 bob_the_first，邮箱 user1@example.com');
     expect(dialog.textContent).toContain('leaves the team');
@@ -208,7 +63,7 @@ describe('one account', () => {
     await form('停用账户');
     note('spam');
     fireEvent.submit(await form('停用账户'));
-    fireEvent(confirmation('alice'), new Event('cancel', { cancelable: true }));
+    fireEvent(await confirmation('alice'), new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '请核对：alice' })).toBeNull());
     expect([address(), screen.getByLabelText<HTMLTextAreaElement>('原因').value]).toEqual([
       '/customerManagement?user=2&action=disable',
@@ -223,7 +78,7 @@ describe('one account', () => {
     await form('更改等级');
     note('paid by transfer');
     fireEvent.submit(await form('更改等级'));
-    fireEvent.click(within(confirmation('alice')).getByRole('button', { name: '更改等级' }));
+    fireEvent.click(within(await confirmation('alice')).getByRole('button', { name: '更改等级' }));
     await waitFor(() => expect(sent(2)).toHaveLength(1));
     const { kind, level, until } = sent(2)[0]!['change'] as { kind: string; level: string; until: number };
     expect([kind, level]).toEqual(['level', 'monthly']);
@@ -244,7 +99,7 @@ describe('one account', () => {
     fireEvent.change(field('到期时间'), { target: { value: good } });
     expect(screen.queryByText('到期时间须在将来')).toBeNull();
     fireEvent.submit(await form('更改等级'));
-    fireEvent.click(within(confirmation('alice')).getByRole('button', { name: '更改等级' }));
+    fireEvent.click(within(await confirmation('alice')).getByRole('button', { name: '更改等级' }));
     expect(await screen.findByText('到期时间须在将来')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('x');
   });
@@ -257,7 +112,7 @@ describe('one account', () => {
     world.state.users = [{ ...alice, roleKey: 'support', staffRole: 'support', version: 2 }, bob];
     world.state.history = [lineOf({ id: 9, event: 'role', by: 'rival', was: null, becomes: 'support' })];
     fireEvent.submit(await form('停用账户'));
-    fireEvent.click(within(confirmation('alice')).getByRole('button', { name: '停用账户' }));
+    fireEvent.click(within(await confirmation('alice')).getByRole('button', { name: '停用账户' }));
     expect(await screen.findByText('rival 抢先一步：角色：无（随付费等级） → 客服')).toBeTruthy();
     expect(
       screen.getByText('rival 抢先一步：角色：无（随付费等级） → 客服').closest('[role="alert"]')!.textContent,
@@ -265,7 +120,7 @@ describe('one account', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('spam');
     change = gives({ ...alice, isDisabled: true, version: 3 });
     fireEvent.submit(await form('停用账户'));
-    fireEvent.click(within(confirmation('alice')).getByRole('button', { name: '停用账户' }));
+    fireEvent.click(within(await confirmation('alice')).getByRole('button', { name: '停用账户' }));
     expect(await screen.findByText('已停用 alice')).toBeTruthy();
     expect(sent(2).map(({ version }) => version)).toEqual([1, 2]);
   });
@@ -283,7 +138,7 @@ describe('one account', () => {
     await form('停用账户');
     note('x');
     fireEvent.submit(await form('停用账户'));
-    fireEvent.click(within(confirmation('bob_the_first')).getByRole('button', { name: '停用账户' }));
+    fireEvent.click(within(await confirmation('bob_the_first')).getByRole('button', { name: '停用账户' }));
     expect(await screen.findByText('至少保留一名可用的管理员')).toBeTruthy();
   });
 
@@ -316,7 +171,7 @@ describe('one account', () => {
     expect(await screen.findByText('请填写原因')).toBeTruthy();
     note('saw the passport');
     fireEvent.submit(await form('关闭二次验证'));
-    const dialog = confirmation('alice');
+    const dialog = await confirmation('alice');
     for (const words of ['账户 alice，邮箱 user2@example.com', 'saw the passport', '24 小时内不能提现'])
       expect(dialog.textContent).toContain(words);
     expect(removals()).toEqual([]);
@@ -334,7 +189,7 @@ describe('one account', () => {
     await form('关闭二次验证');
     note('saw the passport');
     fireEvent.submit(await form('关闭二次验证'));
-    fireEvent.click(within(confirmation('alice')).getByRole('button', { name: '关闭二次验证' }));
+    fireEvent.click(within(await confirmation('alice')).getByRole('button', { name: '关闭二次验证' }));
     fireEvent(
       await screen.findByRole('dialog', { name: '请输入二次验证码' }),
       new Event('cancel', { cancelable: true }),
@@ -368,14 +223,14 @@ describe('one account', () => {
     });
     await act(() => i18n.changeLanguage('en'));
     const panel = await screen.findByRole('dialog', { name: 'alice' });
-    expect(within(panel).getByRole('button', { name: 'Switch off second factor' })).toBeTruthy();
-    fireEvent.click(within(panel).getByRole('button', { name: 'Switch off second factor' }));
+    expect(within(panel).getByRole('button', { name: 'Remove second factor' })).toBeTruthy();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Remove second factor' }));
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'saw the passport' } });
-    fireEvent.submit(await form('Switch off second factor'));
-    const check = screen.getByRole('dialog', { name: 'Please check: alice' });
+    fireEvent.submit(await form('Remove second factor'));
+    const check = await screen.findByRole('dialog', { name: 'Please review: alice' });
     expect(within(check).queryByText('Second factor switched off')).toBeNull(); // not yet
-    expect(within(check).getByText('Switch off second factor', { selector: 'b' })).toBeTruthy();
-    const [line] = within(within(panel).getByRole('region', { name: 'History of changes' })).getAllByRole('listitem');
+    expect(within(check).getByText('Remove second factor', { selector: 'b' })).toBeTruthy();
+    const [line] = within(within(panel).getByRole('region', { name: 'Change history' })).getAllByRole('listitem');
     for (const words of ['Second factor switched off', 'saw the passport', '· root'])
       expect(line!.textContent).toContain(words);
   });

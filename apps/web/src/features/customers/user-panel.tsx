@@ -1,24 +1,19 @@
 import { useUserId } from '../../shared/api/use-user-id.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { Failed } from '../../shared/ui/failed.tsx';
-import { FormTheme } from '../../shared/ui/form-theme.tsx';
+import { Acts } from '../../shared/orders/acts.tsx';
+import { FilePanel } from '../../shared/orders/file-panel.tsx';
+import type { OrderPanelProps } from '../../shared/orders/office-list.tsx';
+import { OrderHistory } from '../../shared/orders/order-history.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { isGrave, userActions, type UserAction } from './customers-view.ts';
-import { History } from './history.tsx';
+import { entriesOf } from './history-words.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { useProposalsQuery } from './proposals-api.ts';
 import { UserFacts } from './user-facts.tsx';
 import styles from './user-panel.module.css';
-import { useUserQuery, type UserFile } from './users-api.ts';
-
-interface PanelProps {
-  readonly id: number;
-  /** What is being done to the account. */
-  readonly action: UserAction | undefined;
-  readonly onAction: (action: UserAction | undefined) => void;
-  readonly onClose: () => void;
-}
+import { useUser, type UserFile } from './users-api.ts';
+import { customersTexts } from './customers-texts.ts';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
 const mayDo = (
   action: UserAction,
@@ -29,69 +24,52 @@ const mayDo = (
   return !isDisabled || (action !== 'disable' && action !== 'sendReset');
 };
 
-const Actions = ({
-  offered,
-  action,
-  onAction,
-}: Pick<PanelProps, 'action' | 'onAction'> & { readonly offered: readonly UserAction[] }) => {
-  const { t } = useText();
-  return (
-    <div className={styles['actions']} role="toolbar" aria-label={t('customers.actions')}>
-      {offered.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={styles['action']}
-          data-grave={isGrave(name)}
-          aria-pressed={name === action}
-          onClick={() => onAction(name === action ? undefined : name)}
-        >
-          {t(`customers.action.${name}`)}
-        </button>
-      ))}
-    </div>
-  );
-};
-
-const File = ({ file, action, onAction }: Pick<PanelProps, 'action' | 'onAction'> & { file: UserFile }) => {
-  const { t } = useText();
-  const { user, history } = file;
+const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { readonly file: UserFile }) => {
+  const text = useText(accountTexts, customersTexts);
+  const { t } = text;
+  const { user } = file;
   const { data: proposals = [] } = useProposalsQuery();
-  const waiting = proposals.filter((proposal) => proposal.user.id === user.id);
   const ownId = useUserId();
   const isOthers = typeof ownId === 'number' && ownId !== user.id;
   const offered = userActions.filter((name) => mayDo(name, { ...user, isOthers }));
+  const history = entriesOf(file.history, text);
   return (
     <>
       <UserFacts user={user} />
-      {waiting.map((proposal) => (
-        <ProposalCard key={proposal.id} proposal={proposal} />
-      ))}
-      <Actions offered={offered} action={action} onAction={onAction} />
-      {action && offered.includes(action) && (
-        <ChangeForm key={action} file={file} kind={action} onDone={() => onAction(undefined)} />
-      )}
+      {proposals
+        .filter((proposal) => proposal.user.id === user.id)
+        .map((proposal) => (
+          <ProposalCard key={proposal.id} proposal={proposal} />
+        ))}
+      <Acts
+        abilities={offered.map((name) => ({ act: name, obstacle: undefined }))}
+        name={(name) => t(`customers.action.${name}`)}
+        isGrave={isGrave}
+        chosen={offered.find((name) => name === act)}
+        onChoose={onAct}
+        renderForm={(kind) => (
+          <ChangeForm key={kind} user={user} history={history} kind={kind} onDone={() => onAct(undefined)} />
+        )}
+      />
       <section aria-label={t('customers.history')}>
         <h3 className={styles['heading']}>{t('customers.history')}</h3>
-        <History lines={history} />
+        <OrderHistory entries={history} label={t('customers.history')} />
       </section>
     </>
   );
 };
 
 /** One account beside the list: what it is, what can be done to it, what was done. */
-export const UserPanel = ({ id, action, onAction, onClose }: PanelProps) => {
-  const { t } = useText();
-  const { data, error, refetch } = useUserQuery(id);
+export const UserPanel = ({ id, onClose, ...acts }: OrderPanelProps) => {
+  const { t } = useText(accountTexts, customersTexts);
   return (
-    <Dialog as="panel" title={data?.user.userName ?? t('customers.account')} onClose={onClose}>
-      <FormTheme>
-        <div className={styles['body']}>
-          {data && <File file={data} action={action} onAction={onAction} />}
-          {!data && error && <Failed error={error} onRetry={refetch} />}
-          {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('grid.loading')} />}
-        </div>
-      </FormTheme>
-    </Dialog>
+    <FilePanel
+      query={useUser(id)}
+      title={({ user }) => user.userName}
+      waitingTitle={t('customers.account')}
+      onClose={onClose}
+    >
+      {(file) => <File file={file} {...acts} />}
+    </FilePanel>
   );
 };

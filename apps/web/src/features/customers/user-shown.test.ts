@@ -1,12 +1,15 @@
 import type { User, UsersPage } from '@chaintide/contracts/users';
 import { describe, expect, it } from 'vitest';
-import { readView } from './customers-view.ts';
+import { withRow } from '../../shared/orders/with-row.ts';
+import { customersLink, type CustomersView } from './customers-view.ts';
 import { userOf } from './testing.ts';
-import { fits, withUser } from './user-shown.ts';
+import { fits, userShown } from './user-shown.ts';
 
 const NOW = 1_000_000;
-const first = readView(new URLSearchParams());
-const view = (query: string) => readView(new URLSearchParams(query));
+const { first } = customersLink;
+const view = (query: string) => customersLink.read(new URLSearchParams(query));
+const withUser = (shown: UsersPage, user: User, seen: { view: CustomersView; now: number }): UsersPage =>
+  withRow(shown, user, userShown(user, seen.view, seen.now));
 const page = (...rows: User[]): UsersPage => ({ total: 10, rows });
 const [old, young] = [userOf({ id: 1, createdAt: 100 }), userOf({ id: 2, createdAt: 200 })];
 

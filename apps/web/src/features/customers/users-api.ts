@@ -10,22 +10,18 @@ import {
   type User,
   type UsersPage,
 } from '@chaintide/contracts/users';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf, type Call } from '../../shared/api/call.ts';
-import { followFacts } from '../../shared/api/follow-facts.ts';
-import { queryOf, type AccountChange, type CustomersView } from './customers-view.ts';
+import { nounApi } from '../../shared/orders/noun-api.ts';
+import { customersLink, type AccountChange, type CustomersView } from './customers-view.ts';
 import { putProposal } from './proposals-api.ts';
-import { withUser } from './user-shown.ts';
+import { userShown } from './user-shown.ts';
 
 export type UserFile = RouteData<typeof userRoute>;
 export type ChangeRequest = RouteInput<typeof userSecondFactorRemoveRoute, 'body'> & {
   readonly id: number;
   readonly change: AccountChange;
 };
-
-type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
-type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
 
 /** What gives or takes power goes ways of its own, which ask for a code each time. */
 const callOfChange = ({ id, change, ...body }: ChangeRequest): Call => {
@@ -36,31 +32,23 @@ const callOfChange = ({ id, change, ...body }: ChangeRequest): Call => {
   return callOf(userChangeRoute, { params, body: { change, ...body } });
 };
 
-const usersApi = api.injectEndpoints({
+const users = nounApi<User, UsersPage, CustomersView, UserFile, 'users'>({
+  name: 'users',
+  tag: 'users',
+  list: (view) => ({ route: usersRoute, query: customersLink.query(view) }),
+  file: (id) => callOf(userRoute, { params: { id } }),
+  rowOf: ({ user }) => user,
+  withRow: (file, user) => ({ ...file, user }),
+  shown: (user, view) => userShown(user, view, Date.now()),
+  topic: topics.users,
+  heard: (fact, put) => (fact.name === 'user.changed' ? put(fact.payload.user) : putProposal(fact.payload.proposal)),
+});
+
+/** Accounts as a view shows them, and one of them with its history; both kept up live. */
+export const { useList: useUsers, useFile: useUser } = users;
+
+export const { useChangeUserMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    users: build.query<UsersPage, CustomersView>({
-      query: (view) => ({ route: usersRoute, query: queryOf(view) }),
-      providesTags: [{ type: 'users', id: 'page' }, 'identity'],
-    }),
-    user: build.query<UserFile, number>({
-      query: (id) => callOf(userRoute, { params: { id } }),
-      providesTags: (_, __, id) => [{ type: 'users', id }, 'identity'],
-    }),
-    /** Hears of every change of an account for as long as somebody manages customers; holds nothing itself. */
-    userFacts: build.query<null, void>({
-      queryFn: () => ({ data: null }),
-      onCacheEntryAdded: (_, entry) =>
-        followFacts<'users', null>(entry, topics.users, {
-          snapshot: () => {
-            entry.dispatch(api.util.invalidateTags(['users']));
-          },
-          fact: (fact) => {
-            entry.dispatch(
-              fact.name === 'user.changed' ? putUser(fact.payload.user) : putProposal(fact.payload.proposal),
-            );
-          },
-        }),
-    }),
     changeUser: build.mutation<PowerAnswer, ChangeRequest>({
       query: callOfChange,
       transformResponse: (data: User | PowerAnswer): PowerAnswer =>
@@ -68,21 +56,9 @@ const usersApi = api.injectEndpoints({
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
         if (!answer) return;
-        dispatch(putUser(answer.data.user));
+        dispatch(users.put(answer.data.user));
         if (answer.data.proposal) dispatch(putProposal(answer.data.proposal));
       },
     }),
   }),
 });
-
-/** Puts the account as it is now into every page that shows it, or that it now begins; its history is read again. */
-const putUser =
-  (user: User) =>
-  (dispatch: Dispatch, getState: () => State): void => {
-    for (const view of usersApi.util.selectCachedArgsForQuery(getState(), 'users')) {
-      dispatch(usersApi.util.updateQueryData('users', view, (page) => withUser(page, user, { view, now: Date.now() })));
-    }
-    dispatch(api.util.invalidateTags([{ type: 'users', id: user.id }]));
-  };
-
-export const { useUsersQuery, useUserQuery, useUserFactsQuery, useChangeUserMutation } = usersApi;

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { choose, click, refusal, serving } from '../../app/account-testing.tsx';
+import { onPhone } from '../../app/money-testing.ts';
+import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
+import { CustomersPage } from './customers-page.tsx';
+import { bob, cards, searches, visit } from './customers-testing.tsx';
+import { userOf } from './testing.ts';
+
+onPhone();
+
+describe('the list of customers', () => {
+  it('asks as the link says, and nothing that is as at first', async () => {
+    await visit({ at: '?role=support&level=vip&state=trial&page=2&rows=100&sort=seenAt&descending=false&what=ever' });
+    expect(searches()).toEqual(['?role=support&level=vip&state=trial&sort=seenAt&descending=false&page=2&rows=100']);
+  });
+
+  it('searches once the typing pauses, from the first page on', async () => {
+    const { address } = await visit({ at: '?page=2' });
+    const box = screen.getByRole('searchbox');
+    for (const text of ['a', 'al', ' ali ']) fireEvent.change(box, { target: { value: text } });
+    await waitFor(() => expect(address()).toBe('/customerManagement?search=ali'));
+    await waitFor(() => expect(searches()).toEqual(['?page=2', '?search=ali']));
+    expect((box as HTMLInputElement).value).toBe(' ali ');
+  });
+
+  it('filters by role, level and state, and forgets them at once', async () => {
+    const { address } = await visit();
+    choose(/^角色/, '管理员');
+    await waitFor(() => expect(address()).toBe('/customerManagement?role=admin'));
+    choose(/^等级/, 'VIP 年付用户');
+    choose(/^状态/, '已停用');
+    await waitFor(() => expect(searches().at(-1)).toBe('?role=admin&level=vip&state=disabled'));
+    click('清除筛选');
+    await waitFor(() => expect(address()).toBe('/customerManagement'));
+  });
+
+  it('turns pages', async () => {
+    const { address } = await visit();
+    expect(screen.getByText('第 1–50 条，共 120 条')).toBeTruthy();
+    click('下一页');
+    await waitFor(() => expect(address()).toBe('/customerManagement?page=2'));
+  });
+
+  it('says which filter finds nobody, and a failure with a way to try again', async () => {
+    await prepareBrowser({ isPhone: true });
+    let answers = refusal('server.busy');
+    const page = show(<CustomersPage />, {
+      world: serving({ 'GET /users': () => answers() }),
+      as: profileOf('admin'),
+      at: '/customerManagement?search=nobody',
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('服务器繁忙，请稍后再试');
+    answers = gives({ total: 0, rows: [] });
+    click('重新加载');
+    expect(await screen.findByText('没有符合条件的账户')).toBeTruthy();
+    expect(page.address()).toBe('/customerManagement?search=nobody');
+  });
+
+  it('an account that changes is renewed in its place and glows; a new one comes to the top', async () => {
+    const { tell } = await visit();
+    tell({ ...bob, isDisabled: true, version: 4 });
+    await waitFor(() => expect(cards()[1]).toContain('已停用'));
+    expect(screen.getByRole('button', { name: /^bob_the_first/ }).dataset['glow']).toBe('changed');
+    tell(userOf({ id: 3, userName: 'carol' }));
+    await waitFor(() => expect(cards()[0]).toContain('carol'));
+    expect(screen.getByRole('button', { name: /^carol/ }).dataset['glow']).toBe('new');
+    expect(screen.getByText('第 1–50 条，共 121 条')).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^carol/ }).dataset['glow']).toBeUndefined());
+  });
+
+  it('is a grid on a desk: titles, rows, and Enter opens', async () => {
+    const { address } = await visit({ isPhone: false });
+    const cell = await screen.findByText('alice', { selector: '.ag-cell *' });
+    expect(screen.getAllByRole('columnheader').map((title) => title.textContent.trim())).toContain('用户名');
+    fireEvent.keyDown(cell.closest('.ag-cell')!, { key: 'Enter' });
+    await waitFor(() => expect(address()).toBe('/customerManagement?user=2'));
+  });
+});
