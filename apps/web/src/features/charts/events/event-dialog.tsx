@@ -1,89 +1,65 @@
 import { eventKinds, type ChartEvent } from '@chaintide/contracts/events';
 import { EVENT_LABEL_LENGTH, EVENT_NOTE_LENGTH } from '@chaintide/contracts/limits';
-import { Button, Input, Select } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
-import '../../../shared/i18n/events-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/forms/field.tsx';
-import { dropDraft } from '../../../shared/ui/form-draft.ts';
+import { Select } from '../../../shared/ui/forms/select.tsx';
+import { AreaField, TextField } from '../../../shared/ui/forms/text-field.tsx';
+import { dropDraft } from '../../../shared/ui/forms/form-draft.ts';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import { FormTheme } from '../../../shared/ui/form-theme.tsx';
-import { useForm, type Form } from '../../../shared/ui/use-form.ts';
+import { useForm, type FieldsForm } from '../../../shared/ui/forms/use-form.ts';
 import { useAddEventMutation, useChangeEventMutation } from './event-changes-api.ts';
 import styles from './event-dialog.module.css';
 import { asFields, coinChoices, draftOf, eventFields, eventSchema, valuesOf, type EventValues } from './event-form.ts';
 import { StaleEvent } from './stale-event.tsx';
 import { useEventsQuery } from './events-api.ts';
+import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
 
-type Fields = Pick<Form<EventValues>, 'values' | 'set' | 'leave' | 'problem'>;
-type TextField = 'labelZh' | 'labelEn' | 'noteZh' | 'noteEn';
+type Fields = FieldsForm<EventValues>;
+type TextName = 'labelZh' | 'labelEn' | 'noteZh' | 'noteEn';
 
-const OneLine = ({ form: { values, set, leave, problem }, name }: { form: Fields; name: TextField }) => {
-  const { t } = useText();
+const OneLine = ({ form, name }: { form: Fields; name: TextName }) => {
+  const { t } = useText(eventsTexts);
   return (
-    <Field
+    <TextField
+      form={form}
+      name={name}
       label={t(`events.form.${name}`)}
-      problem={problem(name)}
-      hint={t('events.form.labelHint', { length: values[name].trim().length, most: EVENT_LABEL_LENGTH })}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          value={values[name]}
-          onChange={({ target }) => set({ [name]: target.value })}
-          onBlur={() => leave(name)}
-        />
-      )}
-    </Field>
+      hint={t('events.form.labelHint', { length: form.values[name].trim().length, most: EVENT_LABEL_LENGTH })}
+    />
   );
 };
 
-const ManyLines = ({ form: { values, set, leave, problem }, name }: { form: Fields; name: TextField }) => {
-  const { t } = useText();
+const ManyLines = ({ form, name }: { form: Fields; name: TextName }) => {
+  const { t } = useText(eventsTexts);
   return (
-    <Field
+    <AreaField
+      form={form}
+      name={name}
       label={t(`events.form.${name}`)}
-      problem={problem(name)}
-      hint={t('events.form.noteHint', { length: values[name].trim().length, most: EVENT_NOTE_LENGTH })}
-    >
-      {(control) => (
-        <Input.TextArea
-          {...control}
-          value={values[name]}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          onChange={({ target }) => set({ [name]: target.value })}
-          onBlur={() => leave(name)}
-        />
-      )}
-    </Field>
+      hint={t('events.form.noteHint', { length: form.values[name].trim().length, most: EVENT_NOTE_LENGTH })}
+      rows={2}
+    />
   );
 };
 
-const Facts = ({ form: { values, set, leave, problem } }: { form: Fields }) => {
-  const { t } = useText();
+const Facts = ({ form }: { form: Fields }) => {
+  const { t } = useText(eventsTexts);
+  const { values, set } = form;
   return (
     <div className={styles['facts']}>
-      <Field label={t('events.form.day')} problem={problem('day')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={values.day}
-            onChange={({ target }) => set({ day: target.value })}
-            onBlur={() => leave('day')}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="day" label={t('events.form.day')} type="date" />
       <Field label={t('events.form.kind')}>
         {(control) => (
           <Select
             {...control}
             value={values.kind}
             options={eventKinds.map((value) => ({ value, label: t(`events.kind.${value}`) }))}
-            onChange={(kind) => set({ kind })}
+            onChoose={(kind) => set({ kind })}
           />
         )}
       </Field>
@@ -93,7 +69,7 @@ const Facts = ({ form: { values, set, leave, problem } }: { form: Fields }) => {
             {...control}
             value={values.coin}
             options={coinChoices.map((value) => ({ value, label: t(`events.coin.${value}`) }))}
-            onChange={(coin) => set({ coin })}
+            onChoose={(coin) => set({ coin })}
           />
         )}
       </Field>
@@ -107,7 +83,7 @@ const useSave = (opened: ChartEvent | null, onDone: () => void) => {
   const [add, adding] = useAddEventMutation();
   const [change, changing] = useChangeEventMutation();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const { pick } = useText();
+  const { pick } = useText(eventsTexts);
   const say = useSay();
   const { refetch } = useEventsQuery();
   const present = opened && events ? (events.find(({ id }) => id === opened.id) ?? null) : opened;
@@ -129,22 +105,17 @@ const useSave = (opened: ChartEvent | null, onDone: () => void) => {
 const isToldElsewhere = ({ name }: CallFailure): boolean => name === 'version.stale' || name === 'event.unknown';
 
 const EventForm = ({ event, onDone }: { event: ChartEvent | null; onDone: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts);
   const draft = `chaintide.event.${event?.id ?? 'new'}`;
   const [options] = useState(() => ({ initial: valuesOf(event), draft: { key: draft, fields: eventFields } }));
   const { present, save, failure, isBusy } = useSave(event, () => {
     dropDraft(draft);
     onDone();
   });
-  const { form: element, values, set, leave, problem, check } = useForm({ ...options, schema: eventSchema, failure });
+  const { form: element, values, set, leave, problem, submit } = useForm({ ...options, schema: eventSchema, failure });
   const form: Fields = { values, set, leave, problem };
-  const submit = (submitted: FormEvent): void => {
-    submitted.preventDefault();
-    const sound = check();
-    if (sound) void save(sound);
-  };
   return (
-    <form ref={element} className={styles['form']} noValidate onSubmit={submit}>
+    <form ref={element} className={styles['form']} noValidate onSubmit={submit(save)}>
       <Facts form={form} />
       <OneLine form={form} name="labelZh" />
       <OneLine form={form} name="labelEn" />
@@ -152,21 +123,19 @@ const EventForm = ({ event, onDone }: { event: ChartEvent | null; onDone: () => 
       <ManyLines form={form} name="noteEn" />
       {event && <StaleEvent opened={event} present={present} />}
       <FormFailure failure={failure && !isToldElsewhere(failure) ? failure : null} />
-      <Button type="primary" htmlType="submit" loading={isBusy} disabled={isBusy} className={styles['submit']}>
+      <SubmitButton isBusy={isBusy} disabled={isBusy} className={styles['submit']}>
         {t('events.form.save')}
-      </Button>
+      </SubmitButton>
     </form>
   );
 };
 
 /** Adds an event, or changes one; what was typed survives an error, a reload, and somebody who was faster. */
 export const EventDialog = ({ event, onDone }: { event: ChartEvent | null; onDone: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts);
   return (
     <Dialog as="panel" title={t(event ? 'events.form.edit' : 'events.form.add')} isLight={false} onClose={onDone}>
-      <FormTheme>
-        <EventForm event={event} onDone={onDone} />
-      </FormTheme>
+      <EventForm event={event} onDone={onDone} />
     </Dialog>
   );
 };

@@ -1,9 +1,10 @@
 import type { ChartEvent } from '@chaintide/contracts/events';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
 
-/** One event in words, both languages of its name. */
+/** An event in words, with its name in both languages. */
 export const EventFacts = ({ event: { day, kind, coin, label } }: { event: ChartEvent }) => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts);
   return (
     <>
       <p>{[day, t(`events.kind.${kind}`), t(`events.coin.${coin ?? 'all'}`)].join(' · ')}</p>

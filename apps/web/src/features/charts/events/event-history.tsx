@@ -1,6 +1,5 @@
 import type { ChartEvent, EventHistoryLine } from '@chaintide/contracts/events';
 import { useState } from 'react';
-import '../../../shared/i18n/events-texts.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -9,16 +8,17 @@ import { When } from '../../../shared/ui/when.tsx';
 import { eventFields, valuesOf, type EventValues } from './event-form.ts';
 import { useEventHistoryQuery } from './event-history-api.ts';
 import styles from './event-history.module.css';
+import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
 
-/** A field of an event as people read it. */
-const wordsOf = (values: EventValues, field: keyof EventValues, { t }: Text): string => {
+/** A field of an event in readable form. */
+const wordsOf = (values: EventValues, field: keyof EventValues, { t }: Text<'events'>): string => {
   if (field === 'kind') return t(`events.kind.${values.kind}`);
   if (field === 'coin') return t(`events.coin.${values.coin}`);
   return values[field] || t('events.history.nothing');
 };
 
 const Changes = ({ was, becomes }: { was: ChartEvent; becomes: ChartEvent }) => {
-  const text = useText();
+  const text = useText(eventsTexts);
   const [before, after] = [valuesOf(was), valuesOf(becomes)];
   return (
     <dl className={styles['changes']}>
@@ -39,7 +39,7 @@ const Changes = ({ was, becomes }: { was: ChartEvent; becomes: ChartEvent }) => 
 };
 
 const Line = ({ line: { at, by, was, becomes } }: { line: EventHistoryLine }) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(eventsTexts);
   const event = becomes ?? was;
   const act = was === null ? 'added' : becomes === null ? 'removed' : 'changed';
   return (
@@ -59,7 +59,7 @@ const Line = ({ line: { at, by, was, becomes } }: { line: EventHistoryLine }) =>
   );
 };
 
-/** A page of lines; the way to the next stands at the end of the last. */
+/** A page of entries; the button for the next page is at the end of the last one. */
 const Lines = ({
   before,
   onOlder,
@@ -67,7 +67,7 @@ const Lines = ({
   before: number | undefined;
   onOlder: ((before: number) => void) | undefined;
 }) => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts);
   const { data, error, refetch } = useEventHistoryQuery(before, { refetchOnMountOrArgChange: true });
   if (!data)
     return error ? (
@@ -95,9 +95,9 @@ const Lines = ({
   );
 };
 
-/** Who changed which event, the newest first. */
+/** Changes to events and their authors, newest first. */
 export const EventHistory = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts);
   const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
   return (
     <Dialog as="panel" title={t('events.history.title')} onClose={onDone}>

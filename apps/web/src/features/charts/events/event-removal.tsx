@@ -1,7 +1,6 @@
 import type { ChartEvent } from '@chaintide/contracts/events';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
-import '../../../shared/i18n/events-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
@@ -10,10 +9,11 @@ import { useRemoveEventMutation } from './event-changes-api.ts';
 import styles from './event-dialog.module.css';
 import { EventFacts } from './event-facts.tsx';
 import { useEventsQuery } from './events-api.ts';
+import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
 
-/** Asks once more before an event goes from every chart, and says which. */
+/** A confirmation, naming the event, before it is removed from every chart. */
 export const EventRemoval = ({ event, onDone }: { event: ChartEvent; onDone: () => void }) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(eventsTexts);
   const say = useSay();
   const { data: events, refetch } = useEventsQuery();
   const [remove, { isLoading }] = useRemoveEventMutation();

@@ -1,17 +1,17 @@
 import type { ChartEvent } from '@chaintide/contracts/events';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 
-const EventDialog = lazy(async () => ({ default: (await import('./event-dialog.tsx')).EventDialog }));
-const EventRemoval = lazy(async () => ({ default: (await import('./event-removal.tsx')).EventRemoval }));
+const EventDialog = lazily(async () => (await import('./event-dialog.tsx')).EventDialog);
+const EventRemoval = lazily(async () => (await import('./event-removal.tsx')).EventRemoval);
+const EventHistory = lazily(async () => (await import('./event-history.tsx')).EventHistory);
 
-const EventHistory = lazy(async () => ({ default: (await import('./event-history.tsx')).EventHistory }));
-
-/** What an admin is doing with the events. */
+/** An admin's current task with the events. */
 export type EventTask =
   | { readonly kind: 'add' | 'history' }
   | { readonly kind: 'edit' | 'remove'; readonly event: ChartEvent };
 
-/** The dialog of a task, with its form in a chunk of its own. */
+/** The dialog of a task; its form is loaded as a separate chunk. */
 export const EventWork = ({ task, onDone }: { task: EventTask; onDone: () => void }) => (
   <Suspense>
     {task.kind === 'history' && <EventHistory onDone={onDone} />}

@@ -6,10 +6,12 @@ import popupStyles from '../../../shared/ui/popup/popup.module.css';
 import { usePopup } from '../../../shared/ui/popup/popup.ts';
 import type { EventTask } from './event-work.tsx';
 import { EventsPanel, type EventsPanelProps } from './events-panel.tsx';
+import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
+import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 
-/** A button that drops down the events of the chart. */
+/** A button that opens a list of the chart's events. */
 export const EventsMenu = ({ onTask, ...props }: EventsPanelProps) => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts, outputTexts);
   const { isOpen, open, close, anchor, popup } = usePopup<HTMLButtonElement, HTMLDivElement>();
   useShortcut('v', 'output.keys.events', isOpen ? close : open);
   useEffect(() => {

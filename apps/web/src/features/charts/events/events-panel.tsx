@@ -13,13 +13,14 @@ import { useEventsQuery } from './events-api.ts';
 import styles from './events-panel.module.css';
 import { concerns, eventTime } from './concerns.ts';
 import type { EventTask } from './event-work.tsx';
+import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
 
 export interface EventsPanelProps extends Pick<ChartActionsProps, 'view' | 'charted' | 'stage' | 'onChange'> {
-  /** An admin wants to add, change or remove one. */
+  /** Called when an admin wants to add, change or remove an event. */
   readonly onTask: (task: EventTask) => void;
 }
 
-/** The window around an event, as long as the present one. */
+/** The window centred on an event, as long as the present one. */
 const windowAround = (time: number, { from, to }: Window, domain: Domain): Window =>
   fit({ from: time - (to - from) / 2, to: time + (to - from) / 2 }, domain);
 
@@ -27,12 +28,12 @@ interface RowProps {
   readonly event: ChartEvent;
   readonly isSeen: boolean;
   readonly onGo: (() => void) | undefined;
-  /** For who may change it. */
+  /** Set if the reader may change the event. */
   readonly onTask: ((task: EventTask) => void) | undefined;
 }
 
 const Row = ({ event, isSeen, onGo, onTask }: RowProps) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(eventsTexts);
   const label = pick(event.label);
   return (
     <li className={styles['row']}>
@@ -63,9 +64,9 @@ const Row = ({ event, isSeen, onGo, onTask }: RowProps) => {
   );
 };
 
-/** What is marked on the chart: a switch for all, a way to each, and for admins the means to change them. */
+/** The events marked on the chart: a switch for all, a link to each, and for admins the means to change them. */
 export const EventsPanel = ({ view, charted, stage, onChange, onTask }: EventsPanelProps) => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts);
   const { role } = useSession();
   const { data: events, error, refetch } = useEventsQuery();
   const domain = useMemo(() => charted && domainOf(charted.series), [charted]);

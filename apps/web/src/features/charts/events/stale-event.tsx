@@ -2,10 +2,11 @@ import type { ChartEvent } from '@chaintide/contracts/events';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './event-dialog.module.css';
 import { EventFacts } from './event-facts.tsx';
+import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
 
-/** Says what somebody else made of the event since its form was opened. */
+/** Shows how somebody else has changed the event since its form was opened. */
 export const StaleEvent = ({ opened, present }: { opened: ChartEvent; present: ChartEvent | null }) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(eventsTexts);
   if (present?.version === opened.version) return null;
   return (
     <div className={styles['stale']} role="alert">

@@ -4,19 +4,20 @@ import { IconButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Menu, MenuAction, MenuRule } from '../../../shared/ui/popup/menu.tsx';
 import type { Handle } from './use-reorder.ts';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
 interface CellToolsProps {
   readonly name: string;
   readonly at: number;
   readonly count: number;
   readonly handle: Handle;
-  /** The link to this chart without the others. */
+  /** Link to this chart alone. */
   readonly alone: string;
   readonly onReplace: () => void;
   readonly onRemove: () => void;
 }
 
-/** What can be done with one chart among several. */
+/** Actions for one chart among several. */
 export const CellTools = ({
   name,
   at,
@@ -26,7 +27,7 @@ export const CellTools = ({
   onReplace,
   onRemove,
 }: CellToolsProps) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const navigate = useNavigate();
   return (
     <>

@@ -2,9 +2,8 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { usePageMeta } from '../../../shared/browser/page-meta.ts';
-import { createSync } from '../../../shared/chart/sync.ts';
+import { createSync, type ChartSync } from '../../../shared/chart/sync.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import '../../../shared/i18n/workspaces-texts.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { ChartPanel } from '../chart-panel.tsx';
 import { chosenDefinition, named } from '../traces/definition.ts';
@@ -12,46 +11,97 @@ import { useFullScreen } from '../use-full-screen.ts';
 import { CellTools } from './cell-tools.tsx';
 import styles from './chart-grid.module.css';
 import { GridBar } from './grid-bar.tsx';
-import { cellKeys, gridChanges, standardView, writeGrid } from './grid-view.ts';
+import { cellKeys, gridChanges, standardView, writeGrid, type GridView } from './grid-view.ts';
 import { IndicatorPicker } from './indicator-picker.tsx';
 import { useChartGrid } from './use-chart-grid.ts';
 import { useReorder } from './use-reorder.ts';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
-/** Where the indicator that is chosen goes: behind the others, or in the place of one. */
+/** Position for the chosen indicator: after the others, or in place of one. */
 type Place = 'end' | number;
 
-/** Up to six charts with one range and one crosshair. */
-export const ChartGrid = ({ catalogue }: { catalogue: Catalogue }) => {
-  const { t, pick } = useText();
-  const { grade } = useSession();
-  const page = useRef<HTMLDivElement>(null);
-  const full = useFullScreen(page);
-  const [sync] = useState(createSync);
-  const [picking, setPicking] = useState<Place | null>(null);
-  const { grid, change } = useChartGrid(catalogue);
-  const { charts } = grid;
+/** Names of the charts, for the page's title and for each chart. */
+const useNames = ({ charts }: GridView): readonly string[] => {
+  const { t, pick } = useText(workspacesTexts);
   const names = charts.map(({ indicator, parameters }) =>
     pick(named(indicator.label, chosenDefinition(indicator, parameters))),
-  );
-  const { said, handleOf, cellOf } = useReorder(names, (from, to) =>
-    change('arranged', (before) => gridChanges.moved(before, from, to)),
   );
   usePageMeta({
     title: t('shell.meta.titleOf', { name: t('workspaces.grid.title', { names: names.join(' · ') }) }),
     description: t('shell.meta.description'),
     keywords: t('shell.meta.keywords'),
   });
+  return names;
+};
 
-  const choose = (place: Place, indicator: Indicator): void => {
+interface CellProps extends Pick<ReturnType<typeof useChartGrid>, 'grid' | 'change'> {
+  readonly catalogue: Catalogue;
+  readonly at: number;
+  readonly name: string;
+  readonly sync: ChartSync;
+  readonly reorder: ReturnType<typeof useReorder>;
+  readonly onReplace: () => void;
+}
+
+const Cell = ({ catalogue, grid, change, at, name, sync, reorder, onReplace }: CellProps) => {
+  const { t } = useText(workspacesTexts);
+  const chart = grid.charts[at]!;
+  const count = grid.charts.length;
+  return (
+    <section
+      className={styles['cell']}
+      aria-label={t('workspaces.grid.cell', { at: at + 1, count, name })}
+      {...reorder.cellOf(at)}
+    >
+      <ChartPanel
+        catalogue={catalogue}
+        view={chart}
+        sync={sync}
+        isCompact
+        onChange={(part) => change('tuned', (before) => gridChanges.changed(before, at, part))}
+      >
+        <CellTools
+          name={name}
+          at={at}
+          count={count}
+          handle={reorder.handleOf(at)}
+          alone={`/?${writeGrid({ ...grid, charts: [chart] }).toString()}`}
+          onReplace={onReplace}
+          onRemove={() => change('arranged', (before) => gridChanges.removed(before, at))}
+        />
+      </ChartPanel>
+    </section>
+  );
+};
+
+/** Position for the next chosen indicator, and the function that places it. */
+const usePicking = (catalogue: Catalogue, change: CellProps['change']) => {
+  const { grade } = useSession();
+  const [place, setPlace] = useState<Place | null>(null);
+  const choose = (indicator: Indicator): void => {
     const view = standardView(indicator, catalogue, grade);
     change('arranged', (before) =>
-      place === 'end'
-        ? gridChanges.added(before, view)
-        : gridChanges.changed(before, place, { ...view, range: before.range }),
+      typeof place === 'number'
+        ? gridChanges.changed(before, place, { ...view, range: before.range })
+        : gridChanges.added(before, view),
     );
-    setPicking(null);
+    setPlace(null);
   };
-  if (charts.length < 2) return <Navigate replace to={`/?${writeGrid(grid).toString()}`} />;
+  return { place, pick: setPlace, choose };
+};
+
+/** Up to six charts with a shared range and crosshair. */
+export const ChartGrid = ({ catalogue }: { catalogue: Catalogue }) => {
+  const { t } = useText(workspacesTexts);
+  const page = useRef<HTMLDivElement>(null);
+  const full = useFullScreen(page);
+  const [sync] = useState(createSync);
+  const { grid, change } = useChartGrid(catalogue);
+  const { place, pick, choose } = usePicking(catalogue, change);
+  const names = useNames(grid);
+  const reorder = useReorder(names, (from, to) => change('arranged', (before) => gridChanges.moved(before, from, to)));
+
+  if (grid.charts.length < 2) return <Navigate replace to={`/?${writeGrid(grid).toString()}`} />;
   return (
     <div ref={page} className={styles['page']}>
       <h1 className="visually-hidden">{t('workspaces.grid.title', { names: names.join(' · ') })}</h1>
@@ -65,45 +115,32 @@ export const ChartGrid = ({ catalogue }: { catalogue: Catalogue }) => {
             charts: before.charts.map((chart) => ({ ...chart, range })),
           }))
         }
-        onAdd={() => setPicking('end')}
+        onAdd={() => pick('end')}
       />
-      <div className={styles['cells']} data-count={charts.length}>
-        {cellKeys(charts).map((key, at) => (
-          <section
+      <div className={styles['cells']} data-count={grid.charts.length}>
+        {cellKeys(grid.charts).map((key, at) => (
+          <Cell
             key={key}
-            className={styles['cell']}
-            aria-label={t('workspaces.grid.cell', { at: at + 1, count: charts.length, name: names[at]! })}
-            {...cellOf(at)}
-          >
-            <ChartPanel
-              catalogue={catalogue}
-              view={charts[at]!}
-              sync={sync}
-              isCompact
-              onChange={(part) => change('tuned', (before) => gridChanges.changed(before, at, part))}
-            >
-              <CellTools
-                name={names[at]!}
-                at={at}
-                count={charts.length}
-                handle={handleOf(at)}
-                alone={`/?${writeGrid({ ...grid, charts: [charts[at]!] }).toString()}`}
-                onReplace={() => setPicking(at)}
-                onRemove={() => change('arranged', (before) => gridChanges.removed(before, at))}
-              />
-            </ChartPanel>
-          </section>
+            catalogue={catalogue}
+            grid={grid}
+            change={change}
+            at={at}
+            name={names[at]!}
+            sync={sync}
+            reorder={reorder}
+            onReplace={() => pick(at)}
+          />
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {reorder.said}
       </p>
-      {picking !== null && (
+      {place !== null && (
         <IndicatorPicker
           catalogue={catalogue}
-          title={t(picking === 'end' ? 'workspaces.grid.add' : 'workspaces.grid.replace')}
-          onChoose={(indicator) => choose(picking, indicator)}
-          onClose={() => setPicking(null)}
+          title={t(place === 'end' ? 'workspaces.grid.add' : 'workspaces.grid.replace')}
+          onChoose={choose}
+          onClose={() => pick(null)}
         />
       )}
     </div>

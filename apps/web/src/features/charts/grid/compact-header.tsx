@@ -5,7 +5,6 @@ import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
 import { latestOf } from '../../../shared/chart/scene/latest.ts';
 import { formatExact, formatShort } from '../../../shared/format/number.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import '../../../shared/i18n/workspaces-texts.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { FlashValue } from '../../../shared/ui/figures/flash-value.tsx';
 import { ChangeSince } from '../chart-header.tsx';
@@ -14,7 +13,7 @@ import styles from './compact-header.module.css';
 
 interface CompactHeaderProps {
   readonly indicator: Indicator;
-  /** What was chosen among its definitions; absent where it is the default one. */
+  /** The selected definition; absent for the default one. */
   readonly definition: Bilingual | undefined;
   readonly series: SeriesColumns | undefined;
   readonly hasNoSource: boolean;
@@ -24,7 +23,7 @@ interface CompactHeaderProps {
   readonly children: ReactNode;
 }
 
-/** Name, value, change and marks in one line, for one of several charts. */
+/** Name, value, change and marks on one line, for one of several charts. */
 export const CompactHeader = ({
   indicator,
   definition,

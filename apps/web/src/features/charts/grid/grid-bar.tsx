@@ -7,6 +7,7 @@ import { RangeTools } from '../tools/range-tools.tsx';
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import styles from './chart-grid.module.css';
 import { chartsOf, type GridView } from './grid-view.ts';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
 interface GridBarProps {
   readonly grid: GridView;
@@ -15,9 +16,9 @@ interface GridBarProps {
   readonly onAdd: () => void;
 }
 
-/** What belongs to all charts of a grid together. */
+/** Controls that apply to all charts of a grid. */
 export const GridBar = ({ grid, full, onRange, onAdd }: GridBarProps) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const isFull = grid.charts.length >= GRID_MAX;
   return (
     <div className={styles['bar']} role="toolbar" aria-label={t('workspaces.grid.label')}>

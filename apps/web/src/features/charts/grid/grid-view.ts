@@ -1,10 +1,11 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { CHART_LINK_LENGTH, GRID_MAX } from '@chaintide/contracts/limits';
 import { parseRange, rangeText, type Range } from '../../../shared/chart/scene/range.ts';
-import { LONGEST_NAMED, readView, writeView, type ChartView } from '../view/chart-view.ts';
+import { readView, writeView, type ChartView } from '../view/chart-view.ts';
+import { LONGEST_NAMED } from '../view/link-reader.ts';
 import { CHART } from './grid-link.ts';
 
-/** Several charts on one page. They share one range; everything else is each chart's own. */
+/** Several charts on one page. They share one range; all other settings are per chart. */
 export interface GridView {
   readonly charts: readonly ChartView[];
   readonly range: Range | undefined;
@@ -12,7 +13,7 @@ export interface GridView {
 
 interface ReadGrid {
   readonly grid: GridView;
-  /** Parts of the link that made no sense, as they stand in it. */
+  /** Invalid parts of the link, verbatim. */
   readonly ignored: readonly string[];
 }
 
@@ -25,7 +26,10 @@ const ranged = (charts: readonly ChartView[], range: Range | undefined): GridVie
   charts: charts.map((chart) => ({ ...chart, range })),
 });
 
-/** Reads the query string chart by chart and part by part; one that names no indicator, or comes after the sixth, counts as absent. */
+/**
+ * Reads the query string chart by chart and part by part; a chart without a known indicator, or after the sixth, is
+ * ignored.
+ */
 export const readGrid = (search: URLSearchParams, catalogue: Catalogue, grade: number): ReadGrid => {
   const ignored: string[] = [];
   const charts = search.getAll(CHART).flatMap((text, index) => {
@@ -50,7 +54,7 @@ export const readGrid = (search: URLSearchParams, catalogue: Catalogue, grade: n
   return { grid: ranged(charts, range ?? charts.find((chart) => chart.range)?.range), ignored };
 };
 
-/** The query string of a grid. One chart alone has the link that it has without a grid. */
+/** The query string of a grid. A single chart has the same link as without a grid. */
 export const writeGrid = ({ charts, range }: GridView): URLSearchParams => {
   const [only] = charts;
   if (charts.length < 2) return only ? writeView({ ...only, range }) : new URLSearchParams();
@@ -61,11 +65,11 @@ export const writeGrid = ({ charts, range }: GridView): URLSearchParams => {
   return search;
 };
 
-/** Each chart with the range it is seen in: what a workspace keeps. */
+/** Each chart with its visible range, as saved in a workspace. */
 export const chartsOf = ({ charts, range }: GridView): string[] =>
   charts.map((chart) => writeView({ ...chart, range }).toString());
 
-/** The link to charts that a workspace kept. */
+/** The link to charts saved in a workspace. */
 export const linkOf = (charts: readonly string[]): string => {
   const [only] = charts;
   if (charts.length === 1) return `/?${only}`;
@@ -75,7 +79,7 @@ export const linkOf = (charts: readonly string[]): string => {
   return `/?${new URLSearchParams([...cells.map((cell) => [CHART, cell.toString()]), ...(range ? [[RANGE, range]] : [])]).toString()}`;
 };
 
-/** What can be done with a chart of a grid. A change of its range is one of all. */
+/** Changes to the charts of a grid. A change of one chart's range applies to all. */
 export const gridChanges = {
   changed: ({ charts, range }: GridView, at: number, part: Partial<ChartView>): GridView =>
     ranged(charts.with(at, { ...charts[at]!, ...part }), 'range' in part ? part.range : range),
@@ -88,7 +92,7 @@ export const gridChanges = {
   },
 };
 
-/** Names that stay with their charts while these change places: the indicator, and which of its charts it is. */
+/** Stable keys for charts that may be reordered: the indicator, and the ordinal number among its charts. */
 export const cellKeys = (charts: readonly ChartView[]): string[] => {
   const seen = new Map<string, number>();
   return charts.map(({ indicator: { id } }) => {
@@ -98,6 +102,6 @@ export const cellKeys = (charts: readonly ChartView[]): string[] => {
   });
 };
 
-/** How an indicator is drawn where nothing is said of it. */
+/** The default view of an indicator. */
 export const standardView = (indicator: Indicator, catalogue: Catalogue, grade: number): ChartView =>
   readView(new URLSearchParams({ indicator: indicator.id }), catalogue, grade).view;

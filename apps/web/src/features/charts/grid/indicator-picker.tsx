@@ -3,7 +3,6 @@ import { gradeOfTier } from '@chaintide/contracts/levels';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { search } from '../../../shared/catalogue/menu.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import '../../../shared/i18n/workspaces-texts.ts';
 import { usePreferences } from '../../../shared/preferences/preferences.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -11,10 +10,11 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { TierStars } from '../../../shared/ui/stars.tsx';
 import { useListKeys } from '../../../shared/ui/popup/use-list-keys.ts';
 import styles from './indicator-picker.module.css';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
 interface Section {
   readonly label: string;
-  /** Where its first indicator stands among all that are offered. */
+  /** Index of its first indicator among all that are offered. */
   readonly first: number;
   readonly indicators: readonly Indicator[];
 }
@@ -27,9 +27,9 @@ const counted = (sections: readonly Omit<Section, 'first'>[]): Section[] =>
     }))
     .filter(({ indicators }) => indicators.length > 0);
 
-/** What is offered: matches of what was typed, else those starred, those seen last, and all. */
+/** The indicators on offer: matches of the search text, or else favourites, recently viewed ones, and all. */
 const useSections = (catalogue: Catalogue, text: string): Section[] => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const { favourites, recents } = usePreferences();
   return useMemo(() => {
     const { indicators } = catalogue;
@@ -56,7 +56,7 @@ const Row = ({
   isActive: boolean;
   onChoose: () => void;
 }) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(workspacesTexts);
   const { grade } = useSession();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -89,6 +89,29 @@ const Row = ({
   );
 };
 
+interface GroupProps extends Section {
+  readonly listId: string;
+  readonly active: number;
+  readonly onChoose: (indicator: Indicator) => void;
+}
+
+const Group = ({ label, first, indicators, listId, active, onChoose }: GroupProps) => (
+  <ul role="group" aria-label={label}>
+    <li role="presentation" className={styles['heading']}>
+      {label}
+    </li>
+    {indicators.map((indicator, index) => (
+      <Row
+        key={indicator.id}
+        indicator={indicator}
+        id={`${listId}-${first + index}`}
+        isActive={first + index === active}
+        onChoose={() => onChoose(indicator)}
+      />
+    ))}
+  </ul>
+);
+
 interface IndicatorPickerProps {
   readonly catalogue: Catalogue;
   readonly title: string;
@@ -96,9 +119,9 @@ interface IndicatorPickerProps {
   readonly onClose: () => void;
 }
 
-/** A dialog to choose an indicator in: typed, by arrow keys, or pressed. */
+/** A dialog for choosing an indicator by typing, with the arrow keys, or by pressing it. */
 export const IndicatorPicker = ({ catalogue, title, onChoose, onClose }: IndicatorPickerProps) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -138,21 +161,8 @@ export const IndicatorPicker = ({ catalogue, title, onChoose, onClose }: Indicat
         />
       </div>
       <div id={id} className={styles['list']} role="listbox" aria-label={title}>
-        {sections.map(({ label, first, indicators }) => (
-          <ul key={label} role="group" aria-label={label}>
-            <li role="presentation" className={styles['heading']}>
-              {label}
-            </li>
-            {indicators.map((indicator, index) => (
-              <Row
-                key={indicator.id}
-                indicator={indicator}
-                id={`${id}-${first + index}`}
-                isActive={first + index === active}
-                onChoose={() => onChoose(indicator)}
-              />
-            ))}
-          </ul>
+        {sections.map((section) => (
+          <Group key={section.label} {...section} listId={id} active={active} onChoose={onChoose} />
         ))}
         {rows.length === 0 && <p className={styles['none']}>{t('shell.search.none', { text })}</p>}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
 const KIND = 'application/x-chaintide-chart';
 
@@ -7,7 +8,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 
 const focusHandle = (at: number): void => document.querySelector<HTMLElement>(`[data-handle="${at}"]`)?.focus();
 
-/** What a chart's handle needs: dragged to another chart, or moved by arrow keys. */
+/** Properties of a chart's handle, which is dragged to another chart or moved with the arrow keys. */
 export interface Handle {
   readonly 'data-handle': number;
   readonly draggable: true;
@@ -16,9 +17,9 @@ export interface Handle {
   readonly step: (by: number) => void;
 }
 
-/** Changes the order of charts by hand or by key; what happened is said, and the focus stays with the chart that moved. */
+/** Reorders charts by dragging or by keyboard; the result is announced, and focus stays with the moved chart. */
 export const useReorder = (names: readonly string[], onMove: (from: number, to: number) => void) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const [said, setSaid] = useState('');
   const [over, setOver] = useState<number | null>(null);
   const focusNext = useRef<{ readonly at: number; readonly before: string } | null>(null);
@@ -37,7 +38,7 @@ export const useReorder = (names: readonly string[], onMove: (from: number, to: 
   };
   const step = (at: number, by: number): void => {
     if (names[at + by] === undefined) return;
-    // two charts of one indicator: nothing that is seen changes
+    // two charts of one indicator: nothing visible changes
     if (names[at + by] === names[at]) focusHandle(at + by);
     else focusNext.current = { at: at + by, before: present };
     move(at, at + by);

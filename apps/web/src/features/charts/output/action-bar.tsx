@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { TIGHT, useMedia } from '../../../shared/browser/use-media.ts';
 import { useShortcut } from '../../../shared/browser/shortcuts.ts';
-import '../../../shared/i18n/events-texts.ts';
-import '../../../shared/i18n/output-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -15,8 +14,10 @@ import styles from './action-bar.module.css';
 import type { ChartActionsProps } from './actions-props.ts';
 import { ExportNotice } from './export-notice.tsx';
 import { useActions, type Action, type Actions } from './use-actions.ts';
+import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
+import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 
-const ProofPanel = lazy(async () => ({ default: (await import('../proof/proof-panel.tsx')).ProofPanel }));
+const ProofPanel = lazily(async () => (await import('../proof/proof-panel.tsx')).ProofPanel);
 
 const Entry = ({ action: { icon, label, perform } }: { action: Action }) => (
   <MenuAction icon={icon} onChoose={perform}>
@@ -24,7 +25,7 @@ const Entry = ({ action: { icon, label, perform } }: { action: Action }) => (
   </MenuAction>
 );
 
-/** A button of the bar: `aria-disabled` keeps it in the order of the keyboard, so that its reason can be read. */
+/** A button of the bar; `aria-disabled` keeps it focusable, so that its reason can be read. */
 const Tool = ({
   action: { icon, label, perform },
   isPressed,
@@ -47,9 +48,9 @@ const Tool = ({
 const Reason = ({ text }: { text: string | undefined }) =>
   text !== undefined && <p className={styles['reason']}>{text}</p>;
 
-/** Why there is no file, or what cannot be in one. */
+/** The reason why nothing can be exported, or what an export cannot contain. */
 const useReason = ({ obstacle, isTable }: Actions, { view }: ChartActionsProps): string | undefined => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts, outputTexts);
   if (obstacle !== undefined) return obstacle;
   if (isTable) return t('output.noPictureOfTable');
   return view.difference && Object.keys(view.parameters).length > 0 ? t('output.noDifference') : undefined;
@@ -61,7 +62,7 @@ interface BarProps extends ChartActionsProps {
 }
 
 const WideBar = ({ actions, ...props }: BarProps) => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts, outputTexts);
   const reason = useReason(actions, props);
   return (
     <>
@@ -90,7 +91,7 @@ const WideBar = ({ actions, ...props }: BarProps) => {
 };
 
 const NarrowBar = ({ actions, ...props }: BarProps) => {
-  const { t } = useText();
+  const { t } = useText(eventsTexts, outputTexts);
   const [areEventsOpen, setEventsOpen] = useState(false);
   const reason = useReason(actions, props);
   return (
@@ -115,10 +116,10 @@ const NarrowBar = ({ actions, ...props }: BarProps) => {
   );
 };
 
-/** The row of buttons, or one menu of them; each works by a key of the page too, unless there are several charts. */
+/** A row of buttons, or one menu of them; each also has a keyboard shortcut, unless there are several charts. */
 export const ActionBar = (props: ChartActionsProps) => {
   const { view, isCompact = false } = props;
-  const { t } = useText();
+  const { t } = useText(eventsTexts, outputTexts);
   const isTight = useMedia(TIGHT);
   const actions = useActions(props);
   const { exports, provedAt } = actions;

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
-import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
+import type { StageHandle } from '../../../shared/chart/draw/stage-handle.ts';
 import type { ChartView } from '../view/chart-view.ts';
 import type { Charted } from '../use-charted.ts';
 
 export interface ChartActionsProps {
   readonly view: ChartView;
-  /** What is drawn; absent while nothing is. */
+  /** Absent while nothing is drawn. */
   readonly charted: Charted | undefined;
   readonly stage: RefObject<StageHandle | null>;
   readonly onChange: (change: Partial<ChartView>) => void;
-  /** One menu instead of a row of buttons, and no keys of the page: one of several charts. */
+  /** Whether it is one of several charts, with one menu instead of a row of buttons and without keyboard shortcuts. */
   readonly isCompact?: boolean;
 }

@@ -6,6 +6,7 @@ import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import styles from './export-notice.module.css';
 import type { Exporting } from './use-export.ts';
+import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 
 interface ExportNoticeProps {
   readonly exporting: Exporting;
@@ -14,7 +15,7 @@ interface ExportNoticeProps {
 }
 
 const Running = ({ name, onDismiss }: { name: string; onDismiss: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(outputTexts);
   return (
     <div className={styles['notice']} data-state="running" role="status">
       <Icon name="download" />
@@ -24,9 +25,9 @@ const Running = ({ name, onDismiss }: { name: string; onDismiss: () => void }) =
   );
 };
 
-/** How an export goes: that it runs, or why it did not come and what to do about it. */
+/** The state of an export: running, or failed with the reason and the remedy. */
 export const ExportNotice = ({ exporting, onRetry, onDismiss }: ExportNoticeProps) => {
-  const text = useText();
+  const text = useText(outputTexts);
   const { t } = text;
   const { isLoggedIn } = useSession();
   const climb = useWayUp();

@@ -1,46 +1,20 @@
-import { catalogue } from '@chaintide/indicators/catalogue';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChartView } from '../view/chart-view.ts';
 import { ActionBar } from './action-bar.tsx';
-import { TableView } from './table-view.tsx';
 import type { Charted } from '../use-charted.ts';
-import { columnsOf, type SeriesColumns } from '../../../shared/api/series-columns.ts';
 import { listenForShortcuts } from '../../../shared/browser/shortcuts.ts';
-import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
-import { tracesOf } from '../../../shared/chart/scene/trace.ts';
+import type { StageHandle } from '../../../shared/chart/draw/stage-handle.ts';
 import { MessagesView } from '../../../shared/ui/messages-view.tsx';
 import { click } from '../../../app/account-testing.tsx';
 import { prepareDialogs } from '../../../app/auth-testing.tsx';
-import { answer, gateway, gives, prepareBrowser, profileOf, seriesOf, show, type Gateway } from '../../../app/testing.tsx';
+import { answer, gives, prepareBrowser, profileOf, show } from '../../../app/testing.tsx';
+import { answered, chartedOf, dayOf, shown, start, whole } from './testing.ts';
 
-const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
-const whole = columnsOf(seriesOf('btc.mvrv'));
-const start: ChartView = {
-  indicator,
-  resolution: '1d',
-  range: undefined,
-  sma: 0,
-  ema: 0,
-  scale: indicator.scale,
-  overlays: [],
-  compared: [],
-  events: true,
-  parameters: {},
-  difference: false,
-  look: 'chart',
-};
-const chartedOf = (series: SeriesColumns, view: ChartView = start): Charted => ({
-  indicator,
-  series,
-  traces: tracesOf(indicator, series, view),
-});
-const dayOf = (index: number): string => new Date(whole.times[index]! * 1000).toISOString().slice(0, 10);
-const shown = { from: whole.times[380]!, to: whole.times[399]! };
 const EXPORT = '/indicators/btc.mvrv/export';
 
-/** What the browser was given to keep. */
+/** Files that the browser was given to save. */
 const saved: { name: string; blob: Blob }[] = [];
 
 interface Given {
@@ -51,12 +25,6 @@ interface Given {
   as?: 'guest' | 'registered';
   isCompact?: boolean;
 }
-
-const answered = (): Gateway => {
-  const world = gateway();
-  world.answers.set(`/indicators/btc.mvrv/points/${whole.times[399]}`, () => new Promise(() => undefined));
-  return world;
-};
 
 const visit = ({
   view: change = {},
@@ -280,84 +248,5 @@ describe('the actions', () => {
         true,
       ),
     );
-  });
-});
-
-describe('the table', () => {
-  const cells = (): string[] =>
-    [...document.querySelectorAll('.ag-row:has(.ag-cell)')].map((row) =>
-      [...row.querySelectorAll('.ag-cell')].map(({ textContent }) => textContent).join(' '),
-    );
-  const open = (charted: Charted, view = start) =>
-    show(
-      <div style={{ height: 600 }}>
-        <TableView view={view} charted={charted} window={shown} />
-      </div>,
-      { world: answered(), as: profileOf('registered') },
-    );
-
-  it('holds every bucket of the window, the newest first, exact', async () => {
-    const series = { ...whole, values: [whole.values[0]!.with(399, 1.2345678901234567).with(398, NaN)] };
-    open(chartedOf(series));
-    await waitFor(() => expect(cells().length).toBeGreaterThan(2));
-    expect(cells().slice(0, 3)).toEqual([
-      `${dayOf(399)}未定稿 1.2345678901234567`,
-      `${dayOf(398)} –`,
-      `${dayOf(397)} 1`,
-    ]);
-    expect(screen.getByText('20 行，按时间从新到旧')).toBeTruthy();
-  });
-
-  it('asks once more for what came rounded, and shows that it does', async () => {
-    const rounded = {
-      ...whole,
-      values: [whole.values[0]!.map((value) => value + 1e-7)],
-      roundedBefore: whole.times[399]!,
-      rounded: [true],
-    };
-    const { asked } = open(chartedOf(rounded));
-    expect(screen.getByText('正在读取精确值……')).toBeTruthy();
-    await waitFor(() => expect(cells()[1]).toBe(`${dayOf(398)} 1`));
-    expect(screen.queryByText('正在读取精确值……')).toBeNull();
-    expect(asked.some((path) => path.includes(`/indicators/btc.mvrv/series?resolution=1d&from=${dayOf(380)}`))).toBe(
-      true,
-    );
-  });
-
-  it('asks from the beginning where an average looks back', async () => {
-    const view = { ...start, sma: 7 };
-    const rounded = { ...whole, roundedBefore: whole.times[399]!, rounded: [true] };
-    const { asked } = open(chartedOf(rounded, view), view);
-    await waitFor(() => expect(asked.some((path) => path.includes(`from=${dayOf(0)}`))).toBe(true));
-  });
-
-  it('moves with the newest point', async () => {
-    const moved = chartedOf({ ...whole, values: [whole.values[0]!.with(399, 3)] });
-    const Host = () => {
-      const [charted, setCharted] = useState(chartedOf(whole));
-      return (
-        <div style={{ height: 600 }}>
-          <button type="button" onClick={() => setCharted(moved)}>
-            {'tick'}
-          </button>
-          <TableView view={start} charted={charted} window={shown} />
-        </div>
-      );
-    };
-    const { asked } = show(<Host />);
-    await waitFor(() => expect(cells()[0]).toBe(`${dayOf(399)}未定稿 2`));
-    click('tick');
-    await waitFor(() => expect(cells()[0]).toBe(`${dayOf(399)}未定稿 3`));
-    // what is exact already is not asked for again
-    expect(asked.some((path) => path.includes('/series'))).toBe(false);
-  });
-
-  it('shows on Enter why a row has its value', async () => {
-    const { asked } = open(chartedOf(whole));
-    await waitFor(() => expect(cells().length).toBeGreaterThan(2));
-    act(() => {
-      fireEvent.keyDown(document.querySelectorAll('.ag-row .ag-cell')[0]!, { key: 'Enter' });
-    });
-    await waitFor(() => expect(asked.some((path) => path.includes(`/points/${whole.times[399]}`))).toBe(true));
   });
 });

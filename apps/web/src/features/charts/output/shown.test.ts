@@ -1,10 +1,10 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../../shared/api/series-columns.ts';
 import { tracesOf, type Trace } from '../../../shared/chart/scene/trace.ts';
-import { i18n } from '../../../shared/i18n/i18n.ts';
-import '../../../shared/i18n/output-texts.ts';
+import { outputTexts } from '../../../shared/i18n/output-texts.ts';
+import { textIn } from '../../../shared/i18n/use-text.ts';
 import type { ChartView } from '../view/chart-view.ts';
 import type { Charted } from '../use-charted.ts';
 import { exportCall, fileName, pictureTexts, shownDays, shownPlaces } from './shown.ts';
@@ -50,13 +50,7 @@ const beside = (of: string): Trace => ({
   of,
   points: { x: series.times.subarray(60), y: series.values[0]!.subarray(60) },
 });
-const text = {
-  language: 'zh' as const,
-  t: (key: string, args?: object) => i18n.t(key, { ...args }),
-  pick: ({ zh }: { zh: string }) => zh,
-};
-
-beforeEach(() => i18n.changeLanguage('zh'));
+const text = textIn('zh', outputTexts);
 
 describe('what a window shows', () => {
   it('is every point within, both ends included', () => {

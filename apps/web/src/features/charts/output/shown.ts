@@ -3,7 +3,7 @@ import { SECOND } from '@chaintide/contracts/limits';
 import type { Call } from '../../../shared/api/call.ts';
 import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
 import { firstFrom } from '../../../shared/chart/scene/decimate.ts';
-import type { PictureTexts } from '../../../shared/chart/stage-handle.ts';
+import type { PictureTexts } from '../../../shared/chart/draw/stage-handle.ts';
 import type { Window } from '../../../shared/chart/scene/window.ts';
 import { formatBucket, isoDay } from '../../../shared/format/time.ts';
 import type { Text } from '../../../shared/i18n/use-text.ts';
@@ -13,13 +13,13 @@ import type { Charted } from '../use-charted.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
-/** The places of the points that a window shows, the second one exclusive. */
+/** Indexes of the points in a window, the second one exclusive. */
 export const shownPlaces = (times: Float64Array, { from, to }: Window): readonly [number, number] => {
   const end = firstFrom(times, to);
   return [firstFrom(times, from), times[end] === to ? end + 1 : end];
 };
 
-/** First and last day on which a window shows a bucket's begin; undefined where it shows none. */
+/** First and last day on which a bucket in the window starts; undefined if there is none. */
 export const shownDays = (
   { times }: SeriesColumns,
   window: Window,
@@ -28,14 +28,14 @@ export const shownDays = (
   return first < end ? { from: isoDay(times[first]! * SECOND), to: isoDay(times[end - 1]! * SECOND) } : undefined;
 };
 
-/** Indicators that are drawn beside the main one. */
+/** Indicators drawn beside the main one. */
 const besides = (view: ChartView, { traces }: Charted): string[] =>
   [...new Set(traces.map((trace) => trace.of))].filter((id) => id !== view.indicator.id);
 
 const setIf = (name: string, value: number | string): Record<string, string> =>
   value === 0 || value === '' ? {} : { [name]: String(value) };
 
-/** Asks for what is seen and nothing else: the columns that are drawn, over the days of the window. */
+/** Returns the request for exactly the drawn data: the visible columns over the days of the window. */
 export const exportCall = (
   view: ChartView,
   charted: Charted,
@@ -59,18 +59,18 @@ export const exportCall = (
   );
 };
 
-/** `btc.mvrv_1d_2024-01-01_2024-12-31.png`; the gateway names its files alike. */
+/** The name of an exported file, such as `btc.mvrv_1d_2024-01-01_2024-12-31.png`; the gateway uses the same pattern. */
 export const fileName = (
   { indicator, resolution }: ChartView,
   days: { readonly from: string; readonly to: string },
   ending: string,
 ): string => `${indicator.id}_${resolution}_${days.from}_${days.to}.${ending}`;
 
-/** What a picture says of itself, so that it can be believed where the page is not around it. */
+/** Texts that describe a picture, so that it can be trusted outside the page. */
 export const pictureTexts = (
   view: ChartView,
   { series }: Charted,
-  { window, now, text }: { window: Window; now: number; text: Text },
+  { window, now, text }: { window: Window; now: number; text: Text<'output'> },
 ): PictureTexts => {
   const { t, pick } = text;
   const days = shownDays(series, window);

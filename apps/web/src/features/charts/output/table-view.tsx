@@ -3,7 +3,6 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import type { Window } from '../../../shared/chart/scene/window.ts';
 import { isoDay } from '../../../shared/format/time.ts';
-import '../../../shared/i18n/output-texts.ts';
 import type { ChartView } from '../view/chart-view.ts';
 import { useCharted, type Charted } from '../use-charted.ts';
 import { ValueTable } from './value-table.tsx';
@@ -14,7 +13,7 @@ interface TableViewProps {
   readonly window: Window;
 }
 
-/** The first day that must come exact: an average looks back further than the window. */
+/** The first day that must be exact: an average looks back further than the window. */
 const firstDay = ({ sma, ema }: ChartView, { series }: Charted, { from }: Window): string =>
   isoDay((sma > 0 || ema > 0 ? series.times[0]! : from) * SECOND);
 
@@ -25,7 +24,7 @@ interface ExactProps extends TableViewProps {
   readonly catalogue: Catalogue;
 }
 
-/** What came rounded is asked for once more, as it is; the table stands meanwhile. */
+/** Requests rounded values again in full precision; the table is shown in the meantime. */
 const ExactTable = ({ view, charted, window, catalogue }: ExactProps) => {
   const exact = useCharted(view, catalogue, firstDay(view, charted, window));
   const isWhole = exact.isCurrent && exact.companions.every(({ state }) => state !== 'loading');
@@ -42,7 +41,7 @@ const ExactTable = ({ view, charted, window, catalogue }: ExactProps) => {
   );
 };
 
-/** What the chart shows, as a table of exact values. */
+/** The chart's data as a table of exact values. */
 export const TableView = (props: TableViewProps) => {
   const { data: catalogue } = useCatalogueQuery();
   const {

@@ -4,23 +4,24 @@ import { useSay } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import type { IconName } from '../../../shared/ui/icon.tsx';
-import { writeView } from '../view/chart-view.ts';
+import { writeView, type ChartView } from '../view/chart-view.ts';
 import type { ChartActionsProps } from './actions-props.ts';
 import { copyText, mayCopyPictures } from './clipboard.ts';
 import { exportCall, fileName, shownDays, type ExportFormat } from './shown.ts';
 import { useExport } from './use-export.ts';
 import { usePicture } from './use-picture.ts';
+import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 
-/** Something that can be done with what is shown; without `perform` not now. */
+/** An action on the chart; unavailable while `perform` is undefined. */
 export interface Action {
   readonly icon: IconName;
   readonly label: string;
   readonly perform: (() => void) | undefined;
 }
 
-/** Why nothing can be exported now; undefined where everything can. */
+/** The reason why nothing can be exported now; undefined if everything can. */
 const useObstacle = ({ charted }: ChartActionsProps): string | undefined => {
-  const { t } = useText();
+  const { t } = useText(outputTexts);
   const { isLoggedIn } = useSession();
   if (!charted) return t('output.waiting');
   return charted.series.preview
@@ -28,9 +29,9 @@ const useObstacle = ({ charted }: ChartActionsProps): string | undefined => {
     : undefined;
 };
 
-/** What opens the rest of a preview. */
+/** The action that unlocks the rest of a preview. */
 const useRemedy = ({ charted }: ChartActionsProps): Action[] => {
-  const { t } = useText();
+  const { t } = useText(outputTexts);
   const { isLoggedIn } = useSession();
   const climb = useWayUp();
   return charted?.series.preview
@@ -38,69 +39,69 @@ const useRemedy = ({ charted }: ChartActionsProps): Action[] => {
     : [];
 };
 
-/** Everything that the menus, the buttons and the keys of a chart do. */
-export const useActions = (props: ChartActionsProps) => {
-  const { view, charted, stage, onChange } = props;
-  const { t } = useText();
+/** Exports the visible data as a file. */
+const useFiles = ({ view, charted, stage }: ChartActionsProps) => {
   const say = useSay();
   const exports = useExport();
-  const picture = usePicture({ view, charted, stage });
-  const obstacle = useObstacle(props);
-  const remedy = useRemedy(props);
-  const [provedAt, setProvedAt] = useState<number | null>(null);
-  const newest = obstacle === undefined ? charted?.series.times.at(-1) : undefined;
-
-  const keep = (format: ExportFormat): void => {
+  const save = (format: ExportFormat): void => {
     const window = stage.current?.window();
     const days = charted && window && shownDays(charted.series, window);
     const call = days && exportCall(view, charted, { window, format });
     if (days && call) exports.start({ call, name: fileName(view, days, format) });
     else say('warning', { text: 'output.noPicture' });
   };
-  const copyLink = async (): Promise<void> => {
+  return { exports, save };
+};
+
+const useLinkCopy = (view: ChartView): (() => Promise<void>) => {
+  const say = useSay();
+  return async () => {
     const isDone = await copyText(`${window.location.origin}/?${writeView(view).toString()}`);
     say(isDone ? 'info' : 'error', { text: isDone ? 'output.linkCopied' : 'output.notCopied' });
   };
+};
+
+/** Actions behind the menus, buttons and keyboard shortcuts of a chart. */
+export const useActions = (props: ChartActionsProps) => {
+  const { view, charted, stage, onChange } = props;
+  const { t } = useText(outputTexts);
+  const { exports, save } = useFiles(props);
+  const picture = usePicture({ view, charted, stage });
+  const copyLink = useLinkCopy(view);
+  const obstacle = useObstacle(props);
+  const remedy = useRemedy(props);
+  const [provedAt, setProvedAt] = useState<number | null>(null);
+  const newest = obstacle === undefined ? charted?.series.times.at(-1) : undefined;
+
   const unless = (perform: () => void): (() => void) | undefined => (obstacle === undefined ? perform : undefined);
   const isTable = view.look === 'table';
+  const [savePicture, copyPicture, saveCsv] = [
+    unless(() => {
+      void picture.save();
+    }),
+    unless(() => {
+      void picture.copy();
+    }),
+    unless(() => save('csv')),
+  ];
   return {
     obstacle,
     exports,
-    /** The point whose proof is asked for: the newest one. */
+    /** Time of the point whose proof is shown: the newest one. */
     provedAt,
     endProof: () => setProvedAt(null),
     isTable,
     files: [
-      {
-        icon: 'image',
-        label: t('output.picture'),
-        perform: isTable
-          ? undefined
-          : unless(() => {
-              void picture.save();
-            }),
-      },
+      { icon: 'image', label: t('output.picture'), perform: isTable ? undefined : savePicture },
       ...(mayCopyPictures()
-        ? [
-            {
-              icon: 'copy' as const,
-              label: t('output.copyPicture'),
-              perform: isTable
-                ? undefined
-                : unless(() => {
-                    void picture.copy();
-                  }),
-            },
-          ]
+        ? [{ icon: 'copy' as const, label: t('output.copyPicture'), perform: isTable ? undefined : copyPicture }]
         : []),
-      { icon: 'table', label: t('output.csv'), perform: unless(() => keep('csv')) },
-      { icon: 'note', label: t('output.json'), perform: unless(() => keep('json')) },
+      { icon: 'table', label: t('output.csv'), perform: saveCsv },
+      { icon: 'note', label: t('output.json'), perform: unless(() => save('json')) },
       ...remedy,
     ] satisfies readonly Action[],
-    savePicture: unless(() => {
-      void picture.save();
-    }),
-    saveCsv: unless(() => keep('csv')),
+    savePicture,
+    saveCsv,
     link: {
       icon: 'chain',
       label: t('output.link'),

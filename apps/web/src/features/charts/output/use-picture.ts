@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
+import { pictureOf } from '../../../shared/chart/draw/picture.ts';
+import type { StageHandle } from '../../../shared/chart/draw/stage-handle.ts';
 import { saveBlob } from '../../../shared/browser/save-blob.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
@@ -8,6 +9,7 @@ import type { ChartView } from '../view/chart-view.ts';
 import type { Charted } from '../use-charted.ts';
 import { copyPicture } from './clipboard.ts';
 import { fileName, pictureTexts, shownDays } from './shown.ts';
+import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 
 interface Pictured {
   readonly view: ChartView;
@@ -23,20 +25,24 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     }, 'image/png');
   });
 
-/** The chart as a picture, to keep or to paste elsewhere. */
+/** Saves or copies the chart as a picture. */
 export const usePicture = ({
   view,
   charted,
   stage,
 }: Pictured): { readonly save: () => Promise<void>; readonly copy: () => Promise<void> } => {
-  const text = useText();
+  const text = useText(outputTexts);
   const live = useLive();
   const say = useSay();
 
   const draw = (): { readonly canvas: HTMLCanvasElement; readonly name: string } | undefined => {
     const window = stage.current?.window();
     const days = charted && window && shownDays(charted.series, window);
-    const canvas = days && stage.current?.picture(pictureTexts(view, charted, { window, now: live.now(), text }));
+    const canvas =
+      days &&
+      stage.current?.picture((shown) =>
+        pictureOf({ ...shown, texts: pictureTexts(view, charted, { window, now: live.now(), text }) }),
+      );
     if (days && canvas) return { canvas, name: fileName(view, days, 'png') };
     say('warning', { text: view.look === 'table' ? 'output.noPictureOfTable' : 'output.noPicture' });
     return undefined;

@@ -1,7 +1,8 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import type { Window } from '../../../shared/chart/scene/window.ts';
 import { formatExact } from '../../../shared/format/number.ts';
 import { formatBucket } from '../../../shared/format/time.ts';
@@ -16,12 +17,13 @@ import type { Charted } from '../use-charted.ts';
 import { createRows, valueColumns, type PointRow, type ValueColumn } from './table-rows.ts';
 import { usePaced } from './use-paced.ts';
 import styles from './value-table.module.css';
+import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 
-const ProofPanel = lazy(async () => ({ default: (await import('../proof/proof-panel.tsx')).ProofPanel }));
+const ProofPanel = lazily(async () => (await import('../proof/proof-panel.tsx')).ProofPanel);
 
-const WIDTH = { least: 196, most: 340, around: 40, px: 12 }; // of a column: its name is longer than its numbers where it names an average too
-const PACE_MS = SECOND; // people read no faster, and rows cost more than a stroke of a pen
-/** The rows come in their order; a grid that sorted them would write every time as a text, at every tick. */
+const WIDTH = { least: 196, most: 340, around: 40, px: 12 }; // of a column, whose name may be longer than its numbers
+const PACE_MS = SECOND; // people read no faster, and updating rows costs more than painting a chart
+/** Rows arrive in order; a grid that sorted them would format every time as text at every tick. */
 const unsorted = { key: '', descending: true };
 
 interface ValueTableProps {
@@ -33,7 +35,7 @@ interface ValueTableProps {
   readonly onRetry: () => void;
 }
 
-/** Every column that is drawn is there and stays: what the table shows is what the file holds. */
+/** Every drawn column is present and cannot be hidden, so that the table matches the exported file. */
 const memoryOf = (columns: readonly GridColumn<PointRow>[]): ColumnMemory => ({
   states: columns.map(({ key }) => ({ key, isHidden: false })),
   remember: () => undefined,
@@ -41,7 +43,7 @@ const memoryOf = (columns: readonly GridColumn<PointRow>[]): ColumnMemory => ({
   reset: () => undefined,
 });
 
-/** The first of several values that are alike. */
+/** Returns the first of several values with the same `likeness`. */
 const useSame = <T,>(value: T, likeness: string): T => {
   const [held, setHeld] = useState({ value, likeness });
   if (held.likeness !== likeness) setHeld({ value, likeness });
@@ -49,7 +51,7 @@ const useSame = <T,>(value: T, likeness: string): T => {
 };
 
 const useColumns = (columns: readonly ValueColumn[], { series }: Charted): readonly GridColumn<PointRow>[] => {
-  const { t, pick, language } = useText();
+  const { t, pick, language } = useText(outputTexts);
   const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY;
   const { provisionalFrom } = series;
   // the numbers themselves come with the rows
@@ -90,7 +92,7 @@ const Exactness = ({
   onRetry,
   count,
 }: Pick<ValueTableProps, 'exactness' | 'failure' | 'onRetry'> & { count: number }) => {
-  const text = useText();
+  const text = useText(outputTexts);
   const { t, language } = text;
   return (
     <p className={styles['status']} role="status" data-exactness={exactness}>
@@ -107,9 +109,9 @@ const Exactness = ({
   );
 };
 
-/** Buckets and their values; Enter on a row, or a press, shows why it has them. */
+/** Buckets and their values; Enter or a press on a row shows how its values were derived. */
 export const ValueTable = ({ view, charted, window, exactness, failure, onRetry }: ValueTableProps) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(outputTexts);
   const [proved, setProved] = useState<number | null>(null);
   const { indicator } = view;
   const shape = charted.traces.map(({ key, of }) => `${of} ${key}`).join();

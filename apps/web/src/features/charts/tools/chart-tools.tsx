@@ -1,7 +1,8 @@
 import { DEFAULT_ZOOM } from '@chaintide/contracts/limits';
 import type { Catalogue } from '@chaintide/contracts/indicators';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { TIGHT, useMedia } from '../../../shared/browser/use-media.ts';
 import { useShortcut } from '../../../shared/browser/shortcuts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -16,7 +17,7 @@ import { DefinitionChoice } from './definition-choice.tsx';
 import { RangeTools } from './range-tools.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
 
-const CompanionLine = lazy(async () => ({ default: (await import('./companion-line.tsx')).CompanionLine }));
+const CompanionLine = lazily(async () => (await import('./companion-line.tsx')).CompanionLine);
 
 interface Switch {
   readonly toggle: () => void;
@@ -26,13 +27,13 @@ interface ChartToolsProps {
   readonly view: ChartView;
   readonly catalogue: Catalogue;
   readonly onChange: (change: Partial<ChartView>) => void;
-  /** Prices that say something beside the indicator. */
+  /** Coins whose price can usefully be laid over the indicator. */
   readonly mayOverlay: readonly Overlay[];
-  /** What stands beside the main series, drawn or not. */
+  /** Series beside the main one, drawn or not. */
   readonly companions: readonly Companion[];
-  /** Of one of several charts: there is as little room as on a phone. */
+  /** Whether the chart is one of several, with as little room as on a phone. */
   readonly isCompact: boolean;
-  /** At the end: what leaves the chart. */
+  /** Output actions, shown at the end. */
   readonly actions: ReactNode;
   readonly introduction: Switch & { readonly isOpen: boolean };
   readonly full: Switch & { readonly isOn: boolean };
@@ -64,7 +65,7 @@ const ScaleButton = ({ view, onChange }: ViewProps) => {
   );
 };
 
-/** Everything as the indicator is shown without a word in the link, the window of this browser too. */
+/** Resets the indicator to its default view, including this browser's window. */
 const ResetButton = ({ view, onChange }: ViewProps) => {
   const { t } = useText();
   const dispatch = useDispatch();
@@ -95,7 +96,7 @@ const AboutTools = ({ introduction, full }: Pick<ChartToolsProps, 'introduction'
   );
 };
 
-/** Everything that changes what the chart shows, one press away; below it what else is drawn. */
+/** Controls for everything the chart shows, with the companion series below. */
 export const ChartTools = ({
   view,
   catalogue,

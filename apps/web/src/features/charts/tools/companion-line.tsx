@@ -1,6 +1,5 @@
 import { callFailureText } from '../../../shared/api/failure.ts';
 import { usePalette } from '../../../shared/chart/scene/palette.ts';
-import '../../../shared/i18n/tools-texts.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
@@ -8,6 +7,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import type { ChartView } from '../view/chart-view.ts';
 import type { Companion } from '../use-companions.ts';
 import styles from './companion-line.module.css';
+import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 
 interface ChipProps {
   readonly companion: Companion;
@@ -15,18 +15,18 @@ interface ChipProps {
   readonly onChange: (change: Partial<ChartView>) => void;
 }
 
-/** The view without it. */
-const without = ({ kind, key }: Companion['wanted'], { overlays, compared }: ChartView): Partial<ChartView> => {
+/** Returns the change that removes the companion from the view. */
+const without = ({ kind, key }: Companion['spec'], { overlays, compared }: ChartView): Partial<ChartView> => {
   if (kind === 'standard') return { difference: false };
   if (kind === 'overlay') return { overlays: overlays.filter((one) => one !== key) };
   return { compared: compared.filter(({ indicator }) => indicator.id !== key) };
 };
 
-/** Why it is not drawn, in a word and in full. */
+/** The reason why it is not drawn, in a word and in full. */
 const reasonOf = (
-  { state, failure, wanted: { indicator } }: Companion,
+  { state, failure, spec: { indicator } }: Companion,
   { resolution }: ChartView,
-  text: Text,
+  text: Text<'tools'>,
 ): { word: string; hint: string } | undefined => {
   const { t, pick } = text;
   const name = pick(indicator.label);
@@ -37,16 +37,16 @@ const reasonOf = (
   return { word: t(`tools.beside.${state}`), hint: failure ? callFailureText(failure, text) : '' };
 };
 
-const AxisSwitch = ({ companion: { wanted }, view, onChange }: ChipProps) => {
-  const { t, pick } = useText();
-  const isShared = wanted.axis === 'main';
+const AxisSwitch = ({ companion: { spec }, view, onChange }: ChipProps) => {
+  const { t, pick } = useText(toolsTexts);
+  const isShared = spec.axis === 'main';
   const swap = (): void =>
     onChange({
       compared: view.compared.map((one) =>
-        one.indicator.id === wanted.key ? { ...one, axis: isShared ? 'own' : 'shared' } : one,
+        one.indicator.id === spec.key ? { ...one, axis: isShared ? 'own' : 'shared' } : one,
       ),
     });
-  const label = t(isShared ? 'tools.beside.toOwn' : 'tools.beside.toShared', { name: pick(wanted.label) });
+  const label = t(isShared ? 'tools.beside.toOwn' : 'tools.beside.toShared', { name: pick(spec.label) });
   return (
     <ToolButton aria-label={label} title={label} onClick={swap}>
       <span className={styles['axis']}>{t(isShared ? 'tools.beside.shared' : 'tools.beside.own')}</span>
@@ -54,19 +54,19 @@ const AxisSwitch = ({ companion: { wanted }, view, onChange }: ChipProps) => {
   );
 };
 
-/** Something beside the main series: its colour, its name, its axis, why it is not drawn, and how to be rid of it. */
+/** A companion of the main series: its colour, name, axis, the reason why it is not drawn, and a remove button. */
 const Chip = ({ companion, view, onChange }: ChipProps) => {
-  const text = useText();
+  const text = useText(toolsTexts);
   const { t, pick } = text;
   const palette = usePalette();
   const climb = useWayUp();
-  const { wanted, state, retry } = companion;
-  const name = pick(wanted.label);
+  const { spec, state, retry } = companion;
+  const name = pick(spec.label);
   const reason = reasonOf(companion, view, text);
   return (
     <li className={styles['chip']} data-state={state}>
-      <i style={{ background: palette.marks[wanted.colour] }} />
-      <span className={styles['name']} title={pick(wanted.indicator.fullName)}>
+      <i style={{ background: palette.marks[spec.colour] }} />
+      <span className={styles['name']} title={pick(spec.indicator.fullName)}>
         {name}
       </span>
       {reason && (
@@ -87,32 +87,32 @@ const Chip = ({ companion, view, onChange }: ChipProps) => {
           <Icon name="lock" />
         </button>
       )}
-      {state === 'shown' && wanted.kind === 'compared' && (
+      {state === 'shown' && spec.kind === 'compared' && (
         <AxisSwitch companion={companion} view={view} onChange={onChange} />
       )}
-      {state === 'shown' && wanted.kind !== 'compared' && (
-        <span className={styles['kind']}>{t(`tools.beside.${wanted.kind}`)}</span>
+      {state === 'shown' && spec.kind !== 'compared' && (
+        <span className={styles['kind']}>{t(`tools.beside.${spec.kind}`)}</span>
       )}
       <IconButton
         icon="close"
         label={t('tools.beside.remove', { name })}
-        onClick={() => onChange(without(wanted, view))}
+        onClick={() => onChange(without(spec, view))}
       />
     </li>
   );
 };
 
-/** What else is on the chart, as chips. */
+/** The companions on the chart, as chips. */
 export const CompanionLine = ({
   companions,
   view,
   onChange,
 }: Omit<ChipProps, 'companion'> & { readonly companions: readonly Companion[] }) => {
-  const { t } = useText();
+  const { t } = useText(toolsTexts);
   return (
     <ul className={styles['line']} aria-label={t('tools.beside.label')}>
       {companions.map((companion) => (
-        <Chip key={companion.wanted.key} companion={companion} view={view} onChange={onChange} />
+        <Chip key={companion.spec.key} companion={companion} view={view} onChange={onChange} />
       ))}
     </ul>
   );

@@ -2,14 +2,15 @@ import type { Indicator } from '@chaintide/contracts/indicators';
 import { COMPARED_MAX } from '@chaintide/contracts/limits';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { search } from '../../../shared/catalogue/menu.ts';
-import '../../../shared/i18n/tools-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { TierStars } from '../../../shared/ui/stars.tsx';
 import type { Refusal } from '../../../shared/ui/popup/choice.tsx';
+import { useListKeys } from '../../../shared/ui/popup/use-list-keys.ts';
 import styles from './compare-picker.module.css';
 import type { CompareToolProps } from './compare-props.ts';
 import { useRefusal } from './use-refusal.ts';
+import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 
 interface RowProps {
   readonly indicator: Indicator;
@@ -20,7 +21,7 @@ interface RowProps {
 }
 
 const Row = ({ indicator, id, isActive, refusal, onChoose }: RowProps) => {
-  const { pick } = useText();
+  const { pick } = useText(toolsTexts);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +47,7 @@ const Row = ({ indicator, id, isActive, refusal, onChoose }: RowProps) => {
   );
 };
 
-/** Of the same group first, then of the same section: what one is likely to hold against it. */
+/** Likely candidates for a comparison: the same group first, then the rest of the same section. */
 const kin = (main: Indicator, indicators: readonly Indicator[]): Indicator[] => {
   const others = indicators.filter(({ id, path }) => id !== main.id && path[1] === main.path[1]);
   return [
@@ -57,48 +58,52 @@ const kin = (main: Indicator, indicators: readonly Indicator[]): Indicator[] => 
 
 const SUGGESTED = 8;
 
-/** Finds indicators to put beside the one shown; it stays open for the next one. */
-export const ComparePicker = ({ view, catalogue, onChange }: CompareToolProps) => {
-  const { t } = useText();
+/** The search text, its matches, and the actions of keys and presses. */
+const useFinding = ({ view, catalogue, onChange }: CompareToolProps) => {
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const refusalOf = useRefusal(view);
   const isSearching = text.trim() !== '';
   const found = useMemo(
     () => (isSearching ? search(catalogue, text) : kin(view.indicator, catalogue.indicators)),
     [catalogue, text, isSearching, view.indicator],
   );
-  useEffect(() => input.current?.focus(), []);
+  const { active, restart, press } = useListKeys(found.length);
 
+  const type = (next: string): void => {
+    setText(next);
+    restart();
+  };
   const choose = (indicator: Indicator): void => {
     if (refusalOf(indicator)) return;
     onChange({ compared: [...view.compared, { indicator, axis: 'own' }] });
-    setText('');
-    setActive(0);
+    type('');
   };
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => setActive((active + 1) % Math.max(1, found.length)),
-    ArrowUp: () => setActive((active - 1 + found.length) % Math.max(1, found.length)),
+  const keys = {
     Enter: () => {
       const indicator = found[active];
       if (indicator) choose(indicator);
     },
-    ...(isSearching && {
-      Escape: () => {
-        setText('');
-        setActive(0);
-      },
-    }),
+    ...(isSearching && { Escape: () => type('') }),
   };
-  const press = (event: KeyboardEvent): void => {
-    const act = keys[event.key];
-    // a composing input method needs its own keys
-    if (!act || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    act();
+  return {
+    text,
+    isSearching,
+    found,
+    active,
+    type,
+    choose,
+    refusalOf,
+    press: (event: KeyboardEvent): void => press(event, keys),
   };
+};
+
+/** Finds indicators to compare with the main one; stays open for further choices. */
+export const ComparePicker = (props: CompareToolProps) => {
+  const { t } = useText(toolsTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { text, isSearching, found, active, type, choose, refusalOf, press } = useFinding(props);
+  useEffect(() => input.current?.focus(), []);
   return (
     <div className={styles['picker']}>
       <div className={styles['box']}>
@@ -116,16 +121,13 @@ export const ComparePicker = ({ view, catalogue, onChange }: CompareToolProps) =
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(0);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={press}
         />
       </div>
       <p className={styles['heading']} role="status">
         <span>{isSearching ? t('tools.compare.found') : t('tools.compare.suggested')}</span>
-        <span>{t('tools.compare.count', { count: view.compared.length, limit: COMPARED_MAX })}</span>
+        <span>{t('tools.compare.count', { count: props.view.compared.length, limit: COMPARED_MAX })}</span>
       </p>
       <ul id={id} role="listbox" aria-label={t('tools.compare.found')} className={styles['list']}>
         {found.map((indicator, index) => (

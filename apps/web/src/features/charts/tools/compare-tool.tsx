@@ -1,13 +1,13 @@
-import { lazy } from 'react';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Popover } from '../../../shared/ui/popup/popover.tsx';
 import type { CompareToolProps } from './compare-props.ts';
 
-const ComparePicker = lazy(async () => ({ default: (await import('./compare-picker.tsx')).ComparePicker }));
+const ComparePicker = lazily(async () => (await import('./compare-picker.tsx')).ComparePicker);
 
 const opening = { key: 'c', label: 'charts.keys.compare' } as const;
 
-/** Puts further indicators beside the one shown. */
+/** Adds indicators for comparison with the main one. */
 export const CompareTool = (props: CompareToolProps) => {
   const { t } = useText();
   return (

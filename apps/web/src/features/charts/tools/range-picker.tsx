@@ -2,21 +2,21 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { monthsBefore, type Range } from '../../../shared/chart/scene/range.ts';
 import { isoDay } from '../../../shared/format/time.ts';
 import type { TextKey } from '../../../shared/i18n/text-key.ts';
-import '../../../shared/i18n/tools-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
 import styles from './range-picker.module.css';
+import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 
 interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-const YEARS = 4; // a cycle of the halvings
+const YEARS = 4; // one cycle between Bitcoin halvings
 
-/** What is wrong with two days as they were typed; an unfinished date field is empty. */
-const problemOf = ({ from, to }: Days, today: string): TextKey | undefined => {
+/** The error in two days as entered; an incomplete date field is empty. */
+const problemOf = ({ from, to }: Days, today: string): TextKey<'tools'> | undefined => {
   if (from === '' || to === '') return 'tools.range.missing';
   if (to > today || from > today) return 'tools.range.future';
   return from < to ? undefined : 'tools.range.order';
@@ -27,11 +27,11 @@ const monthsUntil = (today: string, months: number): Days => ({
   to: today,
 });
 
-/** The days that stand in the fields at first: those chosen before, else one month back. */
+/** The initial days of the fields: the current choice, or else one month back. */
 const daysOf = (range: Range | undefined, today: string): Days =>
   range && 'from' in range ? { from: range.from, to: range.to ?? today } : monthsUntil(today, 1);
 
-const quickChoices = (today: string): { key: TextKey; args: { year: string }; days: Days }[] => {
+const quickChoices = (today: string): { key: TextKey<'tools'>; args: { year: string }; days: Days }[] => {
   const year = Number(today.slice(0, 4));
   const years = Array.from({ length: YEARS }, (_, ago) => String(year - 1 - ago));
   return [
@@ -82,9 +82,9 @@ const DayField = ({
   );
 };
 
-/** Any two days, none of them in the future. */
+/** Any two days, neither of them in the future. */
 export const RangePicker = ({ range, onChoose }: { range: Range | undefined; onChoose: (range: Range) => void }) => {
-  const { t } = useText();
+  const { t } = useText(toolsTexts);
   const live = useLive();
   const [today] = useState(() => isoDay(live.now()));
   const [days, setDays] = useState(() => daysOf(range, today));

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { presets, type Range } from '../../../shared/chart/scene/range.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { Popover } from '../../../shared/ui/popup/popover.tsx';
 import styles from './chart-tools.module.css';
 
-const RangePicker = lazy(async () => ({ default: (await import('./range-picker.tsx')).RangePicker }));
+const RangePicker = lazily(async () => (await import('./range-picker.tsx')).RangePicker);
 
 interface RangeToolsProps {
   readonly range: Range | undefined;
@@ -15,7 +15,7 @@ interface RangeToolsProps {
 
 const opening = { key: 'r', label: 'charts.keys.range' } as const;
 
-/** Ranges one press away, and any other one. */
+/** Preset ranges as buttons, and a custom one. */
 export const RangeTools = ({ range, onChoose }: RangeToolsProps) => {
   const { t } = useText();
   const chosen = range && 'preset' in range ? range.preset : undefined;

@@ -2,20 +2,20 @@ import type { Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
 import { COMPARED_MAX } from '@chaintide/contracts/limits';
 import { grades } from '@chaintide/contracts/roles';
-import '../../../shared/i18n/tools-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import type { Refusal } from '../../../shared/ui/popup/choice.tsx';
 import type { ChartView } from '../view/chart-view.ts';
 import { refusalOf } from '../traces/companion-spec.ts';
+import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 
-/** Why an indicator cannot be put beside the one shown, in words. */
+/** Returns the reason why an indicator cannot be compared with the main one, in words. */
 export const useRefusal = ({
   indicator: main,
   compared,
   resolution,
 }: ChartView): ((indicator: Indicator) => Refusal | undefined) => {
-  const { t } = useText();
+  const { t } = useText(toolsTexts);
   const { grade, isLoggedIn } = useSession();
   const said = (text: string): Refusal => ({ text, reason: text });
   return (indicator) => {

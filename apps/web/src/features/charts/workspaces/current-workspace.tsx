@@ -9,15 +9,16 @@ import { NameForm } from './name-form.tsx';
 import type { Desk } from './use-desk.ts';
 import styles from './workspaces.module.css';
 import { useChangeWorkspaceMutation, useCreateWorkspaceMutation } from './workspaces-api.ts';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
 interface CurrentProps {
   readonly desk: Desk;
-  /** What is on the page, to be saved. */
+  /** The charts on the page, to be saved. */
   readonly charts: readonly string[];
   readonly onOpen: (workspace: Workspace) => void;
 }
 
-/** Saves what is on the page: into the workspace that is open, or under a new name. */
+/** Saves the charts on the page to the open workspace, or under a new name. */
 const useSaving = ({ desk: { hold }, charts }: Pick<CurrentProps, 'desk' | 'charts'>) => {
   const say = useSay();
   const [create, creating] = useCreateWorkspaceMutation();
@@ -40,7 +41,7 @@ const useSaving = ({ desk: { hold }, charts }: Pick<CurrentProps, 'desk' | 'char
 
 type Saving = ReturnType<typeof useSaving>;
 
-/** Somebody else has saved other charts under this name: theirs, ours, or both. */
+/** Shown if other charts have been saved under this name elsewhere: offers to keep theirs, ours, or both. */
 const Newer = ({
   newer,
   open,
@@ -52,7 +53,7 @@ const Newer = ({
   saving: Saving;
   onOpen: CurrentProps['onOpen'];
 }) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   return (
     <div className={styles['notice']} role="alert">
       <p>
@@ -80,7 +81,7 @@ const Open = ({
   onOpen,
   onSaveAs,
 }: Pick<CurrentProps, 'desk' | 'onOpen'> & { saving: Saving; onSaveAs: () => void }) => {
-  const text = useText();
+  const text = useText(workspacesTexts);
   const { t } = text;
   if (!open) return null;
   const failure = saving.saveFailure;
@@ -128,9 +129,9 @@ const Open = ({
   );
 };
 
-/** What is on the page now, and how it is kept. */
+/** The current charts, and the controls to save them. */
 export const CurrentWorkspace = ({ desk, charts, onOpen }: CurrentProps) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const saving = useSaving({ desk, charts });
   const [isNaming, setNaming] = useState(false);
   const saveAs = async (name: string): Promise<void> => {

@@ -1,8 +1,9 @@
+// @vitest-environment jsdom
 import { WORKSPACES_MAX } from '@chaintide/contracts/limits';
 import type { Workspace } from '@chaintide/contracts/workspaces';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GUEST_KEY, hasGuestWorkspaces, isForgotten, writeGuest } from './guest-storage.ts';
+import { GUEST_KEY, guestEntry, hasGuestWorkspaces } from './guest-storage.ts';
 import { guestWorkspaces } from './guest-workspaces.ts';
 import { freeName, nameKey } from './workspace-names.ts';
 
@@ -18,7 +19,7 @@ const made = (name: string): Workspace => {
 
 beforeEach(() => {
   localStorage.clear();
-  writeGuest('[]');
+  guestEntry.write([]);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -92,7 +93,7 @@ describe('the workspaces of a visitor', () => {
     });
     const only = made('Cycle');
     expect(guests.list()).toEqual([only]);
-    expect(isForgotten()).toBe(true);
+    expect(guestEntry.isKept()).toBe(false);
   });
 });
 

@@ -3,11 +3,10 @@ import type { Failure } from '@chaintide/contracts/http';
 import { WORKSPACES_MAX } from '@chaintide/contracts/limits';
 import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/workspaces';
 import type { CallResult } from '../../../shared/api/call.ts';
-import { readGuest, writeGuest } from './guest-storage.ts';
-import { storedWorkspace } from './stored-workspace.ts';
+import { guestEntry } from './guest-storage.ts';
 import { nameKey } from './workspace-names.ts';
 
-/** Which workspace, and which edition of it was seen. */
+/** A workspace's id and the version last seen. */
 export type Seen = Pick<Workspace, 'id' | 'version'>;
 
 const refused = (
@@ -17,21 +16,17 @@ const refused = (
   error: { kind: 'refused', name, args },
 });
 
-const parse = (text: string): Workspace[] => {
-  try {
-    return [JSON.parse(text) as unknown].flat().flatMap((one) => storedWorkspace(one) ?? []);
-  } catch {
-    return [];
-  }
-};
-
-/** What can be done with the workspaces of an account, for a visitor: kept in this browser, with the gateway's own refusals. */
+/**
+ * The workspace operations of an account for a visitor: data is kept in this browser, and errors are the same as the
+ * gateway's.
+ */
 export const guestWorkspaces = (now: () => number = Date.now) => {
-  const list = (): Workspace[] => parse(readGuest()).toSorted((a, b) => b.changedAt - a.changedAt || b.id - a.id);
+  const list = (): Workspace[] =>
+    (guestEntry.read() ?? []).toSorted((a, b) => b.changedAt - a.changedAt || b.id - a.id);
   const isTaken = (name: string, besides?: number): boolean =>
     list().some((one) => one.id !== besides && nameKey(one.name) === nameKey(name));
   const put = (one: Workspace): { data: Workspace } => {
-    writeGuest(JSON.stringify([one, ...list().filter(({ id }) => id !== one.id)]));
+    guestEntry.write([one, ...list().filter(({ id }) => id !== one.id)]);
     return { data: one };
   };
   const found = ({ id, version }: Seen): ReturnType<typeof refused> | undefined => {
@@ -58,7 +53,7 @@ export const guestWorkspaces = (now: () => number = Date.now) => {
     remove: (seen: Seen): CallResult<null> => {
       const refusal = found(seen);
       if (refusal) return refusal;
-      writeGuest(JSON.stringify(list().filter(({ id }) => id !== seen.id)));
+      guestEntry.write(list().filter(({ id }) => id !== seen.id));
       return { data: null };
     },
   };

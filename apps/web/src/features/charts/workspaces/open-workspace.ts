@@ -1,37 +1,22 @@
 import type { Workspace } from '@chaintide/contracts/workspaces';
 import { useMemo, useSyncExternalStore } from 'react';
+import { stored } from '../../../shared/browser/stored.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { storedWorkspace } from './stored-workspace.ts';
-
-const KEY = 'chaintide.workspace';
 
 interface Kept {
   readonly isGuest: boolean;
   readonly workspace: Workspace;
 }
 
-let unkept: string | null = null;
+const keptOf = (value: unknown): Kept | undefined => {
+  const { isGuest, workspace } = Object(value) as Record<keyof Kept, unknown>;
+  const whole = storedWorkspace(workspace);
+  return whole && { isGuest: isGuest === true, workspace: whole };
+};
+
+const entry = stored('chaintide.workspace', keptOf, { inTab: true });
 const listeners = new Set<() => void>();
-
-const read = (): string | null => {
-  try {
-    return unkept ?? sessionStorage.getItem(KEY);
-  } catch {
-    return unkept;
-  }
-};
-
-const write = (text: string | null): void => {
-  unkept = null;
-  try {
-    if (text === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, text);
-  } catch {
-    // forbidden or full: it is open for as long as the page is
-    unkept = text;
-  }
-  for (const listener of listeners) listener();
-};
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -40,25 +25,23 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-const parse = (text: string | null): Kept | undefined => {
-  try {
-    const { isGuest, workspace } = Object(JSON.parse(text ?? 'null')) as Record<keyof Kept, unknown>;
-    const whole = storedWorkspace(workspace);
-    return whole && { isGuest: isGuest === true, workspace: whole };
-  } catch {
-    return undefined;
-  }
+const write = (kept: Kept | undefined): void => {
+  entry.write(kept);
+  for (const listener of listeners) listener();
 };
 
-/** The workspace that this tab has open, as it was when it was opened or saved; it outlives a reload of the page, and is nobody else's. */
+/**
+ * The workspace open in this tab, as of when it was opened or saved; it survives a reload and belongs to this account
+ * or visitor only.
+ */
 export const useOpenWorkspace = (): { held: Workspace | undefined; hold: (next: Workspace | null) => void } => {
-  const text = useSyncExternalStore(subscribe, read);
+  const found = useSyncExternalStore(subscribe, entry.read);
   const { isLoggedIn } = useSession();
-  return useMemo(() => {
-    const found = parse(text);
-    return {
+  return useMemo(
+    () => ({
       held: found?.isGuest === !isLoggedIn ? found.workspace : undefined,
-      hold: (next) => write(next && JSON.stringify({ isGuest: !isLoggedIn, workspace: next })),
-    };
-  }, [text, isLoggedIn]);
+      hold: (next) => write(next ? { isGuest: !isLoggedIn, workspace: next } : undefined),
+    }),
+    [found, isLoggedIn],
+  );
 };

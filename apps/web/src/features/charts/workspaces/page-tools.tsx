@@ -4,19 +4,19 @@ import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useShortcut } from '../../../shared/browser/shortcuts.ts';
-import '../../../shared/i18n/workspaces-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import type { ChartView } from '../view/chart-view.ts';
 import { chartsOf, gridChanges, standardView, writeGrid } from '../grid/grid-view.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
 const IndicatorPicker = lazily(async () => (await import('../grid/indicator-picker.tsx')).IndicatorPicker);
 
-/** From one chart to several, and to the workspaces. */
+/** Buttons to go from one chart to several, and to the workspaces. */
 export const PageTools = ({ catalogue, view }: { catalogue: Catalogue; view: ChartView }) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const { grade } = useSession();
   const navigate = useNavigate();
   const [isPicking, setPicking] = useState(false);

@@ -1,7 +1,6 @@
 import type { Workspace } from '@chaintide/contracts/workspaces';
 import { useState } from 'react';
 import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
-import '../../../shared/i18n/workspaces-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
@@ -10,10 +9,11 @@ import { useOpenWorkspace } from './open-workspace.ts';
 import { freeName } from './workspace-names.ts';
 import styles from './workspaces.module.css';
 import { useCreateWorkspaceMutation, useWorkspacesQuery } from './workspaces-api.ts';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
 const guests = guestWorkspaces();
 
-/** Brings what a visitor saved into the account, one after the other; what did not fit stays where it was. */
+/** Moves a visitor's workspaces to the account, one by one; those that do not fit stay in the browser. */
 const useTaking = (taken: readonly Workspace[]) => {
   const say = useSay();
   const { hold } = useOpenWorkspace();
@@ -42,9 +42,9 @@ const useTaking = (taken: readonly Workspace[]) => {
   return { take, failure, isBusy };
 };
 
-/** Once logged in: what was saved in this browser without an account can come along. */
+/** Offered after login: moves workspaces saved in this browser to the account. */
 export const TakeAlong = ({ onLater }: { onLater?: () => void }) => {
-  const text = useText();
+  const text = useText(workspacesTexts);
   const { t } = text;
   const { data } = useWorkspacesQuery();
   const { take, failure, isBusy } = useTaking(data ?? []);

@@ -10,10 +10,11 @@ import { When } from '../../../shared/ui/when.tsx';
 import { NameForm } from './name-form.tsx';
 import styles from './workspaces.module.css';
 import { useChangeWorkspaceMutation, useRemoveWorkspaceMutation } from './workspaces-api.ts';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
-/** The names of its indicators, in the language of the moment. */
+/** The names of its indicators, in the current language. */
 const useContents = (charts: readonly string[]): string => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(workspacesTexts);
   const { data: catalogue } = useCatalogueQuery();
   const names = charts.map((text) => {
     const indicator = catalogue?.indicators.find(({ id }) => id === new URLSearchParams(text).get('indicator'));
@@ -23,7 +24,7 @@ const useContents = (charts: readonly string[]): string => {
 };
 
 const Removal = ({ workspace, onDone }: { workspace: Workspace; onDone: () => void }) => {
-  const text = useText();
+  const text = useText(workspacesTexts);
   const { t } = text;
   const say = useSay();
   const [remove, { isLoading, error }] = useRemoveWorkspaceMutation();
@@ -62,7 +63,7 @@ interface RowProps {
 }
 
 const Row = ({ workspace, isOpen, onOpen }: RowProps) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const { name, charts, changedAt } = workspace;
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null);
   const [change, { isLoading, error, reset }] = useChangeWorkspaceMutation();
@@ -110,7 +111,7 @@ const Row = ({ workspace, isOpen, onOpen }: RowProps) => {
   );
 };
 
-/** Every saved workspace: press to open. */
+/** All saved workspaces; pressing one opens it. */
 export const WorkspaceList = ({
   workspaces,
   openId,

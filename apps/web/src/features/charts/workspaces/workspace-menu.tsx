@@ -3,19 +3,19 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useShortcut } from '../../../shared/browser/shortcuts.ts';
-import '../../../shared/i18n/workspaces-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useDesk } from './use-desk.ts';
 import styles from './workspaces.module.css';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
 const WorkspacePanel = lazily(async () => (await import('./workspace-panel.tsx')).WorkspacePanel);
 
-/** A workspace was opened: the page that shows it may have another button, which takes the focus over. */
+/** Set when a workspace is opened: the page that shows it may have another button, which then takes over the focus. */
 let isHandedOver = false;
 
-/** Where the focus stands once the dialog is closed: where it was, or on the button if that was nowhere or is gone. */
+/** Moves the focus to the button after the dialog has closed, if no other element has received it. */
 const useFocusReturn = (isOpen: boolean) => {
   const anchor = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -32,9 +32,9 @@ const useFocusReturn = (isOpen: boolean) => {
   return anchor;
 };
 
-/** The workspace that is open, whether it is saved, and the way to all of them. */
+/** The open workspace, its saved state, and the dialog of all workspaces. */
 export const WorkspaceMenu = ({ charts }: { charts: readonly string[] }) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const desk = useDesk(charts);
   const [isOpen, setOpen] = useState(false);
   const anchor = useFocusReturn(isOpen);
@@ -54,7 +54,7 @@ export const WorkspaceMenu = ({ charts }: { charts: readonly string[] }) => {
         {open && <span className={styles['tag']}>{open.name}</span>}
         {(newer ?? isChanged) && <i className={styles['dot']} />}
       </ToolButton>
-      {/* beside the bar, not in it: a bar's own measures are not the dialog's */}
+      {/* beside the bar, not in it, because the bar's sizes do not apply to the dialog */}
       {isOpen &&
         createPortal(
           <Suspense>

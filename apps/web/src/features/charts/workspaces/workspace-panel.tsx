@@ -9,19 +9,20 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { linkOf } from '../grid/grid-view.ts';
 import { CurrentWorkspace } from './current-workspace.tsx';
-import { isForgotten } from './guest-storage.ts';
+import { guestEntry } from './guest-storage.ts';
 import { TakeAlong } from './take-along.tsx';
 import type { Desk } from './use-desk.ts';
 import { WorkspaceList } from './workspace-list.tsx';
 import styles from './workspaces.module.css';
 import { useWorkspacesQuery } from './workspaces-api.ts';
+import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
-/** Where a visitor's workspaces are, and that an account has them everywhere. */
+/** States where a visitor's workspaces are stored, and that an account makes them available everywhere. */
 const GuestHint = ({ onLogin }: { onLogin: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   return (
     <p className={styles['hint']}>
-      <span>{t(isForgotten() ? 'workspaces.forgotten' : 'workspaces.guest')}</span>
+      <span>{t(guestEntry.isKept() ? 'workspaces.guest' : 'workspaces.forgotten')}</span>
       <ToolButton onClick={onLogin}>{t('workspaces.login')}</ToolButton>
     </p>
   );
@@ -30,14 +31,14 @@ const GuestHint = ({ onLogin }: { onLogin: () => void }) => {
 interface WorkspacePanelProps {
   readonly desk: Desk;
   readonly charts: readonly string[];
-  /** Another workspace is on its way to the page. */
+  /** Called when another workspace is about to be shown. */
   readonly onOpened: () => void;
   readonly onClose: () => void;
 }
 
-/** Saves what is on the page and opens what was saved. */
+/** Saves the charts on the page and opens saved workspaces. */
 export const WorkspacePanel = ({ desk, charts, onOpened, onClose }: WorkspacePanelProps) => {
-  const { t } = useText();
+  const { t } = useText(workspacesTexts);
   const { isLoggedIn } = useSession();
   const dispatch = useDispatch();
   const navigate = useNavigate();

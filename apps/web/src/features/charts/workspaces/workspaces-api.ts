@@ -9,11 +9,12 @@ import {
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../../shared/api/api.ts';
 import { callOf, type Call, type CallResult } from '../../../shared/api/call.ts';
+import { followTabs } from '../../../shared/browser/stored.ts';
 import type { SessionRoot } from '../../../shared/session/session.ts';
 import { GUEST_KEY } from './guest-storage.ts';
 import { guestWorkspaces, type Seen } from './guest-workspaces.ts';
 
-/** What an endpoint is given beside its argument. */
+/** Arguments of an endpoint other than its own. */
 type Tools = readonly [
   store: { readonly getState: () => unknown },
   options: unknown,
@@ -23,7 +24,7 @@ type Tools = readonly [
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
 
-/** An account's are the gateway's, a visitor's this browser's. */
+/** Uses the gateway for an account, and this browser's storage for a visitor. */
 const either = async <T>(
   [{ getState }, , baseQuery]: Tools,
   { call, guest }: { call: Call; guest: () => CallResult<T> },
@@ -34,18 +35,17 @@ const guests = guestWorkspaces();
 
 const workspacesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest first. What another tab or another device does to them is seen at once. */
+    /** Newest first. Changes made in another tab or on another device appear at once. */
     workspaces: build.query<Workspace[], void>({
       queryFn: (_, ...tools) =>
         either(tools, { call: callOf(workspacesRoute, {}), guest: () => ({ data: guests.list() }) }),
       providesTags: ['identity', 'workspaces'],
       async onCacheEntryAdded(_, { dispatch, cacheEntryRemoved }) {
-        const hear = ({ key }: StorageEvent): void => {
-          if (key === GUEST_KEY) dispatch(api.util.invalidateTags(['workspaces']));
-        };
-        window.addEventListener('storage', hear);
+        const unfollow = followTabs([GUEST_KEY], () => {
+          dispatch(api.util.invalidateTags(['workspaces']));
+        });
         await cacheEntryRemoved;
-        window.removeEventListener('storage', hear);
+        unfollow();
       },
     }),
     createWorkspace: build.mutation<Workspace, WorkspaceDraft>({
@@ -66,7 +66,7 @@ const workspacesApi = api.injectEndpoints({
           await either(tools, { call, guest: () => guests.change({ id, name, charts, version }) }),
         );
       },
-      // also after a refusal: somebody was faster, and what they did is shown
+      // also after a refusal: somebody else's change came first, and must be shown
       invalidatesTags: ['workspaces'],
     }),
     removeWorkspace: build.mutation<null, Seen>({
@@ -80,7 +80,7 @@ const workspacesApi = api.injectEndpoints({
   }),
 });
 
-/** Into the list at once: what was just saved must not look as if it were gone until the list has been read again. */
+/** Updates the list at once, so that a saved workspace does not seem to be missing until the list is reloaded. */
 const put = (dispatch: Dispatch, answer: CallResult<Workspace>): CallResult<Workspace> => {
   if ('data' in answer)
     dispatch(

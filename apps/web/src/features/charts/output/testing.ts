@@ -1,0 +1,36 @@
+import { catalogue } from '@chaintide/indicators/catalogue';
+import type { ChartView } from '../view/chart-view.ts';
+import type { Charted } from '../use-charted.ts';
+import { columnsOf, type SeriesColumns } from '../../../shared/api/series-columns.ts';
+import { tracesOf } from '../../../shared/chart/scene/trace.ts';
+import { gateway, seriesOf, type Gateway } from '../../../app/testing.tsx';
+
+const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
+export const whole = columnsOf(seriesOf('btc.mvrv'));
+export const start: ChartView = {
+  indicator,
+  resolution: '1d',
+  range: undefined,
+  sma: 0,
+  ema: 0,
+  scale: indicator.scale,
+  overlays: [],
+  compared: [],
+  events: true,
+  parameters: {},
+  difference: false,
+  look: 'chart',
+};
+export const chartedOf = (series: SeriesColumns, view: ChartView = start): Charted => ({
+  indicator,
+  series,
+  traces: tracesOf(indicator, series, view),
+});
+export const dayOf = (index: number): string => new Date(whole.times[index]! * 1000).toISOString().slice(0, 10);
+export const shown = { from: whole.times[380]!, to: whole.times[399]! };
+
+export const answered = (): Gateway => {
+  const world = gateway();
+  world.answers.set(`/indicators/btc.mvrv/points/${whole.times[399]}`, () => new Promise(() => undefined));
+  return world;
+};

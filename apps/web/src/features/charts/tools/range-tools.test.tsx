@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { beginClean, press, show } from './testing.tsx';
+
+beginClean();
+
+describe('a range of days', () => {
+  const fields = async () => ({
+    from: await screen.findByLabelText<HTMLInputElement>('开始日期'),
+    to: screen.getByLabelText<HTMLInputElement>('结束日期'),
+  });
+
+  it('begins with the last month up to today', async () => {
+    show('indicator=btc.nvt');
+    press('自选日期');
+    const { from, to } = await fields();
+    expect([from.value, to.value, from.max, to.max]).toEqual(['2026-02-28', '2026-03-31', '2026-03-31', '2026-03-31']);
+    expect(document.activeElement).toBe(from);
+  });
+
+  it('is taken into the link, and stands in the fields again', async () => {
+    const { link, unmount } = show('indicator=btc.nvt');
+    press('自选日期');
+    const { from, to } = await fields();
+    fireEvent.change(from, { target: { value: '2024-01-01' } });
+    fireEvent.change(to, { target: { value: '2024-12-31' } });
+    fireEvent.submit(from);
+    expect(link()).toBe('indicator=btc.nvt&range=2024-01-01_2024-12-31');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '自选日期', pressed: true }));
+    unmount();
+    show(link());
+    press('自选日期');
+    expect((await fields()).from.value).toBe('2024-01-01');
+  });
+
+  it.each([
+    ['2024-05-01', '2024-05-01', '开始日期须早于结束日期'],
+    ['2024-05-02', '2024-05-01', '开始日期须早于结束日期'],
+    ['2024-05-01', '2026-04-01', '不能选择晚于今天（UTC）的日期'],
+    ['', '2024-05-01', '请填写完整的开始日期和结束日期'],
+  ])('from %j to %j is refused: %s', async (first, last, reason) => {
+    const { link } = show('indicator=btc.nvt');
+    press('自选日期');
+    const { from, to } = await fields();
+    fireEvent.change(from, { target: { value: first } });
+    fireEvent.change(to, { target: { value: last } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.submit(from);
+    expect(screen.getByRole('alert').textContent).toBe(reason);
+    expect(link()).toBe('indicator=btc.nvt');
+  });
+
+  it('may be a whole year, one press away', async () => {
+    const { link } = show('indicator=btc.nvt');
+    press('自选日期');
+    fireEvent.click(await screen.findByRole('button', { name: '2024 年' }));
+    expect(link()).toBe('indicator=btc.nvt&range=2024-01-01_2024-12-31');
+  });
+});

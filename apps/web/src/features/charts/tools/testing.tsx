@@ -1,0 +1,144 @@
+import type { Role } from '@chaintide/contracts/roles';
+import { catalogue } from '@chaintide/indicators/catalogue';
+import { configureStore } from '@reduxjs/toolkit';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { listenForShortcuts } from '../../../shared/browser/shortcuts.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { createConnectionStore } from '../../../shared/live/connection-store.ts';
+import type { LiveClient } from '../../../shared/live/live-client.ts';
+import { LiveProvider } from '../../../shared/live/live-context.ts';
+import { messagesReducer } from '../../../shared/messages/messages.ts';
+import { preferencesReducer } from '../../../shared/preferences/preferences.ts';
+import { authDialogReducer } from '../../../shared/session/auth-dialog.ts';
+import { anonymous, sessionReducer, viewOf, type SessionState } from '../../../shared/session/session.ts';
+import { readView, writeView } from '../view/chart-view.ts';
+import { overlaysFor, companionIn, type Slot } from '../traces/companion-spec.ts';
+import type { Companion } from '../use-companions.ts';
+import { ChartTools } from './chart-tools.tsx';
+
+const NOW = Date.UTC(2026, 2, 31, 12);
+const slots: readonly Slot[] = ['btc', 'eth', 0, 1, 2, 3, 'standard'];
+
+const connection = createConnectionStore();
+const live: LiveClient = {
+  start: async () => undefined,
+  stop: () => undefined,
+  retry: () => undefined,
+  reconnect: () => undefined,
+  rest: () => undefined,
+  wake: async () => undefined,
+  watch: () => ({ leave: () => undefined, again: async () => undefined }),
+  topics: () => [],
+  now: () => NOW,
+  connection: connection.get,
+  subscribe: connection.subscribe,
+};
+
+// chunks load late on a busy machine; a long timeout does not change the result
+configure({ asyncUtilTimeout: 20_000 });
+
+export const sessionOf = (role: Role): SessionState =>
+  role === 'guest'
+    ? anonymous
+    : {
+        ...anonymous,
+        token: 't',
+        userName: 'satoshi',
+        identity: { roleId: 1, roleName: role, roleKey: role, level: 1 },
+      };
+
+export const retried = vi.fn<() => void>();
+
+/** Shows the tools of a link, and records the link after each change. */
+export const show = (search: string, session = sessionOf('vip'), state: Companion['state'] = 'shown') => {
+  const { grade } = viewOf(session);
+  const at = { search };
+  const store = configureStore({
+    reducer: {
+      session: sessionReducer,
+      messages: messagesReducer,
+      preferences: preferencesReducer,
+      authDialog: authDialogReducer,
+    },
+    preloadedState: { session },
+  });
+  const still = { isOn: false, isOpen: false, toggle: () => undefined };
+  const Held = () => {
+    const [now, setNow] = useState(search);
+    const { view } = readView(new URLSearchParams(now), catalogue, grade);
+    const companions = slots.flatMap((slot): Companion[] => {
+      const spec = companionIn(slot, { view, catalogue, grade });
+      return spec
+        ? [
+            {
+              spec,
+              state: spec.refusal ?? state,
+              series: undefined,
+              failure: state === 'failed' ? { kind: 'link', name: 'timeout' } : undefined,
+              retry: retried,
+            },
+          ]
+        : [];
+    });
+    return (
+      <ChartTools
+        isCompact={false}
+        view={view}
+        catalogue={catalogue}
+        mayOverlay={overlaysFor(view, catalogue)}
+        companions={companions}
+        actions={null}
+        introduction={still}
+        full={still}
+        onChange={(change) => {
+          at.search = writeView({ ...view, ...change }).toString();
+          setNow(at.search);
+        }}
+      />
+    );
+  };
+  const { unmount } = render(
+    <Provider store={store}>
+      <LiveProvider value={live}>
+        <MemoryRouter>
+          <Held />
+        </MemoryRouter>
+      </LiveProvider>
+    </Provider>,
+  );
+  return { link: () => decodeURIComponent(at.search), store, unmount };
+};
+
+export const press = (name: string | RegExp): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+export const choose = (box: RegExp, option: RegExp): void => {
+  fireEvent.click(screen.getByRole('combobox', { name: box }));
+  fireEvent.click(screen.getByRole('option', { name: option }));
+};
+export const isRefused = (option: HTMLElement): boolean => option.getAttribute('aria-disabled') === 'true';
+export const chips = (): Promise<HTMLElement> => screen.findByRole('list', { name: '图上的其他线条' });
+
+/** Starts every test of a file with fresh tools that listen for keyboard shortcuts, and cleans up afterwards. */
+export const beginClean = (): void => {
+  let deafen: () => void = () => undefined;
+  beforeEach(async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await i18n.changeLanguage('zh');
+    Element.prototype.scrollIntoView = () => undefined;
+    retried.mockReset();
+    deafen = listenForShortcuts();
+  });
+  afterEach(() => {
+    deafen();
+    cleanup();
+  });
+};
