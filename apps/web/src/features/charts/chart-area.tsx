@@ -1,6 +1,16 @@
 import { HOUR, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
-import { Suspense, useCallback, useDeferredValue, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { useSize } from '../../shared/browser/use-size.ts';
 import { ChartStage } from '../../shared/chart/chart-stage.tsx';
@@ -10,7 +20,7 @@ import { latestOf } from '../../shared/chart/scene/latest.ts';
 import { usePalette } from '../../shared/chart/scene/palette.ts';
 import { guttersFor } from '../../shared/chart/scene/plot.ts';
 import type { Range } from '../../shared/chart/scene/range.ts';
-import type { StageHandle } from '../../shared/chart/stage-handle.ts';
+import type { StageHandle } from '../../shared/chart/draw/stage-handle.ts';
 import { Strip } from '../../shared/chart/strip.tsx';
 import type { ChartSync } from '../../shared/chart/sync.ts';
 import { labelledAxes, MAIN } from '../../shared/chart/scene/trace.ts';
@@ -33,7 +43,7 @@ interface ChartAreaProps {
   readonly events: readonly StageEvent[];
   readonly stage?: RefObject<StageHandle | null>;
   readonly sync?: ChartSync | undefined;
-  /** One of several charts: without the strip below. */
+  /** Whether it is one of several charts; it then has no strip below. */
   readonly isCompact?: boolean;
   readonly onChange: (change: Partial<ChartView>) => void;
   readonly onPick?: (time: number) => void;
@@ -41,7 +51,7 @@ interface ChartAreaProps {
 
 const DAY_HOURS = 24;
 
-/** What those hear who do not see the chart. */
+/** The chart's accessible description. */
 const useLabel = ({ indicator, series }: Charted): string => {
   const { t, pick, language } = useText();
   const latest = useMemo(() => latestOf(series), [series]);
@@ -54,41 +64,23 @@ const useLabel = ({ indicator, series }: Charted): string => {
   });
 };
 
-/** The strip and the legend keep clear of the same gutters as the plot. */
+/** The strip and the legend use the same gutters as the plot. */
 const useGutters = (box: RefObject<HTMLElement | null>, { traces }: Charted): CSSProperties => {
   const size = useSize(box);
   const { width, left } = guttersFor(size?.width ?? Infinity, labelledAxes(traces).length);
   return { '--gutter': `${width}px`, '--left-gutters': left } as CSSProperties;
 };
 
-/** The chart and the strip below it, moving together. */
-export const ChartArea = ({
-  view,
-  charted,
-  domain: own,
-  isDimmed,
-  events,
-  stage,
-  sync,
-  isCompact = false,
-  onChange,
-  onPick,
-}: ChartAreaProps) => {
-  const { t } = useText();
-  const { indicator, series, traces } = charted;
-  const spoken = useDeferredValue(charted); // whoever hears the page does not wait for it to be painted
-  const palette = usePalette();
-  const box = useRef<HTMLDivElement>(null);
-  const gutters = useGutters(box, charted);
+/** The visible time range; once a gesture has ended, it is written to the link. */
+const useSeen = ({ view, charted: { series }, domain, sync, onChange }: ChartAreaProps) => {
   const onSettled = useCallback((range: Range) => onChange({ range }), [onChange]);
   const subject = `${series.id} ${series.resolution}`;
-  const { window, domain, move } = useWindow({ subject, domain: own, range: view.range, onSettled, sync });
-  const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY_HOURS * HOUR;
-  // while another indicator is on its way the old picture keeps its own scale
-  const scale = view.indicator.id === indicator.id ? view.scale : indicator.scale;
-  const isPreview = series.preview !== null;
-  const main = traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? traces[0]!;
-  const legend = useMemo(
+  return { subject, ...useWindow({ subject, domain, range: view.range, onSettled, sync }) };
+};
+
+/** Memoised, because moves of the window do not change it. */
+const useLegend = ({ traces, palette, scale }: ComponentProps<typeof Legend>): ReactNode =>
+  useMemo(
     () =>
       traces.length > 1 && (
         <Suspense>
@@ -97,6 +89,23 @@ export const ChartArea = ({
       ),
     [traces, palette, scale],
   );
+
+/** The chart and the strip below it, moving together. */
+export const ChartArea = (props: ChartAreaProps) => {
+  const { view, charted, isDimmed, events, stage, sync, isCompact = false, onPick } = props;
+  const { t } = useText();
+  const { indicator, series, traces } = charted;
+  const spoken = useDeferredValue(charted); // announcements to screen readers do not wait for the chart to be painted
+  const palette = usePalette();
+  const box = useRef<HTMLDivElement>(null);
+  const gutters = useGutters(box, charted);
+  const { subject, window, domain, move } = useSeen(props);
+  const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY_HOURS * HOUR;
+  // while another indicator is loading, the old picture keeps its own scale
+  const scale = view.indicator.id === indicator.id ? view.scale : indicator.scale;
+  const isPreview = series.preview !== null;
+  const main = traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? traces[0]!;
+  const legend = useLegend({ traces, palette, scale });
   return (
     <div ref={box} className={styles['area']} data-dimmed={isDimmed} inert={isPreview} style={gutters}>
       <div className={styles['stage']}>

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@chaintide/contracts/indicators';
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
-import type { StageHandle } from '../../shared/chart/stage-handle.ts';
+import type { StageHandle } from '../../shared/chart/draw/stage-handle.ts';
 import type { ChartSync } from '../../shared/chart/sync.ts';
 import { ChartHeader } from './chart-header.tsx';
 import styles from './chart-panel.module.css';
@@ -13,7 +13,7 @@ import { chosenDefinition } from './traces/definition.ts';
 import { useCharted } from './use-charted.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
-// with the grid: one chart alone has another header
+// loaded with the grid, because a single chart has another header
 const CompactHeader = lazily(async () => (await import('./grid/compact-header.tsx')).CompactHeader);
 const Introduction = lazily(async () => (await import('./introduction.tsx')).Introduction);
 
@@ -21,11 +21,11 @@ interface ChartPanelProps {
   readonly catalogue: Catalogue;
   readonly view: ChartView;
   readonly onChange: (change: Partial<ChartView>) => void;
-  /** One of several charts: a small header, its tools behind a button. */
+  /** Whether it is one of several charts, with a small header and its tools behind a button. */
   readonly isCompact?: boolean;
-  /** What several charts on one page share. */
+  /** State shared by several charts on one page. */
   readonly sync?: ChartSync;
-  /** What the page adds to the tools, or to the small header. */
+  /** Additions by the page to the tools, or to the small header. */
   readonly children?: ReactNode;
 }
 
@@ -38,7 +38,19 @@ const useIntroduction = () => {
   return { id, isOpen, toggle: () => setOpen(!isOpen) };
 };
 
-/** One view whole: header, tools, chart or table, and what explains them. */
+/** The indicator details shown in the headers; without a series while another one is loading. */
+const aboutOf = (
+  { indicator, parameters }: ChartView,
+  { charted, isCurrent, isPolled, failure }: ReturnType<typeof useCharted>,
+) => ({
+  indicator,
+  series: isCurrent && charted?.series.id === indicator.id ? charted.series : undefined,
+  isPolled,
+  definition: chosenDefinition(indicator, parameters),
+  hasNoSource: failure?.name === 'indicator.noSource',
+});
+
+/** A complete view: header, tools, chart or table, and the introduction. */
 export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync, children }: ChartPanelProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle>(null);
@@ -46,18 +58,16 @@ export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync,
   const introduction = useIntroduction();
   const [areToolsOpen, setToolsOpen] = useState(false);
   const asked = useCharted(view, catalogue);
-  const { charted, isCurrent, isLoading, failure, isPolled, mayOverlay, companions } = asked;
-  const { indicator } = view;
-  const series = isCurrent && charted?.series.id === indicator.id ? charted.series : undefined;
-  const about = {
-    indicator,
-    series,
-    isPolled,
-    definition: chosenDefinition(indicator, view.parameters),
-    hasNoSource: failure?.name === 'indicator.noSource',
-  };
+  const { charted, isLoading, mayOverlay, companions } = asked;
+  const about = aboutOf(view, asked);
   const actions = (
-    <ChartActions view={view} charted={series && charted} stage={stage} onChange={onChange} isCompact={isCompact} />
+    <ChartActions
+      view={view}
+      charted={about.series && charted}
+      stage={stage}
+      onChange={onChange}
+      isCompact={isCompact}
+    />
   );
   return (
     <div ref={panel} className={styles['panel']} data-compact={isCompact}>
@@ -82,14 +92,10 @@ export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync,
             mayOverlay={mayOverlay}
             companions={companions}
             actions={
-              isCompact ? (
-                actions
-              ) : (
-                <>
-                  {actions}
-                  {children}
-                </>
-              )
+              <>
+                {actions}
+                {!isCompact && children}
+              </>
             }
             introduction={introduction}
             full={full}
@@ -99,7 +105,7 @@ export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync,
       </div>
       {introduction.isOpen && (
         <Suspense>
-          <Introduction id={introduction.id} indicator={indicator} />
+          <Introduction id={introduction.id} indicator={view.indicator} />
         </Suspense>
       )}
     </div>

@@ -19,7 +19,7 @@ import { FailedState } from './chart-states.tsx';
 import styles from './charts-page.module.css';
 import { asksForGrid } from './grid/grid-link.ts';
 import { useChartView } from './view/use-chart-view.ts';
-import { hasGuestWorkspaces, isPutOff, putOff } from './workspaces/guest-storage.ts';
+import { hasGuestWorkspaces, putOffEntry } from './workspaces/guest-storage.ts';
 
 const ChartGrid = lazily(async () => (await import('./grid/chart-grid.tsx')).ChartGrid);
 const PageTools = lazily(async () => (await afterFirstPicture(() => import('./workspaces/page-tools.tsx'))).PageTools);
@@ -27,11 +27,11 @@ const PageTools = lazily(async () => (await afterFirstPicture(() => import('./wo
 const TakeAlong = lazily(async () => (await import('./workspaces/take-along.tsx')).TakeAlong);
 
 interface ChartsPageProps {
-  /** What fills the board beneath a single chart. */
+  /** Content of the board beneath a single chart. */
   readonly board?: (indicator: Indicator) => ReactNode;
 }
 
-/** One indicator over time, and its board. */
+/** A single indicator over time, and its board. */
 const SingleChart = ({ catalogue, board }: ChartsPageProps & { readonly catalogue: Catalogue }) => {
   const { t, pick } = useText();
   const dispatch = useDispatch();
@@ -71,7 +71,7 @@ const SingleChart = ({ catalogue, board }: ChartsPageProps & { readonly catalogu
 export const ChartsPage = ({ board }: ChartsPageProps) => {
   const { t } = useText();
   const [search] = useSearchParams();
-  const [isLater, setLater] = useState(isPutOff);
+  const [isLater, setLater] = useState(() => putOffEntry.read() ?? false);
   const { isLoggedIn } = useSession();
   const { data, error, isFetching, refetch } = useCatalogueQuery();
   useOnReturn(() => {
@@ -108,7 +108,7 @@ export const ChartsPage = ({ board }: ChartsPageProps) => {
           <div className={styles['offer']}>
             <TakeAlong
               onLater={() => {
-                putOff();
+                putOffEntry.write(true);
                 setLater(true);
               }}
             />

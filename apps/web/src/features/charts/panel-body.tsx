@@ -3,7 +3,7 @@ import { lazily } from '../../shared/browser/chunk-loading.ts';
 import type { Domain } from '../../shared/chart/scene/domain.ts';
 import { domainOf } from '../../shared/chart/scene/domain.ts';
 import { isOutside, stretchOf } from '../../shared/chart/scene/range.ts';
-import type { StageHandle } from '../../shared/chart/stage-handle.ts';
+import type { StageHandle } from '../../shared/chart/draw/stage-handle.ts';
 import type { ChartSync } from '../../shared/chart/sync.ts';
 import { fit, windowOf, type Window } from '../../shared/chart/scene/window.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
@@ -38,7 +38,7 @@ interface TableProps {
   readonly stage: RefObject<StageHandle | null>;
 }
 
-/** The table shows the window that the chart would. */
+/** The table of the window that the chart would show. */
 const Table = ({ view, charted, domain, stage }: TableProps) => {
   const { t, pick } = useText();
   const { zoom } = usePreferences();
@@ -54,7 +54,7 @@ const Table = ({ view, charted, domain, stage }: TableProps) => {
   );
 };
 
-/** The chart or the table, or what stands in their place; and the proof of a point that was picked. */
+/** The chart, the table, or a message in their place; and the proof of a picked point. */
 export const PanelBody = ({ view, asked, stage, sync, isCompact, onChange }: PanelBodyProps) => {
   const { t, pick } = useText();
   const { indicator } = view;
@@ -63,7 +63,7 @@ export const PanelBody = ({ view, asked, stage, sync, isCompact, onChange }: Pan
   const events = useStageEvents(view);
   const [picked, setPicked] = useState<{ id: string; time: number } | null>(null);
   const hasData = charted !== undefined && domain !== undefined && !failure;
-  // a preview ends long ago: the range may well be of days that it leaves out
+  // a preview ends well in the past, so the range may consist of days that it omits
   const isBeside = hasData && isCurrent && !preview && view.range !== undefined && isOutside(view.range, domain);
   const isDrawn = hasData && !isBeside;
   return (

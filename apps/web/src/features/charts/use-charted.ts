@@ -8,36 +8,36 @@ import { tracesOf, type Trace } from '../../shared/chart/scene/trace.ts';
 import { useOnReturn } from '../../shared/live/live-context.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { ChartView, Overlay } from './view/chart-view.ts';
-import { besideTrace, differenceTrace } from './traces/companion-traces.ts';
+import { companionTrace, differenceTrace } from './traces/companion-traces.ts';
 import { chosenDefinition, named } from './traces/definition.ts';
 import { overlaysFor } from './traces/companion-spec.ts';
 import { useCompanions, type Companion } from './use-companions.ts';
 
 export interface Charted {
-  /** The indicator whose picture stands; while another is on its way, still the one before. */
+  /** The indicator shown; while another one is loading, still the previous one. */
   readonly indicator: Indicator;
   readonly series: SeriesColumns;
-  /** Main columns and their averages first, then what stands beside them. */
+  /** Main columns and their averages first, followed by the companions. */
   readonly traces: readonly Trace[];
 }
 
 interface Asked {
   readonly charted: Charted | undefined;
   readonly isLoading: boolean;
-  /** Whether `charted` is what the view asks for. */
+  /** Whether `charted` belongs to the current view. */
   readonly isCurrent: boolean;
   readonly failure: CallFailure | undefined;
-  /** What came instead, where the reader's grade does not open the indicator. */
+  /** The preview received instead, if the indicator is above the reader's grade. */
   readonly preview: SeriesColumns | undefined;
   readonly isPolled: boolean;
-  /** Prices that may be laid over it. */
+  /** Coins whose price can be laid over it. */
   readonly mayOverlay: readonly Overlay[];
-  /** What stands beside the main series, drawn or not. */
+  /** Companions of the main series, drawn or not. */
   readonly companions: readonly Companion[];
   readonly retry: () => void;
 }
 
-const EMPTY_RETRY_MS = 3 * SECOND; // the gateway may still be asking its sources
+const EMPTY_RETRY_MS = 3 * SECOND; // the gateway may still be fetching from its sources
 
 const useMainSeries = ({ indicator, resolution, parameters }: ChartView, from: string | undefined) => {
   const isPolled = Object.keys(parameters).length > 0;
@@ -59,21 +59,21 @@ const useMainSeries = ({ indicator, resolution, parameters }: ChartView, from: s
   return { query, failure, isPolled };
 };
 
-/** What stands beside a series: only what has its resolution, which a preview's has not. */
+/** Traces of the companions; only those in the main series' resolution, which a preview does not have. */
 const tracesBeside = (
   companions: readonly Companion[],
   main: Pick<Charted, 'indicator' | 'series'>,
   isCurrent: boolean,
 ): Trace[] =>
-  companions.flatMap(({ wanted, series }) => {
+  companions.flatMap(({ spec, series }) => {
     if (series?.resolution !== main.series.resolution) return [];
-    const trace = besideTrace(wanted, series);
-    if (wanted.kind !== 'standard') return [trace];
-    // beside the definition before, it would say something else
+    const trace = companionTrace(spec, series);
+    if (spec.kind !== 'standard') return [trace];
+    // compared with the previous definition, it would mean something else
     return isCurrent ? [trace, differenceTrace(main.indicator, main.series, series)] : [];
   });
 
-/** The series of a view, and what stands beside it, as what is drawn; from a day on every value is exact. */
+/** The series of a view and its companions as traces; from the day `from` on, every value is exact. */
 export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string): Asked => {
   const { grade } = useSession();
   const { query, failure, isPolled } = useMainSeries(view, from);
@@ -81,7 +81,7 @@ export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string)
   const { data: series, currentData } = query;
   const { indicator, parameters, difference, sma, ema } = view;
   const drawn = useMemo(() => catalogue.indicators.find(({ id }) => id === series?.id), [catalogue, series?.id]);
-  // told apart from the default one where both are drawn; the picture before keeps its own name
+  // distinguished from the default one if both are drawn; the previous picture keeps its own name
   const isHeldAgainst = difference && currentData !== undefined;
   const definition = useMemo(
     () => (isHeldAgainst ? chosenDefinition(indicator, parameters) : undefined),

@@ -4,13 +4,13 @@ import type { CallFailure } from '../../shared/api/failure.ts';
 import { useSeriesQuery } from '../../shared/api/series-api.ts';
 import type { SeriesColumns } from '../../shared/api/series-columns.ts';
 import { useOnReturn } from '../../shared/live/live-context.ts';
-import { wantedIn, type Asking, type Slot, type Wanted } from './traces/companion-spec.ts';
+import { companionIn, type Asking, type Slot, type CompanionSpec } from './traces/companion-spec.ts';
 
-/** A series beside the main one, and how far it is. None of them ever holds up the main one. */
+/** A series beside the main one, and its loading state. The main series never waits for one. */
 export interface Companion {
-  readonly wanted: Wanted;
+  readonly spec: CompanionSpec;
   readonly state: 'shown' | 'loading' | 'failed' | 'empty' | 'locked' | 'unlike';
-  /** What is drawn; set where the state is `shown`. */
+  /** Set if the state is `shown`. */
   readonly series: SeriesColumns | undefined;
   readonly failure: CallFailure | undefined;
   readonly retry: () => void;
@@ -18,7 +18,7 @@ export interface Companion {
 
 type Answer = Pick<ReturnType<typeof useSeriesQuery>, 'currentData' | 'error' | 'isFetching'>;
 
-const stateOf = ({ refusal }: Wanted, { currentData, error, isFetching }: Answer): Companion['state'] => {
+const stateOf = ({ refusal }: CompanionSpec, { currentData, error, isFetching }: Answer): Companion['state'] => {
   if (refusal !== undefined) return refusal;
   if (currentData?.preview) return 'locked';
   if (currentData) return currentData.times.length > 0 ? 'shown' : 'empty';
@@ -26,16 +26,16 @@ const stateOf = ({ refusal }: Wanted, { currentData, error, isFetching }: Answer
 };
 
 interface Companied extends Asking {
-  /** The first day, where every value has to be exact. */
+  /** The first day from which every value must be exact. */
   readonly from?: string | undefined;
 }
 
 const useCompanion = (slot: Slot, { view, catalogue, grade, from }: Companied): Companion | undefined => {
-  const wanted = useMemo(() => wantedIn(slot, { view, catalogue, grade }), [slot, view, catalogue, grade]);
-  const isAsked = wanted !== undefined && wanted.refusal === undefined;
+  const spec = useMemo(() => companionIn(slot, { view, catalogue, grade }), [slot, view, catalogue, grade]);
+  const isAsked = spec !== undefined && spec.refusal === undefined;
   const query = useSeriesQuery(
     isAsked
-      ? { id: wanted.indicator.id, resolution: view.resolution, parameters: {}, ...(from !== undefined && { from }) }
+      ? { id: spec.indicator.id, resolution: view.resolution, parameters: {}, ...(from !== undefined && { from }) }
       : skipToken,
   );
   const { currentData, error, isFetching, refetch } = query;
@@ -44,10 +44,10 @@ const useCompanion = (slot: Slot, { view, catalogue, grade, from }: Companied): 
     if (failure?.kind === 'link') void refetch();
   });
   return useMemo(() => {
-    if (!wanted) return undefined;
-    const state = stateOf(wanted, { currentData, error, isFetching });
+    if (!spec) return undefined;
+    const state = stateOf(spec, { currentData, error, isFetching });
     return {
-      wanted,
+      spec,
       state,
       failure,
       series: state === 'shown' ? currentData : undefined,
@@ -55,10 +55,10 @@ const useCompanion = (slot: Slot, { view, catalogue, grade, from }: Companied): 
         if (isAsked) void refetch();
       },
     };
-  }, [wanted, isAsked, currentData, error, isFetching, failure, refetch]);
+  }, [spec, isAsked, currentData, error, isFetching, failure, refetch]);
 };
 
-/** Everything the view asks for beside the main series, each with a query of its own. */
+/** All companion series of the view, each with its own query. */
 export const useCompanions = (asking: Companied): readonly Companion[] => {
   const btc = useCompanion('btc', asking);
   const eth = useCompanion('eth', asking);

@@ -5,11 +5,12 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './proof-column.module.css';
 import { exactText, formulaNumber } from './proof-numbers.ts';
 import { filledWith, treeOf, type ProofNode } from './proof-tree.ts';
+import { proofTexts } from '../../../shared/i18n/proof-texts.ts';
 
 type Column = PointProof['columns'][number];
 
 const DAY_SECONDS = DAY / SECOND;
-const FEW = 7; // a week's days; more are folded away
+const FEW = 7; // the days of a week; longer lists are collapsed
 
 const Equation = ({ formula, filled }: { formula: string; filled: string | undefined }) => (
   <>
@@ -19,7 +20,7 @@ const Equation = ({ formula, filled }: { formula: string; filled: string | undef
 );
 
 const Node = ({ node }: { node: ProofNode }) => {
-  const text = useText();
+  const text = useText(proofTexts);
   return (
     <li>
       <p className={styles['node']}>
@@ -58,7 +59,7 @@ const Tree = ({ nodes }: { nodes: readonly ProofNode[] }) =>
   );
 
 const Rows = ({ rows, unit, withHours }: { rows: Column['rows']; unit: string; withHours: boolean }) => {
-  const text = useText();
+  const text = useText(proofTexts);
   return (
     <table className={styles['rows']}>
       <tbody>
@@ -73,9 +74,9 @@ const Rows = ({ rows, unit, withHours }: { rows: Column['rows']; unit: string; w
   );
 };
 
-/** What a week or a month is made of. */
+/** The rows that a week or a month is derived from. */
 const MadeOf = ({ column: { rows, derivation }, unit }: { column: Column; unit: string }) => {
-  const { t } = useText();
+  const { t } = useText(proofTexts);
   const table = <Rows rows={rows} unit={unit} withHours={rows.some(({ time }) => time % DAY_SECONDS !== 0)} />;
   return (
     <section aria-label={t('proof.made.title')}>
@@ -92,9 +93,9 @@ const MadeOf = ({ column: { rows, derivation }, unit }: { column: Column; unit: 
   );
 };
 
-/** Of a coarser bucket, the numbers below are those of one of its rows. */
+/** For a coarser bucket, the numbers below are those of one of its rows. */
 const OneOf = ({ proof: { rowTime }, column: { rows }, unit }: { proof: PointProof; column: Column; unit: string }) => {
-  const text = useText();
+  const text = useText(proofTexts);
   const value = rows.find(({ time }) => time === rowTime)?.value ?? null;
   return (
     <p className={styles['node']}>
@@ -110,9 +111,9 @@ interface ProofColumnProps {
   readonly column: Column;
 }
 
-/** One value of the point as a small tree: formula, the numbers put in, and what each of them is made of. */
+/** One value of the point as a small tree: the formula, the numbers filled in, and the derivation of each of them. */
 export const ProofColumn = ({ indicator: { label, columns, unit }, proof, column }: ProofColumnProps) => {
-  const text = useText();
+  const text = useText(proofTexts);
   const { pick } = text;
   const write = (value: number): string => formulaNumber(value, text);
   const isDerived = column.rows.length > 0;

@@ -6,10 +6,11 @@ import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { StatePanel } from '../state-panel.tsx';
+import { proofTexts } from '../../../shared/i18n/proof-texts.ts';
 
-/** A proof that did not come: without a line it waits, refused it says what opens it, failed it can be tried again. */
+/** Shown if a proof fails to load: waits while offline, offers the remedy after a refusal, and otherwise a retry. */
 export const ProofFailed = ({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) => {
-  const text = useText();
+  const text = useText(proofTexts);
   const { t } = text;
   const { state } = useConnection();
   const { isLoggedIn } = useSession();

@@ -4,10 +4,11 @@ import { formatBucket, formatMoment, formatMomentUtc } from '../../../shared/for
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { exactText } from './proof-numbers.ts';
 import styles from './proof-input.module.css';
+import { proofTexts } from '../../../shared/i18n/proof-texts.ts';
 
-/** In the reader's own zone; in UTC on hover. */
+/** A time in the reader's own time zone, and in UTC on hover. */
 const Moment = ({ at }: { at: number }) => {
-  const { language } = useText();
+  const { language } = useText(proofTexts);
   return (
     <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>
       {formatMoment(at, language)}
@@ -16,7 +17,7 @@ const Moment = ({ at }: { at: number }) => {
 };
 
 const Revisions = ({ input: { revisions, unit } }: { input: PointInput }) => {
-  const text = useText();
+  const text = useText(proofTexts);
   const { t } = text;
   if (revisions.length === 0) return <p className={styles['aside']}>{t('proof.input.unrevised')}</p>;
   return (
@@ -49,7 +50,7 @@ const Revisions = ({ input: { revisions, unit } }: { input: PointInput }) => {
   );
 };
 
-/** What must be known of an input before it is believed, in words. */
+/** Caveats about an input, in words. */
 const Marks = ({
   input: { simulated, provisional, carried, time },
   withHours,
@@ -57,7 +58,7 @@ const Marks = ({
   input: PointInput;
   withHours: boolean;
 }) => {
-  const { t } = useText();
+  const { t } = useText(proofTexts);
   return (
     <>
       {simulated && (
@@ -66,7 +67,7 @@ const Marks = ({
           {t('proof.input.simulatedText')}
         </p>
       )}
-      {/* that a value stands in says more than that it may change */}
+      {/* that a value is carried over says more than that it may change */}
       {provisional && !carried && <p className={styles['mark']}>{t('proof.input.provisionalText')}</p>}
       {carried && (
         <p className={styles['mark']}>
@@ -77,9 +78,9 @@ const Marks = ({
   );
 };
 
-/** One input: its value, where it came from and when, and what its source said before. */
+/** One input: its value, its source and time, and earlier values from its source. */
 export const ProofInput = ({ input, withHours }: { input: PointInput; withHours: boolean }) => {
-  const text = useText();
+  const text = useText(proofTexts);
   const { t } = text;
   const { metric, value, unit, time, source, fetchedAt } = input;
   return (

@@ -13,17 +13,17 @@ const isNamed = (unit: string): unit is keyof typeof named => Object.hasOwn(name
 const isPlain = (unit: string): unit is Extract<Unit, 'usd' | 'percent' | 'count'> =>
   unit === 'usd' || unit === 'percent' || unit === 'count';
 
-/** Every digit of a value, with its unit; what is missing says so. */
-export const exactText = (value: number | null, unit: string, { t, language }: Text): string => {
+/** A value with all its digits and its unit; a missing value is described as such. */
+export const exactText = (value: number | null, unit: string, { t, language }: Text<'proof'>): string => {
   if (value === null) return t('proof.missing');
   const number = formatExact(value, isPlain(unit) ? unit : 'ratio', language);
   return isNamed(unit) ? `${number} ${t(named[unit])}` : number;
 };
 
-const LARGE = 1e8; // of such a value ten digits leave no cents, and a rounded one would look made up
+const LARGE = 1e8; // above it, ten digits leave no room for cents, and a rounded value would look made up
 
-/** As it stands in a formula: as exact as anyone reads it, without a unit. */
-export const formulaNumber = (value: number, { language }: Text): string =>
+/** A value as shown in a formula: as precise as is readable, without a unit. */
+export const formulaNumber = (value: number, { language }: Text<'proof'>): string =>
   Math.abs(value) < LARGE
     ? formatPrecise(value, 'ratio', language)
     : formatExact(Math.round(value * CENTS) / CENTS, 'ratio', language);

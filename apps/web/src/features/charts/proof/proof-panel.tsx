@@ -2,7 +2,6 @@ import type { Indicator, PointProof } from '@chaintide/contracts/indicators';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
 import { formatBucket } from '../../../shared/format/time.ts';
-import '../../../shared/i18n/proof-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { ChartView } from '../view/chart-view.ts';
@@ -11,18 +10,19 @@ import { ProofFailed } from './proof-failed.tsx';
 import { ProofInput } from './proof-input.tsx';
 import styles from './proof-panel.module.css';
 import { useProof } from './use-proof.ts';
+import { proofTexts } from '../../../shared/i18n/proof-texts.ts';
 
 interface ProofPanelProps {
   readonly indicator: Indicator;
   readonly view: ChartView;
-  /** Start of the bucket, unix seconds. */
+  /** Start of the bucket, in unix seconds. */
   readonly time: number;
   readonly onClose: () => void;
 }
 
-/** The definition the point was computed under, where the indicator has several. */
+/** The definition used to compute the point, if the indicator has several. */
 const Chosen = ({ indicator, proof }: { indicator: Indicator; proof: PointProof }) => {
-  const { pick } = useText();
+  const { pick } = useText(proofTexts);
   if (indicator.parameters.length === 0) return null;
   return (
     <dl className={styles['chosen']}>
@@ -40,7 +40,7 @@ const Chosen = ({ indicator, proof }: { indicator: Indicator; proof: PointProof 
 };
 
 const Lookback = ({ proof: { lookback, inputs } }: { proof: PointProof }) => {
-  const { t } = useText();
+  const { t } = useText(proofTexts);
   const kind = lookback === null ? 'all' : lookback > 0 ? 'many' : 'one';
   return (
     <p className={styles['aside']}>
@@ -51,7 +51,7 @@ const Lookback = ({ proof: { lookback, inputs } }: { proof: PointProof }) => {
 };
 
 const Proved = ({ indicator, proof, withHours }: { indicator: Indicator; proof: PointProof; withHours: boolean }) => {
-  const { t } = useText();
+  const { t } = useText(proofTexts);
   return (
     <>
       {proof.provisional && (
@@ -75,9 +75,9 @@ const Proved = ({ indicator, proof, withHours }: { indicator: Indicator; proof: 
   );
 };
 
-/** Why a point has its value: its formula with the numbers put in, every input, and where each came from. */
+/** The derivation of a point's value: its formula with the numbers filled in, every input, and their sources. */
 export const ProofPanel = ({ indicator, view, time, onClose }: ProofPanelProps) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(proofTexts);
   const { proof, failure, retry } = useProof(view, time);
   const withHours = (resolutionMs[view.resolution] ?? Infinity) < DAY;
   const title = t('proof.title', {

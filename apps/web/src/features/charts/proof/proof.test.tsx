@@ -198,7 +198,7 @@ describe('the proof of a point', () => {
   it('speaks English', async () => {
     open(gives(proofOf()));
     await act(() => i18n.changeLanguage('en'));
-    expect(await screen.findByText('The formula uses this bucket alone.')).toBeTruthy();
+    expect(await screen.findByText('The formula uses the current bucket only.')).toBeTruthy();
     expect(screen.getByText('Revisions: 1')).toBeTruthy();
   });
 

@@ -6,16 +6,16 @@ import { overlays, type ChartView, type Compared, type Overlay } from '../view/c
 import { coloursBeside } from './colours.ts';
 import { defaultDefinition, named } from './definition.ts';
 
-/** A series the view asks for beside the main one. */
-export interface Wanted {
+/** A series requested by the view beside the main one. */
+export interface CompanionSpec {
   readonly kind: 'overlay' | 'compared' | 'standard';
-  /** Distinct among those of a view. */
+  /** Unique within a view. */
   readonly key: string;
   readonly indicator: Indicator;
   readonly label: Bilingual;
   readonly axis: string;
   readonly colour: Colour;
-  /** Why it is not even asked for: above the reader's grade, or without the view's resolution. */
+  /** The reason why it is not requested: above the reader's grade, or without the view's resolution. */
   readonly refusal: 'locked' | 'unlike' | undefined;
 }
 
@@ -31,12 +31,12 @@ const STANDARD = 'standard';
 const priceOf = (catalogue: Catalogue, overlay: Overlay): Indicator | undefined =>
   catalogue.indicators.find(({ id }) => id === prices[overlay].id);
 
-/** A price beside itself says nothing new. */
+/** Whether the indicator already shows this price. */
 const showsPrice = ({ id, coin, chart, columns }: Indicator, overlay: Overlay): boolean =>
   id === prices[overlay].id ||
   (coin === prices[overlay].coin && (chart === 'candles' || columns.some(({ key }) => key === 'price')));
 
-/** Prices that may be laid over the view's indicator. */
+/** Coins whose price can be laid over the view's indicator. */
 export const overlaysFor = ({ indicator, resolution }: ChartView, catalogue: Catalogue): Overlay[] =>
   overlays.filter(
     (overlay) =>
@@ -48,17 +48,17 @@ const priceLabel = ({ coin, label }: Indicator): Bilingual => {
   return { zh: withCoin(label.zh), en: withCoin(label.en.startsWith(coin) ? label.en : label.en.toLowerCase()) };
 };
 
-/** Why an indicator cannot stand beside the view's. */
+/** The reason why an indicator cannot be compared with the view's. */
 export const refusalOf = (
   indicator: Indicator,
   resolution: ChartView['resolution'],
   grade: number,
-): Wanted['refusal'] => {
+): CompanionSpec['refusal'] => {
   if (gradeOfTier(indicator.tier) > grade) return 'locked';
   return indicator.resolutions.includes(resolution) ? undefined : 'unlike';
 };
 
-const overlayOf = (overlay: Overlay, { view, catalogue, grade }: Asking): Wanted | undefined => {
+const overlayOf = (overlay: Overlay, { view, catalogue, grade }: Asking): CompanionSpec | undefined => {
   const indicator =
     view.overlays.includes(overlay) && overlaysFor(view, catalogue).includes(overlay)
       ? priceOf(catalogue, overlay)
@@ -76,7 +76,7 @@ const overlayOf = (overlay: Overlay, { view, catalogue, grade }: Asking): Wanted
   );
 };
 
-const comparedOf = ({ indicator, axis }: Compared, { view, grade }: Asking, colour: Colour): Wanted => ({
+const comparedOf = ({ indicator, axis }: Compared, { view, grade }: Asking, colour: Colour): CompanionSpec => ({
   kind: 'compared',
   key: indicator.id,
   indicator,
@@ -86,7 +86,10 @@ const comparedOf = ({ indicator, axis }: Compared, { view, grade }: Asking, colo
   refusal: refusalOf(indicator, view.resolution, grade),
 });
 
-const standardOf = ({ view: { indicator, parameters, difference } }: Asking, colour: Colour): Wanted | undefined => {
+const standardOf = (
+  { view: { indicator, parameters, difference } }: Asking,
+  colour: Colour,
+): CompanionSpec | undefined => {
   const definition = difference ? defaultDefinition(indicator, parameters) : undefined;
   return (
     definition && {
@@ -107,11 +110,11 @@ export interface Asking {
   readonly grade: number;
 }
 
-/** A place for what stands beside an indicator: an overlay, the first to the fourth comparison, the default definition. */
+/** A position for a companion: an overlay, the first to fourth comparison, or the default definition. */
 export type Slot = Overlay | 0 | 1 | 2 | 3 | typeof STANDARD;
 
-/** What belongs into a place; colours are given out together. */
-export const wantedIn = (slot: Slot, asking: Asking): Wanted | undefined => {
+/** The companion for a slot; colours are assigned to all of them together. */
+export const companionIn = (slot: Slot, asking: Asking): CompanionSpec | undefined => {
   if (slot === 'btc' || slot === 'eth') return overlayOf(slot, asking);
   const { compared, indicator } = asking.view;
   const colours = coloursBeside([...compared.map((one) => one.indicator.id), STANDARD], indicator.columns.length);

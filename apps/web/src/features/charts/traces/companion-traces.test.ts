@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
 import { readView } from '../view/chart-view.ts';
-import { besideTrace, differenceOf, differenceTrace } from './companion-traces.ts';
-import { wantedIn, type Slot } from './companion-spec.ts';
+import { companionTrace, differenceOf, differenceTrace } from './companion-traces.ts';
+import { companionIn, type Slot } from './companion-spec.ts';
 
 const DAY = 86_400;
 const VIP = 4;
@@ -29,14 +29,14 @@ const seriesOf = (values: readonly (readonly number[])[], change: Partial<Series
   ...change,
 });
 
-const wanted = (slot: Slot, search: string) =>
-  wantedIn(slot, { view: readView(new URLSearchParams(search), catalogue, VIP).view, catalogue, grade: VIP })!;
+const spec = (slot: Slot, search: string) =>
+  companionIn(slot, { view: readView(new URLSearchParams(search), catalogue, VIP).view, catalogue, grade: VIP })!;
 
 describe('a series beside the main one', () => {
   it('is one line in a colour and on an axis of its own, of its main column', () => {
-    const compared = wanted(0, 'indicator=btc.mvrv&compare=btc.hash_ribbons');
+    const compared = spec(0, 'indicator=btc.mvrv&compare=btc.hash_ribbons');
     const { columns } = find('btc.hash_ribbons');
-    const trace = besideTrace(
+    const trace = companionTrace(
       compared,
       seriesOf(
         [
@@ -60,13 +60,13 @@ describe('a series beside the main one', () => {
   });
 
   it('shares the main axis where the link says so', () => {
-    expect(wanted(0, 'indicator=btc.mvrv&compare=btc.nupl~shared').axis).toBe('main');
+    expect(spec(0, 'indicator=btc.mvrv&compare=btc.nupl~shared').axis).toBe('main');
   });
 
   it("is a coin's price in the coin's colour", () => {
     expect(
-      besideTrace(
-        wanted('btc', 'indicator=btc.mvrv&overlay=btc'),
+      companionTrace(
+        spec('btc', 'indicator=btc.mvrv&overlay=btc'),
         seriesOf([[5]], { id: 'btc.price', columns: ['value'] }),
       ),
     ).toMatchObject({ key: 'overlay:btc', axis: 'btc', colour: 'btc', unit: 'usd', shape: 'line' });
@@ -78,20 +78,20 @@ describe('a series beside the main one', () => {
       chart: 'candles' as const,
     };
     const series = seriesOf([[1], [4], [0.5], [3]], { columns: ['open', 'high', 'low', 'close'] });
-    const trace = besideTrace({ ...wanted(0, 'indicator=btc.mvrv&compare=btc.nupl'), indicator: candles }, series);
+    const trace = companionTrace({ ...spec(0, 'indicator=btc.mvrv&compare=btc.nupl'), indicator: candles }, series);
     expect([...trace.points.y]).toEqual([3]);
     expect(trace).not.toHaveProperty('ohlc');
   });
 
   it('is asked for only where the grade and the resolution allow it', () => {
     const view = readView(new URLSearchParams('indicator=btc.mvrv&compare=btc.hash_price,btc.nupl'), catalogue, 1).view;
-    expect(wantedIn(0, { view, catalogue, grade: 1 })?.refusal).toBe('locked');
-    expect(wantedIn(0, { view, catalogue, grade: VIP })?.refusal).toBeUndefined();
+    expect(companionIn(0, { view, catalogue, grade: 1 })?.refusal).toBe('locked');
+    expect(companionIn(0, { view, catalogue, grade: VIP })?.refusal).toBeUndefined();
     const fine = { ...view, resolution: '5m' as const };
-    expect(wantedIn(1, { view: fine, catalogue, grade: VIP })?.refusal).toBe(
+    expect(companionIn(1, { view: fine, catalogue, grade: VIP })?.refusal).toBe(
       find('btc.nupl').resolutions.includes('5m') ? undefined : 'unlike',
     );
-    expect(wantedIn(3, { view, catalogue, grade: VIP })).toBeUndefined();
+    expect(companionIn(3, { view, catalogue, grade: VIP })).toBeUndefined();
   });
 
   it('is no price beside a chart that shows this price', () => {
@@ -99,9 +99,9 @@ describe('a series beside the main one', () => {
       .filter(({ chart, coin }) => chart === 'candles' && coin === 'BTC')
       .map(({ id }) => id);
     for (const id of ['btc.price', 'btc.pi_cycle', ...candles])
-      expect(wanted('btc', `indicator=${id}&overlay=btc`)).toBeUndefined();
+      expect(spec('btc', `indicator=${id}&overlay=btc`)).toBeUndefined();
     for (const id of ['btc.mvrv', ...candles])
-      expect(wanted('eth', `indicator=${id}&overlay=eth`).indicator).toBe(find('eth.price'));
+      expect(spec('eth', `indicator=${id}&overlay=eth`).indicator).toBe(find('eth.price'));
   });
 });
 
@@ -112,7 +112,7 @@ describe('every indicator with parameters', () => {
     for (const indicator of withParameters) {
       for (const { name, options, default: standard } of indicator.parameters) {
         for (const { value } of options.filter((option) => option.value !== standard)) {
-          const found = wanted('standard', `indicator=${indicator.id}&${name}=${value}&difference=on`);
+          const found = spec('standard', `indicator=${indicator.id}&${name}=${value}&difference=on`);
           expect(found).toMatchObject({ kind: 'standard', indicator, axis: 'main' });
           expect(found.label.zh).toContain(options.find((option) => option.value === standard)!.label.zh);
         }
@@ -121,8 +121,8 @@ describe('every indicator with parameters', () => {
   });
 
   it('draws nothing more with the default definition, or without being asked', () => {
-    expect(wanted('standard', 'indicator=btc.nvt&difference=on')).toBeUndefined();
-    expect(wanted('standard', 'indicator=btc.nvt&volume=spot')).toBeUndefined();
+    expect(spec('standard', 'indicator=btc.nvt&difference=on')).toBeUndefined();
+    expect(spec('standard', 'indicator=btc.nvt&volume=spot')).toBeUndefined();
   });
 });
 

@@ -3,15 +3,21 @@ import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
 import type { Points } from '../../../shared/chart/scene/decimate.ts';
 import { tracesOf, type Trace } from '../../../shared/chart/scene/trace.ts';
 import { named } from './definition.ts';
-import type { Wanted } from './companion-spec.ts';
+import type { CompanionSpec } from './companion-spec.ts';
 
-/** The histogram of a definition against the default one; its axis has the same name. */
+/** Key of the histogram of a definition minus the default one, and name of its axis. */
 const DIFFERENCE = 'difference';
 
 const WITHOUT_AVERAGES = { sma: 0, ema: 0 };
 
-/** A series beside the main one as one line: its main column, the close of candles. The default definition stands back. */
-export const besideTrace = ({ kind, key, indicator, label, axis, colour }: Wanted, series: SeriesColumns): Trace => {
+/**
+ * A companion series as a single line: its main column, or the close of candles. The default definition is drawn
+ * faintly.
+ */
+export const companionTrace = (
+  { kind, key, indicator, label, axis, colour }: CompanionSpec,
+  series: SeriesColumns,
+): Trace => {
   const { ohlc: candle, ...main } = tracesOf(indicator, series, WITHOUT_AVERAGES)[0]!;
   const isOneOfSeveral = kind === 'compared' && indicator.columns.length > 1 && candle === undefined;
   return {
@@ -25,17 +31,20 @@ export const besideTrace = ({ kind, key, indicator, label, axis, colour }: Wante
   };
 };
 
-const HELD_DIGITS = 5; // of a rounded point: nothing below them is a difference
+const HELD_DIGITS = 5; // exact digits of a rounded point; no difference below them is meaningful
 
 const heldStep = (value: number): number => 10 ** (Math.floor(Math.log10(Math.abs(value))) - HELD_DIGITS + 1);
 
-/** What is left of a difference between two rounded values. */
+/** The significant part of a difference between two rounded values. */
 const heldDifference = (ours: number, theirs: number): number => {
   const step = heldStep(Math.max(Math.abs(ours), Math.abs(theirs)));
   return step > 0 ? Math.round((ours - theirs) / step) * step : ours - theirs;
 };
 
-/** Times from which on a point may still move: the chosen definition is read once a minute, the default one at every tick. */
+/**
+ * Time from which a point may still change: the chosen definition is polled once a minute, the default one updated at
+ * every tick.
+ */
 const settledUntil = (series: readonly SeriesColumns[]): number =>
   Math.min(...series.map(({ provisionalFrom }) => provisionalFrom ?? Infinity));
 
@@ -44,7 +53,7 @@ const roundedUntil = (series: readonly SeriesColumns[]): number =>
     ...series.map(({ rounded, roundedBefore }) => (rounded[0] && roundedBefore !== null ? roundedBefore : -Infinity)),
   );
 
-/** Chosen minus default, bucket by bucket: NaN where either has no value, and where the two may not be of the same moment. */
+/** Chosen minus default for each bucket: NaN if either has no value, or if the two may be from different moments. */
 export const differenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Points => {
   const settled = settledUntil([chosen, standard]);
   const rounded = roundedUntil([chosen, standard]);
@@ -58,7 +67,7 @@ export const differenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Po
   return { x: chosen.times, y };
 };
 
-/** The chosen definition against the default one, as bars on an axis of their own. */
+/** The difference between the chosen and the default definition, as bars on an axis of their own. */
 export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, standard: SeriesColumns): Trace => {
   const rounded = roundedUntil([chosen, standard]);
   return {

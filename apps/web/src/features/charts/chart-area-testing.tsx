@@ -1,0 +1,106 @@
+import { catalogue } from '@chaintide/indicators/catalogue';
+import { configureStore } from '@reduxjs/toolkit';
+import { act, render, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { vi } from 'vitest';
+import { columnsOf } from '../../shared/api/series-columns.ts';
+import { preferencesReducer } from '../../shared/preferences/preferences.ts';
+import { ChartArea } from './chart-area.tsx';
+import type { ChartView } from './view/chart-view.ts';
+import { domainOf } from '../../shared/chart/scene/domain.ts';
+import type { StageEvent } from '../../shared/chart/scene/events.ts';
+import type { ChartSync } from '../../shared/chart/sync.ts';
+import { tracesOf } from '../../shared/chart/scene/trace.ts';
+
+const DAY = 86_400;
+const START = Date.UTC(2020, 0, 1) / 1000;
+const DAYS = 1_001;
+export const FRAME = 17;
+const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
+
+const seriesOf = (newest: number) =>
+  columnsOf({
+    id: 'btc.mvrv',
+    resolution: '1d',
+    parameters: {},
+    revision: 1,
+    columns: ['value'],
+    times: Array.from({ length: DAYS }, (_, day) => START + day * DAY),
+    values: [Array.from({ length: DAYS }, (_, day) => (day === DAYS - 1 ? newest : 1 + day / DAYS))],
+    provisionalFrom: null,
+    provenance: [],
+    updatedAt: null,
+    preview: null,
+  });
+
+const view: ChartView = {
+  indicator,
+  resolution: '1d',
+  range: undefined,
+  sma: 0,
+  scale: 'linear',
+  overlays: [],
+  ema: 0,
+  compared: [],
+  events: true,
+  difference: false,
+  look: 'chart',
+  parameters: {},
+};
+
+interface Shown {
+  readonly events?: readonly StageEvent[];
+  readonly sync?: ChartSync;
+}
+
+export const show = ({ events = [], sync }: Shown = {}) => {
+  const store = configureStore({ reducer: { preferences: preferencesReducer } });
+  const changes: Partial<ChartView>[] = [];
+  const picked: number[] = [];
+  const onChange = (change: Partial<ChartView>): void => {
+    changes.push(change);
+  };
+  const page = (newest = 2) => {
+    const series = seriesOf(newest);
+    const charted = { indicator, series, traces: tracesOf(indicator, series, { sma: 0, ema: 0 }) };
+    return (
+      <Provider store={store}>
+        <ChartArea
+          view={view}
+          charted={charted}
+          domain={domainOf(series)!}
+          isDimmed={false}
+          events={events}
+          sync={sync}
+          onChange={onChange}
+          onPick={(time) => picked.push(time)}
+        />
+      </Provider>
+    );
+  };
+  const { rerender, container } = render(page());
+  const chart = within(container);
+  const stage = chart.getByRole('group', { name: /走势图/ });
+  const [start, end] = chart.getAllByRole('slider') as [HTMLElement, HTMLElement];
+  const seen = (): string => `${start.getAttribute('aria-valuetext')} ${end.getAttribute('aria-valuetext')}`;
+  const layers = (): string[] =>
+    [...container.querySelectorAll<HTMLElement>('[data-shown]')].map(
+      ({ tagName, dataset }) => `${tagName} ${dataset['shown']}`,
+    );
+  return {
+    stage,
+    start,
+    end,
+    seen,
+    layers,
+    changes,
+    picked,
+    tick: (newest: number) => rerender(page(newest)),
+    zoom: () => store.getState().preferences.zoom,
+  };
+};
+
+export const settle = (ms = 500) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
