@@ -1,19 +1,22 @@
 import { network, networks, networkTable, type Network } from '@chaintide/contracts/networks';
-import { addressLines } from '@chaintide/contracts/payments';
-import { Button, Input, Select } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { addressLines } from '@chaintide/contracts/collection-addresses';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/forms/field.tsx';
-import { dropDraft } from '../../../shared/ui/form-draft.ts';
+import { Select } from '../../../shared/ui/forms/select.tsx';
+import { AreaField } from '../../../shared/ui/forms/text-field.tsx';
+import { dropDraft } from '../../../shared/ui/forms/form-draft.ts';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import { FormTheme } from '../../../shared/ui/form-theme.tsx';
-import { useForm } from '../../../shared/ui/use-form.ts';
+import { useForm } from '../../../shared/ui/forms/use-form.ts';
 import styles from './add-addresses.module.css';
 import { useAddAddressesMutation } from './addresses-api.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
 const schema = z.object({ network, lines: addressLines });
 const draft = { key: 'chaintide.office.addresses', fields: ['network', 'lines'] } as const;
@@ -26,10 +29,8 @@ const useAdd = (first: Network, onDone: () => void) => {
   const [initial] = useState<Values>({ network: first, lines: '' });
   const form = useForm<Values, z.infer<typeof schema>>({ schema, initial, draft, failure });
   const [add, { isLoading }] = useAddAddressesMutation();
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const typed = form.check();
-    if (!typed || isLoading) return;
+  const send = async (typed: z.infer<typeof schema>): Promise<void> => {
+    if (isLoading) return;
     const { data, error } = await add(typed);
     setFailure((error as CallFailure | undefined) ?? null);
     if (!data) return;
@@ -37,7 +38,7 @@ const useAdd = (first: Network, onDone: () => void) => {
     dropDraft(draft.key);
     onDone();
   };
-  return { form, failure, submit, isLoading };
+  return { form, failure, submit: form.submit(send), isLoading };
 };
 
 interface AddAddressesProps {
@@ -47,18 +48,16 @@ interface AddAddressesProps {
 }
 
 const AddForm = ({ first, onClose }: AddAddressesProps) => {
-  const { t } = useText();
-  const { form, failure, submit, isLoading } = useAdd(first, onClose);
-  const { form: element, values, set, leave, problem } = form;
+  const { t } = useText(moneyTexts, officeTexts);
+  const {
+    form: { form: element, ...form },
+    failure,
+    submit,
+    isLoading,
+  } = useAdd(first, onClose);
+  const { values, set } = form;
   return (
-    <form
-      ref={element}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
+    <form ref={element} className={styles['form']} noValidate onSubmit={submit}>
       <Field label={t('office.pool.network')}>
         {(control) => (
           <Select
@@ -68,39 +67,33 @@ const AddForm = ({ first, onClose }: AddAddressesProps) => {
               value,
               label: t('money.networkName', { network: value, name: networkTable[value].name }),
             }))}
-            onChange={(chosen) => set({ network: chosen })}
+            onChoose={(chosen) => set({ network: chosen })}
           />
         )}
       </Field>
-      <Field label={t('office.pool.lines')} problem={problem('lines')} hint={t('office.pool.linesHint')}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            className={styles['lines']}
-            value={values.lines}
-            autoSize={{ minRows: 6, maxRows: 14 }}
-            spellCheck={false}
-            onChange={({ target }) => set({ lines: target.value })}
-            onBlur={() => leave('lines')}
-          />
-        )}
-      </Field>
+      <AreaField
+        form={form}
+        name="lines"
+        label={t('office.pool.lines')}
+        hint={t('office.pool.linesHint')}
+        className={styles['lines']}
+        rows={6}
+        spellCheck={false}
+      />
       <FormFailure failure={failure} />
-      <Button type="primary" htmlType="submit" loading={isLoading} className={styles['submit']}>
+      <SubmitButton isBusy={isLoading} className={styles['submit']}>
         {t('office.pool.submit')}
-      </Button>
+      </SubmitButton>
     </form>
   );
 };
 
 /** New collection addresses of a network, one a line. */
 export const AddAddresses = (props: AddAddressesProps) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   return (
     <Dialog title={t('office.pool.add')} onClose={props.onClose} isLight={false}>
-      <FormTheme>
-        <AddForm {...props} />
-      </FormTheme>
+      <AddForm {...props} />
     </Dialog>
   );
 };

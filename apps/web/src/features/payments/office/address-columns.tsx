@@ -1,13 +1,16 @@
-import type { CollectionAddress } from '@chaintide/contracts/payments';
+import type { CollectionAddress } from '@chaintide/contracts/collection-addresses';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
+import { timeColumn } from '../../../shared/orders/columns.tsx';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import styles from './address-columns.module.css';
 import { isoTime } from '../../../shared/format/iso-time.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
 export type AddressRow = CollectionAddress & { readonly version: number };
 
@@ -32,7 +35,7 @@ export const isRetirable = ({ index, retiredAt }: CollectionAddress): boolean =>
 const hints = { resting: 'office.pool.restingHint', given: 'office.pool.givenHint' } as const;
 
 const Standing = (row: CollectionAddress) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const standing = standingOf(row);
   const hint = standing === 'resting' || standing === 'given' ? t(hints[standing]) : undefined;
   return (
@@ -49,7 +52,7 @@ const Retirement = ({
   readonly row: CollectionAddress;
   readonly onRetire: (row: CollectionAddress) => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   if (row.retiredAt !== null) return <When at={row.retiredAt} />;
   return (
     isRetirable(row) && (
@@ -65,7 +68,16 @@ const Retirement = ({
   );
 };
 
-const columnsOf = ({ t }: Text, onRetire: (row: CollectionAddress) => void): GridColumn<AddressRow>[] => [
+const OrderLink = ({ number }: { readonly number: string }) => (
+  <Link to={`/payManagement?search=${number}`} onClick={(event) => event.stopPropagation()}>
+    {number}
+  </Link>
+);
+
+const columnsOf = (
+  { t }: Text<'money' | 'office'>,
+  onRetire: (row: CollectionAddress) => void,
+): GridColumn<AddressRow>[] => [
   { key: 'network', title: t('money.network'), width: 92, text: ({ network }) => network },
   {
     key: 'address',
@@ -93,20 +105,9 @@ const columnsOf = ({ t }: Text, onRetire: (row: CollectionAddress) => void): Gri
     title: t('office.pool.order'),
     width: 128,
     text: ({ order }) => order ?? '',
-    show: ({ order }) =>
-      order !== null && (
-        <Link to={`/payManagement?search=${order}`} onClick={(event) => event.stopPropagation()}>
-          {order}
-        </Link>
-      ),
+    show: ({ order }) => order !== null && <OrderLink number={order} />,
   },
-  {
-    key: 'addedAt',
-    title: t('office.pool.addedAt'),
-    width: 128,
-    text: ({ addedAt }) => isoTime(addedAt),
-    show: ({ addedAt }) => <When at={addedAt} />,
-  },
+  timeColumn({ key: 'addedAt', title: t('office.pool.addedAt'), width: 128, of: ({ addedAt }) => addedAt }),
   {
     key: 'retiredAt',
     title: t('office.pool.retired'),
@@ -118,7 +119,7 @@ const columnsOf = ({ t }: Text, onRetire: (row: CollectionAddress) => void): Gri
 
 /** The columns of collection addresses, in the language of the moment. */
 export const useAddressColumns = (onRetire: (row: CollectionAddress) => void): readonly GridColumn<AddressRow>[] => {
-  const text = useText();
+  const text = useText(moneyTexts, officeTexts);
   return useMemo(() => columnsOf(text, onRetire), [text, onRetire]);
 };
 

@@ -1,16 +1,14 @@
 import { DERIVED_ADDRESSES_SHOWN, FREE_ADDRESSES_LOW } from '@chaintide/contracts/limits';
 import { network, networks, networkTable, type Network } from '@chaintide/contracts/networks';
-import type { CollectionAddress } from '@chaintide/contracts/payments';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import type { CollectionAddress } from '@chaintide/contracts/collection-addresses';
+import { Suspense, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
-import { useSay } from '../../../shared/messages/messages.ts';
-import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ActionButton } from '../../../shared/ui/button.tsx';
+import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
 import {
   AddressCard,
   isRetirable,
@@ -22,32 +20,34 @@ import {
 import { useAddressesQuery, useRetireAddressMutation, type Pool } from './addresses-api.ts';
 import styles from './addresses-page.module.css';
 import { OfficePage } from '../../../shared/office/office-page.tsx';
-import { useOfficeView } from '../../back-office/use-office-view.ts';
-import { WholeList } from '../../back-office/whole-list.tsx';
+import { isFound } from '../../../shared/orders/is-found.ts';
+import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
+import { listLink, searchPart } from '../../../shared/orders/list-link.ts';
+import { RecordList } from '../../../shared/orders/record-list.tsx';
+import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
-const AddAddresses = lazy(async () => ({ default: (await import('./add-addresses.tsx')).AddAddresses }));
+const AddAddresses = lazily(async () => (await import('./add-addresses.tsx')).AddAddresses);
 
 const poolView = z.object({
-  search: z.string().trim().catch(''),
+  search: searchPart,
   network: network.optional().catch(undefined),
   standing: z.enum(standings).optional().catch(undefined),
 });
 type PoolView = z.infer<typeof poolView>;
+const poolLink = listLink(poolView);
 
-const isShown = (row: CollectionAddress, view: PoolView): boolean => {
-  const wanted = view.search.toLowerCase();
-  return (
-    (view.network === undefined || row.network === view.network) &&
-    (view.standing === undefined || standingOf(row) === view.standing) &&
-    (row.address.toLowerCase().includes(wanted) || (row.order ?? '').toLowerCase().includes(wanted))
-  );
-};
+const isShown = (row: CollectionAddress, { search, network: wanted, standing }: PoolView): boolean =>
+  (wanted === undefined || row.network === wanted) &&
+  (standing === undefined || standingOf(row) === standing) &&
+  isFound(search, [row.address, row.order]);
 
 const countFree = ({ free }: Pick<Pool, 'free'>, name: Network): number => free[name] ?? 0;
 
 /** A network whose orders get their addresses of a key: what to hold against the wallet, and that its pool is not used. */
 const Key = ({ pool, name }: { readonly pool: Pool; readonly name: Network }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const key = pool.keys[name];
   const left = countFree(pool, name);
   if (!key) return null;
@@ -64,7 +64,7 @@ const Key = ({ pool, name }: { readonly pool: Pool; readonly name: Network }) =>
 
 /** Where the next orders of each network get their addresses; few left of a pool are a red line. */
 const Supply = ({ pool }: { readonly pool: Pool }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const low = networks.filter((name) => !pool.keys[name] && countFree(pool, name) < FREE_ADDRESSES_LOW);
   return (
     <>
@@ -90,39 +90,22 @@ const Supply = ({ pool }: { readonly pool: Pool }) => {
 };
 
 const RetireDialog = ({ row, onClose }: { readonly row: CollectionAddress; readonly onClose: () => void }) => {
-  const text = useText();
-  const { t } = text;
-  const say = useSay();
-  const [retire, { isLoading, error }] = useRetireAddressMutation();
-  const confirm = async (): Promise<void> => {
-    const answer = await retire(row.id);
-    if (answer.error) return;
-    say('info', { text: 'office.pool.retireDone' });
-    onClose();
-  };
+  const { t } = useText(moneyTexts, officeTexts);
+  const [retire, step] = useRetireAddressMutation();
+  const texts = {
+    title: t('office.pool.retireTitle'),
+    action: t('office.pool.retire'),
+    done: { text: 'office.pool.retireDone' },
+  } as const;
   return (
-    <Confirm
-      title={t('office.pool.retireTitle')}
-      action={t('office.pool.retire')}
-      isBusy={isLoading}
-      isGrave
-      onConfirm={() => {
-        void confirm();
-      }}
-      onCancel={onClose}
-    >
+    <ConfirmStep {...step} {...texts} send={() => retire(row.id)} onClose={onClose}>
       <p>
         <b>{row.network}</b>
       </p>
       <AddressText address={row.address} />
       {row.order !== null && <p>{t('office.pool.orderOf', { number: row.order })}</p>}
       <p>{t('office.pool.retireText')}</p>
-      {error && (
-        <p className={styles['low']} role="alert">
-          {callFailureText(error as CallFailure, text)}
-        </p>
-      )}
-    </Confirm>
+    </ConfirmStep>
   );
 };
 
@@ -133,28 +116,22 @@ const Filters = ({
   readonly view: PoolView;
   readonly onChange: (part: Partial<PoolView>) => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   return (
-    <>
-      <SearchField label={t('office.pool.search')} applied={view.search} onApply={(search) => onChange({ search })} />
+    <ListFilters link={poolLink} view={view} onChange={onChange} search={t('office.pool.search')}>
       <FilterChoice
         name={t('money.network')}
         value={view.network}
         options={networks.map((value) => ({ value, label: value }))}
         onChoose={(chosen) => onChange({ network: chosen })}
       />
-      <FilterChoice
-        name={t('money.state')}
+      <StateFilter
         value={view.standing}
-        options={standings.map((value) => ({ value, label: t(`office.pool.${value}`) }))}
+        states={standings}
+        words={(one) => t(`office.pool.${one}`)}
         onChoose={(standing) => onChange({ standing })}
       />
-      {Object.values(view).some(Boolean) && (
-        <ToolButton onClick={() => onChange({ search: '', network: undefined, standing: undefined })}>
-          {t('money.clear')}
-        </ToolButton>
-      )}
-    </>
+    </ListFilters>
   );
 };
 
@@ -163,50 +140,54 @@ const neediest = (pool: Pool): Network =>
   networks.filter((name) => !pool.keys[name]).toSorted((a, b) => countFree(pool, a) - countFree(pool, b))[0] ??
   networks[0];
 
+/** A row is another edition where it was given, retired or came back. */
+const editionOf = ({ order, retiredAt, isInUse }: CollectionAddress): number =>
+  Number(order?.slice(1) ?? 0) + (retiredAt === null ? 0 : 0.5) + (isInUse ? 0 : 0.25);
+
+const useRows = (view: PoolView) => {
+  const { data: pool, isFetching, error, refetch } = useAddressesQuery();
+  const data = useMemo(() => {
+    const rows = pool?.rows
+      .filter((row) => isShown(row, view))
+      .map((row): AddressRow => ({ ...row, version: editionOf(row) }));
+    return rows && { total: rows.length, rows };
+  }, [pool, view]);
+  return { pool, query: { data, currentData: data, isFetching, error, refetch } };
+};
+
 /** Where recharges are paid to: keys of the networks, and the pool. */
 export const AddressesPage = () => {
-  const { t } = useText();
-  const { view, change } = useOfficeView(poolView);
-  const { data, error, refetch } = useAddressesQuery();
+  const { t } = useText(moneyTexts, officeTexts);
+  const { view, change } = useListLink(poolLink);
+  const { pool, query } = useRows(view);
   const [isAdding, setAdding] = useState(false);
   const [retiring, setRetiring] = useState<CollectionAddress>();
-  const hasKey = data !== undefined && networks.some((name) => data.keys[name]);
-  const rows = useMemo(
-    () =>
-      data?.rows
-        .filter((row) => isShown(row, view))
-        .map((row): AddressRow => ({
-          ...row,
-          version: Number(row.order?.slice(1) ?? 0) + (row.retiredAt === null ? 0 : 0.5) + (row.isInUse ? 0 : 0.25),
-        })),
-    [data, view],
-  );
+  const hasKey = pool !== undefined && networks.some((name) => pool.keys[name]);
+  const open = (row: AddressRow): void => {
+    if (isRetirable(row)) setRetiring(row);
+  };
   return (
     <OfficePage path="/BackgroundAddress" about={t('office.pool.about')}>
       <div className={styles['head']}>
-        {data && <Supply pool={data} />}
+        {pool && <Supply pool={pool} />}
         <ActionButton onClick={() => setAdding(true)}>{t('office.pool.add')}</ActionButton>
       </div>
-      <WholeList
+      <RecordList
         name="addresses"
         label={t('pages./BackgroundAddress.name')}
-        about={<Filters view={view} onChange={change} />}
+        filters={<Filters view={view} onChange={change} />}
         columns={useAddressColumns(setRetiring)}
-        rows={rows}
-        error={error}
-        onRetry={refetch}
-        onOpen={(row) => {
-          if (isRetirable(row)) setRetiring(row);
-        }}
+        query={query}
+        view={view}
+        onOpen={open}
         Card={AddressCard}
-        empty={t(data?.rows.length === 0 ? 'office.pool.none' : 'office.pool.noneFits')}
-        scope={JSON.stringify(view)}
+        empty={t(pool?.rows.length === 0 ? 'office.pool.none' : 'office.pool.noneFits')}
       />
       {hasKey && <p className={styles['note']}>{t('office.pool.newest', { count: DERIVED_ADDRESSES_SHOWN })}</p>}
       {isAdding && (
         <Suspense>
           <AddAddresses
-            first={view.network ?? (data ? neediest(data) : networks[0])}
+            first={view.network ?? (pool ? neediest(pool) : networks[0])}
             onClose={() => setAdding(false)}
           />
         </Suspense>

@@ -1,64 +1,22 @@
 import { assignment, type PaymentOrder, type UnmatchedTransfer } from '@chaintide/contracts/payments';
-import { Button } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { ExactAmount } from '../../../shared/money/amount.tsx';
-import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
-import { StateTag } from '../../../shared/money/state-tag.tsx';
 import { useSay } from '../../../shared/messages/messages.ts';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import { FormTheme } from '../../../shared/ui/form-theme.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
-import { useForm } from '../../../shared/ui/use-form.ts';
-import { When } from '../../../shared/ui/when.tsx';
-import { LongField, type ActValues } from '../../back-office/act-fields.tsx';
-import { FinalMark } from '../../back-office/evidence.tsx';
+import { ExactAmount } from '../../../shared/money/amount.tsx';
+import { HashText } from '../../../shared/money/chain-text.tsx';
+import { ReasonField, type ActValues } from '../../../shared/orders/act-fields.tsx';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
-import { useAssignMutation, usePaymentOrders } from '../../back-office/payment-orders-api.ts';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { useForm } from '../../../shared/ui/forms/use-form.ts';
+import { PaymentTag } from '../payment-tags.tsx';
+import { useAssign, usePaymentOrders } from './payment-orders-api.ts';
 import styles from './transfer-panel.module.css';
-
-interface TransferPanelProps {
-  readonly transfer: UnmatchedTransfer;
-  readonly onClose: () => void;
-}
-
-const TransferFacts = ({
-  transfer: { amount, coin, network, isFinal, from, to, contract, hash, block, at, order },
-}: Pick<TransferPanelProps, 'transfer'>) => {
-  const { t } = useText();
-  return (
-    <Facts>
-      <Fact name={t('money.amountLabel')}>
-        {amount === null ? t('office.evidence.unknownToken') : <ExactAmount amount={amount} coin={coin ?? undefined} />}
-      </Fact>
-      <Fact name={t('money.network')}>{network}</Fact>
-      <Fact name={t('office.column.at')}>
-        <When at={at} />
-      </Fact>
-      <Fact name={t('office.column.block')}>
-        {block} <FinalMark isFinal={isFinal} />
-      </Fact>
-      <Fact name={t('office.unmatched.holder')} isWide>
-        {order === null ? t('office.unmatched.noHolder') : `${order.number} · ${order.userName}`}
-      </Fact>
-      <Fact name={t('office.column.sender')} isWide>
-        <AddressText address={from} />
-      </Fact>
-      <Fact name={t('office.column.receiver')} isWide>
-        <AddressText address={to} />
-      </Fact>
-      <Fact name={t('office.column.hash')} isWide>
-        <HashText hash={hash} />
-      </Fact>
-      <Fact name={t('office.column.contract')} isWide>
-        <AddressText address={contract} />
-      </Fact>
-    </Facts>
-  );
-};
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
 /** Orders that the transfer fits, found by number, name, address or hash; each as it is now. */
 const useOrders = ({ order, network, coin }: UnmatchedTransfer) => {
@@ -85,7 +43,7 @@ const OrderChoice = ({
   chosen,
   onChoose,
 }: OrderChoiceProps) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   return (
     <fieldset className={styles['orders']}>
       <legend>{t('office.assign.order')}</legend>
@@ -102,7 +60,7 @@ const OrderChoice = ({
             <b>{number}</b> {user.userName}
           </span>
           <ExactAmount amount={amount} coin={coin} />
-          <StateTag of="payment" state={state} />
+          <PaymentTag state={state} />
         </label>
       ))}
       {data && data.total > data.rows.length && (
@@ -121,13 +79,12 @@ const Summary = ({
   readonly order: PaymentOrder;
   readonly reason: string;
 }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const isOthers = transfer.order !== null && transfer.order.userName !== order.user.userName;
   return (
     <>
       <p>
-        {t('office.check.of', { number: order.number, user: order.user.userName })}{' '}
-        <StateTag of="payment" state={order.state} />
+        {t('office.check.of', { number: order.number, user: order.user.userName })} <PaymentTag state={order.state} />
       </p>
       <p className={styles['sum']}>
         {t(order.state === 'success' ? 'office.assign.credits' : 'office.assign.counts')}{' '}
@@ -160,30 +117,22 @@ const values: ActValues = { reason: '' };
 const schema = assignment.pick({ reason: true });
 const draftOf = (id: number) => ({ key: `chaintide.office.assign.${id}`, fields: ['reason'] });
 
-/** Gives the transfer to an order, after everything was repeated. */
-const Assign = ({ transfer, onClose }: TransferPanelProps) => {
-  const { t } = useText();
+interface AssignProps {
+  readonly transfer: UnmatchedTransfer;
+  readonly onClose: () => void;
+}
+interface Asked {
+  readonly order: PaymentOrder;
+  readonly reason: string;
+}
+
+/** Sends what was confirmed. */
+const useSending = ({ transfer, onClose }: AssignProps) => {
+  const { t } = useText(moneyTexts, officeTexts);
   const say = useSay();
-  const [assign, { isLoading }] = useAssignMutation();
-  const [chosen, setChosen] = useState<number>();
-  const orders = useOrders(transfer);
-  const order = orders.fitting.find(({ id }) => id === chosen);
-  const [asked, setAsked] = useState<{ readonly order: PaymentOrder; readonly reason: string }>();
+  const [assign, { isLoading }] = useAssign();
+  const [asked, setAsked] = useState<Asked>();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [fixed] = useState(() => ({ initial: values, draft: draftOf(transfer.id), schema }));
-  const {
-    form: element,
-    check,
-    values: typed,
-    set,
-    leave,
-    problem,
-  } = useForm<ActValues, { reason: string }>({ ...fixed, failure });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const checked = check();
-    if (checked && order) setAsked({ order, ...checked });
-  };
   const confirm = async (): Promise<void> => {
     if (!asked || isLoading) return;
     const { error } = await assign({
@@ -198,48 +147,56 @@ const Assign = ({ transfer, onClose }: TransferPanelProps) => {
     say('info', { text: 'office.done', args: { number: asked.order.number, action: t('actions.payment.assign') } });
     onClose();
   };
+  return { asked, setAsked, failure, confirm, isLoading };
+};
+
+/** Gives the transfer to an order, after everything was repeated. */
+export const Assign = ({ transfer, onClose }: AssignProps) => {
+  const { t } = useText(moneyTexts, officeTexts);
+  const { asked, setAsked, failure, confirm, isLoading } = useSending({ transfer, onClose });
+  const [chosen, setChosen] = useState<number>();
+  const orders = useOrders(transfer);
+  const order = orders.fitting.find(({ id }) => id === chosen);
+  const [fixed] = useState(() => ({ initial: values, draft: draftOf(transfer.id), schema }));
+  const {
+    form: element,
+    submit,
+    values: typed,
+    set,
+    leave,
+    problem,
+  } = useForm<ActValues, { reason: string }>({ ...fixed, failure });
+  const title = t('office.assign.title');
+  const question = {
+    title: t('office.check.title', { action: title }),
+    action: title,
+    isBusy: isLoading,
+    onCancel: () => setAsked(undefined),
+  };
   return (
-    <form ref={element} className={styles['form']} noValidate aria-label={t('office.assign.title')} onSubmit={submit}>
-      <h3>{t('office.assign.title')}</h3>
+    <form
+      ref={element}
+      className={styles['form']}
+      noValidate
+      aria-label={title}
+      onSubmit={submit((checked) => order && setAsked({ order, ...checked }))}
+    >
+      <h3>{title}</h3>
       <p className={styles['quiet']}>{t('office.assign.about')}</p>
       <OrderChoice transfer={transfer} orders={orders} chosen={chosen} onChoose={setChosen} />
-      <LongField form={{ values: typed, set, leave, problem }} name="reason" />
+      <ReasonField form={{ values: typed, set, leave, problem }} />
       <FormFailure failure={failure} />
-      <Button type="primary" htmlType="submit" disabled={!order}>
-        {t('office.form.continue')}
-      </Button>
+      <SubmitButton disabled={!order}>{t('office.form.continue')}</SubmitButton>
       {asked && (
         <Confirm
-          title={t('office.check.title', { action: t('office.assign.title') })}
-          action={t('office.assign.title')}
-          isBusy={isLoading}
+          {...question}
           onConfirm={() => {
             void confirm();
           }}
-          onCancel={() => setAsked(undefined)}
         >
           <Summary transfer={transfer} {...asked} />
         </Confirm>
       )}
     </form>
-  );
-};
-
-/** One transfer that counts for no order: all of it, and to whom it may be given. */
-export const TransferPanel = ({ transfer, onClose }: TransferPanelProps) => {
-  const { t } = useText();
-  return (
-    <Dialog as="panel" title={t('office.tabs.unmatched')} onClose={onClose}>
-      <FormTheme>
-        <div className={styles['body']}>
-          <TransferFacts transfer={transfer} />
-          {transfer.coin === null ? (
-            <p className={styles['quiet']}>{t('office.assign.worthless')}</p>
-          ) : (
-            <Assign transfer={transfer} onClose={onClose} />
-          )}
-        </div>
-      </FormTheme>
-    </Dialog>
   );
 };

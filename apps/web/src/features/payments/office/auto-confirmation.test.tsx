@@ -1,65 +1,12 @@
 import type { PaymentFact } from '@chaintide/contracts/realtime';
-import type { OpenOrder } from '@chaintide/contracts/colleagues';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { asked } from '../../../app/account-testing.tsx';
+import { onPhone } from '../../../app/money-testing.ts';
+import { press, visit } from '../../../app/office-testing.tsx';
 import { PaymentQueuePage } from './payment-queue-page.tsx';
-import { withdrawalOf } from './testing.ts';
-import { WithdrawalQueuePage } from '../../withdrawals/office/withdrawal-queue-page.tsx';
-import { asked, click } from '../../../app/account-testing.tsx';
-import { prepareDialogs } from '../../../app/auth-testing.tsx';
-import { ANN, press, visit } from '../../../app/office-testing.tsx';
 
-beforeEach(() => {
-  prepareDialogs();
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-describe('an order that a colleague has open', () => {
-  const openAt = (of: 'payment' | 'withdrawal', id: number, user = { id: 11, userName: 'bob' }): OpenOrder => ({
-    of,
-    id,
-    user,
-    since: Date.now() - 60_000,
-  });
-
-  it('is marked in the list and in the panel, with who, and the mark goes with them', async () => {
-    const world = await visit(<PaymentQueuePage />, { at: '?order=2' });
-    const panel = await screen.findByRole('dialog');
-    await within(panel).findByRole('table');
-    expect(world.live.topics()).toEqual(expect.arrayContaining(['colleagues', 'colleagues:payment:2']));
-    world.push('colleagues', [
-      openAt('payment', 2),
-      openAt('withdrawal', 1),
-      openAt('payment', 1, { id: ANN, userName: 'satoshi' }),
-    ] as never);
-    expect((await within(panel).findByText(/也打开了这笔订单/)).textContent).toContain(
-      'bob 也打开了这笔订单，请先沟通再处理。 打开于 1分钟前',
-    );
-    expect(screen.getByText('R000002 · alice', { selector: 'b' }).closest('button')!.textContent).toContain(
-      'bob 查看中',
-    );
-    expect(screen.getByText('R000001 · alice').closest('button')!.textContent).not.toContain('查看中');
-    world.push('colleagues', [] as never);
-    await waitFor(() => expect(screen.queryByText(/查看中|也打开/)).toBeNull());
-    click('关闭');
-    await waitFor(() => expect(world.live.topics()).not.toContain('colleagues:payment:2'));
-  });
-
-  it('is marked among withdrawals too, however many have it open', async () => {
-    const world = await visit(<WithdrawalQueuePage />, { withdrawals: [withdrawalOf({ id: 5 })] });
-    await screen.findByText('W000005 · alice');
-    world.push('colleagues', [
-      openAt('withdrawal', 5),
-      openAt('withdrawal', 5, { id: 12, userName: 'carol' }),
-    ] as never);
-    expect(await screen.findByText('bob和carol 查看中')).toBeTruthy();
-  });
-});
+onPhone();
 
 describe('the confirmation of exact matches', () => {
   it('is seen by accounting and changed by an admin alone, who reads what it does first', async () => {

@@ -11,9 +11,11 @@ import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { useAutoConfirmationQuery, useChangeAutoConfirmationMutation } from './auto-confirmation-api.ts';
 import styles from './auto-confirmation.module.css';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
 const useHistory = ({ history }: Setting) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   return history.map(({ isOn, at, by }) => ({
     at,
     by,
@@ -24,7 +26,7 @@ const useHistory = ({ history }: Setting) => {
 
 /** Repeats what it does, to how many orders at once, and who did it before. */
 const Question = ({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const say = useSay();
   const [change, { isLoading, error }] = useChangeAutoConfirmationMutation();
   const entries = useHistory(setting);
@@ -64,7 +66,7 @@ const Question = ({ setting, onClose }: { readonly setting: Setting; readonly on
 
 /** Whether exact matches are credited without a person: everyone of finance sees it, an admin changes it. */
 export const AutoConfirmation = () => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const { data: profile } = useProfileQuery();
   const { data: setting, refetch } = useAutoConfirmationQuery();
   const [isAsked, setAsked] = useState(false);

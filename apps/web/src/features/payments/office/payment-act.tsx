@@ -1,19 +1,31 @@
-import { paymentEvent, type PaymentEvent, type PaymentOrder } from '@chaintide/contracts/payments';
+import {
+  paymentEvent,
+  paymentState,
+  paymentStates,
+  type PaymentEvent,
+  type PaymentOrder,
+  type PaymentState,
+} from '@chaintide/contracts/payments';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
-import { MismatchTag } from '../../../shared/money/state-tag.tsx';
-import { useSay } from '../../../shared/messages/messages.ts';
-import { editTargets, type PaymentAct } from '../../back-office/abilities.ts';
-import { ActForm } from '../../back-office/act-form.tsx';
-import { FinalMark } from '../../back-office/evidence.tsx';
+import { MismatchTag } from '../../../shared/money/mismatch-tag.tsx';
+import { ReasonField, type ActValues } from '../../../shared/orders/act-fields.tsx';
+import { ActForm } from '../../../shared/orders/act-form.tsx';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
-import type { Line } from '../../back-office/history-words.ts';
 import styles from '../../../shared/orders/order-file.module.css';
-import { useActOnPaymentMutation, usePaymentOrder } from '../../back-office/payment-orders-api.ts';
-import { sendDecision } from '../../../shared/orders/use-decision.ts';
+import type { HistoryEntry } from '../../../shared/orders/order-history.tsx';
+import { useDecision } from '../../../shared/orders/use-decision.ts';
+import { Field } from '../../../shared/ui/forms/field.tsx';
+import { Select } from '../../../shared/ui/forms/select.tsx';
+import type { FieldsForm } from '../../../shared/ui/forms/use-form.ts';
+import { FinalMark } from './final-mark.tsx';
+import { editTargets, type PaymentAct } from './payment-abilities.ts';
+import { useActOnPayment, usePaymentOrder } from './payment-orders-api.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
-const initialOf = (act: PaymentAct, target: string): Readonly<Record<string, string>> => {
+const initialOf = (act: PaymentAct, target: string): ActValues => {
   if (act === 'confirm') return { type: act };
   return act === 'edit' ? { type: act, to: target, reason: '' } : { type: act, reason: '' };
 };
@@ -38,7 +50,7 @@ const moneyName = (
 
 /** All that decides, once more, before it is done. */
 const Summary = ({ seen, event }: { readonly seen: PaymentOrder; readonly event: PaymentEvent }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const { number, user, amount, arrived, coin, network, address, hash, mismatch, evidence, state } = seen;
   const [money, [first]] = [moneyName(seen, event), evidence];
   const paid = first?.hash ?? hash;
@@ -55,7 +67,7 @@ const Summary = ({ seen, event }: { readonly seen: PaymentOrder; readonly event:
       )}
       {event.type === 'edit' && (
         <p>
-          <b>{t('office.check.moves', { from: t(`states.payment.${state}`), to: t(`states.payment.${event.to}`) })}</b>
+          <b>{t('office.check.moves', { from: t(`paymentStates.${state}`), to: t(`paymentStates.${event.to}`) })}</b>
         </p>
       )}
       <Facts>
@@ -89,9 +101,32 @@ const Summary = ({ seen, event }: { readonly seen: PaymentOrder; readonly event:
   );
 };
 
+const TargetField = ({
+  form,
+  targets,
+}: {
+  readonly form: FieldsForm<ActValues>;
+  readonly targets: readonly PaymentState[];
+}) => {
+  const { t } = useText(moneyTexts, officeTexts);
+  const options = targets.map((value) => ({ value, label: t(`paymentStates.${value}`) }));
+  return (
+    <Field label={t('office.form.to')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={paymentState.catch(paymentStates[0]).parse(form.values['to'])}
+          options={options}
+          onChoose={(to) => form.set({ to })}
+        />
+      )}
+    </Field>
+  );
+};
+
 interface PaymentActFormProps {
   readonly order: PaymentOrder;
-  readonly history: readonly Line[];
+  readonly history: readonly HistoryEntry[];
   readonly act: PaymentAct;
   readonly staffId: number;
   readonly isPossible: boolean;
@@ -100,33 +135,36 @@ interface PaymentActFormProps {
 
 /** Confirms, rejects, closes or edits a recharge order. */
 export const PaymentActForm = ({ order, history, act, staffId, isPossible, onDone }: PaymentActFormProps) => {
-  const { t } = useText();
-  const say = useSay();
-  const [send] = useActOnPaymentMutation();
+  const { t } = useText(moneyTexts, officeTexts);
+  const [send] = useActOnPayment();
   const { refetch } = usePaymentOrder(order.id);
   const targets = editTargets(order, staffId);
-  const action = t(`actions.payment.${act}`);
-  const done = (): void => {
-    say('info', { text: 'office.done', args: { number: order.number, action } });
-    onDone();
-  };
+  const read = () => refetch().then(({ data }) => data?.payment);
+  const decision = useDecision<PaymentOrder, PaymentEvent>({
+    order,
+    action: t(`actions.payment.${act}`),
+    act: send,
+    decisive,
+    read,
+    onDone,
+  });
   return (
     <ActForm
-      order={order}
+      {...decision}
       history={history}
-      action={action}
       about={t(`office.about.payment.${act}`)}
       isGrave={act === 'reject' || act === 'edit'}
       isPossible={isPossible}
       schema={paymentEvent}
       initial={initialOf(act, targets[0] ?? order.state)}
       draft={`chaintide.office.payment.${order.id}.${act}`}
-      targets={targets}
-      Summary={Summary}
-      send={(seen, event) =>
-        sendDecision(seen, event, { act: send, decisive, read: () => refetch().then(({ data }) => data?.payment) })
-      }
-      onDone={done}
+      renderFields={(form) => (
+        <>
+          {act === 'edit' && <TargetField form={form} targets={targets} />}
+          {act !== 'confirm' && <ReasonField form={form} />}
+        </>
+      )}
+      renderSummary={(seen, event) => <Summary seen={seen} event={event} />}
     />
   );
 };

@@ -3,20 +3,16 @@ import { useMemo } from 'react';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
-import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
-import { MismatchTag, StateTag } from '../../../shared/money/state-tag.tsx';
+import { addressColumn, amountColumn, hashColumn, timeColumn } from '../../../shared/orders/columns.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
-import { FinalMark } from '../../back-office/evidence.tsx';
-import { isoTime } from '../../../shared/format/iso-time.ts';
+import { FinalMark } from './final-mark.tsx';
+import { PaymentTags } from '../payment-tags.tsx';
 import styles from '../../../shared/orders/order-rows.module.css';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
-const Tags = ({ state, mismatch }: Pick<PaymentOrder, 'state' | 'mismatch'>) => (
-  <span className={styles['tags']}>
-    <StateTag of="payment" state={state} />
-    {mismatch && <MismatchTag mismatch={mismatch} />}
-  </span>
-);
+const Tags = (order: Pick<PaymentOrder, 'state' | 'mismatch'>) => <PaymentTags className={styles['tags']} {...order} />;
 
 const Arrived = ({ arrived, amount, coin }: PaymentOrder) => {
   if (arrived === null) return null;
@@ -39,7 +35,9 @@ const Depth = (order: PaymentOrder) => {
   );
 };
 
-const columnsOf = ({ t }: Text): GridColumn<PaymentOrder>[] => [
+type Columns = (text: Text<'mismatches' | 'money' | 'office' | 'paymentStates'>) => GridColumn<PaymentOrder>[];
+
+const whose: Columns = ({ t }) => [
   {
     key: 'number',
     title: t('money.number'),
@@ -51,17 +49,20 @@ const columnsOf = ({ t }: Text): GridColumn<PaymentOrder>[] => [
     key: 'state',
     title: t('money.state'),
     width: 288,
-    text: ({ state }) => t(`states.payment.${state}`),
+    text: ({ state }) => t(`paymentStates.${state}`),
     show: (order) => <Tags {...order} />,
   },
   { key: 'user', title: t('office.column.user'), width: 132, text: ({ user }) => user.userName },
-  {
+];
+
+const sums: Columns = ({ t }) => [
+  amountColumn({
     key: 'amount',
     title: t('office.column.claimed'),
     width: 128,
-    text: ({ amount }) => amount,
-    show: ({ amount, coin }) => <Amount amount={amount} coin={coin} />,
-  },
+    of: ({ amount }) => amount,
+    coin: ({ coin }) => coin,
+  }),
   {
     key: 'arrived',
     title: t('office.column.arrived'),
@@ -71,6 +72,9 @@ const columnsOf = ({ t }: Text): GridColumn<PaymentOrder>[] => [
   },
   { key: 'coin', title: t('money.coin'), width: 80, isOptional: true, text: ({ coin }) => coin },
   { key: 'network', title: t('money.network'), width: 84, text: ({ network }) => network },
+];
+
+const onChain: Columns = ({ t }) => [
   {
     key: 'confirmations',
     title: t('office.column.confirmations'),
@@ -83,61 +87,53 @@ const columnsOf = ({ t }: Text): GridColumn<PaymentOrder>[] => [
     title: t('office.column.mismatch'),
     width: 120,
     isOptional: true,
-    text: ({ mismatch }) => (mismatch ? t(`states.mismatch.${mismatch}`) : ''),
+    text: ({ mismatch }) => (mismatch ? t(`mismatches.${mismatch}`) : ''),
   },
-  {
+  addressColumn({
     key: 'sender',
     title: t('office.column.sender'),
     width: 172,
-    text: ({ evidence }) => evidence[0]?.from ?? '',
-    show: ({ evidence: [first] }) => first && <AddressText address={first.from} isShort />,
-  },
-  {
+    of: ({ evidence: [first] }) => first?.from,
+  }),
+  hashColumn({
     key: 'hash',
     title: t('office.column.hash'),
     width: 172,
-    text: ({ hash, evidence }) => evidence[0]?.hash ?? hash ?? '',
-    show: ({ hash, evidence }) => {
-      const shown = evidence[0]?.hash ?? hash;
-      return shown !== null && <HashText hash={shown} isShort />;
-    },
-  },
-  {
+    of: ({ hash, evidence: [first] }) => first?.hash ?? hash,
+  }),
+  addressColumn({
     key: 'address',
     title: t('office.column.receiver'),
     width: 172,
     isOptional: true,
-    text: ({ address }) => address,
-    show: ({ address }) => <AddressText address={address} isShort />,
-  },
+    of: ({ address }) => address,
+  }),
   {
     key: 'block',
     title: t('office.column.block'),
     width: 104,
     isOptional: true,
-    text: ({ evidence }) => String(evidence[0]?.block ?? ''),
+    text: ({ evidence: [first] }) => String(first?.block ?? ''),
   },
-  {
-    key: 'createdAt',
-    title: t('office.column.createdAt'),
-    width: 124,
-    text: ({ createdAt }) => isoTime(createdAt),
-    show: ({ createdAt }) => <When at={createdAt} />,
-  },
-  {
+];
+
+const ending: Columns = ({ t }) => [
+  timeColumn({ key: 'createdAt', title: t('office.column.createdAt'), width: 124, of: ({ createdAt }) => createdAt }),
+  timeColumn({
     key: 'endedAt',
     title: t('office.column.endedAt'),
     width: 112,
     isOptional: true,
-    text: ({ endedAt }) => isoTime(endedAt),
-    show: ({ endedAt }) => endedAt !== null && <When at={endedAt} />,
-  },
+    of: ({ endedAt }) => endedAt,
+  }),
   { key: 'reason', title: t('office.column.reason'), width: 200, isOptional: true, text: ({ reason }) => reason ?? '' },
 ];
 
+const columnsOf: Columns = (text) => [whose, sums, onChain, ending].flatMap((part) => part(text));
+
 /** The columns of recharge orders, in the language of the moment; some are only shown on some pages unless they were chosen. */
 export const usePaymentColumns = (more: readonly string[] = []): readonly GridColumn<PaymentOrder>[] => {
-  const text = useText();
+  const text = useText(moneyTexts, officeTexts);
   return useMemo(
     () =>
       columnsOf(text).map(({ isOptional, ...column }) =>

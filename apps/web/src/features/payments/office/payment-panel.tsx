@@ -1,32 +1,30 @@
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { OrderHistory } from '../../../shared/orders/order-history.tsx';
-import { MismatchTag, StateTag } from '../../../shared/money/state-tag.tsx';
-import { paymentAbilities, paymentActs, type PaymentAct } from '../../back-office/abilities.ts';
-import { ActionsBar } from '../../back-office/actions-bar.tsx';
-import { Evidence } from '../../back-office/evidence.tsx';
+import { MismatchTag } from '../../../shared/money/mismatch-tag.tsx';
+import { OpenNotice } from '../../../shared/office/colleagues.tsx';
+import { Acts } from '../../../shared/orders/acts.tsx';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
-import { entriesOf, type Line } from '../../back-office/history-words.ts';
-import { OrderPanel } from '../../back-office/order-panel.tsx';
-import { PaymentActForm } from './payment-act.tsx';
+import { FilePanel } from '../../../shared/orders/file-panel.tsx';
+import { entriesOf } from '../../../shared/orders/history-words.ts';
+import type { OrderPanelProps } from '../../../shared/orders/office-list.tsx';
 import styles from '../../../shared/orders/order-file.module.css';
-import { usePaymentOrder, type PaymentFile } from '../../back-office/payment-orders-api.ts';
+import { OrderHistory } from '../../../shared/orders/order-history.tsx';
 import { When } from '../../../shared/ui/when.tsx';
-
-interface PaymentPanelProps {
-  readonly id: number;
-  readonly act: string | undefined;
-  readonly onAct: (act: PaymentAct | undefined) => void;
-  readonly onClose: () => void;
-}
+import { PaymentTag } from '../payment-tags.tsx';
+import { Evidence } from './evidence.tsx';
+import { paymentAbilities, paymentActs } from './payment-abilities.ts';
+import { PaymentActForm } from './payment-act.tsx';
+import { usePaymentOrder, type PaymentFile } from './payment-orders-api.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
 const Standing = ({ file: { payment } }: { readonly file: PaymentFile }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const { state, mismatch, isByOneNode, creditLostAt, user, createdAt, endedAt, reason } = payment;
   return (
     <>
       <p className={styles['tags']}>
-        <StateTag of="payment" state={state} />
+        <PaymentTag state={state} />
         {mismatch && <MismatchTag mismatch={mismatch} />}
       </p>
       {creditLostAt !== null && (
@@ -58,55 +56,53 @@ const Standing = ({ file: { payment } }: { readonly file: PaymentFile }) => {
   );
 };
 
-const File = ({ file, act, onAct }: Pick<PaymentPanelProps, 'act' | 'onAct'> & { readonly file: PaymentFile }) => {
-  const text = useText();
+const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { readonly file: PaymentFile }) => {
+  const text = useText(moneyTexts, officeTexts);
   const { t } = text;
   const staffId = useUserId();
   if (typeof staffId !== 'number') return null;
   const { payment } = file;
-  const history: Line[] = file.history.map((line) => ({ ...line, of: 'payment' }));
-  const abilities = paymentAbilities(payment, staffId);
-  const chosen = paymentActs.find((one) => one === act);
+  const history = entriesOf('payment', file.history, text);
   return (
     <>
       <Standing file={file} />
-      <ActionsBar
-        abilities={abilities}
+      <Acts
+        abilities={paymentAbilities(payment, staffId)}
         name={(one) => t(`actions.payment.${one}`)}
         isGrave={(one) => one === 'reject'}
-        chosen={chosen}
+        why={(obstacle) => t(`office.obstacle.${obstacle}`)}
+        chosen={paymentActs.find((one) => one === act)}
         onChoose={onAct}
+        renderForm={(one, isPossible) => (
+          <PaymentActForm
+            key={one}
+            order={payment}
+            history={history}
+            act={one}
+            staffId={staffId}
+            isPossible={isPossible}
+            onDone={() => onAct(undefined)}
+          />
+        )}
       />
-      {chosen && (
-        <PaymentActForm
-          key={chosen}
-          order={payment}
-          history={history}
-          act={chosen}
-          staffId={staffId}
-          isPossible={abilities.some((one) => one.act === chosen && one.obstacle === undefined)}
-          onDone={() => onAct(undefined)}
-        />
-      )}
       <Evidence order={payment} others={file.others} />
-      <OrderHistory entries={entriesOf(history, text)} />
+      <OrderHistory entries={history} />
     </>
   );
 };
 
 /** One recharge order beside the list: the claim and the evidence, what can be done, what was done. */
-export const PaymentPanel = ({ id, act, onAct, onClose }: PaymentPanelProps) => {
-  const { data, error, refetch } = usePaymentOrder(id);
+export const PaymentPanel = ({ id, onClose, ...acts }: OrderPanelProps) => {
+  const { t } = useText(moneyTexts, officeTexts);
   return (
-    <OrderPanel
-      of="payment"
-      id={id}
-      title={data && `${data.payment.number} · ${data.payment.user.userName}`}
-      error={error}
-      onRetry={refetch}
+    <FilePanel
+      query={usePaymentOrder(id)}
+      title={({ payment }) => `${payment.number} · ${payment.user.userName}`}
+      waitingTitle={t('money.number')}
+      notice={<OpenNotice of="payment" id={id} />}
       onClose={onClose}
     >
-      {data && <File file={data} act={act} onAct={onAct} />}
-    </OrderPanel>
+      {(file) => <File file={file} {...acts} />}
+    </FilePanel>
   );
 };

@@ -1,18 +1,19 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { AutoConfirmation } from './auto-confirmation.tsx';
 import { OfficePage } from '../../../shared/office/office-page.tsx';
-import { unmatchedView } from '../../back-office/office-view.ts';
-import { useUnmatched } from '../../back-office/payment-orders-api.ts';
+import { unmatchedLink } from './office-payments-view.ts';
+import { useUnmatched } from './payment-orders-api.ts';
 import styles from '../../../shared/office/office-page.module.css';
-import { PaymentsList } from '../../back-office/payments-list.tsx';
+import { PaymentsList } from './payments-list.tsx';
 import { Tabs, useTab } from '../../../shared/office/tabs.tsx';
 import { Unmatched } from './unmatched.tsx';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
-const waiting = unmatchedView.parse({ rows: 1 });
+const waiting = { ...unmatchedLink.first, rows: 1 };
 
 /** The live queue of recharges: every order that something still has to happen to, and transfers that belong to none. */
 export const PaymentQueuePage = () => {
-  const { t } = useText();
+  const { t } = useText(officeTexts);
   const tab = useTab(['orders', 'unmatched']);
   const { data: unmatched } = useUnmatched(waiting);
   return (

@@ -1,5 +1,5 @@
 import { OfficePage } from '../../../shared/office/office-page.tsx';
-import { PaymentsList } from '../../back-office/payments-list.tsx';
+import { PaymentsList } from './payments-list.tsx';
 
 const more = ['endedAt', 'reason'];
 

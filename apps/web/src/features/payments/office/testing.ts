@@ -1,11 +1,8 @@
 import type { Evidence, PaymentOrder } from '@chaintide/contracts/payments';
-import type { WithdrawalOrder } from '@chaintide/contracts/withdrawals';
 
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const SENDER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 export const HASH = `0x${'ab'.repeat(32)}`;
-
-const numbered = (letter: string, id: number): string => letter + String(id).padStart(6, '0');
 
 /** A transfer on chain that pays an order in full. */
 export const evidenceOf = (given: Partial<Evidence>): Evidence => ({
@@ -27,7 +24,7 @@ export const evidenceOf = (given: Partial<Evidence>): Evidence => ({
 
 /** A recharge order for tests; what is not given is as for one that was just opened. */
 export const paymentOf = (given: Partial<PaymentOrder> & Pick<PaymentOrder, 'id'>): PaymentOrder => ({
-  number: numbered('R', given.id),
+  number: `R${String(given.id).padStart(6, '0')}`,
   state: 'awaitingTransfer',
   coin: 'USDT',
   network: 'ERC-20',
@@ -47,33 +44,5 @@ export const paymentOf = (given: Partial<PaymentOrder> & Pick<PaymentOrder, 'id'
   evidence: [],
   isByOneNode: false,
   creditLostAt: null,
-  ...given,
-});
-
-/** The same of a withdrawal. */
-export const withdrawalOf = (given: Partial<WithdrawalOrder> & Pick<WithdrawalOrder, 'id'>): WithdrawalOrder => ({
-  number: numbered('W', given.id),
-  state: 'pending',
-  coin: 'USDT',
-  network: 'ERC-20',
-  amount: '100.000000',
-  fee: '3.000000',
-  address: ADDRESS,
-  appliedAt: Date.now(),
-  waitsUntil: null,
-  hash: null,
-  originAddress: null,
-  sentAt: null,
-  mismatch: null,
-  endedAt: null,
-  reason: null,
-  remarks: null,
-  version: 1,
-  user: { id: 9, userName: 'alice', isDisabled: false },
-  freeze: null,
-  approvedBy: null,
-  needsTwo: false,
-  seenAt: null,
-  isPending: false,
   ...given,
 });

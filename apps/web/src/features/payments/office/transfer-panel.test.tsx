@@ -184,7 +184,7 @@ describe('a transfer that counts for no order', () => {
     await waitFor(() => expect(assignments().map(({ version }) => version)).toEqual([1, 2]));
   });
 
-  it('that counts for another order by now leaves the list, and says why it could not be given', async () => {
+  it('that assigned to another order by now leaves the list, and says why it could not be given', async () => {
     const { state, push } = await visit({
       answers: { 'POST /finance/unmatched/4/assignment': refusal('transfer.taken') },
     });
@@ -209,11 +209,11 @@ describe('a transfer that counts for no order', () => {
     await visit();
     await orders();
     await act(() => i18n.changeLanguage('en'));
-    const english = await screen.findByRole('form', { name: 'Assign to an order' });
-    for (const words of ['To which order', 'Next: check it', 'A transfer counts for one order, for good.'])
+    const english = await screen.findByRole('form', { name: 'Assign to order' });
+    for (const words of ['Order to assign it to', 'Next: review', 'A transfer can be assigned to one order only'])
       expect(english.textContent).toContain(words);
     expect((await screen.findByRole('dialog', { name: 'Unmatched transfers' })).textContent).toContain(
-      'Order that had the address',
+      'Order using the address at the time',
     );
   });
 });

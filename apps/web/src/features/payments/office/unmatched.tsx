@@ -1,26 +1,28 @@
 import { networks } from '@chaintide/contracts/networks';
 import { tokens, worths, type UnmatchedTransfer } from '@chaintide/contracts/payments';
 import { amountField } from '@chaintide/contracts/wallet';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
-import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
-import { MoneyList } from '../../../shared/money/money-list.tsx';
-import { ToolButton } from '../../../shared/ui/button.tsx';
+import { addressColumn, amountColumn, hashColumn, timeColumn } from '../../../shared/orders/columns.tsx';
+import { ListFilters } from '../../../shared/orders/list-filters.tsx';
+import styles from '../../../shared/orders/order-rows.module.css';
+import { RecordList } from '../../../shared/orders/record-list.tsx';
+import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import type { Listed } from '../../../shared/orders/with-row.ts';
 import { Choice } from '../../../shared/ui/popup/choice.tsx';
 import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { When } from '../../../shared/ui/when.tsx';
-import { FinalMark } from '../../back-office/evidence.tsx';
-import { isoTime } from '../../../shared/format/iso-time.ts';
-import { unmatchedView, type UnmatchedView } from '../../back-office/office-view.ts';
-import styles from '../../../shared/orders/order-rows.module.css';
-import { useUnmatched } from '../../back-office/payment-orders-api.ts';
-import { useOfficeView } from '../../back-office/use-office-view.ts';
-import type { Listed } from '../../back-office/with-order.ts';
+import { FinalMark } from './final-mark.tsx';
+import { unmatchedLink, type UnmatchedView } from './office-payments-view.ts';
+import { useUnmatched } from './payment-orders-api.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
-const TransferPanel = lazy(async () => ({ default: (await import('./assign.tsx')).TransferPanel }));
+const TransferPanel = lazily(async () => (await import('./transfer-panel.tsx')).TransferPanel);
 
 type Row = UnmatchedTransfer & { readonly version: number };
 const sorts = ['amount', 'newest'] as const;
@@ -31,26 +33,16 @@ const editioned = ({ total, rows }: Listed<UnmatchedTransfer>): Listed<Row> => (
   rows: rows.map((row) => ({ ...row, version: Number(row.isFinal) })),
 });
 
-const columnsOf = ({ t }: Text): GridColumn<Row>[] => [
-  {
-    key: 'at',
-    title: t('office.column.at'),
-    width: 112,
-    text: ({ at }) => isoTime(at),
-    show: ({ at }) => <When at={at} />,
-  },
-  {
+const what = ({ t }: Text<'money' | 'office'>): GridColumn<Row>[] => [
+  timeColumn({ key: 'at', title: t('office.column.at'), width: 112, of: ({ at }) => at }),
+  amountColumn({
     key: 'amount',
     title: t('money.amountLabel'),
     width: 128,
-    text: ({ amount }) => amount ?? '',
-    show: ({ amount, coin }) =>
-      amount !== null && (
-        <b>
-          <Amount amount={amount} coin={coin ?? undefined} />
-        </b>
-      ),
-  },
+    of: ({ amount }) => amount,
+    coin: ({ coin }) => coin,
+    isStrong: true,
+  }),
   {
     key: 'token',
     title: t('office.column.token'),
@@ -71,6 +63,9 @@ const columnsOf = ({ t }: Text): GridColumn<Row>[] => [
         </span>
       ),
   },
+];
+
+const where = ({ t }: Text<'money' | 'office'>): GridColumn<Row>[] => [
   {
     key: 'final',
     title: t('office.column.confirmations'),
@@ -78,41 +73,21 @@ const columnsOf = ({ t }: Text): GridColumn<Row>[] => [
     text: ({ isFinal }) => t(isFinal ? 'office.final' : 'office.notFinal'),
     show: ({ isFinal }) => <FinalMark isFinal={isFinal} />,
   },
-  {
-    key: 'from',
-    title: t('office.column.sender'),
-    width: 172,
-    text: ({ from }) => from,
-    show: ({ from }) => <AddressText address={from} isShort />,
-  },
-  {
-    key: 'to',
-    title: t('office.column.receiver'),
-    width: 172,
-    text: ({ to }) => to,
-    show: ({ to }) => <AddressText address={to} isShort />,
-  },
-  {
-    key: 'hash',
-    title: t('office.column.hash'),
-    width: 172,
-    isWide: true,
-    text: ({ hash }) => hash,
-    show: ({ hash }) => <HashText hash={hash} isShort />,
-  },
+  addressColumn({ key: 'from', title: t('office.column.sender'), width: 172, of: ({ from }) => from }),
+  addressColumn({ key: 'to', title: t('office.column.receiver'), width: 172, of: ({ to }) => to }),
+  hashColumn({ key: 'hash', title: t('office.column.hash'), width: 172, isWide: true, of: ({ hash }) => hash }),
   { key: 'block', title: t('office.column.block'), width: 104, text: ({ block }) => String(block) },
-  {
+  addressColumn({
     key: 'contract',
     title: t('office.column.contract'),
     width: 172,
     isOptional: true,
-    text: ({ contract }) => contract,
-    show: ({ contract }) => <AddressText address={contract} isShort />,
-  },
+    of: ({ contract }) => contract,
+  }),
 ];
 
 const Card = ({ row }: { readonly row: Row }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   return (
     <span className={styles['card']}>
       <span className={styles['line']}>
@@ -139,18 +114,16 @@ interface FiltersProps {
   readonly onChange: (part: Partial<UnmatchedView>) => void;
 }
 
-const isFiltered = ({ search, network, token, least, worth }: UnmatchedView): boolean =>
-  search !== '' || network !== undefined || token !== undefined || least !== undefined || worth !== 'some';
-
 const Filters = ({ view, onChange }: FiltersProps) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
+  const tokenOptions = tokens.map((value) => ({
+    value,
+    label: value === 'unknown' ? t('office.evidence.unknownToken') : value,
+  }));
+  const worthOptions = worths.map((value) => ({ value, label: t(`office.unmatched.worths.${value}`) }));
+  const sortOptions = sorts.map((value) => ({ value, label: t(`office.unmatched.sorts.${value}`) }));
   return (
-    <>
-      <SearchField
-        label={t('office.unmatched.search')}
-        applied={view.search}
-        onApply={(search) => onChange({ search })}
-      />
+    <ListFilters link={unmatchedLink} view={view} onChange={onChange} search={t('office.unmatched.search')}>
       <SearchField
         label={t('office.unmatched.least')}
         applied={view.least ?? ''}
@@ -166,61 +139,54 @@ const Filters = ({ view, onChange }: FiltersProps) => {
       <FilterChoice
         name={t('office.column.token')}
         value={view.token}
-        options={tokens.map((value) => ({
-          value,
-          label: value === 'unknown' ? t('office.evidence.unknownToken') : value,
-        }))}
+        options={tokenOptions}
         onChoose={(token) => onChange({ token, ...(token === 'unknown' && { worth: 'all' }) })}
       />
       <Choice
         name={t('office.unmatched.worth')}
         value={view.worth}
-        options={worths.map((value) => ({ value, label: t(`office.unmatched.worths.${value}`) }))}
+        options={worthOptions}
         onChoose={(worth) => onChange({ worth })}
       />
       <Choice
         name={t('office.unmatched.sort')}
         value={view.sort}
-        options={sorts.map((value) => ({ value, label: t(`office.unmatched.sorts.${value}`) }))}
+        options={sortOptions}
         onChoose={(sort) => onChange({ sort })}
       />
-      {isFiltered(view) && (
-        <ToolButton
-          onClick={() =>
-            onChange({ search: '', network: undefined, token: undefined, least: undefined, worth: 'some' })
-          }
-        >
-          {t('money.clear')}
-        </ToolButton>
-      )}
-    </>
+    </ListFilters>
   );
+};
+
+const useRows = (view: UnmatchedView) => {
+  const query = useUnmatched(view);
+  const data = useMemo(() => query.data && editioned(query.data), [query.data]);
+  const currentData = useMemo(() => query.currentData && editioned(query.currentData), [query.currentData]);
+  return { ...query, data, currentData };
 };
 
 /** Transfers to our addresses that count for no order, live: what is worth something first. */
 export const Unmatched = () => {
-  const text = useText();
+  const text = useText(moneyTexts, officeTexts);
   const { t } = text;
-  const { view, opened, change, open } = useOfficeView(unmatchedView);
-  const query = useUnmatched(view);
-  const columns = useMemo(() => columnsOf(text), [text]);
-  const data = useMemo(() => query.data && editioned(query.data), [query.data]);
-  const currentData = useMemo(() => query.currentData && editioned(query.currentData), [query.currentData]);
-  const transfer = data?.rows.find(({ id }) => id === opened.order);
+  const { view, opened, change, open } = useListLink(unmatchedLink);
+  const query = useRows(view);
+  const columns = useMemo(() => [...what(text), ...where(text)], [text]);
+  const transfer = query.data?.rows.find(({ id }) => id === opened.id);
   return (
     <>
       <p className={styles['about']}>{t('office.unmatched.about')}</p>
-      <MoneyList
+      <RecordList
         name="unmatched"
         label={t('office.tabs.unmatched')}
         columns={columns}
-        query={{ ...query, data, currentData }}
+        query={query}
         view={view}
         onView={change}
         filters={<Filters view={view} onChange={change} />}
-        onOpen={({ id }) => open({ order: id })}
+        onOpen={({ id }) => open({ id })}
         Card={Card}
-        empty={t(isFiltered(view) ? 'office.noneFits' : 'office.unmatched.none')}
+        empty={t(unmatchedLink.isFiltered(view) ? 'office.noneFits' : 'office.unmatched.none')}
       />
       {transfer && (
         <Suspense>

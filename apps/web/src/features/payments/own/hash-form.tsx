@@ -1,7 +1,6 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import { transactionHash, type Payment } from '@chaintide/contracts/payments';
-import { Button, Input } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';
@@ -11,17 +10,19 @@ import { useLive } from '../../../shared/live/live-context.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { Amount, ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
-import { StateTag } from '../../../shared/money/state-tag.tsx';
+import { PaymentTag } from '../payment-tags.tsx';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
+import { TextField } from '../../../shared/ui/forms/text-field.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
-import { Field } from '../../../shared/ui/forms/field.tsx';
-import { dropDraft } from '../../../shared/ui/form-draft.ts';
+import { dropDraft } from '../../../shared/ui/forms/form-draft.ts';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
-import { useForm } from '../../../shared/ui/use-form.ts';
-import { useSubmitHashMutation } from '../payments-api.ts';
+import { useForm } from '../../../shared/ui/forms/use-form.ts';
+import { useSubmitHash } from './payments-api.ts';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
 import styles from './recharge.module.css';
+import { paymentsTexts } from './payments-texts.ts';
 
 const schema = z.object({ hash: transactionHash });
 const draft = { key: 'chaintide.hash', fields: ['hash'] } as const;
@@ -49,7 +50,7 @@ const Confirmation = ({
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts);
   return (
     <Confirm
       title={t('payments.hash.confirm')}
@@ -85,13 +86,11 @@ const useSubmission = ({ chosen, onSubmitted }: Pick<HashFormProps, 'chosen' | '
   const say = useSay();
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [asked, setAsked] = useState<Asked>();
-  const [submitHash, { isLoading }] = useSubmitHashMutation();
+  const [submitHash, { isLoading }] = useSubmitHash();
   const form = useForm({ schema, initial: { hash: '' }, draft, failure });
-  const ask = (event: FormEvent): void => {
-    event.preventDefault();
-    const typed = form.check();
-    if (typed && chosen) setAsked({ payment: chosen, hash: typed.hash });
-  };
+  const ask = form.submit(({ hash }) => {
+    if (chosen) setAsked({ payment: chosen, hash });
+  });
   const confirm = async (): Promise<void> => {
     if (!asked) return;
     const { data, error } = await submitHash({
@@ -109,59 +108,75 @@ const useSubmission = ({ chosen, onSubmitted }: Pick<HashFormProps, 'chosen' | '
   return { ...form, failure, asked, ask, confirm, giveUp: () => setAsked(undefined), isLoading };
 };
 
+const OrderField = ({ orders, chosen, onChoose }: Pick<HashFormProps, 'orders' | 'chosen' | 'onChoose'>) => {
+  const { t } = useText(paymentsTexts);
+  const options = orders.map(({ id, number, amount, coin, network, state }) => ({
+    value: String(id),
+    label: <Dotted>{[number, <Amount key="sum" amount={amount} coin={coin} />]}</Dotted>,
+    note: (
+      <span className={styles['tags']}>
+        {network}
+        <PaymentTag state={state} />
+      </span>
+    ),
+  }));
+  return (
+    <RadioField
+      legend={t('payments.hash.order')}
+      value={chosen ? String(chosen.id) : ''}
+      onChoose={(id) => onChoose(Number(id))}
+      options={options}
+    />
+  );
+};
+
+const Send = ({ waitMs, isLoading }: { readonly waitMs: number; readonly isLoading: boolean }) => {
+  const { t } = useText(paymentsTexts);
+  return (
+    <div className={styles['send']}>
+      <SubmitButton isBusy={isLoading} disabled={waitMs > 0}>
+        {t(isLoading ? 'payments.hash.submitting' : 'payments.hash.submit')}
+      </SubmitButton>
+      {waitMs > 0 && (
+        <span role="timer" className={styles['wait']}>
+          {t('payments.hash.wait', { time: formatClock(waitMs) })}
+        </span>
+      )}
+    </div>
+  );
+};
+
 /** Which order, and the transaction that pays it; once in four hours. */
 export const HashForm = ({ orders, chosen, allowedAt, onChoose, onSubmitted }: HashFormProps) => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts);
   const waitMs = useWait(allowedAt);
-  const { form, values, set, leave, problem, failure, asked, ask, confirm, giveUp, isLoading } = useSubmission({
-    chosen,
-    onSubmitted,
-  });
+  const {
+    form: element,
+    failure,
+    asked,
+    ask,
+    confirm,
+    giveUp,
+    isLoading,
+    ...form
+  } = useSubmission({ chosen, onSubmitted });
   return (
     <Panel title={t('pages./TXID.name')}>
-      <form ref={form} className={styles['form']} noValidate aria-label={t('pages./TXID.name')} onSubmit={ask}>
-        <RadioField
-          legend={t('payments.hash.order')}
-          value={chosen ? String(chosen.id) : ''}
-          onChoose={(id) => onChoose(Number(id))}
-          options={orders.map((order) => ({
-            value: String(order.id),
-            label: <Dotted>{[order.number, <Amount key="sum" amount={order.amount} coin={order.coin} />]}</Dotted>,
-            note: (
-              <span className={styles['tags']}>
-                {order.network}
-                <StateTag of="payment" state={order.state} />
-              </span>
-            ),
-          }))}
+      <form ref={element} className={styles['form']} noValidate aria-label={t('pages./TXID.name')} onSubmit={ask}>
+        <OrderField orders={orders} chosen={chosen} onChoose={onChoose} />
+        <TextField
+          form={form}
+          name="hash"
+          label={t('payments.hash.hash')}
+          hint={t('payments.hash.hint')}
+          mayWait
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={80}
         />
-        <Field label={t('payments.hash.hash')} problem={problem('hash')} hint={t('payments.hash.hint')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.hash}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={80}
-              onChange={({ target }) => set({ hash: target.value })}
-              onBlur={() => {
-                if (values.hash !== '') leave('hash');
-              }}
-            />
-          )}
-        </Field>
         <FormFailure failure={failure} />
-        <div className={styles['send']}>
-          <Button type="primary" htmlType="submit" loading={isLoading} disabled={waitMs > 0}>
-            {t(isLoading ? 'payments.hash.submitting' : 'payments.hash.submit')}
-          </Button>
-          {waitMs > 0 && (
-            <span role="timer" className={styles['wait']}>
-              {t('payments.hash.wait', { time: formatClock(waitMs) })}
-            </span>
-          )}
-        </div>
+        <Send waitMs={waitMs} isLoading={isLoading} />
       </form>
       {asked && (
         <Confirmation

@@ -3,7 +3,7 @@ import type { Payment } from '@chaintide/contracts/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { allowed } from '@chaintide/machines/step';
 import { useState } from 'react';
-import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useDemoAccountsQuery } from '../../../shared/api/demo-api.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -11,11 +11,13 @@ import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ActionButton, ActionLink } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { Menu, MenuAction } from '../../../shared/ui/popup/menu.tsx';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
 import styles from './order.module.css';
-import { useClosePaymentMutation, usePayInDemoMutation } from '../payments-api.ts';
+import { useClosePayment, usePayInDemoMutation } from './payments-api.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { paymentsTexts } from './payments-texts.ts';
 
 /** What the owner of an order may do to it now. */
 const useAllowed = (order: Payment): readonly string[] => {
@@ -39,7 +41,7 @@ const shares = { exact: 1, less: 0.9, more: 1.1 } as const;
 
 /** Pays the order by a simulated transfer; only the demo can. */
 const DemoPayment = ({ id }: { readonly id: number }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, paymentsTexts);
   const say = useSay();
   const { isSuccess: isDemo } = useDemoAccountsQuery();
   const [pay] = usePayInDemoMutation();
@@ -69,28 +71,18 @@ const DemoPayment = ({ id }: { readonly id: number }) => {
 };
 
 const CloseDialog = ({ payment, onDone }: { readonly payment: Payment; readonly onDone: () => void }) => {
-  const text = useText();
-  const { t } = text;
-  const say = useSay();
-  const [close, { isLoading, error }] = useClosePaymentMutation();
+  const { t } = useText(moneyTexts, paymentsTexts);
+  const [close, step] = useClosePayment();
   /** The order as it was when this was asked: that edition is closed, or none. */
   const [{ id, version, number, coin, network, amount, address }] = useState(payment);
-  const confirm = async (): Promise<void> => {
-    const answer = await close({ id, version });
-    if (answer.error) return;
-    say('info', { text: 'payments.close.done' });
-    onDone();
-  };
   return (
-    <Confirm
+    <ConfirmStep
+      {...step}
       title={t('payments.close.title')}
       action={t('actions.payment.close')}
-      isBusy={isLoading}
-      isGrave
-      onConfirm={() => {
-        void confirm();
-      }}
-      onCancel={onDone}
+      send={() => close({ id, version })}
+      done={{ text: 'payments.close.done' }}
+      onClose={onDone}
     >
       <p>
         <b>
@@ -99,18 +91,13 @@ const CloseDialog = ({ payment, onDone }: { readonly payment: Payment; readonly 
       </p>
       <AddressText address={address} />
       <p>{t('payments.close.text')}</p>
-      {error && (
-        <p className={styles['bad']} role="alert">
-          {callFailureText(error as CallFailure, text)}
-        </p>
-      )}
-    </Confirm>
+    </ConfirmStep>
   );
 };
 
 /** What the owner can do to an order, and in the demo its payment. */
 export const OrderActions = ({ payment }: { readonly payment: Payment }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, paymentsTexts);
   const may = useAllowed(payment);
   const [isClosing, setClosing] = useState(false);
   if (may.length === 0 && !isClosing) return null;

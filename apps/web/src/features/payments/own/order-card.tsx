@@ -1,12 +1,15 @@
 import type { Payment } from '@chaintide/contracts/payments';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Amount, ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
 import { CopyButton } from '../../../shared/money/copy-button.tsx';
 import { OrderHistory } from '../../../shared/orders/order-history.tsx';
-import { MismatchTag, StateTag } from '../../../shared/money/state-tag.tsx';
+import { MismatchTag } from '../../../shared/money/mismatch-tag.tsx';
+import { ownEntries } from '../../../shared/orders/history-words.ts';
+import { PaymentTag } from '../payment-tags.tsx';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
@@ -14,9 +17,12 @@ import { When } from '../../../shared/ui/when.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderClock } from './order-clock.tsx';
 import styles from './order.module.css';
-import { usePayment, type PaymentFile } from '../payments-api.ts';
+import { usePayment, type PaymentFile } from './payments-api.ts';
+import { paymentsTexts } from './payments-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../shared/ui/qr-code.tsx')).QrCode }));
+const QrCode = lazily(async () => (await import('../../../shared/ui/qr-code.tsx')).QrCode);
 
 /** What is to be paid, where to, and how long there is for it. */
 const Transfer = ({
@@ -24,7 +30,7 @@ const Transfer = ({
 }: {
   readonly payment: Payment;
 }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts, paymentsTexts);
   return (
     <div className={styles['transfer']}>
       <div className={styles['qr']}>
@@ -54,7 +60,7 @@ const Transfer = ({
 };
 
 const Progress = ({ confirmations }: { readonly confirmations: NonNullable<Payment['confirmations']> }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts, paymentsTexts);
   const words = t('payments.order.progress', confirmations);
   return (
     <div className={styles['progress']}>
@@ -72,7 +78,7 @@ const endings = {
 } as const;
 
 const Standing = ({ payment }: { readonly payment: Payment }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts, paymentsTexts);
   const { state, reason, confirmations } = payment;
   if (state === 'awaitingTransfer') return <Transfer payment={payment} />;
   if (state === 'failed')
@@ -97,7 +103,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 );
 
 const Facts = ({ payment }: { readonly payment: Payment }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts, paymentsTexts);
   const { coin, network, amount, arrived, address, hash, createdAt, expiresAt, unseenUntil, state } = payment;
   return (
     <dl className={styles['facts']}>
@@ -144,7 +150,8 @@ const useSuccess = ({ id, state }: Payment): void => {
 };
 
 const Order = ({ file: { payment, history }, tools }: { readonly file: PaymentFile; readonly tools?: ReactNode }) => {
-  const { t } = useText();
+  const text = useText(moneyTexts, officeTexts, paymentsTexts);
+  const { t } = text;
   const { number, state, mismatch, arrived, coin } = payment;
   useSuccess(payment);
   return (
@@ -153,7 +160,7 @@ const Order = ({ file: { payment, history }, tools }: { readonly file: PaymentFi
       tools={
         <span className={styles['tags']}>
           {mismatch && <MismatchTag mismatch={mismatch} />}
-          <StateTag of="payment" state={state} />
+          <PaymentTag state={state} />
           {tools}
         </span>
       }
@@ -175,11 +182,7 @@ const Order = ({ file: { payment, history }, tools }: { readonly file: PaymentFi
       <Facts payment={payment} />
       <details className={styles['history']}>
         <summary>{t('money.history')}</summary>
-        <OrderHistory
-          entries={history
-            .toSorted((a, b) => b.at - a.at)
-            .map(({ at, by, event, note }) => ({ at, by, note, words: t(`actions.payment.${event as 'create'}`) }))}
-        />
+        <OrderHistory entries={ownEntries('payment', history, text)} />
       </details>
     </Panel>
   );
@@ -187,7 +190,7 @@ const Order = ({ file: { payment, history }, tools }: { readonly file: PaymentFi
 
 /** One recharge order from its address to its credit, live. */
 export const OrderCard = ({ id, tools }: { readonly id: number; readonly tools?: ReactNode }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts, paymentsTexts);
   const { currentData: file, error, refetch } = usePayment(id);
   if (file) return <Order file={file} tools={tools} />;
   if (error)

@@ -4,6 +4,7 @@ import { formatClock } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import styles from './order.module.css';
+import { paymentsTexts } from './payments-texts.ts';
 
 const URGENT_MS = 300 * SECOND;
 
@@ -15,7 +16,7 @@ interface OrderClockProps {
 
 /** How long an order still waits for its transfer, by the gateway's clock. */
 export const OrderClock = ({ until, isNamed }: OrderClockProps) => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts);
   const live = useLive();
   const left = Math.max(0, until - useNow(SECOND, live.now));
   return (

@@ -1,78 +1,61 @@
 import { paymentsFileRoute, paymentStates, type Payment } from '@chaintide/contracts/payments';
 import { useMemo } from 'react';
-import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
-import { HashText } from '../../../shared/money/chain-text.tsx';
-import { MoneyList } from '../../../shared/money/money-list.tsx';
-import { MismatchTag, StateTag } from '../../../shared/money/state-tag.tsx';
-import { ToolButton } from '../../../shared/ui/button.tsx';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { amountColumn, hashColumn, momentColumn } from '../../../shared/orders/columns.tsx';
+import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
+import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { When } from '../../../shared/ui/when.tsx';
-import { usePayments } from '../payments-api.ts';
-import '../payments-texts.ts';
-import type { PaymentsView } from './payments-view.ts';
+import { PaymentTags } from '../payment-tags.tsx';
+import { usePayments } from './payments-api.ts';
+import { paymentsLink, type PaymentsView } from './payments-view.ts';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
 import styles from './recharge.module.css';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { paymentsTexts } from './payments-texts.ts';
 
-const Tags = ({ row: { state, mismatch } }: { readonly row: Payment }) => (
-  <span className={styles['tags']}>
-    <StateTag of="payment" state={state} />
-    {mismatch && <MismatchTag mismatch={mismatch} />}
-  </span>
+const Tags = ({ row }: { readonly row: Payment }) => (
+  <PaymentTags className={styles['tags']} state={row.state} mismatch={row.mismatch} />
 );
 
-const columnsOf = ({ t, language }: Text): GridColumn<Payment>[] => [
+const sums = ({ t, language }: Text<'mismatches' | 'money' | 'paymentStates' | 'payments'>): GridColumn<Payment>[] => [
   { key: 'number', title: t('money.number'), text: ({ number }) => number, width: 124 },
-  {
-    key: 'createdAt',
-    title: t('money.at'),
-    text: ({ createdAt }) => formatMomentUtc(createdAt, language),
-    show: ({ createdAt }) => (
-      <span title={formatMomentUtc(createdAt, language)}>{formatMoment(createdAt, language)}</span>
-    ),
-    width: 184,
-  },
-  {
+  momentColumn({ key: 'createdAt', title: t('money.at'), width: 184, language, of: ({ createdAt }) => createdAt }),
+  amountColumn({
     key: 'amount',
     title: t('money.amountLabel'),
-    text: ({ amount }) => amount,
-    show: ({ amount, coin }) => <Amount amount={amount} coin={coin} />,
     width: 136,
-  },
-  {
+    of: ({ amount }) => amount,
+    coin: ({ coin }) => coin,
+  }),
+  amountColumn({
     key: 'arrived',
     title: t('payments.order.arrived'),
-    text: ({ arrived }) => arrived ?? '',
-    show: ({ arrived, coin }) => arrived !== null && <Amount amount={arrived} coin={coin} />,
     width: 136,
-  },
+    of: ({ arrived }) => arrived,
+    coin: ({ coin }) => coin,
+  }),
   { key: 'coin', title: t('money.coin'), text: ({ coin }) => coin, width: 88, isOptional: true },
   { key: 'network', title: t('money.network'), text: ({ network }) => network, width: 92 },
+];
+
+const standing = ({ t }: Text<'mismatches' | 'money' | 'paymentStates' | 'payments'>): GridColumn<Payment>[] => [
   {
     key: 'state',
     title: t('money.state'),
-    text: ({ state, mismatch }) =>
-      t(`states.payment.${state}`) + (mismatch ? ` (${t(`states.mismatch.${mismatch}`)})` : ''),
-    show: (row) => <Tags row={row} />,
     width: 220,
+    show: (row) => <Tags row={row} />,
+    text: ({ state, mismatch }) => t(`paymentStates.${state}`) + (mismatch ? ` (${t(`mismatches.${mismatch}`)})` : ''),
   },
   {
     key: 'confirmations',
     title: t('payments.list.confirmations'),
-    text: ({ confirmations }) => (confirmations ? `${confirmations.now}/${confirmations.needed}` : ''),
     width: 116,
+    text: ({ confirmations }) => (confirmations ? `${confirmations.now}/${confirmations.needed}` : ''),
   },
   { key: 'address', title: t('money.addressLabel'), text: ({ address }) => address, width: 340, isOptional: true },
-  {
-    key: 'hash',
-    title: t('payments.order.hash'),
-    text: ({ hash }) => hash ?? '',
-    show: ({ hash }) => hash !== null && <HashText hash={hash} isShort />,
-    width: 180,
-    isWide: true,
-  },
+  hashColumn({ key: 'hash', title: t('payments.order.hash'), width: 180, isWide: true, of: ({ hash }) => hash }),
 ];
 
 const PaymentRow = ({ row }: { readonly row: Payment }) => (
@@ -101,22 +84,22 @@ interface PaymentListProps {
 
 /** The account's recharges, the newest first, live. */
 export const PaymentList = ({ view, onView, onOpen, isPart = false }: PaymentListProps) => {
-  const text = useText();
+  const text = useText(moneyTexts, paymentsTexts);
   const { t } = text;
-  const columns = useMemo(() => columnsOf(text), [text]);
+  const columns = useMemo(() => [...sums(text), ...standing(text)], [text]);
+  const change = (part: Partial<PaymentsView>): void => onView({ page: 1, ...part });
   const filters = (
-    <>
-      <FilterChoice
-        name={t('money.state')}
+    <ListFilters link={paymentsLink} view={view} onChange={change}>
+      <StateFilter
         value={view.state}
-        options={paymentStates.map((value) => ({ value, label: t(`states.payment.${value}`) }))}
-        onChoose={(state) => onView({ state, page: 1 })}
+        states={paymentStates}
+        words={(one) => t(`paymentStates.${one}`)}
+        onChoose={(state) => change({ state })}
       />
-      {view.state && <ToolButton onClick={() => onView({ state: undefined, page: 1 })}>{t('money.clear')}</ToolButton>}
-    </>
+    </ListFilters>
   );
   return (
-    <MoneyList
+    <RecordList
       name="recharges"
       label={t('payments.list.title')}
       columns={columns}

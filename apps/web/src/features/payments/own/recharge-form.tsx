@@ -1,15 +1,17 @@
 import { networks, networkTable, type Network } from '@chaintide/contracts/networks';
 import type { Payment } from '@chaintide/contracts/payments';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
-import { Button } from 'antd';
 import { BoundCodeField } from '../../../shared/email-code/bound-code-field.tsx';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { AmountField } from '../../../shared/money/amount-field.tsx';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
 import styles from './recharge.module.css';
 import { useRechargeForm } from './use-recharge-form.ts';
+import { paymentsTexts } from './payments-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
 const takes = (network: Network, coin: Stablecoin | ''): boolean =>
   (networkTable[network].recharges as readonly string[]).includes(coin);
@@ -18,7 +20,7 @@ const isTaken = (coin: Stablecoin): boolean => networks.some((network) => takes(
 type Fields = Pick<ReturnType<typeof useRechargeForm>, 'values' | 'set' | 'leave' | 'problem'>;
 
 const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, paymentsTexts);
   const { coin, network } = values;
   // a network that does not take the coin is not kept for it
   const chooseCoin = (chosen: Stablecoin): void =>
@@ -68,7 +70,7 @@ export const RechargeForm = ({
   readonly wanted: string | null;
   readonly onOpened: (payment: Payment) => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, paymentsTexts);
   const { form, values, set, leave, problem, failure, code, requestCode, submit, isSubmitting } = useRechargeForm({
     wanted,
     onOpened,
@@ -76,15 +78,7 @@ export const RechargeForm = ({
   const fields = { values, set, leave, problem };
   return (
     <Panel title={t('payments.form.title')}>
-      <form
-        ref={form}
-        className={styles['form']}
-        noValidate
-        aria-label={t('payments.form.title')}
-        onSubmit={(event) => {
-          void submit(event);
-        }}
-      >
+      <form ref={form} className={styles['form']} noValidate aria-label={t('payments.form.title')} onSubmit={submit}>
         <WayFields form={fields} />
         <AmountField
           value={values.amount}
@@ -107,9 +101,9 @@ export const RechargeForm = ({
           }}
         />
         <FormFailure failure={failure} />
-        <Button type="primary" htmlType="submit" loading={isSubmitting} className={styles['submit']}>
+        <SubmitButton isBusy={isSubmitting} className={styles['submit']}>
           {t(isSubmitting ? 'payments.form.submitting' : 'payments.form.submit')}
-        </Button>
+        </SubmitButton>
       </form>
     </Panel>
   );

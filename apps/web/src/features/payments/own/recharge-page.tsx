@@ -3,15 +3,15 @@ import type { Payment } from '@chaintide/contracts/payments';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { FormTheme } from '../../../shared/ui/form-theme.tsx';
+import { useListLink } from '../../../shared/orders/use-list-link.ts';
 import { Page, Panel } from '../../../shared/ui/page.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { usePayments } from '../payments-api.ts';
-import '../payments-texts.ts';
-import { isOpen, paymentsView, type PaymentsView } from './payments-view.ts';
+import { usePayments } from './payments-api.ts';
+import { isOpen, paymentsLink } from './payments-view.ts';
 import { RechargeForm } from './recharge-form.tsx';
 import styles from './recharge.module.css';
+import { paymentsTexts } from './payments-texts.ts';
 
 const idIn = (search: URLSearchParams): number | undefined => {
   const id = Number(search.get('order'));
@@ -20,12 +20,12 @@ const idIn = (search: URLSearchParams): number | undefined => {
 
 /** The newest orders that are not over, whatever the list below is filtered by. */
 const useOpenOrders = () => {
-  const { data, error } = usePayments(paymentsView.first);
+  const { data, error } = usePayments(paymentsLink.first);
   return { orders: data?.rows.filter(isOpen), isKnown: data !== undefined || error !== undefined };
 };
 
 const OtherOrders = ({ orders }: { readonly orders: readonly Payment[] }) => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts);
   if (orders.length === 0) return null;
   return (
     <p className={styles['others']}>
@@ -41,7 +41,7 @@ const OtherOrders = ({ orders }: { readonly orders: readonly Payment[] }) => {
 
 /** In place of the form: another order would be refused. */
 const TooMany = () => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts);
   return (
     <Panel title={t('payments.form.title')}>
       <p>{t('payments.form.tooMany', { limit: OPEN_RECHARGES_MAX })}</p>
@@ -51,7 +51,7 @@ const TooMany = () => {
 
 /** The order that is asked for, or the one that is still open, or the form of a new one. */
 const Present = ({ search }: { readonly search: URLSearchParams }) => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts);
   const { orders = [], isKnown } = useOpenOrders();
   const [, setSearch] = useSearchParams();
   const isNew = search.has('new') || search.has('amount');
@@ -91,11 +91,9 @@ const Present = ({ search }: { readonly search: URLSearchParams }) => {
 
 /** Stablecoins in: the form, the open order, and all there were. */
 export const RechargePage = () => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts);
   const [search, setSearch] = useSearchParams();
-  const view = paymentsView.read(search);
-  const change = (part: Partial<PaymentsView>): void =>
-    setSearch((present) => paymentsView.write(present, { ...paymentsView.read(present), ...part }), { replace: true });
+  const { view, change } = useListLink(paymentsLink);
   const open = ({ id }: Payment): void => {
     setSearch((present) => {
       for (const name of ['new', 'amount']) present.delete(name);
@@ -105,17 +103,15 @@ export const RechargePage = () => {
     document.querySelector('main')?.scrollTo({ top: 0 });
   };
   return (
-    <FormTheme>
-      <Page
-        title={t('pages./Recharge.name')}
-        about={t('payments.about')}
-        tools={<Link to="/TXID">{t('pages./TXID.name')}</Link>}
-      >
-        <Present search={search} />
-        <Panel title={t('payments.list.title')}>
-          <PaymentList view={view} onView={change} onOpen={open} isPart />
-        </Panel>
-      </Page>
-    </FormTheme>
+    <Page
+      title={t('pages./Recharge.name')}
+      about={t('payments.about')}
+      tools={<Link to="/TXID">{t('pages./TXID.name')}</Link>}
+    >
+      <Present search={search} />
+      <Panel title={t('payments.list.title')}>
+        <PaymentList view={view} onView={change} onOpen={open} isPart />
+      </Panel>
+    </Page>
   );
 };

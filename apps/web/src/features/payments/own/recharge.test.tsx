@@ -88,7 +88,7 @@ describe('a new recharge', () => {
     visit();
     await fill();
     click('获取验证码');
-    await screen.findByText(/验证码已寄往/);
+    await screen.findByText(/验证码已发送至/);
     expect(asked('POST', '/payments/code').map(({ body }) => body)).toEqual([
       { coin: 'USDT', network: 'TRC-20', amount: '60.5' },
     ]);
@@ -99,7 +99,7 @@ describe('a new recharge', () => {
     click('生成充值订单');
     await waitFor(() => expect(problemUnder('邮箱验证码')).toBe('请先获取邮箱验证码'));
     type('金额', '60.50');
-    expect(await screen.findByText(/验证码已寄往/)).toBeTruthy();
+    expect(await screen.findByText(/验证码已发送至/)).toBeTruthy();
   });
 
   it('opens the order with one key over every try, and what was typed survives a failure', async () => {
@@ -107,7 +107,7 @@ describe('a new recharge', () => {
     const { address, state } = visit({ answers: { 'POST /payments': () => answer() } });
     await fill();
     click('获取验证码');
-    await screen.findByText(/验证码已寄往/);
+    await screen.findByText(/验证码已发送至/);
     type('邮箱验证码', '123456');
     click('生成充值订单');
     expect(await screen.findByText('服务器繁忙，请稍后再试')).toBeTruthy();
@@ -131,7 +131,7 @@ describe('a new recharge', () => {
     visit({ answers: { 'POST /payments': refusal('emailCode.wrong', { args: { left: 4 } }) } });
     await fill();
     click('获取验证码');
-    await screen.findByText(/验证码已寄往/);
+    await screen.findByText(/验证码已发送至/);
     type('邮箱验证码', '654321');
     click('生成充值订单');
     await waitFor(() => expect(problemUnder('邮箱验证码')).toBe('验证码不正确，还可尝试 4 次'));

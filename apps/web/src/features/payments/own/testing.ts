@@ -1,8 +1,6 @@
 import type { Payment } from '@chaintide/contracts/payments';
 
-const NOW = Date.now();
-
-/** A recharge order as the gateway gives it. */
+/** A recharge order as the gateway gives it, opened this moment. */
 export const paymentOf = (change: Partial<Payment> & Pick<Payment, 'id'>): Payment => ({
   number: `R${String(change.id).padStart(6, '0')}`,
   state: 'awaitingTransfer',
@@ -11,8 +9,8 @@ export const paymentOf = (change: Partial<Payment> & Pick<Payment, 'id'>): Payme
   amount: '60.500000',
   arrived: null,
   address: 'TM6tTN6UZwwT63WoFgqytP9V6w4cwr6QpG',
-  createdAt: NOW,
-  expiresAt: NOW + 1_800_000,
+  createdAt: Date.now(),
+  expiresAt: Date.now() + 1_800_000,
   hash: null,
   unseenUntil: null,
   mismatch: null,

@@ -8,13 +8,12 @@ import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionLink } from '../../../shared/ui/button.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
-import { FormTheme } from '../../../shared/ui/form-theme.tsx';
 import { Page, Panel } from '../../../shared/ui/page.tsx';
 import { HashForm } from './hash-form.tsx';
 import { OrderCard } from './order-card.tsx';
-import { usePayments } from '../payments-api.ts';
-import '../payments-texts.ts';
+import { usePayments } from './payments-api.ts';
 import styles from './recharge.module.css';
+import { paymentsTexts } from './payments-texts.ts';
 
 const view = { state: undefined, page: 1, rows: 50 } as const;
 
@@ -26,7 +25,7 @@ const takesHash = (order: Payment, userId: number): boolean =>
   ).length > 0;
 
 const NoOrder = () => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts);
   return (
     <Panel title={t('pages./TXID.name')}>
       <p>{t('payments.hash.none')}</p>
@@ -39,7 +38,7 @@ const NoOrder = () => {
 
 /** The transaction of an order by hand, and how its check goes. */
 export const TxidPage = () => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts);
   const userId = useUserId();
   const { data, error, refetch } = usePayments(view);
   const [search, setSearch] = useSearchParams();
@@ -51,28 +50,26 @@ export const TxidPage = () => {
   const [edition, setEdition] = useState(0);
   const choose = (id: number): void => setSearch({ order: String(id) }, { replace: true });
   return (
-    <FormTheme>
-      <Page title={t('pages./TXID.name')} about={t('payments.hash.about')}>
-        {error && !data && <Failed error={error} onRetry={refetch} />}
-        {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
-        {data &&
-          (orders.length === 0 ? (
-            <NoOrder />
-          ) : (
-            <HashForm
-              key={edition}
-              orders={orders}
-              chosen={chosen}
-              allowedAt={data.hashAllowedAt}
-              onChoose={choose}
-              onSubmitted={({ id }) => {
-                setEdition(edition + 1);
-                choose(id);
-              }}
-            />
-          ))}
-        {data && shown !== undefined && <OrderCard key={shown} id={shown} />}
-      </Page>
-    </FormTheme>
+    <Page title={t('pages./TXID.name')} about={t('payments.hash.about')}>
+      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
+      {data &&
+        (orders.length === 0 ? (
+          <NoOrder />
+        ) : (
+          <HashForm
+            key={edition}
+            orders={orders}
+            chosen={chosen}
+            allowedAt={data.hashAllowedAt}
+            onChoose={choose}
+            onSubmitted={({ id }) => {
+              setEdition(edition + 1);
+              choose(id);
+            }}
+          />
+        ))}
+      {data && shown !== undefined && <OrderCard key={shown} id={shown} />}
+    </Page>
   );
 };

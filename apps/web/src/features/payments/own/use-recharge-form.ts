@@ -2,14 +2,14 @@ import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import { networks } from '@chaintide/contracts/networks';
 import { rechargeApplication, rechargeIntent, type Payment, type RechargeIntent } from '@chaintide/contracts/payments';
 import { stablecoins } from '@chaintide/contracts/wallet';
-import { useCallback, useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useBoundCode } from '../../../shared/email-code/use-bound-code.ts';
 import { intentKeys } from '../../../shared/money/intent-key.ts';
-import { dropDraft } from '../../../shared/ui/form-draft.ts';
-import { useForm } from '../../../shared/ui/use-form.ts';
-import { useAskRechargeCodeMutation, useCreatePaymentMutation } from '../payments-api.ts';
+import { dropDraft } from '../../../shared/ui/forms/form-draft.ts';
+import { useForm } from '../../../shared/ui/forms/use-form.ts';
+import { useAskRechargeCodeMutation, useCreatePayment } from './payments-api.ts';
 
 const schema = z.object({
   coin: z.enum(stablecoins, { error: 'coin.empty' }),
@@ -50,14 +50,14 @@ export const useRechargeForm = ({ wanted, onOpened }: Options) => {
   const [keys] = useState(() => intentKeys('recharge'));
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [askCode] = useAskRechargeCodeMutation();
-  const [create, { isLoading: isSubmitting }] = useCreatePaymentMutation();
+  const [create, { isLoading: isSubmitting }] = useCreatePayment();
   // the code belongs to what the form says, and the form has to know whether there is one
   const [subject, setSubject] = useState<string>();
   const code = useBoundCode({ purpose: 'recharge', subject });
   const isSent = code.standing === 'sent';
   const obstacles = useCallback(() => (isSent ? {} : { emailCode: 'emailCode.notRequested' as const }), [isSent]);
   const form = useForm({ schema, initial: blank, draft, failure, obstacles });
-  const { values, set, leave, isSound, check } = form;
+  const { values, set, leave, isSound } = form;
 
   const intent = intentOf(values);
   const meant = intent && subjectOf(intent);
@@ -74,10 +74,8 @@ export const useRechargeForm = ({ wanted, onOpened }: Options) => {
     if (intent && isSound('coin') && isSound('network') && isSound('amount'))
       setFailure(await code.request(() => askCode(intent)));
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const typed = check();
-    if (!typed || isSubmitting) return;
+  const open = async (typed: z.infer<typeof schema>): Promise<void> => {
+    if (isSubmitting) return;
     const { data, error } = await create({ ...typed, key: keys.of(subjectOf(typed)) });
     setFailure((error as CallFailure | undefined) ?? null);
     if ((error as CallFailure | undefined)?.name === 'key.reused') keys.done();
@@ -87,5 +85,5 @@ export const useRechargeForm = ({ wanted, onOpened }: Options) => {
     dropDraft(draft.key);
     onOpened(data);
   };
-  return { ...form, failure, code, requestCode, submit, isSubmitting };
+  return { ...form, failure, code, requestCode, submit: form.submit(open), isSubmitting };
 };

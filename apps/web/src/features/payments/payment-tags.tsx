@@ -1,0 +1,34 @@
+import type { Mismatch, PaymentState } from '@chaintide/contracts/payments';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { MismatchTag } from '../../shared/money/mismatch-tag.tsx';
+import { StateTag, type Tone } from '../../shared/orders/state-tag.tsx';
+import { moneyTexts } from '../../shared/i18n/money-texts.ts';
+
+const tones: Readonly<Record<PaymentState, Tone>> = {
+  awaitingTransfer: 'waiting',
+  confirming: 'moving',
+  awaitingApproval: 'moving',
+  success: 'done',
+  failed: 'bad',
+  closed: 'over',
+  expired: 'over',
+};
+
+export const PaymentTag = ({ state }: { readonly state: PaymentState }) => {
+  const { t } = useText(moneyTexts);
+  return <StateTag tone={tones[state]} words={t(`paymentStates.${state}`)} />;
+};
+
+interface PaymentTagsProps {
+  readonly className: string | undefined;
+  readonly state: PaymentState;
+  readonly mismatch: Mismatch | null;
+}
+
+/** The state of a recharge order, and what the chain says otherwise. */
+export const PaymentTags = ({ className, state, mismatch }: PaymentTagsProps) => (
+  <span className={className}>
+    <PaymentTag state={state} />
+    {mismatch && <MismatchTag mismatch={mismatch} />}
+  </span>
+);
