@@ -1,5 +1,5 @@
 import { OfficePage } from '../../../shared/office/office-page.tsx';
-import { WithdrawalsList } from '../../back-office/withdrawals-list.tsx';
+import { WithdrawalsList } from './withdrawals-list.tsx';
 
 /** Every withdrawal that is over, and what was paid of it. */
 export const RefundPage = () => (

@@ -1,47 +1,12 @@
 import { HOUR, UNSEEN_MS } from '@chaintide/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import { editTargets, paymentAbilities, withdrawalAbilities } from '../../back-office/abilities.ts';
-import { evidenceOf, paymentOf, withdrawalOf } from '../../payments/office/testing.ts';
+import { withdrawalOf } from './testing.ts';
+import { withdrawalAbilities } from './withdrawal-abilities.ts';
 
 const ANN = 50;
 const NOW = 1_800_000_000_000;
 const said = (abilities: readonly { act: string; obstacle: string | undefined }[]): string[] =>
   abilities.map(({ act, obstacle }) => (obstacle ? `${act}: ${obstacle}` : act));
-
-describe('what can be done to a recharge order', () => {
-  const paid = paymentOf({ id: 1, state: 'awaitingApproval', arrived: '100.000000', evidence: [evidenceOf({})] });
-
-  it.each([
-    ['paid and final', paid, ['confirm', 'reject', 'close', 'edit']],
-    [
-      'paid and not final',
-      { ...paid, evidence: [evidenceOf({ isFinal: false })] },
-      ['confirm: notFinal', 'reject', 'close', 'edit'],
-    ],
-    ['nothing came', { ...paid, state: 'expired' as const, arrived: null, evidence: [] }, ['confirm: nothing', 'edit']],
-    [
-      'their own',
-      { ...paid, user: { id: ANN, userName: 'ann' } },
-      ['confirm: own', 'reject: own', 'close: own', 'edit: own'],
-    ],
-    ['not paid', paymentOf({ id: 1 }), ['close', 'edit']],
-    ['over', { ...paid, state: 'success' } as const, ['edit']],
-  ])('%s', (_, order, abilities) => {
-    expect(said(paymentAbilities(order, ANN))).toEqual(abilities);
-  });
-
-  it('an edit leads to every other state, and to success only where something came', () => {
-    expect(editTargets(paymentOf({ id: 1 }), ANN)).toEqual([
-      'confirming',
-      'awaitingApproval',
-      'failed',
-      'closed',
-      'expired',
-    ]);
-    expect(editTargets({ ...paid, state: 'failed' }, ANN)).toContain('success');
-    expect(editTargets({ ...paid, user: { id: ANN, userName: 'ann' } }, ANN)).toEqual([]);
-  });
-});
 
 describe('what can be done to a withdrawal', () => {
   const person = { staffId: ANN, now: NOW };

@@ -3,17 +3,20 @@ import { formatAmount } from '../../../shared/format/amount.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
-import { useSay } from '../../../shared/messages/messages.ts';
-import type { WithdrawalAct } from '../../back-office/abilities.ts';
-import { ActForm } from '../../back-office/act-form.tsx';
+import { LineField, NoteField, ReasonField, type ActValues } from '../../../shared/orders/act-fields.tsx';
+import { ActForm } from '../../../shared/orders/act-form.tsx';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
-import type { Line } from '../../back-office/history-words.ts';
 import styles from '../../../shared/orders/order-file.module.css';
-import { sendDecision } from '../../../shared/orders/use-decision.ts';
+import type { HistoryEntry } from '../../../shared/orders/order-history.tsx';
+import { useDecision } from '../../../shared/orders/use-decision.ts';
+import type { FieldsForm } from '../../../shared/ui/forms/use-form.ts';
+import type { WithdrawalAct } from './withdrawal-abilities.ts';
 import { paysOf } from './withdrawal-columns.tsx';
-import { useActOnWithdrawalMutation, useWithdrawalOrder } from '../../back-office/withdrawal-orders-api.ts';
+import { useActOnWithdrawal, useWithdrawalOrder } from './withdrawal-orders-api.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
-const initialOf = (act: WithdrawalAct, wallets: readonly string[]): Readonly<Record<string, string>> =>
+const initialOf = (act: WithdrawalAct, wallets: readonly string[]): ActValues =>
   ({
     approve: { type: 'approve' },
     refuse: { type: 'refuse', reason: '' },
@@ -27,7 +30,7 @@ const decisive = ({ state, hash, mismatch, approvedBy }: WithdrawalOrder): strin
 
 /** What the step does to the money, with its amount. */
 const Money = ({ seen, event }: SummaryProps) => {
-  const { t, language } = useText();
+  const { t, language } = useText(moneyTexts, officeTexts);
   const { user, amount, fee, coin } = seen;
   if (event.type === 'refuse' || event.type === 'fail')
     return (
@@ -58,7 +61,7 @@ interface SummaryProps {
 
 /** All that decides, once more, before it is done. */
 const Summary = ({ seen, event }: SummaryProps) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const { number, user, network, address } = seen;
   return (
     <>
@@ -86,11 +89,36 @@ const Summary = ({ seen, event }: SummaryProps) => {
   );
 };
 
+const TransferFields = ({ form }: { readonly form: FieldsForm<ActValues> }) => {
+  const { t } = useText(moneyTexts, officeTexts);
+  return (
+    <>
+      <LineField form={form} name="hash" label={t('office.form.hash')} hint={t('office.form.hashHint')} />
+      {'originAddress' in form.values && (
+        <LineField
+          form={form}
+          name="originAddress"
+          label={t('office.form.origin')}
+          hint={t('office.form.originHint')}
+        />
+      )}
+      {'remarks' in form.values && (
+        <NoteField
+          form={form}
+          name="remarks"
+          label={t('office.form.remarks')}
+          hintOf={(length, most) => t('office.form.remarksHint', { length, most })}
+        />
+      )}
+    </>
+  );
+};
+
 interface WithdrawalActFormProps {
   readonly order: WithdrawalOrder;
   /** Ours on its network, beside the collection addresses. */
   readonly wallets: readonly string[];
-  readonly history: readonly Line[];
+  readonly history: readonly HistoryEntry[];
   readonly act: WithdrawalAct;
   readonly isPossible: boolean;
   readonly onDone: () => void;
@@ -98,35 +126,40 @@ interface WithdrawalActFormProps {
 
 /** Approves, refuses, sends, corrects or fails a withdrawal. */
 export const WithdrawalActForm = ({ order, wallets, history, act, isPossible, onDone }: WithdrawalActFormProps) => {
-  const { t } = useText();
-  const say = useSay();
-  const [send] = useActOnWithdrawalMutation();
+  const { t } = useText(moneyTexts, officeTexts);
+  const [send] = useActOnWithdrawal();
   const { refetch } = useWithdrawalOrder(order.id);
-  const action = t(`actions.withdrawal.${act}`);
-  const lacksWallets = (act === 'send' || act === 'correctHash') && wallets.length === 0;
+  const read = () => refetch().then(({ data }) => data?.withdrawal);
+  const decision = useDecision<WithdrawalOrder, WithdrawalEvent>({
+    order,
+    action: t(`actions.withdrawal.${act}`),
+    act: send,
+    decisive,
+    read,
+    onDone,
+  });
+  const initial = initialOf(act, wallets);
+  const lacksWallets = 'hash' in initial && wallets.length === 0;
   const about =
     t(`office.about.withdrawal.${act}`) +
     (lacksWallets ? ` ${t('office.withdrawal.noWallets', { network: order.network })}` : '');
-  const done = (): void => {
-    say('info', { text: 'office.done', args: { number: order.number, action } });
-    onDone();
-  };
   return (
     <ActForm
-      order={order}
+      {...decision}
       history={history}
-      action={action}
       about={about}
       isGrave={act === 'refuse' || act === 'fail'}
       isPossible={isPossible}
       schema={withdrawalEvent}
-      initial={initialOf(act, wallets)}
+      initial={initial}
       draft={`chaintide.office.withdrawal.${order.id}.${act}`}
-      Summary={Summary}
-      send={(seen, event) =>
-        sendDecision(seen, event, { act: send, decisive, read: () => refetch().then(({ data }) => data?.withdrawal) })
-      }
-      onDone={done}
+      renderFields={(form) => (
+        <>
+          {'hash' in initial && <TransferFields form={form} />}
+          {'reason' in initial && <ReasonField form={form} />}
+        </>
+      )}
+      renderSummary={(seen, event) => <Summary seen={seen} event={event} />}
     />
   );
 };

@@ -9,12 +9,14 @@ import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
-import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
-import { MismatchTag, StateTag } from '../../../shared/money/state-tag.tsx';
+import { addressColumn, amountColumn, hashColumn, timeColumn } from '../../../shared/orders/columns.tsx';
+import { WithdrawalTag } from '../withdrawal-tags.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
 import { isoTime } from '../../../shared/format/iso-time.ts';
 import styles from '../../../shared/orders/order-rows.module.css';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
 /** What the receiver gets. */
 export const paysOf = ({ amount, fee }: Pick<WithdrawalOrder, 'amount' | 'fee'>): string =>
@@ -36,42 +38,54 @@ const Waits = ({ state, waitsUntil }: WithdrawalOrder) => {
 
 /** State, a transfer that is not what was applied for, and whether it takes two people. */
 export const WithdrawalTags = ({ state, mismatch, needsTwo }: WithdrawalOrder) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   return (
     <span className={styles['tags']}>
-      <StateTag of="withdrawal" state={state} />
-      {mismatch && <MismatchTag mismatch={mismatch} />}
+      <WithdrawalTag state={state} mismatch={mismatch} />
       {needsTwo && isWaiting(state) && <span className={styles['quiet']}>{t('office.withdrawal.needsTwo')}</span>}
     </span>
   );
 };
 
-const chainColumns = ({ t }: Text): Record<'address' | 'hash' | 'origin', GridColumn<WithdrawalOrder>> => ({
-  address: {
+type Column = GridColumn<WithdrawalOrder>;
+
+const chainColumns = ({
+  t,
+}: Text<'mismatches' | 'money' | 'office' | 'withdrawalStates'>): Record<'address' | 'hash' | 'origin', Column> => ({
+  address: addressColumn({
     key: 'address',
     title: t('office.column.applied'),
     width: 176,
-    text: ({ address }) => address,
-    show: ({ address }) => <AddressText address={address} isShort />,
-  },
-  hash: {
-    key: 'hash',
-    title: t('office.column.hash'),
-    width: 176,
-    text: ({ hash }) => hash ?? '',
-    show: ({ hash }) => hash !== null && <HashText hash={hash} isShort />,
-  },
-  origin: {
+    of: ({ address }) => address,
+  }),
+  hash: hashColumn({ key: 'hash', title: t('office.column.hash'), width: 176, of: ({ hash }) => hash }),
+  origin: addressColumn({
     key: 'origin',
     title: t('office.column.origin'),
     width: 176,
     isOptional: true,
-    text: ({ originAddress }) => originAddress ?? '',
-    show: ({ originAddress }) => originAddress !== null && <AddressText address={originAddress} isShort />,
-  },
+    of: ({ originAddress }) => originAddress,
+  }),
 });
 
-const ofWhom = ({ t }: Text): GridColumn<WithdrawalOrder>[] => [
+const plainColumns = ({
+  t,
+}: Text<'mismatches' | 'money' | 'office' | 'withdrawalStates'>): Record<
+  'amount' | 'coin' | 'network' | 'applied',
+  Column
+> => ({
+  amount: { key: 'amount', title: t('money.amountLabel'), width: 120, isOptional: true, text: ({ amount }) => amount },
+  coin: { key: 'coin', title: t('money.coin'), width: 80, isOptional: true, text: ({ coin }) => coin },
+  network: { key: 'network', title: t('money.network'), width: 84, text: ({ network }) => network },
+  applied: timeColumn({
+    key: 'appliedAt',
+    title: t('office.column.appliedAt'),
+    width: 132,
+    of: ({ appliedAt }) => appliedAt,
+  }),
+});
+
+const ofWhom = ({ t }: Text<'mismatches' | 'money' | 'office' | 'withdrawalStates'>): Column[] => [
   {
     key: 'number',
     title: t('money.number'),
@@ -84,40 +98,25 @@ const ofWhom = ({ t }: Text): GridColumn<WithdrawalOrder>[] => [
     title: t('money.state'),
     width: 208,
     text: ({ state, mismatch }) =>
-      t(`states.withdrawal.${state}`) + (mismatch ? ` (${t(`states.mismatch.${mismatch}`)})` : ''),
+      t(`withdrawalStates.${state}`) + (mismatch ? ` (${t(`mismatches.${mismatch}`)})` : ''),
     show: (order) => <WithdrawalTags {...order} />,
   },
   { key: 'user', title: t('office.column.user'), width: 132, text: ({ user }) => user.userName },
 ];
 
-const applied = ({ t }: Text): GridColumn<WithdrawalOrder> => ({
-  key: 'appliedAt',
-  title: t('office.column.appliedAt'),
-  width: 132,
-  text: ({ appliedAt }) => isoTime(appliedAt),
-  show: ({ appliedAt }) => <When at={appliedAt} />,
-});
+const coinOf = ({ coin }: WithdrawalOrder) => coin;
 
-const queueColumns = (text: Text): GridColumn<WithdrawalOrder>[] => {
+const queueColumns = (text: Text<'mismatches' | 'money' | 'office' | 'withdrawalStates'>): Column[] => {
   const { t } = text;
   const { address, hash, origin } = chainColumns(text);
+  const { amount, coin, network, applied } = plainColumns(text);
   return [
     ...ofWhom(text),
-    {
-      key: 'pays',
-      title: t('office.column.pays'),
-      width: 132,
-      text: paysOf,
-      show: (order) => (
-        <b>
-          <Amount amount={paysOf(order)} coin={order.coin} />
-        </b>
-      ),
-    },
-    { key: 'amount', title: t('money.amountLabel'), width: 120, isOptional: true, text: ({ amount }) => amount },
+    amountColumn({ key: 'pays', title: t('office.column.pays'), width: 132, of: paysOf, coin: coinOf, isStrong: true }),
+    amount,
     { key: 'fee', title: t('office.column.fee'), width: 80, isOptional: true, text: ({ fee }) => fee },
-    { key: 'coin', title: t('money.coin'), width: 80, isOptional: true, text: ({ coin }) => coin },
-    { key: 'network', title: t('money.network'), width: 84, text: ({ network }) => network },
+    coin,
+    network,
     address,
     {
       key: 'approvedBy',
@@ -127,15 +126,14 @@ const queueColumns = (text: Text): GridColumn<WithdrawalOrder>[] => {
     },
     hash,
     origin,
-    applied(text),
-    {
+    applied,
+    timeColumn({
       key: 'sentAt',
       title: t('office.column.sentAt'),
       width: 112,
       isOptional: true,
-      text: ({ sentAt }) => isoTime(sentAt),
-      show: ({ sentAt }) => sentAt !== null && <When at={sentAt} />,
-    },
+      of: ({ sentAt }) => sentAt,
+    }),
     {
       key: 'waitsUntil',
       title: t('office.column.waitsUntil'),
@@ -146,49 +144,41 @@ const queueColumns = (text: Text): GridColumn<WithdrawalOrder>[] => {
   ];
 };
 
+const isPaid = ({ state }: WithdrawalOrder): boolean => state === 'success';
+
 /** The fields that the specification names of a refund; nothing was refunded where nothing was sent. */
-const refundColumns = (text: Text): GridColumn<WithdrawalOrder>[] => {
+const refundColumns = (text: Text<'mismatches' | 'money' | 'office' | 'withdrawalStates'>): Column[] => {
   const { t } = text;
   const { address, hash, origin } = chainColumns(text);
-  const refunded = (order: WithdrawalOrder): string => (order.state === 'success' ? paysOf(order) : '');
+  const { amount, coin, network, applied } = plainColumns(text);
+  const refunded = (order: WithdrawalOrder): string | null => (isPaid(order) ? paysOf(order) : null);
   return [
     ...ofWhom(text),
-    applied(text),
+    applied,
     { ...address, isOptional: true },
-    {
+    amountColumn({
       key: 'refundAmount',
       title: t('office.column.refundAmount'),
       width: 136,
-      text: refunded,
-      show: (order) =>
-        order.state === 'success' && (
-          <b>
-            <Amount amount={paysOf(order)} coin={order.coin} />
-          </b>
-        ),
-    },
+      of: refunded,
+      coin: coinOf,
+      isStrong: true,
+    }),
     { ...address, key: 'refundAddress', title: t('office.column.refundAddress') },
-    { key: 'network', title: t('money.network'), width: 84, text: ({ network }) => network },
-    {
+    network,
+    timeColumn({
       key: 'refundTime',
       title: t('office.column.refundTime'),
       width: 112,
-      text: ({ state, endedAt }) => (state === 'success' ? isoTime(endedAt) : ''),
-      show: ({ state, endedAt }) => state === 'success' && endedAt !== null && <When at={endedAt} />,
-    },
+      of: (order) => (isPaid(order) ? order.endedAt : null),
+    }),
     { ...hash, title: t('office.column.refundHash') },
     origin,
-    {
-      key: 'endedAt',
-      title: t('office.column.endedAt'),
-      width: 132,
-      text: ({ endedAt }) => isoTime(endedAt),
-      show: ({ endedAt }) => endedAt !== null && <When at={endedAt} />,
-    },
+    timeColumn({ key: 'endedAt', title: t('office.column.endedAt'), width: 132, of: ({ endedAt }) => endedAt }),
     { key: 'remarks', title: t('office.column.remarks'), width: 160, text: ({ remarks }) => remarks ?? '' },
     { key: 'reason', title: t('office.column.reason'), width: 160, text: ({ reason }) => reason ?? '' },
-    { key: 'amount', title: t('money.amountLabel'), width: 120, isOptional: true, text: ({ amount }) => amount },
-    { key: 'coin', title: t('money.coin'), width: 80, isOptional: true, text: ({ coin }) => coin },
+    amount,
+    coin,
   ];
 };
 
@@ -197,7 +187,7 @@ export type WithdrawalColumns = keyof typeof columnsOf;
 
 /** The columns of withdrawals, in the language of the moment. */
 export const useWithdrawalColumns = (kind: WithdrawalColumns): readonly GridColumn<WithdrawalOrder>[] => {
-  const text = useText();
+  const text = useText(moneyTexts, officeTexts);
   return useMemo(() => columnsOf[kind](text), [kind, text]);
 };
 

@@ -1,32 +1,31 @@
+import { MINUTE, TWO_PEOPLE_ABOVE } from '@chaintide/contracts/limits';
 import type { PayoutMismatch, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
-import { MINUTE } from '@chaintide/contracts/limits';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';
+import { formatAmount } from '../../../shared/format/amount.ts';
+import { formatRelative } from '../../../shared/format/relative.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
+import { OpenNotice } from '../../../shared/office/colleagues.tsx';
+import { Acts } from '../../../shared/orders/acts.tsx';
+import { Fact, Facts } from '../../../shared/orders/facts.tsx';
+import { FilePanel } from '../../../shared/orders/file-panel.tsx';
+import { entriesOf } from '../../../shared/orders/history-words.ts';
+import type { OrderPanelProps } from '../../../shared/orders/office-list.tsx';
 import { OrderHistory } from '../../../shared/orders/order-history.tsx';
 import { When } from '../../../shared/ui/when.tsx';
-import { withdrawalAbilities, withdrawalActs, type WithdrawalAct } from '../../back-office/abilities.ts';
-import { ActionsBar } from '../../back-office/actions-bar.tsx';
-import { Fact, Facts } from '../../../shared/orders/facts.tsx';
-import { entriesOf, type Line } from '../../back-office/history-words.ts';
-import { OrderPanel } from '../../back-office/order-panel.tsx';
+import { withdrawalAbilities, withdrawalActs, type WithdrawalObstacle } from './withdrawal-abilities.ts';
 import { WithdrawalActForm } from './withdrawal-act.tsx';
 import { paysOf, WithdrawalTags } from './withdrawal-columns.tsx';
-import { useWithdrawalOrder, type WithdrawalFile } from '../../back-office/withdrawal-orders-api.ts';
+import { useWithdrawalOrder, type WithdrawalFile } from './withdrawal-orders-api.ts';
 import styles from './withdrawal-panel.module.css';
-
-interface WithdrawalPanelProps {
-  readonly id: number;
-  readonly act: string | undefined;
-  readonly onAct: (act: WithdrawalAct | undefined) => void;
-  readonly onClose: () => void;
-}
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
 const SentFacts = ({ order: { hash, originAddress, sentAt, seenAt, state } }: { readonly order: WithdrawalOrder }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   if (hash === null || sentAt === null) return null;
   return (
     <>
@@ -51,18 +50,18 @@ const SentFacts = ({ order: { hash, originAddress, sentAt, seenAt, state } }: { 
 };
 
 const Alarm = ({ mismatch }: { readonly mismatch: PayoutMismatch }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   return (
     <p className={styles['alarm']} role="alert">
       {mismatch === 'replaced'
         ? t('office.withdrawal.replacedAlarm')
-        : t('office.withdrawal.mismatchAlarm', { mismatch: t(`states.mismatch.${mismatch}`) })}
+        : t('office.withdrawal.mismatchAlarm', { mismatch: t(`mismatches.${mismatch}`) })}
     </p>
   );
 };
 
 const WithdrawalFacts = ({ order }: { readonly order: WithdrawalOrder }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts);
   const { amount, fee, coin, network, address, appliedAt, approvedBy, endedAt, reason, remarks } = order;
   return (
     <Facts>
@@ -105,64 +104,73 @@ const WithdrawalFacts = ({ order }: { readonly order: WithdrawalOrder }) => {
   );
 };
 
+/** What stands against an act, and until when where that is known. */
+const useObstacleWords = ({ waitsUntil, freeze }: WithdrawalOrder) => {
+  const { t, language } = useText(moneyTexts, officeTexts);
+  const live = useLive();
+  return (obstacle: WithdrawalObstacle): string => {
+    const until = obstacle === 'frozen' ? freeze?.until : waitsUntil;
+    return t(`office.obstacle.${obstacle}`, {
+      limit: formatAmount(TWO_PEOPLE_ABOVE, language),
+      when: until == null ? '' : formatRelative(until, live.now(), language),
+    });
+  };
+};
+
 const File = ({
-  file,
+  file: { withdrawal: order, wallets, history: lines },
   act,
   onAct,
-}: Pick<WithdrawalPanelProps, 'act' | 'onAct'> & { readonly file: WithdrawalFile }) => {
-  const text = useText();
+}: Pick<OrderPanelProps, 'act' | 'onAct'> & { readonly file: WithdrawalFile }) => {
+  const text = useText(moneyTexts, officeTexts);
   const { t } = text;
   const live = useLive();
   const now = useNow(MINUTE, live.now);
   const staffId = useUserId();
+  const why = useObstacleWords(order);
   if (typeof staffId !== 'number') return null;
-  const { withdrawal: order } = file;
-  const history: Line[] = file.history.map((line) => ({ ...line, of: 'withdrawal' }));
-  const abilities = withdrawalAbilities(order, { staffId, now });
-  const chosen = withdrawalActs.find((one) => one === act);
+  const history = entriesOf('withdrawal', lines, text);
   return (
     <>
       <WithdrawalTags {...order} />
       {order.mismatch && <Alarm mismatch={order.mismatch} />}
-      <ActionsBar
-        abilities={abilities}
+      <Acts
+        abilities={withdrawalAbilities(order, { staffId, now })}
         name={(one) => t(`actions.withdrawal.${one}`)}
         isGrave={(one) => one === 'refuse' || one === 'fail'}
-        chosen={chosen}
+        why={why}
+        chosen={withdrawalActs.find((one) => one === act)}
         onChoose={onAct}
-        waitsUntil={order.waitsUntil}
-        frozenUntil={order.freeze?.until ?? null}
+        renderForm={(one, isPossible) => (
+          <WithdrawalActForm
+            key={one}
+            order={order}
+            wallets={wallets}
+            history={history}
+            act={one}
+            isPossible={isPossible}
+            onDone={() => onAct(undefined)}
+          />
+        )}
       />
-      {chosen && (
-        <WithdrawalActForm
-          key={chosen}
-          order={order}
-          wallets={file.wallets}
-          history={history}
-          act={chosen}
-          isPossible={abilities.some((one) => one.act === chosen && one.obstacle === undefined)}
-          onDone={() => onAct(undefined)}
-        />
-      )}
       <WithdrawalFacts order={order} />
-      <OrderHistory entries={entriesOf(history, text)} />
+      <OrderHistory entries={history} />
     </>
   );
 };
 
 /** One withdrawal beside the list: what was applied for, what can be done, what was done. */
-export const WithdrawalPanel = ({ id, act, onAct, onClose }: WithdrawalPanelProps) => {
-  const { data, error, refetch } = useWithdrawalOrder(id);
+export const WithdrawalPanel = ({ id, onClose, ...acts }: OrderPanelProps) => {
+  const { t } = useText(moneyTexts, officeTexts);
   return (
-    <OrderPanel
-      of="withdrawal"
-      id={id}
-      title={data && `${data.withdrawal.number} · ${data.withdrawal.user.userName}`}
-      error={error}
-      onRetry={refetch}
+    <FilePanel
+      query={useWithdrawalOrder(id)}
+      title={({ withdrawal }) => `${withdrawal.number} · ${withdrawal.user.userName}`}
+      waitingTitle={t('money.number')}
+      notice={<OpenNotice of="withdrawal" id={id} />}
       onClose={onClose}
     >
-      {data && <File file={data} act={act} onAct={onAct} />}
-    </OrderPanel>
+      {(file) => <File file={file} {...acts} />}
+    </FilePanel>
   );
 };

@@ -1,5 +1,5 @@
 import { OfficePage } from '../../../shared/office/office-page.tsx';
-import { WithdrawalsList } from '../../back-office/withdrawals-list.tsx';
+import { WithdrawalsList } from './withdrawals-list.tsx';
 
 /** The live queue of withdrawals: to be approved, to be sent, on their way. */
 export const WithdrawalQueuePage = () => (

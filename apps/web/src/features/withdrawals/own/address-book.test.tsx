@@ -83,7 +83,7 @@ describe('the address book', () => {
     const inside = within(dialog);
     const submit = async (): Promise<void> => {
       const button = inside.getByRole('button', { name: /保存地址$/ });
-      await waitFor(() => expect(button.className).not.toContain('loading')); // as long as it works it takes no press
+      await waitFor(() => expect(button.ariaBusy).toBe('false')); // as long as it works it takes no press
       fireEvent.click(button);
     };
     await submit();
@@ -138,8 +138,8 @@ describe('the address book', () => {
     });
     await act(() => i18n.changeLanguage('en'));
     const region = await screen.findByRole('region', { name: 'Address book' });
-    expect(await within(region).findByText(/usable from/)).toBeTruthy();
-    expect(await screen.findByText(/Your second factor has just been switched off/)).toBeTruthy();
+    expect(await within(region).findByText(/available from/)).toBeTruthy();
+    expect(await screen.findByText(/The second factor of your account has just been removed/)).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/withdrawals\.\w+\./);
   });
 });
@@ -165,7 +165,7 @@ describe('a withdrawal to a saved address', () => {
     type('金额', '100');
     fireEvent.click(await screen.findByLabelText('保存到地址簿'));
     click('获取验证码');
-    await screen.findByText(/验证码已寄往/);
+    await screen.findByText(/验证码已发送至/);
     type('邮箱验证码', '123456');
     click('提交申请');
     await waitFor(() => expect(problemUnder('名称')).toBe('请填写名称'));

@@ -2,7 +2,6 @@ import type { SavedAddress } from '@chaintide/contracts/address-book';
 import { SAVED_ADDRESSES_MAX, SECOND } from '@chaintide/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';
 import { formatClock, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -10,18 +9,18 @@ import { useLive } from '../../../shared/live/live-context.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { useAddressBook, useRemoveAddressMutation } from './address-book-api.ts';
 import styles from './address-book.module.css';
 import { AddressDialog } from './address-dialog.tsx';
-import '../withdrawals-texts.ts';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
 
 /** From when on an address may be paid out to: counted down, and as a moment. */
 const Usable = ({ at }: { readonly at: number }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(withdrawalsTexts);
   const live = useLive();
   const left = at - useNow(SECOND, live.now);
   if (left <= 0)
@@ -49,42 +48,26 @@ const RemoveDialog = ({
   readonly saved: SavedAddress;
   readonly onClose: () => void;
 }) => {
-  const text = useText();
-  const { t } = text;
-  const say = useSay();
-  const [remove, { isLoading, error }] = useRemoveAddressMutation();
-  const confirm = async (): Promise<void> => {
-    if ((await remove(id)).error) return;
-    say('info', { text: 'withdrawals.book.removed', args: { label } });
-    onClose();
-  };
+  const { t } = useText(withdrawalsTexts);
+  const [remove, step] = useRemoveAddressMutation();
+  const texts = {
+    title: t('withdrawals.book.removeTitle', { label }),
+    action: t('withdrawals.book.remove'),
+    done: { text: 'withdrawals.book.removed', args: { label } },
+  } as const;
   return (
-    <Confirm
-      title={t('withdrawals.book.removeTitle', { label })}
-      action={t('withdrawals.book.remove')}
-      isBusy={isLoading}
-      isGrave
-      onConfirm={() => {
-        void confirm();
-      }}
-      onCancel={onClose}
-    >
+    <ConfirmStep {...step} {...texts} send={() => remove(id)} onClose={onClose}>
       <p>
         <b>{network}</b>
       </p>
       <AddressText address={address} />
       <p>{t('withdrawals.book.removeText')}</p>
-      {error && (
-        <p className={styles['bad']} role="alert">
-          {callFailureText(error as CallFailure, text)}
-        </p>
-      )}
-    </Confirm>
+    </ConfirmStep>
   );
 };
 
 const Entry = ({ saved, onRemove }: { readonly saved: SavedAddress; readonly onRemove: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(withdrawalsTexts);
   const { label, network, address, usableAt } = saved;
   return (
     <li className={styles['entry']}>
@@ -104,7 +87,7 @@ const Entry = ({ saved, onRemove }: { readonly saved: SavedAddress; readonly onR
 };
 
 const Entries = ({ saved }: { readonly saved: readonly SavedAddress[] }) => {
-  const { t } = useText();
+  const { t } = useText(withdrawalsTexts);
   const [asked, setAsked] = useState<SavedAddress | null>(null);
   if (saved.length === 0)
     return (
@@ -130,7 +113,7 @@ const Entries = ({ saved }: { readonly saved: readonly SavedAddress[] }) => {
 
 /** The addresses that the account keeps for its withdrawals; a mail's link leads here. */
 export const AddressBook = () => {
-  const { t } = useText();
+  const { t } = useText(withdrawalsTexts);
   const say = useSay();
   const { data, error, refetch } = useAddressBook();
   const [isAdding, setAdding] = useState(false);

@@ -6,6 +6,7 @@ import { useLive } from '../../../shared/live/live-context.ts';
 import { useAddressBook } from './address-book-api.ts';
 import styles from './address-choice.module.css';
 import { looksLikeAddress, placeIn } from './withdrawals-view.ts';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
 
 /** What is known of an address that somebody typed; `usableAt` is undefined as long as nobody can say. */
 export const useTypedAddress = (
@@ -37,7 +38,7 @@ interface AddressChoiceProps {
 
 /** The saved addresses of the network, to be chosen instead of typed. */
 export const AddressChoice = ({ network, address, onChoose }: AddressChoiceProps) => {
-  const { t } = useText();
+  const { t } = useText(withdrawalsTexts);
   const { data } = useAddressBook();
   const live = useLive();
   const offered = data?.saved.filter((one) => network === '' || one.network === network) ?? [];

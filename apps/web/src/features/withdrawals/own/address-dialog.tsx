@@ -1,15 +1,17 @@
 import type { SavedAddress } from '@chaintide/contracts/address-book';
 import { SAVED_ADDRESS_LABEL_LENGTH } from '@chaintide/contracts/limits';
 import { networks, networkTable } from '@chaintide/contracts/networks';
-import { Button, Input } from 'antd';
 import { BoundCodeField } from '../../../shared/email-code/bound-code-field.tsx';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
+import { TextField } from '../../../shared/ui/forms/text-field.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Field } from '../../../shared/ui/forms/field.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
 import { useAddressForm } from './use-address-form.ts';
 import styles from './withdrawals.module.css';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
 interface AddressDialogProps {
   readonly onSaved: (saved: SavedAddress) => void;
@@ -18,8 +20,9 @@ interface AddressDialogProps {
 
 type Fields = Pick<ReturnType<typeof useAddressForm>, 'values' | 'set' | 'leave' | 'problem'>;
 
-const PlaceFields = ({ form: { values, set, leave, problem } }: { readonly form: Fields }) => {
-  const { t } = useText();
+const PlaceFields = ({ form }: { readonly form: Fields }) => {
+  const { t } = useText(moneyTexts, withdrawalsTexts);
+  const { values, set, problem } = form;
   return (
     <>
       <RadioField
@@ -29,45 +32,34 @@ const PlaceFields = ({ form: { values, set, leave, problem } }: { readonly form:
         onChoose={(network) => set({ network })}
         options={networks.map((value) => ({ value, label: value, note: networkTable[value].name }))}
       />
-      <Field
+      <TextField
+        form={form}
+        name="address"
         label={t('withdrawals.form.address')}
-        problem={problem('address')}
         hint={t('withdrawals.book.addressHint')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={values.address}
-            className={styles['address']}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={100}
-            onChange={({ target }) => set({ address: target.value })}
-            onBlur={() => {
-              if (values.address !== '') leave('address');
-            }}
-          />
-        )}
-      </Field>
-      <Field label={t('withdrawals.book.label')} problem={problem('label')} hint={t('withdrawals.book.labelHint')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.label}
-            autoComplete="off"
-            maxLength={SAVED_ADDRESS_LABEL_LENGTH}
-            onChange={({ target }) => set({ label: target.value })}
-          />
-        )}
-      </Field>
+        mayWait
+        className={styles['address']}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={100}
+      />
+      <TextField
+        form={form}
+        name="label"
+        label={t('withdrawals.book.label')}
+        hint={t('withdrawals.book.labelHint')}
+        mayWait
+        autoComplete="off"
+        maxLength={SAVED_ADDRESS_LABEL_LENGTH}
+      />
     </>
   );
 };
 
 /** Saves an address: which network, where, under what name, and the code bound to it. */
 export const AddressDialog = ({ onSaved, onClose }: AddressDialogProps) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, withdrawalsTexts);
   const { form, values, set, leave, problem, failure, code, requestCode, submit, isSubmitting } =
     useAddressForm(onSaved);
   return (
@@ -77,9 +69,7 @@ export const AddressDialog = ({ onSaved, onClose }: AddressDialogProps) => {
         className={`${styles['form']} ${styles['inDialog']}`}
         noValidate
         aria-label={t('withdrawals.book.addTitle')}
-        onSubmit={(event) => {
-          void submit(event);
-        }}
+        onSubmit={submit}
       >
         <PlaceFields form={{ values, set, leave, problem }} />
         <BoundCodeField
@@ -96,9 +86,9 @@ export const AddressDialog = ({ onSaved, onClose }: AddressDialogProps) => {
         />
         <FormFailure failure={failure} />
         <p className={styles['quiet']}>{t('withdrawals.book.waitRule')}</p>
-        <Button type="primary" htmlType="submit" loading={isSubmitting} className={styles['submit']}>
+        <SubmitButton isBusy={isSubmitting} className={styles['submit']}>
           {t('withdrawals.book.save')}
-        </Button>
+        </SubmitButton>
       </form>
     </Dialog>
   );

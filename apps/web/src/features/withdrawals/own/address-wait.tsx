@@ -4,6 +4,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useTypedAddress } from './address-choice.tsx';
 import styles from './withdrawals.module.css';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
 
 /** From when on an address may be paid out to, where that is later than now; else what is given. */
 export const AddressWait = ({
@@ -15,7 +16,7 @@ export const AddressWait = ({
   readonly address: string;
   readonly otherwise?: string;
 }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(withdrawalsTexts);
   const live = useLive();
   const { isNew, usableAt } = useTypedAddress(network, address);
   if (isNew) return <span className={styles['wait']}>{t('withdrawals.form.newAddress')}</span>;

@@ -2,43 +2,30 @@ import type { Withdrawal } from '@chaintide/contracts/withdrawals';
 import { allowed } from '@chaintide/machines/step';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { useState } from 'react';
-import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { useSay } from '../../../shared/messages/messages.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
-import { useCancelWithdrawalMutation } from '../withdrawals-api.ts';
+import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
+import { useCancelWithdrawal } from './withdrawals-api.ts';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
-import styles from './withdrawals.module.css';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
 
 /** Asks once more, with everything that is taken back. */
 const CancelDialog = ({ withdrawal, onClose }: { readonly withdrawal: Withdrawal; readonly onClose: () => void }) => {
-  const text = useText();
-  const { t } = text;
-  const say = useSay();
-  const [cancel, { isLoading, error }] = useCancelWithdrawalMutation();
+  const { t } = useText(moneyTexts, withdrawalsTexts);
+  const [cancel, step] = useCancelWithdrawal();
   /** As it was when this was asked: that edition is cancelled, or none. */
   const [{ id, version, number, amount, coin, network, address }] = useState(withdrawal);
-  const confirm = async (): Promise<void> => {
-    const answer = await cancel({ id, version });
-    if (answer.error) return;
-    say('info', { text: 'withdrawals.cancel.done' });
-    onClose();
-  };
+  const texts = {
+    title: t('withdrawals.cancel.title'),
+    action: t('actions.withdrawal.cancel'),
+    done: { text: 'withdrawals.cancel.done' },
+  } as const;
   return (
-    <Confirm
-      title={t('withdrawals.cancel.title')}
-      action={t('actions.withdrawal.cancel')}
-      isBusy={isLoading}
-      isGrave
-      onConfirm={() => {
-        void confirm();
-      }}
-      onCancel={onClose}
-    >
+    <ConfirmStep {...step} {...texts} send={() => cancel({ id, version })} onClose={onClose}>
       <p>
         <b>
           <Dotted>{[number, <ExactAmount key="sum" amount={amount} coin={coin} />, network]}</Dotted>
@@ -46,12 +33,7 @@ const CancelDialog = ({ withdrawal, onClose }: { readonly withdrawal: Withdrawal
       </p>
       <AddressText address={address} />
       <p>{t('withdrawals.cancel.text')}</p>
-      {error && (
-        <p className={styles['bad']} role="alert">
-          {callFailureText(error as CallFailure, text)}
-        </p>
-      )}
-    </Confirm>
+    </ConfirmStep>
   );
 };
 
@@ -63,7 +45,7 @@ export const CancelButton = ({
   readonly withdrawal: Withdrawal;
   readonly isSmall?: boolean;
 }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, withdrawalsTexts);
   const userId = useUserId();
   const [isAsking, setAsking] = useState(false);
   if (typeof userId !== 'number') return null;

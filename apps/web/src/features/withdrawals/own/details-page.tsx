@@ -7,13 +7,16 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
 import { OrderHistory } from '../../../shared/orders/order-history.tsx';
-import { MismatchTag, StateTag } from '../../../shared/money/state-tag.tsx';
+import { ownEntries } from '../../../shared/orders/history-words.ts';
+import { WithdrawalTag } from '../withdrawal-tags.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { Page, Panel } from '../../../shared/ui/page.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import { useWithdrawal, type WithdrawalFile } from '../withdrawals-api.ts';
-import '../withdrawals-texts.ts';
+import { useWithdrawal, type WithdrawalFile } from './withdrawals-api.ts';
 import styles from './withdrawals.module.css';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { officeTexts } from '../../../shared/office/office-texts.ts';
 
 const Fact = ({
   name,
@@ -24,7 +27,7 @@ const Fact = ({
   readonly isWhole?: boolean;
   readonly children: ReactNode;
 }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
   const isMissing = children === null || children === undefined;
   return (
     <div className={isWhole ? styles['whole'] : undefined}>
@@ -35,7 +38,7 @@ const Fact = ({
 };
 
 const Moment = ({ at }: { readonly at: number }) => {
-  const { language } = useText();
+  const { language } = useText(moneyTexts, officeTexts, withdrawalsTexts);
   return (
     <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>
       {formatMoment(at, language)}
@@ -43,25 +46,14 @@ const Moment = ({ at }: { readonly at: number }) => {
   );
 };
 
-const Facts = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
-  const { t } = useText();
-  const {
-    amount,
-    fee,
-    coin,
-    network,
-    address,
-    appliedAt,
-    waitsUntil,
-    hash,
-    originAddress,
-    sentAt,
-    endedAt,
-    reason,
-    remarks,
-  } = withdrawal;
+interface FactsProps {
+  readonly withdrawal: Withdrawal;
+}
+
+const Sums = ({ withdrawal: { amount, fee, coin, network, appliedAt, waitsUntil, sentAt, endedAt } }: FactsProps) => {
+  const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
   return (
-    <dl className={styles['facts']}>
+    <>
       <Fact name={t('withdrawals.details.amount')}>
         <ExactAmount amount={amount} coin={coin} />
       </Fact>
@@ -86,6 +78,16 @@ const Facts = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
           <Moment at={endedAt} />
         </Fact>
       )}
+    </>
+  );
+};
+
+const Facts = ({ withdrawal }: FactsProps) => {
+  const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
+  const { address, hash, originAddress, reason, remarks } = withdrawal;
+  return (
+    <dl className={styles['facts']}>
+      <Sums withdrawal={withdrawal} />
       <Fact name={t('withdrawals.details.applicationAddress')} isWhole>
         <AddressText address={address} />
       </Fact>
@@ -111,7 +113,8 @@ const Facts = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
 };
 
 const Details = ({ file: { withdrawal, history } }: { readonly file: WithdrawalFile }) => {
-  const { t } = useText();
+  const text = useText(moneyTexts, officeTexts, withdrawalsTexts);
+  const { t } = text;
   const { number, state, mismatch } = withdrawal;
   return (
     <>
@@ -119,8 +122,7 @@ const Details = ({ file: { withdrawal, history } }: { readonly file: WithdrawalF
         title={t('withdrawals.details.title', { number })}
         tools={
           <span className={styles['tags']}>
-            {mismatch && <MismatchTag mismatch={mismatch} />}
-            <StateTag of="withdrawal" state={state} />
+            <WithdrawalTag state={state} mismatch={mismatch} />
           </span>
         }
       >
@@ -131,18 +133,14 @@ const Details = ({ file: { withdrawal, history } }: { readonly file: WithdrawalF
         <Facts withdrawal={withdrawal} />
       </Panel>
       <Panel title={t('money.history')}>
-        <OrderHistory
-          entries={history
-            .toSorted((a, b) => b.at - a.at)
-            .map(({ at, by, event, note }) => ({ at, by, note, words: t(`actions.withdrawal.${event as 'apply'}`) }))}
-        />
+        <OrderHistory entries={ownEntries('withdrawal', history, text)} />
       </Panel>
     </>
   );
 };
 
 const File = ({ id }: { readonly id: number }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
   const { currentData: file, error, refetch } = useWithdrawal(id);
   if (file) return <Details file={file} />;
   if (error) return <Failed error={error} onRetry={refetch} />;
@@ -151,7 +149,7 @@ const File = ({ id }: { readonly id: number }) => {
 
 /** One withdrawal: every field of it, what is being done to it, and what was. */
 export const DetailsPage = () => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
   return (

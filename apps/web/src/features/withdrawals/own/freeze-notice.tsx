@@ -6,6 +6,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useFreeze } from './address-book-api.ts';
 import styles from './withdrawals.module.css';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
 
 /** What holds withdrawals back now, and for how long still. */
 export const useFrozen = (): { readonly freeze: Freeze; readonly left: number } | null => {
@@ -23,7 +24,7 @@ export const FreezeNotice = ({
   readonly freeze: Freeze;
   readonly left: number;
 }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(withdrawalsTexts);
   return (
     <div className={styles['warning']} role="status">
       <p>

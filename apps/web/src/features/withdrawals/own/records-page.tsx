@@ -1,80 +1,77 @@
 import { withdrawalsFileRoute, withdrawalStates, type Withdrawal } from '@chaintide/contracts/withdrawals';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
+import { useNavigate } from 'react-router';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
-import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
-import { MoneyList } from '../../../shared/money/money-list.tsx';
-import { MismatchTag, StateTag } from '../../../shared/money/state-tag.tsx';
-import { ActionLink, ToolButton } from '../../../shared/ui/button.tsx';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { addressColumn, amountColumn, hashColumn, momentColumn } from '../../../shared/orders/columns.tsx';
+import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
+import { RecordList } from '../../../shared/orders/record-list.tsx';
+import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { ActionLink } from '../../../shared/ui/button.tsx';
+import { Dotted } from '../../../shared/ui/dotted.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { When } from '../../../shared/ui/when.tsx';
+import { WithdrawalTag } from '../withdrawal-tags.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import { useWithdrawals } from '../withdrawals-api.ts';
-import '../withdrawals-texts.ts';
-import { withdrawalsView, type WithdrawalsView } from './withdrawals-view.ts';
-import { Dotted } from '../../../shared/ui/dotted.tsx';
+import { useWithdrawals } from './withdrawals-api.ts';
+import { withdrawalsLink } from './withdrawals-view.ts';
 import styles from './withdrawals.module.css';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
 
 const Tags = ({ row: { state, mismatch } }: { readonly row: Withdrawal }) => (
   <span className={styles['tags']}>
-    <StateTag of="withdrawal" state={state} />
-    {mismatch && <MismatchTag mismatch={mismatch} />}
+    <WithdrawalTag state={state} mismatch={mismatch} />
   </span>
 );
 
-const columnsOf = ({ t, language }: Text): GridColumn<Withdrawal>[] => [
+const sums = ({
+  t,
+  language,
+}: Text<'actions' | 'money' | 'withdrawalStates' | 'withdrawals'>): GridColumn<Withdrawal>[] => [
   { key: 'number', title: t('money.number'), text: ({ number }) => number, width: 124 },
-  {
+  momentColumn({
     key: 'appliedAt',
     title: t('withdrawals.details.appliedAt'),
-    text: ({ appliedAt }) => formatMomentUtc(appliedAt, language),
-    show: ({ appliedAt }) => (
-      <span title={formatMomentUtc(appliedAt, language)}>{formatMoment(appliedAt, language)}</span>
-    ),
     width: 184,
-  },
-  {
+    language,
+    of: ({ appliedAt }) => appliedAt,
+  }),
+  amountColumn({
     key: 'amount',
     title: t('withdrawals.details.amount'),
-    text: ({ amount }) => amount,
-    show: ({ amount, coin }) => <Amount amount={amount} coin={coin} />,
     width: 136,
-  },
-  {
+    of: ({ amount }) => amount,
+    coin: ({ coin }) => coin,
+  }),
+  amountColumn({
     key: 'fee',
     title: t('withdrawals.details.fee'),
-    text: ({ fee }) => fee,
-    show: ({ fee, coin }) => <Amount amount={fee} coin={coin} />,
     width: 110,
-  },
+    of: ({ fee }) => fee,
+    coin: ({ coin }) => coin,
+  }),
   { key: 'coin', title: t('money.coin'), text: ({ coin }) => coin, width: 88, isOptional: true },
   { key: 'network', title: t('money.network'), text: ({ network }) => network, width: 92 },
+];
+
+const standing = ({ t }: Text<'actions' | 'money' | 'withdrawalStates' | 'withdrawals'>): GridColumn<Withdrawal>[] => [
   {
     key: 'state',
     title: t('money.state'),
-    text: ({ state }) => t(`states.withdrawal.${state}`),
+    text: ({ state }) => t(`withdrawalStates.${state}`),
     show: (row) => <Tags row={row} />,
     width: 180,
   },
-  {
+  addressColumn({
     key: 'address',
     title: t('withdrawals.details.applicationAddress'),
-    text: ({ address }) => address,
-    show: ({ address }) => <AddressText address={address} isShort />,
     width: 190,
     isWide: true,
-  },
-  {
-    key: 'hash',
-    title: t('withdrawals.details.hash'),
-    text: ({ hash }) => hash ?? '',
-    show: ({ hash }) => hash !== null && <HashText hash={hash} isShort />,
-    width: 190,
-  },
+    of: ({ address }) => address,
+  }),
+  hashColumn({ key: 'hash', title: t('withdrawals.details.hash'), width: 190, of: ({ hash }) => hash }),
   {
     key: 'remarks',
     title: t('withdrawals.details.remarks'),
@@ -113,43 +110,33 @@ const RecordCard = ({ row }: { readonly row: Withdrawal }) => (
 
 /** Every withdrawal of the account, the newest first, live. */
 export const RecordsPage = () => {
-  const text = useText();
+  const text = useText(moneyTexts, withdrawalsTexts);
   const { t } = text;
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
-  const view = withdrawalsView.read(search);
-  const columns = useMemo(() => columnsOf(text), [text]);
-  const change = (part: Partial<WithdrawalsView>): void =>
-    setSearch((present) => withdrawalsView.write(present, { ...withdrawalsView.read(present), ...part }), {
-      replace: true,
-    });
+  const { view, change } = useListLink(withdrawalsLink);
+  const columns = useMemo(() => [...sums(text), ...standing(text)], [text]);
   const filters = (
-    <>
-      <FilterChoice
-        name={t('money.state')}
+    <ListFilters link={withdrawalsLink} view={view} onChange={change}>
+      <StateFilter
         value={view.state}
-        options={withdrawalStates.map((value) => ({ value, label: t(`states.withdrawal.${value}`) }))}
-        onChoose={(state) => change({ state, page: 1 })}
+        states={withdrawalStates}
+        words={(one) => t(`withdrawalStates.${one}`)}
+        onChoose={(state) => change({ state })}
       />
-      {view.state && <ToolButton onClick={() => change({ state: undefined, page: 1 })}>{t('money.clear')}</ToolButton>}
-    </>
+    </ListFilters>
   );
+  const apply = <ActionLink to="/Withdrawal">{t('withdrawals.list.apply')}</ActionLink>;
   return (
-    <Page
-      title={t('pages./withdrawalRecords.name')}
-      about={t('withdrawals.about')}
-      width="wide"
-      tools={<ActionLink to="/Withdrawal">{t('withdrawals.list.apply')}</ActionLink>}
-    >
-      <MoneyList
+    <Page title={t('pages./withdrawalRecords.name')} about={t('withdrawals.about')} width="wide" tools={apply}>
+      <RecordList
         name="withdrawals"
         label={t('pages./withdrawalRecords.name')}
         columns={columns}
         query={useWithdrawals(view)}
         view={view}
         onView={change}
-        file={{ route: withdrawalsFileRoute, query: { state: view.state } }}
         filters={filters}
+        file={{ route: withdrawalsFileRoute, query: { state: view.state } }}
         onOpen={({ id }) => {
           void navigate(`/withdrawalDetails?id=${id}`);
         }}

@@ -1,11 +1,11 @@
 import { addressDraft, addressIntent, type AddressIntent, type SavedAddress } from '@chaintide/contracts/address-book';
 import { networks } from '@chaintide/contracts/networks';
-import { useCallback, useState, type FormEvent } from 'react';
+import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useBoundCode } from '../../../shared/email-code/use-bound-code.ts';
-import { dropDraft } from '../../../shared/ui/form-draft.ts';
-import { useForm } from '../../../shared/ui/use-form.ts';
+import { dropDraft } from '../../../shared/ui/forms/form-draft.ts';
+import { useForm } from '../../../shared/ui/forms/use-form.ts';
 import { useAskAddressCodeMutation, useSaveAddressMutation } from './address-book-api.ts';
 import { looksLikeAddress } from './withdrawals-view.ts';
 
@@ -48,7 +48,6 @@ export const useAddressForm = (onSaved: (saved: SavedAddress) => void) => {
     values: { network, address },
     leave,
     isSound,
-    check,
   } = form;
 
   const intent = addressIntent.safeParse({ network, address }).data;
@@ -59,10 +58,8 @@ export const useAddressForm = (onSaved: (saved: SavedAddress) => void) => {
     for (const name of ['network', 'address'] as const) leave(name);
     if (intent && isSound('network') && isSound('address')) setFailure(await code.request(() => askCode(intent)));
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const wanted = check();
-    if (!wanted || isSubmitting) return;
+  const send = async (wanted: z.infer<typeof schema>): Promise<void> => {
+    if (isSubmitting) return;
     const { data, error } = await save(wanted);
     setFailure((error as CallFailure | undefined) ?? null);
     if (!data) return;
@@ -70,5 +67,5 @@ export const useAddressForm = (onSaved: (saved: SavedAddress) => void) => {
     dropDraft(draft.key);
     onSaved(data);
   };
-  return { ...form, failure, code, requestCode, submit, isSubmitting };
+  return { ...form, failure, code, requestCode, submit: form.submit(send), isSubmitting };
 };

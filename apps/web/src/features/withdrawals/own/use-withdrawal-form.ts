@@ -9,15 +9,15 @@ import {
   type Withdrawal,
   type WithdrawalIntent,
 } from '@chaintide/contracts/withdrawals';
-import { useCallback, useState, type FormEvent } from 'react';
+import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useProfileQuery } from '../../../shared/api/profile-api.ts';
 import { useBoundCode } from '../../../shared/email-code/use-bound-code.ts';
 import { intentKeys } from '../../../shared/money/intent-key.ts';
-import { dropDraft } from '../../../shared/ui/form-draft.ts';
-import { useForm } from '../../../shared/ui/use-form.ts';
-import { useApplyForWithdrawalMutation, useAskWithdrawalCodeMutation } from '../withdrawals-api.ts';
+import { dropDraft } from '../../../shared/ui/forms/form-draft.ts';
+import { useForm } from '../../../shared/ui/forms/use-form.ts';
+import { useApplyForWithdrawal, useAskWithdrawalCodeMutation } from './withdrawals-api.ts';
 import { looksLikeAddress } from './withdrawals-view.ts';
 
 const { shape } = withdrawalApplication;
@@ -114,7 +114,7 @@ export const useWithdrawalForm = ({ balances, onApplied }: Options) => {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [asked, setAsked] = useState<z.infer<typeof schema>>();
   const [askCode] = useAskWithdrawalCodeMutation();
-  const [apply, { isLoading: isSubmitting }] = useApplyForWithdrawalMutation();
+  const [apply, { isLoading: isSubmitting }] = useApplyForWithdrawal();
   const [subject, setSubject] = useState<string>();
   const code = useBoundCode({ purpose: 'withdrawal', subject });
   const isCodeSent = code.standing === 'sent';
@@ -124,7 +124,7 @@ export const useWithdrawalForm = ({ balances, onApplied }: Options) => {
     [balances, isCodeSent, needsFactor],
   );
   const form = useForm({ schema, initial: blank, draft, failure, obstacles });
-  const { values, leave, isSound, check } = form;
+  const { values, leave, isSound } = form;
 
   const intent = intentOf(values);
   const meant = intent && subjectOf(intent);
@@ -133,10 +133,6 @@ export const useWithdrawalForm = ({ balances, onApplied }: Options) => {
   const requestCode = async (): Promise<void> => {
     for (const name of intentFields) leave(name);
     if (intent && intentFields.every(isSound)) setFailure(await code.request(() => askCode(intent)));
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setAsked(check());
   };
   const confirm = async (): Promise<void> => {
     if (!asked || isSubmitting) return;
@@ -161,7 +157,7 @@ export const useWithdrawalForm = ({ balances, onApplied }: Options) => {
     failure,
     code,
     requestCode,
-    submit,
+    submit: form.submit(setAsked),
     asked,
     confirm,
     giveUp: (): void => setAsked(undefined),

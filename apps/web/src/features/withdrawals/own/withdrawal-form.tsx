@@ -3,7 +3,6 @@ import type { SavedAddress } from '@chaintide/contracts/address-book';
 import { networks, networkTable, type Network } from '@chaintide/contracts/networks';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
 import type { Withdrawal, WithdrawalIntent } from '@chaintide/contracts/withdrawals';
-import { Button, Input } from 'antd';
 import { BoundCodeField } from '../../../shared/email-code/bound-code-field.tsx';
 import { formatAmount } from '../../../shared/format/amount.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -12,21 +11,25 @@ import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { useBalances } from '../../../shared/money/balances-api.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { SecondFactorField } from '../../../shared/second-factor/second-factor-field.tsx';
+import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { Field } from '../../../shared/ui/forms/field.tsx';
+import { TextInput } from '../../../shared/ui/forms/text-input.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { AddressWait } from './address-wait.tsx';
 import { FreezeNotice, useFrozen } from './freeze-notice.tsx';
-import { KeepFields } from '../keep-fields.tsx';
+import { KeepFields } from './keep-fields.tsx';
 import { availableOf, useWithdrawalForm, type Fields } from './use-withdrawal-form.ts';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
 import styles from './withdrawals.module.css';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
+import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
 const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(moneyTexts, withdrawalsTexts);
   const { data: balances } = useBalances();
   return (
     <>
@@ -59,7 +62,7 @@ const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }
 };
 
 const AddressField = ({ form: { values, set, leave, problem } }: { readonly form: Fields }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, withdrawalsTexts);
   const choose = ({ network, address }: SavedAddress): void => set({ network, address, keeps: false });
   return (
     <Field
@@ -72,7 +75,7 @@ const AddressField = ({ form: { values, set, leave, problem } }: { readonly form
       {(control) => (
         <>
           <AddressChoice network={values.network} address={values.address} onChoose={choose} />
-          <Input
+          <TextInput
             {...control}
             value={values.address}
             className={styles['address']}
@@ -80,7 +83,7 @@ const AddressField = ({ form: { values, set, leave, problem } }: { readonly form
             autoCapitalize="off"
             spellCheck={false}
             maxLength={100}
-            onChange={({ target }) => set({ address: target.value })}
+            onType={(address) => set({ address })}
             onBlur={() => {
               if (values.address !== '') leave('address');
             }}
@@ -94,7 +97,7 @@ const AddressField = ({ form: { values, set, leave, problem } }: { readonly form
 const plain = (amount: string): string => amount.replace(/\.?0+$/, '');
 
 const SumField = ({ form: { values, set, leave, problem } }: { readonly form: Fields }) => {
-  const { t, language } = useText();
+  const { t, language } = useText(moneyTexts, withdrawalsTexts);
   const { data: balances } = useBalances();
   const available = availableOf(balances, values.coin);
   return (
@@ -144,7 +147,7 @@ const Outcome = ({
   readonly coin: Stablecoin;
   readonly network: Network;
 }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, withdrawalsTexts);
   const arriving = arrivingOf(amount, network);
   return (
     <dl className={styles['outcome']}>
@@ -177,7 +180,7 @@ const Confirmation = ({
   onConfirm,
   onCancel,
 }: ConfirmationProps) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, withdrawalsTexts);
   const exact = amountOf(unitsOf(amount));
   return (
     <Confirm
@@ -206,31 +209,61 @@ const Confirmation = ({
   );
 };
 
+type WithdrawalFormState = ReturnType<typeof useWithdrawalForm>;
+
+/** The codes that the withdrawal needs, and the button. */
+const Codes = ({
+  form: { needsFactor, values, set, leave, problem, failure, code, requestCode, isSubmitting },
+}: {
+  readonly form: Omit<WithdrawalFormState, 'form'>;
+}) => {
+  const { t } = useText(moneyTexts, withdrawalsTexts);
+  return (
+    <>
+      <BoundCodeField
+        code={code}
+        value={values.emailCode}
+        problem={problem('emailCode')}
+        onType={(emailCode) => set({ emailCode })}
+        onSend={() => {
+          void requestCode();
+        }}
+        onBlur={() => {
+          if (values.emailCode !== '') leave('emailCode');
+        }}
+      />
+      {needsFactor && (
+        <SecondFactorField
+          value={values.secondFactor}
+          problem={problem('secondFactor')}
+          onType={(secondFactor) => set({ secondFactor })}
+        />
+      )}
+      <FormFailure failure={failure} />
+      <SubmitButton isBusy={isSubmitting} className={styles['submit']}>
+        {t(isSubmitting ? 'withdrawals.form.submitting' : 'withdrawals.form.submit')}
+      </SubmitButton>
+    </>
+  );
+};
+
 /** Which coin, to whom and how much, the code bound to exactly that, and a last look before it is asked for. */
 export const WithdrawalForm = ({ onApplied }: { readonly onApplied: (withdrawal: Withdrawal) => void }) => {
-  const { t } = useText();
+  const { t } = useText(moneyTexts, withdrawalsTexts);
   const { data: balances } = useBalances();
   const frozen = useFrozen();
-  const {
-    form,
-    needsFactor,
-    values,
-    set,
-    leave,
-    problem,
-    failure,
-    code,
-    requestCode,
-    submit,
-    asked,
-    confirm,
-    giveUp,
-    isSubmitting,
-  } = useWithdrawalForm({ balances, onApplied });
+  const { form: element, ...form } = useWithdrawalForm({ balances, onApplied });
+  const { values, set, leave, problem, asked } = form;
   const fields = { values, set, leave, problem };
   return (
     <Panel title={t('withdrawals.form.title')}>
-      <form ref={form} className={styles['form']} noValidate aria-label={t('withdrawals.form.title')} onSubmit={submit}>
+      <form
+        ref={element}
+        className={styles['form']}
+        noValidate
+        aria-label={t('withdrawals.form.title')}
+        onSubmit={form.submit}
+      >
         {frozen && <FreezeNotice {...frozen} />}
         <fieldset className={styles['fields']} disabled={frozen !== null}>
           <WayFields form={fields} />
@@ -240,39 +273,17 @@ export const WithdrawalForm = ({ onApplied }: { readonly onApplied: (withdrawal:
           {values.network !== '' && values.coin !== '' && (
             <Outcome amount={values.amount} coin={values.coin} network={values.network} />
           )}
-          <BoundCodeField
-            code={code}
-            value={values.emailCode}
-            problem={problem('emailCode')}
-            onType={(emailCode) => set({ emailCode })}
-            onBlur={() => {
-              if (values.emailCode !== '') leave('emailCode');
-            }}
-            onSend={() => {
-              void requestCode();
-            }}
-          />
-          {needsFactor && (
-            <SecondFactorField
-              value={values.secondFactor}
-              problem={problem('secondFactor')}
-              onType={(secondFactor) => set({ secondFactor })}
-            />
-          )}
-          <FormFailure failure={failure} />
-          <Button type="primary" htmlType="submit" loading={isSubmitting} className={styles['submit']}>
-            {t(isSubmitting ? 'withdrawals.form.submitting' : 'withdrawals.form.submit')}
-          </Button>
+          <Codes form={form} />
         </fieldset>
       </form>
       {asked && (
         <Confirmation
           asked={asked}
-          isBusy={isSubmitting}
+          isBusy={form.isSubmitting}
           onConfirm={() => {
-            void confirm();
+            void form.confirm();
           }}
-          onCancel={giveUp}
+          onCancel={form.giveUp}
         />
       )}
     </Panel>

@@ -2,15 +2,14 @@ import type { Withdrawal } from '@chaintide/contracts/withdrawals';
 import { Link, useNavigate } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
-import { FormTheme } from '../../../shared/ui/form-theme.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { AddressBook } from './address-book.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
-import '../withdrawals-texts.ts';
+import { withdrawalsTexts } from './withdrawals-texts.ts';
 
 /** Stablecoins out: the application; what became of it stands on its own page. */
 export const WithdrawalPage = () => {
-  const { t } = useText();
+  const { t } = useText(withdrawalsTexts);
   const navigate = useNavigate();
   const say = useSay();
   const applied = ({ id }: Withdrawal): void => {
@@ -18,15 +17,13 @@ export const WithdrawalPage = () => {
     void navigate(`/withdrawalDetails?id=${id}`);
   };
   return (
-    <FormTheme>
-      <Page
-        title={t('pages./Withdrawal.name')}
-        about={t('withdrawals.about')}
-        tools={<Link to="/withdrawalRecords">{t('withdrawals.form.records')}</Link>}
-      >
-        <WithdrawalForm onApplied={applied} />
-        <AddressBook />
-      </Page>
-    </FormTheme>
+    <Page
+      title={t('pages./Withdrawal.name')}
+      about={t('withdrawals.about')}
+      tools={<Link to="/withdrawalRecords">{t('withdrawals.form.records')}</Link>}
+    >
+      <WithdrawalForm onApplied={applied} />
+      <AddressBook />
+    </Page>
   );
 };

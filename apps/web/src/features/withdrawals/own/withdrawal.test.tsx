@@ -80,7 +80,7 @@ const fill = async (): Promise<void> => {
 };
 const withCode = async (): Promise<void> => {
   click('获取验证码');
-  await screen.findByText(/验证码已寄往/);
+  await screen.findByText(/验证码已发送至/);
   type('邮箱验证码', '123456');
 };
 

@@ -1,9 +1,9 @@
 import { networkTable, type Network } from '@chaintide/contracts/networks';
 import { withdrawalState, type WithdrawalState } from '@chaintide/contracts/withdrawals';
-import { ordersViewOf, type OrdersView } from '../../../shared/money/orders-view.ts';
+import { ownLink, type OwnView } from '../../../shared/orders/list-link.ts';
 
-export type WithdrawalsView = OrdersView<WithdrawalState>;
-export const withdrawalsView = ordersViewOf<WithdrawalState>(withdrawalState);
+export type WithdrawalsView = OwnView<WithdrawalState>;
+export const withdrawalsLink = ownLink(withdrawalState);
 
 const shapes = { evm: /^0x[0-9a-fA-F]{40}$/, tron: /^T[1-9A-HJ-NP-Za-km-z]{33}$/ } as const;
 

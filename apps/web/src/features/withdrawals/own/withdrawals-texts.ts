@@ -1,0 +1,5 @@
+import en from '../../../locales/en/withdrawals.json';
+import zh from '../../../locales/zh/withdrawals.json';
+import { defineTexts } from '../../../shared/i18n/define-texts.ts';
+
+export const withdrawalsTexts = defineTexts({ withdrawals: { zh, en } });
