@@ -20,9 +20,9 @@ interface Statement extends Node {
   readonly declarations?: readonly (Node & { readonly id: Node; readonly init: Node })[];
 }
 
-const CONTRACT = /libs[\\/]contracts[\\/]src[\\/][^\\/?]+\.ts$/;
+const CONTRACT = /libs[\\/]contracts[\\/]src[\\/](?:errors[\\/])?[^\\/?]+\.ts$/;
 const HALF = /\?(plain|schemas)$/;
-const ERRORS = /contracts[\\/]src[\\/]errors\.ts$/;
+const ERRORS = /contracts[\\/]src[\\/]errors[\\/][^\\/?]+\.ts$/;
 /** How an error travels; the page knows errors by their names, codes, texts and fields. */
 const ANSWER = /\b(?:status|retryAfter): \d+,\s*/g;
 /** Errors of callers that are no page of ours; one that came all the same reads as an answer that makes no sense. */

@@ -1,4 +1,4 @@
-import type { Session } from '@chaintide/contracts/auth';
+import type { Session } from '@chaintide/contracts/sessions';
 import type { ErrorName } from '@chaintide/contracts/errors';
 import type { UserHistoryLine } from '@chaintide/contracts/users';
 import { fireEvent, screen } from '@testing-library/react';
@@ -22,14 +22,16 @@ const requestOf = ([input, init]: readonly [unknown, RequestInit?]): Request => 
   };
 };
 
-/** Every call so far. */
 const requests = (): Request[] => vi.mocked(fetch).mock.calls.map(requestOf);
 export const asked = (method: string, path: string): Request[] =>
   requests().filter((request) => request.method === method && request.path === path);
 
 type Answers = Readonly<Record<string, (request: Request) => Promise<Response>>>;
 
-/** A gateway that answers by method and path, `DELETE /auth/sessions/2`; what is not given is answered as in every test. */
+/**
+ * A gateway that responds by method and path, such as `DELETE /auth/sessions/2`; other requests have the default
+ * responses.
+ */
 export const serving = (answers: Answers): Gateway => {
   const world = gateway();
   for (const path of new Set(Object.keys(answers).map((key) => key.split(' ')[1]!))) {
@@ -47,7 +49,7 @@ export const refusal =
   (): Promise<Response> =>
     Promise.resolve(answer(409, { data: null, error: { name, args: {}, ...more } }));
 
-/** An answer that the test gives when it likes. */
+/** A response that the test releases. */
 export const held = () => {
   let give: (response: Response) => void = () => undefined;
   const promise = new Promise<Response>((resolve) => {
@@ -80,7 +82,7 @@ export const click = (name: string | RegExp): void => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
 
-/** Chooses from one of our lists. */
+/** Selects an option of a combobox. */
 export const choose = (name: RegExp, option: string | RegExp): void => {
   fireEvent.click(screen.getByRole('combobox', { name }));
   fireEvent.click(screen.getByRole('option', { name: option }));

@@ -1,12 +1,12 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import type { Captcha } from '@chaintide/contracts/auth';
 import type { ErrorName } from '@chaintide/contracts/errors';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { AuthDialogs } from '../features/auth/auth-dialogs.tsx';
 import { authDialogOpened, type AuthDialogKind } from '../shared/session/auth-dialog.ts';
 import { MessagesView } from '../shared/ui/messages-view.tsx';
-import { answer, gives, profileOf, show } from './testing.tsx';
+import { answer, gives, prepareBrowser, profileOf, show } from './testing.tsx';
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 3_072,
@@ -31,13 +31,13 @@ export const captcha: Captcha = {
 };
 const loginAnswer = { access_token: TOKEN, expires_in: 1_800, userName: 'satoshi' };
 
-/** Refuses as the gateway does. */
+/** Responds with a refusal, as the gateway does. */
 export const refuses =
   (name: ErrorName, more: object = {}) =>
   () =>
     Promise.resolve(answer(400, { data: null, error: { name, args: {}, ...more } }));
 
-/** The gateway's calls about identity; a test replaces the answers it is about. */
+/** The gateway's routes about identity; a test replaces the responses it needs. */
 const openGateway = () => {
   const asked: Asked[] = [];
   const nonces: string[] = [];
@@ -95,7 +95,7 @@ const openGateway = () => {
   };
 };
 
-/** One of the dialogs, over a page that shows messages. */
+/** Opens a dialog over a page that shows messages. */
 export const openDialog = (kind: AuthDialogKind, at = '/', answers: Record<string, () => Promise<Response>> = {}) => {
   const page = show(
     <>
@@ -112,7 +112,7 @@ export const openDialog = (kind: AuthDialogKind, at = '/', answers: Record<strin
   return { ...page, ...world };
 };
 
-/** What jsdom lacks: dialogs, and threads. A proof of work takes no time here. */
+/** Adds what jsdom lacks: dialogs and workers. A proof of work takes no time here. */
 export const prepareDialogs = (): void => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '');
@@ -133,6 +133,21 @@ export const prepareDialogs = (): void => {
   );
 };
 
+/** Starts every test of a file in a clean browser, and cleans up afterwards. */
+export const beginClean = (browser?: Parameters<typeof prepareBrowser>[0]): void => {
+  beforeEach(async () => {
+    sessionStorage.clear();
+    await prepareBrowser(browser);
+    prepareDialogs();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+};
+
 export const field = (name: string | RegExp): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
 export const type = (name: string | RegExp, value: string): void => {
   fireEvent.change(field(name), { target: { value } });
@@ -143,12 +158,12 @@ export const press = (name: string | RegExp): void => {
 export const submit = (): void => {
   fireEvent.submit(document.querySelector('form')!);
 };
-/** Everything the browser keeps. */
+/** All data stored in the browser. */
 export const stored = (): string =>
   [sessionStorage, localStorage]
     .flatMap((storage) => Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index)!)))
     .join('\n');
-/** What stands under a field. */
+/** The error below a field. */
 export const problemUnder = (name: string | RegExp): string | null => {
   const control = field(name);
   if (control.getAttribute('aria-invalid') !== 'true') return null;

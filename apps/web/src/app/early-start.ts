@@ -1,3 +1,3 @@
 import { startEarly } from '../shared/api/early.ts';
 
-startEarly(location);
+void startEarly(location);

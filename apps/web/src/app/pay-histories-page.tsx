@@ -2,16 +2,18 @@ import type { Payment } from '@chaintide/contracts/payments';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PaymentList } from '../features/payments/own/payment-list.tsx';
-import { paymentsView } from '../features/payments/own/payments-view.ts';
+import { paymentsLink } from '../features/payments/own/payments-view.ts';
 import { ReceiptList } from '../features/upgrades/own/receipt-list.tsx';
 import { useText } from '../shared/i18n/use-text.ts';
 import { Page, Panel } from '../shared/ui/page.tsx';
+import { upgradesTexts } from '../features/upgrades/own/upgrades-texts.ts';
+import { paymentsTexts } from '../features/payments/own/payments-texts.ts';
 
-/** What was paid: levels from the balance, and money into it. */
+/** Payments: levels bought from the balance, and deposits to it. */
 export const PayHistoriesPage = () => {
-  const { t } = useText();
+  const { t } = useText(paymentsTexts, upgradesTexts);
   const navigate = useNavigate();
-  const [view, setView] = useState(paymentsView.first);
+  const [view, setView] = useState(paymentsLink.first);
   const open = ({ id }: Payment): void => {
     void navigate(`/Recharge?order=${id}`);
   };

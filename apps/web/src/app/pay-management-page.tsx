@@ -1,15 +1,17 @@
 import { useProfileQuery } from '../shared/api/profile-api.ts';
 import { useText } from '../shared/i18n/use-text.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../shared/browser/chunk-loading.ts';
 import { OfficePage } from '../shared/office/office-page.tsx';
-import { PaymentsList } from '../features/back-office/payments-list.tsx';
+import { PaymentsList } from '../features/payments/office/payments-list.tsx';
 import { Tabs, useTab } from '../shared/office/tabs.tsx';
+import { officeTexts } from '../shared/office/office-texts.ts';
 
-const Prices = lazy(async () => ({ default: (await import('../features/upgrades/office/prices.tsx')).Prices }));
+const Prices = lazily(async () => (await import('../features/upgrades/office/prices.tsx')).Prices);
 
-/** Every recharge order, with its history and the edit by hand; for an admin the prices of the levels too. */
+/** All recharge orders, with history and manual editing; for an admin also the prices of the levels. */
 export const PayManagementPage = () => {
-  const { t } = useText();
+  const { t } = useText(officeTexts);
   const { data: profile } = useProfileQuery();
   const tab = useTab(['orders', 'prices']);
   const isAdmin = profile?.role.roleKey === 'admin';

@@ -5,7 +5,7 @@ import { grades, type Role } from '@chaintide/contracts/roles';
 import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, configure, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, type Location } from 'react-router';
 import { vi } from 'vitest';
@@ -19,7 +19,7 @@ import { applyPreferences } from './apply-preferences.ts';
 import { Router } from './router.tsx';
 import { createStore, type Store } from './store.ts';
 
-// a whole page in jsdom is slow where the machine is busy; what is waited for comes or does not
+// a whole page in jsdom is slow on a busy machine; a long timeout does not change the result
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -45,7 +45,7 @@ export const seriesOf = (id: string, newest = 2): Series => {
   };
 };
 
-/** What the gateway answers where the grade does not open the indicator. */
+/** The gateway's response for an indicator above the reader's grade. */
 export const previewOf = (id: string, remedy: SeriesPreview['remedy']): Series => {
   const { columns, ...series } = seriesOf(id);
   const { tier } = catalogue.indicators.find((indicator) => indicator.id === id)!;
@@ -102,7 +102,7 @@ export const profileOf = (role: Role, change: Partial<Profile> = {}): Profile =>
   ...change,
 });
 
-/** A gateway whose answers and pushes the test holds in its hand. */
+/** A gateway whose responses and pushes are controlled by the test. */
 export const gateway = () => {
   const connection = createConnectionStore();
   const watchers = new Map<string, Set<TopicWatcher<TopicKind>>>();
@@ -131,7 +131,7 @@ export const gateway = () => {
       for (const watcher of watchers.get(topic) ?? []) watcher.delta(data, Date.now());
     });
   };
-  /** A fact instead of a tick. */
+  /** Pushes a fact instead of a tick. */
   const tell = (topic: string, fact: AccountFact): void => {
     act(() => {
       for (const watcher of watchers.get(topic) ?? []) watcher.delta(fact, Date.now());
@@ -176,14 +176,15 @@ const answerFor =
     if (pathname.endsWith('/status')) return gives([source])();
     if (/\/(events|proposals)$/.test(pathname)) return gives([])();
     if (pathname.endsWith('/user/secondFactor')) return gives({ since: null, codesLeft: 0, elevatedUntil: null })();
-    if (/\/finance\/(payments|withdrawals)$/.test(pathname)) return gives({ total: 0, rows: [] })(); // the badge of the header asks
+    // requested by the badge in the header
+    if (/\/finance\/(payments|withdrawals)$/.test(pathname)) return gives({ total: 0, rows: [] })();
     if (pathname.endsWith('/finance/auto-confirmation')) return gives({ isOn: false, waiting: 0, history: [] })();
     return gives(id ? { ...seriesOf(id), history: null } : catalogue)();
   };
 
 const TOKEN = 't'.repeat(43);
 
-/** Somebody of a role logs in, as the login dialog does it. */
+/** Logs in a user with the given profile, as the login dialog does. */
 export const logIn = (store: Store, world: Gateway, profile: Profile): void => {
   world.profile = profile;
   const { userName, role } = profile;
@@ -209,7 +210,7 @@ const begin = ({ world = gateway(), as }: Visit): Gateway & { store: Store } => 
   return Object.assign(world, { store });
 };
 
-/** The whole page at an address. */
+/** Renders the whole page at an address. */
 export const open = (address: string, visit: Visit = {}): Gateway & { store: Store } => {
   window.history.replaceState(null, '', address);
   const world = begin(visit);
@@ -223,7 +224,7 @@ export const open = (address: string, visit: Visit = {}): Gateway & { store: Sto
   return world;
 };
 
-/** One part of the page by itself. */
+/** Renders one part of the page alone. */
 export const show = (
   part: ReactNode,
   { at: start = '/', ...visit }: Visit & { readonly at?: string } = {},
@@ -231,7 +232,10 @@ export const show = (
   const world = begin(visit);
   let at: Location | undefined;
   const Address = (): null => {
-    at = useLocation();
+    const location = useLocation();
+    useLayoutEffect(() => {
+      at = location;
+    });
     return null;
   };
   render(
@@ -247,7 +251,7 @@ export const show = (
   return Object.assign(world, { address: () => `${at?.pathname}${at?.search}${at?.hash}` });
 };
 
-/** What jsdom lacks, and a clean browser. */
+/** Adds what jsdom lacks, and starts with a clean browser. */
 export const prepareBrowser = async ({ isPhone = false, sidebar = 'open' } = {}): Promise<void> => {
   localStorage.clear();
   localStorage.setItem('chaintide.preferences', JSON.stringify({ sidebar }));

@@ -1,7 +1,8 @@
 import { mayOpen, type PagePath } from '@chaintide/contracts/pages';
 import { grades, staffRoles, type Role } from '@chaintide/contracts/roles';
 import { MINUTE } from '@chaintide/contracts/limits';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../shared/browser/chunk-loading.ts';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { useProfileQuery } from '../shared/api/profile-api.ts';
@@ -18,9 +19,7 @@ import { Menu, MenuAction, MenuGroup, MenuLink, MenuRule } from '../shared/ui/po
 import styles from './account-menu.module.css';
 import { expiryOf, type Expiry } from './expiry.ts';
 
-const WaitingBadge = lazy(async () => ({
-  default: (await import('../shared/office/waiting-badge.tsx')).WaitingBadge,
-}));
+const WaitingBadge = lazily(async () => (await import('../shared/office/waiting-badge.tsx')).WaitingBadge);
 
 interface Entry {
   readonly page: PagePath;
@@ -95,7 +94,7 @@ const useExpiry = (isLoggedIn: boolean): Expiry | undefined => {
   return profile && expiryOf(profile, now);
 };
 
-/** Says in the bar that a trial or a level is about to end. */
+/** A notice in the header that a trial or a level is about to end. */
 const ExpiryHint = ({ expiry: { kind, at, unit, left } }: { expiry: Expiry }) => {
   const { t, language } = useText();
   return (
@@ -225,7 +224,7 @@ const GuestMenu = () => {
   );
 };
 
-/** Who is logged in and where that leads; for a guest the way in. */
+/** The user's menu; for a guest, the login buttons. */
 export const AccountMenu = () => {
   const session = useSession();
   return session.isLoggedIn ? <UserMenu session={session} /> : <GuestMenu />;

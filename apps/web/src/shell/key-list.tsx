@@ -1,6 +1,6 @@
 import { useShortcuts } from '../shared/browser/shortcuts.ts';
-import type { TextKey } from '../shared/i18n/text-key.ts';
-import { useText } from '../shared/i18n/use-text.ts';
+import type { AnyTextKey, TextKey } from '../shared/i18n/text-key.ts';
+import { useAnyText, useText } from '../shared/i18n/use-text.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import styles from './key-list.module.css';
 
@@ -11,8 +11,8 @@ const chartKeys: readonly { readonly keys: readonly string[]; readonly label: Te
   { keys: ['0'], label: 'shell.keys.zero' },
 ];
 
-const Row = ({ keys, label }: { keys: readonly string[]; label: TextKey }) => {
-  const { t } = useText();
+const Row = ({ keys, label }: { keys: readonly string[]; label: AnyTextKey }) => {
+  const { t } = useAnyText();
   return (
     <li className={styles['row']}>
       <span>{t(label)}</span>
@@ -25,7 +25,7 @@ const Row = ({ keys, label }: { keys: readonly string[]; label: TextKey }) => {
   );
 };
 
-/** Every key of the page shown now. */
+/** All keyboard shortcuts of the current page. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
   const { t } = useText();
   const shortcuts = useShortcuts();

@@ -1,5 +1,5 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { carriedOf, chartLink } from '../../features/charts/view/chart-view.ts';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
@@ -17,7 +17,7 @@ import { useOpening } from './use-opening.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 interface SearchBoxProps {
-  /** Whether `/` leads here. */
+  /** Whether `/` focuses it. */
   readonly hasShortcut?: boolean;
   readonly onNavigate?: (() => void) | undefined;
 }
@@ -59,19 +59,40 @@ const Found = ({
   );
 };
 
-/** Finds an indicator by its name in either language; Enter or a press goes there. */
-export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) => {
+interface ResultsProps extends Pick<ReturnType<typeof useSearch>, 'found' | 'text' | 'active' | 'choose'> {
+  readonly id: string;
+}
+
+const Results = ({ id, found, text, active, choose }: ResultsProps) => {
   const { t } = useText();
+  return (
+    <>
+      <ul id={id} role="listbox" aria-label={t('shell.search.label')} className={styles['list']}>
+        {found.map((indicator, index) => (
+          <Found
+            key={indicator.id}
+            indicator={indicator}
+            id={`${id}-${index}`}
+            isActive={index === active}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles['none']}>{t('shell.search.none', { text })}</p>}
+    </>
+  );
+};
+
+/** The search text, its matches, and the actions of keys and presses. */
+const useSearch = (onNavigate: SearchBoxProps['onNavigate']) => {
   const { data: catalogue } = useCatalogueQuery();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { isOpen, open, close, anchor, popup } = usePopup<HTMLDivElement, HTMLDivElement>();
   const goTo = useOpening(onNavigate);
   const [present] = useSearchParams();
-  const id = useId();
   const found = useMemo(() => (catalogue ? search(catalogue, text) : []), [catalogue, text]);
   const { active, restart, press } = useListKeys(found.length);
-  const isShown = isOpen && text.trim() !== '';
 
   const clear = (): void => {
     setText('');
@@ -93,7 +114,33 @@ export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) =
       else input.current?.blur();
     },
   };
+  return {
+    input,
+    anchor,
+    popup,
+    text,
+    found,
+    active,
+    clear,
+    choose,
+    open,
+    close,
+    isShown: isOpen && text.trim() !== '',
+    change: (next: string): void => {
+      setText(next);
+      restart();
+      open();
+    },
+    press: (event: KeyboardEvent): void => press(event, keys),
+  };
+};
 
+/** Finds an indicator by its name in either language and opens it on Enter or a press. */
+export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) => {
+  const { t } = useText();
+  const id = useId();
+  const { input, anchor, popup, clear, change, press, open, close, isShown, ...results } = useSearch(onNavigate);
+  const { text, found, active } = results;
   return (
     <div ref={anchor} className={styles['box']} role="search">
       <Icon name="search" />
@@ -111,14 +158,10 @@ export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) =
         autoComplete="off"
         spellCheck={false}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          restart();
-          open();
-        }}
+        onChange={(event) => change(event.target.value)}
         onFocus={open}
         onBlur={close}
-        onKeyDown={(event) => press(event, keys)}
+        onKeyDown={press}
       />
       {text !== '' && (
         <IconButton
@@ -134,18 +177,7 @@ export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) =
       {text === '' && hasShortcut && <Shortcut onPress={() => input.current?.focus()} />}
       {isShown && (
         <div ref={popup} className={popupStyles['popup']}>
-          <ul id={id} role="listbox" aria-label={t('shell.search.label')} className={styles['list']}>
-            {found.map((indicator, index) => (
-              <Found
-                key={indicator.id}
-                indicator={indicator}
-                id={`${id}-${index}`}
-                isActive={index === active}
-                onChoose={choose}
-              />
-            ))}
-          </ul>
-          {found.length === 0 && <p className={styles['none']}>{t('shell.search.none', { text })}</p>}
+          <Results id={id} {...results} />
         </div>
       )}
       <span className="visually-hidden" role="status">

@@ -1,3 +1,4 @@
+import type { Catalogue } from '@chaintide/contracts/indicators';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { asksForGrid } from '../../features/charts/grid/grid-link.ts';
@@ -19,20 +20,22 @@ import { useOpening } from '../opening/use-opening.ts';
 const UpdateList = lazily(async () => (await import('./update-list.tsx')).UpdateList);
 
 interface SidebarProps {
-  /** Absent where the sidebar is a drawer. */
+  /** Absent if the sidebar is a drawer. */
   readonly onCollapse?: () => void;
   readonly onNavigate?: () => void;
 }
 
 const SKELETON = Array.from({ length: 14 }, (_, row) => row);
 
-/** Which leaf is the one shown: that of the link, or the first of the catalogue; none where there are several. */
+/**
+ * Id of the current indicator: that of the link, or the first of the catalogue; undefined if there are several charts.
+ */
 const useCurrentId = (firstId: string | undefined): string | undefined => {
   const [search] = useSearchParams();
   return useLocation().pathname === '/' && !asksForGrid(search) ? (search.get('indicator') ?? firstId) : undefined;
 };
 
-/** The admin's way to what changed last. */
+/** An admin's switch to the latest updates. */
 const UpdateToggle = ({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) => {
   const { t } = useText();
   return (
@@ -45,36 +48,57 @@ const UpdateToggle = ({ isOn, onToggle }: { isOn: boolean; onToggle: () => void 
   );
 };
 
-/** The indicators: coin, search, stars and the tree. */
-export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
-  const { t } = useText();
-  const { data, isFetching, refetch } = useCatalogueQuery();
-  // a hundred lines of menu wait for the chart beside them
-  const catalogue = useDeferredValue(data);
-  const currentId = useCurrentId(catalogue?.indicators[0]?.id);
-  const open = useOpening(onNavigate);
-  const isKept = useIsKept(currentId);
+/** The coin and the number of stars by which the menu is filtered. */
+const useMenu = (catalogue: Catalogue | undefined, currentId: string | undefined) => {
   const [chosen, setChosen] = useState<{ readonly coin: Coin; readonly at: string | undefined }>();
-  // a coin holds until another indicator is shown: the menu then turns to that one's
+  // a selected coin applies until another indicator is shown; the menu then changes to that indicator's coin
   const coin =
     chosen && chosen.at === currentId
       ? chosen.coin
       : (catalogue?.indicators.find(({ id }) => id === currentId)?.coin ?? 'BTC');
   const [stars, setStars] = useState<StarCount | null>(null);
+  const sections = useMemo(() => (catalogue ? menuOf(catalogue, coin, stars) : []), [catalogue, coin, stars]);
+  return { coin, chooseCoin: (next: Coin) => setChosen({ coin: next, at: currentId }), stars, setStars, sections };
+};
+
+/** Placeholder until the menu is loaded. */
+const Waiting = ({ isComing, onRetry }: { isComing: boolean; onRetry: () => void }) => {
+  const { t } = useText();
+  if (isComing)
+    return (
+      <ul className={styles['skeleton']} aria-label={t('shell.sidebar.loading')}>
+        {SKELETON.map((row) => (
+          <li key={row} />
+        ))}
+      </ul>
+    );
+  return (
+    <p className={styles['none']}>
+      {t('shell.sidebar.failed')}
+      <ToolButton onClick={onRetry}>{t('shell.sidebar.retry')}</ToolButton>
+    </p>
+  );
+};
+
+/** The indicators: coin, search, stars and the tree. */
+export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
+  const { t } = useText();
+  const { data, isFetching, refetch } = useCatalogueQuery();
+  // a menu of a hundred lines is rendered after the chart
+  const catalogue = useDeferredValue(data);
+  const currentId = useCurrentId(catalogue?.indicators[0]?.id);
+  const open = useOpening(onNavigate);
+  const isKept = useIsKept(currentId);
+  const { coin, chooseCoin, stars, setStars, sections } = useMenu(catalogue, currentId);
   const isAdmin = useSession().role === 'admin';
   const [isUpdateOn, setUpdateOn] = useState(false);
   const showsUpdates = isAdmin && isUpdateOn;
-  const sections = useMemo(() => (catalogue ? menuOf(catalogue, coin, stars) : []), [catalogue, coin, stars]);
   return (
     <div className={styles['sidebar']}>
       <div className={styles['top']}>
         <div className={styles['row']}>
           {catalogue ? (
-            <CoinSwitch
-              catalogue={catalogue}
-              coin={coin}
-              onChoose={(next) => setChosen({ coin: next, at: currentId })}
-            />
+            <CoinSwitch catalogue={catalogue} coin={coin} onChoose={chooseCoin} />
           ) : (
             <span className={styles['blank']} />
           )}
@@ -98,24 +122,13 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
           {catalogue && !showsUpdates && sections.length === 0 && (
             <p className={styles['none']}>{t('shell.sidebar.none')}</p>
           )}
-          {!catalogue && (isFetching || data) && (
-            <ul className={styles['skeleton']} aria-label={t('shell.sidebar.loading')}>
-              {SKELETON.map((row) => (
-                <li key={row} />
-              ))}
-            </ul>
-          )}
-          {!data && !isFetching && (
-            <p className={styles['none']}>
-              {t('shell.sidebar.failed')}
-              <ToolButton
-                onClick={() => {
-                  void refetch();
-                }}
-              >
-                {t('shell.sidebar.retry')}
-              </ToolButton>
-            </p>
+          {!catalogue && (
+            <Waiting
+              isComing={isFetching || data !== undefined}
+              onRetry={() => {
+                void refetch();
+              }}
+            />
           )}
         </nav>
       </div>
