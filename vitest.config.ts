@@ -1,16 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+const shared = {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  maxWorkers: '100%', // Vitest leaves one core to itself, which of two is half of them
+  testTimeout: 30_000, // machines are shared
+  hookTimeout: 60_000,
+};
+
+/** Files share a worker's modules: what they test keeps no state. */
 const unit = (name: string, root: string) => ({
   resolve: { conditions: ['@chaintide/source'] },
   ssr: { resolve: { conditions: ['@chaintide/source'] } },
-  test: {
-    name,
-    root,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    include: ['**/*.test.ts', '**/*.test.mjs'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-  },
+  test: { ...shared, name, root, isolate: false, include: ['**/*.test.ts', '**/*.test.mjs'] },
+});
+
+const web = (name: string, test: object) => ({
+  extends: './apps/web/vite.config.ts',
+  test: { ...shared, name, root: 'apps/web', ...test },
 });
 
 export default defineConfig({
@@ -21,7 +27,9 @@ export default defineConfig({
       unit('indicators', 'libs/indicators'),
       unit('simnet', 'apps/simnet'),
       unit('scripts', 'scripts'),
-      'apps/*/vite.config.ts',
+      // in Node, unless a file asks for a page by `@vitest-environment jsdom`; its modules keep state, such as a session
+      web('web-logic', { environment: 'node', include: ['**/*.test.ts'] }),
+      web('web-pages', { environment: 'jsdom', include: ['**/*.test.tsx'] }),
     ],
   },
 });

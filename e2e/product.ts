@@ -1,6 +1,5 @@
 import { test as base } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, startSimnet, type Server } from '../scripts/servers.mjs';
@@ -15,40 +14,35 @@ export interface Product {
   startGateway(): Promise<void>;
 }
 
-/** Asks the system for a port that nobody uses; the gateway comes back on it after each stop. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+interface StartedProduct extends Product {
+  /** Settles when the demo's world is complete. */
+  readonly prepared: Promise<void>;
+  stop(): Promise<void>;
+}
 
 const output = process.env['E2E_OUTPUT'] === 'errors' ? 'errors' : 'ignore';
 
-export const startProduct = async (env: Record<string, string> = {}): Promise<Product & { stop(): Promise<void> }> => {
+export const startProduct = async (env: Record<string, string> = {}): Promise<StartedProduct> => {
   const data = await mkdtemp(join(tmpdir(), 'chaintide-journey-'));
   const simnet = startSimnet({ output, env });
   const simnetUrl = await simnet.ready;
-  const port = await freePort();
-  const start = (): Server =>
+  const start = (port = '0'): Server =>
     startServer('apps/gateway/dist/main.js', {
       output,
-      env: { LOG_LEVEL: 'warn', TRUST_PROXY: 'on', ...env, PORT: String(port), DATA_DIR: data, SIMNET_URL: simnetUrl },
+      env: { LOG_LEVEL: 'warn', TRUST_PROXY: 'on', ...env, PORT: port, DATA_DIR: data, SIMNET_URL: simnetUrl },
     });
   let gateway = start();
   const url = await gateway.ready;
   return {
     url,
     simnet: simnetUrl,
+    prepared: gateway.prepared,
     async killGateway() {
       gateway.child.kill('SIGKILL');
       await gateway.ended;
     },
     async startGateway() {
-      gateway = start();
+      gateway = start(new URL(url).port); // the page's address does not change
       await gateway.ready;
     },
     async stop() {
@@ -64,13 +58,14 @@ export const secondAdmin = stranger('second');
 
 let journeys = 0;
 
-/** One product for all journeys; a journey that needs another world starts its own. */
+/** One product for all journeys of a worker; a journey that needs another world starts its own. */
 export const test = base.extend<object, { product: Product }>({
   // everyone comes from another network: wrong passwords of one journey are none of the next one's
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `198.51.100.${++journeys}` }),
   product: [
     async ({}, use) => {
       const product = await startProduct({ ADMIN_EMAIL: secondAdmin.email });
+      await product.prepared; // two worlds that are still being made would refuse people for want of time
       await use(product);
       await product.stop();
     },

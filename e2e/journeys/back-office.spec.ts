@@ -7,18 +7,17 @@ import { wordsIn } from '../words.ts';
 
 interface Row {
   readonly number: string;
-  readonly mismatch: string | null;
-  readonly state: string;
+  readonly amount: string;
 }
 
-/** One of the demo's own orders, once its story is told; they are behind the start. */
-const orderOf = async (page: Page, query: string): Promise<string> => {
-  await expect
-    .poll(async () => (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows.length, {
-      timeout: 120_000,
-    })
-    .toBeGreaterThan(0);
-  return (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows[0]!.number;
+/** Waits for one of the demo's own orders, which are created after the start; the amount tells it from orders that pass through the same state earlier. */
+const orderOf = async (page: Page, query: string, amount: string): Promise<string> => {
+  const find = async () =>
+    (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows.find(
+      (row) => row.amount === amount,
+    )?.number;
+  await expect.poll(find, { timeout: 120_000 }).toBeDefined();
+  return (await find())!;
 };
 
 test("a transfer that came too late is found in the queue and credited under its owner's eyes", async ({
@@ -29,7 +28,7 @@ test("a transfer that came too late is found in the queue and credited under its
   const t = wordsIn('zh');
   const errors = watchErrors(page);
   await enterIn(page, { url: product.url, name: 'accounting' });
-  const number = await orderOf(page, 'mismatch=late&stage=open');
+  const number = await orderOf(page, 'mismatch=late&stage=open', '35.000000');
   await page.goto(`${product.url}/BackendPayment`);
   await expect(page.getByText(number).first()).toBeVisible();
   const owner = await (await browser.newContext()).newPage();
@@ -53,7 +52,7 @@ test("a transfer that came too late is found in the queue and credited under its
 test('of two who confirm the same order one is told who was faster', async ({ page, browser, product }) => {
   const t = wordsIn('en');
   await enterIn(page, { url: product.url, name: 'accounting', language: 'en' });
-  const number = await orderOf(page, 'mismatch=overpaid&state=awaitingApproval');
+  const number = await orderOf(page, 'mismatch=overpaid&state=awaitingApproval', '21.000000');
   const slower = await (await browser.newContext()).newPage();
   await enterIn(slower, { url: product.url, name: 'admin', language: 'en' });
   await slower.goto(product.url + pathOf('payment', number));

@@ -10,7 +10,7 @@ import { besides, watchErrors } from '../watch.ts';
 const sma = (page: Page) => tools(page).getByRole('combobox', { name: /^SMA/ });
 
 const applySma = async (page: Page, text: string): Promise<void> => {
-  const field = page.getByRole('textbox', { name: /^(自定义天数|Own number of days)$/ });
+  const field = page.getByRole('textbox', { name: /^(自定义天数|Custom number of days)$/ });
   await field.fill(text);
   await field.press('Enter');
 };
@@ -84,7 +84,7 @@ test('an own SMA takes 0 to 100 and says so for the rest', async ({ page, produc
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await sma(page).click();
   await applySma(page, '1e2');
-  await expect(page.getByText('SMA takes an integer from 0 to 100')).toBeVisible();
+  await expect(page.getByText('SMA must be an integer from 0 to 100')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test('a bad link is said once in words and the rest of it works', async ({ page,
   await expect(legend(page).nth(1)).toContainText('SMA 30');
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.goto(`${product.url}/?indicator=btc.nupl&sma=999`);
-  await expect(page.getByText('Parts of the link made no sense and were ignored: sma=999')).toHaveCount(1);
+  await expect(page.getByText('Unrecognised parts of the link were ignored: sma=999')).toHaveCount(1);
   await expect(page.getByRole('listitem').filter({ hasText: 'sma=999' })).toHaveCount(0);
   // the first picture is asked for before the catalogue can say that there is no such thing
   expect(besides(errors, 400, 404)).toEqual([]);

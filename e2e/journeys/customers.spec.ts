@@ -25,7 +25,7 @@ const change = async (page: Page, person: Person, { name, note, done, choose }: 
   const form = card.getByRole('form', { name });
   if (choose) {
     await form.getByLabel(choose[0], { exact: true }).click();
-    await page.locator('.ant-select-item-option').filter({ hasText: choose[1] }).click();
+    await page.getByRole('option', { name: choose[1] }).click();
   }
   await form.getByLabel('原因', { exact: true }).fill(note);
   await form.getByRole('button', { name: '下一步：核对' }).click();

@@ -40,7 +40,7 @@ test('the language changes around what a person is doing', async ({ page, produc
   await header(page).getByRole('button', { name: 'Register', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Before you register' })
-    .getByRole('button', { name: 'Understood, go on' })
+    .getByRole('button', { name: 'I understand, continue' })
     .click();
   const form = page.getByRole('dialog').filter({ has: page.getByRole('checkbox') });
   await form.getByRole('button', { name: 'Register', exact: true }).click();

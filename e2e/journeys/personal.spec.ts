@@ -63,19 +63,19 @@ test('settings are kept with the account, and the page fits a phone', async ({ p
   await logIn(page, person);
   await page.goto(`${product.url}/personal`);
   const sound = (on: Page, name: string) => on.getByRole('switch', { name: new RegExp(`^${name}`) });
-  const was = await sound(page, '提示音').getAttribute('aria-checked');
-  const becomes = was === 'true' ? 'false' : 'true';
+  const was = await sound(page, '提示音').isChecked();
+  const becomes = { checked: !was };
   await Promise.all([
     page.waitForResponse(
       (response) => response.url().endsWith('/system/user/profile') && response.request().method() === 'PUT',
     ),
     sound(page, '提示音').press('Space'),
   ]);
-  await expect(sound(page, '提示音')).toHaveAttribute('aria-checked', becomes);
+  await expect(sound(page, '提示音')).toBeChecked(becomes);
   await page.getByRole('group', { name: '语言' }).getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal centre');
   await page.reload();
-  await expect(sound(page, 'Sound')).toHaveAttribute('aria-checked', becomes);
+  await expect(sound(page, 'Sound')).toBeChecked(becomes);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await page.getByRole('main').innerText()).not.toMatch(/(?!中文)\p{Script=Han}{2}/u);
 
@@ -87,10 +87,10 @@ test('settings are kept with the account, and the page fits a phone', async ({ p
   await expect(face(phone, person.userName)).toBeVisible();
   await face(phone).tap();
   await phone.getByRole('menuitem', { name: /个人中心|Personal centre/ }).tap();
-  await expect(sound(phone, '提示音|^Sound')).toHaveAttribute('aria-checked', becomes);
+  await expect(sound(phone, '提示音|^Sound')).toBeChecked(becomes);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await sound(phone, '提示音|^Sound').tap();
-  await expect(sound(page, 'Sound')).toHaveAttribute('aria-checked', was!); // followed by the page that is open
+  await expect(sound(page, 'Sound')).toBeChecked({ checked: was }); // followed by the page that is open
   await phone.close();
   expect(errors).toEqual([]);
 });

@@ -11,10 +11,10 @@ const wrong: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   ...Object.fromEntries(
     ['-1', '1e30', '1,000.5', '１２', '1.1234567'].map((typed) => [
       typed,
-      { zh: '金额只能是数字，最多六位小数', en: 'An amount has digits only, with six decimals at most' },
+      { zh: '金额只能是数字，最多六位小数', en: 'An amount has digits only, and at most six decimal places' },
     ]),
   ),
-  0: { zh: '金额须大于零', en: 'The amount must be above zero' },
+  0: { zh: '金额须大于零', en: 'The amount must be greater than zero' },
 };
 
 const amountField = (page: Page, t: Words) => page.getByLabel(t('money.amountLabel'), { exact: true });

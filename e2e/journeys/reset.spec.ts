@@ -4,7 +4,7 @@ import { expect, test } from '../product.ts';
 import { face, loginButton, loginDialog, logIn, message, submitLogin } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reset the password' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reset password' });
 
 test('a forgotten password is replaced with the code from the mailbox, and every old login ends', async ({
   page,
@@ -20,12 +20,12 @@ test('a forgotten password is replaced with the code from the mailbox, and every
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await loginButton(page, 'en').click();
-  await loginDialog(page, 'en').getByRole('button', { name: 'Forgot the password?' }).click();
+  await loginDialog(page, 'en').getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(dialog(page)).toContainText('Step 1 of 2');
   await dialog(page).getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Step 2 of 2');
-  await expect(dialog(page)).toContainText(`If ${person.email} has an account, a code is on its way.`);
+  await expect(dialog(page)).toContainText(`If ${person.email} is registered, a code has been sent.`);
   await dialog(page)
     .getByRole('button', { name: /^Fill in \d{6}$/ })
     .first()
@@ -45,7 +45,7 @@ test('a forgotten password is replaced with the code from the mailbox, and every
   await expect(loginDialog(page, 'en')).toBeVisible();
 
   await submitLogin(page, person, 'en');
-  await expect(loginDialog(page, 'en').getByText('The user name or the password is not right')).toBeVisible();
+  await expect(loginDialog(page, 'en').getByText('Incorrect user name or password')).toBeVisible();
   await submitLogin(page, { ...person, password: 'Spring-tide-2027' }, 'en');
   await expect(face(page, person.userName)).toBeVisible();
   expect(await bareKeys(page)).toEqual([]);

@@ -65,8 +65,8 @@ test('a page says to whom it is open, and what opens it', async ({ page, product
   await expect(
     page.getByText('Insufficient access permissions to the page at the current account level'),
   ).toBeVisible();
-  await expect(page.getByText('upgrading an account does not open it')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade the account' })).toHaveCount(0);
+  await expect(page.getByText('Upgrading your account does not unlock it')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade account' })).toHaveCount(0);
   expect(await bareKeys(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -47,12 +47,9 @@ const askFor = async (page: Page, t: Words, { person, role, note }: Wish): Promi
   await buttonIn(panel.getByRole('toolbar'), t('customers.action.role')).click();
   const form = panel.getByRole('form', { name: t('customers.action.role') });
   await form.getByLabel(t('customers.form.role'), { exact: true }).click();
-  await page
-    .locator('.ant-select-item-option')
-    .filter({ hasText: t(`shell.role.${role}`) })
-    .click();
+  await page.getByRole('option', { name: t(`shell.role.${role}`) }).click();
   await form.getByLabel(t('customers.form.note'), { exact: true }).fill(note);
-  const next = buttonIn(form, t('customers.form.continue'));
+  const next = buttonIn(form, t('office.form.continue'));
   const check = confirmIn(page, t('customers.confirm.title', { name: person.userName }));
   await next.press('Enter');
   for (const words of [t(`shell.role.${role}`), person.email, note]) await expect(check).toContainText(words);
@@ -87,7 +84,7 @@ test('an admin who is alone waits an hour, is told how long, and can take it bac
   const panel = confirmIn(page, wish.person.userName);
   await expect(panel.getByRole('alert')).toHaveText('此操作需要二次验证，请输入验证器中的验证码');
   await expect(panel.getByLabel(t('customers.form.note'), { exact: true })).toHaveValue(wish.note);
-  await buttonIn(panel, t('customers.form.continue')).press('Enter');
+  await buttonIn(panel, t('office.form.continue')).press('Enter');
   await buttonIn(
     confirmIn(page, t('customers.confirm.title', { name: wish.person.userName })),
     t('customers.action.role'),
@@ -213,7 +210,7 @@ test.describe('of two admins', () => {
     await second.keyboard.press('Escape');
 
     const card = cardOf(page, t, wish);
-    for (const words of [wish.person.email, wish.note, secondAdmin.userName, 'Another admin has to approve it by'])
+    for (const words of [wish.person.email, wish.note, secondAdmin.userName, 'Another admin must approve it before'])
       await expect(card).toContainText(words);
     await expect(card.getByRole('button')).toHaveText([
       t('customers.proposal.answer.approve'),
@@ -224,7 +221,7 @@ test.describe('of two admins', () => {
     await expect(codeField(stepUpDialog(page, t), t)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(card.getByRole('alert')).toHaveText(
-      'This needs your second factor; please enter the code of your authenticator',
+      'This requires two-factor authentication; please enter the code from your authenticator',
     );
     await answerTo(card, t, 'reject').press('Enter');
     await answerTo(confirmIn(page, t('customers.proposal.check.reject')), t, 'reject').press('Enter');

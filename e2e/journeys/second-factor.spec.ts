@@ -31,10 +31,10 @@ const says = {
     mail: '管理员已关闭您链潮账户的二次验证',
   },
   en: {
-    wrong: 'This code is not right; please check your authenticator and the time of its device',
-    used: 'This code was used before; please wait for the next one',
-    digits: 'Enter the 6 digits of your authenticator',
-    needed: 'This needs your second factor; please enter the code of your authenticator',
+    wrong: 'Incorrect code; please check your authenticator and the clock of its device',
+    used: 'This code was already used; please wait for the next one',
+    digits: 'Enter the 6-digit code from your authenticator',
+    needed: 'This requires two-factor authentication; please enter the code from your authenticator',
     expired: 'Please log in again!',
     mail: 'An administrator switched off the second factor of your Chaintide account',
   },
@@ -163,9 +163,7 @@ const openRemoval = async (
   await page.getByRole('row').filter({ hasText: person.email }).click();
   const panel = page.getByRole('dialog', { name: person.userName, exact: true });
   const name = t('customers.action.removeSecondFactor');
-  const action = panel
-    .getByRole('toolbar', { name: t('customers.actions') })
-    .getByRole('button', { name, exact: true });
+  const action = panel.getByRole('toolbar', { name: t('office.acts') }).getByRole('button', { name, exact: true });
   await action.press('Enter');
   const form = panel.getByRole('form', { name, exact: true });
   await expect(form).toContainText(t('customers.about.removeSecondFactor'));
@@ -173,7 +171,7 @@ const openRemoval = async (
     panel,
     action,
     reason: form.getByLabel(t('customers.form.note'), { exact: true }),
-    next: form.getByRole('button', { name: t('customers.form.continue'), exact: true }),
+    next: form.getByRole('button', { name: t('office.form.continue'), exact: true }),
     problem: form.getByRole('alert'),
     check: page.getByRole('dialog', { name: t('customers.confirm.title', { name: person.userName }), exact: true }),
     lines: panel.getByRole('region', { name: t('customers.history') }).getByRole('listitem'),

@@ -4,7 +4,7 @@ import { expect, test } from '../product.ts';
 import { chart, face, held, loginButton, loginDialog, logIn, message } from '../visit.ts';
 import { besides, watchErrors } from '../watch.ts';
 
-const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicators)$/ });
+const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicator menu)$/ });
 
 test('a session that is ended from elsewhere is told once, and the page goes on as a guest', async ({
   page,

@@ -4,7 +4,7 @@ import { expect, test } from '../product.ts';
 import { enterAs, header } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
-const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicators)$/ });
+const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicator menu)$/ });
 const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 
@@ -74,8 +74,8 @@ test('the star filter shows one tier and clears, and a coin still to come says s
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.getByRole('combobox', { name: /^Other/ }).click();
   await page.getByRole('option', { name: 'Macro' }).click();
-  await expect(page.getByText('Still to develop').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Stars: only 2' }).click();
+  await expect(page.getByText('In development').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Only 2-star indicators' }).click();
   await expect(
     menu(page)
       .getByRole('img', { name: /stars: 2$/ })
@@ -146,9 +146,9 @@ test('an unknown address is a 404 in words and with a picture', async ({ page, p
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await expect(page).toHaveTitle('Page not found · Chaintide');
   await expect(page.getByText('Unable to find webpage!')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'A broken chain drifting on the tide' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'A broken chain floating on the tide' })).toBeVisible();
   expect(await bareKeys(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Back to the charts' }).click();
+  await page.getByRole('button', { name: 'Back to charts' }).click();
   await expect(chart(page)).toBeVisible();
 });
 
@@ -241,7 +241,7 @@ test('everything is reached by keyboard', async ({ page, product }) => {
   await page.keyboard.press('e');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
-    /Search indicators.*Switch between linear and log.*With the chart in focus/s,
+    /Search indicators.*Switch between linear and log.*When the chart is focused/s,
   );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

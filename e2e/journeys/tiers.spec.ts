@@ -40,7 +40,7 @@ test('a higher tier shows a coarse preview until the right login, and again afte
   await page.goBack();
   await expectSameDocument(page);
   await page.keyboard.press('e');
-  await mask(page).getByRole('button', { name: 'Upgrade the account' }).click();
+  await mask(page).getByRole('button', { name: 'Upgrade account' }).click();
   await expect(page).toHaveURL(/\/AccountUpgrade$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account upgrade');
   expect(errors).toEqual([]);

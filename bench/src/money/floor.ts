@@ -39,9 +39,10 @@ export const floors = {
     return transaction(line, [
       ['select 1 from users where id = $1 for no key update', [id]],
       [
-        `insert into upgrades (user_id, key, level, price, paid, kind, bought_at, starts_at, until, applied_at) values ($1, $2, 'monthly', 1, '[]', 'renew', now(), now(), now() + interval '1 day', now())`,
+        `insert into upgrades (user_id, key, level, price, paid, kind, bought_at, starts_at, until, applied_at, state) values ($1, $2, 'monthly', 1, '[]', 'renew', now(), now(), now() + interval '1 day', now(), 'applied')`,
         [id, randomUUID()],
       ],
+      [`insert into history (kind, id, at, event, to_state) values ('upgrade', $1, now(), 'buy', 'applied')`, [id]],
       movement('upgrade', { id, units: -21_000_000, other: 'revenue' }),
       [
         `update users set level = 'monthly', level_until = now() + interval '30 days', version = version + 1 where id = $1`,
@@ -60,7 +61,7 @@ export const floors = {
       [`update payments set state = 'success', ended_at = now(), version = version + 1 where id = $1`, [order]],
       movement('recharge', { id, units: 5_000_000, other: 'deposits' }),
       [
-        `insert into payment_history (payment_id, at, event, to_state) values ($1, now(), 'confirm', 'success')`,
+        `insert into history (kind, id, at, event, to_state) values ('payment', $1, now(), 'confirm', 'success')`,
         [order],
       ],
       lock,
