@@ -1,3 +1,6 @@
+/** Tests, and the rigs they share, may open the whole page; a test of one feature still imports no other. */
+const webTests = ['\\.test\\.tsx?$', 'testing\\.tsx?$'];
+
 /**
  * Imports go one way (ARCHITECTURE.md, "The rules"). Each rule has a deliberate violation in scripts/boundaries.test.mjs.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -61,9 +64,16 @@ export default {
         pathNot: [
           '^apps/gateway/src/modules/$1/',
           '\\.(module|service)\\.ts$',
+          '/fixtures/',
           '^apps/gateway/src/modules/series/batch\\.ts$',
         ],
       },
+    },
+    {
+      name: 'fixtures-are-for-tests',
+      severity: 'error',
+      from: { path: '^apps/gateway/src/', pathNot: ['\\.spec\\.ts$', '/fixtures/'] },
+      to: { path: '^apps/gateway/src/.*/fixtures/' },
     },
     {
       name: 'features-are-islands',
@@ -75,12 +85,19 @@ export default {
       name: 'shared-below-features',
       severity: 'error',
       from: { path: '^apps/web/src/shared/' },
-      to: { path: '^apps/web/src/(features|app)/' },
+      to: { path: '^apps/web/src/(features|shell)/' },
     },
     {
-      name: 'features-below-app',
+      name: 'features-below-shell',
       severity: 'error',
-      from: { path: '^apps/web/src/features/' },
+      from: { path: '^apps/web/src/features/', pathNot: webTests },
+      to: { path: '^apps/web/src/shell/' },
+    },
+    {
+      // a test may open the whole page, whose rigs stand beside it
+      name: 'app-on-top',
+      severity: 'error',
+      from: { path: '^apps/web/src/(shared|features|shell)/', pathNot: webTests },
       to: { path: '^apps/web/src/app/' },
     },
     {

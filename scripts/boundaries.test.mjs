@@ -58,6 +58,10 @@ const violations = /** @type {Record<string, Record<string, string>>} */ ({
     'apps/gateway/src/modules/board/a.ts': using('../wallet/wallet.repository.ts'),
     'apps/gateway/src/modules/wallet/wallet.repository.ts': value,
   },
+  'fixtures-are-for-tests': {
+    'apps/gateway/src/modules/board/board.service.ts': using('../wallet/fixtures/wallet-rig.ts'),
+    'apps/gateway/src/modules/wallet/fixtures/wallet-rig.ts': value,
+  },
   'features-are-islands': {
     'apps/web/src/features/board/a.ts': using('../wallet/b.ts'),
     'apps/web/src/features/wallet/b.ts': value,
@@ -66,7 +70,11 @@ const violations = /** @type {Record<string, Record<string, string>>} */ ({
     'apps/web/src/shared/ui/a.ts': using('../../features/wallet/b.ts'),
     'apps/web/src/features/wallet/b.ts': value,
   },
-  'features-below-app': { 'apps/web/src/features/board/a.ts': using('../../app/b.ts'), 'apps/web/src/app/b.ts': value },
+  'features-below-shell': {
+    'apps/web/src/features/board/a.ts': using('../../shell/b.ts'),
+    'apps/web/src/shell/b.ts': value,
+  },
+  'app-on-top': { 'apps/web/src/shell/a.ts': using('../app/b.ts'), 'apps/web/src/app/b.ts': value },
   'nothing-unresolvable': { 'apps/web/src/app/a.ts': using('./missing.ts') },
 });
 
@@ -79,15 +87,30 @@ describe('import directions', () => {
     expect(await broken(files)).toContain(name);
   });
 
+  it('holds between features in their tests too', async () => {
+    expect(
+      await broken({
+        'apps/web/src/features/board/board.test.ts': using('../wallet/b.ts'),
+        'apps/web/src/features/wallet/b.ts': value,
+      }),
+    ).toContain('features-are-islands');
+  });
+
   it('lets legal imports pass', async () => {
     expect(
       await broken({
         'apps/gateway/src/modules/board/board.service.ts': using('../wallet/wallet.service.ts'),
         'apps/gateway/src/modules/wallet/wallet.service.ts': using('../../platform/clock.ts'),
         'apps/gateway/src/platform/clock.ts': value,
-        'apps/web/src/app/main.ts': using('../features/board/board.ts'),
+        'apps/web/src/app/main.ts': using('../shell/header.ts'),
+        'apps/web/src/shell/header.ts': using('../features/board/board.ts'),
+        'apps/web/src/features/board/board.test.ts': using('../../app/main.ts'),
         'apps/web/src/features/board/board.ts': using('../../shared/button.ts'),
         'apps/web/src/shared/button.ts': value,
+        'apps/web/src/features/board/board.test.tsx': using('../../app/testing.ts'),
+        'apps/web/src/features/board/board-testing.tsx': using('../../app/testing.ts'),
+        'apps/web/src/shared/badge.test.tsx': using('../app/testing.ts'),
+        'apps/web/src/app/testing.ts': value,
         'libs/machines/src/step.ts': using('../../contracts/src/errors.ts'),
         'libs/contracts/src/errors.ts': value,
       }),

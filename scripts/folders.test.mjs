@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inRoot } from './workspace.mjs';
+
+const FOLDER_MOST = 40; // files
+
+/** A folder below modules or platform. A file beside the folders is a room of its own: it says where it belongs by what it imports. */
+const roomOf = (/** @type {string} */ path) => path.split('/').slice(0, 2).join('/');
+
+const imports = /^(?:import|export) [^;]*?from '(\.[^']+)';/gm;
+
+/** Which rooms the files (path to content) of each room import. */
+const graphOf = (/** @type {Record<string, string>} */ files) => {
+  const graph = /** @type {Map<string, Set<string>>} */ (new Map());
+  for (const [path, text] of Object.entries(files)) {
+    const own = graph.get(roomOf(path)) ?? new Set();
+    graph.set(roomOf(path), own);
+    for (const [, target = ''] of text.matchAll(imports)) own.add(roomOf(join(dirname(path), target)));
+    own.delete(roomOf(path));
+  }
+  return graph;
+};
+
+/** Rooms that import each other, over however many others. */
+const circlesIn = (/** @type {Record<string, string>} */ files) => {
+  const graph = graphOf(files);
+  const reached = (/** @type {string} */ from) => {
+    const seen = /** @type {Set<string>} */ (new Set());
+    const walk = (/** @type {string} */ room) =>
+      graph.get(room)?.forEach((next) => {
+        if (seen.has(next)) return;
+        seen.add(next);
+        walk(next);
+      });
+    walk(from);
+    return seen;
+  };
+  const reach = new Map([...graph.keys()].map((room) => [room, reached(room)]));
+  return [...reach]
+    .filter(([room, rooms]) => rooms.has(room))
+    .map(([room, rooms]) =>
+      [...rooms]
+        .filter((other) => reach.get(other)?.has(room))
+        .toSorted()
+        .join(' – '),
+    )
+    .filter((circle, index, all) => all.indexOf(circle) === index);
+};
+
+const isProgram = (/** @type {string} */ path) =>
+  path.endsWith('.ts') && !/\.spec\.ts$|(^|\/)fixtures\/|\/testing\.ts$/.test(path);
+const programs = Object.fromEntries(
+  ['modules', 'platform'].flatMap((top) =>
+    readdirSync(inRoot(`apps/gateway/src/${top}`), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${top}/${path}`)
+      .filter(isProgram)
+      .map((path) => [path, readFileSync(inRoot(`apps/gateway/src/${path}`), 'utf8')]),
+  ),
+);
+
+describe('folders of the gateway', () => {
+  it('that import each other over a third are found', () => {
+    expect(
+      circlesIn({
+        'modules/board/board.service.ts': "import { wallet } from '../wallet/wallet.service.ts';\n",
+        'modules/wallet/wallet.service.ts': "import {\n  users,\n} from '../users/users.service.ts';\n",
+        'modules/users/users.module.ts': "export { board } from '../board/board.module.ts';\n",
+        'modules/users/users.service.ts': "import type { User } from './users.repository.ts';\n",
+      }),
+    ).toEqual(['modules/board – modules/users – modules/wallet']);
+  });
+
+  it('import each other in no circle', () => {
+    expect(circlesIn(programs)).toEqual([]);
+  });
+
+  it(`hold at most ${FOLDER_MOST} files`, () => {
+    const files = ['src', 'test'].flatMap((top) =>
+      readdirSync(inRoot(`apps/gateway/${top}`), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      ),
+    );
+    const full = [...Map.groupBy(files, ({ parentPath }) => parentPath)].filter(([, own]) => own.length > FOLDER_MOST);
+    expect(full.map(([folder, own]) => `${folder}: ${own.length}`)).toEqual([]);
+  });
+});

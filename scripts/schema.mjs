@@ -1,0 +1,131 @@
+import { PGlite } from '@electric-sql/pglite';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fail, inRoot } from './workspace.mjs';
+
+const FILE = inRoot('apps/gateway/src/platform/db/schema.ts');
+const MIGRATIONS = inRoot('apps/gateway/migrations');
+
+/** What the gateway's drivers make of each type (`values.ts`). A type that is missing here is a mistake. */
+const readAs = /** @type {Record<string, string>} */ ({
+  bigint: 'Int8',
+  boolean: 'boolean',
+  bytea: 'Uint8Array',
+  'character varying': 'string',
+  date: 'string',
+  'double precision': 'number',
+  integer: 'number',
+  jsonb: 'unknown',
+  numeric: 'string',
+  smallint: 'number',
+  text: 'string',
+  'text[]': 'string[]',
+  'timestamp with time zone': 'Date',
+  uuid: 'string',
+});
+
+/** What the program keeps in columns whose own type says less: a type of `libs/contracts`. JSON that is an array is written as text. */
+const known = /** @type {Record<string, { type: string, file: string, asText?: boolean }>} */ ({
+  'chain_transfers.coin': { type: 'Stablecoin', file: 'wallet' },
+  'chain_transfers.network': { type: 'Network', file: 'networks' },
+  'event_history.becomes': { type: 'ChartEvent', file: 'events' },
+  'event_history.was': { type: 'ChartEvent', file: 'events' },
+  'payments.mismatch': { type: 'Mismatch', file: 'payments' },
+  'payments.network': { type: 'Network', file: 'networks' },
+  'payments.state': { type: 'PaymentState', file: 'payments' },
+  'payout_addresses.network': { type: 'Network', file: 'networks' },
+  'proposals.change': { type: 'ProposedChange', file: 'proposals' },
+  'proposals.state': { type: 'ProposalState', file: 'proposals' },
+  'proposals.was_role': { type: 'StaffRole', file: 'roles' },
+  'upgrades.paid': { type: "Receipt['paid']", file: 'upgrades', asText: true },
+  'user_history.event': { type: "UserHistoryLine['event']", file: 'users' },
+  'users.notifications': { type: 'Partial<NotificationSettings>', file: 'auth' },
+  'withdrawals.mismatch': { type: 'PayoutMismatch', file: 'withdrawals' },
+  'withdrawals.state': { type: 'WithdrawalState', file: 'withdrawals' },
+});
+
+/** @typedef {{ table: string, name: string, type: string, isNullable: boolean, hasDefault: boolean, isComputed: boolean, checks: string | null }} Column */
+
+const columns = `
+  select class.relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable",
+    (atthasdef or attidentity <> '') as "hasDefault", (attidentity = 'a' or attgenerated <> '') as "isComputed",
+    (select string_agg(pg_get_constraintdef(oid), ' ') from pg_constraint where conrelid = class.oid and contype = 'c' and conkey = array[attnum]) as checks
+  from pg_class class join pg_attribute on attrelid = class.oid
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+  order by class.relname, attnum`;
+
+const migrated = async () => {
+  const db = await PGlite.create();
+  for (const file of readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted())
+    await db.exec(readFileSync(`${MIGRATIONS}/${file}`, 'utf8'));
+  const { rows } = await db.query(columns);
+  await db.close();
+  return /** @type {Column[]} */ (rows);
+};
+
+/** The names that a check allows, where it is a list of names. */
+const namesIn = (/** @type {string | null} */ checks) => {
+  const list = /= ANY \(ARRAY\[(.*?)\]\)/.exec(checks ?? '')?.[1];
+  return list && [...list.matchAll(/'(\w[^']*)'::text/g)].map(([, name]) => `'${name}'`).join(' | ');
+};
+
+const typeOf = (/** @type {Column} */ { table, name, type, isNullable, hasDefault, isComputed, checks }) => {
+  const told = known[`${table}.${name}`];
+  const read = readAs[type];
+  if (!read) throw new Error(`${table}.${name} is ${type}: say in scripts/schema.mjs what the drivers make of it`);
+  const base = told?.type ?? namesIn(checks) ?? read;
+  const nullable = isNullable ? `${base} | null` : base;
+  if (isComputed) return `Computed<${base === 'Int8' ? 'bigint' : nullable}>`;
+  if (told?.asText) return `ColumnType<${nullable}, string, string>`;
+  return hasDefault ? `Generated<${nullable}>` : nullable;
+};
+
+/** `chain_transfers` → `ChainTransfers` */
+const nameOf = (/** @type {string} */ table) =>
+  table.replaceAll(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
+
+const textOf = (/** @type {Column[]} */ all) => {
+  const tables = Map.groupBy(all, ({ table }) => table);
+  const used = Object.entries(known).filter(([place]) => all.some(({ table, name }) => place === `${table}.${name}`));
+  if (used.length < Object.keys(known).length) throw new Error('scripts/schema.mjs tells of a column that is gone');
+  const imports = Map.groupBy(Object.values(known), ({ file }) => file);
+  const importOf = (/** @type {string} */ file) =>
+    [...new Set(imports.get(file)?.map(({ type }) => /^(?:Partial<)?(\w+)/.exec(type)?.[1] ?? ''))]
+      .toSorted((a, b) => a.localeCompare(b))
+      .join(', ');
+  return [
+    '// Written by scripts/schema.mjs from the migrations (`npm run fix`), and checked in because the compiler needs it.',
+    "import type { ColumnType } from 'kysely';",
+    ...[...imports.keys()]
+      .toSorted()
+      .map((file) => `import type { ${importOf(file)} } from '@chaintide/contracts/${file}';`),
+    '',
+    '/** Read as a bigint; the ids of the wire, which are numbers, can be written as they are. */',
+    'type Int8 = ColumnType<bigint, bigint | number, bigint | number>;',
+    '/** Filled by the database, unless it is given. */',
+    'type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;',
+    '/** Filled by the database alone. */',
+    'type Computed<T> = ColumnType<T, never, never>;',
+    ...[...tables].flatMap(([table, own]) => [
+      '',
+      `interface ${nameOf(table)} {`,
+      ...own.map((column) => `  ${column.name}: ${typeOf(column)};`),
+      '}',
+    ]),
+    '',
+    'export interface Schema {',
+    ...[...tables.keys()].map((table) => `  ${table}: ${nameOf(table)};`),
+    '}',
+    '',
+  ].join('\n');
+};
+
+try {
+  const text = textOf(await migrated());
+  if (!process.argv.includes('--check')) writeFileSync(FILE, text);
+  else if (readFileSync(FILE, 'utf8') !== text)
+    throw new Error('schema.ts differs from what the migrations make: run `npm run fix`');
+} catch (error) {
+  fail(error);
+}
