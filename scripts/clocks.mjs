@@ -49,7 +49,9 @@ export const movedTo = (name, command) => {
 /** Specs that move a clock of their own live at today's date; so do the sources' own specs. */
 const holdsItsOwn = (/** @type {string} */ file) =>
   !file.startsWith('test/') ||
-  /SetClock|recharge-rig|withdrawals-rig|books\//.test(readFileSync(inRoot('apps', 'gateway', file), 'utf8'));
+  /SetClock|(?:recharge|withdrawals|customers|proposals)-rig|books\//.test(
+    readFileSync(inRoot('apps', 'gateway', file), 'utf8'),
+  );
 
 /**
  * The gateway's specs, dealt out to today and the moved clocks: what lives by the machine's clock runs once, each at another date.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
+import { filesSince, journeysAfter, specsAfter } from './changed.mjs';
 import { check, gates } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { clocks, dealt, movedTo } from './clocks.mjs';
@@ -8,7 +9,10 @@ import { ensureBuilt, inRoot, root, run } from './workspace.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[] }} Count `failures`: a name for each that failed */
 
-/** @typedef {{ clock?: string | undefined, print: (line: string) => void }} Setting `clock`: the name of a moved one */
+/**
+ * `clock`: the name of a moved one; `since`: only what a change since this commit can break; `env`: of every runner; `isAlone`: nothing runs beside it.
+ * @typedef {{ clock?: string | undefined, since?: string | undefined, isAlone?: boolean, env: Record<string, string>, print: (line: string) => void }} Setting
+ */
 
 export const reports = inRoot('.cache', 'reports');
 const report = (/** @type {string} */ name) => `${reports}/${name}.json`;
@@ -78,7 +82,7 @@ const browserCount = () => {
 /** Runs one runner, at a moved clock if the setting names one. */
 const runner = async (
   /** @type {readonly string[]} */ command,
-  /** @type {Setting & { cwd?: string, env?: Record<string, string> }} */ { clock, print, cwd, env = {} },
+  /** @type {Setting & { cwd?: string }} */ { clock, print, cwd, env },
 ) => {
   const [program = '', ...args] = command;
   const moved = clock === undefined ? { command: program, args, env: {} } : movedTo(clock, command);
@@ -103,55 +107,77 @@ const vitest = async (name, wishes, setting) =>
   );
 
 /** The gateway's specs at one clock. @param {readonly string[]} files @param {Setting & { workers?: number }} setting */
-const gatewayAt = async (files, { clock, workers, print }) => {
+const gatewayAt = async (files, { clock, workers, print, ...setting }) => {
+  if (files.length === 0) return none;
   const name = clock ?? 'today';
   print(`${name}: ${files.length} files at ${new Date(clocks[clock ?? '']?.at ?? Date.now()).toISOString()}`);
   const wishes = [...files, ...(workers === undefined ? [] : [`--maxWorkers=${workers}`])];
   return vitest(`gateway-${name}`, wishes, {
+    ...setting,
     clock,
     print: (line) => print(`${name} | ${line}`),
     cwd: inRoot('apps', 'gateway'),
   });
 };
 
-/** As many at once as there are cores: each of them has one worker. */
+/** One after the other on every second core, each with one worker: they run beside today's specs, which have one for each core. */
 const gatewayAtMovedClocks = async (
   /** @type {[clock: string | undefined, files: string[]][]} */ hands,
-  /** @type {Setting} */ { print },
+  /** @type {Setting} */ setting,
 ) => {
   const [waiting, counts] = [[...hands], /** @type {Count[]} */ ([])];
   const lane = async () => {
     for (let hand = waiting.shift(); hand; hand = waiting.shift())
-      counts.push(await gatewayAt(hand[1], { clock: hand[0], workers: 1, print }));
+      counts.push(await gatewayAt(hand[1], { ...setting, clock: hand[0], workers: 1 }));
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() / 2) }, lane));
   return sum(counts);
 };
 
-/**
- * In the order in which they run: the gates first, because what they compile is what the others run. Not beside each other: on two
- * cores they starve the products they start.
- * @type {Record<string, (setting: Setting) => Promise<Count>>}
- */
+const gatewaySince = async (
+  /** @type {string} */ since,
+  /** @type {readonly string[]} */ specs,
+  /** @type {Setting} */ setting,
+) => {
+  const { certain, asked } = specsAfter(specs, filesSince(since));
+  const found =
+    asked.length === 0
+      ? none
+      : await vitest('gateway-changed', [...asked, `--changed=${since}`, '--passWithNoTests'], {
+          ...setting,
+          cwd: inRoot('apps', 'gateway'),
+        });
+  return sum([found, await gatewayAt(certain, setting)]);
+};
+
+/** @type {Record<string, (setting: Setting) => Promise<Count>>} */
 export const suites = {
   check: async ({ print }) => {
     const failed = await check(print);
     return { passed: Object.keys(gates).length - failed.length, failed: failed.length, skipped: 0, failures: failed };
   },
-  gateway: async ({ clock, print }) => {
+  gateway: async (setting) => {
     const hands = dealt();
-    if (clock !== undefined)
-      return gatewayAt(
-        hands.flatMap(([, files]) => files),
-        { clock, print },
-      );
+    const specs = hands.flatMap(([, files]) => files);
+    if (setting.since !== undefined) return gatewaySince(setting.since, specs, setting);
+    if (setting.clock !== undefined) return gatewayAt(specs, setting);
     if (hands.length === 1)
-      print("every spec runs at today's date: moved clocks need faketime (Debian: apt-get install faketime)");
+      setting.print("every spec runs at today's date: moved clocks need faketime (Debian: apt-get install faketime)");
     const [today, ...moved] = hands;
-    return sum([await gatewayAt(today?.[1] ?? [], { clock, print }), await gatewayAtMovedClocks(moved, { print })]);
+    return sum(await Promise.all([gatewayAt(today?.[1] ?? [], setting), gatewayAtMovedClocks(moved, setting)]));
   },
-  vitest: (setting) => vitest('vitest', [], setting),
-  browser: async ({ print }) => {
+  vitest: ({ isAlone, ...setting }) => {
+    const half = Math.ceil(availableParallelism() / 2);
+    const wishes = [
+      ...(isAlone ? [] : [`--maxWorkers=${half}`]),
+      ...(setting.since === undefined ? [] : [`--changed=${setting.since}`, '--passWithNoTests']),
+    ];
+    return vitest('vitest', wishes, setting);
+  },
+  browser: async ({ since, env, print }) => {
+    const journeys =
+      since === undefined ? [] : journeysAfter(filesSince(since)).map((name) => `journeys/${name}.spec.ts`);
+    if (since !== undefined && journeys.length === 0) return none;
     const chromium = findChromium();
     if (!chromium) {
       print(
@@ -160,8 +186,16 @@ export const suites = {
       return none;
     }
     await ensureBuilt();
-    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') };
-    const code = await runner(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], { print, env });
+    const code = await runner(['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...journeys], {
+      print,
+      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') },
+    });
     return counted(code, browserCount);
   },
 };
+
+/**
+ * The order in which they run: the gates first, because what they compile is what the others run; then the gateway, which keeps every
+ * core busy. The journeys mostly wait, and the tests of the pages fill their pauses.
+ */
+export const rows = [['check'], ['gateway'], ['vitest', 'browser']];

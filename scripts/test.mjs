@@ -1,22 +1,28 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { reports, suites, sum } from './suites.mjs';
+import { base } from './changed.mjs';
+import { scratch } from './scratch.mjs';
+import { reports, rows, suites, sum } from './suites.mjs';
 import { ensureInstalled, fail } from './workspace.mjs';
 
 const print = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 
-/** @returns {{ wanted: readonly string[], clock: string | undefined }} */
+/** @typedef {{ clock: string | undefined, since: string | undefined, env: Record<string, string> }} Wishes */
+
+/** @returns {Wishes & { wanted: readonly string[] }} */
 const asked = () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { clock: { type: 'string' } } });
-  const strange = positionals.filter((name) => !Object.hasOwn(suites, name));
+  const names = positionals.filter((name) => name !== 'changed');
+  const strange = names.filter((name) => !Object.hasOwn(suites, name));
   if (strange.length > 0)
     throw new Error(`no suite named ${strange.join(', ')}; there are: ${Object.keys(suites).join(', ')}`);
-  return { wanted: positionals.length > 0 ? positionals : Object.keys(suites), clock: values.clock };
+  const since = positionals.includes('changed') ? base() : undefined;
+  return { wanted: names.length > 0 ? names : Object.keys(suites), clock: values.clock, since, env: scratch() };
 };
 
-const begin = async (/** @type {string} */ name, /** @type {string | undefined} */ clock) => {
+const begin = async (/** @type {string} */ name, /** @type {Wishes & { isAlone: boolean }} */ wishes) => {
   const begun = performance.now();
-  const count = (await suites[name]?.({ clock, print: (line) => print(`[${name}] ${line}`) })) ?? sum([]);
+  const count = (await suites[name]?.({ ...wishes, print: (line) => print(`[${name}] ${line}`) })) ?? sum([]);
   print(
     `== ${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped in ${Math.round((performance.now() - begun) / 1_000)} s`,
   );
@@ -27,9 +33,12 @@ try {
   await ensureInstalled();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const { wanted, clock } = asked();
+  const { wanted, ...wishes } = asked();
   const counts = [];
-  for (const name of Object.keys(suites)) if (wanted.includes(name)) counts.push(await begin(name, clock));
+  for (const row of rows) {
+    const names = row.filter((name) => wanted.includes(name));
+    counts.push(...(await Promise.all(names.map((name) => begin(name, { ...wishes, isAlone: names.length === 1 })))));
+  }
   const total = sum(counts);
   print(['', ...total.failures.map((failure) => `FAILED ${failure}`)].join('\n'));
   print(

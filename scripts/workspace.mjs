@@ -79,9 +79,10 @@ const outdated = () => {
 /** Installs what is missing. Returns what it did, for the progress line. */
 export const ensureInstalled = async () => {
   if (outdated().length === 0) return 'up to date';
-  // not `npm ci`: it refuses a lock file written where the binaries of some other platform could not be had
-  const { code } = await run('npm', ['install', '--loglevel=error'], { stdout: 'stderr' });
-  if (code !== 0) throw new Error('npm install failed; see the lines above');
+  // `npm ci` first deletes what is installed; after the first install that is the Node that runs this, which Windows would not let go
+  const command = existsSync(inRoot('node_modules', '.package-lock.json')) ? 'install' : 'ci';
+  const { code } = await run('npm', [command, '--loglevel=error'], { stdout: 'stderr' });
+  if (code !== 0) throw new Error(`npm ${command} failed; see the lines above`);
   return 'installed';
 };
 

@@ -1,0 +1,31 @@
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+
+const MEMORY = '/dev/shm'; // Linux's folder in memory; a container may give it little, and other systems have none
+const GIB = 2 ** 30;
+const ROOM = 4 * GIB; // several times what the databases of a run hold at once
+const SPARE = 8 * GIB; // of memory: that room, and what the tests themselves need
+
+const hasRoom = () => {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ROOM && freemem() >= SPARE;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The environment of runners whose temporary files are in memory, where there is room: on a disk the databases of tests
+ * wait for it at each commit, and a copy of one costs a second of work. The folder goes with this process.
+ * @returns {Record<string, string>}
+ */
+export const scratch = () => {
+  if (!hasRoom()) return {};
+  const folder = mkdtempSync(join(MEMORY, 'chaintide-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1)); // else it stays in memory
+  return { TMPDIR: folder };
+};
