@@ -2,20 +2,26 @@ import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { askForCode, askForStepUp, stepUpAsked, stepUpSettled } from '../second-factor/step-up.ts';
 import { tellFailure } from '../session/tell-failure.ts';
+import { besideLogout } from '../session/session-calls.ts';
 import type { SessionRoot } from '../session/session.ts';
 import { callRoute, type Call, type Caller, type CallResult } from './call.ts';
 import type { CallFailure } from './failure.ts';
 
-/** Lets an endpoint call with the current session, and reports failures to the page. */
-export const callingAs = async <T>(
-  { signal, getState, dispatch }: Pick<BaseQueryApi, 'signal' | 'getState' | 'dispatch'>,
-  perform: (caller: Caller) => Promise<CallResult<T>>,
-): Promise<CallResult<T>> => {
+type Tools = Pick<BaseQueryApi, 'signal' | 'getState' | 'dispatch' | 'type'>;
+type Perform<T> = (caller: Caller) => Promise<CallResult<T>>;
+
+const callingNow = async <T>({ signal, getState, dispatch }: Tools, perform: Perform<T>): Promise<CallResult<T>> => {
   const { token } = (getState() as SessionRoot).session;
   const result = await perform({ signal, token });
   if ('error' in result && !signal.aborted) dispatch(tellFailure(result.error, token));
   return result;
 };
+
+/** Lets an endpoint call with the current session, and reports failures to the page. */
+export const callingAs = <T>(tools: Tools, perform: Perform<T>): Promise<CallResult<T>> =>
+  tools.type === 'mutation'
+    ? callingNow(tools, perform)
+    : besideLogout((ended) => callingNow({ ...tools, signal: AbortSignal.any([tools.signal, ended]) }, perform));
 
 const isAboutCode = (name: CallFailure['name'] | undefined): boolean =>
   name === 'secondFactor.wrong' || name === 'secondFactor.used';

@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { ask } from '../api/call.ts';
 import { say, type MessagesRoot } from '../messages/messages.ts';
 import { authDialogClosed, authDialogOpened } from './auth-dialog.ts';
+import { holdQueries, releaseQueries } from './session-calls.ts';
 import { readSession } from './session-storage.ts';
 import { loggedOut, sessionRestored, type SessionRoot } from './session.ts';
 
@@ -30,7 +31,10 @@ export const openSessionFlow = ({ getState, dispatch }: Store): { readonly send:
           dispatch(authDialogOpened('login'));
         },
         callLogout: (_, held) => {
-          void ask(logoutRoute, {}, { token: held }).then(() => actor.send({ type: 'logoutAnswered' }));
+          holdQueries();
+          void ask(logoutRoute, {}, { token: held })
+            .then(() => actor.send({ type: 'logoutAnswered' }))
+            .finally(releaseQueries);
         },
         notify: (_, why) => {
           dispatch(

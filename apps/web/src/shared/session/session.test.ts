@@ -246,6 +246,39 @@ describe('the session of a tab', () => {
     expect(shown(tab.store)).toEqual([]);
   });
 
+  it('cancels its queries before it ends, and asks again as whoever is here then', async () => {
+    logIn();
+    await until(() => expect(session(tab.store).grade).toBe(4));
+    const [asked, ended] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<Response>()];
+    let times = 0;
+    fetching.mockImplementation((input, init) => {
+      const [path, headers] = [input as string, init?.headers as Record<string, string>];
+      calls.push({ path: path.replace('/api/v1', ''), token: headers['authorization'] });
+      if (path.endsWith('/auth/logout')) return ended.promise;
+      times += 1;
+      if (times > 1) return gives(profileOf('registered'))();
+      asked.resolve(init!.signal!);
+      return new Promise((_, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
+      });
+    });
+    const ask = () => tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }));
+    const early = ask();
+    const signal = await asked.promise;
+    calls.length = 0;
+    tab.store.dispatch(logoutAsked());
+    await until(() => expect(calls).toEqual([{ path: '/auth/logout', token: `Bearer ${MINE}` }]));
+    expect(signal.aborted).toBe(true);
+    const held = ask();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(calls).toHaveLength(1);
+    ended.resolve(answer(200, { data: null, error: null }));
+    await Promise.all([early, held]);
+    expect(calls.slice(1).map(({ token }) => token)).toEqual(calls.slice(1).map(() => undefined));
+    expect(calls.length).toBeGreaterThan(1);
+    expect(shown(tab.store)).toEqual([]);
+  });
+
   it('ends here even where the gateway cannot be told', async () => {
     logIn();
     answers.set('/auth/logout', () => Promise.reject(new TypeError('fetch failed')));
