@@ -19,79 +19,12 @@ import { UsersService, type Account } from '../src/modules/users/users.service.t
 import { audit } from '../src/modules/audit/audit.service.ts';
 import { LedgerService } from '../src/modules/wallet/ledger.service.ts';
 import { WalletService } from '../src/modules/wallet/wallet.service.ts';
-import { planOf, type Holding } from '../src/modules/upgrades/plan.ts';
 import { UpgradesModule } from '../src/modules/upgrades/upgrades.module.ts';
 import { UpgradesRepository } from '../src/modules/upgrades/upgrades.repository.ts';
 import { UpgradesService } from '../src/modules/upgrades/upgrades.service.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const prices = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
-
-describe('planOf', () => {
-  const plan = (holding: Partial<Holding>, level: PaidLevel) =>
-    planOf({ level: 'registered', levelUntil: null, queued: null, ...holding }, { level, prices, now: START });
-
-  it.each([
-    ['nothing held', {}, 'monthly', { kind: 'start', startsAt: START, until: START + 30 * DAY, creditMs: 0 }],
-    [
-      'a level that has ended',
-      { level: 'vip', levelUntil: START - 1 },
-      'monthly',
-      { kind: 'start', startsAt: START, until: START + 30 * DAY, creditMs: 0 },
-    ],
-    [
-      'the same level',
-      { level: 'monthly', levelUntil: START + 10 * DAY },
-      'monthly',
-      { kind: 'renew', startsAt: START + 10 * DAY, until: START + 40 * DAY, creditMs: 0 },
-    ],
-    [
-      'another period of the same level',
-      { level: 'monthly', levelUntil: START + 10 * DAY },
-      'annual',
-      { kind: 'renew', startsAt: START + 10 * DAY, until: START + 375 * DAY, creditMs: 0 },
-    ],
-    // 146 of 365 days at 210 are worth 84, which are 73 days at 420 a year
-    [
-      'a higher level',
-      { level: 'annual', levelUntil: START + 146 * DAY },
-      'vip',
-      { kind: 'start', startsAt: START, until: START + 438 * DAY, creditMs: 73 * DAY },
-    ],
-    [
-      'a lower level',
-      { level: 'vip', levelUntil: START + 5 * DAY },
-      'monthly',
-      { kind: 'queue', startsAt: START + 5 * DAY, until: START + 35 * DAY, creditMs: 0 },
-    ],
-    [
-      'a lower level behind another',
-      { level: 'vip', levelUntil: START + 5 * DAY, queued: { level: 'monthly', until: START + 35 * DAY } },
-      'annual',
-      { kind: 'queue', startsAt: START + 35 * DAY, until: START + 400 * DAY, creditMs: 0 },
-    ],
-  ] as const)('%s', (...[, holding, level, expected]) => {
-    expect(plan(holding, level)).toEqual(expected);
-  });
-
-  it('nobody gets more for an upgrade than what they paid is worth', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 5_000 * DAY }),
-        fc.bigInt({ min: 10n ** 6n, max: 10n ** 10n }),
-        fc.bigInt({ min: 10n ** 6n, max: 10n ** 10n }),
-        (left, low, high) => {
-          const { creditMs } = planOf(
-            { level: 'annual', levelUntil: START + left, queued: null },
-            { level: 'vip', prices: { monthly: 1n, annual: low, vip: high }, now: START },
-          );
-          expect(BigInt(creditMs) * high).toBeLessThanOrEqual(BigInt(left) * low);
-          expect(BigInt(creditMs + 1) * high).toBeGreaterThan(BigInt(left) * low);
-        },
-      ),
-    );
-  });
-});
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -121,12 +54,16 @@ describeEngines((throwaway) => {
   });
   afterAll(() => db.close());
 
-  const account = async (wallet: Partial<Record<Stablecoin, bigint>> = {}): Promise<Account> => {
+  const account = async (
+    wallet: Partial<Record<Stablecoin, bigint>> = {},
+    grants: Partial<Pick<Account, 'trialUntil'>> = {},
+  ): Promise<Account> => {
     const userName = `user${(names += 1)}`;
     const owner = await part(UsersService).create({
       userName,
       email: `${userName}@tide.example`,
       passwordHash: 'no password gives it',
+      ...grants,
     });
     const entries = stablecoins.flatMap((coin) =>
       wallet[coin]
@@ -203,13 +140,27 @@ describeEngines((throwaway) => {
     expect((await buy(owner, 'monthly')).kind).toBe('queue');
     expect(await read(owner)).toMatchObject({ level: 'vip', levelUntil: bought.until });
     const renewed = await buy(owner, 'vip');
-    expect(renewed.kind).toBe('queue'); // behind what waits already
-    clock.time = bought.until;
-    await upgrades.startDue();
-    expect(await read(owner)).toMatchObject({ level: 'monthly', levelUntil: bought.until + 30 * DAY });
-    clock.time += 30 * DAY;
-    await upgrades.startDue();
+    expect(renewed).toMatchObject({ kind: 'renew', startsAt: bought.until }); // what waits moves back
     expect(await read(owner)).toMatchObject({ level: 'vip', levelUntil: renewed.until });
+    clock.time = renewed.until;
+    await upgrades.startDue();
+    expect(await read(owner)).toMatchObject({ level: 'monthly', levelUntil: renewed.until + 30 * DAY });
+  });
+
+  it('starts what is bought during the free trial when the trial ends', async () => {
+    const owner = await account({ USDT: 2_000_000_000n }, { trialUntil: START + 29 * DAY });
+    const [first] = await upgrades.offers(owner);
+    expect(first).toMatchObject({ kind: 'queue', waitsFor: 'trial', startsAt: START + 29 * DAY });
+    await buy(owner, 'monthly');
+    const higher = await buy(owner, 'vip'); // takes the first place
+    expect(await read(owner)).toMatchObject({ level: 'registered', levelUntil: null });
+    clock.time += 29 * DAY;
+    await upgrades.startDue();
+    expect(await read(owner)).toMatchObject({ level: 'vip', levelUntil: START + (29 + 365) * DAY });
+    clock.time = higher.until;
+    await upgrades.startDue();
+    expect(await read(owner)).toMatchObject({ level: 'monthly', levelUntil: higher.until + 30 * DAY });
+    expect((await audit(db)).findings).toEqual([]);
   });
 
   it('a price that changed meanwhile is said before anything is taken', async () => {

@@ -12,12 +12,13 @@ export const upgradeOffer = z.object({
   level: paidLevel,
   price: amount,
   days: z.number().int(),
-  /** `renew`: extends the same level. `start`: starts at once. `queue`: starts when the current, higher level ends. */
+  /** `renew`: extends the same level. `start`: starts at once. `queue`: starts when the free trial or the levels before it end. */
   kind: z.enum(['renew', 'start', 'queue']),
   startsAt: z.number(),
   until: z.number(),
   /** The unused value of the lower level, as time of the new one. */
   creditMs: z.number().int(),
+  waitsFor: z.enum(['trial', 'level']).nullable(),
   /** The amount missing from the balance; null if it suffices. */
   missing: amount.nullable(),
 });

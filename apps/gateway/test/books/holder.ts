@@ -35,7 +35,7 @@ export const given = ({ now: held, waiting, ...rest }: Holder, level: PaidLevel,
   const length = DAYS[level] * DAY;
   const runs = held !== null && held.until > now;
   const higher = runs && RANK[level] > RANK[held.level];
-  if (runs && !higher && (waiting.length > 0 || RANK[level] < RANK[held.level])) {
+  if (runs && RANK[level] < RANK[held.level]) {
     const startsAt = waiting.at(-1)?.until ?? held.until;
     return { ...rest, now: held, waiting: [...waiting, { level, startsAt, until: startsAt + length }] };
   }

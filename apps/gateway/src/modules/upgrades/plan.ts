@@ -1,12 +1,20 @@
-import { paidLevels, levelTable, type Level, type PaidLevel } from '@chaintide/contracts/levels';
+import { paidLevels, levelTable, type PaidLevel } from '@chaintide/contracts/levels';
 import { DAY } from '@chaintide/contracts/limits';
 
-/** An account's level and those that follow it. Times in Unix ms. */
+/** A level for a period that has been paid for. Times in Unix ms. */
+export interface Period {
+  readonly level: PaidLevel;
+  readonly startsAt: number;
+  readonly until: number;
+}
+
+/** An account's level and those that follow it. */
 export interface Holding {
-  readonly level: Level;
-  readonly levelUntil: number | null;
-  /** The last queued level and its end; null if none is queued. */
-  readonly queued: { readonly level: PaidLevel; readonly until: number } | null;
+  /** The level that runs; null if none does. */
+  readonly running: Pick<Period, 'level' | 'until'> | null;
+  readonly trialUntil: number | null;
+  /** The levels that wait, in the order of their starts. */
+  readonly queue: readonly Period[];
 }
 
 export type Prices = Readonly<Record<PaidLevel, bigint>>;
@@ -16,13 +24,16 @@ export interface Plan {
   readonly startsAt: number;
   readonly until: number;
   readonly creditMs: number;
+  /** What a queued level waits for. */
+  readonly waitsFor: 'trial' | 'level' | null;
+  /** How much later everything starts that waits at `startsAt` or after it. */
+  readonly delayMs: number;
 }
 
-const rank = (level: Level): number => (level === 'registered' ? -1 : paidLevels.indexOf(level));
+const rank = (level: PaidLevel): number => paidLevels.indexOf(level);
 /** Monthly and annual levels are the same level for different periods. */
-const sameLevel = (a: Level, b: Level): boolean =>
-  levelTable[a].tier === levelTable[b].tier && a !== 'registered' && b !== 'registered';
-const isHigher = (a: Level, b: Level): boolean => !sameLevel(a, b) && rank(a) > rank(b);
+const sameLevel = (a: PaidLevel, b: PaidLevel): boolean => levelTable[a].tier === levelTable[b].tier;
+const isHigher = (a: PaidLevel, b: PaidLevel): boolean => !sameLevel(a, b) && rank(a) > rank(b);
 const lengthOf = (level: PaidLevel): number => levelTable[level].days * DAY;
 
 /** Converts the unused time of one level to time of another at current prices; rounded down to the millisecond. */
@@ -35,24 +46,45 @@ const converted = (
     (BigInt(unusedMs) * prices[from] * BigInt(levelTable[to].days)) / (BigInt(levelTable[from].days) * prices[to]),
   );
 
+interface Purchase {
+  readonly level: PaidLevel;
+  readonly prices: Prices;
+  readonly now: number;
+}
+
+/** The level that will run when a purchase can start at the earliest. */
+const runningAt = (from: number, { running, queue }: Holding): Period | undefined =>
+  running && running.until > from && !queue.some(({ startsAt }) => startsAt <= from)
+    ? { ...running, startsAt: from }
+    : undefined;
+
+/** A higher level takes the place of the running one and credits its unused value as time. */
+const replacing = (replaced: Period, { level, prices }: Purchase): Omit<Plan, 'kind' | 'waitsFor'> => {
+  const { level: from, startsAt, until: end } = replaced;
+  const creditMs = converted(end - startsAt, { from, to: level }, prices);
+  const until = startsAt + lengthOf(level) + creditMs;
+  return { startsAt, until, creditMs, delayMs: until - end };
+};
+
 /**
- * The effect of buying `level` now (product.md, Grades and gates): the same level is extended, a higher one starts now
- * and credits the unused value of the lower one as time, and a lower one starts when the current and all queued levels
- * have ended.
+ * The effect of buying `level` now (product.md, Grades and gates): the running level is extended, a higher one starts at
+ * once, and a lower one waits for the higher ones. Nothing starts before the free trial has ended.
  */
-export const planOf = (
-  { level: held, levelUntil, queued }: Holding,
-  { level, prices, now }: { readonly level: PaidLevel; readonly prices: Prices; readonly now: number },
-): Plan => {
-  const left = Math.max(0, (levelUntil ?? now) - now);
-  if (held === 'registered' || left === 0)
-    return { kind: 'start', startsAt: now, until: now + lengthOf(level), creditMs: 0 };
-  if (isHigher(level, held)) {
-    const creditMs = converted(left, { from: held, to: level }, prices);
-    return { kind: 'start', startsAt: now, until: now + lengthOf(level) + creditMs, creditMs };
-  }
-  if (sameLevel(level, held) && !queued)
-    return { kind: 'renew', startsAt: levelUntil!, until: levelUntil! + lengthOf(level), creditMs: 0 };
-  const startsAt = queued?.until ?? levelUntil!;
-  return { kind: 'queue', startsAt, until: startsAt + lengthOf(level), creditMs: 0 };
+export const planOf = (holding: Holding, purchase: Purchase): Plan => {
+  const { level, now } = purchase;
+  const from = Math.max(now, holding.trialUntil ?? now);
+  const running = runningAt(from, holding);
+  const periods = running ? [running, ...holding.queue] : holding.queue;
+  const lower = periods.findIndex((period) => isHigher(level, period.level));
+  const before = lower === -1 ? periods.at(-1) : periods[lower - 1];
+  const startsAt = before?.until ?? from;
+  const length = lengthOf(level);
+  const times =
+    running && lower === 0
+      ? replacing(running, purchase)
+      : { startsAt, until: startsAt + length, creditMs: 0, delayMs: length };
+  if (before && before === running && sameLevel(level, running.level))
+    return { ...times, kind: 'renew', waitsFor: null };
+  if (times.startsAt <= now) return { ...times, kind: 'start', waitsFor: null };
+  return { ...times, kind: 'queue', waitsFor: before ? 'level' : 'trial' };
 };

@@ -11,7 +11,7 @@ import { oneOf } from '../../platform/db/one-of.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { LifecycleTable } from '../../platform/lifecycle/table.ts';
-import type { Plan, Prices } from './plan.ts';
+import type { Period, Plan, Prices } from './plan.ts';
 
 const upgradeState = z.enum(['queued', 'applied'] satisfies UpgradeState[]);
 const upgradeRow = z.object({
@@ -109,17 +109,20 @@ export class UpgradesRepository {
       .execute();
   }
 
-  /** The last level that waits behind the present one. */
-  async queued(userId: number, tx: Tx = this.db): Promise<{ level: PaidLevel; until: number } | null> {
-    const row = await tx.kysely
+  /** The levels that wait behind the present one, the next one first. */
+  async queue(userId: number, tx: Tx = this.db): Promise<Period[]> {
+    const rows = await tx.kysely
       .selectFrom('upgrades')
-      .select(['level', 'until'])
+      .select(['level', 'starts_at', 'until'])
       .where('user_id', '=', BigInt(userId))
       .where(waits)
-      .orderBy('until', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row ? { level: row.level, until: row.until.getTime() } : null;
+      .orderBy('starts_at')
+      .execute();
+    return rows.map(({ level, starts_at, until }) => ({
+      level,
+      startsAt: starts_at.getTime(),
+      until: until.getTime(),
+    }));
   }
 
   /** What starts at once is the account's already; the other waits. */
@@ -169,12 +172,12 @@ export class UpgradesRepository {
     );
   }
 
-  /** What waits moves along with the end of what it waits for. */
-  async shiftQueue(userId: number, byMs: number, tx: Tx): Promise<void> {
+  /** Moves what waits at a moment or after it. */
+  async shiftQueue(userId: number, { startsAt: from, delayMs }: Plan, tx: Tx): Promise<void> {
     const moving = tx.query(
       `update upgrades set starts_at = starts_at + $2 * interval '1 millisecond', until = until + $2 * interval '1 millisecond'
-       where user_id = $1 and ${isWaiting} returning starts_at as "startsAt"`,
-      [userId, byMs],
+       where user_id = $1 and ${isWaiting} and starts_at >= $3 returning starts_at as "startsAt"`,
+      [userId, delayMs, new Date(from)],
     );
     for (const { startsAt } of await rowsOf(start, moving))
       await this.jobs.add(tx, { name: LEVEL_STARTS, at: startsAt.getTime() });

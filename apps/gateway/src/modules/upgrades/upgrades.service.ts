@@ -14,7 +14,7 @@ import { Outbox } from '../../platform/outbox.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
 import { LedgerService } from '../wallet/ledger.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
-import { planOf, type Holding, type Plan, type Prices } from './plan.ts';
+import { planOf, type Holding, type Prices } from './plan.ts';
 import { UpgradesLifecycle, type UpgradeDeed } from './upgrades.lifecycle.ts';
 import { UpgradesRepository, type UpgradePatch, type UpgradeRow } from './upgrades.repository.ts';
 
@@ -48,13 +48,16 @@ export class UpgradesService {
       this.wallet.balancesOf(account.id),
     ]);
     const available = coins.reduce((sum, coin) => sum + unitsOf(coin.available), 0n);
-    return paidLevels.map((level) => ({
-      level,
-      price: amountOf(prices[level]),
-      days: levelTable[level].days,
-      ...planOf(holding, { level, prices, now: this.clock.now() }),
-      missing: available < prices[level] ? amountOf(prices[level] - available) : null,
-    }));
+    return paidLevels.map((level) => {
+      const { delayMs: _, ...plan } = planOf(holding, { level, prices, now: this.clock.now() });
+      return {
+        level,
+        price: amountOf(prices[level]),
+        days: levelTable[level].days,
+        ...plan,
+        missing: available < prices[level] ? amountOf(prices[level] - available) : null,
+      };
+    });
   }
 
   /** Charges the price and assigns the level, or does neither. The same key returns the same receipt. */
@@ -98,6 +101,7 @@ export class UpgradesService {
     if (price !== unitsOf(shown)) throw new AppError('price.changed', { price: amountOf(price) });
     const [holding, paid] = await Promise.all([this.holding(account, tx), this.deduction(account.id, price, tx)]);
     const plan = planOf(holding, { level, prices, now: this.clock.now() });
+    await this.repository.shiftQueue(account.id, plan, tx);
     const row = await this.repository.insert(
       {
         userId: account.id,
@@ -109,20 +113,10 @@ export class UpgradesService {
       },
       tx,
     );
-    if (plan.kind !== 'queue') await this.take(account, level, { plan, tx });
+    if (plan.kind !== 'queue') await this.rules.grant(account, { level, until: plan.until }, tx);
     await this.pay(row, paid, tx); // last, because it locks our side of the books, which every purchase needs
     await this.tellBalances(account.id, tx);
     return row;
-  }
-
-  private async take(
-    account: Account,
-    level: PaidLevel,
-    { plan, tx }: { readonly plan: Plan; readonly tx: Tx },
-  ): Promise<void> {
-    const moved = plan.until - Math.max(this.clock.now(), account.levelUntil ?? 0);
-    if (moved !== 0) await this.repository.shiftQueue(account.id, moved, tx);
-    await this.rules.grant(account, { level, until: plan.until }, tx);
   }
 
   /** Takes USDT first, then USDC, then BUSD; throws with the missing amount. */
@@ -153,12 +147,12 @@ export class UpgradesService {
     });
   }
 
-  private async holding({ id, level, levelUntil }: Account, tx?: Tx): Promise<Holding> {
-    const isRunning = levelUntil !== null && levelUntil > this.clock.now();
+  private async holding({ id, level, levelUntil, trialUntil }: Account, tx?: Tx): Promise<Holding> {
+    const isRunning = level !== 'registered' && levelUntil !== null && levelUntil > this.clock.now();
     return {
-      level: isRunning ? level : 'registered',
-      levelUntil: isRunning ? levelUntil : null,
-      queued: await this.repository.queued(id, tx),
+      running: isRunning ? { level, until: levelUntil } : null,
+      trialUntil,
+      queue: await this.repository.queue(id, tx),
     };
   }
 

@@ -23,12 +23,16 @@ const Moment = ({ name, at }: { readonly name: string; readonly at: number }) =>
 };
 
 /** From when until when a purchase holds, and what of the present level goes into it. */
-export const OfferTerms = ({ offer: { kind, startsAt, until, creditMs } }: { readonly offer: UpgradeOffer }) => {
+export const OfferTerms = ({
+  offer: { kind, startsAt, until, creditMs, waitsFor },
+}: {
+  readonly offer: UpgradeOffer;
+}) => {
   const { t, language } = useText(accountTexts, upgradesTexts);
   return (
     <>
       <p className={styles['kind']} data-kind={kind}>
-        {t(`upgrades.kind.${kind}`)}
+        {waitsFor ? t(`upgrades.waitsFor.${waitsFor}`) : t(`upgrades.kind.${kind}`)}
       </p>
       <dl className={styles['terms']}>
         {kind !== 'start' && <Moment name={t('upgrades.from')} at={startsAt} />}

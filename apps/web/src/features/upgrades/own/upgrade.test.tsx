@@ -16,6 +16,7 @@ const offerOf = (change: Partial<UpgradeOffer> & Pick<UpgradeOffer, 'level'>): U
   startsAt: NOW,
   until: NOW + 30 * DAY,
   creditMs: 0,
+  waitsFor: null,
   missing: null,
   ...change,
 });
@@ -67,6 +68,21 @@ describe('levels for sale', () => {
     const link = within(card('年付用户')).getByRole('link', { name: '余额不足！还需 178.50 美元，去充值' });
     expect(link.getAttribute('href')).toBe('/Recharge?amount=178.500000');
     expect(within(card('年付用户')).queryByRole('button')).toBeNull();
+  });
+
+  it('say on the card and before paying that they wait for the end of the free trial', async () => {
+    const startsAt = NOW + 29 * DAY;
+    const waiting = { kind: 'queue', waitsFor: 'trial', startsAt, until: startsAt + 365 * DAY } as const;
+    visit({
+      'GET /upgrades/offers': gives({
+        level: 'registered',
+        levelUntil: null,
+        offers: [offerOf({ level: 'vip', price: '30.000000', ...waiting })],
+      }),
+    });
+    const dialog = await buy();
+    for (const place of [card('VIP 年付用户'), dialog])
+      expect(within(place).getByText('免费体验期结束后生效，体验天数不会浪费')).toBeTruthy();
   });
 
   it('are paid in the order of the coins, after a dialog that says so', async () => {
