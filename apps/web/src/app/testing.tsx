@@ -1,5 +1,6 @@
 import type { Profile } from '@chaintide/contracts/auth';
 import type { Series, SeriesPreview, SeriesTail } from '@chaintide/contracts/indicators';
+import { levelTable, paidLevels } from '@chaintide/contracts/levels';
 import type { AccountFact, TopicKind } from '@chaintide/contracts/realtime';
 import { grades, type Role } from '@chaintide/contracts/roles';
 import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
@@ -164,6 +165,8 @@ export const answer = (code: number, body: object): Response =>
   new Response(JSON.stringify({ code, msg: '', ...body }), { status: code });
 export const gives = (data: unknown) => () => Promise.resolve(answer(200, { data }));
 
+const prices = paidLevels.map((level) => ({ level, price: `${levelTable[level].priceUsd}.000000` }));
+
 const answerFor =
   ({ answers, asked, profile }: Gateway) =>
   (input: string): Promise<Response> => {
@@ -175,6 +178,7 @@ const answerFor =
     if (pathname.endsWith('/profile')) return gives(profile)();
     if (pathname.endsWith('/status')) return gives([source])();
     if (/\/(events|proposals)$/.test(pathname)) return gives([])();
+    if (pathname.endsWith('/prices')) return gives(prices)();
     if (pathname.endsWith('/user/secondFactor')) return gives({ since: null, codesLeft: 0, elevatedUntil: null })();
     // requested by the badge in the header
     if (/\/finance\/(payments|withdrawals)$/.test(pathname)) return gives({ total: 0, rows: [] })();

@@ -1,5 +1,7 @@
 import { levelTable } from '@chaintide/contracts/levels';
 import { tiers } from '@chaintide/contracts/roles';
+import type { LevelPrice } from '@chaintide/contracts/upgrades';
+import { formatAmount } from '../../../shared/format/amount.ts';
 import type { Text } from '../../../shared/i18n/use-text.ts';
 import {
   gradeOf,
@@ -82,13 +84,24 @@ export const privilegeSections = (counts: TierCounts, text: Text<'account'>): Se
   ];
 };
 
-/** What a level costs, and what that is a day. */
-export const priceWords = (standing: Standing, { t }: Text<'account'>): { price: string; perDay?: string } => {
-  if (standing === 'guest') return { price: t('account.privilege.free') };
-  const { days, priceUsd } = levelTable[standing];
+/** A price, and what that is a day. */
+interface PriceWords {
+  readonly price: string;
+  readonly perDay?: string;
+}
+
+/** What a level costs; nothing as long as its price is not known. */
+export const priceWords = (
+  standing: Standing,
+  prices: readonly Pick<LevelPrice, 'level' | 'price'>[] | undefined,
+  { t, language }: Text<'account'>,
+): PriceWords | undefined => {
+  const days = standing === 'guest' ? null : levelTable[standing].days;
   if (days === null) return { price: t('account.privilege.free') };
+  const price = prices?.find(({ level }) => level === standing)?.price;
+  if (price === undefined) return undefined;
   return {
-    price: t('account.privilege.per', { price: priceUsd, days }),
-    perDay: t('account.privilege.perDay', { price: (priceUsd / days).toFixed(2) }),
+    price: t('account.privilege.per', { price: formatAmount(price, language).replace(/\.00$/, ''), days }),
+    perDay: t('account.privilege.perDay', { price: (Number(price) / days).toFixed(2) }),
   };
 };

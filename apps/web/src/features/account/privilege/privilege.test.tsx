@@ -5,7 +5,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PrivilegePage } from './privilege-page.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { prepareBrowser, profileOf, show } from '../../../app/testing.tsx';
+import { gateway, gives, prepareBrowser, profileOf, show } from '../../../app/testing.tsx';
 
 const countOf = (tier: string): number => catalogue.indicators.filter((indicator) => indicator.tier === tier).length;
 const rowOf = (name: string): string[] =>
@@ -38,9 +38,15 @@ describe('the privilege levels', () => {
       expect(rowOf(`${tier} 级指标`), tier).toEqual(wanted);
     }
     expect(rowOf('合计').at(-1)).toBe(`全部 ${catalogue.indicators.length} 个`);
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    for (const { priceUsd, days } of [levelTable.monthly, levelTable.annual, levelTable.vip])
-      expect(heads.some((head) => head.includes(`${priceUsd} 美元 / ${days} 天`))).toBe(true);
+  });
+
+  it('show the prices that are asked now', async () => {
+    const world = gateway();
+    const prices = { monthly: '19.500000', annual: '1200.000000', vip: '2400.000000' };
+    world.answers.set('/prices', gives(Object.entries(prices).map(([level, price]) => ({ level, price }))));
+    show(<PrivilegePage />, { world, as: profileOf('registered'), at: '/privilegeLevel' });
+    for (const words of ['19.50 美元 / 30 天', '约每天 0.65 美元', '1,200 美元 / 365 天', '2,400 美元 / 365 天'])
+      expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('open the intervals that the gateway opens', async () => {

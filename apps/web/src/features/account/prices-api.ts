@@ -1,0 +1,16 @@
+import type { RouteData } from '@chaintide/contracts/http';
+import { pricesRoute } from '@chaintide/contracts/upgrades';
+import { api } from '../../shared/api/api.ts';
+import { callOf } from '../../shared/api/call.ts';
+
+const pricesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What each level costs now. */
+    prices: build.query<RouteData<typeof pricesRoute>, void>({
+      query: () => callOf(pricesRoute, {}),
+      providesTags: ['upgrades'],
+    }),
+  }),
+});
+
+export const { usePricesQuery } = pricesApi;
