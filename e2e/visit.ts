@@ -27,6 +27,12 @@ export const loginButton = (page: Page, language: Language = 'zh'): Locator =>
 export const loginDialog = (page: Page, language: Language = 'zh'): Locator =>
   page.getByRole('dialog', { name: words[language].login, exact: true });
 
+/** Switches to the other language by the header's button. */
+export const switchLanguage = (page: Page): Promise<void> =>
+  header(page)
+    .getByRole('button', { name: /^(Switch to English|切换到中文)$/ })
+    .press('Enter');
+
 /** Opens the header's menu of who is logged in. */
 export const openMenu = async (page: Page): Promise<Locator> => {
   await face(page).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
-import { chart, header, loginButton, loginDialog } from '../visit.ts';
+import { chart, header, loginButton, loginDialog, switchLanguage } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 const query = '?indicator=btc.nupl&range=1y&sma=30&scale=log&overlay=btc';
@@ -27,11 +27,11 @@ test('the language changes around what a person is doing', async ({ page, produc
   expect(await english.innerText()).not.toMatch(/\p{Script=Han}/u);
   await page.keyboard.press('Escape');
   await expect(english).toBeHidden();
-  await page.keyboard.press('e');
+  await switchLanguage(page);
   await loginButton(page).click();
   await expect(loginDialog(page).getByLabel('用户名或邮箱', { exact: true })).toHaveValue('half_typed');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('e');
+  await switchLanguage(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('NUPL');
   await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(3);
   expect(new URL(page.url()).search).toBe(query);

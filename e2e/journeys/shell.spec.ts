@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawn } from '../on-chart.ts';
 import { expect, test } from '../product.ts';
-import { enterAs, header } from '../visit.ts';
+import { enterAs, header, switchLanguage } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicator menu)$/ });
@@ -37,10 +37,10 @@ test('the menu leads to an indicator by tree, search and stars', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('梅耶倍数');
   expect(parameter(page, 'indicator')).toBe('btc.mayer');
-  await page.keyboard.press('e');
+  await switchLanguage(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mayer multiple');
   await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText('Mayer multiple');
-  await page.keyboard.press('e');
+  await switchLanguage(page);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('NUPL');
   await page.keyboard.press('/');
@@ -128,10 +128,10 @@ test('language and theme change in place and are remembered', async ({ page, pro
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await drawn(page); // the theme stands before the page does, and keys come with the page
-  await page.keyboard.press('t');
+  await header(page).getByRole('button', { name: 'Switch to the dark theme' }).press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).not.toBe(light);
-  await page.keyboard.press('e');
+  await switchLanguage(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   expect(errors).toEqual([]);
 });
@@ -238,7 +238,7 @@ test('everything is reached by keyboard', async ({ page, product }) => {
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await expect(chart(page)).toBeFocused();
-  await page.keyboard.press('e');
+  await switchLanguage(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
     /Search indicators.*Switch between linear and log.*When the chart is focused/s,

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
-import { chart, chooseDemo, enterAs, expectSameDocument, logOut, markDocument, message } from '../visit.ts';
+import {
+  chart,
+  chooseDemo,
+  enterAs,
+  expectSameDocument,
+  logOut,
+  markDocument,
+  message,
+  switchLanguage,
+} from '../visit.ts';
 import { besides, watchErrors } from '../watch.ts';
 
 /** Fifteen simulated years have more days than this, and fewer weeks. */
@@ -39,7 +48,7 @@ test('a higher tier shows a coarse preview until the right login, and again afte
   await expect.poll(() => points(page)).toBeGreaterThan(DAYS);
   await page.goBack();
   await expectSameDocument(page);
-  await page.keyboard.press('e');
+  await switchLanguage(page);
   await mask(page).getByRole('button', { name: 'Upgrade account' }).click();
   await expect(page).toHaveURL(/\/AccountUpgrade$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account upgrade');

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, NavLink } from 'react-router';
-import { useShortcut } from '../shared/browser/shortcuts.ts';
 import { useText } from '../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../shared/preferences/preferences.ts';
 import { IconButton, ToolButton } from '../shared/ui/button.tsx';
@@ -22,8 +21,6 @@ const Switches = () => {
   const swapLanguage = (): void => {
     dispatch(preferencesChanged({ language: language === 'zh' ? 'en' : 'zh' }));
   };
-  useShortcut('t', 'shell.keys.theme', swapTheme);
-  useShortcut('e', 'shell.keys.language', swapLanguage);
   return (
     <>
       <span className={styles['rise']}>
