@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeSent } from './auth.ts';
 import type { FieldProblem } from './field-problems.ts';
 import { route } from './http.ts';
-import { NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH } from './limits.ts';
+import { MINUTE, NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH } from './limits.ts';
 import { network } from './networks.ts';
 import { accountRoles } from './roles.ts';
 import { amount, amountField, fileLanguage, stablecoin, stablecoins } from './wallet.ts';
@@ -234,6 +234,7 @@ export const paymentCloseRoute = route({
   path: '/payments/:id/closing',
   access: accountRoles,
   summary: 'Closes an order that nothing was paid for',
+  timeoutMs: MINUTE, // spec 001 §7: the end of an order's transfer
   params: byId,
   body: versioned,
   data: payment,
@@ -270,6 +271,7 @@ export const paymentEventRoute = route({
   access: finance,
   stepUp: 'session',
   summary: 'Confirms, rejects, closes or edits a recharge order',
+  timeoutMs: MINUTE, // spec 001 §7: the end of an order's transfer
   params: byId,
   body: z.strictObject({ event: paymentEvent, version: z.number().int() }),
   data: paymentOrder,

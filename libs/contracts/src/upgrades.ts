@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { level, paidLevel } from './levels.ts';
-import { PAGE_ROWS_MAX } from './limits.ts';
+import { PAGE_ROWS_MAX, SECOND } from './limits.ts';
 import { accountRoles } from './roles.ts';
 import { changeNote } from './users.ts';
 import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
@@ -63,6 +63,7 @@ export const upgradeRoute = route({
   access: accountRoles,
   once: { exceptFor: [] },
   summary: 'Buys a level at the price that was shown',
+  timeoutMs: 30 * SECOND, // spec 001 §7
   body: z.strictObject({ level: paidLevel, price: amount, key: idempotencyKey }),
   data: receipt,
 });

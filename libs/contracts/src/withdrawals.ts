@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { codeSent } from './auth.ts';
 import type { FieldProblem } from './field-problems.ts';
 import { route } from './http.ts';
-import { ADDRESS_LENGTH, NOTE_LENGTH, PAGE_ROWS_MAX, SAVED_ADDRESS_LABEL_LENGTH, SEARCH_LENGTH } from './limits.ts';
+import {
+  ADDRESS_LENGTH,
+  MINUTE,
+  NOTE_LENGTH,
+  PAGE_ROWS_MAX,
+  SAVED_ADDRESS_LABEL_LENGTH,
+  SEARCH_LENGTH,
+} from './limits.ts';
 import { network } from './networks.ts';
 import { accountRoles } from './roles.ts';
 import { secondFactorCode } from './second-factor.ts';
@@ -261,6 +268,7 @@ export const withdrawalEventRoute = route({
   access: finance,
   stepUp: 'session',
   summary: 'Approves, refuses, sends, corrects or fails a withdrawal',
+  timeoutMs: MINUTE, // spec 001 §7: the end of an order's transfer
   params: byId,
   body: z.strictObject({ event: withdrawalEvent, version: z.number().int() }),
   data: withdrawalOrder,

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { captchaRoute, loginRoute, profileRoute } from '@chaintide/contracts/auth';
 import { catalogueRoute, seriesRoute } from '@chaintide/contracts/indicators';
+import { upgradeRoute } from '@chaintide/contracts/upgrades';
+import { withdrawalEventRoute } from '@chaintide/contracts/withdrawals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callOf, callRoute, type Call, type Caller } from './call.ts';
 
@@ -46,16 +48,31 @@ describe('callRoute', () => {
     ['no answer in time', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],
     ['half a JSON', () => Promise.resolve(answer(200, '{"code":')), 'unreadable'],
     ['something that is no envelope', () => Promise.resolve(answer(200, { hello: 1 })), 'unreadable'],
-    [
-      'an error nobody knows',
-      () => Promise.resolve(answer(500, { code: 500, data: null, error: { name: 'toString', args: {} } })),
-      'unreadable',
-    ],
     ['a proxy whose gateway is down', () => Promise.resolve(answer(502, '""')), 'unreachable'],
   ])('names %s and tries once more', async (_, respond, name) => {
     fetching.mockImplementation(respond);
     expect(await call()).toEqual({ error: { kind: 'link', name } });
     expect(fetching).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['an error nobody knows', 500, { code: 500, data: null, error: { name: 'toString', args: {} } }, '500'],
+    ['the page of a proxy', 404, '<html>Not Found</html>', '404'],
+    ['nothing at all', 413, '', '413'],
+  ])('names %s by its status and tries once more', async (...[, status, body, shown]) => {
+    fetching.mockImplementation(() => Promise.resolve(answer(status, body)));
+    expect(await call()).toEqual({ error: { kind: 'link', name: 'failed', status: shown } });
+    expect(fetching).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits as long as the route says', async () => {
+    const waits = vi.spyOn(AbortSignal, 'timeout');
+    fetching.mockImplementation(() => Promise.resolve(answer(200, { code: 200, msg: '', data: null })));
+    await callRoute({ route: upgradeRoute, body: {} });
+    await callRoute({ route: withdrawalEventRoute, params: { id: 1 }, body: {} });
+    await call();
+    expect(waits.mock.calls).toEqual([[30_000], [60_000], [10_000]]);
+    waits.mockRestore();
   });
 
   it('is content when the second try succeeds', async () => {

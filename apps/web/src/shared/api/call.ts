@@ -11,7 +11,7 @@ import {
 } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { takeEarly } from './early.ts';
-import { linkFailed, type CallFailure } from './failure.ts';
+import { linkFailed, statusFailed, type CallFailure } from './failure.ts';
 
 const TIMEOUT_MS = 10 * SECOND; // spec 001 §7
 const RETRY_AFTER_MS = SECOND; // spec 001 §7: retry 1, after 1 s
@@ -60,11 +60,13 @@ const isEnvelope = (answer: unknown): answer is Envelope<unknown> => {
   return typeof error === 'object' && error !== null && 'name' in error && Object.hasOwn(errors, String(error.name));
 };
 
+/** The failure that somebody other than the gateway answers; a proxy does in place of a gateway that is down. */
+const strangerOf = (status: number): CallFailure => (status >= 502 ? linkFailed('unreachable') : statusFailed(status));
+
 /** Extracts the data, or the refusal, from a response's envelope. */
 export const readEnvelope = async (response: Response): Promise<CallResult> => {
-  const answer: unknown = await response.json();
-  // a proxy responds in place of a gateway that is down
-  if (!isEnvelope(answer)) return { error: linkFailed(response.status >= 502 ? 'unreachable' : 'unreadable') };
+  const answer: unknown = await (response.ok ? response.json() : response.json().catch(() => null));
+  if (!isEnvelope(answer)) return { error: response.ok ? linkFailed('unreadable') : strangerOf(response.status) };
   return succeeded(answer) ? { data: answer.data } : { error: { kind: 'refused', ...answer.error } };
 };
 
@@ -94,7 +96,7 @@ const send = (
     sent ??
     fetch(address, {
       method: call.route.method,
-      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(call.route.timeoutMs ?? timeoutMs)]),
       headers: headersOf(call, { token, code }),
       cache,
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),

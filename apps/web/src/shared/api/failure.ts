@@ -1,25 +1,34 @@
 import { errorText } from '@chaintide/contracts/error-text';
 import type { ErrorWords } from '@chaintide/contracts/error-words';
 import type { Failure } from '@chaintide/contracts/http';
+import type { CallFailure } from '@chaintide/machines/call-failure';
 import { i18n } from '../i18n/i18n.ts';
 import type { Text } from '../i18n/use-text.ts';
 
+export type { CallFailure };
+
 /** Failures of a call detected by the browser; all others are named by the gateway. */
-export const linkFailures = ['timeout', 'unreachable', 'unreadable'] as const;
-export type LinkFailure = (typeof linkFailures)[number];
+export const linkFailures = ['timeout', 'unreachable', 'unreadable', 'failed'] as const satisfies LinkFailure[];
+type LinkFailure = Extract<CallFailure, { kind: 'link' }>['name'];
 
-export type CallFailure =
-  | (Failure & { readonly kind: 'refused' })
-  | { readonly kind: 'link'; readonly name: LinkFailure };
+export const linkFailed = (name: Exclude<LinkFailure, 'failed'>): CallFailure => ({ kind: 'link', name });
 
-export const linkFailed = (name: LinkFailure): CallFailure => ({ kind: 'link', name });
+/** A failed status whose body is no answer of the gateway (spec 001 §8: named by its last three digits). */
+export const statusFailed = (status: number): CallFailure => ({
+  kind: 'link',
+  name: 'failed',
+  status: String(status).slice(-3),
+});
 
 /** The failure in the current language. */
 export const failureText = (failure: Pick<Failure, 'name' | 'args'>, { language }: Text): string =>
   errorText(failure, language, i18n.getResourceBundle(language, 'errorWords') as ErrorWords | undefined);
 
+const linkFailureText = (failure: Extract<CallFailure, { kind: 'link' }>, { t }: Text): string =>
+  failure.name === 'failed' ? t('failures.failed', { status: failure.status }) : t(`failures.${failure.name}`);
+
 export const callFailureText = (failure: CallFailure, text: Text): string =>
-  failure.kind === 'link' ? text.t(`failures.${failure.name}`) : failureText(failure, text);
+  failure.kind === 'link' ? linkFailureText(failure, text) : failureText(failure, text);
 
 /**
  * Strips `part` from field names: the gateway names fields by their path in the body (`event.reason`), and a form for

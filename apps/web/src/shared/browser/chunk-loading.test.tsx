@@ -31,3 +31,19 @@ it('a component whose chunk does not come at first is shown when it does, and th
   expect([screen.queryByText('page'), screen.queryByText('arrived')]).not.toContain(null);
   expect(load).toHaveBeenCalledTimes(3);
 });
+
+it('a chunk that neither arrives nor fails is asked for again after two minutes', async () => {
+  const load = vi
+    .fn(() => Promise.resolve(() => <p>{'arrived'}</p>))
+    .mockImplementationOnce(() => new Promise(() => undefined));
+  const Late = lazily(load);
+  render(
+    <Suspense fallback={<p>{'waiting'}</p>}>
+      <Late />
+    </Suspense>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(119_000));
+  expect(load).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.queryByText('arrived')).not.toBeNull();
+});

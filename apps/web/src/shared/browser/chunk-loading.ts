@@ -2,11 +2,19 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 const AGAIN_MS = 3 * SECOND;
+const CHUNK_MS = 120 * SECOND; // spec 000
+
+/** Gives up on a load that neither arrives nor fails. */
+const inTime = <T>(loading: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the chunk did not arrive in time')), CHUNK_MS);
+  return Promise.race([loading, late.promise]).finally(() => clearTimeout(timer));
+};
 
 /** Loads a chunk, retrying until it arrives: a page that went offline continues once it is online again. */
 export const loadChunk = async <T>(load: () => Promise<T>, onMissing: () => void = () => undefined): Promise<T> => {
   try {
-    return await load();
+    return await inTime(load());
   } catch {
     onMissing();
     await new Promise((resolve) => {
