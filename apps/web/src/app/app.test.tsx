@@ -116,11 +116,14 @@ describe('the home page', () => {
     const fine = screen.getByRole('option', { name: /^5 分钟/ });
     expect(fine.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(fine);
-    fireEvent.keyDown(choice, { key: 'Home' });
-    fireEvent.keyDown(choice, { key: 'Enter' });
+    const list = screen.getByRole('listbox');
+    await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
+    const press = (key: string): boolean => fireEvent.keyDown(document.activeElement!, { key });
+    press('Home');
+    press('Enter');
     expect(window.location.search).toBe('?indicator=btc.price');
-    fireEvent.keyDown(choice, { key: 'End' });
-    fireEvent.keyDown(choice, { key: 'Enter' });
+    press('End');
+    press('Enter');
     await waitFor(() => expect(window.location.search).toBe('?indicator=btc.price&resolution=1M'));
   });
 

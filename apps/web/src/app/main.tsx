@@ -14,6 +14,7 @@ import { mirrorSession } from '../shared/session/mirror-session.ts';
 import { tellFailure } from '../shared/session/tell-failure.ts';
 import '../shared/ui/tokens.css';
 import '../shared/ui/base.css';
+import { fetchPopups } from '../shared/ui/popup/late-popups.ts';
 import { applyPreferences } from './apply-preferences.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Router } from './router.tsx';
@@ -43,6 +44,7 @@ const start = async (): Promise<void> => {
   else await live.start();
 };
 void start();
+void afterFirstPicture(fetchPopups);
 
 const root = createRoot(document.getElementById('root')!);
 // rendered in slices, so that the page stays responsive

@@ -16,6 +16,7 @@ import type { LiveClient, TopicWatcher } from '../shared/live/live-client.ts';
 import { LiveProvider } from '../shared/live/live-context.ts';
 import { mirrorPreferences } from '../shared/preferences/mirror.ts';
 import { loggedIn } from '../shared/session/session.ts';
+import { fetchPopups } from '../shared/ui/popup/late-popups.ts';
 import { applyPreferences } from './apply-preferences.ts';
 import { Router } from './router.tsx';
 import { createStore, type Store } from './store.ts';
@@ -23,6 +24,9 @@ import { createStore, type Store } from './store.ts';
 // a whole page in jsdom is slow on a busy machine; a long timeout does not change the result
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 20_000 });
+
+// as on a page that has stood for a while
+await fetchPopups();
 
 const DAY = 86_400;
 const DAYS = 400;
@@ -275,4 +279,5 @@ export const prepareBrowser = async ({ isPhone = false, sidebar = 'open' } = {})
   }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.checkVisibility = () => true; // jsdom lays nothing out, and what cannot be seen takes no focus
 };

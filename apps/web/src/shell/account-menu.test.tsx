@@ -79,11 +79,11 @@ describe('the header', () => {
 });
 
 describe('the user menu by keyboard', () => {
-  it('opens on the first entry, moves by arrows, Home and End, and round', () => {
+  it('opens on the first entry, moves by arrows, Home and End, and round', async () => {
     show(header, { as: profileOf('registered') });
     button().focus();
     fireEvent.keyDown(button(), { key: 'ArrowDown' });
-    expect(focused()).toBe('个人中心');
+    await waitFor(() => expect(focused()).toBe('个人中心'));
     const menu = screen.getByRole('menu');
     const press = (key: string): string | null | undefined => {
       fireEvent.keyDown(document.activeElement ?? menu, { key });
@@ -98,10 +98,10 @@ describe('the user menu by keyboard', () => {
     ]);
   });
 
-  it('opens on the last entry with the other arrow, and gives the focus back on Escape', () => {
+  it('opens on the last entry with the other arrow, and gives the focus back on Escape', async () => {
     show(header, { as: profileOf('registered') });
     fireEvent.keyDown(button(), { key: 'ArrowUp' });
-    expect(focused()).toBe('退出登录');
+    await waitFor(() => expect(focused()).toBe('退出登录'));
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button());

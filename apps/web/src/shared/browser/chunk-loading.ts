@@ -1,5 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 
 const AGAIN_MS = 3 * SECOND;
 const CHUNK_MS = 120 * SECOND; // spec 000
@@ -28,3 +28,15 @@ export const loadChunk = async <T>(load: () => Promise<T>, onMissing: () => void
 export const lazily = <P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await loadChunk(load) }));
+
+/** As `lazily`, for what a press opens: once it has been fetched, it is there at once instead of after a fallback. */
+export const lazilyAhead = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  let arrived: ComponentType<P> | undefined;
+  const fetch = async (): Promise<ComponentType<P>> => (arrived ??= await loadChunk(load));
+  const Late = lazily(fetch);
+  const Ahead = (props: P): ReactNode => {
+    const [Component] = useState<ComponentType<P>>(() => arrived ?? Late);
+    return createElement(Component, props);
+  };
+  return Object.assign(Ahead, { fetch });
+};

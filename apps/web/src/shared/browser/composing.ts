@@ -1,7 +1,5 @@
-import type { KeyboardEvent } from 'react';
-
 const COMPOSING = 229; // Safari ends the composition before the key that ended it, which only its old code still tells
 
 /** Whether a key belongs to an input method that composes a word, and not to the page. */
-export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+export const isComposing = ({ nativeEvent }: { readonly nativeEvent: KeyboardEvent }): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === COMPOSING;

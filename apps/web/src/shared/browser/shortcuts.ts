@@ -18,8 +18,9 @@ const put = (next: readonly Shortcut[]): void => {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, dialog, [role="dialog"], [role="listbox"], [contenteditable="true"]') !==
-    null;
+  target.closest(
+    'input, textarea, select, dialog, [role="dialog"], [role="listbox"], [role="menu"], [contenteditable="true"]',
+  ) !== null;
 
 const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -1,5 +1,6 @@
 import { useText } from '../i18n/use-text.ts';
-import { Choice, type Option } from './popup/choice.tsx';
+import { Choice } from './popup/choice.tsx';
+import type { Option } from './popup/option.ts';
 import { moneyTexts } from '../i18n/money-texts.ts';
 
 const EVERY = 'every';

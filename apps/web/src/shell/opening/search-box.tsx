@@ -1,5 +1,5 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { carriedOf, chartLink } from '../../features/charts/view/chart-view.ts';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
@@ -7,8 +7,7 @@ import { useShortcut } from '../../shared/browser/shortcuts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import popupStyles from '../../shared/ui/popup/popup.module.css';
-import { usePopup } from '../../shared/ui/popup/popup.ts';
+import { announcing, ListPopup } from '../../shared/ui/popup/late-popups.ts';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import { useListKeys } from '../../shared/ui/popup/use-list-keys.ts';
 import { search } from '../../shared/catalogue/menu.ts';
@@ -88,7 +87,9 @@ const useSearch = (onNavigate: SearchBoxProps['onNavigate']) => {
   const { data: catalogue } = useCatalogueQuery();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const { isOpen, open, close, anchor, popup } = usePopup<HTMLDivElement, HTMLDivElement>();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const open = (): void => setOpen(true);
   const goTo = useOpening(onNavigate);
   const [present] = useSearchParams();
   const found = useMemo(() => (catalogue ? search(catalogue, text) : []), [catalogue, text]);
@@ -116,8 +117,6 @@ const useSearch = (onNavigate: SearchBoxProps['onNavigate']) => {
   };
   return {
     input,
-    anchor,
-    popup,
     text,
     found,
     active,
@@ -139,10 +138,11 @@ const useSearch = (onNavigate: SearchBoxProps['onNavigate']) => {
 export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) => {
   const { t } = useText();
   const id = useId();
-  const { input, anchor, popup, clear, change, press, open, close, isShown, ...results } = useSearch(onNavigate);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { input, clear, change, press, open, close, isShown, ...results } = useSearch(onNavigate);
   const { text, found, active } = results;
   return (
-    <div ref={anchor} className={styles['box']} role="search">
+    <div ref={setBox} className={styles['box']} role="search" {...announcing}>
       <Icon name="search" />
       <input
         ref={input}
@@ -175,10 +175,12 @@ export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) =
         />
       )}
       {text === '' && hasShortcut && <Shortcut onPress={() => input.current?.focus()} />}
-      {isShown && (
-        <div ref={popup} className={popupStyles['popup']}>
-          <Results id={id} {...results} />
-        </div>
+      {isShown && box && (
+        <Suspense>
+          <ListPopup anchor={box} onClose={close}>
+            <Results id={id} {...results} />
+          </ListPopup>
+        </Suspense>
       )}
       <span className="visually-hidden" role="status">
         {isShown ? t('shell.search.results', { count: found.length }) : ''}

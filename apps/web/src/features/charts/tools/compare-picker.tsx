@@ -5,7 +5,7 @@ import { search } from '../../../shared/catalogue/menu.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { TierStars } from '../../../shared/ui/stars.tsx';
-import type { Refusal } from '../../../shared/ui/popup/choice.tsx';
+import type { Refusal } from '../../../shared/ui/popup/option.ts';
 import { useListKeys } from '../../../shared/ui/popup/use-list-keys.ts';
 import styles from './compare-picker.module.css';
 import type { CompareToolProps } from './compare-props.ts';

@@ -2,7 +2,8 @@ import { resolutionGrades } from '@chaintide/contracts/resolutions';
 import { grades } from '@chaintide/contracts/roles';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { Choice, type Refusal } from '../../../shared/ui/popup/choice.tsx';
+import { Choice } from '../../../shared/ui/popup/choice.tsx';
+import type { Refusal } from '../../../shared/ui/popup/option.ts';
 import type { ChartView } from '../view/chart-view.ts';
 
 interface ResolutionChoiceProps {

@@ -15,6 +15,7 @@ import { messagesReducer } from '../../../shared/messages/messages.ts';
 import { preferencesReducer } from '../../../shared/preferences/preferences.ts';
 import { authDialogReducer } from '../../../shared/session/auth-dialog.ts';
 import { anonymous, sessionReducer, viewOf, type SessionState } from '../../../shared/session/session.ts';
+import { fetchPopups } from '../../../shared/ui/popup/late-popups.ts';
 import { readView, writeView } from '../view/chart-view.ts';
 import { overlaysFor, companionIn, type Slot } from '../traces/companion-spec.ts';
 import type { Companion } from '../use-companions.ts';
@@ -123,6 +124,9 @@ export const choose = (box: RegExp, option: RegExp): void => {
 export const isRefused = (option: HTMLElement): boolean => option.getAttribute('aria-disabled') === 'true';
 export const chips = (): Promise<HTMLElement> => screen.findByRole('list', { name: '图上的其他线条' });
 
+// as on a page that has stood for a while
+await fetchPopups();
+
 /** Starts every test of a file with fresh tools that listen for keyboard shortcuts, and cleans up afterwards. */
 export const beginClean = (): void => {
   let deafen: () => void = () => undefined;
@@ -134,6 +138,7 @@ export const beginClean = (): void => {
     }));
     await i18n.changeLanguage('zh');
     Element.prototype.scrollIntoView = () => undefined;
+    Element.prototype.checkVisibility = () => true; // jsdom lays nothing out, and what cannot be seen takes no focus
     retried.mockReset();
     deafen = listenForShortcuts();
   });

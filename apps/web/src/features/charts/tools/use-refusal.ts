@@ -4,7 +4,7 @@ import { COMPARED_MAX } from '@chaintide/contracts/limits';
 import { grades } from '@chaintide/contracts/roles';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import type { Refusal } from '../../../shared/ui/popup/choice.tsx';
+import type { Refusal } from '../../../shared/ui/popup/option.ts';
 import type { ChartView } from '../view/chart-view.ts';
 import { refusalOf } from '../traces/companion-spec.ts';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';

@@ -1,4 +1,5 @@
 import { Select as Button, SelectItem, SelectPopover, SelectProvider } from '@ariakit/react/select';
+import { closeAlone } from '../close-alone.ts';
 import { Icon } from '../icon.tsx';
 import type { ControlProps } from './field.tsx';
 import styles from './select.module.css';
@@ -8,12 +9,6 @@ interface SelectProps<V extends string> extends ControlProps {
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChoose: (value: V) => void;
 }
-
-/** Escape is meant for the list, not for the dialog around it too. */
-const closeAlone = (event: { preventDefault: () => void }): boolean => {
-  event.preventDefault();
-  return true;
-};
 
 /** One of a few, dropped down. */
 export const Select = <V extends string>({ value, options, onChoose, ...control }: SelectProps<V>) => (

@@ -1,13 +1,17 @@
-import { Suspense, useId, useLayoutEffect, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { useOpeningKey, type OpeningKey } from '../../browser/shortcuts.ts';
-import { ToolButton } from '../button.tsx';
-import popupStyles from './popup.module.css';
-import { usePopup } from './popup.ts';
+import { Suspense, type ReactNode } from 'react';
+import type { OpeningKey } from '../../browser/shortcuts.ts';
+import { IconButton, ToolButton } from '../button.tsx';
+import type { IconName } from '../icon.tsx';
+import { PopoverPopup } from './late-popups.ts';
+import { usePopup } from './use-popup.ts';
 
 interface PopoverProps {
-  /** What the button shows. */
-  readonly button: ReactNode;
+  /** What the button shows; without it, an icon. */
+  readonly button?: ReactNode;
+  readonly icon?: IconName;
   readonly label: string;
+  /** What the form is called, where the button's name is not enough. */
+  readonly title?: string;
   /** Whether what is set in it is in effect. */
   readonly isPressed?: boolean | undefined;
   readonly opening?: OpeningKey | undefined;
@@ -15,70 +19,30 @@ interface PopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-const Arrived = ({ onArrived }: { onArrived: () => void }) => {
-  useLayoutEffect(onArrived, [onArrived]);
-  return null;
-};
-
-const Body = ({
-  children,
-  onLeave,
-  onArrived,
-}: Pick<PopoverProps, 'children'> & { readonly onLeave: () => void; readonly onArrived: () => void }) => (
-  <Suspense>
-    {children(onLeave)}
-    <Arrived onArrived={onArrived} />
-  </Suspense>
-);
-
 /** A button that drops down a small form: Escape closes it and gives the focus back, leaving it closes it too. */
-export const Popover = ({ button, label, isPressed, opening, children }: PopoverProps) => {
-  const id = useId();
-  const { isOpen, open, close, follow, anchor, popup } = usePopup<HTMLButtonElement, HTMLDivElement>();
-  useOpeningKey(opening, open);
+export const Popover = ({ button: shown, icon, label, title = label, isPressed, opening, children }: PopoverProps) => {
+  const { button, popup } = usePopup('dialog', opening);
+  const props = { ...button, 'aria-pressed': isPressed };
+  // what is opened next gives the focus back to the button
   const leave = (): void => {
-    close();
-    anchor.current?.focus();
-  };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    leave();
-  };
-  const blurred = ({ relatedTarget }: FocusEvent): void => {
-    // a date field's own calendar takes the focus without being a node of the page
-    if (relatedTarget instanceof Node && !popup.current?.contains(relatedTarget) && relatedTarget !== anchor.current)
-      close();
+    popup?.anchor.focus();
+    popup?.onClose();
   };
   return (
     <>
-      <ToolButton
-        ref={anchor}
-        aria-label={label}
-        title={label}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-pressed={isPressed}
-        onClick={isOpen ? close : open}
-        onKeyDown={isOpen ? press : undefined}
-      >
-        {button}
-      </ToolButton>
-      {isOpen && (
-        <div
-          ref={popup}
-          id={id}
-          className={popupStyles['popup']}
-          role="dialog"
-          aria-label={label}
-          onKeyDown={press}
-          onBlur={blurred}
-        >
-          <Body onLeave={leave} onArrived={follow}>
-            {children}
-          </Body>
-        </div>
+      {icon ? (
+        <IconButton {...props} icon={icon} label={label} />
+      ) : (
+        <ToolButton {...props} aria-label={label} title={label}>
+          {shown}
+        </ToolButton>
+      )}
+      {popup && (
+        <Suspense>
+          <PopoverPopup {...popup} label={title}>
+            {children(leave)}
+          </PopoverPopup>
+        </Suspense>
       )}
     </>
   );

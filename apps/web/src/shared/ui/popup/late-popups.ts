@@ -1,0 +1,18 @@
+import { lazilyAhead } from '../../browser/chunk-loading.ts';
+
+const load = () => import('./popups.tsx');
+
+export const MenuPopup = lazilyAhead(async () => (await load()).MenuPopup);
+export const ChoicePopup = lazilyAhead(async () => (await load()).ChoicePopup);
+export const ListPopup = lazilyAhead(async () => (await load()).ListPopup);
+export const PopoverPopup = lazilyAhead(async () => (await load()).PopoverPopup);
+
+export const fetchPopups = (): Promise<unknown> =>
+  Promise.all([MenuPopup, ChoicePopup, ListPopup, PopoverPopup].map((popup) => popup.fetch()));
+
+const fetchNow = (): void => {
+  void fetchPopups();
+};
+
+/** To be spread onto what opens one: the pointer above it and its focus announce a press. */
+export const announcing = { onPointerEnter: fetchNow, onFocus: fetchNow };

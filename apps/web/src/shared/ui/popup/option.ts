@@ -1,0 +1,13 @@
+/** Why an option cannot be chosen: beside it, and in full on hover. */
+export interface Refusal {
+  readonly text: string;
+  readonly reason: string;
+}
+
+export interface Option<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly refusal?: Refusal | undefined;
+  /** A word beside it, such as that it is the default. */
+  readonly note?: string | undefined;
+}

@@ -1,0 +1,33 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useOpeningKey, type OpeningKey } from '../../browser/shortcuts.ts';
+import { announcing } from './late-popups.ts';
+import type { End } from './popup-props.ts';
+
+const ends: Partial<Record<string, End>> = { ArrowDown: 'first', ArrowUp: 'last' };
+
+/** A button and whether its popup is open; `popup` is there while it is. */
+export const usePopup = (kind: 'menu' | 'listbox' | 'dialog', opening?: OpeningKey) => {
+  const id = useId();
+  const [end, setEnd] = useState<End | null>(null);
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  useOpeningKey(opening, () => setEnd('first'));
+  const isOpen = end !== null;
+  const press = (event: KeyboardEvent): void => {
+    const wanted = ends[event.key];
+    if (!wanted || kind === 'dialog') return;
+    event.preventDefault();
+    setEnd(wanted);
+  };
+  return {
+    popup: end && anchor ? { id, anchor, end, onClose: () => setEnd(null) } : null,
+    button: {
+      ref: setAnchor,
+      'aria-haspopup': kind,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      ...announcing,
+      onClick: () => setEnd(isOpen ? null : 'first'),
+      onKeyDown: press,
+    },
+  };
+};
