@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazily } from './chunk-loading.ts';
+import { lazily, lazilyAhead } from './chunk-loading.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,4 +46,15 @@ it('a chunk that neither arrives nor fails is asked for again after two minutes'
   expect(load).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(screen.queryByText('arrived')).not.toBeNull();
+});
+
+it('a component fetched ahead is there at once', async () => {
+  const Ahead = lazilyAhead(() => Promise.resolve(({ word }: { word: string }) => <p>{word}</p>));
+  await Ahead.fetch();
+  render(
+    <Suspense fallback={<p>{'waiting'}</p>}>
+      <Ahead word="there" />
+    </Suspense>,
+  );
+  expect(screen.queryByText('there')).not.toBeNull();
 });
