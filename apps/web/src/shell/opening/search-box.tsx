@@ -1,16 +1,16 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
-import { Suspense, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useMemo, useRef, useState, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router';
 import { carriedOf, chartLink } from '../../features/charts/view/chart-view.ts';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { useShortcut } from '../../shared/browser/shortcuts.ts';
+import { search } from '../../shared/catalogue/menu.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { ComboboxField } from '../../shared/ui/combobox/combobox-field.tsx';
+import { IndicatorOption } from '../../shared/ui/combobox/indicator-option.tsx';
+import { useCombobox } from '../../shared/ui/combobox/use-combobox.ts';
 import { announcing, ListPopup } from '../../shared/ui/popup/late-popups.ts';
-import { TierStars } from '../../shared/ui/stars.tsx';
-import { useListKeys } from '../../shared/ui/popup/use-list-keys.ts';
-import { search } from '../../shared/catalogue/menu.ts';
 import styles from './search-box.module.css';
 import { useOpening } from './use-opening.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -26,55 +26,23 @@ const Shortcut = ({ onPress }: { onPress: () => void }) => {
   return <kbd className={styles['key']}>{'/'}</kbd>;
 };
 
-const Found = ({
-  indicator,
-  id,
-  isActive,
-  onChoose,
-}: {
-  indicator: Indicator;
-  id: string;
-  isActive: boolean;
-  onChoose: (indicator: Indicator) => void;
-}) => {
-  const { pick } = useText();
+const Found = (props: ComponentProps<typeof IndicatorOption>) => {
   const [isPointed, setPointed] = useState(false);
-  usePrefetch(indicator, isActive || isPointed);
+  usePrefetch(props.indicator, props.isActive || isPointed);
   return (
-    <li
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={styles['option']}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(indicator)}
-    >
-      <span className={styles['label']}>{pick(indicator.label)}</span>
-      <span className={styles['full']}>{pick(indicator.fullName)}</span>
-      <TierStars tier={indicator.tier} />
-    </li>
+    <IndicatorOption {...props} onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)} />
   );
 };
 
-interface ResultsProps extends Pick<ReturnType<typeof useSearch>, 'found' | 'text' | 'active' | 'choose'> {
-  readonly id: string;
-}
+type ResultsProps = Pick<ReturnType<typeof useSearch>, 'found' | 'text' | 'combobox'>;
 
-const Results = ({ id, found, text, active, choose }: ResultsProps) => {
+const Results = ({ found, text, combobox: { listId, option } }: ResultsProps) => {
   const { t } = useText();
   return (
     <>
-      <ul id={id} role="listbox" aria-label={t('shell.search.label')} className={styles['list']}>
+      <ul id={listId} role="listbox" aria-label={t('shell.search.label')} className={styles['list']}>
         {found.map((indicator, index) => (
-          <Found
-            key={indicator.id}
-            indicator={indicator}
-            id={`${id}-${index}`}
-            isActive={index === active}
-            onChoose={choose}
-          />
+          <Found key={indicator.id} indicator={indicator} {...option(index)} />
         ))}
       </ul>
       {found.length === 0 && <p className={styles['none']}>{t('shell.search.none', { text })}</p>}
@@ -86,99 +54,67 @@ const Results = ({ id, found, text, active, choose }: ResultsProps) => {
 const useSearch = (onNavigate: SearchBoxProps['onNavigate']) => {
   const { data: catalogue } = useCatalogueQuery();
   const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
-  const open = (): void => setOpen(true);
+  const input = useRef<HTMLInputElement>(null);
   const goTo = useOpening(onNavigate);
   const [present] = useSearchParams();
   const found = useMemo(() => (catalogue ? search(catalogue, text) : []), [catalogue, text]);
-  const { active, restart, press } = useListKeys(found.length);
-
-  const clear = (): void => {
-    setText('');
-    restart();
-    close();
-  };
-  const choose = (indicator: Indicator): void => {
-    clear();
-    input.current?.blur();
-    void goTo(indicator, chartLink(indicator.id, carriedOf(present)));
-  };
-  const keys = {
-    Enter: () => {
-      const indicator = found[active];
-      if (indicator) choose(indicator);
+  const isShown = isOpen && text.trim() !== '';
+  const combobox = useCombobox<Indicator>({
+    text,
+    options: found,
+    isOpen: isShown,
+    onType: (next) => {
+      setText(next);
+      setOpen(true);
     },
-    Escape: () => {
-      if (text) clear();
+    onChoose: (indicator) => {
+      setText('');
+      input.current?.blur();
+      void goTo(indicator, chartLink(indicator.id, carriedOf(present)));
+    },
+    onEscape: () => {
+      if (text) setText('');
       else input.current?.blur();
     },
-  };
-  return {
-    input,
-    text,
-    found,
-    active,
-    clear,
-    choose,
-    open,
-    close,
-    isShown: isOpen && text.trim() !== '',
-    change: (next: string): void => {
-      setText(next);
-      restart();
-      open();
-    },
-    press: (event: KeyboardEvent): void => press(event, keys),
-  };
+  });
+  return { input, text, found, combobox, isShown, setOpen, clear: () => setText('') };
 };
 
 /** Finds an indicator by its name in either language and opens it on Enter or a press. */
 export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) => {
   const { t } = useText();
-  const id = useId();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const { input, clear, change, press, open, close, isShown, ...results } = useSearch(onNavigate);
-  const { text, found, active } = results;
+  const { input, clear, isShown, setOpen, ...results } = useSearch(onNavigate);
+  const { text, found, combobox } = results;
   return (
     <div ref={setBox} className={styles['box']} role="search" {...announcing}>
-      <Icon name="search" />
-      <input
+      <ComboboxField
+        {...combobox.field}
         ref={input}
         name="indicator"
-        className={styles['input']}
-        role="combobox"
-        aria-label={t('shell.search.label')}
-        aria-expanded={isShown}
-        aria-autocomplete="list"
-        aria-controls={isShown ? id : undefined}
-        aria-activedescendant={isShown && found.length > 0 ? `${id}-${active}` : undefined}
+        label={t('shell.search.label')}
         placeholder={t('shell.search.placeholder')}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-        onFocus={open}
-        onBlur={close}
-        onKeyDown={press}
-      />
-      {text !== '' && (
-        <IconButton
-          icon="close"
-          label={t('shell.search.clear')}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => {
-            clear();
-            input.current?.focus();
-          }}
-        />
-      )}
-      {text === '' && hasShortcut && <Shortcut onPress={() => input.current?.focus()} />}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+      >
+        {text !== '' && (
+          <IconButton
+            icon="close"
+            label={t('shell.search.clear')}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+          />
+        )}
+        {text === '' && hasShortcut && <Shortcut onPress={() => input.current?.focus()} />}
+      </ComboboxField>
       {isShown && box && (
         <Suspense>
-          <ListPopup anchor={box} onClose={close}>
-            <Results id={id} {...results} />
+          <ListPopup anchor={box} onClose={() => setOpen(false)}>
+            <Results {...results} />
           </ListPopup>
         </Suspense>
       )}

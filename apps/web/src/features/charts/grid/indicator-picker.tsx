@@ -1,14 +1,15 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { search } from '../../../shared/catalogue/menu.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePreferences } from '../../../shared/preferences/preferences.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { ComboboxField } from '../../../shared/ui/combobox/combobox-field.tsx';
+import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.tsx';
+import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { TierStars } from '../../../shared/ui/stars.tsx';
-import { useListKeys } from '../../../shared/ui/popup/use-list-keys.ts';
 import styles from './indicator-picker.module.css';
 import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
@@ -45,72 +46,39 @@ const useSections = (catalogue: Catalogue, text: string): Section[] => {
   }, [catalogue, text, favourites, recents, t]);
 };
 
-const Row = ({
-  indicator,
-  id,
-  isActive,
-  onChoose,
-}: {
-  indicator: Indicator;
-  id: string;
-  isActive: boolean;
-  onChoose: () => void;
-}) => {
-  const { t, pick } = useText(workspacesTexts);
-  const { grade } = useSession();
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
+const Lock = () => {
+  const { t } = useText();
   return (
-    <li
-      ref={row}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={styles['row']}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
+    <span
+      className={styles['lock']}
+      role="img"
+      aria-label={t('shell.sidebar.locked')}
+      title={t('shell.sidebar.locked')}
     >
-      <span className={styles['name']}>{pick(indicator.label)}</span>
-      <span className={styles['full']}>{pick(indicator.fullName)}</span>
-      {gradeOfTier(indicator.tier) > grade && (
-        <span
-          className={styles['lock']}
-          role="img"
-          aria-label={t('shell.sidebar.locked')}
-          title={t('shell.sidebar.locked')}
-        >
-          <Icon name="lock" />
-        </span>
-      )}
-      <TierStars tier={indicator.tier} />
-    </li>
+      <Icon name="lock" />
+    </span>
   );
 };
 
 interface GroupProps extends Section {
-  readonly listId: string;
-  readonly active: number;
-  readonly onChoose: (indicator: Indicator) => void;
+  readonly option: ReturnType<typeof useCombobox<Indicator>>['option'];
 }
 
-const Group = ({ label, first, indicators, listId, active, onChoose }: GroupProps) => (
-  <ul role="group" aria-label={label}>
-    <li role="presentation" className={styles['heading']}>
-      {label}
-    </li>
-    {indicators.map((indicator, index) => (
-      <Row
-        key={indicator.id}
-        indicator={indicator}
-        id={`${listId}-${first + index}`}
-        isActive={first + index === active}
-        onChoose={() => onChoose(indicator)}
-      />
-    ))}
-  </ul>
-);
+const Group = ({ label, first, indicators, option }: GroupProps) => {
+  const { grade } = useSession();
+  return (
+    <ul role="group" aria-label={label}>
+      <li role="presentation" className={styles['heading']}>
+        {label}
+      </li>
+      {indicators.map((indicator, index) => (
+        <IndicatorOption key={indicator.id} indicator={indicator} isWide {...option(first + index)}>
+          {gradeOfTier(indicator.tier) > grade && <Lock />}
+        </IndicatorOption>
+      ))}
+    </ul>
+  );
+};
 
 interface IndicatorPickerProps {
   readonly catalogue: Catalogue;
@@ -122,49 +90,27 @@ interface IndicatorPickerProps {
 /** A dialog for choosing an indicator by typing, with the arrow keys, or by pressing it. */
 export const IndicatorPicker = ({ catalogue, title, onChoose, onClose }: IndicatorPickerProps) => {
   const { t } = useText(workspacesTexts);
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const sections = useSections(catalogue, text);
-  const rows = sections.flatMap(({ indicators }) => indicators);
-  const { active, restart, press } = useListKeys(rows.length);
+  const options = sections.flatMap(({ indicators }) => indicators);
+  const { field, listId, option } = useCombobox({ text, onType: setText, options, onChoose });
   useEffect(() => input.current?.focus(), []);
-
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles['field']}>
-        <Icon name="search" />
-        <input
+        <ComboboxField
+          {...field}
           ref={input}
-          role="combobox"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls={id}
-          aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
-          aria-label={t('shell.search.label')}
+          label={t('shell.search.label')}
           placeholder={t('shell.search.placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            restart();
-          }}
-          onKeyDown={(event) =>
-            press(event, {
-              Enter: () => {
-                const chosen = rows[active];
-                if (chosen) onChoose(chosen);
-              },
-            })
-          }
         />
       </div>
-      <div id={id} className={styles['list']} role="listbox" aria-label={title}>
+      <div id={listId} className={styles['list']} role="listbox" aria-label={title}>
         {sections.map((section) => (
-          <Group key={section.label} {...section} listId={id} active={active} onChoose={onChoose} />
+          <Group key={section.label} {...section} option={option} />
         ))}
-        {rows.length === 0 && <p className={styles['none']}>{t('shell.search.none', { text })}</p>}
+        {options.length === 0 && <p className={styles['none']}>{t('shell.search.none', { text })}</p>}
       </div>
     </Dialog>
   );

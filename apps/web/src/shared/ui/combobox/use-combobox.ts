@@ -1,0 +1,58 @@
+import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { isComposing } from '../../browser/composing.ts';
+
+interface ComboboxOptions<T> {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  /** What the text leaves to choose from. */
+  readonly options: readonly T[];
+  readonly onChoose: (option: T) => void;
+  readonly isOpen?: boolean;
+  /** Otherwise Escape belongs to what is around. */
+  readonly onEscape?: (() => void) | undefined;
+}
+
+/**
+ * A field above a list: arrows mean the next option and come back at the ends, Enter chooses it. Not the kit's, because
+ * the first picture has such a field and cannot wait for it.
+ */
+export const useCombobox = <T>({ text, onType, options, onChoose, isOpen = true, onEscape }: ComboboxOptions<T>) => {
+  const id = useId();
+  const [meant, setMeant] = useState({ text, at: 0 });
+  const active = meant.text === text ? meant.at : 0; // another text, another list
+  const count = options.length;
+  const choose = (at: number): void => {
+    if (options[at] !== undefined) onChoose(options[at]);
+  };
+  const step = (by: number) => (): void => setMeant({ text, at: (active + by + count) % Math.max(1, count) });
+  const keys: Partial<Record<string, (() => void) | undefined>> = {
+    ArrowDown: step(1),
+    ArrowUp: step(-1),
+    Enter: () => choose(active),
+    Escape: onEscape,
+  };
+  const press = (event: KeyboardEvent): void => {
+    const act = keys[event.key];
+    // a composing input method needs its own keys
+    if (!act || isComposing(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return {
+    listId: id,
+    field: {
+      role: 'combobox',
+      'aria-expanded': isOpen,
+      'aria-autocomplete': 'list',
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': isOpen && count > 0 ? `${id}-${active}` : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      value: text,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onType(target.value),
+      onKeyDown: press,
+    },
+    option: (at: number) => ({ id: `${id}-${at}`, isActive: at === active, onChoose: () => choose(at) }),
+  } as const;
+};
