@@ -1,5 +1,6 @@
 import { SMA_OPTIONS } from '@chaintide/contracts/limits';
 import { useId, useState, type FormEvent } from 'react';
+import { keepComposing } from '../../../shared/browser/composing.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
@@ -52,6 +53,7 @@ const CustomField = ({ kind, onChoose }: Omit<AverageChoiceProps, 'days'>) => {
         placeholder="0–100"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={keepComposing}
       />
       <ToolButton type="submit">{t('charts.tools.smaApply')}</ToolButton>
     </form>

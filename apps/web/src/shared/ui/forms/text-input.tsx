@@ -1,5 +1,5 @@
-import type { InputHTMLAttributes, KeyboardEvent, ReactNode, TextareaHTMLAttributes } from 'react';
-import { isComposing } from '../../browser/composing.ts';
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { keepComposing } from '../../browser/composing.ts';
 import styles from './text-input.module.css';
 
 interface Typed {
@@ -9,14 +9,10 @@ interface Typed {
 
 interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'>, Typed {
   readonly value: string;
+  readonly ref?: Ref<HTMLInputElement>;
   /** Stands in the box, behind what is typed. */
   readonly suffix?: ReactNode;
 }
-
-/** Enter that picks a word of an input method is not meant for the form. */
-const keepComposing = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
-};
 
 /** A line of text in a box. */
 export const TextInput = ({ className = '', suffix, onType, ...rest }: TextInputProps) => (
