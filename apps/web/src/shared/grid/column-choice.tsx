@@ -1,5 +1,6 @@
 import { useText } from '../i18n/use-text.ts';
 import { ToolButton } from '../ui/button.tsx';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
 import { Popover } from '../ui/popup/popover.tsx';
 import styles from './column-choice.module.css';
 import type { ColumnMemory } from './column-memory.ts';
@@ -15,15 +16,15 @@ export const ColumnChoice = <R,>({ columns, memory }: { columns: readonly GridCo
       {() => (
         <>
           {memory.states.map(({ key, isHidden }) => (
-            <label key={key} className={styles['column']}>
-              <input
-                type="checkbox"
-                checked={!isHidden}
+            <span key={key} className={styles['column']}>
+              <Checkbox
+                isTicked={!isHidden}
                 disabled={!isHidden && shown.length === 1}
-                onChange={() => memory.toggle(key)}
-              />
-              {columns.find((column) => column.key === key)?.title}
-            </label>
+                onTick={() => memory.toggle(key)}
+              >
+                {columns.find((column) => column.key === key)?.title}
+              </Checkbox>
+            </span>
           ))}
           <div className={styles['reset']}>
             <ToolButton onClick={memory.reset}>{t('grid.reset')}</ToolButton>

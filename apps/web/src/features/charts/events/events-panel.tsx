@@ -7,6 +7,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
+import { Checkbox } from '../../../shared/ui/forms/checkbox.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { ChartActionsProps } from '../output/actions-props.ts';
 import { useEventsQuery } from './events-api.ts';
@@ -82,15 +83,11 @@ export const EventsPanel = ({ view, charted, stage, onChange, onTask }: EventsPa
   };
   return (
     <div className={styles['panel']} data-events={listed?.length}>
-      <label className={styles['switch']}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={view.events}
-          onChange={({ target }) => onChange({ events: target.checked })}
-        />
-        {t('events.show')}
-      </label>
+      <span className={styles['switch']}>
+        <Checkbox role="switch" isTicked={view.events} onTick={(isTicked) => onChange({ events: isTicked })}>
+          {t('events.show')}
+        </Checkbox>
+      </span>
       {listed?.length === 0 && <p className={styles['none']}>{t('events.none')}</p>}
       {!listed && !error && (
         <p className={styles['none']} role="status">

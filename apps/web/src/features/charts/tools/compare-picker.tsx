@@ -1,6 +1,6 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { COMPARED_MAX } from '@chaintide/contracts/limits';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { search } from '../../../shared/catalogue/menu.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
@@ -50,7 +50,7 @@ export const ComparePicker = (props: CompareToolProps) => {
   const { t } = useText(toolsTexts);
   const input = useRef<HTMLInputElement>(null);
   const { text, isSearching, found, refusalOf, combobox } = useFinding(props);
-  useEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus(), []);
   return (
     <div className={styles['picker']}>
       <ComboboxField

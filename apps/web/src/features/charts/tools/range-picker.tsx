@@ -1,10 +1,11 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { monthsBefore, type Range } from '../../../shared/chart/scene/range.ts';
 import { isoDay } from '../../../shared/format/time.ts';
 import type { TextKey } from '../../../shared/i18n/text-key.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
+import { TextInput } from '../../../shared/ui/forms/text-input.tsx';
 import styles from './range-picker.module.css';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 
@@ -45,39 +46,12 @@ const quickChoices = (today: string): { key: TextKey<'tools'>; args: { year: str
   ];
 };
 
-const DayField = ({
-  label,
-  max,
-  value,
-  isFirst,
-  onType,
-}: {
-  label: string;
-  max: string;
-  value: string;
-  isFirst: boolean;
-  onType: (day: string) => void;
-}) => {
+const DayField = ({ label, ...input }: { readonly label: string } & ComponentProps<typeof TextInput>) => {
   const id = useId();
-  const focused = useRef(false);
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <input
-        ref={(input) => {
-          if (isFirst && !focused.current) {
-            focused.current = true;
-            input?.focus();
-          }
-        }}
-        id={id}
-        type="date"
-        className={styles['day']}
-        min="2009-01-03"
-        max={max}
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-      />
+      <TextInput {...input} id={id} type="date" min="2009-01-03" />
     </div>
   );
 };
@@ -89,6 +63,8 @@ export const RangePicker = ({ range, onChoose }: { range: Range | undefined; onC
   const [today] = useState(() => isoDay(live.now()));
   const [days, setDays] = useState(() => daysOf(range, today));
   const [isTried, setTried] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => first.current?.focus(), []);
   const problem = problemOf(days, today);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -101,16 +77,10 @@ export const RangePicker = ({ range, onChoose }: { range: Range | undefined; onC
         label={t('tools.range.from')}
         max={today}
         value={days.from}
-        isFirst
+        ref={first}
         onType={(from) => setDays({ ...days, from })}
       />
-      <DayField
-        label={t('tools.range.to')}
-        max={today}
-        value={days.to}
-        isFirst={false}
-        onType={(to) => setDays({ ...days, to })}
-      />
+      <DayField label={t('tools.range.to')} max={today} value={days.to} onType={(to) => setDays({ ...days, to })} />
       <p
         className={styles['note']}
         data-wrong={isTried && problem !== undefined}
