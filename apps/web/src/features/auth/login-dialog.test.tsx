@@ -55,7 +55,7 @@ describe('the login dialog', () => {
   });
 
   it('logs in: password sealed, profile read with the new token, home', async () => {
-    const { store, calls, unseal, address } = openDialog('login', '/personal');
+    const { store, calls, unseal, address } = openDialog('login', '/Bian');
     enter(' satoshi ', 'Пароль-密码1');
     await waitFor(() => expect(store.getState().session.token).toBe(TOKEN));
     const { body } = calls('/auth/login')[0]!;
@@ -66,6 +66,14 @@ describe('the login dialog', () => {
     expect(store.getState().authDialog.open).toBeNull();
     await waitFor(() => expect(address()).toBe('/'));
     expect(stored()).not.toContain('Пароль');
+  });
+
+  it('stays on the page that asked for the login', async () => {
+    const { store, address } = openDialog('login', '/personal');
+    enter();
+    await waitFor(() => expect(store.getState().session.token).toBe(TOKEN));
+    expect(store.getState().authDialog.open).toBeNull();
+    expect(address()).toBe('/personal');
   });
 
   it('keeps what was typed when the answer is no, and says so', async () => {

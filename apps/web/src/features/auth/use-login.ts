@@ -1,4 +1,5 @@
 import type { LoginAnswer, Profile } from '@chaintide/contracts/auth';
+import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
 import { loginMachine, type LoginEvent } from '@chaintide/machines/login';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
@@ -14,6 +15,8 @@ interface Surroundings {
   readonly goHome: (login: LoginAnswer, profile: Profile) => void;
   readonly openLogin: () => void;
 }
+
+const wantsLogin = (path: string): boolean => Object.hasOwn(pages, path) && !mayOpen(path as PagePath, 'guest');
 
 /** The login machine with the page's calls. Nobody is logged in before the profile said who it is. */
 const loginFor = ({ goHome, openLogin }: Surroundings) => {
@@ -75,8 +78,8 @@ export const useLogin = () => {
       goHome: ({ access_token: token, expires_in: expiresIn, userName }, { role: identity, grade }) => {
         dispatch(authDialogClosed());
         dispatch(loggedIn({ token, userName, expiresIn, identity, grade }));
-        // the home page keeps what it shows, which its query string says
-        if (path() !== '/') void navigate('/');
+        // a page that asked for the login is what the person wants to see, and so is the home page as its query string says
+        if (path() !== '/' && !wantsLogin(path())) void navigate('/');
       },
       openLogin: () => {
         dispatch(authDialogOpened('login'));
