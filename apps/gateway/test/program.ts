@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { fromSources, sameClock } from './from-sources.ts';
+import { fromSources, sameClock } from '../src/platform/fixtures/from-sources.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 

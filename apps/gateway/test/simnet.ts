@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { fromSources, sameClock } from './from-sources.ts';
+import { fromSources, sameClock } from '../src/platform/fixtures/from-sources.ts';
 
 const main = fileURLToPath(new URL('../../simnet/src/main.ts', import.meta.url));
 

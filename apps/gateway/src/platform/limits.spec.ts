@@ -45,7 +45,7 @@ describeEngines((throwaway) => {
     await db.script('truncate rate_limits');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
-    limits = new Limits({ db, clock });
+    limits = new Limits(db, clock);
   });
   afterAll(() => db.close());
 

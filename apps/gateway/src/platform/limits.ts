@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { Clock } from './clock.ts';
-import type { Database } from './db/database.ts';
+import { Clock } from './clock.ts';
+import { Database } from './db/database.ts';
 import { rowsOf } from './db/rows.ts';
 import { AppError } from './errors/app-error.ts';
 
@@ -12,11 +13,6 @@ export interface LimitRule {
   readonly name: string;
   readonly points: number;
   readonly windowMs: number;
-}
-
-export interface LimitsParts {
-  readonly db: Database;
-  readonly clock: Clock;
 }
 
 /** Limits per network, high enough for a household, an office or a café. */
@@ -67,13 +63,10 @@ export const deviceKey = (mark: string): string => `device ${mark}`;
 
 /** Counts failures per account or place, with growing pauses. Concurrent attempts gain no advantage. */
 export class Failures {
-  private readonly db: Database;
-  private readonly clock: Clock;
-
-  constructor({ db, clock }: LimitsParts) {
-    this.db = db;
-    this.clock = clock;
-  }
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** Counts a failure and returns the total. */
   add(key: string): Promise<number> {
@@ -146,13 +139,15 @@ export class Failures {
  * Limits that all processes share, counted in the database. (rate-limiter-flexible's PostgreSQL store asks Date.now()
  * in four places, so no test could turn its clock; what we need of it is the one statement below.)
  */
+@Injectable()
 export class Limits {
   readonly failures: Failures;
-  private readonly parts: LimitsParts;
 
-  constructor(parts: LimitsParts) {
-    this.parts = parts;
-    this.failures = new Failures(parts);
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {
+    this.failures = new Failures(db, clock);
   }
 
   /** Uses one attempt of the caller's network, or throws. */
@@ -172,7 +167,7 @@ export class Limits {
   /** The same for any other key. */
   async takeBy(rule: LimitRule, key: string): Promise<void> {
     const { refusedUntil } = await this.count(rule, key);
-    if (refusedUntil !== undefined) throw tooMany(refusedUntil - this.parts.clock.now());
+    if (refusedUntil !== undefined) throw tooMany(refusedUntil - this.clock.now());
   }
 
   /** How many attempts remain after this one; undefined if this one is refused. */
@@ -184,9 +179,9 @@ export class Limits {
     { name, points, windowMs }: LimitRule,
     key: string,
   ): Promise<{ left?: number; refusedUntil?: number }> {
-    const now = this.parts.clock.now();
+    const now = this.clock.now();
     const stored = storedKey(name, key);
-    return this.parts.db.transaction(
+    return this.db.transaction(
       async (tx) => {
         const taking = tx.query(
           `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
@@ -215,24 +210,24 @@ export class Limits {
       .flat()
       .map((key) => storedKey('remembered', key))
       .toSorted(); // a fixed order prevents deadlocks
-    await this.parts.db.query(
+    await this.db.query(
       'insert into rate_limits (key, points, expire) select unnest($1::text[]), 0, $2 on conflict (key) do update set expire = excluded.expire',
-      [stored, this.parts.clock.now() + ms],
+      [stored, this.clock.now() + ms],
     );
   }
 
   async remembers(key: string): Promise<boolean> {
     return (
       (
-        await this.parts.db.query('select 1 from rate_limits where key = $1 and expire > $2', [
+        await this.db.query('select 1 from rate_limits where key = $1 and expire > $2', [
           storedKey('remembered', key),
-          this.parts.clock.now(),
+          this.clock.now(),
         ])
       ).length > 0
     );
   }
 
   async sweep(): Promise<void> {
-    await this.parts.db.query('delete from rate_limits where expire <= $1', [this.parts.clock.now()]);
+    await this.db.query('delete from rate_limits where expire <= $1', [this.clock.now()]);
   }
 }

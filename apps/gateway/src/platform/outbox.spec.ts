@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrations.ts';
 import { describeEngines } from './db/testing.ts';
 import { Outbox, type OutboxFact } from './outbox.ts';
+import { fromSources } from './fixtures/from-sources.ts';
 
 class SetClock extends Clock {
   time = Date.parse('2026-11-21T00:00:00Z');
@@ -40,7 +41,7 @@ describeEngines((throwaway) => {
   let db: Database;
   const clock = new SetClock();
   const running: Outbox[] = [];
-  const make = (): Outbox => new Outbox({ db, clock, scheduler: new StillScheduler(), keepDays: 30 });
+  const make = (): Outbox => new Outbox(db, clock, new StillScheduler());
   const listen = async (): Promise<{ outbox: Outbox; ear: Ear }> => {
     const outbox = make();
     const ear = new Ear();
@@ -153,7 +154,7 @@ describeEngines((throwaway) => {
     await db.close();
     const program = fileURLToPath(new URL('./fixtures/commit-and-die.ts', import.meta.url));
     const child = fork(program, [throwaway().place, '5'], {
-      execArgv: ['--conditions=@chaintide/source', '--no-warnings'],
+      execArgv: fromSources,
     });
     const exit = once(child, 'exit');
     const [{ epoch, before }] = (await once(child, 'message')) as [{ epoch: string; before: number }];

@@ -1,8 +1,8 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import type { Clock, Scheduler } from './clock.ts';
-import type { Database, Statement, Tx } from './db/database.ts';
+import { Clock, Scheduler } from './clock.ts';
+import { Database, type Statement, type Tx } from './db/database.ts';
 import type { Schema } from './db/schema.ts';
 import type { Fact, FactLog } from './hub/facts.ts';
 import { Rounds } from './rounds.ts';
@@ -17,13 +17,6 @@ export interface OutboxEntry {
 
 /** A fact on its way to the hub; `data` is the name and the payload. */
 export type OutboxFact = Fact<{ readonly name: string; readonly payload: unknown }>;
-
-export interface OutboxParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly scheduler: Scheduler;
-  readonly keepDays?: number;
-}
 
 const CHANNEL = 'outbox';
 const BATCH = 500; // facts read at once
@@ -47,9 +40,9 @@ const toFact = ({ seq, prev, topic, name, payload }: Row): OutboxFact => ({
  * Facts, stored with the change that they report and delivered in commit order: every process delivers each
  * fact that is committed while it runs to its own hub, once.
  */
+@Injectable()
 export class Outbox implements FactLog {
   private readonly logger = new Logger(Outbox.name);
-  private readonly parts: OutboxParts;
   private readonly stops: (() => void | Promise<void>)[] = [];
   private readonly pending = new WeakMap<Tx, readonly StoredEntry[]>();
   private readonly rounds = new Rounds(() => this.dispatch());
@@ -57,9 +50,11 @@ export class Outbox implements FactLog {
   private startedEpoch = '';
   private lastSeqDelivered = 0;
 
-  constructor(parts: OutboxParts) {
-    this.parts = parts;
-  }
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly scheduler: Scheduler,
+  ) {}
 
   get epoch(): string {
     return this.startedEpoch;
@@ -78,7 +73,7 @@ export class Outbox implements FactLog {
 
   /** Delivers every fact committed from now on. */
   async start(deliver: (fact: OutboxFact) => void): Promise<void> {
-    const { db, scheduler } = this.parts;
+    const { db, scheduler } = this;
     this.deliver = deliver;
     const row = await db.kysely
       .selectFrom('outbox_epoch')
@@ -107,7 +102,7 @@ export class Outbox implements FactLog {
   }
 
   async lastSeq(topic: string, upTo: number): Promise<number> {
-    const { last } = await this.parts.db.kysely
+    const { last } = await this.db.kysely
       .selectFrom('outbox')
       .select(({ fn }) => fn.max('seq').as('last'))
       .where('topic', '=', topic)
@@ -120,7 +115,7 @@ export class Outbox implements FactLog {
     topic: string,
     { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
   ): Promise<OutboxFact[] | undefined> {
-    const rows = await this.parts.db.kysely
+    const rows = await this.db.kysely
       .selectFrom('outbox')
       .select(columns)
       .where('topic', '=', topic)
@@ -136,23 +131,21 @@ export class Outbox implements FactLog {
 
   /** Deletes old facts, except the newest of each topic, which followers need to resume. */
   async sweep(): Promise<void> {
-    const { db, clock, keepDays = KEEP_DAYS } = this.parts;
-    await db.query(
+    await this.db.query(
       'delete from outbox old where at < $1 and exists (select 1 from outbox newer where newer.topic = old.topic and newer.seq > old.seq)',
-      [new Date(clock.now() - keepDays * DAY)],
+      [new Date(this.clock.now() - KEEP_DAYS * DAY)],
     );
   }
 
   /** All facts of a transaction at once: `outbox_append` holds others back until the commit, so that no smaller seq can appear after a greater one was seen. */
   private written(entries: readonly StoredEntry[]): Statement {
-    const { clock } = this.parts;
     return [
       'select outbox_append($1, $2, $3, $4)',
       [
         entries.map(({ topic }) => topic),
         entries.map(({ name }) => name),
         entries.map(({ payload }) => payload),
-        new Date(clock.now()),
+        new Date(this.clock.now()),
       ],
     ];
   }
@@ -166,7 +159,7 @@ export class Outbox implements FactLog {
   }
 
   private async dispatchBatch(): Promise<void> {
-    const { db } = this.parts;
+    const { db } = this;
     const rows = await db.kysely
       .selectFrom('outbox')
       .select(columns)

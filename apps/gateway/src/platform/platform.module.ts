@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
+import { topicKinds } from '@chaintide/contracts/realtime';
 import { CONFIG, type Config } from '../config.ts';
 import { Bus } from './bus.ts';
 import { Clock, Scheduler, StoryClock, SystemClock, SystemScheduler } from './clock.ts';
@@ -10,7 +11,8 @@ import { Hosts } from './http/hosts.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
 import { Turns } from './http/turns.ts';
 import { Identities } from './identity.ts';
-import { Hub } from './hub/hub.ts';
+import { FACT_LOG } from './hub/facts.ts';
+import { Hub, TOPIC_RULES } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
 import { jobOf, Jobs } from './jobs/jobs.ts';
 import { Leases } from './leases.ts';
@@ -53,40 +55,21 @@ const sweeps = [
 @Module({})
 export class PlatformModule {
   static with(config: Config, db: Database): DynamicModule {
-    const hosts = new Hosts(config);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: Database, useValue: db },
-      { provide: Hosts, useValue: hosts },
+      { provide: Hosts, useValue: new Hosts(config) },
       { provide: Readiness, useValue: readinessOf(db) },
       { provide: Clock, useClass: config.DEMO ? StoryClock : SystemClock },
       { provide: Scheduler, useClass: SystemScheduler },
-      {
-        provide: Outbox,
-        inject: [Clock, Scheduler],
-        useFactory: (clock: Clock, scheduler: Scheduler) => new Outbox({ db, clock, scheduler }),
-      },
-      {
-        provide: Hub,
-        inject: [Clock, Scheduler, Outbox],
-        useFactory: (clock: Clock, scheduler: Scheduler, facts: Outbox) => new Hub({ clock, scheduler, facts }),
-      },
-      {
-        provide: Sockets,
-        inject: [Hub, Clock, Identities],
-        useFactory: (hub: Hub, clock: Clock, identities: Identities) => new Sockets({ hub, clock, identities, hosts }),
-      },
-      {
-        provide: Jobs,
-        inject: [Clock, Scheduler],
-        useFactory: (clock: Clock, scheduler: Scheduler) => new Jobs({ db, clock, scheduler }),
-      },
-      { provide: Limits, inject: [Clock], useFactory: (clock: Clock) => new Limits({ db, clock }) },
-      {
-        provide: Mailer,
-        inject: [Clock, Jobs, Outbox],
-        useFactory: (clock: Clock, jobs: Jobs, outbox: Outbox) => new Mailer({ db, clock, jobs, outbox, config }),
-      },
+      { provide: FACT_LOG, useExisting: Outbox },
+      { provide: TOPIC_RULES, useValue: topicKinds },
+      Outbox,
+      Hub,
+      Sockets,
+      Jobs,
+      Limits,
+      Mailer,
       ...sweeps,
       {
         provide: SpareMemory,

@@ -5,7 +5,7 @@ import { AddressSupply } from '../../src/modules/payments/address-supply.ts';
 import { SystemClock } from '../../src/platform/clock.ts';
 import { migrate } from '../../src/platform/db/migrations.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
-import { fromSources } from '../from-sources.ts';
+import { fromSources } from '../../src/platform/fixtures/from-sources.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
 const program = fileURLToPath(new URL('./address-victim.ts', import.meta.url));

@@ -31,15 +31,10 @@ export class FactListeners {
 
   static async over(db: Database): Promise<FactListeners> {
     const [clock, scheduler] = [new SystemClock(), new HandScheduler()];
-    const outbox = new Outbox({ db, clock, scheduler });
-    const hub = new Hub<Payloads>({ clock, scheduler, facts: outbox, topics: { account: { push: 'facts', roles } } });
+    const outbox = new Outbox(db, clock, scheduler);
+    const hub = new Hub<Payloads>(clock, scheduler, outbox, { account: { push: 'facts', roles } });
     hub.register('account', { snapshot: () => 'nothing was missed by whom nothing is known' });
-    const sockets = new Sockets({
-      hub,
-      clock,
-      identities: new Identities(),
-      hosts: new Hosts({ HOST: '127.0.0.1', PUBLIC_URL: undefined }),
-    });
+    const sockets = new Sockets(hub, clock, new Identities(), new Hosts({ HOST: '127.0.0.1', PUBLIC_URL: undefined }));
     const server = createServer();
     sockets.attach(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');

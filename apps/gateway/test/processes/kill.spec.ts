@@ -6,7 +6,7 @@ import { migrate } from '../../src/platform/db/migrations.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { audit } from '../../src/modules/audit/audit.service.ts';
 import { FactListeners } from './fact-listeners.ts';
-import { fromSources } from '../from-sources.ts';
+import { fromSources } from '../../src/platform/fixtures/from-sources.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
 const victim = fileURLToPath(new URL('./money-victim.ts', import.meta.url));

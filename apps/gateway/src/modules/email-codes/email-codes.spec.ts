@@ -43,13 +43,13 @@ describeEngines((throwaway) => {
     await db.script('truncate email_codes, mails, rate_limits, outbox');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
-    const parts = { db, clock, scheduler: new HandScheduler() };
+    const scheduler = new HandScheduler();
     const config = { SMTP_URL: undefined, MAIL_FROM: 'a@example.org', PUBLIC_URL: undefined, DEMO: false };
     codes = new EmailCodes(
       db,
       clock,
-      new Limits(parts),
-      new Mailer({ ...parts, jobs: new Jobs(parts), outbox: new Outbox(parts), config }),
+      new Limits(db, clock),
+      new Mailer(db, clock, new Jobs(db, clock, scheduler), new Outbox(db, clock, scheduler), config),
     );
   });
   afterAll(() => db.close());

@@ -39,11 +39,7 @@ describeEngines((throwaway) => {
     Logger.overrideLogger(false);
     db = await throwaway().open();
     await migrate(db);
-    events = new EventsService(
-      db,
-      new EventsRepository(db, clock),
-      new Outbox({ db, clock, scheduler: new HandScheduler() }),
-    );
+    events = new EventsService(db, new EventsRepository(db, clock), new Outbox(db, clock, new HandScheduler()));
     const [row] = await known<{ id: bigint }>(
       db.query(
         `insert into users (user_name, email, password_hash, created_at) values ('root', 'root@example.com', 'none', now()) returning id`,

@@ -32,7 +32,7 @@ describeEngines((throwaway) => {
     await db.script('truncate rate_limits');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
-    attempts = new LoginAttempts(new Limits({ db, clock }));
+    attempts = new LoginAttempts(new Limits(db, clock));
   });
   afterAll(() => db.close());
 

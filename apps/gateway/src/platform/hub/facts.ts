@@ -8,6 +8,9 @@ export interface Fact<D = unknown> {
   readonly data: D;
 }
 
+/** Provides a `FactLog`. */
+export const FACT_LOG = Symbol('fact log');
+
 /** The source from which the hub reads missed facts. */
 export interface FactLog {
   /** Identifies this sequence of facts: another database starts a new one. */

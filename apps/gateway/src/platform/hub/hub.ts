@@ -1,19 +1,13 @@
-import { Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { CONFLATE_MS, TOPICS_PER_CONNECTION } from '@chaintide/contracts/limits';
-import {
-  topicKinds,
-  type JoinAnswer,
-  type JoinRequest,
-  type TopicFrame,
-  type TopicPayloads,
-} from '@chaintide/contracts/realtime';
+import { type JoinAnswer, type JoinRequest, type TopicFrame, type TopicPayloads } from '@chaintide/contracts/realtime';
 import type { Role } from '@chaintide/contracts/roles';
-import type { Clock, Scheduler } from '../clock.ts';
+import { Clock, Scheduler } from '../clock.ts';
 import { AppError } from '../errors/app-error.ts';
 import { refusalOf, requireAccess, type Identity } from '../identity.ts';
 import { Channel } from './channel.ts';
-import type { Fact, FactLog } from './facts.ts';
+import { FACT_LOG, type Fact, type FactLog } from './facts.ts';
 import type { Listener, Rooms } from './listener.ts';
 
 /** The push mode of a kind of topic, and its access. */
@@ -21,6 +15,9 @@ export interface TopicRules {
   readonly push: 'ticks' | 'facts';
   readonly roles: readonly Role[];
 }
+
+/** The rules of every kind of topic, by kind. */
+export const TOPIC_RULES = Symbol('topic rules');
 
 /** A module's implementation of a kind of topic. Every method throws an AppError for unknown parts. */
 export interface TopicProvider<S, D> {
@@ -44,13 +41,6 @@ export interface TopicProvider<S, D> {
 
 type Payloads<P> = { [K in keyof P]: { snapshot: unknown; delta: unknown } };
 
-export interface HubParts {
-  readonly clock: Clock;
-  readonly scheduler: Scheduler;
-  readonly facts: FactLog;
-  readonly topics?: Readonly<Record<string, TopicRules>>;
-}
-
 /** A granted join: first its answer is sent, then `enter` starts the frames. */
 export interface Admission {
   readonly answer: JoinAnswer;
@@ -60,22 +50,23 @@ export interface Admission {
 const REPLAY_LIMIT = 500; // facts; beyond that a snapshot is faster
 
 /** Holds every topic and its listeners; modules register the content of each kind and report changes. */
+@Injectable()
 export class Hub<P extends Payloads<P> = TopicPayloads> {
   private readonly logger = new Logger(Hub.name);
   private readonly epoch = randomUUID();
-  private readonly topics: Readonly<Record<string, TopicRules>>;
   private readonly providers = new Map<string, TopicProvider<unknown, unknown>>();
   private readonly channels = new Map<string, Channel>();
   private readonly dirty = new Set<Channel>();
-  private readonly parts: HubParts;
   private rooms: Rooms | undefined;
   private ticks = 0;
   private isBeating = false;
 
-  constructor(parts: HubParts) {
-    this.parts = parts;
-    this.topics = parts.topics ?? topicKinds;
-  }
+  constructor(
+    private readonly clock: Clock,
+    private readonly scheduler: Scheduler,
+    @Inject(FACT_LOG) private readonly facts: FactLog,
+    @Inject(TOPIC_RULES) private readonly topics: Readonly<Record<string, TopicRules>>,
+  ) {}
 
   register<K extends keyof P & string>(kind: K, provider: TopicProvider<P[K]['snapshot'], P[K]['delta']>): void {
     if (this.rulesOf(kind).push === 'ticks' && !provider.delta)
@@ -106,7 +97,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
   publish({ topic, prev, seq, data }: Fact): void {
     const channel = this.channels.get(topic);
     if (!channel) return;
-    const frame = { topic, prev, seq, data, sentAt: this.parts.clock.now() };
+    const frame = { topic, prev, seq, data, sentAt: this.clock.now() };
     channel.push(frame);
     this.rooms?.sendEvery(frame);
   }
@@ -114,7 +105,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
   /** Starts the beat; the returned function stops it. */
   serve(rooms: Rooms): () => void {
     this.rooms = rooms;
-    return this.parts.scheduler.every(CONFLATE_MS, () => void this.beat());
+    return this.scheduler.every(CONFLATE_MS, () => void this.beat());
   }
 
   /** Grants a join or throws. The position is taken before the state is loaded, so no frame falls between the two. */
@@ -200,10 +191,10 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
   }
 
   private async answerFacts(topic: string, load: () => unknown, after: JoinRequest['after']): Promise<JoinAnswer> {
-    const { epoch, position } = this.parts.facts;
+    const { epoch, position } = this.facts;
     if (after?.epoch === epoch) {
-      const missed = await this.parts.facts.since(topic, { after: after.seq, upTo: position, limit: REPLAY_LIMIT });
-      const sentAt = this.parts.clock.now();
+      const missed = await this.facts.since(topic, { after: after.seq, upTo: position, limit: REPLAY_LIMIT });
+      const sentAt = this.clock.now();
       if (missed)
         return {
           topic,
@@ -213,7 +204,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
           frames: missed.map((fact) => ({ ...fact, sentAt })),
         };
     }
-    const seq = await this.parts.facts.lastSeq(topic, position);
+    const seq = await this.facts.lastSeq(topic, position);
     return { topic, epoch, seq, kind: 'snapshot', data: await load() };
   }
 
@@ -234,7 +225,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
       const data = await this.resolve(topic).provider.delta?.(parts);
       if (data === undefined || this.channels.get(topic) !== channel) return;
       this.ticks += 1;
-      const frame = { topic, prev: channel.seq, seq: this.ticks, data, sentAt: this.parts.clock.now() };
+      const frame = { topic, prev: channel.seq, seq: this.ticks, data, sentAt: this.clock.now() };
       channel.push(frame);
       this.rooms?.sendNewest(frame);
     } catch (error) {

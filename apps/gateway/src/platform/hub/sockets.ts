@@ -1,4 +1,4 @@
-import { Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Envelope } from '@chaintide/contracts/http';
@@ -14,27 +14,20 @@ import {
 } from '@chaintide/contracts/realtime';
 import { Server } from 'socket.io';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import { Clock } from '../clock.ts';
 import { AppError } from '../errors/app-error.ts';
 import { languageOf, refusalOf } from '../errors/failure.ts';
 import { ValidationError } from '../errors/validation-error.ts';
-import type { Hosts } from '../http/hosts.ts';
-import type { Identities, Identity } from '../identity.ts';
+import { Hosts } from '../http/hosts.ts';
+import { Identities, type Identity } from '../identity.ts';
 import { RequestContext } from '../request-context.ts';
 import { Connection, type GatewaySocket, type SocketData } from './connection.ts';
 import { Expulsions } from './expulsions.ts';
-import type { Hub } from './hub.ts';
+import { Hub } from './hub.ts';
 import type { Rooms } from './listener.ts';
 
 /** The part of a hub that sockets use, independent of its topics. */
 export type Switchboard = Pick<Hub, 'join' | 'leave' | 'closed' | 'release' | 'newest' | 'serve'>;
-
-export interface SocketsParts {
-  readonly hub: Switchboard;
-  readonly clock: Clock;
-  readonly identities: Identities;
-  readonly hosts: Hosts;
-}
 
 const STALL_MS = 8 * SECOND; // a client that accepted nothing for so long does not recover by itself
 const SLOW = 4_008; // WebSocket close codes from 4000 on are for applications
@@ -68,17 +61,21 @@ const isWelcome = ({ headers }: IncomingMessage, hosts: Hosts): boolean => {
 };
 
 /** The Socket.IO server: answers requests and sends frames to rooms. */
+@Injectable()
 export class Sockets implements Rooms {
   private readonly logger = new Logger(Sockets.name);
-  private readonly parts: SocketsParts;
   private readonly connections = new Map<string, Connection>();
   private readonly io: Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
   private readonly expulsions = new Expulsions();
   private lagging: Connection[] = [];
   private stopBeat: () => void = () => {};
 
-  constructor(parts: SocketsParts) {
-    this.parts = parts;
+  constructor(
+    @Inject(Hub) private readonly hub: Switchboard,
+    private readonly clock: Clock,
+    private readonly identityResolver: Identities,
+    hosts: Hosts,
+  ) {
     this.io = new Server({
       path: SOCKET_PATH,
       serveClient: false,
@@ -87,16 +84,16 @@ export class Sockets implements Rooms {
       httpCompression: false,
       maxHttpBufferSize: SOCKET_FRAME_BYTES,
       connectTimeout: 5 * SECOND,
-      allowRequest: (incoming, decide) => decide(null, isWelcome(incoming, parts.hosts)),
+      allowRequest: (incoming, decide) => decide(null, isWelcome(incoming, hosts)),
     });
     this.io.use((socket, next) => void this.admit(socket, next));
     this.io.on('connection', (socket) => this.accept(socket));
-    this.io.of('/').adapter.on('delete-room', (topic: string) => parts.hub.release(topic));
+    this.io.of('/').adapter.on('delete-room', (topic: string) => hub.release(topic));
   }
 
   attach(server: HttpServer): void {
     this.io.attach(server);
-    this.stopBeat = this.parts.hub.serve(this);
+    this.stopBeat = this.hub.serve(this);
   }
 
   /** Closes all connections without a reason, so that clients reconnect as after a lost connection. */
@@ -131,7 +128,7 @@ export class Sockets implements Rooms {
 
   beginBeat(): void {
     if (this.identities.some((identity) => this.isOver(identity))) this.expel((identity) => this.isOver(identity));
-    const now = this.parts.clock.now();
+    const now = this.clock.now();
     this.lagging = [...this.connections.values()].filter((connection) => !connection.isDrained);
     for (const connection of this.lagging) {
       connection.stalledSince ??= now;
@@ -165,11 +162,11 @@ export class Sockets implements Rooms {
     if (this.expulsions.concern(connection.identity, socket.data.greetedAt)) return this.turnAway(connection);
     connection.onProgress(() => {
       connection.stalledSince = undefined;
-      if (connection.isDrained) connection.catchUp((topic) => this.parts.hub.newest(topic));
+      if (connection.isDrained) connection.catchUp((topic) => this.hub.newest(topic));
     });
     socket.on('disconnect', () => {
       this.connections.delete(socket.id);
-      this.parts.hub.closed(connection);
+      this.hub.closed(connection);
     });
     socket.on('error', (error) => this.logger.debug({ err: error }, 'a socket failed'));
     socket.onAny(
@@ -190,7 +187,7 @@ export class Sockets implements Rooms {
       const auth = handshakeAuth.safeParse(socket.handshake.auth);
       if (!auth.success) throw new ValidationError(auth.error.issues, socket.handshake.auth);
       socket.data.greetedAt = this.expulsions.position;
-      socket.data.identity = await this.parts.identities.identify({ token: auth.data.token });
+      socket.data.identity = await this.identityResolver.identify({ token: auth.data.token });
       return undefined;
     } catch (error) {
       const { envelope, isSurprise } = refusalOf(error, {
@@ -208,7 +205,7 @@ export class Sockets implements Rooms {
 
   /** An identity's role and grade expire; after that it may neither send requests nor receive frames. */
   private isOver({ until }: Identity): boolean {
-    return until !== null && until <= this.parts.clock.now();
+    return until !== null && until <= this.clock.now();
   }
 
   private drop(connection: Connection): void {
@@ -222,14 +219,14 @@ export class Sockets implements Rooms {
 
   private readonly requests: Readonly<Record<keyof ClientEvents, Request>> = {
     'topic.join': request(joinRequest, async (connection, join) => {
-      const { answer, enter } = await this.parts.hub.join(connection, join);
+      const { answer, enter } = await this.hub.join(connection, join);
       return { data: answer, afterwards: enter };
     }),
     'topic.leave': request(leaveRequest, (connection, { topic }) => {
-      this.parts.hub.leave(connection, topic);
+      this.hub.leave(connection, topic);
       return { data: null };
     }),
-    'clock.read': request(z.strictObject({}), () => ({ data: { now: this.parts.clock.now() } })),
+    'clock.read': request(z.strictObject({}), () => ({ data: { now: this.clock.now() } })),
   };
 
   /** Answers one request through its ack in any case; a request without an ack is executed without an answer. */

@@ -9,6 +9,7 @@ import { effectOn } from './fixtures/effect.ts';
 import { JobsRig, type Numbered } from './fixtures/jobs-rig.ts';
 import { JOB_LEASE_MS } from './job-kind.ts';
 import { known } from '../fixtures/known.ts';
+import { fromSources } from '../fixtures/from-sources.ts';
 
 const WORK_MS = 20;
 
@@ -20,7 +21,7 @@ describeEngines((throwaway) => {
       await rig.db.close();
       const program = fileURLToPath(new URL('./fixtures/work-and-die.ts', import.meta.url));
       const child = fork(program, [throwaway().place], {
-        execArgv: ['--conditions=@chaintide/source', '--no-warnings'],
+        execArgv: fromSources,
       });
       const exit = once(child, 'exit');
       expect(await once(child, 'message')).toEqual(['worked', undefined]);

@@ -1,19 +1,13 @@
-import { Logger, type FactoryProvider } from '@nestjs/common';
+import { Injectable, Logger, type FactoryProvider } from '@nestjs/common';
 import type { PgBoss } from 'pg-boss';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Clock, Scheduler } from '../clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import { Clock, Scheduler } from '../clock.ts';
+import { Database, type Tx } from '../db/database.ts';
 import { Rounds } from '../rounds.ts';
 import { openBoss } from './boss.ts';
 import type { JobKind } from './job-kind.ts';
 import { JobQueue } from './job-queue.ts';
 import { makeQueues, standings } from './job-table.ts';
-
-export interface JobsParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly scheduler: Scheduler;
-}
 
 /** What is to be done, and when; at once where no moment is named. */
 export interface NewJob {
@@ -31,9 +25,9 @@ const STOP_MS = 3 * SECOND; // for what is under way when the program stops; the
  * Work that is written down with the change it follows from, and done by one of the processes when its time comes. pg-boss keeps the
  * queue; when to look is ours: after a commit that added a job, when the next one is due by our clock, and every few seconds.
  */
+@Injectable()
 export class Jobs {
   private readonly logger = new Logger(Jobs.name);
-  private readonly parts: JobsParts;
   private readonly queues = new Map<string, JobQueue>();
   private readonly looks = new Rounds(() => this.look());
   private readonly stops: (() => void | Promise<void>)[] = [];
@@ -41,13 +35,15 @@ export class Jobs {
   private boss: PgBoss | undefined;
   private nextDue = Infinity;
 
-  constructor(parts: JobsParts) {
-    this.parts = parts;
-  }
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly scheduler: Scheduler,
+  ) {}
 
   /** Says how jobs of a name are done; before `open`. */
   define<D extends object>(kind: JobKind<D>): void {
-    const { db, clock } = this.parts;
+    const { db, clock } = this;
     if (this.queues.has(kind.name)) throw new Error(`two kinds of job are called ${kind.name}`);
     const boss = (): PgBoss => this.opened();
     this.queues.set(
@@ -58,7 +54,7 @@ export class Jobs {
 
   /** From now on jobs can be added. */
   async open(): Promise<void> {
-    const { db, clock } = this.parts;
+    const { db, clock } = this;
     const policies = [...this.queues.values()].map(
       ({ kind: { name, everyMs } }) => [name, everyMs === undefined ? 'standard' : 'exclusive'] as const,
     );
@@ -68,7 +64,7 @@ export class Jobs {
 
   /** From now on they are done. */
   async start(): Promise<void> {
-    const { db, clock, scheduler } = this.parts;
+    const { db, clock, scheduler } = this;
     this.stops.push(
       await db.listen(CHANNEL, () => this.looks.ask()),
       scheduler.every(POLL_MS, () => this.looks.ask()),
@@ -88,7 +84,7 @@ export class Jobs {
   }
 
   /** Writes a job down in the caller's transaction: it is there if that commits, and looked for right after. */
-  async add(tx: Tx, { name, at = this.parts.clock.now(), data }: NewJob): Promise<void> {
+  async add(tx: Tx, { name, at = this.clock.now(), data }: NewJob): Promise<void> {
     const queue = this.queues.get(name);
     if (!queue) throw new Error(`nobody says how a job called ${name} is done`);
     await queue.add(tx, at, data ?? null);
@@ -102,10 +98,8 @@ export class Jobs {
 
   private async look(): Promise<void> {
     try {
-      const now = this.parts.clock.now();
-      const found = new Map(
-        (await standings(this.parts.db, new Date(now))).map((standing) => [standing.name, standing]),
-      );
+      const now = this.clock.now();
+      const found = new Map((await standings(this.db, new Date(now))).map((standing) => [standing.name, standing]));
       this.nextDue = Math.min(
         ...[...found.values()].map(({ due }) => due?.getTime() ?? Infinity).filter((due) => due > now),
       );
@@ -121,7 +115,7 @@ export class Jobs {
   ): Promise<void> {
     const { everyMs } = queue.kind;
     if (standing) await queue.see(standing, now);
-    else if (everyMs !== undefined) await this.parts.db.transaction((tx) => queue.add(tx, now + everyMs, null)); // the first one there ever is
+    else if (everyMs !== undefined) await this.db.transaction((tx) => queue.add(tx, now + everyMs, null)); // the first one there ever is
   }
 }
 

@@ -10,6 +10,7 @@ import { code, LOOK_MS, MailerRig, welcome } from './fixtures/mailer-rig.ts';
 import { PostOffice } from './fixtures/post-office.ts';
 import { LEASE_MS } from './mail-sender.ts';
 import { known } from '../fixtures/known.ts';
+import { fromSources } from '../fixtures/from-sources.ts';
 
 describeEngines((throwaway) => {
   const rig = new MailerRig(throwaway);
@@ -176,7 +177,7 @@ describeEngines((throwaway) => {
       await db.close();
       const program = fileURLToPath(new URL('./fixtures/send-and-die.ts', import.meta.url));
       const child = fork(program, [throwaway().place, office.url], {
-        execArgv: ['--conditions=@chaintide/source', '--no-warnings'],
+        execArgv: fromSources,
       });
       const exit = once(child, 'exit');
       await office.until(() => office.attempts === 1);

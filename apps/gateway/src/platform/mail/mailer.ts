@@ -1,26 +1,18 @@
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { email } from '@chaintide/contracts/auth';
 import type { DemoMail } from '@chaintide/contracts/demo';
 import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import type { Config } from '../../config.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../db/database.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Outbox } from '../outbox.ts';
+import { CONFIG, type Config } from '../../config.ts';
+import { Clock } from '../clock.ts';
+import { Database, type Tx } from '../db/database.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { Outbox } from '../outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import type { Mail } from './mail.ts';
 import { render } from './templates.ts';
 
 export type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DEMO'>;
-
-export interface MailerParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly outbox: Outbox;
-  readonly config: MailConfig;
-}
 
 /** Whether mails are kept and shown instead of sent: in the demo world, as long as no real server is named. */
 export const showsMailbox = ({ SMTP_URL, DEMO }: Pick<Config, 'SMTP_URL' | 'DEMO'>): boolean =>
@@ -36,19 +28,24 @@ interface Standing {
 }
 
 /** Writes mails with the change they tell of, so that one is never there without the other. */
+@Injectable()
 export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Mailer.name);
-  private readonly parts: MailerParts;
   private readonly sender: MailSender | undefined;
 
-  constructor(parts: MailerParts) {
-    this.parts = parts;
-    const { SMTP_URL: url, MAIL_FROM: from } = parts.config;
-    this.sender = url === undefined ? undefined : new MailSender({ ...parts, url, from });
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    jobs: Jobs,
+    private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: MailConfig,
+  ) {
+    const { SMTP_URL: url, MAIL_FROM: from } = config;
+    this.sender = url === undefined ? undefined : new MailSender({ db, clock, jobs, url, from });
   }
 
   onApplicationBootstrap(): void {
-    if (!this.sender && !this.parts.config.DEMO)
+    if (!this.sender && !this.config.DEMO)
       this.logger.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
   }
 
@@ -58,17 +55,17 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Writes the mail in the caller's transaction, or in one of its own; it goes out right after the commit. */
   queue(mail: Mail, tx?: Tx): Promise<void> {
-    return tx ? this.write(tx, mail) : this.parts.db.transaction((own) => this.write(own, mail));
+    return tx ? this.write(tx, mail) : this.db.transaction((own) => this.write(own, mail));
   }
 
   /** Does the work of `queue` and mails nobody: whoever measures the answer learns nothing. */
   async pretend(mail: Mail, tx: Tx): Promise<void> {
-    const { id } = await this.insert(tx, mail, { failedAt: new Date(this.parts.clock.now()) });
+    const { id } = await this.insert(tx, mail, { failedAt: new Date(this.clock.now()) });
     await this.sender?.add(id, tx);
   }
 
   async sweep(): Promise<void> {
-    const { db, clock } = this.parts;
+    const { db, clock } = this;
     const now = clock.now();
     const old = new Date(now - KEEP_BODY_MS);
     await db.query(
@@ -89,9 +86,9 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
       const { id } = await this.insert(tx, mail, {});
       return this.sender.add(id, tx);
     }
-    const kept = await this.insert(tx, mail, { sentAt: new Date(this.parts.clock.now()) });
-    if (!this.parts.config.DEMO) return;
-    await this.parts.outbox.append(tx, {
+    const kept = await this.insert(tx, mail, { sentAt: new Date(this.clock.now()) });
+    if (!this.config.DEMO) return;
+    await this.outbox.append(tx, {
       topic: topics.mailbox(mail.to.toLowerCase()),
       name: 'mail.received',
       payload: { mail: kept },
@@ -99,7 +96,7 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async insert(tx: Tx, mail: Mail, { sentAt, failedAt }: Standing): Promise<DemoMail> {
-    const { config, clock } = this.parts;
+    const { config, clock } = this;
     const to = email.parse(mail.to); // exactly one address, whatever the caller checked
     const { subject, text, html } = render(mail, { publicUrl: config.PUBLIC_URL, isSimulated: showsMailbox(config) });
     const now = clock.now();
