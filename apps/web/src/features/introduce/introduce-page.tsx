@@ -5,7 +5,7 @@ import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { search } from '../../shared/catalogue/menu.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton, IconButton } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { SearchInput } from '../../shared/ui/search-input.tsx';
 import { Guide } from './guide.tsx';
 import styles from './introduce-page.module.css';
 import { viewLink } from './links.ts';
@@ -33,16 +33,16 @@ const Filter = ({ text, onChange }: { text: string; onChange: (text: string) => 
   const { t } = useText(introduceTexts);
   return (
     <div className={styles['filter']} role="search">
-      <Icon name="search" />
-      <input
-        aria-label={t('introduce.search.label')}
+      <SearchInput
+        label={t('introduce.search.label')}
         placeholder={t('introduce.search.placeholder')}
         autoComplete="off"
         spellCheck={false}
         value={text}
         onChange={(event) => onChange(event.target.value)}
-      />
-      {text !== '' && <IconButton icon="close" label={t('introduce.search.clear')} onClick={() => onChange('')} />}
+      >
+        {text !== '' && <IconButton icon="close" label={t('introduce.search.clear')} onClick={() => onChange('')} />}
+      </SearchInput>
     </div>
   );
 };

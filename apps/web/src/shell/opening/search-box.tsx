@@ -7,9 +7,9 @@ import { useShortcut } from '../../shared/browser/shortcuts.ts';
 import { search } from '../../shared/catalogue/menu.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
-import { ComboboxField } from '../../shared/ui/combobox/combobox-field.tsx';
 import { IndicatorOption } from '../../shared/ui/combobox/indicator-option.tsx';
 import { useCombobox } from '../../shared/ui/combobox/use-combobox.ts';
+import { SearchInput } from '../../shared/ui/search-input.tsx';
 import { announcing, ListPopup } from '../../shared/ui/popup/late-popups.ts';
 import styles from './search-box.module.css';
 import { useOpening } from './use-opening.ts';
@@ -89,7 +89,7 @@ export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) =
   const { text, found, combobox } = results;
   return (
     <div ref={setBox} className={styles['box']} role="search" {...announcing}>
-      <ComboboxField
+      <SearchInput
         {...combobox.field}
         ref={input}
         name="indicator"
@@ -110,7 +110,7 @@ export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) =
           />
         )}
         {text === '' && hasShortcut && <Shortcut onPress={() => input.current?.focus()} />}
-      </ComboboxField>
+      </SearchInput>
       {isShown && box && (
         <Suspense>
           <ListPopup anchor={box} onClose={() => setOpen(false)}>

@@ -5,9 +5,9 @@ import { search } from '../../../shared/catalogue/menu.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePreferences } from '../../../shared/preferences/preferences.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { ComboboxField } from '../../../shared/ui/combobox/combobox-field.tsx';
 import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.tsx';
 import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
+import { SearchInput } from '../../../shared/ui/search-input.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import styles from './indicator-picker.module.css';
@@ -99,7 +99,7 @@ export const IndicatorPicker = ({ catalogue, title, onChoose, onClose }: Indicat
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles['field']}>
-        <ComboboxField
+        <SearchInput
           {...field}
           ref={input}
           label={t('shell.search.label')}

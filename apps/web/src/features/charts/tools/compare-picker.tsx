@@ -4,9 +4,9 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { search } from '../../../shared/catalogue/menu.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
-import { ComboboxField } from '../../../shared/ui/combobox/combobox-field.tsx';
 import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.tsx';
 import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
+import { SearchInput } from '../../../shared/ui/search-input.tsx';
 import styles from './compare-picker.module.css';
 import type { CompareToolProps } from './compare-props.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -53,7 +53,7 @@ export const ComparePicker = (props: CompareToolProps) => {
   useLayoutEffect(() => input.current?.focus(), []);
   return (
     <div className={styles['picker']}>
-      <ComboboxField
+      <SearchInput
         {...combobox.field}
         ref={input}
         label={t('tools.compare.search')}
