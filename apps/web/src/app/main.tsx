@@ -44,7 +44,8 @@ const start = async (): Promise<void> => {
   else await live.start();
 };
 void start();
-void afterFirstPicture(fetchPopups);
+// whoever moves the pointer may press a button that opens one; a page that is only watched needs none
+document.addEventListener('pointerover', () => void fetchPopups(), { once: true });
 
 const root = createRoot(document.getElementById('root')!);
 // rendered in slices, so that the page stays responsive
