@@ -1,4 +1,4 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { CODE_HEADER, type Route } from '@chaintide/contracts/http';
 import type { FastifyReply } from 'fastify';
@@ -11,7 +11,6 @@ const headerOf = ({ headers }: IdentifiedRequest): string | undefined => {
 };
 
 /** Allows callers the routes that the contracts open to their role. */
-@Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,

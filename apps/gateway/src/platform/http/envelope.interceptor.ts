@@ -1,4 +1,4 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
@@ -9,7 +9,6 @@ import { ForEveryGuest, FRESH, REVALIDATE, REVALIDATED } from './revalidation.ts
 import { WrittenAnswer } from './written-answer.ts';
 
 /** Wraps a handler's result in the spec's envelope; files are sent as they are. */
-@Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,

@@ -1,4 +1,4 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Route } from '@chaintide/contracts/http';
 import { idempotencyKey } from '@chaintide/contracts/withdrawals';
@@ -10,7 +10,6 @@ import { ROUTE } from './handle.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** Executes a request with an idempotency key once, and repeats the same response for every repetition. */
-@Injectable()
 export class OnceInterceptor implements NestInterceptor {
   /** Requests in progress: repetitions wait for the result and use up no attempts. */
   private readonly running = new Map<string, Promise<unknown>>();

@@ -1,4 +1,4 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Route } from '@chaintide/contracts/http';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +10,6 @@ import type { Turns } from './turns.ts';
 import { addressOf } from './visitor.ts';
 
 /** Holds a place in the queue for the caller of a long response until it is written and sent. */
-@Injectable()
 export class TurnsInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
