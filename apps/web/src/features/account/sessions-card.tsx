@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';
+import { failureContent } from '../../shared/messages/failure-content.ts';
 import { useSay, type Content } from '../../shared/messages/messages.ts';
 import { logoutAsked } from '../../shared/session/session-events.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';
@@ -14,9 +15,6 @@ import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } 
 import { deviceName } from './device-name.ts';
 import styles from './sessions-card.module.css';
 import { accountTexts } from '../../shared/i18n/account-texts.ts';
-
-const failureContent = (failure: CallFailure): Content =>
-  failure.kind === 'link' ? { text: `failures.${failure.name}` } : { failure };
 
 const deviceWords = (agent: string, { t }: Text<'account'>): string => {
   const { browser, system } = deviceName(agent);

@@ -3,15 +3,13 @@ import type { Language } from '@chaintide/contracts/language';
 import { useRef, useState } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useChangeProfileMutation } from '../../shared/api/profile-api.ts';
-import { useSay, type Content } from '../../shared/messages/messages.ts';
+import { failureContent } from '../../shared/messages/failure-content.ts';
+import { useSay } from '../../shared/messages/messages.ts';
 
 interface Settings extends NotificationSettings {
   readonly language: Language;
 }
 type Pending = { readonly [K in keyof Settings]?: { readonly value: Settings[K] } };
-
-const words = (failure: CallFailure): Content =>
-  failure.kind === 'link' ? { text: `failures.${failure.name}` } : { failure };
 
 /** Settings that move at once and go back where the gateway could not keep them. */
 export const useSettings = (profile: Profile) => {
@@ -30,7 +28,7 @@ export const useSettings = (profile: Profile) => {
     saving.current = answer;
     const { error } = await answer;
     setPending((before) => (before[name] === mine ? { ...before, [name]: undefined } : before));
-    if (error) say('error', words(error as CallFailure));
+    if (error) say('error', failureContent(error as CallFailure));
   };
 
   const { language, notifications } = profile;

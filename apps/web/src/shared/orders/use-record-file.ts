@@ -5,6 +5,7 @@ import { callFile } from '../api/call-file.ts';
 import type { Call } from '../api/call.ts';
 import { saveBlob } from '../browser/save-blob.ts';
 import { useText } from '../i18n/use-text.ts';
+import { failureContent } from '../messages/failure-content.ts';
 import { useSay, type MessagesRoot } from '../messages/messages.ts';
 import type { SessionRoot } from '../session/session.ts';
 import { tellFailure } from '../session/tell-failure.ts';
@@ -22,11 +23,7 @@ export const useRecordFile = () => {
     setFetching(false);
     if ('blob' in answer) saveBlob(name, answer.blob);
     else if (answer.error.name === 'login.expired') dispatch(tellFailure(answer.error, token));
-    else
-      say(
-        'error',
-        answer.error.kind === 'link' ? { text: `failures.${answer.error.name}` } : { failure: answer.error },
-      );
+    else say('error', failureContent(answer.error));
   };
   return { isFetching, fetchFile };
 };

@@ -9,6 +9,7 @@ import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
+import { failureContent } from '../../../shared/messages/failure-content.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ActionButton, ActionLink } from '../../../shared/ui/button.tsx';
 import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
@@ -34,9 +35,6 @@ const useAllowed = (order: Payment): readonly string[] => {
   ).map(({ type }) => type);
 };
 
-const words = (failure: CallFailure) =>
-  failure.kind === 'link' ? { text: `failures.${failure.name}` as const } : { failure };
-
 const shares = { exact: 1, less: 0.9, more: 1.1 } as const;
 
 /** Pays the order by a simulated transfer; only the demo can. */
@@ -48,7 +46,7 @@ const DemoPayment = ({ id }: { readonly id: number }) => {
   if (!isDemo) return null;
   const send = async (share: number): Promise<void> => {
     const { error } = await pay({ id, share });
-    say(error ? 'error' : 'info', error ? words(error as CallFailure) : { text: 'payments.demo.done' });
+    say(error ? 'error' : 'info', error ? failureContent(error as CallFailure) : { text: 'payments.demo.done' });
   };
   return (
     <Menu

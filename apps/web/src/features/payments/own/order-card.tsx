@@ -10,6 +10,8 @@ import { OrderHistory } from '../../../shared/orders/order-history.tsx';
 import { MismatchTag } from '../../../shared/money/mismatch-tag.tsx';
 import { ownEntries } from '../../../shared/orders/history-words.ts';
 import { PaymentTag } from '../payment-tags.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { ActionLink } from '../../../shared/ui/button.tsx';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
@@ -77,6 +79,18 @@ const endings = {
   confirming: 'payments.order.seen',
 } as const;
 
+/** The way on for those whom a higher level would open more. */
+const ToUpgrade = () => {
+  const { t } = useText(paymentsTexts);
+  const { role } = useSession();
+  if (role !== 'registered' && role !== 'advance') return null;
+  return (
+    <div>
+      <ActionLink to="/AccountUpgrade">{t('payments.order.toUpgrade')}</ActionLink>
+    </div>
+  );
+};
+
 const Standing = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useText(moneyTexts, officeTexts, paymentsTexts);
   const { state, reason, confirmations } = payment;
@@ -91,6 +105,7 @@ const Standing = ({ payment }: { readonly payment: Payment }) => {
       <p data-state={state} className={styles['standing']}>
         {t(endings[state])}
       </p>
+      {state === 'success' && <ToUpgrade />}
     </>
   );
 };

@@ -152,6 +152,12 @@ describe('a new recharge', () => {
     expect(await screen.findByRole('form', { name: '新的充值' })).toBeTruthy();
   });
 
+  it('leads on to the upgrade once the money is credited', async () => {
+    const order = paymentOf({ id: 5, state: 'success' });
+    visit({ orders: [order], at: '/Recharge?order=5' });
+    expect((await screen.findByRole('link', { name: '继续升级账户' })).getAttribute('href')).toBe('/AccountUpgrade');
+  });
+
   it('takes along the amount that was missing', async () => {
     visit({ orders: [paymentOf({ id: 5 })], at: '/Recharge?amount=38.500000' });
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('金额').value).toBe('38.5'));
