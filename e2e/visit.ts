@@ -33,6 +33,12 @@ export const switchLanguage = (page: Page): Promise<void> =>
     .getByRole('button', { name: /^(Switch to English|切换到中文)$/ })
     .press('Enter');
 
+/** Switches between dark and light by the header's button. */
+export const switchTheme = (page: Page): Promise<void> =>
+  header(page)
+    .getByRole('button', { name: /^(切换到.色主题|Switch to the \w+ theme)$/ })
+    .press('Enter');
+
 /** Opens the header's menu of who is logged in. */
 export const openMenu = async (page: Page): Promise<Locator> => {
   await face(page).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seriesOf } from '../api.ts';
 import { beside, days, drawn, legend, points, tool } from '../on-chart.ts';
 import { expect, test } from '../product.ts';
-import { chart, enterAs, message } from '../visit.ts';
+import { chart, enterAs, message, switchLanguage, switchTheme } from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
 import { languages, openIn, wordsIn } from '../words.ts';
 
@@ -230,8 +230,8 @@ test('every kind of chart is drawn on both scales, in both themes, without a wor
       await expect(chart(page).locator('span[data-side="bottom"]')).toHaveText(/^\d{4}-\d\d-\d\d$/);
       expect(await page.locator('body').innerText()).not.toMatch(MACHINE);
     }
-    if (at % 2 === 0) await page.keyboard.press('t');
-    if (at % 3 === 0) await page.keyboard.press('e');
+    if (at % 2 === 0) await switchTheme(page);
+    if (at % 3 === 0) await switchLanguage(page);
   }
   expect(await bareKeys(page)).toEqual([]);
   expect(errors).toEqual([]);

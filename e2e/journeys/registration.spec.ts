@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { stranger } from '../people.ts';
 import { expect, test } from '../product.ts';
-import { chart, face, header, loginDialog, message, openMenu, submitLogin } from '../visit.ts';
+import { chart, face, header, message, openMenu } from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
 
 const form = (page: Page): Locator => page.getByRole('dialog', { name: '注册', exact: true });
@@ -59,10 +59,8 @@ test('an account is opened with the code from the mailbox, and its trial opens e
   await expect(form(page).getByText('请先阅读并同意服务条款')).toBeHidden();
   await form(page).getByRole('button', { name: '注册', exact: true }).click();
 
-  await expect(loginDialog(page)).toBeVisible();
+  await expect(message(page, '注册成功，欢迎加入链潮！')).toHaveCount(1);
   await expect(form(page)).toBeHidden();
-  await expect(message(page, '注册成功，请登录！')).toHaveCount(1);
-  await submitLogin(page, person);
   await expect(face(page, person.userName)).toBeVisible();
   await expect(page).toHaveURL(/indicator=btc\.exchange_inflow/);
   await expect(page.locator('[data-preview]')).toHaveCount(0);

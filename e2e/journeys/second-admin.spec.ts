@@ -12,6 +12,7 @@ import {
   markDocument,
   message,
   submitLogin,
+  switchLanguage,
 } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 import { openIn, wordsIn, type Words } from '../words.ts';
@@ -105,7 +106,7 @@ test('an admin who is alone waits an hour, is told how long, and can take it bac
     await expect(card.getByRole('timer')).toHaveText(/^5\d:\d\d$/);
     await expect(card.getByRole('button')).toHaveText([words('customers.proposal.answer.withdraw')]);
     await expectFitsPhone(page, waitingIn(page, words));
-    if (words === t) await page.keyboard.press('e');
+    if (words === t) await switchLanguage(page);
   }
   const check = confirmIn(page, english('customers.proposal.check.withdraw'));
   await answerTo(cardOf(page, english, wish), english, 'withdraw').press('Enter');
@@ -203,7 +204,7 @@ test.describe('of two admins', () => {
     await page.goto(`${product.url}/customerManagement`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await markDocument(page);
-    await second.keyboard.press('e');
+    await switchLanguage(second);
     await askFor(second, t, wish);
     await giveCode(second, t, phone);
     await expect(message(second, t('customers.proposal.asked', { name: wish.person.userName }))).toHaveCount(1);

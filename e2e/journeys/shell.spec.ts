@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawn } from '../on-chart.ts';
 import { expect, test } from '../product.ts';
-import { enterAs, header, switchLanguage } from '../visit.ts';
+import { enterAs, header, switchLanguage, switchTheme } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicator menu)$/ });
@@ -128,7 +128,7 @@ test('language and theme change in place and are remembered', async ({ page, pro
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await drawn(page); // the theme stands before the page does, and keys come with the page
-  await header(page).getByRole('button', { name: 'Switch to the dark theme' }).press('Enter');
+  await switchTheme(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).not.toBe(light);
   await switchLanguage(page);

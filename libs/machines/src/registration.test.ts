@@ -124,7 +124,7 @@ const table: Table<Registration> = {
   },
   submitting: {
     ...ticks('submitting'),
-    accepted: ['closed', 'keepCode', 'close', 'openLogin'],
+    accepted: ['closed', 'keepCode', 'close', 'logIn'],
     'refused 422': ['form.editing'],
     'refused 301': ['form.editing'],
   },

@@ -74,7 +74,7 @@ export const registrationMachine = setup({
     keepCode: effect<SentCode | null>(),
     submit: effect<RegistrationForm>(),
     close: effect(),
-    openLogin: effect(),
+    logIn: effect(),
     keepEmail: assign((_, email: string) => ({ email, isTaken: false, failure: null })),
     setTaken: assign((_, isTaken: boolean) => ({ isTaken })),
     setCode: assign((_, answer: CodeAnswer) => ({ code: sentCode(answer), isWaiting: true })),
@@ -157,7 +157,7 @@ export const registrationMachine = setup({
     submitting: {
       tags: ['dialog', 'busy'],
       on: {
-        accepted: { target: 'closed', actions: ['forget', { type: 'keepCode', params: null }, 'close', 'openLogin'] },
+        accepted: { target: 'closed', actions: ['forget', { type: 'keepCode', params: null }, 'close', 'logIn'] },
         refused: { target: 'form', actions: { type: 'keepFailure', params: ({ event }) => event.failure } },
       },
     },

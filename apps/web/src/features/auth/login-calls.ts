@@ -34,6 +34,23 @@ export const login = async ({
   });
 };
 
+/** Logs in whom the gateway knows already; undefined if it asks for more than name and password, or does not answer. */
+export const logInAgain = async ({
+  userName,
+  password,
+}: Pick<LoginForm, 'userName' | 'password'>): Promise<{ login: LoginAnswer; profile: Profile } | undefined> => {
+  const answer = await login({
+    form: { userName, password, code: '' },
+    captcha: null,
+    proof: Promise.resolve(undefined),
+  });
+  if ('error' in answer) return undefined;
+  const profile = await fetchProfileOf(answer.data.access_token);
+  if ('data' in profile) return { login: answer.data, profile: profile.data };
+  dropToken(answer.data.access_token);
+  return undefined;
+};
+
 export const fetchCaptcha = (): Promise<Answer<Captcha>> => ask(captchaRoute, {});
 
 export const fetchProfileOf = (token: string): Promise<Answer<Profile>> => ask(profileRoute, {}, { token });

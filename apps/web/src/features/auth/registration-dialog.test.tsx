@@ -42,8 +42,23 @@ describe('the registration dialog', () => {
     expect(screen.getByRole('heading').textContent).toBe('注册须知');
   });
 
-  it('registers, then opens login', async () => {
+  it('registers and logs in', async () => {
     const { store, calls, unseal } = openForm();
+    fill();
+    fireEvent.click(sendButton());
+    await waitFor(() => expect(sendButton().disabled).toBe(true));
+    tick();
+    submit();
+    await waitFor(() => expect(store.getState().session.token).not.toBeNull());
+    const { body } = calls('/auth/login')[0]!;
+    expect(body['userName']).toBe('satoshi');
+    expect(unseal(body['password']!)).toMatchObject({ password: 'Abcdefg-1' });
+    expect(store.getState().authDialog.open).toBeNull();
+    expect(screen.getByText('注册成功，欢迎加入链潮！')).toBeTruthy();
+  });
+
+  it('registers, then opens login where logging in wants more than the password', async () => {
+    const { store, calls, unseal } = openForm({ '/auth/login': refuses('captcha.required') });
     fill();
     fireEvent.click(sendButton());
     await waitFor(() => expect(calls('/auth/emailcode')).toHaveLength(1));

@@ -1,22 +1,17 @@
 import type { LoginAnswer, Profile } from '@chaintide/contracts/auth';
-import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
 import { loginMachine, type LoginEvent } from '@chaintide/machines/login';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router';
-import { authDialogClosed, authDialogOpened } from '../../shared/session/auth-dialog.ts';
-import { loggedIn } from '../../shared/session/session.ts';
+import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
 import { dropToken, fetchCaptcha, fetchProfileOf, login } from './login-calls.ts';
 import { proveWork, type Proof } from './proof-of-work.ts';
-import { useLatest } from './use-latest.ts';
+import { useArrival } from './use-arrival.ts';
 
 interface Surroundings {
   readonly goHome: (login: LoginAnswer, profile: Profile) => void;
   readonly openLogin: () => void;
 }
-
-const wantsLogin = (path: string): boolean => Object.hasOwn(pages, path) && !mayOpen(path as PagePath, 'guest');
 
 /** The login machine with the page's calls. Nobody is logged in before the profile said who it is. */
 const loginFor = ({ goHome, openLogin }: Surroundings) => {
@@ -71,16 +66,10 @@ const loginFor = ({ goHome, openLogin }: Surroundings) => {
 /** The login dialog's flow for as long as it is open. */
 export const useLogin = () => {
   const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const path = useLatest(useLocation().pathname);
+  const goHome = useArrival();
   const [machine] = useState(() =>
     loginFor({
-      goHome: ({ access_token: token, expires_in: expiresIn, userName }, { role: identity, grade }) => {
-        dispatch(authDialogClosed());
-        dispatch(loggedIn({ token, userName, expiresIn, identity, grade }));
-        // a page that asked for the login is what the person wants to see, and so is the home page as its query string says
-        if (path() !== '/' && !wantsLogin(path())) void navigate('/');
-      },
+      goHome,
       openLogin: () => {
         dispatch(authDialogOpened('login'));
       },

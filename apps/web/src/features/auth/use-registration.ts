@@ -1,3 +1,4 @@
+import type { RegistrationForm } from '@chaintide/contracts/auth';
 import type { Language } from '@chaintide/contracts/language';
 import { registrationMachine } from '@chaintide/machines/registration';
 import { useMachine } from '@xstate/react';
@@ -8,8 +9,10 @@ import { useSay } from '../../shared/messages/messages.ts';
 import { authDialogClosed, authDialogOpened } from '../../shared/session/auth-dialog.ts';
 import { dropDraft } from '../../shared/ui/forms/form-draft.ts';
 import { codeStoreOf } from './code-store.ts';
+import { logInAgain } from './login-calls.ts';
 import { MailChecker, type MailCheck } from './mail-check.ts';
 import { register, requestRegistrationCode } from './registration-calls.ts';
+import { useArrival } from './use-arrival.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useLatest } from './use-latest.ts';
 import { authTexts } from '../../shared/i18n/auth-texts.ts';
@@ -22,12 +25,13 @@ export const registrationDraft = { key: 'chaintide.registration', fields: ['user
 interface Surroundings {
   readonly language: () => Language;
   readonly close: () => void;
-  readonly openLogin: () => void;
+  readonly logIn: (form: RegistrationForm) => void;
   readonly mails: MailChecker;
 }
 
-const registrationFor = ({ language, close, openLogin, mails }: Surroundings) =>
-  registrationMachine.provide({
+const registrationFor = ({ language, close, logIn, mails }: Surroundings) => {
+  let sent: RegistrationForm | undefined;
+  return registrationMachine.provide({
     actions: {
       checkMail: ({ self }, email) =>
         mails.typed(email, (checked, isTaken) => self.send({ type: 'mailChecked', email: checked, isTaken })),
@@ -39,6 +43,7 @@ const registrationFor = ({ language, close, openLogin, mails }: Surroundings) =>
         );
       },
       submit: ({ self }, form) => {
+        sent = form;
         void register(form, language()).then((answer) =>
           self.send('data' in answer ? { type: 'accepted' } : { type: 'refused', failure: answer.error }),
         );
@@ -47,17 +52,28 @@ const registrationFor = ({ language, close, openLogin, mails }: Surroundings) =>
       // the form says so where the code goes
       notifyCodeSent: () => undefined,
       close,
-      openLogin,
+      logIn: () => {
+        if (sent) logIn(sent);
+        sent = undefined;
+      },
     },
   });
+};
 
 /** The registration dialog's flow for as long as it is open; its countdown goes on without it. */
 export const useRegistration = () => {
   const dispatch = useDispatch();
   const say = useSay();
+  const arrive = useArrival();
   const language = useLatest(useText(authTexts).language);
   const [check, noteCheck] = useState<MailCheck | null>(null);
   const [mails] = useState(() => new MailChecker(noteCheck));
+  const enter = async (form: RegistrationForm): Promise<void> => {
+    const entered = await logInAgain(form);
+    say('info', { text: entered ? 'auth.registration.welcome' : 'auth.registration.done' });
+    if (entered) arrive(entered.login, entered.profile);
+    else dispatch(authDialogOpened('login'));
+  };
   const [machine] = useState(() =>
     registrationFor({
       language,
@@ -65,10 +81,9 @@ export const useRegistration = () => {
       close: () => {
         dispatch(authDialogClosed());
       },
-      openLogin: () => {
+      logIn: (form) => {
         dropDraft(registrationDraft.key);
-        say('info', { text: 'auth.registration.done' });
-        dispatch(authDialogOpened('login'));
+        void enter(form);
       },
     }),
   );
