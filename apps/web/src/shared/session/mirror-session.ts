@@ -24,6 +24,10 @@ const newsOf = (held: SessionState, stored: SessionState, now: number): SessionE
   return held.loginTime !== null && now >= held.loginTime ? { type: 'tick', now } : undefined;
 };
 
+/** Whether a login is stored no longer, or without its time. */
+const isEnded = (held: SessionState, { token, loginTime }: SessionState): boolean =>
+  token !== held.token || (token !== null && loginTime === null);
+
 /** Restores the session stored by the browser, writes every change back, and follows other tabs. */
 export const mirrorSession = (store: Store): (() => void) => {
   const stored = readSession();
@@ -38,8 +42,8 @@ export const mirrorSession = (store: Store): (() => void) => {
     if (session === last) return;
     const isSameLogin = session.token === last.token;
     last = session;
-    // an update to a login must not restore a session that another tab has ended in the meantime
-    if (isSameLogin && readSession().token !== session.token) look();
+    // an update to a login must not restore what has been removed in the meantime
+    if (isSameLogin && isEnded(session, readSession())) look();
     else writeSession(session);
   });
 

@@ -220,6 +220,18 @@ describe('the session of a tab', () => {
     expect(stored()).toEqual([null, null, null, null]);
   });
 
+  it('does not bring back by a late profile a login time that was emptied', async () => {
+    const late = Promise.withResolvers<Response>();
+    answers.set('/system/user/profile', () => late.promise);
+    logIn();
+    await until(() => expect(calls).toHaveLength(1));
+    localStorage.removeItem('loginTime');
+    late.resolve(answer(200, { data: profileOf('advance', { grade: 4 }), error: null }));
+    await until(() => expect(tab.store.getState().authDialog.open).toBe('login'));
+    expect(stored()).toEqual([null, null, null, null]);
+    expect(shown(tab.store)).toEqual(['failures.timedOut']);
+  });
+
   it('follows the login of another tab, and closes its own login dialog', async () => {
     tab.store.dispatch(authDialogOpened('login'));
     answers.set('/system/user/profile', gives(profileOf('vip')));

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useId, useRef, type ReactNode, type SyntheticEvent, type ToggleEvent } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
@@ -28,18 +28,26 @@ export const Dialog = ({ title, onClose, as = 'box', isLight = true, isHeld = fa
   const { t } = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const isLeaving = useRef(false);
   // before the node leaves the page: only then does close() give the focus back
   useLayoutEffect(() => {
     const dialog = ref.current!;
+    isLeaving.current = false;
     show(dialog);
-    return () => dialog.close();
+    return () => {
+      isLeaving.current = true;
+      dialog.close();
+    };
   }, []);
   const cancel = (event: SyntheticEvent): void => {
     if (event.target !== ref.current) return; // React also brings that of a dialog within, which closes by itself
     event.preventDefault();
     onClose();
   };
-  // without a press in between, the browser does not ask before the second Escape: it closes
+  // without a press in between, the browser does not ask before the second Escape: it closes, and says so before the next key
+  const closing = ({ target, newState }: ToggleEvent): void => {
+    if (target === ref.current && newState === 'closed' && !isHeld && !isLeaving.current) onClose();
+  };
   const closed = ({ target }: SyntheticEvent): void => {
     if (target !== ref.current || ref.current.open) return;
     if (isHeld) show(ref.current);
@@ -51,6 +59,7 @@ export const Dialog = ({ title, onClose, as = 'box', isLight = true, isHeld = fa
       className={styles[as]}
       aria-labelledby={heading}
       onCancel={cancel}
+      onBeforeToggle={closing}
       onClose={closed}
       onClick={(event) => {
         if (isLight && event.target === ref.current) onClose();

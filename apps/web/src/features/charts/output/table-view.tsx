@@ -17,25 +17,31 @@ interface TableViewProps {
 const firstDay = ({ sma, ema }: ChartView, { series }: Charted, { from }: Window): string =>
   isoDay((sma > 0 || ema > 0 ? series.times[0]! : from) * SECOND);
 
-const hasRounded = ({ traces }: Charted, { from }: Window, isAveraged: boolean): boolean =>
-  traces.some(({ digits, digitsBefore = Infinity }) => digits !== undefined && (isAveraged || from < digitsBefore));
+const hasRounded = ({ sma, ema }: ChartView, { traces }: Charted, { from }: Window): boolean =>
+  traces.some(
+    ({ digits, digitsBefore = Infinity }) => digits !== undefined && (sma > 0 || ema > 0 || from < digitsBefore),
+  );
 
 interface ExactProps extends TableViewProps {
   readonly catalogue: Catalogue;
 }
 
-/** Requests rounded values again in full precision; the table is shown in the meantime. */
+/**
+ * Requests rounded values again in full precision; the table is shown in the meantime. One table for both cases: values
+ * that turn out to be rounded must not take away the focus, or a proof that is open.
+ */
 const ExactTable = ({ view, charted, window, catalogue }: ExactProps) => {
-  const exact = useCharted(view, catalogue, firstDay(view, charted, window));
+  const isRounded = hasRounded(view, charted, window);
+  const exact = useCharted(view, catalogue, isRounded ? firstDay(view, charted, window) : undefined);
   const isWhole = exact.isCurrent && exact.companions.every(({ state }) => state !== 'loading');
   const state = exact.failure ? 'failed' : isWhole ? 'exact' : 'loading';
   return (
     <ValueTable
       view={view}
-      charted={isWhole && exact.charted ? exact.charted : charted}
+      charted={isRounded && isWhole && exact.charted ? exact.charted : charted}
       window={window}
-      exactness={state}
-      failure={exact.failure}
+      exactness={isRounded ? state : 'exact'}
+      failure={isRounded ? exact.failure : undefined}
       onRetry={exact.retry}
     />
   );
@@ -44,14 +50,8 @@ const ExactTable = ({ view, charted, window, catalogue }: ExactProps) => {
 /** The chart's data as a table of exact values. */
 export const TableView = (props: TableViewProps) => {
   const { data: catalogue } = useCatalogueQuery();
-  const {
-    view: { sma, ema },
-    charted,
-    window,
-  } = props;
-  const isRounded = hasRounded(charted, window, sma > 0 || ema > 0);
-  if (catalogue && isRounded) return <ExactTable {...props} catalogue={catalogue} />;
-  return (
-    <ValueTable {...props} exactness={isRounded ? 'loading' : 'exact'} failure={undefined} onRetry={() => undefined} />
-  );
+  if (catalogue) return <ExactTable {...props} catalogue={catalogue} />;
+  const { view, charted, window } = props;
+  const exactness = hasRounded(view, charted, window) ? 'loading' : 'exact';
+  return <ValueTable {...props} exactness={exactness} failure={undefined} onRetry={() => undefined} />;
 };
