@@ -150,6 +150,7 @@ for (const language of languages) {
       .getByRole('row')
       .filter({ hasText: word('output.table.provisional') });
     await expect(newest).toHaveCount(1);
+    await expect(tool(page, word('output.toChart'))).toBeVisible(); // with the button comes its key
     const value = newest.getByRole('gridcell').nth(1);
     const first = (await value.textContent())!;
     await expect(value).not.toHaveText(first);
