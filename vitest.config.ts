@@ -27,7 +27,6 @@ export default defineConfig({
       unit('indicators', 'libs/indicators'),
       unit('simnet', 'apps/simnet'),
       unit('scripts', 'scripts'),
-      // in Node, unless a file asks for a page by `@vitest-environment jsdom`; its modules keep state, such as a session
       web('web-logic', { environment: 'node', include: ['**/*.test.ts'] }),
       web('web-pages', { environment: 'jsdom', include: ['**/*.test.tsx'] }),
     ],

@@ -8,7 +8,7 @@ import rules from '../.dependency-cruiser.mjs';
 const places = /** @type {string[]} */ ([]);
 afterAll(() => places.forEach((place) => rmSync(place, { recursive: true })));
 
-/** Lays out files (path to content) in an empty place and names the rules that they break. */
+/** Writes files (path to content) to a temporary folder and names the rules that they break. */
 const broken = async (/** @type {Record<string, string>} */ files) => {
   const baseDir = mkdtempSync(join(tmpdir(), 'chaintide-boundaries-'));
   places.push(baseDir);
@@ -27,7 +27,7 @@ const broken = async (/** @type {Record<string, string>} */ files) => {
 const value = 'export const value = 1;\n';
 const using = (/** @type {string} */ path) => `import { value } from '${path}';\nexport const copy = value;\n`;
 
-/** One deliberate violation a rule: the importing file, what it imports, and what else must be there. */
+/** One deliberate violation per rule: the importing file, its import, and further files that it needs. */
 const violations = /** @type {Record<string, Record<string, string>>} */ ({
   'no-circles': { 'libs/machines/src/a.ts': using('./b.ts'), 'libs/machines/src/b.ts': `${using('./a.ts')}${value}` },
   'apps-are-islands': { 'apps/web/src/app/a.ts': using('../../../gateway/src/b.ts'), 'apps/gateway/src/b.ts': value },

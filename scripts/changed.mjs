@@ -9,7 +9,7 @@ const lines = (/** @type {string} */ text) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The commit at which this work left main; on main itself that is the newest one. */
+/** The commit at which this work branched off main; on main itself, the newest one. */
 export const base = () => git('merge-base', 'HEAD', 'main') || git('merge-base', 'HEAD', 'origin/main') || 'HEAD';
 
 /** Files that differ from a commit, new ones included, as paths from the root. */
@@ -22,7 +22,7 @@ const everyJourney = readdirSync(inRoot('e2e', 'journeys'))
   .filter((file) => file.endsWith('.spec.ts'))
   .map((file) => file.replace('.spec.ts', ''));
 
-/** Journeys through one part of the page. A part that is not here is part of every journey. */
+/** Journeys through one part of the page. A part that is not listed belongs to every journey. */
 export const walks = /** @type {Record<string, string[]>} */ ({
   customers: ['customers', 'roles', 'second-admin', 'second-factor'],
   introduce: ['introduce', 'shell'],
@@ -32,7 +32,7 @@ export const walks = /** @type {Record<string, string[]>} */ ({
   withdrawals: ['back-office', 'customers', 'roles', 'second-admin', 'second-factor', 'upgrade', 'withdrawal'],
 });
 
-/** Nothing in a browser depends on these. */
+/** No journey depends on these. */
 const unseen =
   /\.md$|\.(test|spec)\.[a-z]+$|\/fixtures\/|^(docs|bench|scripts|\.ci)\/|^apps\/gateway\/test\/|[./]oxlint|^knip|^\.dependency-cruiser|vitest\.config\.ts$/;
 

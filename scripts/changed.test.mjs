@@ -5,7 +5,7 @@ import { inRoot } from './workspace.mjs';
 
 const all = journeysAfter(['libs/contracts/src/errors.ts']);
 
-it('what every page shares, and what answers them, can break every journey', () => {
+it('code shared by every page, and the gateway, can break every journey', () => {
   expect(all.length).toBeGreaterThan(20);
   for (const file of [
     'apps/web/src/shared/ui/button.tsx',
@@ -28,18 +28,18 @@ it('one part of the page can break the journeys through it', () => {
   ]);
 });
 
-it('tests, texts for readers and scripts can break none', () => {
+it('tests, documents and scripts can break none', () => {
   expect(
     journeysAfter(['README.md', 'apps/web/src/app/app.test.tsx', 'apps/gateway/test/rig.ts', 'scripts/fix.mjs']),
   ).toEqual([]);
 });
 
-it('knows only journeys that are there', () => {
+it('lists only journeys that exist', () => {
   for (const journey of Object.values(walks).flat())
     expect(existsSync(inRoot('e2e', 'journeys', `${journey}.spec.ts`)), journey).toBe(true);
 });
 
-it('a spec that starts the gateway as a program runs after every change of what it is made of', () => {
+it('a spec that starts the gateway as a program runs after every change of its sources', () => {
   const specs = ['test/processes/kill.spec.ts', 'src/platform/hub/facts.spec.ts'];
   expect(specsAfter(specs, ['apps/gateway/src/main.ts'])).toEqual({
     certain: ['test/processes/kill.spec.ts'],

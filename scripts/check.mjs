@@ -1,6 +1,6 @@
 import { ensureInstalled, fail, run } from './workspace.mjs';
 
-/** The gates, each at zero: there is no warn level. */
+/** The gates. None tolerates warnings. */
 export const gates = /** @type {const} */ ({
   oxlint: ['oxlint', '--deny-warnings'],
   types: ['tsc', '-b'],

@@ -5,12 +5,12 @@ import { inRoot } from './workspace.mjs';
 
 const FOLDER_MOST = 40; // files
 
-/** A folder below modules or platform. A file beside the folders is a room of its own: it says where it belongs by what it imports. */
+/** A folder below modules or platform. A file outside of these folders counts as one by itself: its imports decide where it belongs. */
 const roomOf = (/** @type {string} */ path) => path.split('/').slice(0, 2).join('/');
 
 const imports = /^(?:import|export) [^;]*?from '(\.[^']+)';/gm;
 
-/** Which rooms the files (path to content) of each room import. */
+/** The folders imported by the files (path to content) of each folder. */
 const graphOf = (/** @type {Record<string, string>} */ files) => {
   const graph = /** @type {Map<string, Set<string>>} */ (new Map());
   for (const [path, text] of Object.entries(files)) {
@@ -22,7 +22,7 @@ const graphOf = (/** @type {Record<string, string>} */ files) => {
   return graph;
 };
 
-/** Rooms that import each other, over however many others. */
+/** Folders that import each other, directly or indirectly. */
 const circlesIn = (/** @type {Record<string, string>} */ files) => {
   const graph = graphOf(files);
   const reached = (/** @type {string} */ from) => {
@@ -60,7 +60,7 @@ const programs = Object.fromEntries(
 );
 
 describe('folders of the gateway', () => {
-  it('that import each other over a third are found', () => {
+  it('are found if they import each other through a third', () => {
     expect(
       circlesIn({
         'modules/board/board.service.ts': "import { wallet } from '../wallet/wallet.service.ts';\n",
@@ -71,7 +71,7 @@ describe('folders of the gateway', () => {
     ).toEqual(['modules/board – modules/users – modules/wallet']);
   });
 
-  it('import each other in no circle', () => {
+  it('do not import each other in circles', () => {
     expect(circlesIn(programs)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Of Nest: a class with one of these is constructed by the container, which reads the types of its parameters at run time. */
+/** Decorators of classes that Nest's container constructs, which reads the types of their parameters at run time. */
 const CONSTRUCTED = new Set(['Injectable', 'Controller', 'WebSocketGateway', 'Catch']);
 
 const decoratorsOf = (/** @type {ts.HasDecorators} */ node) =>
@@ -8,7 +8,7 @@ const decoratorsOf = (/** @type {ts.HasDecorators} */ node) =>
     ts.isCallExpression(expression) ? expression.expression.getText() : expression.getText(),
   );
 
-/** Names that a file imports for the compiler alone. */
+/** Names that a file imports as types only. */
 const typeOnlyNames = (/** @type {ts.SourceFile} */ file) =>
   new Set(
     file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause }) => {

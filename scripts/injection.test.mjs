@@ -7,7 +7,7 @@ import { inRoot, root } from './workspace.mjs';
 const service = (/** @type {string} */ parameter) =>
   `@Injectable()\nexport class Prices {\n  constructor(${parameter}) {}\n}\n`;
 
-describe("what the gateway's container constructs", () => {
+describe("classes constructed by the gateway's container", () => {
   it.each([
     [`import type { Database } from './database.ts';`, 'private readonly db: Database', 1],
     [`import { type Database } from './database.ts';`, 'private readonly db: Database', 1],
@@ -17,7 +17,7 @@ describe("what the gateway's container constructs", () => {
     expect(unresolvable('prices.service.ts', `${line}\n${service(parameter)}`)).toHaveLength(count);
   });
 
-  it('has no parameter whose class is imported as a type', () => {
+  it('have no parameter whose class is imported as a type', () => {
     const files = globSync(inRoot('apps', 'gateway', 'src', '**', '*.ts')).filter((file) => !file.endsWith('.spec.ts'));
     expect(files.length).toBeGreaterThan(300);
     expect(files.flatMap((file) => unresolvable(relative(root, file), readFileSync(file, 'utf8')))).toEqual([]);

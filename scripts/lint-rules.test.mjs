@@ -7,7 +7,7 @@ import { inRoot, run } from './workspace.mjs';
 const places = /** @type {string[]} */ ([]);
 afterAll(() => places.forEach((place) => rmSync(place, { recursive: true })));
 
-/** Lints one file in an empty place and names the rules that it breaks. */
+/** Lints one file in a temporary folder and names the rules that it breaks. */
 const broken = async (/** @type {string} */ path, /** @type {string} */ content) => {
   const place = mkdtempSync(join(tmpdir(), 'chaintide-lint-'));
   places.push(place);
@@ -27,7 +27,7 @@ const storing = (/** @type {string} */ storage) =>
   `export const remember = (): void => ${storage}.setItem('a', 'b');\n`;
 
 describe('rules of our own', () => {
-  it('a chunk comes through the loader that asks again', async () => {
+  it('require the retrying loader for chunks', async () => {
     expect(await broken('apps/web/src/features/wallet/a.ts', lazy)).toEqual(['eslint(no-restricted-imports)']);
     expect(await broken('apps/web/src/shared/browser/chunk-loading.ts', lazy)).toEqual([]);
     expect(
@@ -35,7 +35,7 @@ describe('rules of our own', () => {
     ).toEqual([]);
   });
 
-  it.each(['localStorage', 'sessionStorage'])('%s is written in one place', async (storage) => {
+  it.each(['localStorage', 'sessionStorage'])('allow %s in one place only', async (storage) => {
     expect(await broken('apps/web/src/features/wallet/a.ts', storing(storage))).toEqual([
       'eslint(no-restricted-globals)',
     ]);

@@ -9,7 +9,7 @@ const linter = {
 };
 const binary = { version: '1.0.0', optional: true };
 
-it('names each binary that the lock leaves out', () => {
+it('names each binary that the lock file lacks', () => {
   expect(missingBinaries({ 'node_modules/linter': linter, 'node_modules/@linter/linux-x64': binary })).toEqual([
     'node_modules/linter@1.0.0: @linter/darwin-arm64',
   ]);
@@ -38,7 +38,7 @@ it('finds a binary where Node would: beside the package, inside it, or above it'
   ).toHaveLength(1);
 });
 
-it('looks at the packages of a workspace too', () => {
+it('checks the packages of a workspace too', () => {
   expect(
     missingBinaries({
       'apps/gateway': linter,
@@ -48,7 +48,7 @@ it('looks at the packages of a workspace too', () => {
   ).toEqual([]);
 });
 
-it('fails on the lock of this repository without one of its binaries', () => {
+it('fails on the lock file of this repository without one of its binaries', () => {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   expect(missingBinaries(packages)).toEqual([]);
   const { 'node_modules/@oxlint/binding-darwin-arm64': _, ...rest } = packages;

@@ -5,7 +5,7 @@ import { fail, inRoot } from './workspace.mjs';
 const FILE = inRoot('apps/gateway/src/platform/db/schema.ts');
 const MIGRATIONS = inRoot('apps/gateway/migrations');
 
-/** What the gateway's drivers make of each type (`values.ts`). A type that is missing here is a mistake. */
+/** The TypeScript type of each database type as read by the gateway's drivers (`values.ts`); a missing type is an error. */
 const readAs = /** @type {Record<string, string>} */ ({
   bigint: 'Int8',
   boolean: 'boolean',
@@ -23,7 +23,7 @@ const readAs = /** @type {Record<string, string>} */ ({
   uuid: 'string',
 });
 
-/** What the program keeps in columns whose own type says less: a type of `libs/contracts`. JSON that is an array is written as text. */
+/** Columns with a more specific type from `libs/contracts` than their own. JSON that is an array is written as text. */
 const known = /** @type {Record<string, { type: string, file: string, asText?: boolean }>} */ ({
   'chain_transfers.coin': { type: 'Stablecoin', file: 'wallet' },
   'chain_transfers.network': { type: 'Network', file: 'networks' },
@@ -64,7 +64,7 @@ const migrated = async () => {
   return /** @type {Column[]} */ (rows);
 };
 
-/** The names that a check allows, where it is a list of names. */
+/** The names that a check constraint allows, if it is a list of names. */
 const namesIn = (/** @type {string | null} */ checks) => {
   const list = /= ANY \(ARRAY\[(.*?)\]\)/.exec(checks ?? '')?.[1];
   return list && [...list.matchAll(/'(\w[^']*)'::text/g)].map(([, name]) => `'${name}'`).join(' | ');

@@ -2,10 +2,10 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
-const MEMORY = '/dev/shm'; // Linux's folder in memory; a container may give it little, and other systems have none
+const MEMORY = '/dev/shm'; // Linux's memory file system; a container may limit it, and other systems have none
 const GIB = 2 ** 30;
-const ROOM = 4 * GIB; // several times what the databases of a run hold at once
-const SPARE = 8 * GIB; // of memory: that room, and what the tests themselves need
+const ROOM = 4 * GIB; // several times the size of a run's databases
+const SPARE = 8 * GIB; // of memory: for that, and for the tests themselves
 
 const hasRoom = () => {
   try {
@@ -26,6 +26,6 @@ export const scratch = () => {
   if (!hasRoom()) return {};
   const folder = mkdtempSync(join(MEMORY, 'chaintide-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1)); // else it stays in memory
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1)); // otherwise it would stay in memory
   return { TMPDIR: folder };
 };

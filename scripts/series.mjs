@@ -4,7 +4,7 @@ import { ensureBuilt, ensureInstalled, fail, inRoot, node, run } from './workspa
 try {
   await ensureInstalled();
   await ensureBuilt(['servers']);
-  // a file needs no exchange; the simulated world runs only as long as the question
+  // a file needs no exchange; the simulation runs only as long as the command
   const file = process.argv.some((part) => part.startsWith('eth.')) ? 'COINMETRICS_ETH_CSV' : 'COINMETRICS_CSV';
   const simnet = wantsSimnet() && !process.env[file] ? startSimnet({ output: 'errors' }) : undefined;
   const env = simnet ? { SIMNET_URL: await simnet.ready } : {};

@@ -6,13 +6,16 @@ import { environment, inRoot, node, root } from './workspace.mjs';
  * @typedef {{ ready: Promise<string>, prepared: Promise<void>, ended: Promise<number>, stop: () => Promise<number>, child: import('node:child_process').ChildProcess }} Server
  */
 
-/** New objects are swept sooner: what is kept for them is kept three times, in every thread. The gateway collects the rest when it is calm. */
+/**
+ * New objects are collected sooner, because memory reserved for them is multiplied by three and by the number of threads. The gateway
+ * collects the rest when it is idle.
+ */
 const sparing = ['--max-semi-space-size=4', '--expose-gc'];
 
-/** A simulated world may take its time. */
+/** The simulation may be slow. */
 const smallest = ['--optimize-for-size'];
 
-/** glibc keeps what each thread gave back for that thread, and large blocks too once it saw some; here it gives them back to the system. */
+/** glibc keeps freed memory per thread, and large blocks too once it has seen some; these settings return it to the system. */
 const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**

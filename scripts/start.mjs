@@ -45,7 +45,7 @@ try {
   const gateway = keep(startServer('apps/gateway/dist/main.js', { env, onStage: (text) => say('gateway', text) }));
   const url = await gateway.ready;
   say('gateway', `answers at ${url}`);
-  await gateway.prepared; // a demo account that is shown can be logged in with
+  await gateway.prepared; // so that the listed demo accounts can log in
   say('ready', `${url} (${seconds(begun)}), Ctrl-C stops it`);
 } catch (error) {
   if (!stopping) {

@@ -9,10 +9,10 @@ const lifecycles = [paymentStates, withdrawalStates, proposalStates].map(
   (states) => new Set(/** @type {readonly string[]} */ (states)),
 );
 
-/** Names in quotes, one after the other as in an array, a union, `in (...)` or `x === 'a' || x === 'b'`. */
+/** Quoted names in sequence, as in an array, a union, `in (...)` or `x === 'a' || x === 'b'`. */
 const lists = /'[a-zA-Z]+'(?:\s*(?:,|\||\|\|\s*[\w.]+\s*===)\s*'[a-zA-Z]+')+/g;
 
-/** Lists of two states or more of one lifecycle. */
+/** Lists of two or more states of one lifecycle. */
 const stateListsIn = (/** @type {string} */ text) =>
   [...text.matchAll(lists)]
     .map(([list]) => list)
@@ -27,18 +27,18 @@ const sources = ['apps/gateway/src', 'apps/web/src', 'libs/contracts/src', 'libs
     .map((file) => `${folder}/${file}`),
 );
 
-it('knows a list of states when it sees one', () => {
+it('recognises a list of states', () => {
   expect(stateListsIn(`['awaitingTransfer', 'confirming']`)).toHaveLength(1);
   expect(stateListsIn(`state in ('pending', 'approved')`)).toHaveLength(1);
   expect(stateListsIn(`state === 'expired' || state === 'closed'`)).toHaveLength(1);
   expect(stateListsIn(`['failed', 'empty'] as 'pending' | 'surplus'`)).toHaveLength(0);
 });
 
-it('which states are open, waiting or over is asked of the machine, not listed by hand', () => {
+it('finds no such list outside the contracts: open, waiting and ended states come from the machine', () => {
   const found = sources.flatMap((file) =>
     stateListsIn(readFileSync(inRoot(file), 'utf8')).map((list) => `${file}: ${list}`),
   );
   const contracts = found.filter((line) => line.startsWith('libs/contracts/'));
-  expect(contracts).toHaveLength(lifecycles.length); // where each lifecycle's states are named once
+  expect(contracts).toHaveLength(lifecycles.length); // the contracts name each lifecycle's states once
   expect(found.filter((line) => !contracts.includes(line))).toEqual([]);
 });

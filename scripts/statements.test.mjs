@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from './workspace.mjs';
 
-/** What of Kysely takes a type by hand, which nothing would hold against the database. `sql<boolean>` is a condition. */
+/** Parts of Kysely that accept a type argument which nothing checks against the database. `sql<boolean>` is allowed for conditions. */
 const takers = new Set([
   'sql',
   'fn',
@@ -17,7 +17,7 @@ const takers = new Set([
   '$castTo',
   'jsonAgg',
 ]);
-/** Our drivers report no counts: Kysely would say 0. */
+/** Our drivers do not report counts, so Kysely would return 0. */
 const counts = /^num(?:Updated|Deleted|Changed|InsertedOrUpdated|Affected)Rows$/;
 
 /** @returns {string[]} what a program claims of its statements that nobody checks */
@@ -56,11 +56,11 @@ describe('statements', () => {
     expect(claimsIn(program)).toEqual([claim]);
   });
 
-  it('may have conditions in plain SQL', () => {
+  it('may contain conditions in plain SQL', () => {
     expect(claimsIn('query.where(sql<boolean>`${at} > now()`)')).toEqual([]);
   });
 
-  it('are given none anywhere but in platform/db', () => {
+  it('have none outside of platform/db', () => {
     expect(programs.flatMap(({ path, program }) => claimsIn(program).map((claim) => `${path}: ${claim}`))).toEqual([]);
   });
 });

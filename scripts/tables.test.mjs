@@ -69,7 +69,7 @@ const readings = /** @type {Record<string, { tables: string[], why: string }>} *
   },
 });
 
-/** Tables of others that a module may change, and why. */
+/** Tables that a module may change although another one owns them, and why. */
 const writings = /** @type {Record<string, { tables: string[], why: string }>} */ ({
   'second-factor': {
     tables: ['auth_keys', 'sessions', 'spent_proofs'],
@@ -114,7 +114,7 @@ const namedBy = (/** @type {ts.CallExpression} */ { expression, arguments: [firs
   );
 };
 
-/** The texts of a program, and the tables that its calls name: comments are none, and what is put into a text stands as a blank. */
+/** The texts of a program, and the tables named by its calls; comments are ignored, and interpolated values become blanks. */
 const readProgram = (/** @type {string} */ program) => {
   const texts = /** @type {string[]} */ ([]);
   const named = /** @type {Mention[]} */ ([]);
@@ -196,13 +196,13 @@ describe('tables', () => {
     );
   });
 
-  it('are left to their owners, but for what is listed above', () => {
+  it('are used by their owners only, except as listed above', () => {
     expect(
       programs.flatMap(({ path, room, program }) => trespasses(room, program).map((found) => `${path}: ${found}`)),
     ).toEqual([]);
   });
 
-  it('of others that nobody reads or changes any more are not listed', () => {
+  it('are listed as exceptions only if they are used', () => {
     const used = (/** @type {string} */ room, /** @type {string} */ table, /** @type {boolean} */ mustWrite) =>
       programs.some(
         (one) =>

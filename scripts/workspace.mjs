@@ -12,13 +12,13 @@ export const inRoot = (/** @type {string[]} */ ...parts) => join(root, ...parts)
 const windows = process.platform === 'win32';
 const binaries = inRoot('node_modules', '.bin');
 
-/** The Node that the project brings; the one that runs this script until the first install is done. */
+/** The project's own Node; until the first install is done, the one that runs this script. */
 export const node = () => {
   const own = inRoot('node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
   return existsSync(own) ? own : process.execPath;
 };
 
-/** Paths that a person gives are meant from where they called npm; npm itself runs scripts in the root. */
+/** Paths on the command line are relative to the caller's folder, but npm runs scripts in the root. */
 const givenPaths = () =>
   Object.fromEntries(
     ['COINMETRICS_CSV', 'COINMETRICS_ETH_CSV', 'DATA_DIR'].flatMap((name) => {
@@ -61,7 +61,7 @@ export const run = (command, args, { cwd = root, env = {}, stdout = 'inherit', p
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
-/** Packages that the lock file names and that are missing or of another version. */
+/** Packages of the lock file that are missing or have another version. */
 const outdated = () => {
   const hidden = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return ['everything'];
@@ -76,7 +76,7 @@ const outdated = () => {
   });
 };
 
-/** Installs what is missing. Returns what it did, for the progress line. */
+/** Installs missing packages. Returns what it did, for the progress line. */
 export const ensureInstalled = async () => {
   if (outdated().length === 0) return 'up to date';
   // `npm ci` first deletes what is installed; after the first install that is the Node that runs this, which Windows would not let go
@@ -107,7 +107,7 @@ const fingerprint = (/** @type {readonly string[]} */ inputs) => {
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'libs'];
 
-/** What can be built: from which inputs, proved by which file, by which command. */
+/** The build targets: inputs, the file that proves a build, and the command. */
 const targets = {
   servers: {
     inputs: [...shared, 'apps/gateway/src', 'apps/gateway/tsconfig.json', 'apps/simnet'],
@@ -151,13 +151,13 @@ export const ensureBuilt = async (names = ['servers', 'web']) => {
   return done.length > 0 ? `built ${done.join(', ')}` : 'up to date';
 };
 
-/** Ends a script with one plain line instead of a stack. */
+/** Ends a script with a one-line message instead of a stack. */
 export const fail = (/** @type {unknown} */ error) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 };
 
-/** npm passes SIGTERM to its shell only, which ends without a word to us: what we see is another parent. */
+/** npm passes SIGTERM to its shell only, which ends without notifying us; what we can detect is a changed parent. */
 export const onOrphaned = (/** @type {() => void} */ act) => {
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && act(), 500).unref();

@@ -4,12 +4,12 @@ import { enterAsVip, whenEnterable } from './page/enter.ts';
 import { openBrowser, quantile, withProduct } from './page/product.ts';
 
 const INDICATORS = 40;
-const HOVER_MS = 400; // a person's pointer rests on a line so long before the press
+const HOVER_MS = 400; // the time that a pointer typically rests on a line before a press
 const AIMS = { unseen: 150, ready: 50 } as const;
 
 /**
- * In the page: presses a line of the menu and tells after how many ms the frame with the chart was through. The page's
- * own mark is heard where it is made: an observer would hear of it some frames later.
+ * In the page: presses a line of the menu and returns the time in ms until the frame with the chart was complete. Intercepts the page's own
+ * mark, because an observer would get it some frames later.
  */
 const press = (page: Page, id: string): Promise<number> =>
   page.evaluate(
@@ -26,7 +26,7 @@ const press = (page: Page, id: string): Promise<number> =>
           if (String(options?.detail).split(' ')[0] !== wanted) return made;
           performance.mark = mark;
           clearTimeout(patience);
-          // the frame that shows it ends before what is posted behind it
+          // messages posted here are handled after the frame is complete
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener('message', () => resolve(performance.now() - begun));
@@ -57,7 +57,7 @@ const linked = (page: Page): Promise<string[]> =>
     ),
   ]);
 
-/** Whether the simulated world has a source for it; somebody else has then looked at it before, as with every indicator of a gateway in use. */
+/** Whether the simulation has a source for it; also loads it once, as for every indicator of a gateway in use. */
 const hasPoints = async (url: string, token: string, id: string): Promise<boolean> => {
   const ask = (path: string): Promise<Response> =>
     fetch(`${url}${API_BASE}/indicators/${id}/${path}?resolution=1d`, {
@@ -70,7 +70,7 @@ const hasPoints = async (url: string, token: string, id: string): Promise<boolea
   return (data?.times.length ?? 0) > 0;
 };
 
-/** The first lines of the menu, but for the one that is shown already. */
+/** The first lines of the menu, except the current one. */
 const idsOf = async (page: Page, url: string): Promise<string[]> => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const found: string[] = [];
@@ -96,7 +96,7 @@ const series = async (
   for (const id of ids) {
     await before(id);
     samples.push(await press(page, id));
-    await page.waitForTimeout(250); // AG Charts takes the picture over between two clicks
+    await page.waitForTimeout(250); // the picture is drawn in full between two clicks
   }
   return samples;
 };

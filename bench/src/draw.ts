@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { quantile } from './page/product.ts';
 
-// zoom and pan, frame by frame: our engine beside ECharts and lightweight-charts in one Chromium
+// zoom and pan, frame by frame: our engine beside ECharts, lightweight-charts and uPlot in one Chromium
 
 const ROUNDS = 5;
 const SIZE = { width: 1_280, height: 600 };
@@ -26,7 +26,7 @@ interface Run {
   readonly gesture: (typeof gestures)[number];
 }
 
-/** Of all frames of an engine: time by the clock, and CPU time of the page's thread, which a busy machine does not spoil. */
+/** The frame times of an engine, and the CPU time of the page's thread, which is less affected by a busy machine. */
 interface Costs {
   readonly frames: number[];
   cpu: number;

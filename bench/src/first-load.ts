@@ -85,7 +85,7 @@ const visit = async (browser: Browser, url: string, slowdown: number): Promise<S
 const visits = async (url: string, slowdown: number): Promise<Seen[]> => {
   const browser = await openBrowser();
   try {
-    await visit(browser, url, slowdown); // the gateway's first answers are not the page's
+    await visit(browser, url, slowdown); // the gateway's first responses are not representative
     const seen: Seen[] = [];
     for (let run = 0; run < RUNS; run += 1) seen.push(await visit(browser, url, slowdown));
     return seen;

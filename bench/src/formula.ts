@@ -53,7 +53,7 @@ const evaluateCatalogue = (): void => {
 
 const peers = Object.entries(rowObjectRules).map(([id, rule]) => ({ indicator: indicatorById(id)!, rule }));
 
-/** What the peer computes, and nothing else: the same columns of the same indicators, default parameters. */
+/** Computes what the peer computes: the same columns of the same indicators, with default parameters. */
 const evaluateShared = (): Graph => {
   const columns = peers.flatMap(({ indicator }) =>
     indicator.columns.map(({ key, formula }): [string, Definition] => [
@@ -105,7 +105,7 @@ const appendMs = (): { middle: number; longest: number } => {
   return { middle: median(samples), longest: Math.max(...samples) };
 };
 
-/** A peer that computes something else would be no peer. */
+/** Throws if the peer computes different values. */
 const checkAgreement = (): void => {
   const graph = evaluateAll();
   const rows = evaluateRowObjects();
@@ -125,7 +125,7 @@ const checkColumns = (indicator: Indicator, graph: Graph, rows: readonly (readon
   }
 };
 
-/** Prints how long the whole catalogue takes over 17 years, how long one more day takes, and the peer's time. */
+/** Prints the time for the whole catalogue over 17 years, for one more day, and for the peer. */
 export const run = async (): Promise<void> => {
   checkAgreement();
   const { middle, longest } = appendMs();

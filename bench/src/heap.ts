@@ -7,9 +7,9 @@ import { openBrowser, withProduct } from './page/product.ts';
 
 const HOURS = 24;
 const EVERY_HOURS = 2;
-const WARM_HOURS = 6; // intentional caches (texts, rooms for new points) are full by then
+const WARM_HOURS = 6; // intentional caches (texts, spare memory for new points) are full by then
 const TICKS_AN_HOUR = 3_600 * 4;
-const TICKS_A_FRAME = 24; // that many are merged, then the page draws
+const TICKS_A_FRAME = 24; // ticks that are merged before the page draws
 const BUCKET = 300;
 const MOST_GROWTH = 0.05;
 const MB = 1_000_000;
@@ -19,7 +19,7 @@ interface Frames {
   readonly series: TopicFrame<SeriesTail>;
 }
 
-/** What stands in the page before anything else: a socket whose ticks can be ours. */
+/** Replaces the page's WebSocket before anything else runs, so that the benchmark can send ticks. */
 const tapSocket = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const tap: Tap = { kept: new Map(), isOurs: false, socket: undefined };
@@ -52,7 +52,7 @@ declare global {
 
 const NAMES = [topics.price('BTCUSDT'), topics.indicator('btc.price', '5m')] as const;
 
-/** The last real frames; from here on the line brings ours only. */
+/** Returns the last real frames; from here on, the connection only delivers simulated ones. */
 const takeOver = async (page: Page): Promise<Frames> => {
   await page.waitForFunction((names) => names.every((name) => window.tap.kept.has(name)), NAMES, { timeout: 60_000 });
   return page.evaluate(([price, series]) => {
@@ -61,7 +61,7 @@ const takeOver = async (page: Page): Promise<Frames> => {
   }, NAMES);
 };
 
-/** In the page: that many ticks, a quarter of a second apart by their own clock; resolves when all are drawn. */
+/** In the page: sends ticks whose times are a quarter of a second apart; resolves when all are drawn. */
 const tick = (page: Page, frames: Frames, count: number): Promise<Frames> =>
   page.evaluate(
     async ({ frames: held, count: left, batch, bucket }) => {

@@ -3,7 +3,7 @@ import desktop from 'lighthouse/core/config/desktop-config.js';
 import { createServer } from 'node:net';
 import { openBrowser, withProduct } from './page/product.ts';
 
-/** In percent. */
+/** Required scores in percent. */
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const PERCENT = 100;
 
@@ -27,7 +27,7 @@ const foundBy = ({ displayValue, details }: Report['audits'][string]): string =>
   return displayValue ?? items;
 };
 
-/** The audits that keep a category from its full score, with what they found. */
+/** The audits below the full score of a category, with their findings. */
 const failing = ({ categories, audits }: Report, name: string): string[] =>
   (categories[name]?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -52,7 +52,7 @@ const judge = (report: Report): void => {
   );
 };
 
-const RUNS = 5; // and the middle one counts, as its makers advise
+const RUNS = 5; // the median run counts, as Lighthouse recommends
 
 const judged = async (url: string): Promise<Report> => {
   const port = await freePort();

@@ -11,7 +11,7 @@ import { call, lastDemoAccount, logIn } from './page/account.ts';
 
 const ROUNDS = 21;
 const AIM_MS = 400;
-/** What the gateway's hashes cost (apps/gateway/src/modules/users/passwords.service.ts). */
+/** The cost of the gateway's hashes (apps/gateway/src/modules/users/passwords.service.ts). */
 const COST = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 } as const;
 
 const derive = promisify(argon2);
@@ -32,13 +32,13 @@ const addressOf = (gateway: ChildProcess): Promise<string> =>
     gateway.once('exit', () => reject(new Error('the gateway ended before it listened')));
   });
 
-/** From a name and a password to a profile, as the page does it. */
+/** Logs in and loads the profile, as the page does. */
 const profileOf = async (url: string, account: DemoAccount): Promise<Profile> =>
   call<Profile>(url, profileRoute, { token: await logIn(url, account) });
 
 const measure = async (url: string): Promise<void> => {
   const account = await lastDemoAccount(url);
-  await profileOf(url, account); // warm
+  await profileOf(url, account); // warm-up
   const [logins, hashes]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     hashes.push(

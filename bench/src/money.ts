@@ -72,7 +72,7 @@ const overRest = (
     }),
 });
 
-/** Acts a second: each client does its part, one after the other. */
+/** Acts per second: clients run concurrently, each doing one act after another. */
 const rateOf = async (clients: number, act: (turn: number, client: number) => Promise<void>): Promise<number> => {
   const begun = performance.now();
   await Promise.all(
@@ -113,7 +113,7 @@ const restRound = async (rates: Rates, calls: ReturnType<typeof overRest>, order
 
 const measure = async (store: Store, env: Readonly<Record<string, string>>): Promise<Rates> => {
   const rates: Rates = new Map();
-  await (await startGateway(env)).stop(); // makes the tables
+  await (await startGateway(env)).stop(); // creates the tables
   const needed = (ROUNDS + 1) * IN_A_ROUND * CLIENTS.length;
   const before = await store.open(1);
   const scene = await prepare(before.lines[0]!, Math.max(...CLIENTS));
@@ -126,21 +126,21 @@ const measure = async (store: Store, env: Readonly<Record<string, string>>): Pro
   const calls = overRest(gateway.url, scene);
   const beside = store.isShared ? await store.open(Math.max(...CLIENTS)) : undefined;
   for (let round = 0; round <= ROUNDS; round += 1) {
-    if (round === 1) rates.clear(); // the first is for warming up
+    if (round === 1) rates.clear(); // the first round is a warm-up
     await restRound(rates, calls, restOrders);
     if (beside) await floorRound(rates, scene, { lines: beside.lines, orders: floorOrders });
   }
   await beside?.close();
   await gateway.stop();
   if (beside) return rates;
-  const after = await store.open(1); // the embedded database is of one process, and has one line
+  const after = await store.open(1); // the embedded database allows one process with one connection
   const lines = Array.from({ length: Math.max(...CLIENTS) }, () => queued(after.lines[0]!));
   for (let round = 0; round < ROUNDS; round += 1) await floorRound(rates, scene, { lines, orders: floorOrders });
   await after.close();
   return rates;
 };
 
-/** One transaction after the other on a line that several clients share. */
+/** Runs transactions one after another on a connection that several clients share. */
 let turnOver: Promise<unknown> = Promise.resolve();
 const queued = (line: Line): Line => {
   let release: () => void = () => {};

@@ -9,10 +9,10 @@ import type { Heard } from './neighbours/listener.ts';
 
 const QUIET_MS = 8_000;
 const STORM_MS = 8_000;
-const CALM_MS = 3_000; // what a storm left behind is not the next one's
+const CALM_MS = 3_000; // lets the effects of one storm end before the next
 const AIM_MS = 50;
 
-/** What others wait for meanwhile: a price, asked every few milliseconds from a thread of its own. */
+/** Measures the latency of other callers: a thread of its own requests a price every few milliseconds. */
 const listen = async (url: string, ms: number): Promise<Heard> => {
   const listener = new Worker(new URL('neighbours/listener.ts', import.meta.url), { workerData: { url, ms } });
   return new Promise((resolve, reject) => listener.once('message', resolve).once('error', reject));
@@ -49,7 +49,7 @@ const during = async (url: string, storm: Storm): Promise<Heard> => {
 };
 
 await withProduct(async (url) => {
-  await lastDemoAccount(url); // the start's own work is done
+  await lastDemoAccount(url); // the work of the start is done
   console.log(`load of the machine before: ${loadavg()[0]!.toFixed(1)}\n${line('others, during', COLUMNS)}`);
   const quiet = await listen(url, QUIET_MS);
   const base = quantile(quiet.times, 0.99);

@@ -14,7 +14,7 @@ const REST_MS = 60_000;
 const STORM_SECONDS = 30;
 const AIM_MB = 450;
 
-/** Starts the product in a folder; settles when a browser that asked for the page has a painted chart, and what comes after it is done. */
+/** Starts the product in a folder; resolves when a browser has painted the chart and the work of the start is done. */
 const secondsToChart = async (
   folder: string,
   afterwards: (pid: number) => Promise<void> = async () => undefined,
@@ -44,7 +44,7 @@ const secondsToChart = async (
   }
 };
 
-/** In the page: a canvas of the chart carries more than a frame, and the chart says that it holds points. */
+/** In the page: whether the chart's canvas is painted and the chart reports points. */
 const hasPaintedChart = (): boolean => {
   const chart = document.querySelector('[aria-roledescription="chart"]');
   const points = Number(/共 (\d+) 个/.exec(chart?.getAttribute('aria-label') ?? '')?.[1] ?? 0);

@@ -22,9 +22,9 @@ const ROUNDS = 5;
 const QUESTIONS = { history: 2_000, floor: 2_000, unchanged: 2_000, unchangedFloor: 2_000, rows: 300 };
 type Contender = keyof typeof QUESTIONS;
 const DECODES = 201;
-const CUT_EVERY = 32; // buckets after which a history grows, and is fetched again
+const CUT_EVERY = 32; // buckets after which a history grows and is requested again
 const LOOK_EVERY_MS = 2_000;
-const IDLE_SHARE = 0.1; // of one core; ticks go on
+const IDLE_SHARE = 0.1; // of one core, because ticks continue
 
 interface Travelled {
   readonly id: string;
@@ -45,7 +45,7 @@ const microseconds = (work: () => void): number => {
   return (performance.now() - begun) * 1_000;
 };
 
-const plain = (body: Buffer): string => (body[0] === 0x7b ? body : brotliDecompressSync(body)).toString(); // short answers are not compressed
+const plain = (body: Buffer): string => (body[0] === 0x7b ? body : brotliDecompressSync(body)).toString(); // short responses are not compressed
 
 const travel = async (caller: Caller, url: string, id: string): Promise<Travelled | undefined> => {
   const tail = await caller.get(`${url}${pathOf(compactRoute, { id })}`);
@@ -62,7 +62,7 @@ const travel = async (caller: Caller, url: string, id: string): Promise<Travelle
   };
 };
 
-/** Every daily indicator that has a history, once no source brings more of it. */
+/** Every daily indicator that has a history, once the sources are complete. */
 const travelAll = async (caller: Caller, url: string, before = 0): Promise<Travelled[]> => {
   const { indicators } = await call<Catalogue>(url, catalogueRoute);
   const all: Travelled[] = [];
@@ -116,7 +116,7 @@ const tellDecoding = (bytes: Uint8Array): void => {
   );
 };
 
-/** Until the gateway has stored what it fetched: that would count as the price of its answers. */
+/** Waits until the gateway has stored its data, because that would count as part of its responses. */
 const whenIdle = async (pid: number): Promise<void> => {
   const before = processorSeconds(pid);
   await wait(LOOK_EVERY_MS);
@@ -128,7 +128,7 @@ interface Served {
   readonly cost: number;
 }
 
-/** Questions a second, and processor time a question in µs, of several addresses in rotated rounds: the median of each. */
+/** Requests per second, and CPU time per request in µs, of several addresses in rotated rounds: the median of each. */
 const serve = async (
   contenders: Record<Contender, { url: string; pid: number; tag?: string }>,
 ): Promise<Record<Contender, Served>> => {
@@ -140,7 +140,7 @@ const serve = async (
       const before = processorSeconds(pid);
       const seconds = await caller.load(url, count, tag);
       const served = { rate: count / seconds, cost: ((processorSeconds(pid) - before) / count) * 1e6 };
-      if (round > 0) rounds[name].push(served); // the first warms
+      if (round > 0) rounds[name].push(served); // the first round is a warm-up
     }
   }
   caller.close();

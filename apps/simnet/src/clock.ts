@@ -1,4 +1,4 @@
-/** Unix milliseconds; injected, so that a test can hold time or move it. */
+/** Unix milliseconds; injected, so that tests can stop or move time. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

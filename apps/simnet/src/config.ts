@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One row a variable: how it is read, and an example that is shown when its value is wrong. */
+/** One entry per variable: its parser, and an example that is shown when its value is wrong. */
 const variables = {
   SIMNET_PORT: { schema: z.coerce.number().int().min(0).max(65_535).default(8090), example: '8090' }, // 0: any free port
   SIMNET_SEED: { schema: z.coerce.number().int().min(0).max(0xffff_ffff).default(1), example: '1' },

@@ -6,11 +6,11 @@ export type Query = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Call {
   readonly query: Query;
-  /** The moment that the answer describes. */
+  /** The time that the answer describes. */
   readonly now: number;
-  /** The address it came from. */
+  /** The client's address. */
   readonly from: string;
-  /** The address it was sent to, with its query. */
+  /** The requested URL. */
   readonly url: URL;
 }
 
@@ -22,7 +22,7 @@ export interface Answer {
 
 export type Handler = (call: Call) => Answer;
 
-/** One outside service: its paths, and how it says no. */
+/** An external service: its paths, and its form of refusals. */
 export interface Dialect {
   readonly target: Target;
   readonly routes: Readonly<Record<string, Handler>>;

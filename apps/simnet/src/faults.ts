@@ -27,7 +27,7 @@ export interface Fault {
   readonly retryAfterSeconds: number;
 }
 
-/** The faults ordered for each target: at most one at a time, used up answer by answer. */
+/** The requested faults by target: at most one at a time, consumed answer by answer. */
 export class Faults {
   readonly #active = new Map<Target, { readonly fault: Fault; left: number }>();
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class Faults {
     this.#active.set(target, { fault: { name: fault, orderedAt: this.#clock(), retryAfterSeconds }, left });
   }
 
-  /** The fault of the next answer, which counts as given. */
+  /** The fault of the next answer, which is counted. */
   take(target: Target): Fault | undefined {
     const active = this.#active.get(target);
     if (!active) return undefined;
@@ -53,7 +53,7 @@ export class Faults {
     return active.fault;
   }
 
-  /** The fault of the moment, for streams: a frame uses nothing up. */
+  /** The current fault, for streams: frames do not consume it. */
   current(target: Target): Fault | undefined {
     return this.#active.get(target)?.fault;
   }

@@ -21,7 +21,7 @@ const start = (env: Record<string, string>, channel: 'ipc' | 'ignore' = 'ipc') =
   child.stderr!.on('data', (chunk: Buffer) => {
     complained += chunk.toString();
   });
-  // 'close' of the child itself never comes after disconnect()
+  // the child's own 'close' does not occur after disconnect()
   const ends = [once(child, 'exit'), once(child.stdout!, 'close'), once(child.stderr!, 'close')] as const;
   const exit = Promise.all(ends).then(([[code]]) => ({ code: code as number | null, said, complained }));
   return { child, exit };
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the program', () => {
-  test('says where it listens, and stops cleanly on SIGTERM with a socket open', async () => {
+  test('reports its address, and stops cleanly on SIGTERM with an open socket', async () => {
     const { child, exit } = start({ SIMNET_PORT: '0' });
     const url = await listening(child);
     expect(await (await fetch(`${url}/simnet/health`)).json()).toMatchObject({ status: 'ok' });
@@ -47,14 +47,14 @@ describe('the program', () => {
     expect(await exit).toEqual({ code: 0, said: `simnet listening on ${url}\n`, complained: '' });
   });
 
-  test('stops when its parent goes', async () => {
+  test('stops when its parent dies', async () => {
     const { child, exit } = start({ SIMNET_PORT: '0' });
     await listening(child);
     child.disconnect();
     expect((await exit).code).toBe(0);
   });
 
-  test('a port in use is one line and exit code 1', async () => {
+  test('reports a port in use in one line, with exit code 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

@@ -24,7 +24,7 @@ const ask = (target: keyof typeof paths): Promise<Response> => fetch(`${simnet.u
 
 describe('faults', () => {
   test.each(['binance', 'coinmetrics'] as const)(
-    '%s refuses as many answers as ordered, in its own words',
+    '%s refuses the requested number of answers, in its own format',
     async (target) => {
       for (const fault of ['429', '418', '451', '403', '500']) {
         expect((await order({ target, fault, count: 2, retryAfterSeconds: 7 })).status).toBe(200);
@@ -40,7 +40,7 @@ describe('faults', () => {
     },
   );
 
-  test('html and half a JSON come with status 200', async () => {
+  test('html and an incomplete JSON arrive with status 200', async () => {
     await order({ target: 'coinmetrics', fault: 'html' });
     const page = await ask('coinmetrics');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
@@ -52,7 +52,7 @@ describe('faults', () => {
     }).toThrow(SyntaxError);
   });
 
-  test('silence never answers, until it is lifted', async () => {
+  test('silence never answers, until it is cleared', async () => {
     await order({ target: 'binance', fault: 'silence' });
     await expect(fetch(`${simnet.url}${paths.binance}`, { signal: AbortSignal.timeout(200) })).rejects.toThrow(
       'timeout',
@@ -61,7 +61,7 @@ describe('faults', () => {
     expect((await ask('binance')).status).toBe(200);
   });
 
-  test('stale keeps answering with the moment it began', async () => {
+  test('stale keeps answering with the time at which it began', async () => {
     const fresh = await (await ask('binance')).json();
     await order({ target: 'binance', fault: 'stale' });
     now += 3_600_000;
@@ -83,7 +83,7 @@ describe('faults', () => {
   });
 });
 
-test('health tells the symbols and the time', async () => {
+test('health reports the symbols and the time', async () => {
   expect(await (await fetch(`${simnet.url}/simnet/health`)).json()).toEqual({
     status: 'ok',
     now,

@@ -1,6 +1,6 @@
 const DAY = 86_400;
 const START = Date.UTC(2010, 0, 1) / 1_000;
-const FACTOR = 16_807; // a small generator whose numbers are the same in every run
+const FACTOR = 16_807; // a small generator with the same numbers in every run
 const MODULUS = 2_147_483_647;
 
 export interface Lines {
@@ -8,7 +8,7 @@ export interface Lines {
   readonly lines: readonly Float64Array[];
 }
 
-/** Random walks, one value a day. */
+/** Random walks, one value per day. */
 export const walks = (points: number, count: number): Lines => {
   let seed = 7;
   const random = (): number => {

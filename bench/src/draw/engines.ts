@@ -12,7 +12,7 @@ import type { Share } from './gestures.ts';
 
 use([LineChart, GridComponent, DataZoomComponent, CanvasRenderer]);
 
-/** A chart that shows a stretch of its data. */
+/** A chart that shows a section of its data. */
 export interface Engine {
   readonly show: (share: Share) => void;
   readonly destroy: () => void;
@@ -30,7 +30,7 @@ const layer = (box: HTMLElement): HTMLCanvasElement => {
   return canvas;
 };
 
-/** Every frame whole, as the product draws it while the window moves: scene, grid, labels, marks. */
+/** Draws every frame completely, as the product does while the window moves: scene, grid, labels, marks. */
 const ours = (box: HTMLElement, { times, lines }: Lines): Engine => {
   const surface = createSurface({
     frame: layer(box),

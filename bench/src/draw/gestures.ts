@@ -1,16 +1,16 @@
-/** A stretch of the data, as shares of all of it. */
+/** A section of the data, as fractions of the whole. */
 export interface Share {
   readonly from: number;
   readonly to: number;
 }
 
-const STEPS = 50; // frames of one gesture in one round
+const STEPS = 50; // frames per gesture and round
 const LEAST = 0.05;
 const PAN_WIDTH = 0.2;
 
 const there = (step: number): number => 1 - Math.abs(1 - (2 * step) / STEPS);
 
-/** From all of the data to a twentieth of it around its middle and back. */
+/** From the whole data to a twentieth of it around its middle and back. */
 const zoom = (step: number): Share => {
   const width = 1 - (1 - LEAST) * there(step);
   return { from: (1 - width) / 2, to: (1 + width) / 2 };

@@ -12,7 +12,7 @@ const nextFrame = window.requestAnimationFrame.bind(window);
 const waiting = new Map<number, FrameRequestCallback>();
 let last = 0;
 
-// what a library puts off to the next frame belongs to the cost of this one
+// work that a library defers to the next frame is included in the cost of this one
 window.requestAnimationFrame = (callback) => {
   waiting.set(++last, callback);
   return last;
@@ -29,7 +29,7 @@ const runWaiting = (): void => {
   }
 };
 
-/** Reading a pixel back ends only when everything before it is painted. */
+/** Reading a pixel back returns only when everything before it is painted. */
 const paintAll = (box: HTMLElement): void => {
   for (const canvas of box.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
 };
@@ -41,7 +41,7 @@ const mount = ({ engine, points, lines }: Load): void => {
   chart = engines[engine](box(), walks(points, lines));
 };
 
-/** Milliseconds of script and paint of each frame of a gesture; between two of them the browser shows the first. */
+/** Milliseconds of script and paint for each frame of a gesture. */
 const play = async (gesture: Gesture): Promise<number[]> => {
   const costs: number[] = [];
   for (const share of sharesOf(gesture)) {

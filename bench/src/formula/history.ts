@@ -1,4 +1,4 @@
-/** Made-up daily history of one asset: every metric by name, `days` rows, no price in the first 500 days. */
+/** A synthetic daily history of one asset: every metric by name, `days` rows, no price in the first 500 days. */
 export const makeHistory = (names: readonly string[], days: number): Map<string, Float64Array> => {
   const random = randomOf(20_090_103);
   return new Map(
@@ -14,7 +14,7 @@ export const makeHistory = (names: readonly string[], days: number): Map<string,
   );
 };
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Random numbers from 0 to 1, the same in every run (mulberry32). */
 const randomOf = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed);

@@ -1,5 +1,5 @@
-// The peer: what one writes first. A day is an object, an indicator is a function of the days and a row number, and
-// each window is cut out and gone through again. Running totals are kept, nobody would sum from the beginning.
+// The peer is a straightforward implementation: a day is an object, and an indicator is a function of the days and a row number. Each
+// window is sliced and traversed again; only running totals are kept.
 
 export interface Day {
   readonly [metric: string]: number;
@@ -25,7 +25,7 @@ const metric =
 const averagePrice = (days: readonly Day[], i: number, length: number): number =>
   mean(values(days, i, { of: price, days: length }));
 
-/** The days with what all indicators need of the past worked out once. */
+/** The days with all the totals that indicators need. */
 export const withTotals = (days: readonly Day[]): Day[] => {
   let [thermoCap, capTotal, capSquares, capCount, top, topRow, previous] = [0, 0, 0, 0, 0, 0, NaN];
   return days.map((day, i) => {
@@ -69,7 +69,7 @@ const gain =
   (length: number): Rule =>
   (days, i) => [100 * (price(days[i]!) / (days[i - length]?.['price'] ?? NaN) - 1)];
 
-/** The same indicators as the catalogue's, by id; each gives the columns in the catalogue's order (without the price). */
+/** The same indicators as in the catalogue, by id; each returns its columns in the catalogue's order (without the price). */
 export const rowObjectRules: Record<string, Rule> = {
   'btc.mvrv': one((day) => day['marketCap']! / day['realized_cap']!),
   'btc.mvrv_z': one((day) => (day['marketCap']! - day['realized_cap']!) / day['capDeviation']!),

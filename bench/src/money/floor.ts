@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scene } from './scene.ts';
 import type { Line } from './store.ts';
 
-/** What a commit costs that writes the same rows: no reads, no checks, no facts told to anyone. */
+/** A transaction that only writes the same rows: no reads, no checks, no published facts. */
 const transaction = async (
   line: Line,
   statements: readonly (readonly [sql: string, params: unknown[]])[],
@@ -27,7 +27,7 @@ const fact = (topic: string): readonly [string, unknown[]] => [
 ];
 const lock: readonly [string, unknown[]] = ['select pg_advisory_xact_lock(7002)', []];
 
-/** `order`: of a confirmation. */
+/** `order`: the order that is confirmed. */
 export interface Turn {
   readonly turn: number;
   readonly order: string;

@@ -25,7 +25,7 @@ const [SENDER, RECEIVER] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
 const UNITS = 5_000_000;
 const word = (hex: string): string => `0x${hex.padStart(64, '0')}`;
 
-/** Of any transaction: it pays five dollars to the one address that every order has here. */
+/** The receipt of any transaction: it pays five dollars to the address shared by all orders here. */
 const receiptOf = (hash: unknown): object => ({
   transactionHash: hash,
   transactionIndex: '0x0',
@@ -73,7 +73,7 @@ interface Call {
   readonly params?: unknown[];
 }
 
-/** A node of which every block is final; accounting's confirmation asks it for a transaction and its block. */
+/** A node whose blocks are all final; a confirmation by accounting asks it for a transaction and its block. */
 export const startNode = async (): Promise<{ url: string; server: Server }> => {
   const server = createServer((request, response) => {
     let body = '';
@@ -109,7 +109,7 @@ const person = async (line: Line, staffRole: string | null): Promise<{ id: strin
   return { id: user!.id, token };
 };
 
-/** Five million dollars, through the ledger's own door. */
+/** Credits five million dollars with the ledger's own function. */
 const fund = async (line: Line, userId: string): Promise<void> => {
   await line.query(
     `insert into ledger_accounts (kind, user_id, coin) values ('deposits', null, 'USDT'), ('revenue', null, 'USDT'), ('available', $1, 'USDT') on conflict do nothing`,
@@ -134,7 +134,7 @@ export const prepare = async (line: Line, customers: number): Promise<Scene> => 
   return { customers: all, accountant };
 };
 
-/** Recharge orders that wait for accounting's word, each with its final transfer. */
+/** Recharge orders that wait for accounting's decision, each with its final transfer. */
 export const waitingOrders = (line: Line, { customers }: Scene, count: number): Promise<string[]> =>
   line
     .query<{ id: string }>(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A database without the gateway: statements, one after the other in each of its lines. */
+/** A database connection without the gateway: its statements run one after another. */
 export interface Line {
   query<T>(sql: string, params?: unknown[]): Promise<T[]>;
 }
@@ -14,7 +14,7 @@ export interface Store {
   readonly engine: 'PGlite' | 'PostgreSQL';
   /** The gateway's environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whether it can be used beside a gateway. */
+  /** Whether it can be used at the same time as a gateway. */
   readonly isShared: boolean;
   open(lines: number): Promise<{ lines: Line[]; close: () => Promise<void> }>;
   remove(): Promise<void>;

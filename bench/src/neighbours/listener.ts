@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Milliseconds of each question, and how many were not answered with a price. */
+/** The duration of each request in ms, and how many did not return a price. */
 export interface Heard {
   readonly times: number[];
   readonly failures: number;

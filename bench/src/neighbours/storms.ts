@@ -26,7 +26,7 @@ const read = (address: string, agent: Agent): Promise<void> =>
     });
   });
 
-/** So many askers at once, each with its next question as soon as it has its answer. */
+/** Concurrent callers, each sending its next request as soon as it has a response. */
 const parallel =
   (askers: number, path: (turn: number) => string): Storm =>
   async (url, over) => {
@@ -42,7 +42,7 @@ const parallel =
     agent.destroy();
   };
 
-/** So many at once, each with its next act as soon as the last is done or refused. */
+/** Concurrent callers, each starting its next act as soon as the last is done or refused. */
 const busy = (askers: number, act: (turn: number) => Promise<unknown>, over: AbortSignal): Promise<unknown> =>
   Promise.all(
     Array.from({ length: askers }, async (_, asker) => {
@@ -60,7 +60,7 @@ const logins =
     await busy(askers, (turn) => logIn(url, accounts[turn % accounts.length]!), over);
   };
 
-/** Customers who buy the cheapest level again and again, and are refused once their money is spent. */
+/** Customers who buy the cheapest level repeatedly, and are refused once their money is spent. */
 const upgrades =
   (askers: number): Storm =>
   async (url, over) => {
@@ -69,7 +69,7 @@ const upgrades =
     );
     const tokens = (await Promise.allSettled(customers.map((account) => logIn(url, account)))).flatMap((login) =>
       login.status === 'fulfilled' ? [login.value] : [],
-    ); // too many who log in are asked for a captcha
+    ); // a crowd of logins would need captchas
     await busy(
       askers,
       async (turn) => {
@@ -82,7 +82,7 @@ const upgrades =
     );
   };
 
-/** Lines that send this, each again and again where `every` says so, and never read. */
+/** Connections that send this, repeatedly if `every` is set, and never read. */
 const deaf =
   (lines: number, text: (turn: number) => string, every?: number): Storm =>
   async (url, over) => {

@@ -39,7 +39,7 @@ export const logIn = async (url: string, { userName, password }: DemoAccount): P
     .access_token;
 };
 
-/** The demo's accounts come one by one, each with its hash, behind a start that may keep the first questions waiting. */
+/** Waits for the demo accounts: they are created one by one, because each needs a hash, and during the start requests may be slow. */
 export const lastDemoAccount = async (url: string, deadline = performance.now() + START_MS): Promise<DemoAccount> => {
   const accounts = await call<DemoAccount[]>(url, demoAccountsRoute).catch((error: unknown) => {
     if (performance.now() > deadline) throw error;

@@ -12,7 +12,7 @@ export const whenEnterable = async (url: string): Promise<void> => {
   await whenEnterable(url);
 };
 
-/** By the demo's one press, in a page that shows Chinese. */
+/** Logs in as a demo account, in a page in Chinese. */
 export const enterAsVip = async (page: Page): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click();
   await page

@@ -26,7 +26,7 @@ const below = (pid: number, processes: readonly Process[]): number[] => [
   ...processes.filter(({ parent }) => parent === pid).flatMap((one) => below(one.pid, processes)),
 ];
 
-/** Kilobytes of a process; pages that several processes share count in parts. */
+/** Kilobytes of a process; shared pages count proportionally. */
 const kilobytesOf = (pid: number): number => {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
@@ -35,7 +35,7 @@ const kilobytesOf = (pid: number): number => {
   }
 };
 
-/** Megabytes that a process and all below it hold; NaN where the system does not say. */
+/** Megabytes of a process and its descendants; NaN if the system does not report them. */
 export const megabytesOfTree = (pid: number): number => {
   try {
     return below(pid, all()).reduce((sum, one) => sum + kilobytesOf(one), 0) / 1_000;

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { startServer, startSimnet } from '../../../scripts/servers.mjs';
 
-const HISTORY_POINTS = 5_000; // fewer than fifteen simulated years of days have
+const HISTORY_POINTS = 5_000; // fewer than the days of fifteen simulated years
 const START_MS = 180_000;
 const LOOK_EVERY_MS = 500;
-const CALM_MS = 15_000; // the start's own work behind its first answers is not the page's
+const CALM_MS = 15_000; // the work of the start after its first responses must not count for the page
 
 interface Product {
   readonly url: string;
-  /** Of the gateway. */
+  /** The gateway's process id. */
   readonly pid: number;
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ const whenFilled = async (url: string, deadline = performance.now() + START_MS):
   await whenFilled(url, deadline);
 };
 
-/** The built product with a data folder of its own, once its simulated history is there. */
+/** The built product with a new data folder, once its simulated history is complete. */
 const startProduct = async (): Promise<Product> => {
   const data = mkdtempSync(join(tmpdir(), 'chaintide-page-'));
   const simnet = startSimnet({ output: 'errors' });
@@ -60,7 +60,7 @@ const startProduct = async (): Promise<Product> => {
   }
 };
 
-/** Chromium as the journeys start it; `port`: where its protocol listens. */
+/** Chromium with the flags of the journeys; `port`: that of its DevTools protocol. */
 export const openBrowser = (port?: number): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium() ?? 'chromium',
@@ -82,7 +82,7 @@ export const quantile = (samples: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 };
 
-/** Runs a measurement against a product of its own. */
+/** Runs a measurement against a new product. */
 export const withProduct = async (measure: (url: string, pid: number) => Promise<void>): Promise<void> => {
   const product = await startProduct();
   try {

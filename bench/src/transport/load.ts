@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 const CONNECTIONS = 16;
 const TICKS_PER_SECOND = 100; // what Linux counts a process's time in
 
-/** An answer as it travelled: nothing is decompressed. */
+/** A response as transferred, without decompression. */
 interface Wire {
   readonly status: number;
   readonly body: Buffer;
@@ -34,7 +34,7 @@ export class Caller {
     });
   }
 
-  /** Seconds that so many questions take over all connections; with a tag of what the asker holds already. */
+  /** Seconds for a number of requests over all connections; optionally with the tag of a cached response. */
   async load(url: string, count: number, tag?: string): Promise<number> {
     let left = count;
     const line = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export class Caller {
   }
 }
 
-/** Processor time of a process so far, in seconds, as the system counts it; NaN where it does not say. */
+/** CPU time of a process so far, in seconds; NaN if the system does not report it. */
 export const processorSeconds = (pid: number): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

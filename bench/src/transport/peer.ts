@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// Bare node:http beside the gateway, a process of its own, started by fork. `/rows`: the obvious server, which turns row
-// objects into JSON for everyone who asks. `/prepared`: the floor, which only hands over bytes,
-// or says that they are the same.
+// Bare node:http for comparison with the gateway, in a forked process. `/rows`: the obvious server, which converts row objects to JSON for
+// each request. `/prepared`: the lower bound, which only sends bytes, or confirms that they are unchanged.
 
 const { rows, prepared } = await new Promise<{ rows: unknown; prepared: string }>((resolve) =>
   process.once('message', resolve),

@@ -112,7 +112,7 @@ export const captcha = z.object({
 });
 export type Captcha = z.infer<typeof captcha>;
 
-/** The solution of a captcha; both parts belong to one captcha and are valid for one attempt. */
+/** The solution of a captcha; both parts belong to one captcha and are valid for one attempt. Without a picture there is no code. */
 const proof = {
   code: z.string().trim().max(16).optional(),
   uuid: z.string().max(64).optional(),

@@ -43,11 +43,11 @@ describe('a cell of a CSV', () => {
     expect(read(text)).toBe(`'${text}`);
   });
 
-  it.each(['', 'a=1', 'alice@example.com', '2026-11-21', '链潮', '1.50'])('is left as it is: %j', (text) => {
+  it.each(['', 'a=1', 'alice@example.com', '2026-11-21', '链潮', '1.50'])('is left unchanged: %j', (text) => {
     expect(csvCell(text)).toBe(text);
   });
 
-  it('is quoted where it would break the line', () => {
+  it('is quoted if it would break the line', () => {
     expect(csvLine(['x,y', 'say "hi"\nbye'].map(csvCell))).toBe('"x,y","say ""hi""\nbye"\r\n');
   });
 
@@ -60,7 +60,7 @@ describe('a cell of a CSV', () => {
     );
   });
 
-  it('comes back as it was, or marked as a text; none begins a formula', () => {
+  it('is read back unchanged or marked as text; none begins a formula', () => {
     const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 5 }), (written) => {

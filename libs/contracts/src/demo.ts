@@ -3,7 +3,7 @@ import { email } from './auth.ts';
 import { route } from './http.ts';
 import { accountRoles, role } from './roles.ts';
 
-/** Accounts and mails of the demo world; with DEMO=off these routes answer as if they did not exist. */
+/** Accounts and mails of the demo; with DEMO=off these routes answer as if they did not exist. */
 export const demoAccount = z.object({
   userName: z.string(),
   password: z.string(),

@@ -34,7 +34,7 @@ export interface Route {
   readonly once?: { readonly exceptFor: readonly string[] };
   /** A public path with the same response for everyone: the browser sends no token. */
   readonly anonymous?: true;
-  /** How long the page waits for the response; 10 s where nothing is said. */
+  /** How long the page waits for the response; 10 s by default. */
   readonly timeoutMs?: number;
   /** A long-running response: processed one at a time; callers without a place are asked to retry. */
   readonly inTurn?: true;

@@ -33,9 +33,8 @@ export type Derivation = z.infer<typeof derivation>;
 const indicatorColumn = z.object({ key: z.string(), label: bilingual, formula: z.string(), derivation });
 
 /**
- * `lines`: several at once. `histogram`: bars that stand on zero in the colours of rise and fall. `stack`: areas one upon the
- * other, in the order of the columns. `candles`: columns close (the main one), open, high, low, and volume where
- * there is one, told by their keys.
+ * `lines`: several lines. `histogram`: bars from zero in the colours of rise and fall. `stack`: stacked areas, in the order of the columns.
+ * `candles`: the columns close (the main one), open, high, low and, if there is one, volume, identified by their keys.
  */
 export const chartKind = z.enum(['line', 'lines', 'bar', 'area', 'histogram', 'stack', 'candles']);
 export type ChartKind = z.infer<typeof chartKind>;

@@ -40,9 +40,10 @@ export const mismatch = z.enum(mismatches);
 export type Mismatch = z.infer<typeof mismatch>;
 
 /**
- * Why a transfer to an order's address does not count for it. `unknownToken`: none of our coins. `taken`: another order has it. `early`, `foreign`: the
- * address was another order's then. `dust`, `beyond`: less than anyone pays, more than anyone has. `surplus`: the order has what it asked for without it.
- * `ended`: the order was over. `pending`: the next look decides. `gone`: a reorganisation took it.
+ * The reason why a transfer to an order's address does not count for it. `unknownToken`: not one of our coins. `taken`: it counts for
+ * another order. `early`, `foreign`: another order had the address at that time. `dust`, `beyond`: an implausibly small or large amount.
+ * `surplus`: the order is complete without it. `ended`: the order is over. `pending`: decided at the next look. `gone`: a reorganisation
+ * removed it.
  */
 const uncountedReasons = [
   'unknownToken',

@@ -39,8 +39,8 @@ describe('a change of an account', () => {
   });
 });
 
-describe('a question for accounts', () => {
-  it('has an answer without a word, and no column that is not in the list', () => {
+describe('a query for accounts', () => {
+  it('has defaults for every field, and refuses a column that is not in the list', () => {
     expect(usersQuery.parse({})).toEqual({ search: '', sort: 'createdAt', descending: true, page: 1, rows: 50 });
     expect(usersQuery.safeParse({ sort: 'password_hash; drop table users' }).success).toBe(false);
     expect(usersQuery.safeParse({ rows: '100000' }).success).toBe(false);

@@ -8,8 +8,8 @@ const problemOf = (
   value: unknown,
 ): string | undefined => schema.safeParse(value).error?.issues[0]?.message;
 
-describe('an amount as a person types it', () => {
-  it.each(['1', '0.000001', '999999999.999999', ' 12.5 '])('%j is one', (text) => {
+describe('an amount as typed', () => {
+  it.each(['1', '0.000001', '999999999.999999', ' 12.5 '])('%j is valid', (text) => {
     expect(problemOf(amountField, text)).toBeUndefined();
   });
 
@@ -35,12 +35,12 @@ describe('an amount as a person types it', () => {
     expect(problemOf(withdrawalApplication.pick({ amount: true }), { amount: text })).toBe(problem);
   });
 
-  it('a number of a program is none either', () => {
+  it('a number instead of text is refused', () => {
     expect(amountField.safeParse(1e30).success).toBe(false);
   });
 });
 
-describe('the hash of a transaction', () => {
+describe('a transaction hash', () => {
   it.each([
     ['', 'hash.empty'],
     ['0x12', 'hash.format'],
@@ -51,7 +51,7 @@ describe('the hash of a transaction', () => {
   ])('%j is none', (text, problem) => {
     expect(problemOf(transactionHash, text)).toBe(problem);
   });
-  it('has a spelling with 0x and one without', () => {
+  it('may be written with 0x or without', () => {
     for (const text of [`0x${'A'.repeat(64)}`, 'a'.repeat(64)])
       expect(problemOf(transactionHash, text)).toBeUndefined();
   });

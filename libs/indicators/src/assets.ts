@@ -3,11 +3,11 @@ const table = {
   eth: { genesis: Date.UTC(2015, 6, 30) },
 } as const;
 
-/** Assets that have metrics and indicators: what stands before the dot in their ids. */
+/** Assets with metrics and indicators: the part of their ids before the dot. */
 export type Asset = keyof typeof table;
 export const assets = Object.keys(table) as Asset[];
 
-/** The first day of an asset's chain, ms UTC: nothing of it is older. */
+/** The first day of an asset's chain, in ms UTC: no data is older. */
 export const genesisOf = (asset: Asset): number => table[asset].genesis;
 
 /** The asset of a metric or an indicator, by its id. */

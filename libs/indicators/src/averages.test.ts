@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { averagePoints } from './averages.ts';
 
-it('counts the days of an average in points', () => {
+it('converts the days of an average to points', () => {
   expect([averagePoints(30, '1d'), averagePoints(30, '1w'), averagePoints(7, '1M'), averagePoints(7, '1h')]).toEqual([
     30, 4, 1, 168,
   ]);

@@ -12,11 +12,11 @@ const { groups, indicators } = catalogue;
 const ids = indicators.map(({ id }) => id);
 
 describe('the catalogue', () => {
-  it('fits the contract, with a text in both languages everywhere', () => {
+  it('matches the contract, with a text in both languages everywhere', () => {
     expect(catalogueSchema.parse(catalogue)).toEqual(catalogue);
   });
 
-  it('has every id once, and those that were promised', () => {
+  it('has unique ids, and those that were promised', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(
       expect.arrayContaining([
@@ -52,13 +52,13 @@ describe('the catalogue', () => {
         'eth.block_count',
       ]),
     );
-    expect(ids[0]).toBe('btc.active_addresses'); // what `/` opens
+    expect(ids[0]).toBe('btc.active_addresses'); // opened by `/`
     expect(ids.length).toBeGreaterThanOrEqual(40);
     expect(indicatorById('btc.mvrv')?.id).toBe('btc.mvrv');
     expect(indicatorById('btc.nothing')).toBeUndefined();
   });
 
-  it('hangs every indicator on groups that exist, and has no empty group', () => {
+  it('places every indicator in an existing group, and has no empty group', () => {
     const keys = groups.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(indicators.flatMap(({ path }) => path))).toEqual(new Set(keys));
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('keeps the definitions of a variant apart', () => {
+  it('keeps the definitions of variants apart', () => {
     const graph = compileAsset('btc', genesisOf('btc'));
     const inputs = (id: string, choice = {}) => graph.inputsOf(columnName(indicatorById(id)!, 'value', choice));
     expect([inputs('btc.lth_supply'), inputs('btc.lth_supply', { cut: '150' })]).toEqual([
@@ -98,12 +98,12 @@ describe('the catalogue', () => {
     expect(inputs('btc.lth_sopr')).toEqual(['lth_spent_cost_usd_155', 'lth_spent_usd_155']);
   });
 
-  it('opens every coin where the specification says: on its addresses', () => {
+  it('opens every coin at the indicator in the specification: on its addresses', () => {
     for (const asset of assets)
       expect(indicators.find(({ id }) => assetOf(id) === asset)?.path).toEqual([asset, 'onchain', 'address']);
   });
 
-  it('has metrics, terms and coins for each asset, and no id of another', () => {
+  it('has metrics, terms and coins for each asset, and no id of another asset', () => {
     expect(new Set([...metricIds, ...ids].map(assetOf))).toEqual(new Set(assets));
     for (const asset of assets) expect(termsOf[asset]).toHaveProperty('market_cap');
     for (const { id, path, coin, assets: covered } of indicators) {
@@ -123,7 +123,7 @@ describe('the catalogue', () => {
 });
 
 describe.each(indicators)('$id', (indicator) => {
-  it('has different column keys, and resolutions from fine to coarse that begin with its interval', () => {
+  it('has distinct column keys, and resolutions from fine to coarse that begin with its interval', () => {
     const keys = indicator.columns.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     const order = indicator.resolutions.map((resolution) => resolutions.indexOf(resolution));
@@ -141,13 +141,13 @@ describe.each(indicators)('$id', (indicator) => {
     if (indicator.chart === 'stack') expect(indicator.scale).toBe('linear'); // heights do not add up on a log axis
   });
 
-  it('has zones in order that do not overlap', () => {
+  it('has zones in ascending order without overlap', () => {
     const edges = indicator.zones.flatMap(({ from = -Infinity, to = Infinity }) => [from, to]);
     expect(edges).toEqual(edges.toSorted((a, b) => a - b));
     for (const { from, to } of indicator.zones) expect(from !== undefined || to !== undefined).toBe(true);
   });
 
-  it('has parameters whose default is an option and whose name no query or page setting uses', () => {
+  it('has parameters with a valid default, and names that no query or page setting uses', () => {
     const taken = [...Object.keys(seriesQuery.shape), ...Object.keys(exportRoute.query.shape), ...pageSettings];
     for (const { name, options, default: standard } of indicator.parameters) {
       const values = options.map(({ value }) => value);

@@ -54,7 +54,7 @@ const byId = new Map(catalogue.indicators.map((indicator) => [indicator.id, indi
 
 export const indicatorById = (id: string): Indicator | undefined => byId.get(id);
 
-/** Quantities that formulas of an asset use by name: each a formula itself. */
+/** Named quantities for the formulas of an asset; each is a formula itself. */
 export const termsOf: Readonly<Record<Asset, Readonly<Record<string, string>>>> = {
   btc: bitcoinTerms,
   eth: ethereumTerms,
@@ -62,7 +62,7 @@ export const termsOf: Readonly<Record<Asset, Readonly<Record<string, string>>>> 
 
 type Choice = Readonly<Record<string, string>>;
 
-/** The option of every parameter of an indicator: those given, else its defaults. Other names are left out. */
+/** The option of each parameter of an indicator: the given one, otherwise its default. Other names are left out. */
 export const completeChoice = ({ parameters }: Indicator, given: Choice = {}): Record<string, string> =>
   Object.fromEntries(parameters.map((parameter) => [parameter.name, given[parameter.name] ?? parameter.default]));
 
@@ -75,8 +75,8 @@ export const columnName = (indicator: Indicator, key: string, given: Choice = {}
 };
 
 /**
- * One graph with every column of the given indicators under each choice of their parameters, named by `columnName`.
- * Inputs are the asset's metrics without its prefix. `start`: ms UTC of row 0, one row a day.
+ * One graph with every column of the given indicators under each choice of their parameters, named by `columnName`. Inputs are the asset's
+ * metrics without its prefix. `start`: ms UTC of row 0; one row per day.
  */
 export const compileIndicators = (asset: Asset, indicators: readonly Indicator[], start: number): Graph =>
   compileGraph({
@@ -102,7 +102,7 @@ const definitionsOf = (indicator: Indicator): [string, Definition][] =>
     ]),
   );
 
-/** Every combination of the options of an indicator's parameters; one empty choice where it has none. */
+/** Every combination of the options of an indicator's parameters; one empty choice if it has none. */
 const choicesOf = ({ parameters }: Indicator): Choice[] =>
   parameters.reduce<Choice[]>(
     (choices, { name, options }) =>

@@ -1,11 +1,11 @@
 const SEVEN = 2 ** 7;
-const LONGEST = 8; // bytes of a varint: 56 bits hold every folded safe integer
+const LONGEST = 8; // bytes of a varint: 56 bits hold any folded safe integer
 
-/** 0, -1, 1, -2 … as 0, 1, 2, 3 …: a small number of either sign needs few bits. */
+/** Maps 0, -1, 1, -2 … to 0, 1, 2, 3 …, so that small numbers of either sign need few bits. */
 export const fold = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
 export const unfold = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
 
-/** Writes numbers behind each other into as many bytes as it takes. */
+/** Writes numbers one after another, each in as many bytes as it needs. */
 export class Writer {
   private buffer = new Uint8Array(1_024);
   private length = 0;
@@ -14,7 +14,7 @@ export class Writer {
     this.room(1)[0] = value;
   }
 
-  /** A whole number from 0 up, as a varint. */
+  /** Writes a non-negative integer as a varint. */
   whole(value: number): void {
     let rest = value;
     while (rest >= SEVEN) {
@@ -24,7 +24,7 @@ export class Writer {
     this.byte(rest);
   }
 
-  /** So many bytes, for the caller to fill at once. */
+  /** Reserves bytes that the caller fills at once. */
   room(bytes: number): Uint8Array {
     if (this.length + bytes > this.buffer.length) {
       const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + bytes));
@@ -40,7 +40,7 @@ export class Writer {
   }
 }
 
-/** Reads what a Writer wrote. Behind the end it reads zeros, and `left` falls below 0: whoever asks learns it at the end. */
+/** Reads the output of a Writer. Past the end it returns zeros, and `left` becomes negative, so that a caller can check once at the end. */
 export class Reader {
   private readonly source: Uint8Array;
   private at = 0;
@@ -69,7 +69,7 @@ export class Reader {
     return value;
   }
 
-  /** The next bytes as they are. */
+  /** Returns the next bytes unchanged. */
   take(bytes: number): Uint8Array {
     this.at += bytes;
     return this.source.subarray(this.at - bytes, this.at);

@@ -1,6 +1,6 @@
 import { ordered, UPPER } from './compact-planes.ts';
 
-/** The order is the number that stands in a column's head. */
+/** The position is the number stored in a column's head. */
 export const forms = ['raw', 'integers', 'words'] as const;
 
 /** Encoding of a column. */
@@ -18,15 +18,15 @@ export interface Plan {
 
 export const MOST_POWER = 8; // satoshis
 const factors = Array.from({ length: MOST_POWER + 1 }, (_, power) => 10 ** power);
-const MOST_INTEGER = 2 ** 51; // all satoshis there will be; its second differences are safe integers
-const MOST_FOLDED = 2 ** 52; // above it a folded number is none
+const MOST_INTEGER = 2 ** 51; // the total supply in satoshis; its second differences are safe integers
+const MOST_FOLDED = 2 ** 52; // above it, a folded number is not a safe integer
 const MAGNITUDE = 0x7fffffff;
 const FIRST_NORMAL_WORD = 0x00100000; // below it the upper half of a float holds fewer than 20 bits
 const INFINITE_WORD = 0x7ff00000;
 const FLOAT_BITS = 64;
 const FEW = 2 ** 31;
 
-/** The values that are there, and the lengths of the runs: present, missing, present … */
+/** The values that are present, and the lengths of the runs: present, missing, present … */
 export const packed = (column: Float64Array): { values: Float64Array; runs: number[] } => {
   const runs: number[] = [];
   let isPresent = true;
@@ -41,7 +41,7 @@ export const packed = (column: Float64Array): { values: Float64Array; runs: numb
   return { values: column.filter((value) => !Number.isNaN(value)), runs };
 };
 
-/** Moves values from the front to where the runs say that they belong, and writes NaN between. */
+/** Moves values from the front to their positions according to the runs, and writes NaN between them. */
 export const spread = (values: Float64Array, runs: readonly number[], present: number): void => {
   let [from, to] = [present, values.length];
   for (let i = runs.length - 1; i >= 0; i -= 1) {
@@ -56,7 +56,7 @@ export const spread = (values: Float64Array, runs: readonly number[], present: n
   }
 };
 
-/** The smallest form that holds the values; of two that are as small the exact one. */
+/** The smallest form that holds the values; the exact one if two are equally small. */
 export const plan = (values: Float64Array): Plan => {
   const raw: Plan = { form: 'raw', order: 0, power: 0, isRounded: false, first: 0, numbers: values };
   return [integersOf(values), wordsOf(values)]
@@ -78,7 +78,7 @@ const integersOf = (values: Float64Array): Plan | undefined => {
   return { form: 'integers', order: 0, power, isRounded: false, first: 0, numbers };
 };
 
-/** By how many decimals the values must move to be whole numbers, and come back bit for bit. */
+/** The number of decimals by which the values must be shifted to become integers that convert back bit for bit. */
 const powerOf = (values: Float64Array): number | undefined => {
   let power = 0;
   for (let i = 0; i < values.length; i += 1) {
@@ -99,7 +99,7 @@ const wordsOf = (values: Float64Array): Plan | undefined => {
   let isRounded = false;
   for (let i = 0; i < values.length; i += 1) {
     const [upper, lower] = [halves[2 * i + UPPER]!, halves[2 * i + 1 - UPPER]!];
-    const word = lower < 0 ? (upper + 1) | 0 : upper; // a lower half of one half and more rounds up, whatever the sign
+    const word = lower < 0 ? (upper + 1) | 0 : upper; // a lower half of one half or more rounds up, whatever the sign
     const size = word & MAGNITUDE;
     if (size >= INFINITE_WORD || (size < FIRST_NORMAL_WORD && values[i] !== 0)) return undefined;
     isRounded ||= lower !== 0;
@@ -108,14 +108,14 @@ const wordsOf = (values: Float64Array): Plan | undefined => {
   return { form: 'words', order: 0, power: 0, isRounded, first: 0, numbers };
 };
 
-/** The plan itself, with differences, and with the differences of those. */
+/** The plan itself, with first differences, and with second differences. */
 const differencesOf = (held: Plan): Sized[] => {
   const once = { ...held, order: 1, first: held.numbers[0] ?? 0, numbers: differences(held) };
   const twice = { ...once, order: 2, numbers: differences(once) };
   return [held, once, twice].map((candidate) => ({ ...candidate, bits: bitsOf(candidate.numbers) }));
 };
 
-/** Those of words modulo 2^32: across the two signs a difference would take a bit more, and adding up turns it back. */
+/** Differences of words are taken modulo 2^32: otherwise a change of sign would need one more bit. Summing reverses it. */
 const differences = ({ form, numbers }: Plan): Float64Array => {
   const taken = new Float64Array(numbers.length);
   for (let i = 1; i < numbers.length; i += 1) taken[i] = numbers[i]! - numbers[i - 1]!;
@@ -123,7 +123,7 @@ const differences = ({ form, numbers }: Plan): Float64Array => {
   return taken;
 };
 
-/** About what a compressor will make of them: the bits that each needs. */
+/** Estimates the compressed size: the bits that each number needs. */
 const bitsOf = (numbers: Float64Array): number => {
   let bits = 0;
   for (let i = 0; i < numbers.length; i += 1) {
@@ -134,7 +134,7 @@ const bitsOf = (numbers: Float64Array): number => {
   return bits;
 };
 
-/** Integers with their decimals again. */
+/** Converts integers back to decimals. */
 export const divide = (values: Float64Array, count: number, power: number): void => {
   const factor = factors[power]!;
   for (let i = 0; i < count; i += 1) values[i] = values[i]! / factor;

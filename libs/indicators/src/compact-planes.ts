@@ -1,11 +1,12 @@
 import { fold, unfold } from './compact-bytes.ts';
 
-// Lower bytes of all numbers first, then the next bytes of all: reading takes no branch, and a compressor finds the upper ones alike.
+// The lowest bytes of all numbers come first, then the next bytes, and so on: reading needs no branches, and the similar upper bytes
+// compress well.
 
 /** Encoding of a run of numbers. */
 export interface Planes {
   readonly bytes: Uint8Array;
-  /** Bytes a number. */
+  /** Bytes per number. */
   readonly width: number;
   /** Number of times differences were taken. */
   readonly order: number;
@@ -13,16 +14,16 @@ export interface Planes {
   readonly first: number;
 }
 
-export const NARROW = 4; // bytes that fit into one integer of the machine
+export const NARROW = 4; // bytes that fit into one machine integer
 const BYTE = 2 ** 8;
 const MAGNITUDE = 0x7fffffff;
-/** Which half of a float64 is the upper one in this machine's memory. */
+/** The index of a float64's upper half in this machine's memory. */
 export const UPPER = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
 
-/** Words of negative floats run backwards; turned over, all are ordered like their floats. Twice is the word again. */
+/** The words of negative floats run backwards; flipped, all are ordered like their floats. Applying it twice returns the word. */
 export const ordered = (word: number): number => (word < 0 ? word ^ MAGNITUDE : word);
 
-/** Bytes that the widest of some numbers takes; 0 where all are 0. */
+/** Bytes that the largest of the numbers needs; 0 if all are 0. */
 export const widthOf = (numbers: Float64Array): number => {
   let [least, most] = [0, 0];
   for (let i = 0; i < numbers.length; i += 1) {
@@ -43,7 +44,7 @@ export const writePlanes = (numbers: Float64Array, bytes: Uint8Array): void => {
   }
 };
 
-/** The planes of the four lowest bytes; where the numbers have no such byte, zeros. */
+/** The planes of the four lowest bytes; zeros for absent ones. */
 const lanes = (bytes: Uint8Array, width: number, count: number): [Uint8Array, Uint8Array, Uint8Array, Uint8Array] => {
   const zeros = width < NARROW ? new Uint8Array(count) : bytes;
   const lane = (index: number): Uint8Array =>
@@ -51,7 +52,7 @@ const lanes = (bytes: Uint8Array, width: number, count: number): [Uint8Array, Ui
   return [lane(0), lane(1), lane(2), lane(3)];
 };
 
-/** The first `count` floats of `into` from their upper halves: the loop that nearly every value goes through. */
+/** Reads the first `count` floats into `into` from their upper halves: the loop for nearly every value. */
 export const readWords = ({ bytes, width, order, first }: Planes, count: number, into: Float64Array): void => {
   const [a, b, c, d] = lanes(bytes, width, count);
   const halves = new Int32Array(into.buffer, into.byteOffset, into.length * 2);
@@ -67,7 +68,7 @@ export const readWords = ({ bytes, width, order, first }: Planes, count: number,
   }
 };
 
-/** The first `count` whole numbers of `into`. */
+/** Reads the first `count` integers into `into`. */
 export const readIntegers = (planes: Planes, count: number, into: Float64Array): void => {
   const { order, width } = planes;
   if (width > NARROW) readWide(planes, count, into);

@@ -9,7 +9,7 @@ const days = (count: number): Float64Array => Float64Array.from({ length: count 
 const alone = (...values: number[]): Columns => ({ times: days(values.length), columns: [Float64Array.from(values)] });
 const roundTrip = (columns: Columns) => decodeCompact(encodeCompact(columns));
 
-/** Bit for bit where the column says so, else near enough; what is missing stays missing, and 0 stays the 0 it was. */
+/** Bit for bit if the column says so, otherwise close enough; missing values stay missing, and zeros keep their sign. */
 const isFaithful = (before: number, after: number, isExact: boolean): boolean =>
   Object.is(after, before) || (!isExact && before !== 0 && Math.abs(after - before) <= Math.abs(before) * HALF_STEP);
 
@@ -85,7 +85,7 @@ const readOrRefused = (bytes: Uint8Array): number => {
 };
 
 describe('compact columns', () => {
-  it('come back bit for bit or within a half of the last of 20 bits, and missing points stay missing', () => {
+  it('are read back bit for bit or within half of the last of 20 bits, and missing points stay missing', () => {
     fc.assert(fc.property(anyColumns, expectFaithful), { numRuns: 2_000 });
   });
 
@@ -115,25 +115,25 @@ describe('compact columns', () => {
     expectFaithful(alone(...values));
   });
 
-  it('keep their holes, at the ends too', () => {
+  it('keep their gaps, at the ends too', () => {
     const values = [NaN, NaN, 1, NaN, 2, 3, NaN, NaN, NaN, 4, NaN];
     expect([...roundTrip(alone(...values)).columns[0]!]).toEqual(values);
   });
 
-  it('keep months, and points of no column', () => {
+  it('keep months, and points without columns', () => {
     const months = Float64Array.from({ length: 40 }, (_, month) => Date.UTC(2021, month) / 1_000);
     expect(roundTrip({ times: months, columns: [] })).toEqual({ times: months, columns: [], exact: [] });
   });
 
-  it('need three bytes a day for what moves like a price', () => {
+  it('need three bytes per day for values that move like a price', () => {
     let price = 1;
     const column = Float64Array.from({ length: 6_500 }, (_, day) => (price *= 1 + Math.sin(day * day) / 25));
     expect(encodeCompact({ times: days(6_500), columns: [column] }).length).toBeLessThan(3.1 * 6_500);
   });
 });
 
-describe('bytes that nobody wrote', () => {
-  it('are refused, or read as something, at once', () => {
+describe('arbitrary bytes', () => {
+  it('are refused or decoded, without delay', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
         readOrRefused(Uint8Array.of(1, ...noise));
@@ -142,7 +142,7 @@ describe('bytes that nobody wrote', () => {
     );
   });
 
-  it('are refused when cut off, and when something follows', () => {
+  it('are refused if truncated or followed by others', () => {
     fc.assert(
       fc.property(anyColumns, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (columns, share) => {
         const bytes = encodeCompact(columns);
@@ -152,7 +152,7 @@ describe('bytes that nobody wrote', () => {
     );
   });
 
-  it('are refused or read when some of them changed', () => {
+  it('are refused or decoded if some were changed', () => {
     fc.assert(
       fc.property(anyColumns, fc.nat(), fc.nat(255), (columns, place, byte) => {
         const bytes = encodeCompact(columns);

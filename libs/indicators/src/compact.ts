@@ -25,7 +25,7 @@ import { NARROW, readIntegers, readWords, widthOf, writePlanes, type Planes } fr
  */
 const VERSION = 1;
 const widest = { raw: 8, integers: 7, words: NARROW };
-const MOST_VALUES = 2 ** 22; // 32 MB: six bytes must not be able to ask for more
+const MOST_VALUES = 2 ** 22; // 32 MB: limits the memory that six bytes can request
 
 /** Columns over the same ascending points; NaN where there is no value. */
 export interface Columns {
@@ -34,16 +34,16 @@ export interface Columns {
 }
 
 export interface Decoded extends Columns {
-  /** Whether a column came bit for bit; else within 2^-21 of each value. */
+  /** Whether a column is exact; otherwise each value is within 2^-21 of the original. */
   readonly exact: readonly boolean[];
 }
 
-/** The bytes cannot be read: cut off, changed on the way, or of a later version. */
+/** The bytes cannot be read: truncated, corrupted, or of a later version. */
 export class CompactError extends Error {
   override readonly name = 'CompactError';
 }
 
-/** Columns in few bytes, each in the smallest form that holds it; times are whole numbers in ascending order. */
+/** Encodes columns, each in the smallest form that holds it; times are integers in ascending order. */
 export const encodeCompact = ({ times, columns }: Columns): Uint8Array => {
   const writer = new Writer();
   writer.byte(VERSION);
@@ -75,7 +75,7 @@ const writeTimes = (writer: Writer, times: Float64Array): void => {
   if (step === 0) for (let i = 1; i < times.length; i += 1) writer.whole(times[i]! - times[i - 1]!);
 };
 
-/** The distance between any two neighbours; 0 where it differs. */
+/** The distance between neighbours; 0 if it varies. */
 const evenStep = (times: Float64Array): number => {
   const step = times.length > 1 ? times[1]! - times[0]! : 1;
   for (let i = 2; i < times.length; i += 1) if (times[i]! - times[i - 1]! !== step) return 0;

@@ -11,7 +11,7 @@ const ROWS = 1_600; // longer than the longest average of the catalogue
 const inputsOf = (asset: Asset): string[] =>
   metricIds.filter((id) => assetOf(id) === asset).map((id) => id.slice(asset.length + 1));
 
-/** The same walk for every input of two graphs. */
+/** The same random walk for every input of two graphs. */
 const fill = (graph: Graph, asset: Asset): Graph => {
   graph.resize(ROWS);
   for (const [salt, name] of inputsOf(asset).entries())
@@ -37,7 +37,7 @@ const indicatorAndChoice = fc
   .chain((indicator) => fc.tuple(fc.constant(indicator), choiceOf(indicator.id)));
 
 describe('an explained indicator', () => {
-  it('says its formula under the choice, and the steps in the order in which they are computed', () => {
+  it('contains its formula under the choice, and the steps in the order of their computation', () => {
     expect(explain(indicatorById('btc.mvrv')!)).toEqual({
       formulas: ['market_cap / realized_cap'],
       terms: [{ name: 'market_cap', formula: 'price * supply', unit: 'usd' }],
@@ -52,7 +52,7 @@ describe('an explained indicator', () => {
     ]);
   });
 
-  it('gives the very bits of the chart when what it says is computed alone', () => {
+  it("produces exactly the chart's values when its formulas are computed alone", () => {
     fc.assert(
       fc.property(indicatorAndChoice, ([indicator, choice]) => {
         const asset = assetOf(indicator.id);
@@ -77,7 +77,7 @@ describe('an explained indicator', () => {
     );
   });
 
-  it('names each step after those that it is made of', () => {
+  it('names each step after those that it uses', () => {
     for (const indicator of catalogue.indicators) {
       const { terms } = explain(indicator);
       for (const [place, { formula }] of terms.entries()) {

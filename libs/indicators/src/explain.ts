@@ -9,11 +9,11 @@ import { choose, namesIn, print } from './formula/print.ts';
 interface Explanation {
   /** The formula of each column under the choice, in the order of the columns. */
   readonly formulas: readonly string[];
-  /** The named steps that they use, in the order in which they are computed. */
+  /** The named steps that they use, in the order of computation. */
   readonly terms: readonly { readonly name: string; readonly formula: string; readonly unit: string }[];
 }
 
-/** The formulas of an indicator under a choice of its parameters: what was not chosen is left out. */
+/** The formulas of an indicator under a choice of its parameters, without the branches that were not chosen. */
 export const explain = (indicator: Indicator, given: Readonly<Record<string, string>> = {}): Explanation => {
   const choice = completeChoice(indicator, given);
   const trees = indicator.columns.map(({ formula }) => choose(parse(indicator.id, formula), choice));
@@ -28,7 +28,7 @@ export const explain = (indicator: Indicator, given: Readonly<Record<string, str
   };
 };
 
-/** The terms that trees use, directly or not; each after those that it is made of. */
+/** The terms that trees use, directly or indirectly; each after those that it uses itself. */
 const stepsTo = (trees: readonly Expression[], terms: Readonly<Record<string, string>>): string[] => {
   const steps = new Set<string>();
   const walk = (tree: Expression): void => {

@@ -8,7 +8,7 @@ import { assetOf, genesisOf, type Asset } from './assets.ts';
 import { catalogue, columnName, compileAsset, indicatorById } from './catalogue.ts';
 import type { Graph } from './formula/graph.ts';
 
-// Real history, third-party data that is not shipped: npm test says so where it is absent.
+// Real third-party data that is not shipped; npm test reports if it is absent.
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const FILES: Record<Asset, string> = {
   btc: path.resolve(REPOSITORY, env['COINMETRICS_CSV'] ?? '../shared/data/coinmetrics_btc.csv'),
@@ -45,7 +45,7 @@ const METRICS_OF_COLUMNS: Record<Asset, Readonly<Record<string, string>>> = {
   },
 };
 
-// Days whose price the vendor revised by up to 0.002 % without redoing the columns made of it.
+// Days whose price the vendor revised by up to 0.002 % without recomputing the derived columns.
 const REVISED_DAYS = new Set([
   '2022-09-09',
   '2022-09-10',
@@ -59,7 +59,7 @@ const REVISED_DAYS = new Set([
   '2025-01-08',
   '2025-01-09',
 ]);
-const REVISED_TOLERANCE = 3e-4; // a return of a few percent magnifies the 0.002 %
+const REVISED_TOLERANCE = 3e-4; // a return of a few percent magnifies these 0.002 %
 
 const readColumns = (file: string): Map<string, Float64Array> => {
   const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\n');
@@ -123,7 +123,7 @@ class History {
   }
 }
 
-/** Reads the history before the tests of a describe(), and skips them where there is none. */
+/** Reads the history before the tests of a describe(), and skips them without one. */
 const historyOf = (asset: Asset): (() => History) => {
   let history: History | undefined;
   beforeAll(() => {
@@ -141,7 +141,7 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
   const on = (day: string, id: string, choice?: object): number => history().on(day, id, choice);
   const expectEqual = (...args: Parameters<History['expectEqual']>): void => history().expectEqual(...args);
 
-  it('prints the same MVRV as the vendor on the days of record and everywhere else', () => {
+  it("shows the vendor's MVRV on the days of record and everywhere else", () => {
     expect(on('2013-12-04', 'btc.mvrv')).toBeCloseTo(4.718179, 6);
     expect(on('2018-12-15', 'btc.mvrv')).toBeCloseTo(0.69048, 5);
     expect(on('2021-04-14', 'btc.mvrv')).toBeCloseTo(3.376224, 6);
@@ -162,7 +162,7 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
     expect(on('2018-12-15', 'btc.ahr999', { mean: 'arithmetic' })).toBeCloseTo(0.2669, 4);
   });
 
-  it('crosses up in the Pi cycle first on 2013-04-06 and then on 2013-12-05', () => {
+  it('crosses up in the Pi cycle first on 2013-04-06, then on 2013-12-05', () => {
     const short = column('btc.pi_cycle', 'ma111');
     const long = column('btc.pi_cycle', 'ma350x2');
     const crossings = [...short.keys()].filter((i) => short[i - 1]! <= long[i - 1]! && short[i]! > long[i]!);
@@ -190,14 +190,14 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
   const window = (i: number, n: number): number[] => Array.from({ length: n }, (_, back) => price(i - back));
   const mean = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0) / values.length;
 
-  it('equals moving averages coded the plain way', () => {
+  it('equals straightforward moving averages', () => {
     expectEqual(column('btc.mayer'), (i) => price(i) / mean(window(i, 200)));
     expectEqual(column('btc.ma730', 'ma730'), (i) => mean(window(i, 730)));
     expectEqual(column('btc.ma200w'), (i) => mean(window(i, 1_400)));
     expectEqual(column('btc.golden_ratio', 'x1_6'), (i) => 1.6 * mean(window(i, 350)));
   });
 
-  it('equals volatility coded the plain way, as a sample deviation of daily log returns', () => {
+  it('equals straightforward volatility, as a sample deviation of daily log returns', () => {
     for (const days of [30, 60, 180]) {
       expectEqual(column(`btc.volatility_${days}d`), (i) => {
         const returns = Array.from({ length: days }, (_, back) => Math.log(price(i - back) / price(i - back - 1)));
@@ -211,7 +211,7 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
     );
   });
 
-  it('equals JZR60 and drawdown coded the plain way', () => {
+  it('equals straightforward JZR60 and drawdown', () => {
     expectEqual(
       column('btc.jzr60'),
       (i) => 60 * mean(Array.from({ length: 60 }, (_, back) => 100 * (price(i - back) / price(i - back - 1) - 1))),
@@ -235,7 +235,7 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
     );
   });
 
-  it('divides the whole into its parts', () => {
+  it('divides the total into its parts', () => {
     const sum = (id: string, keys: readonly [string, string], row: number): number =>
       column(id, keys[0])[row]! + column(id, keys[1])[row]!;
     expectEqual(column('btc.miner_revenue'), (i) => sum('btc.miner_revenue_split', ['issuance', 'fees'], i));
@@ -256,7 +256,7 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
     });
   });
 
-  it('has values in at least 40 indicators, and none where the vendor gives neither volume on chain nor cohorts nor trades', () => {
+  it("has values in at least 40 indicators, and none without the vendor's on-chain volume, cohorts or trades", () => {
     const hasValues = ({ id, columns }: Indicator): boolean =>
       column(id, columns[0]!.key).some((value) => !Number.isNaN(value));
     const mine = catalogue.indicators.filter(({ id }) => assetOf(id) === 'btc');

@@ -1,12 +1,12 @@
 import type { Derivation } from '@chaintide/contracts/indicators';
 
-/** A quantity that only a source can give. Formulas name it without its asset: `price`, `realized_cap`. */
+/** A quantity that only a source can provide. Formulas use its name without the asset: `price`, `realized_cap`. */
 export interface Metric {
   readonly unit: 'usd' | 'btc' | 'eth' | 'count' | 'hash';
   readonly derivation: Derivation;
   /**
-   * How today's provisional point is had before the day is over: from the exchange's ticks, or by carrying the
-   * last known value (stocks that hardly move in a day). Absent: there is no point until the source gives one.
+   * The origin of today's provisional point: the exchange's ticks, or the last known value carried forward (for stocks that hardly change
+   * in a day). If absent, there is no point until the source provides one.
    */
   readonly today?: 'tick' | 'carry';
   /** Finest steps it is stored in; coarser ones are derived. */
@@ -39,7 +39,7 @@ const table = {
   'btc.supply_expected_10y': { unit: 'btc', derivation: 'last', steps: daily },
   'btc.spot_volume_usd': { unit: 'usd', derivation: 'sum', steps: daily },
   'btc.transfer_volume_adjusted_usd': { unit: 'usd', derivation: 'sum', steps: daily },
-  // Cohorts by the age of coins, the cut in days in the name. No source of today gives them: an index of the chain will.
+  // Cohorts by the age of coins, with the cut in days in the name. No current source provides them; a future index of the chain will.
   'btc.lth_supply_155': { unit: 'btc', derivation: 'last', steps: daily },
   'btc.lth_supply_150': { unit: 'btc', derivation: 'last', steps: daily },
   'btc.lth_spent_usd_155': { unit: 'usd', derivation: 'sum', steps: daily },

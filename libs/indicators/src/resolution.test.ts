@@ -21,7 +21,7 @@ describe('bucketStart', () => {
     expect(bucketStart(at(time), resolution)).toBe(at(start));
   });
 
-  it('is a start that keeps itself, for every resolution and time', () => {
+  it('is idempotent, for every resolution and time', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 4e12 }), fc.constantFrom(...resolutions), (time, resolution) => {
         const start = bucketStart(time, resolution);
@@ -52,12 +52,12 @@ describe('derive', () => {
     });
   });
 
-  it('keeps zero and negative values and answers nothing for nothing', () => {
+  it('keeps zero and negative values and returns nothing for nothing', () => {
     expect(derive({ times: times.slice(0, 2), values: [0, -1] }, '1M', 'max').values).toEqual([0]);
     expect(derive({ times: [], values: [] }, '1d', 'last')).toEqual({ times: [], values: [] });
   });
 
-  it('starts a new bucket where a gap in time skips some', () => {
+  it('starts a new bucket after a gap in time', () => {
     expect(derive({ times: [monday, monday + 21 * DAY], values: [1, 2] }, '1w', 'sum').times).toEqual([
       monday,
       monday + 21 * DAY,

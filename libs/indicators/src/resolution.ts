@@ -21,7 +21,7 @@ export interface Points {
   readonly values: ArrayLike<number>;
 }
 
-/** Joins points into buckets of a coarser resolution by the rule given. NaN is skipped; a bucket of nothing else is NaN. */
+/** Aggregates points into buckets of a coarser resolution by the given rule. NaN is skipped; a bucket without any value is NaN. */
 export const derive = (
   points: Points,
   resolution: Resolution,

@@ -150,7 +150,7 @@ describe('every simple path of the login', () => {
     ).toBe(end);
   });
 
-  it('keeps its promises on long walks', () => {
+  it('keeps its invariants on random walks', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => {
         wander(model, picks, check);
@@ -172,7 +172,7 @@ describe('every state of the login with every event', () => {
 describe('login', () => {
   const through = (...labels: (keyof typeof events)[]): Steps => walk(model, labels, check);
 
-  it('asks for another picture when the captcha was wrong', () => {
+  it('requests another picture after a wrong captcha', () => {
     const steps = through(
       'open',
       'submit',
@@ -186,13 +186,13 @@ describe('login', () => {
     expect(steps.map(({ after }) => nameOf(after)).at(-1)).toBe('editing.challenged');
   });
 
-  it('asks for another picture when the password was wrong, because the one it had is spent', () => {
+  it('requests another picture after a wrong password, because the previous one is used up', () => {
     const steps = through('open', 'submit', 'refused 201', 'captchaFetched', 'submit with a code', 'refused 422');
     expect(steps.at(-1)?.after.context).toMatchObject({ failure: events['refused 422'].failure, captcha: null });
     expect(effectsOf(steps.slice(-1))).toEqual(['fetchCaptcha']);
   });
 
-  it('asks for the picture again after it could not be fetched', () => {
+  it('requests the picture again after it could not be loaded', () => {
     expect(times(through('open', 'submit', 'refused 201', 'captchaFailed', 'anotherCaptcha'), 'fetchCaptcha')).toBe(2);
   });
 
@@ -204,7 +204,7 @@ describe('login', () => {
     ]);
   });
 
-  it('says to log in again when the account has no role', () => {
+  it('asks to log in again if the account has no role', () => {
     const { context } = through('open', 'submit', 'accepted', 'profile without a role').at(-1)?.after ?? {
       context: blank,
     };
@@ -216,7 +216,7 @@ describe('login', () => {
     });
   });
 
-  it('stores the login before it asks for the profile, and goes home only then', () => {
+  it('stores the login before it requests the profile, and only then goes home', () => {
     expect(effectsOf(through('open', 'submit', 'accepted', 'profile with a role'))).toEqual([
       'submit',
       'storeLogin',

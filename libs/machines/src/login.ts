@@ -39,10 +39,10 @@ const roleMissing: CallFailure = { kind: 'refused', name: 'login.expired', args:
 const hasRoleKey = (identity: IdentityRole | null): boolean => role.safeParse(identity?.roleKey).success;
 
 /**
- * The login dialog. The page gives the actions (`loginMachine.provide({ actions })`), each of which gets what it needs as
- * its params, and sends what came of a call back as an event: `submit` → `accepted` or `refused`, `loadProfile` →
- * `profileLoaded` or `profileFailed`, `fetchCaptcha` → `captchaFetched` or `captchaFailed`. What was sent cannot be unsent,
- * so a `busy` state takes its answer before it can be closed; every call ends by its timeout.
+ * The login dialog. The page provides the actions (`loginMachine.provide({ actions })`), which get their data as params, and sends the
+ * result of a call back as an event: `submit` → `accepted` or `refused`, `loadProfile` → `profileLoaded` or `profileFailed`, `fetchCaptcha`
+ * → `captchaFetched` or `captchaFailed`. A request cannot be withdrawn, so a `busy` state waits for its answer before it can be closed;
+ * every call ends by its timeout.
  */
 export const loginMachine = setup({
   types: { context: {} as LoginContext, events: {} as LoginEvent, tags: {} as 'dialog' | 'busy' },

@@ -47,7 +47,7 @@ describe('connection', () => {
     expect(reachable(paths)).toEqual(new Set(Object.keys(connectionMachine.states)));
   });
 
-  it('is live only after every topic has been joined', () => {
+  it('is live only after all topics have been joined', () => {
     for (const { state, steps } of paths) {
       if (state.value === 'live') expect(steps.at(-1)?.event.type).toBe('joined');
     }

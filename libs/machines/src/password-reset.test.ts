@@ -156,7 +156,7 @@ describe.each([
     ).toBe(end);
   });
 
-  it('keeps its promises on long walks', () => {
+  it('keeps its invariants on random walks', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => {
         wander({ ...model, events: moreEvents }, picks, check);
@@ -179,7 +179,7 @@ describe('password reset', () => {
   const asked = ['open', 'requestCode', 'codeSent'] as const;
   const through = (...labels: (keyof typeof moreEvents)[]): Steps => walk(whole, labels, check);
 
-  it('opens the login and says so once the password is set', () => {
+  it('opens the login with a notice once the password is set', () => {
     expect(effectsOf(through(...asked, 'submit', 'accepted'))).toEqual([
       'requestCode',
       'keepCode',
@@ -192,7 +192,7 @@ describe('password reset', () => {
     ]);
   });
 
-  it('goes back to the address and forward to the code that is on its way', () => {
+  it('goes back to the address, and forward to the code that was sent', () => {
     expect(
       through(...asked, 'back', 'forward')
         .map(({ after }) => nameOf(after))
@@ -200,7 +200,7 @@ describe('password reset', () => {
     ).toEqual(['email', 'password']);
   });
 
-  it('counts on where it was after it was closed and opened again', () => {
+  it('continues its countdown after it was closed and reopened', () => {
     expect(through(...asked, 'close', 'tick before the end', 'open', 'resend').at(-1)?.after.context).toMatchObject({
       code,
       isWaiting: true,
@@ -208,7 +208,7 @@ describe('password reset', () => {
     expect(secondsLeft(code, END - 1)).toBe(1);
   });
 
-  it('counts on where it was after a reload, at the step of the password', () => {
+  it('continues its countdown after a reload, at the password step', () => {
     const kept = paramsOf(through(...asked), 'keepCode').at(-1) as SentCode;
     const steps = walk(
       { ...whole, input: { code: kept } },
@@ -225,7 +225,7 @@ describe('password reset', () => {
     ]);
   });
 
-  it('sets the password of the account that the last code went to', () => {
+  it('sets the password of the account that the last code was sent to', () => {
     const steps = through(...asked, 'tick at the end', 'back', 'requestCode for B', 'codeSent to B', 'submit');
     expect(paramsOf(steps, 'submit')).toEqual([{ email: B, form }]);
   });

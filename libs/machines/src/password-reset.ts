@@ -29,9 +29,9 @@ export interface PasswordResetContext {
 }
 
 /**
- * The two steps to a new password. Driven like the registration: `requestCode` is answered with `codeSent` or `codeRefused`,
- * `submit` with `accepted` or `refused`; `tick` while the button counts down; `keepCode` hands over what the next start
- * begins with. Where a code is on its way, the dialog opens at the second step.
+ * The two steps to a new password. Driven like the registration: `requestCode` is answered with `codeSent` or `codeRefused`, `submit` with
+ * `accepted` or `refused`; the page sends `tick` while the button counts down, and stores the params of `keepCode` as the input of the next
+ * start. If a code has been sent, the dialog opens at the second step.
  */
 export const passwordResetMachine = setup({
   types: {

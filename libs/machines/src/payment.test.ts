@@ -110,7 +110,7 @@ describe('payment', () => {
     expect(new Set(models.flatMap((model) => statesOf(model).map(nameOf)))).toEqual(new Set(paymentStates));
   });
 
-  it.each(models)('does what the table says of every state and event, and nothing else: $input', (model) => {
+  it.each(models)('handles every state and event as in the table, and refuses everything else: $input', (model) => {
     for (const pair of pairsOf(model, table)) {
       const seen = pair.try();
       expect([nameOf(seen.after), ...effectsOf([seen])], pair.name).toEqual([
@@ -119,7 +119,7 @@ describe('payment', () => {
     }
   });
 
-  it.each(models)('whatever happens, money is credited once at a time: $input', (model) => {
+  it.each(models)('never credits money twice, after any sequence of events: $input', (model) => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 30 }), (picks) => {
         wander(model, picks, checkMoney);

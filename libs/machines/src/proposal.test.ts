@@ -52,10 +52,7 @@ const approved = ({ stands, isOver }: Context): [string, string] | undefined =>
   stands && !isOver ? ['carriedOut', 'carryOut'] : undefined;
 const rejected = ['rejected'] as [string];
 
-/**
- * The rule of two admins: proposers never decide, new admins can only reject, and nobody can keep a power by rejecting
- * its removal.
- */
+/** The rule of two admins: proposers never decide, new admins can only reject, and nobody can keep their power by rejecting its removal. */
 const table: Table<Machine> = {
   proposed: {
     'other approve': approved,
@@ -83,7 +80,7 @@ describe('proposal', () => {
   });
 
   describe.each(models.map((model) => [nameOfModel(model), model] as const))('%s', (_, model) => {
-    it('does what the table says of every state and event, and nothing else', () => {
+    it('handles every state and event as in the table, and refuses everything else', () => {
       for (const pair of pairsOf(model, table)) {
         const seen = pair.try();
         expect([nameOf(seen.after), ...effectsOf([seen])], pair.name).toEqual([

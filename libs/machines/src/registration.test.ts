@@ -207,7 +207,7 @@ describe.each([
     ).toBe(end);
   });
 
-  it('keeps its promises on long walks', () => {
+  it('keeps its invariants on random walks', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => {
         wander({ ...model, events }, picks, check);
@@ -231,13 +231,13 @@ describe('registration', () => {
     walk(whole, labels, check).at(-1)?.after ?? { value: '', context: blank, hasTag: () => false };
   const asked = ['open', 'agree', 'type A', 'requestCode', 'codeSent to A'] as const;
 
-  it('counts on where it was after it was closed and opened again', () => {
+  it('continues its countdown after it was closed and reopened', () => {
     const { context } = through(...asked, 'tick before the end', 'close', 'tick before the end', 'open');
     expect(context).toMatchObject({ code, isWaiting: true });
     expect(secondsLeft(code, END - 1)).toBe(1);
   });
 
-  it('counts on where it was after a reload', () => {
+  it('continues its countdown after a reload', () => {
     const kept = paramsOf(walk(whole, asked, check), 'keepCode').at(-1) as SentCode;
     const steps = walk(
       { ...whole, input: { code: kept } },
@@ -258,27 +258,27 @@ describe('registration', () => {
     expect(through(...asked, 'close', 'tick at the end', 'open').context.isWaiting).toBe(false);
   });
 
-  it('submits with a code that was asked for a minute ago', () => {
+  it('submits with a code that was requested a minute ago', () => {
     expect(through(...asked, 'tick at the end', 'submit').value).toBe('submitting');
   });
 
-  it('needs a code of its own for another address', () => {
+  it('needs a new code for another address', () => {
     expect(through(...asked, 'type B', 'submit B').value).toEqual({ form: 'editing' });
   });
 
-  it('does not listen to an answer about an address that was typed over', () => {
+  it('ignores an answer about an address that has been changed since', () => {
     expect(through('open', 'agree', 'type A', 'type B', 'A is taken').context).toMatchObject({
       email: B,
       isTaken: false,
     });
   });
 
-  it('lets go of the taken address once another is typed', () => {
+  it('drops the taken address once another is typed', () => {
     expect(through(...asked, 'submit', 'refused 301').context.isTaken).toBe(true);
     expect(through(...asked, 'submit', 'refused 301', 'type B').context.isTaken).toBe(false);
   });
 
-  it('names what holds a registration up, field by field', () => {
+  it('names the obstacles of a registration, field by field', () => {
     expect(obstaclesOf({ ...blank, email: A, isTaken: true }, { ...form, terms: false })).toEqual({
       email: 'email.taken',
       emailCode: 'emailCode.notRequested',

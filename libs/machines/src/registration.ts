@@ -47,10 +47,10 @@ export const obstaclesOf = (
 });
 
 /**
- * The registration dialog: notice, then form. Driven like the login: the page gives the actions and answers `checkMail` with
- * `mailChecked`, `requestCode` with `codeSent` or `codeRefused`, `submit` with `accepted` or `refused`. It sends `tick` while
- * the button counts down, keeps what `keepCode` hands it, and starts the machine with it after a reload. The field of the
- * address begins with `context.email` and says each change with `emailTyped`.
+ * The registration dialog: notice, then form. Driven like the login: the page provides the actions and answers `checkMail` with
+ * `mailChecked`, `requestCode` with `codeSent` or `codeRefused`, `submit` with `accepted` or `refused`. It sends `tick` while the button
+ * counts down, stores the params of `keepCode`, and passes them to the machine after a reload. The address field starts with
+ * `context.email` and reports changes with `emailTyped`.
  */
 export const registrationMachine = setup({
   types: {

@@ -125,7 +125,7 @@ describe.each([
     ).toBe(end);
   });
 
-  it('keeps its promises on long walks', () => {
+  it('keeps its invariants on random walks', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 40 }), (picks) => {
         wander(model, picks, check);
@@ -145,7 +145,7 @@ describe.each([
 describe('session', () => {
   const through = (model: Model<Session>, ...labels: (keyof typeof events)[]): Steps => walk(model, labels, check);
 
-  it('gives one notice for many 421 answers at once', () => {
+  it('gives one notice for many concurrent 421 answers', () => {
     expect(effectsOf(through(stored, '421 for A', '421 for A', '421 for A'))).toEqual([
       'clearSession',
       'openLogin',
@@ -153,27 +153,27 @@ describe('session', () => {
     ]);
   });
 
-  it('gives one notice for a 421, an emptied login time and a lapse of the same session', () => {
+  it('gives one notice for a 421, a removed login time and an expiry of the same session', () => {
     expect(paramsOf(through(stored, '421 for A', 'loginTimeEmptied', 'tick at 1000'), 'notify')).toEqual(['refused']);
     expect(paramsOf(through(stored, 'loginTimeEmptied', '421 for A', 'tick at 1000'), 'notify')).toEqual(['timedOut']);
   });
 
-  it('gives a notice again for the session after', () => {
+  it('gives another notice for the next session', () => {
     expect(paramsOf(through(stored, '421 for A', 'log in as A', '421 for A'), 'notify')).toEqual([
       'refused',
       'refused',
     ]);
   });
 
-  it('keeps a new session when a call of the one before is refused late', () => {
+  it('keeps a new session when a call of the previous one is refused late', () => {
     expect(through(stored, 'log in as B elsewhere', '421 for A').at(-1)?.after.value).toBe('authenticated');
   });
 
-  it('logs out what is left of a session without its login time', () => {
+  it('logs out the rest of a session without its login time', () => {
     expect(paramsOf(through(timeless, 'tick at 999'), 'notify')).toEqual(['timedOut']);
   });
 
-  it('ends at the renewed time and not before', () => {
+  it('ends at the extended time and not before', () => {
     expect(through(stored, 'renewed', 'tick at 2000', 'tick at 3000').map(({ after }) => after.value)).toEqual([
       'authenticated',
       'authenticated',
@@ -181,7 +181,7 @@ describe('session', () => {
     ]);
   });
 
-  it('takes what another tab logged in while this one was logging out', () => {
+  it('adopts the login of another tab during its own logout', () => {
     const steps = through(stored, 'logout', 'log in as B elsewhere', 'logoutAnswered');
     expect(effectsOf(steps)).toEqual(['callLogout', 'adoptSession']);
     expect(steps.at(-1)?.after.context.token).toBe('B');

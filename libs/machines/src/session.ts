@@ -30,9 +30,9 @@ interface SessionContext {
 }
 
 /**
- * Who this tab is: anonymous, authenticated or expired. The page starts it with what the storage holds (`expiresAt` 0 where
- * the login time is missing), gives the actions, sends `tick` now and then, and tells it of every 421 and of what other
- * tabs do to the storage. A 421 that belongs to an older token says nothing about this session.
+ * The state of this tab: anonymous, authenticated or expired. The page starts it with the stored session (`expiresAt` 0 if the login time
+ * is missing), provides the actions, sends `tick` regularly, and reports every 421 and every change of the storage by other tabs. A 421 for
+ * an older token does not affect this session.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionToken | null },

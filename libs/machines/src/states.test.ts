@@ -6,7 +6,7 @@ import { hasTag, statesOf } from './states.ts';
 import { withdrawalMachine } from './withdrawal.ts';
 
 describe('the tags of a lifecycle', () => {
-  it('say of each state whether it is open or has ended', () => {
+  it('mark each state as open or ended', () => {
     expect([...statesOf(paymentMachine, 'open'), ...statesOf(paymentMachine, 'ended')].toSorted()).toEqual(
       paymentStates.toSorted(),
     );
@@ -20,7 +20,7 @@ describe('the tags of a lifecycle', () => {
       expect(withdrawalMachine.states[state]?.type).toBe('final');
   });
 
-  it('of a payment that can still be credited are late', () => {
+  it('of a payment are late if it can still be credited', () => {
     for (const state of paymentStates)
       expect(hasTag(paymentMachine, state, 'late')).toBe(
         hasTag(paymentMachine, state, 'ended') && paymentMachine.states[state]!.events.includes('confirm'),

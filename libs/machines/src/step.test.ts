@@ -15,7 +15,7 @@ const events = fc.oneof(
 );
 
 describe('step', () => {
-  it('gives the next state, its context and the effects in order', () => {
+  it('returns the next state, its context and the effects in order', () => {
     expect(step(sourceMachine, fresh, { type: 'fail', problem: 'timeout' })).toEqual({
       state: 'failing',
       context: { problem: 'timeout' },
@@ -23,7 +23,7 @@ describe('step', () => {
     });
   });
 
-  it('refuses what the state does not accept', () => {
+  it('refuses events that the state does not accept', () => {
     expect(step(sourceMachine, fresh, { type: 'resume' })).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe('step', () => {
 });
 
 describe('allowed', () => {
-  it('keeps the events that the row accepts now', () => {
+  it('returns the events that the row accepts now', () => {
     const candidates: SourceEvent[] = [{ type: 'succeed' }, { type: 'resume' }, { type: 'fail', problem: 'server' }];
     expect(allowed(sourceMachine, fresh, candidates).map((event) => event.type)).toEqual(['succeed', 'fail']);
     expect(allowed(sourceMachine, { ...fresh, state: 'suspended' }, candidates).map((event) => event.type)).toEqual([
@@ -54,7 +54,7 @@ describe('allowed', () => {
     ]);
   });
 
-  it('says exactly what step would do', () => {
+  it('agrees with step', () => {
     fc.assert(
       fc.property(fc.constantFrom('starting', 'live', 'failing', 'suspended', 'blocked'), events, (state, event) => {
         const row = { ...fresh, state };

@@ -19,7 +19,7 @@ const modelOf = (isDue: boolean): Model<Machine> => ({ machine: upgradeMachine, 
 const table: Table<Machine> = { queued: { 'system start': ({ isDue }) => (isDue ? ['applied', 'grant'] : undefined) } };
 
 describe('a bought level', () => {
-  it.each([true, false])('whose turn has come (%s) is given by the program alone, and once', (isDue) => {
+  it.each([true, false])('that is due (%s) is assigned by the program only, and once', (isDue) => {
     for (const pair of pairsOf(modelOf(isDue), table)) {
       const seen = pair.try();
       expect([nameOf(seen.after), ...effectsOf([seen])], pair.name).toEqual([
@@ -28,13 +28,13 @@ describe('a bought level', () => {
     }
   });
 
-  it('waits, or has been given', () => {
+  it('waits, or has been assigned', () => {
     expect(new Set(reached(modelOf(true)).map(nameOf))).toEqual(new Set(['queued', 'applied']));
     expect([statesOf(upgradeMachine, 'waiting'), statesOf(upgradeMachine, 'ended')]).toEqual([['queued'], ['applied']]);
     for (const state of statesOf(upgradeMachine, 'ended')) expect(upgradeMachine.states[state]?.type).toBe('final');
   });
 
-  it('that was given at once takes no event', () => {
+  it('that was assigned at once accepts no event', () => {
     const row = { state: 'applied', context: { isDue: true } };
     expect([
       step(upgradeMachine, row, { type: 'start', by: SYSTEM }),

@@ -114,7 +114,7 @@ describe('withdrawal', () => {
   });
 
   describe.each(models.map((model) => [nameOfModel(model), model] as const))('%s', (_, model) => {
-    it('does what the table says of every state and event, and nothing else', () => {
+    it('handles every state and event as in the table, and refuses everything else', () => {
       for (const pair of pairsOf(model, table)) {
         const seen = pair.try();
         const expected = pair.expected ?? [nameOf(seen.before)];
@@ -122,11 +122,11 @@ describe('withdrawal', () => {
       }
     });
 
-    it('every path ends its hold exactly once', () => {
+    it('ends its hold exactly once on every path', () => {
       for (const { labels } of pathsOf(model)) walk(model, labels, checkHold);
     });
 
-    it('wandering about, too', () => {
+    it('ends its hold exactly once on random walks', () => {
       fc.assert(
         fc.property(fc.array(fc.nat(), { maxLength: 15 }), (picks) => {
           wander(model, picks, checkHold);

@@ -6,7 +6,7 @@ import { createWorld } from '../world/world.ts';
 
 type Exchange = InstanceType<typeof ccxt.pro.binance>;
 
-/** ccxt's own class with every address moved to simnet, and nothing else changed. */
+/** ccxt's own class with every address replaced by simnet's, otherwise unchanged. */
 const pointedAt = (exchange: Exchange, url: string): Exchange => {
   const move = (addresses: unknown): unknown => {
     if (typeof addresses === 'string')
@@ -23,14 +23,14 @@ let exchange: Exchange;
 beforeAll(async () => {
   simnet = await startSimnet({ port: 0, world: createWorld(1) });
   exchange = pointedAt(new ccxt.pro.binance({ enableRateLimit: false }), simnet.url);
-  await exchange.loadHttpProxyAgent(); // ccxt opens no ws:// socket before
+  await exchange.loadHttpProxyAgent(); // otherwise, ccxt refuses to open ws:// sockets
 });
 afterAll(async () => {
   await exchange.close();
   await simnet.close();
 });
 
-describe('ccxt talks to simnet as to Binance', () => {
+describe('ccxt uses simnet like Binance', () => {
   test('loads the markets', async () => {
     const markets = await exchange.loadMarkets();
     expect(Object.keys(markets)).toEqual(['BTC/USDT', 'ETH/USDT']);
@@ -71,7 +71,7 @@ describe('ccxt talks to simnet as to Binance', () => {
     expect(Object.keys(await exchange.fetchTickers(['BTC/USDT', 'ETH/USDT']))).toHaveLength(2);
   });
 
-  test('also with its plain class', async () => {
+  test('works with its plain class too', async () => {
     const plain = pointedAt(new ccxt.binance({ enableRateLimit: false }) as Exchange, simnet.url);
     expect((await plain.fetchTicker('ETH/USDT')).symbol).toBe('ETH/USDT');
   });
@@ -85,7 +85,7 @@ describe('ccxt talks to simnet as to Binance', () => {
     expect(candle![0]! % 60_000).toBe(0);
   });
 
-  test('names a refusal by its own errors', async () => {
+  test('maps a refusal to its own errors', async () => {
     await expect(exchange.fetchOHLCV('BTC/USDT', '7m')).rejects.toThrow(ccxt.BadRequest);
     await fetch(`${simnet.url}/simnet/faults`, {
       method: 'POST',

@@ -17,7 +17,7 @@ export const exchangeInfo = (assets: readonly Asset[], now: number) => ({
   symbols: assets.map(symbolInfo),
 });
 
-/** The futures markets are open and trade nothing: ccxt asks for all three lists when it loads the markets. */
+/** The futures markets exist but are empty: ccxt requests all three lists when it loads the markets. */
 export const emptyExchangeInfo = (now: number) => ({
   timezone: 'UTC',
   serverTime: now,

@@ -44,7 +44,7 @@ const intervals = [
 
 export const intervalOf = (name: string): Interval | undefined => intervals.find((interval) => interval.name === name);
 
-/** The same buckets by the clocks of another time zone, `shift` ms ahead of UTC. */
+/** The same buckets in another time zone, `shift` ms ahead of UTC. */
 export const inZone = (interval: Interval, shift: number): Interval => ({
   name: interval.name,
   startOf: (time) => interval.startOf(time + shift) - shift,
@@ -55,7 +55,7 @@ const ZONE = /^([+-]?)(\d{1,2})(?::([0-5]\d))?$/;
 const WEST = -12 * HOUR;
 const EAST = 14 * HOUR;
 
-/** Milliseconds ahead of UTC of a zone like `8`, `-1:00` or `05:45`; undefined where it is none. */
+/** Milliseconds ahead of UTC of a zone like `8`, `-1:00` or `05:45`; undefined if invalid. */
 export const zoneShift = (zone: string): number | undefined => {
   const parts = ZONE.exec(zone);
   if (!parts) return undefined;

@@ -17,7 +17,7 @@ export interface Span {
   readonly limit: number;
 }
 
-/** End of the running second: nothing after it has happened yet. */
+/** End of the current second: nothing after it has happened yet. */
 export const elapsed = (now: number): number => Math.floor(now / SECOND) * SECOND + SECOND;
 
 /** The bucket that starts at `start`, as far as it has happened. */
@@ -27,7 +27,7 @@ export const klineAt = (market: Market, interval: Interval, { start, now }: { st
   return { openTime: start, closeTime: end - 1, candle };
 };
 
-/** Ascending from `startTime`; without it the most recent up to `endTime`. A candle belongs by its open time. */
+/** Ascending from `startTime`; without it, the most recent up to `endTime`. A candle is selected by its open time. */
 export const klines = (market: Market, interval: Interval, { span, now }: { span: Span; now: number }): Kline[] => {
   const until = Math.min(span.endTime ?? now, now);
   if (until < market.openedAt) return [];
@@ -80,7 +80,7 @@ export const klineRow = ({ openTime, closeTime, candle }: Kline, asset: Asset): 
   UNUSED,
 ];
 
-/** Trade ids are the time in ms at which a kline opens, counted on: unique, as fewer than a thousand trade in a second. */
+/** Trade ids count on from the opening time of the kline in ms; unique, because there are fewer than a thousand trades per second. */
 export const klineEvent = (
   { openTime, closeTime, candle }: Kline,
   asset: Asset,

@@ -5,7 +5,7 @@ const INTEGER = /^[0-9]{1,20}$/;
 const SYMBOL = /^[A-Z0-9-_.]{1,20}$/;
 const SYMBOLS = /^\["[A-Z0-9-_.]{1,20}"(,"[A-Z0-9-_.]{1,20}"){0,99}\]$/;
 
-/** The query of a request, read as strictly as Binance reads it. */
+/** The query of a request, parsed as strictly as by Binance. */
 export class Parameters {
   readonly #query: Query;
 
@@ -37,7 +37,7 @@ export class Parameters {
     return this.#matching('symbol', SYMBOL);
   }
 
-  /** The symbols asked for by `symbol` or by `symbols`; undefined: all of them. */
+  /** The symbols requested by `symbol` or `symbols`; undefined for all. */
   symbols(): readonly string[] | undefined {
     const one = this.symbol();
     const several = this.#matching('symbols', SYMBOLS);

@@ -10,7 +10,7 @@ let sockets: WebSocket[] = [];
 
 type Frame = Record<string, unknown> & { e?: string; k?: Record<string, unknown>; data?: Frame; stream?: string };
 
-/** A connection whose frames can be waited for one by one. */
+/** A connection whose frames can be awaited one by one. */
 const connect = async (path: string) => {
   const socket = new WebSocket(`${simnet.url.replace('http', 'ws')}${path}`);
   sockets.push(socket);
@@ -46,7 +46,7 @@ const order = (body: unknown): Promise<Response> =>
   });
 
 beforeEach(async () => {
-  skip = 20_000 - (Date.now() % 60_000); // no bucket ends while a test looks
+  skip = 20_000 - (Date.now() % 60_000); // no bucket ends during a test
   simnet = await startSimnet({ port: 0, world: createWorld(1), clock: () => Date.now() + skip });
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('the streams', () => {
-  test('by a combined address tick every second', async () => {
+  test('tick every second at a combined address', async () => {
     const { next } = await connect('/stream?streams=btcusdt@ticker/btcusdt@kline_1m');
     const frames = [await next(), await next(), await next(), await next()];
     expect(new Set(frames.map(({ stream }) => stream))).toEqual(new Set(['btcusdt@ticker', 'btcusdt@kline_1m']));
@@ -68,7 +68,7 @@ describe('the streams', () => {
     expect(kline.k).toMatchObject({ i: '1m', s: 'BTCUSDT', x: false });
   });
 
-  test('say what REST says', async () => {
+  test('agree with REST', async () => {
     const { next } = await connect('/ws/ethusdt@ticker');
     const { C, o, v } = (await next()) as { C: number; o: string; v: string };
     const rest = (await (await fetch(`${simnet.url}/api/v3/ticker/24hr?symbol=ETHUSDT`)).json()) as {
@@ -79,7 +79,7 @@ describe('the streams', () => {
     if (rest.closeTime === C) expect(rest).toMatchObject({ openPrice: o, volume: v });
   });
 
-  test('are subscribed to, listed and left by message', async () => {
+  test('can be subscribed to, listed and left by message', async () => {
     const { ask, next } = await connect('/ws/0'); // ccxt numbers its connections
     expect(await ask({ method: 'SUBSCRIBE', params: ['btcusdt@miniTicker'], id: 7 })).toEqual({ result: null, id: 7 });
     expect(await ask({ method: 'LIST_SUBSCRIPTIONS', id: 'a' })).toEqual({ result: ['btcusdt@miniTicker'], id: 'a' });
@@ -102,7 +102,7 @@ describe('the streams', () => {
     },
   );
 
-  test('a kline is closed once, with the numbers that REST keeps', async () => {
+  test('close a kline once, with the numbers that REST keeps', async () => {
     const { next } = await connect('/ws/btcusdt@kline_1s');
     const frames = [await next(), await next(), await next(), await next(), await next()];
     const closed = frames.map(({ k }) => k!).filter(({ x }) => x === true);
@@ -138,7 +138,7 @@ describe('bad messages', () => {
     expect(await next()).toEqual({ error: { code: 2, msg: 'Invalid request: unknown stream nope@ticker' }, id: null });
   });
 
-  test.each(['/elsewhere', '//', '/api/v3/ping'])('no connection at %s', async (path) => {
+  test.each(['/elsewhere', '//', '/api/v3/ping'])('refuse a connection at %s', async (path) => {
     const socket = new WebSocket(`${simnet.url.replace('http', 'ws')}${path}`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('404');
@@ -154,7 +154,7 @@ describe('faults', () => {
     expect((await connect('/ws/btcusdt@ticker')).socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test('stale repeats the same price until it is lifted', async () => {
+  test('stale repeats the same price until it is cleared', async () => {
     await order({ target: 'binance', fault: 'stale' });
     const { next } = await connect('/ws/btcusdt@ticker');
     const [first, second] = [await next(), await next()];

@@ -13,7 +13,7 @@ const TICK_LAG_MS = 5; // a timer may fire a little before its time
 const PONG_WITHIN_MS = MINUTE;
 const CONNECTION_MS = DAY; // Binance ends every connection after a day
 const MESSAGE_BYTES = 64 * 1024; // 1 024 stream names fit twice
-const BACKLOG_BYTES = 1024 * 1024; // a client this far behind is gone
+const BACKLOG_BYTES = 1024 * 1024; // a client this far behind is disconnected
 const GOING_AWAY = 1_001;
 
 interface Client extends Session {
@@ -29,7 +29,7 @@ interface Surroundings {
   readonly clock: Clock;
 }
 
-/** Binance's WebSocket streams: everything once a second, each stream encoded once for all that listen. */
+/** Binance's WebSocket streams: sends every stream once a second, encoded once for all subscribers. */
 export class Publisher {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
   readonly #clients = new Set<Client>();
@@ -50,7 +50,7 @@ export class Publisher {
     this.#ping = setInterval(() => this.#checkPulse(), PING_EVERY_MS);
   }
 
-  /** Takes the connection when its path is one of Binance's: /ws, /ws/<stream>/…, /stream?streams=<stream>/… */
+  /** Accepts the connection if its path is one of Binance's: /ws, /ws/<stream>/…, /stream?streams=<stream>/… */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const opening = openingOf(request.url ?? '/');
     if (opening === undefined) {
@@ -60,7 +60,7 @@ export class Publisher {
     this.#server.handleUpgrade(request, socket, head, (accepted) => this.#welcome(accepted, opening));
   }
 
-  /** Cuts every connection without a goodbye. */
+  /** Closes every connection without a closing handshake. */
   drop(): void {
     for (const { socket } of this.#clients) socket.terminate();
   }
@@ -96,7 +96,7 @@ export class Publisher {
     for (const name of names) this.#open(client, name);
   }
 
-  /** Subscribes by address. A name without '@' is not meant as a stream: ccxt numbers its connections so. */
+  /** Subscribes by address. A name without '@' is not a stream: ccxt uses such names to number its connections. */
   #open(client: Client, name: string): void {
     if (client.subscriptions.exists(name)) client.subscriptions.add(name);
     else if (name.includes('@')) send(client, JSON.stringify(refusal(2, unknownStream(name), null)));

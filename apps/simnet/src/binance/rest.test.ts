@@ -28,7 +28,7 @@ describe('klines', () => {
     expect(row![11]).toBe('0');
   });
 
-  test('are the most recent 500 without a start, and ascend from a start', async () => {
+  test('are the most recent 500 without a start, and ascend from a given start', async () => {
     const recent = await klines('interval=1d');
     expect(recent).toHaveLength(500);
     expect(recent.at(-1)![0]).toBe(Date.parse('2026-11-21'));
@@ -49,7 +49,7 @@ describe('klines', () => {
     expect(await klines('interval=1d&startTime=1500000000000&endTime=1400000000000')).toEqual([]);
   });
 
-  test('never come by more than a thousand, and the pages join', async () => {
+  test('never exceed a thousand, and the pages join', async () => {
     const pages: Row[] = [];
     for (let startTime = 0; ;) {
       const page = await klines(`interval=1d&limit=5000&startTime=${startTime}`);
@@ -84,7 +84,7 @@ describe('klines', () => {
     expect((await klines(`interval=${interval}&limit=1`))[0]![0]).toBe(Date.parse(start));
   });
 
-  test('the running one holds only what has happened, whatever its size', async () => {
+  test('contain only what has happened so far, at any size', async () => {
     const { price } = await json<{ price: string }>('/api/v3/ticker/price?symbol=BTCUSDT');
     for (const interval of ['1s', '1m', '1h', '1d', '1w', '1M'])
       expect((await klines(`interval=${interval}&limit=1`))[0]![4]).toBe(price);
@@ -96,13 +96,13 @@ describe('klines', () => {
     expect(Number(after![2])).toBeGreaterThanOrEqual(Number(before![2]));
   });
 
-  test('follow the time zone asked for', async () => {
+  test('follow the requested time zone', async () => {
     const [row] = await klines('interval=1d&limit=1&timeZone=8');
     expect(row![0]).toBe(Date.parse('2026-11-20T16:00:00Z'));
     expect((await klines('interval=1d&limit=1&timeZone=-3:30'))[0]![0]).toBe(Date.parse('2026-11-21T03:30:00Z'));
   });
 
-  test('a week is what its days are', async () => {
+  test('add up to a week from its days', async () => {
     const startTime = Date.parse('2026-11-09');
     const [week] = await klines(`interval=1w&startTime=${startTime}&limit=1`);
     const days = await klines(`interval=1d&startTime=${startTime}&limit=7`);
@@ -116,7 +116,7 @@ describe('klines', () => {
 });
 
 describe('tickers and lists', () => {
-  test('the day ticker agrees with itself', async () => {
+  test('have a consistent daily ticker', async () => {
     const ticker = await json<Record<string, string | number>>('/api/v3/ticker/24hr?symbol=ETHUSDT');
     expect(Object.keys(ticker)).toHaveLength(21);
     expect(Number(ticker['lastPrice']) - Number(ticker['openPrice'])).toBeCloseTo(Number(ticker['priceChange']), 6);
@@ -126,14 +126,14 @@ describe('tickers and lists', () => {
     expect(Number(ticker['bidPrice'])).toBeLessThan(Number(ticker['askPrice']));
   });
 
-  test('one symbol is an object, several are a list', async () => {
+  test('are an object for one symbol and a list for several', async () => {
     expect(await json('/api/v3/ticker/24hr')).toHaveLength(2);
     expect(await json('/api/v3/ticker/price?symbols=["ETHUSDT"]')).toMatchObject([{ symbol: 'ETHUSDT' }]);
     expect(Object.keys(await json('/api/v3/ticker/24hr?symbol=BTCUSDT&type=MINI'))).toHaveLength(12);
     expect(await json('/api/v3/avgPrice?symbol=BTCUSDT')).toMatchObject({ mins: 5, closeTime: NOW });
   });
 
-  test('the exchange tells its symbols, its filters and its time', async () => {
+  test('include symbols, filters and the time', async () => {
     const info = await json<{ symbols: { symbol: string; filters: { filterType: string }[] }[] }>(
       '/api/v3/exchangeInfo',
     );
@@ -171,12 +171,12 @@ describe('bad requests', () => {
     expect(await answer.json()).toEqual({ code, msg: expect.any(String) });
   });
 
-  test('an unknown path is not found', async () => {
+  test('are not found at an unknown path', async () => {
     expect((await ask('/api/v3/nothing')).status).toBe(404);
   });
 });
 
-test('weights are counted, then refused with 429, then with a ban', async () => {
+test('count weights, then refuse with 429, then with a ban', async () => {
   now = NOW + 10 * MINUTE;
   expect((await ask('/api/v3/klines?symbol=BTCUSDT&interval=1d&limit=1')).headers.get('x-mbx-used-weight-1m')).toBe(
     '2',

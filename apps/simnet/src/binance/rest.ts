@@ -53,7 +53,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   '/dapi/v1/exchangeInfo': { weight: () => 1, answer: ({ now }) => emptyExchangeInfo(now) },
 };
 
-/** Binance's public REST interface, over the simulated markets. */
+/** Binance's public REST interface to the simulated markets. */
 export const binance = (world: World, clock: Clock): Dialect => {
   const weights = new Weights(clock);
   const routes = Object.entries(endpoints).map(
@@ -75,7 +75,7 @@ const handlerOf =
     });
   };
 
-/** A request that cannot be read costs what the cheapest does. */
+/** An invalid request costs as much as the cheapest valid one. */
 const weightOf = (weight: Endpoint['weight'], parameters: Parameters): number => {
   try {
     return weight(parameters);
@@ -102,7 +102,7 @@ const marketsOf = (request: Request): Market[] => {
   return [...request.world.markets.values()].filter((market) => market.openedAt <= request.now);
 };
 
-/** One symbol is answered as an object, several as a list. */
+/** Answers one symbol with an object, several with a list. */
 const perSymbol = (request: Request, describe: (market: Market, now: number) => unknown): unknown => {
   const described = marketsOf(request).map((market) => describe(market, request.now));
   return request.parameters.symbol() === undefined ? described : described[0];

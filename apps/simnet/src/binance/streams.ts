@@ -6,7 +6,7 @@ import { elapsed, klineAt, klineEvent } from './klines.ts';
 import { miniTickerEvent, quoteOf, rolling, tickerEvent } from './ticker.ts';
 
 export interface Moment {
-  /** The moment that the events describe, and that of the tick before. */
+  /** The time that the events describe, and that of the previous tick. */
   readonly now: number;
   readonly before: number;
   /** When they are sent. */
@@ -25,7 +25,7 @@ const marketStreams: Readonly<Record<string, MarketStream>> = {
   trade: (market, { now, at }) => tradeEvent(market, now, at),
 };
 
-/** The stream of that name; undefined where there is none. */
+/** The stream of that name; undefined if there is none. */
 export const streamOf = (world: World, name: string): Stream | undefined => {
   const [subject, kind, ...zone] = name.split('@');
   if (subject === undefined || kind === undefined) return undefined;
@@ -62,7 +62,7 @@ const klineStream = (market: Market, name: string, [zone, ...more]: readonly str
     }));
 };
 
-/** The running kline, and before it, once, the one that has closed since the last tick. */
+/** The current kline, and once before it the one that has closed since the previous tick. */
 const startsAt = (market: Market, interval: Interval, { now, before }: Moment): number[] => {
   const running = interval.startOf(now);
   const closed = interval.startOf(running - 1);
@@ -80,7 +80,7 @@ const bookTickerEvent = (market: Market, now: number) => {
   return { u: now, s: market.asset.symbol, b: quote.bid, B: quote.bidAmount, a: quote.ask, A: quote.askAmount };
 };
 
-/** One trade stands for its whole second. */
+/** One trade represents its whole second. */
 const tradeEvent = (market: Market, now: number, at: number) => {
   const quote = quoteAt(market, now);
   const second = elapsed(now) - SECOND;

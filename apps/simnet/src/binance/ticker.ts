@@ -36,11 +36,11 @@ interface Quote {
   readonly askAmount: string;
 }
 
-const DEPTH = 3; // seconds of trading that wait at the best price
+const DEPTH = 3; // seconds of trading volume that wait at the best price
 
 export const quoteOf = ({ asset, lately }: Pick<Rolling, 'asset' | 'lately'>): Quote => {
   const { close, lots, takerLots, trades } = lately;
-  const tick = 1 / ticksPerDollar(close); // the narrowest book there is
+  const tick = 1 / ticksPerDollar(close); // the narrowest possible book
   return {
     last: decimal(close),
     lastAmount: amount(Math.ceil(lots / Math.max(1, trades)), asset),

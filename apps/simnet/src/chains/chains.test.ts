@@ -54,7 +54,7 @@ describe('simulated chains', () => {
     expect(await rpc('eth_getLogs', { fromBlock: '0x0', toBlock: '0x1', topics })).toEqual([]);
   });
 
-  test('TronGrid tells of a transfer by address and by hash', async () => {
+  test('reports a transfer by address and by hash on TronGrid', async () => {
     const { body } = await post('/simnet/transfers', {
       network: 'TRC-20',
       contract: USDT_TRON,
@@ -77,7 +77,7 @@ describe('simulated chains', () => {
     expect(listed.data.map(({ transaction_id: hash }) => hash)).toEqual([body['hash']]);
   });
 
-  test('an address holds what came to it, as soon as the block is done', async () => {
+  test('shows the balance of an address as soon as the block is complete', async () => {
     const owner = `0x${'77'.repeat(20)}`;
     const balance = async (tag: string): Promise<number> =>
       Number(await rpc('eth_call', { to: USDT, data: `0x70a08231${'77'.repeat(20).padStart(64, '0')}` }, tag));
@@ -110,7 +110,7 @@ describe('simulated chains', () => {
     expect((await post('/simnet/transfers', order)).status).toBe(400);
   });
 
-  test('says so where it does not know a method', async () => {
+  test('reports an unknown method', async () => {
     expect((await post('/chains/bep20', { id: 7, method: 'eth_mining' })).body).toMatchObject({
       id: 7,
       error: { code: -32_601 },

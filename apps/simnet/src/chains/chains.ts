@@ -20,19 +20,22 @@ const order = z.object({
   network: z.enum(['ERC-20', 'BEP-20', 'TRC-20']),
   contract: z.string(),
   to: z.string(),
-  /** Some wallet of the world outside, where it is absent. */
+  /** An external wallet if absent. */
   from: z.string().optional(),
   raw: z.string().regex(/^\d{1,40}$/),
-  /** Unix ms, where it happened before now. */
+  /** Unix ms, if it happened in the past. */
   at: z.number().int().optional(),
   isReverted: z.boolean().optional(),
 });
 
-/** 20 bytes in hex; undefined where the text is no address of the network. */
+/** 20 bytes in hex; undefined if the text is not an address of the network. */
 const bytesOf = (network: Name, address: string): string | undefined =>
   network === 'TRC-20' ? hexOf(address) : /^0x([0-9a-f]{40})$/i.exec(address)?.[1]?.toLowerCase();
 
-/** Simulated networks for stablecoins: `/chains/erc20`, `/chains/bep20`, `/chains/trc20`, each of them once more below `/second`, and an order for a transfer. */
+/**
+ * Simulated networks for stablecoins: `/chains/erc20`, `/chains/bep20`, `/chains/trc20`, each of them again below `/second`, and a request
+ * that makes a transfer.
+ */
 export const serveChains = (app: FastifyInstance, clock: Clock): void => {
   const chains = {
     'ERC-20': new TokenChain(rules['ERC-20'], clock),
@@ -40,7 +43,7 @@ export const serveChains = (app: FastifyInstance, clock: Clock): void => {
     'TRC-20': new TokenChain(rules['TRC-20'], clock),
   };
   for (const base of ['/chains', '/second/chains']) {
-    // two nodes that see the same
+    // two nodes with the same view
     serveEvm(app, `${base}/erc20`, { chain: chains['ERC-20'], chainId: chainIds['ERC-20'] });
     serveEvm(app, `${base}/bep20`, { chain: chains['BEP-20'], chainId: chainIds['BEP-20'] });
     serveTron(app, `${base}/trc20`, chains['TRC-20']);

@@ -171,7 +171,7 @@ const answer = (evm: Evm, body: unknown): object => {
   }
 };
 
-/** An Ethereum node's JSON-RPC, as far as transfers of tokens need it. */
+/** An Ethereum node's JSON-RPC, as far as token transfers need it. */
 export const serveEvm = (app: FastifyInstance, path: string, evm: Evm): void => {
   app.post(path, (request, reply) =>
     reply.send(Array.isArray(request.body) ? request.body.map((one) => answer(evm, one)) : answer(evm, request.body)),

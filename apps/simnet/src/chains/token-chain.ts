@@ -5,17 +5,17 @@ import type { Clock } from '../clock.ts';
 export interface ChainRules {
   readonly name: string;
   readonly blockMs: number;
-  /** Blocks upon a block that make it final. */
+  /** Further blocks that make a block final. */
   readonly finalAfter: number;
 }
 
-/** A transfer as somebody orders it; addresses as 20 bytes in hex, lower case, without a prefix. */
+/** A requested transfer; addresses as 20 bytes in hex, lower case, without a prefix. */
 export interface TransferOrder {
   readonly contract: string;
   readonly from: string;
   readonly to: string;
   readonly raw: bigint;
-  /** Its transaction fails: it stands in a block and moves nothing. */
+  /** Its transaction fails: it is in a block and moves nothing. */
   readonly isReverted?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface MinedTransfer extends TransferOrder {
 
 const GENESIS = Date.UTC(2026, 0, 1);
 
-/** Blocks by the clock alone, equal after every restart; only the transfers are lost with the process. */
+/** A chain whose blocks depend on the clock alone and are the same after every restart; only the transfers are lost with the process. */
 export class TokenChain {
   readonly rules: ChainRules;
   private readonly clock: Clock;
@@ -55,12 +55,12 @@ export class TokenChain {
     return createHash('sha256').update(`${this.rules.name} block ${block}`).digest('hex');
   }
 
-  /** The block of a hash, where it holds a transfer; nobody asks for others by their hash. */
+  /** The block with this hash if it contains a transfer; others are never requested by hash. */
   heightOf(hash: string): number | undefined {
     return this.transfers.find(({ block }) => this.hashOf(block) === hash)?.block;
   }
 
-  /** Mined with the next block; what is told of a moment in the past with the block after it, and once, however often it is told. */
+  /** Includes a transfer in the next block; one in the past in the block that followed it, once, however often it is requested. */
   send(order: TransferOrder, at?: number): MinedTransfer {
     const when = at === undefined ? [this.clock(), this.transfers.length] : [at, order.contract];
     const hash = createHash('sha256')
@@ -73,12 +73,12 @@ export class TokenChain {
     return mined;
   }
 
-  /** Also while it waits for its block. */
+  /** Finds pending transfers too. */
   sent(hash: string): MinedTransfer | undefined {
     return this.transfers.find((one) => one.hash === hash);
   }
 
-  /** Which of its sender's it is, from 0. */
+  /** The position among the transfers of its sender, from 0. */
   nonceOf({ hash, from }: MinedTransfer): number {
     return this.transfers.filter((one) => one.from === from).findIndex((one) => one.hash === hash);
   }
@@ -88,7 +88,7 @@ export class TokenChain {
     return this.transfers.filter((one) => one.from === address && one.block <= block).length;
   }
 
-  /** Undefined while it waits for its block. */
+  /** Undefined while it is pending. */
   transaction(hash: string): MinedTransfer | undefined {
     return this.transfers.find((one) => one.hash === hash && one.block <= this.newest);
   }
@@ -106,7 +106,7 @@ export class TokenChain {
       .reduce((sum, { from, to, raw }) => sum + (to === address ? raw : 0n) - (from === address ? raw : 0n), 0n);
   }
 
-  /** Tokens are the only programs of this chain. */
+  /** Tokens are the only contracts of this chain. */
   isContract(address: string): boolean {
     return this.transfers.some(({ contract }) => contract === address);
   }

@@ -6,7 +6,7 @@ import type { MinedTransfer, TokenChain } from './token-chain.ts';
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'; // keccak of Transfer(address,address,uint256)
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** The 20 bytes of an address that begins with T; undefined where it is none. */
+/** The 20 bytes of an address that begins with T; undefined if invalid. */
 export const hexOf = (address: string): string | undefined => {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return undefined;
   const bytes = Array.from(address)
@@ -53,7 +53,7 @@ const constantCall = z.object({
   visible: z.literal(true),
 });
 
-/** TronGrid's paths, as far as transfers of tokens need them. */
+/** TronGrid's paths, as far as token transfers need them. */
 export const serveTron = (app: FastifyInstance, base: string, chain: TokenChain): void => {
   for (const [node, newest] of [
     ['wallet', () => chain.newest],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => simnet.close());
 
 describe('the Coin Metrics dialect', () => {
-  test('gives the whole history of complete days, in order, as decimal strings', async () => {
+  test('returns the whole history of complete days, in order, as decimal strings', async () => {
     const { data, ...next } = await page(`assets=btc&metrics=${ALL}&frequency=1d&page_size=10000&paging_from=start`);
     expect(next).toEqual({});
     expect(data[0]).toMatchObject({ asset: 'btc', time: '2009-01-03T00:00:00.000000000Z', PriceUSD: null });
@@ -35,7 +35,7 @@ describe('the Coin Metrics dialect', () => {
     expect(Object.values(data.at(-1)!).every((value) => value !== null)).toBe(true);
   });
 
-  test('the price of a day is where the exchange closed it', async () => {
+  test("uses the exchange's close as the price of a day", async () => {
     const { data } = await page(
       'assets=btc&metrics=PriceUSD,CapMrktCurUSD,SplyCur&start_time=2024-02-28&end_time=2024-03-01',
     );
@@ -49,7 +49,7 @@ describe('the Coin Metrics dialect', () => {
       expect(Number(row['CapMrktCurUSD'])).toBeCloseTo(Number(row['PriceUSD']) * Number(row['SplyCur']), 0);
   });
 
-  test('gives ethereum from its own first day, with the closes of its own market', async () => {
+  test('starts ethereum at its own first day, with the closes of its own market', async () => {
     const { data } = await page(
       'assets=eth&metrics=PriceUSD,SplyCur,AdrActCnt,TxCnt,BlkCnt,CapMrktCurUSD&page_size=10000&paging_from=start',
     );
@@ -81,7 +81,7 @@ describe('the Coin Metrics dialect', () => {
     expect((end === 'start' ? pages : pages.toReversed()).flat()).toEqual(whole.data);
   });
 
-  test('leaves out days without any of the metrics, and gives a hundred by default', async () => {
+  test('leaves out days without any of the metrics, and returns a hundred by default', async () => {
     const { data } = await page('assets=btc&metrics=PriceUSD&paging_from=start');
     expect(data).toHaveLength(100);
     expect(data[0]?.['time']).toBe('2010-07-18T00:00:00.000000000Z');

@@ -32,7 +32,7 @@ interface Request {
   readonly asset: string;
   readonly offer: Offer;
   readonly names: readonly string[];
-  /** Both included. */
+  /** Both inclusive. */
   readonly firstDay: number;
   readonly lastDay: number;
   readonly pageSize: number;
@@ -57,7 +57,7 @@ type DayRow = readonly [day: number, row: Row];
 
 interface Page {
   readonly page: readonly DayRow[];
-  /** The day at which the page after this one begins (or, from the end, the day with which it closes). */
+  /** The first day of the next page (or, when paging from the end, its last day). */
   readonly next: number | undefined;
 }
 
@@ -80,7 +80,7 @@ const firstOf = (rows: Iterable<DayRow>, count: number): [DayRow[], number | und
   return [first, undefined];
 };
 
-/** The days that have any of the metrics, in order. */
+/** The days with any of the metrics, in order. */
 function* rowsOf({ asset, offer: { metrics }, names, firstDay, lastDay }: Request): Generator<DayRow> {
   for (let day = firstDay; day <= lastDay; day += 1) {
     const values = names.map((name) => [name, metrics[name]!(day)] as const);
@@ -90,9 +90,9 @@ function* rowsOf({ asset, offer: { metrics }, names, firstDay, lastDay }: Reques
   }
 }
 
-const DIGITS = 15; // what a double is sure of
+const DIGITS = 15; // the precision of a double
 
-/** Plain digits, never an exponent, without zeros at the end. */
+/** Plain digits without exponent and trailing zeros. */
 const decimalOf = (value: number): string => {
   if (Number.isInteger(value)) return String(value);
   const magnitude = Math.floor(Math.log10(Math.abs(value))) + 1;
@@ -154,7 +154,7 @@ const daysOf = (
   const start = timeAt(query, 'start_time') ?? timeOf(begin);
   const end = timeAt(query, 'end_time') ?? now;
   const firstDay = Math.max(begin, Math.ceil(start / DAY));
-  const lastDay = Math.min(dayOf(now) - 1, dayOf(end)); // the running day has no close yet
+  const lastDay = Math.min(dayOf(now) - 1, dayOf(end)); // the current day has no close yet
   const token = optional(query, 'next_page_token');
   if (token === undefined) return { firstDay, lastDay };
   const turn = dayOfToken(token, begin);
@@ -171,7 +171,7 @@ const timeAt = (query: Query, name: string): number | undefined => {
   return time;
 };
 
-/** Callers see it as opaque; it is the day at which the next page continues. */
+/** Opaque to callers; contains the day at which the next page continues. */
 const tokenOf = (day: number): string => Buffer.from(dateOf(day)).toString('base64url');
 
 const dayOfToken = (token: string, begin: number): number => {

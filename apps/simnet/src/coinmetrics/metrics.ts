@@ -22,7 +22,7 @@ const inUsd =
   (row) =>
     row.price === undefined ? undefined : coins(row) * row.price;
 
-/** Percent gained since the price of `days` ago. */
+/** The gain since the price `days` ago, in percent. */
 const gain =
   (days: number): Metric<Valued> =>
   (row, history) => {
@@ -74,7 +74,7 @@ const ofEthereum: Readonly<Record<string, Metric<EthereumDay>>> = {
 /** The metrics of one asset. */
 export interface Offer {
   readonly firstDay: number;
-  /** By Coin Metrics' names: the value of a day, undefined where there is none. */
+  /** Values of a day by Coin Metrics' names; undefined without data. */
   readonly metrics: Readonly<Record<string, (day: number) => number | undefined>>;
 }
 

@@ -7,18 +7,18 @@ const EPOCH_WEEKDAY = 4; // 1970-01-01 was a Thursday
 /** A day's conditions, which drive its activity. */
 export interface Mood {
   readonly price?: number;
-  /** Price over its own average of about three months: how busy everybody is. */
+  /** Price divided by its average of about three months; drives activity. */
   readonly heat: number;
 }
 
-/** The heat of a day, from the day before and today's price. */
+/** The heat of a day, from the previous day and today's price. */
 export const heatOf = (before: Mood | undefined, price: number | undefined): number => {
   if (before?.price === undefined || price === undefined) return 1;
   const average = before.price / before.heat;
   return price / (average + (price - average) / HEAT_DAYS);
 };
 
-/** A factor around 1, spread evenly in ratio. */
+/** A random factor around 1, uniform on a logarithmic scale. */
 export const jitter = (random: Random, spread: number): number => Math.exp(spread * gaussian(random));
 
 /** Weekends are quiet. */

@@ -6,18 +6,18 @@ export type Symbol = 'BTCUSDT' | 'ETHUSDT';
 export interface Asset {
   readonly symbol: Symbol;
   readonly base: 'BTC' | 'ETH';
-  /** Keeps its random draws apart from those of the other market. */
+  /** Separates its random numbers from those of the other market. */
   readonly salt: number;
   readonly listedOn: number;
   readonly firstPrice: number;
-  /** ln(price) that the market returns to over the years: a power of its age, as both real markets roughly were. */
+  /** The ln(price) that the market returns to over the years: a power of its age, roughly as in both real markets. */
   readonly trend: (day: number) => number;
-  /** Height of the blow-off above the trend in the given four-year cycle. */
+  /** Height of the peak above the trend in the given four-year cycle. */
   readonly peakMultiple: (cycle: number) => number;
-  /** Share of its own daily move that follows the leading market. */
+  /** The share of its daily change that follows the leading market. */
   readonly follows: number;
   readonly lotsPerUnit: number;
-  /** Units traded on a quiet day of a grown market, and the units of a usual trade. */
+  /** Units traded on a quiet day of a mature market, and the units of a typical trade. */
   readonly dailyUnits: number;
   readonly unitsPerTrade: number;
 }
@@ -57,20 +57,20 @@ export const ether: Asset = {
 
 const FULL_GROWN_YEARS = 6;
 
-/** Fraction of today's volume that a market of this age has: early markets were thin. */
+/** The fraction of today's volume for a market of this age: early markets were thin. */
 export const maturity = (asset: Asset, day: number): number =>
   Math.min(1, 0.05 + (0.95 * (day - asset.listedOn)) / (FULL_GROWN_YEARS * YEAR_DAYS));
 
 const CENT_FROM = 10;
 const FINE_FROM = 0.1;
 
-/** The price steps to the dollar: cents, and finer where a cent would be coarse. */
+/** Price steps per dollar: cents, and finer if a cent would be too coarse. */
 export const ticksPerDollar = (price: number): number => {
   if (price >= CENT_FROM) return 100;
   return price >= FINE_FROM ? 10_000 : 1_000_000;
 };
 
-/** Rounds to the tick; never swaps the order of two prices. */
+/** Rounds to a price step; preserves the order of two prices. */
 export const quantise = (price: number): number => {
   const ticks = ticksPerDollar(price);
   return Math.round(price * ticks) / ticks;

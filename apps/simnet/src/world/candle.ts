@@ -1,6 +1,6 @@
 /**
- * What was traded in a span of time. Amounts are whole numbers, so that sums are exact in any order: `lots` of the
- * asset's smallest amount, `quote` in `QUOTE_UNITS` to the dollar.
+ * Trading in a span of time. Amounts are integers, so that sums are exact in any order: `lots` of the asset's smallest amount, `quote` in
+ * `QUOTE_UNITS` per dollar.
  */
 export interface Candle {
   open: number;
@@ -14,9 +14,9 @@ export interface Candle {
   takerQuote: number;
 }
 
-export const QUOTE_UNITS = 10_000; // a month of billions still fits a whole number
+export const QUOTE_UNITS = 10_000; // a month of billions still fits a safe integer
 
-/** Takes the candle that follows into the one before it. */
+/** Extends a candle by its successor. */
 export const absorb = (into: Candle, next: Candle): Candle => {
   into.high = Math.max(into.high, next.high);
   into.low = Math.min(into.low, next.low);
@@ -29,6 +29,6 @@ export const absorb = (into: Candle, next: Candle): Candle => {
   return into;
 };
 
-/** The average price paid; where nothing was traded, the last price. */
+/** The average price paid; without any trade, the last price. */
 export const meanPrice = ({ lots, quote, close }: Candle, lotsPerUnit: number): number =>
   lots === 0 ? close : (quote / QUOTE_UNITS / lots) * lotsPerUnit;

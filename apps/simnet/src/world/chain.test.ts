@@ -27,7 +27,7 @@ describe('the simulated chain', () => {
     }
   });
 
-  test.each([1, 2, 3, 7, 42])('its value swings around what holders paid (seed %i)', (seed) => {
+  test.each([1, 2, 3, 7, 42])('keeps its value close to what holders paid (seed %i)', (seed) => {
     const mvrv = daysOf(seed, dayOfDate('2011-01-01')).map(
       ({ price, supply, realizedCap }) => (price! * supply) / realizedCap!,
     );
@@ -37,7 +37,7 @@ describe('the simulated chain', () => {
     expect(Math.max(...mvrv)).toBeLessThan(6.5);
   });
 
-  test('coins on exchanges are what came in less what went out', () => {
+  test('has as many coins on exchanges as came in minus those that left', () => {
     const days = daysOf(5, dayOfDate('2012-01-01'));
     for (const [index, day] of days.slice(1).entries()) {
       expect(day.exchangeSupply).toBeCloseTo(days[index]!.exchangeSupply + day.exchangeInflow - day.exchangeOutflow, 6);
@@ -46,7 +46,7 @@ describe('the simulated chain', () => {
     }
   });
 
-  test('every number is finite and none is negative', () => {
+  test('has only finite, non-negative numbers', () => {
     for (const day of daysOf(9, dayOfDate('2009-01-03')))
       expect(Object.values(day).every((value: number) => Number.isFinite(value) && value >= 0)).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('the simulated chain', () => {
     expect(chain.on(dayOfDate('2009-01-02'))).toBeUndefined();
   });
 
-  test('hash rate grows to hundreds of exahashes, blocks come every ten minutes', () => {
+  test('grows its hash rate to hundreds of exahashes, with blocks every ten minutes', () => {
     const year = daysOf(1, dayOfDate('2026-01-01'), dayOfDate('2026-10-01'));
     const mean = (of: (day: ChainDay) => number): number => year.reduce((sum, day) => sum + of(day), 0) / year.length;
     expect(mean(({ hashRate }) => hashRate)).toBeGreaterThan(1e8); // terahashes

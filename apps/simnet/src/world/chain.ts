@@ -17,7 +17,7 @@ export interface ChainDay {
   readonly supply: number;
   readonly issued: number;
   readonly fees: number;
-  /** Terahashes a second. */
+  /** Terahashes per second. */
   readonly hashRate: number;
   readonly activeAddresses: number;
   readonly fundedAddresses: number;
@@ -26,9 +26,9 @@ export interface ChainDay {
   readonly exchangeInflow: number;
   readonly exchangeOutflow: number;
   readonly exchangeSupply: number;
-  /** Smoothed daily revenue of miners: machines are bought for months. */
+  /** Smoothed daily revenue of miners, because machines are bought for months. */
   readonly minerRevenue: number;
-  /** Price over its own average of about three months: how busy everybody is. */
+  /** Price divided by its average of about three months; drives activity. */
   readonly heat: number;
   readonly price?: number;
   readonly realizedCap?: number;
@@ -36,12 +36,12 @@ export interface ChainDay {
   readonly spotVolume?: number;
 }
 
-const DREAM_PRICE = 0.004; // what early miners may have hoped for; without it nobody would have mined
+const DREAM_PRICE = 0.004; // the expected future price for early miners; without it nobody would have mined
 const REVENUE_DAYS = 60;
 const FIRST_MVRV = 1.8;
 const CHAIN_SALT = 51;
 
-/** Terahashes a second for each dollar of daily revenue: processors, graphics cards, then ever finer chips. */
+/** Terahashes per second for each dollar of daily revenue: processors, graphics cards, then ever better chips. */
 const efficiency = curve({
   '2009-01-03': 1.5e-7,
   '2010-07-18': 3e-6,
@@ -141,7 +141,7 @@ export class Chain {
 
 const wholeSats = (coins: number): number => Math.round(coins * 1e8) / 1e8;
 
-/** Blocks a day that bring each halving to its date: a little over 144 as long as the hash rate grows. */
+/** Blocks per day that bring each halving to its date: slightly more than 144 while the hash rate grows. */
 const expectedBlocks = (height: number): number => {
   const cycle = Math.floor(height / HALVING_BLOCKS);
   return HALVING_BLOCKS / (halvingDay(cycle + 1) - halvingDay(cycle));
@@ -158,7 +158,7 @@ const mine = (before: ChainDay | undefined, price: number, { day, random }: { da
   const fees = wholeSats(feesADay(day) * (before?.heat ?? 1) ** 2 * jitter(random, 0.25));
   const revenue = (issued + fees) * price;
   const minerRevenue = before ? before.minerRevenue + (revenue - before.minerRevenue) / REVENUE_DAYS : revenue;
-  const hashRate = minerRevenue * efficiency(day) * (blocks / expected); // as CM does it: from difficulty and blocks found
+  const hashRate = minerRevenue * efficiency(day) * (blocks / expected); // as Coin Metrics does: from difficulty and blocks found
   return { day, blocks, height, supply, issued, fees, hashRate, minerRevenue };
 };
 
@@ -180,7 +180,7 @@ type Kept = Pick<ChainDay, 'exchangeInflow' | 'exchangeOutflow' | 'exchangeSuppl
 const FIRST_EXCHANGE = dayOfDate('2011-01-01');
 const EXCHANGE_RETURN_DAYS = 40;
 
-/** Coins held by exchanges: what came in less what went out, drawn slowly to the share of that time. */
+/** Coins held by exchanges: inflows minus outflows, slowly approaching the typical share of that time. */
 const keep = (before: ChainDay | undefined, { day, supply }: Mined, random: Random): Kept => {
   if (day < FIRST_EXCHANGE) return { exchangeInflow: 0, exchangeOutflow: 0, exchangeSupply: 0 };
   const held = before?.exchangeSupply ?? 0;
@@ -217,7 +217,7 @@ const CALM_TURNOVER = 1 / 420;
 const GREED = 1 / 1_100;
 const FEAR = 1 / 9;
 
-/** The share of old value that changes hands in a day: more the further the price is from what holders paid. */
+/** The daily share of old value that is traded: higher the further the price is from what holders paid. */
 const turnover = (mvrv: number): number => {
   if (mvrv > 1) return CALM_TURNOVER + GREED * (mvrv - 1) ** 2;
   return CALM_TURNOVER + FEAR * (1 - mvrv);

@@ -1,6 +1,6 @@
 import { dayOfDate } from './days.ts';
 
-/** A quantity by day that grows evenly in ratio between dated values and goes on at its last pace. */
+/** A quantity by day, interpolated geometrically between dated values and extrapolated at its last rate. */
 export type Curve = (day: number) => number;
 
 export const curve = (points: Readonly<Record<string, number>>): Curve => {

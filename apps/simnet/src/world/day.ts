@@ -11,7 +11,7 @@ const DAY_SALT = 31;
 const MINUTES_SALT = 32;
 const SECONDS_SALT = 33;
 
-/** One day of a market as a whole; its minutes are drawn only when somebody looks closer. */
+/** One day of a market as a whole; its minutes are generated on demand. */
 export const dayCandle = (walk: Walk, day: number, seed: number): Candle => {
   const { asset } = walk;
   const random = randomFrom(hash(seed, DAY_SALT, asset.salt, day));
@@ -39,11 +39,11 @@ export const dayCandle = (walk: Walk, day: number, seed: number): Candle => {
   };
 };
 
-/** The highest point of a random walk that ends at `move` (the law of a Brownian bridge's maximum). */
+/** The maximum of a random walk that ends at `move` (the distribution of a Brownian bridge's maximum). */
 const reach = (move: number, volatility: number, random: Random): number =>
   (move + Math.sqrt(move ** 2 - 2 * volatility ** 2 * Math.log(random()))) / 2;
 
-/** Trading swells in the European and American afternoon and with every move of the price. */
+/** Trading increases in the European and American afternoon and with every price change. */
 const liveliness: Grain['weight'] = (minute, move, random) =>
   (1 - 0.35 * Math.cos((2 * Math.PI * (minute - 180)) / DAY_MINUTES)) * (0.3 + 0.6 * move) * (0.4 + 1.2 * random());
 
@@ -62,7 +62,7 @@ export const minutesOf = (walk: Walk, day: number, seed: number): Span => {
 
 const evenly: Grain['weight'] = (_second, _move, random) => 0.5 + random();
 
-/** The seconds of one minute of `asset`, counted from 1970; a second is one price, so it has no wick. */
+/** The seconds of one minute of `asset`, counted from 1970; a second has a single price and therefore no wick. */
 export const secondsOf = (
   whole: Candle,
   { lotsPerUnit, salt }: Asset,

@@ -2,7 +2,7 @@ import { DAY } from '@chaintide/contracts/limits';
 
 export const YEAR_DAYS = 365.25;
 
-/** Days since 1970-01-01 UTC: how the world counts time above a minute. */
+/** Days since 1970-01-01 UTC: the simulation's unit of time above a minute. */
 export const dayOf = (time: number): number => Math.floor(time / DAY);
 
 export const timeOf = (day: number): number => day * DAY;

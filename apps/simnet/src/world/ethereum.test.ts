@@ -34,14 +34,14 @@ describe('the simulated chain of ethereum', () => {
       expect(Math.abs(supply / 120.5e6 - 1)).toBeLessThan(0.03);
   });
 
-  test.each(seeds)('fills its slots since the merge, and mines unevenly before it (seed %i)', (seed) => {
+  test.each(seeds)('fills its slots since the merge, and mines irregularly before it (seed %i)', (seed) => {
     for (const { day, blocks } of daysOf(seed)) {
       expect(blocks).toBeLessThan(7_201);
       expect(blocks).toBeGreaterThan(day < dayOfDate('2022-09-15') ? 2_500 : 7_000);
     }
   });
 
-  test('every number is finite and none is negative', () => {
+  test('has only finite, non-negative numbers', () => {
     for (const day of daysOf(9))
       expect(Object.values(day).every((value: number) => Number.isFinite(value) && value >= 0)).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('the simulated chain of ethereum', () => {
     expect(correlation).toBeLessThan(0.9);
   });
 
-  test('says the same whenever it is asked', () => {
+  test('returns the same result whenever it is asked', () => {
     const later = createWorld(4).ethereum;
     expect(later.on(END)).toEqual(daysOf(4, END, END + 1)[0]);
     expect(createWorld(5).ethereum.on(END)).not.toEqual(later.on(END));

@@ -17,7 +17,7 @@ export interface EthereumDay extends Mood {
 
 const PRESALE = 72_009_990.5; // the ether of the first block
 const SALT = 52;
-const UNCLES = 1.07; // blocks beside the chain were paid too
+const UNCLES = 1.07; // uncle blocks were rewarded too
 const SLOTS = 7_200; // of 12 seconds, since the merge
 
 const byzantium = dayOfDate('2017-10-16');
@@ -25,7 +25,7 @@ const constantinople = dayOfDate('2019-02-28');
 const london = dayOfDate('2021-08-05');
 const merge = dayOfDate('2022-09-15');
 
-/** Blocks a day while they were mined: thinned out by the difficulty bomb before each fork that put it off. */
+/** Blocks per day while they were mined: slowed by the difficulty bomb before each fork that delayed it. */
 const mined = curve({
   '2015-07-30': 6_900,
   '2015-08-20': 5_000,
@@ -42,7 +42,7 @@ const mined = curve({
   '2022-09-14': 6_300,
 });
 const missedSlots = curve({ '2022-09-15': 70, '2024-01-01': 50, '2026-01-01': 30 });
-const staked = curve({ '2022-09-15': 1_600, '2024-03-01': 2_500, '2026-01-01': 2_650 }); // ether issued a day to validators
+const staked = curve({ '2022-09-15': 1_600, '2024-03-01': 2_500, '2026-01-01': 2_650 }); // ether issued to validators per day
 const burned = curve({
   '2021-08-05': 6_000,
   '2022-01-10': 10_000,
@@ -71,7 +71,7 @@ const transactions = curve({
   '2023-01-01': 1_020_000,
   '2026-01-01': 1_600_000,
 });
-const LIMITED = 0.25; // the gas limit leaves little room to a busy day: demand shows in fees
+const LIMITED = 0.25; // the gas limit leaves little room on a busy day: demand shows in fees
 
 /** The history of the simulated chain of ethereum, a function of the seed and of each day's closing price. */
 export class Ethereum {
@@ -123,6 +123,6 @@ const rewardOn = (day: number): number => {
 
 const issuedOn = (day: number, blocks: number): number => (day < merge ? blocks * rewardOn(day) * UNCLES : staked(day));
 
-/** Base fees are burned since the London fork: much more of them when everybody is busy. */
+/** Base fees are burned since the London fork: many more of them on busy days. */
 const burnedOn = (day: number, heat: number, random: Random): number =>
   day < london ? 0 : burned(day) * heat ** 2 * jitter(random, 0.2);

@@ -19,7 +19,7 @@ const day = fc.integer({ min: bitcoin.listedOn, max: LAST_DAY });
 const seed = fc.integer({ min: 0, max: 0xffff_ffff });
 
 describe('a market', () => {
-  test('every candle is exactly what its smaller candles add up to', () => {
+  test('has candles that are exactly the sum of smaller ones', () => {
     fc.assert(
       fc.property(seed, day, fc.integer({ min: 0, max: 23 }), (anySeed, anyDay, hour) => {
         const market = marketOf(anySeed);
@@ -36,7 +36,7 @@ describe('a market', () => {
     );
   });
 
-  test('each candle opens where the one before closed, and holds its own open and close', () => {
+  test('opens each candle at the previous close, and includes its own open and close', () => {
     fc.assert(
       fc.property(seed, day, fc.constantFrom(SECOND, MINUTE, HOUR, DAY), (anySeed, anyDay, size) => {
         const market = marketOf(anySeed);
@@ -54,7 +54,7 @@ describe('a market', () => {
     );
   });
 
-  test('is paid within its own range, a tick or so aside', () => {
+  test("has average prices within the candle's range, up to about a price step", () => {
     const market = marketOf(1);
     for (const { lots, quote, low, high } of pieces(market, [timeOf(LAST_DAY), timeOf(LAST_DAY + 1)], MINUTE)) {
       const paid = (quote / QUOTE_UNITS / lots) * bitcoin.lotsPerUnit;
@@ -63,7 +63,7 @@ describe('a market', () => {
     }
   });
 
-  test('says the same however and whenever it is asked', () => {
+  test('returns the same result in whatever way and order it is asked', () => {
     const asked = marketOf(7);
     const order = [LAST_DAY, bitcoin.listedOn, LAST_DAY - 400, LAST_DAY - 1, LAST_DAY];
     const answers = order.map((at) => asked.over(timeOf(at) + 3 * HOUR, timeOf(at) + 3 * HOUR + 90 * SECOND));
@@ -79,7 +79,7 @@ describe('a market', () => {
     );
   });
 
-  test('the price of a second is the close of everything that ends with it', () => {
+  test('has a price per second that is the close of everything ending with it', () => {
     const market = marketOf(3);
     for (const at of [0, 59 * SECOND, 61 * SECOND, 7 * HOUR + 13 * SECOND, DAY - SECOND].map(
       (offset) => timeOf(LAST_DAY) + offset,

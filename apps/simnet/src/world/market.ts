@@ -11,7 +11,7 @@ const WHOLE_DAYS_KEPT = 20_000; // half a century of daily candles, about 2 MB
 const DAYS_KEPT = 64; // two months by the minute, about 4 MB
 const MINUTES_KEPT = 8; // the present one, and both ends of the last 24 hours
 
-/** Everything ever traded in one market, at any scale; what is not asked for is not computed. */
+/** All trading of one market, at any scale, computed on demand. */
 export class Market {
   readonly asset: Asset;
   readonly openedAt: number;
@@ -46,7 +46,7 @@ export class Market {
     return total;
   }
 
-  /** The largest ready piece that begins at `from` and ends by `until`, and where it ends. */
+  /** The largest cached piece that begins at `from` and ends by `until`, and its end. */
   #leap(from: number, until: number): [Candle, number] {
     if (from % DAY === 0 && from + DAY <= until) return [this.#wholeDays.get(dayOf(from)), from + DAY];
     if (from % MINUTE === 0 && from + MINUTE <= until) return this.#leapMinutes(from, until);

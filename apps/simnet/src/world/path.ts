@@ -9,7 +9,7 @@ interface Turn {
   readonly price: number;
 }
 
-/** The prices at which the steps of a span end: a rough way from its open to its close that touches its high and its low. */
+/** The prices at which the steps of a span end: a random path from its open to its close that reaches its high and its low. */
 export const pathOf = (
   corners: Corners,
   { steps, volatility }: { steps: number; volatility: number },
@@ -28,7 +28,7 @@ export const pathOf = (
   return prices;
 };
 
-/** The high and the low, each at a step of its own before the last. */
+/** The high and the low, each at a step of its own before the last one. */
 const extremes = ({ high, low }: Corners, steps: number, random: Random): [Turn, Turn] => {
   const first = 1 + Math.floor(random() * (steps - 2));
   const second = first + 1 + Math.floor(random() * (steps - 1 - first));
@@ -50,7 +50,7 @@ interface Drawing {
   readonly random: Random;
 }
 
-/** Midpoint displacement: the middle of a random walk whose ends are known, then each half in the same way. */
+/** Midpoint displacement: the middle of a random walk with known ends, then each half in the same way. */
 const bisect = (drawing: Drawing, from: number, to: number): void => {
   if (to - from < 2) return;
   const { path, bounds, stepSpread, random } = drawing;
@@ -62,7 +62,7 @@ const bisect = (drawing: Drawing, from: number, to: number): void => {
   bisect(drawing, middle, to);
 };
 
-/** A way that would leave the span turns back at its edge. */
+/** Reflects a path at the edge of the span. */
 const reflect = (log: number, { top, bottom }: Drawing['bounds']): number => {
   if (log > top) return Math.max(bottom, 2 * top - log);
   if (log < bottom) return Math.min(top, 2 * bottom - log);

@@ -1,6 +1,6 @@
 const UINT32 = 2 ** 32;
 
-/** Mixes whole numbers into 32 well-spread bits (murmur3): the same parts always give the same bits. */
+/** Mixes integers into 32 well-distributed bits (murmur3); the same parts always give the same bits. */
 export const hash = (...parts: readonly number[]): number => {
   let bits = 0x9747_b28c;
   for (const part of parts) {
@@ -15,7 +15,7 @@ export const hash = (...parts: readonly number[]): number => {
 /** Draws from (0, 1): never 0, so that a logarithm of it is finite. */
 export type Random = () => number;
 
-/** A stream of draws that begins anew at every seed (mulberry32): a price of any minute needs no earlier one. */
+/** A stream of random numbers that starts anew with every seed (mulberry32), so that the price of any minute needs no earlier one. */
 export const randomFrom = (seed: number): Random => {
   let state = seed | 0;
   return () => {
@@ -38,7 +38,7 @@ export const fatTailed = (random: Random): number => {
 
 const TEN_BITS = 1_023;
 
-/** Sum of three uniform pieces of one draw, variance 1: near enough to normal inside a day, and many times faster. */
+/** The sum of three uniform parts of one random number, variance 1: close enough to normal within a day, and many times faster. */
 export const nearlyGaussian = (random: Random): number => {
   const bits = random() * 2 ** 30;
   return ((bits & TEN_BITS) + ((bits >>> 10) & TEN_BITS) + ((bits >>> 20) & TEN_BITS) - 1.5 * TEN_BITS) / 512;

@@ -5,7 +5,7 @@ import { parseRealCloses, readRealCloses } from './real-closes.ts';
 const read = (...lines: string[]) => parseRealCloses(`${lines.join('\n')}\n`, 'btc.csv');
 
 describe('a Coin Metrics file', () => {
-  test('gives its closes; an empty cell is no data', () => {
+  test('returns its closes; an empty cell means no data', () => {
     const closes = read(
       'time,AdrActCnt,PriceUSD',
       '2010-07-17,1,',
@@ -19,7 +19,7 @@ describe('a Coin Metrics file', () => {
     expect(closes.closeOn(dayOfDate('2010-07-17'))).toBeUndefined();
   });
 
-  test('may call its days `date`, as older files do', () => {
+  test('may name its day column `date`, as older files do', () => {
     expect(read('date,PriceUSD', '2015-08-07,', '2015-08-08,1.19999').nearest(dayOfDate('2016-01-01'))).toEqual({
       day: dayOfDate('2015-08-08'),
       price: 1.19999,
@@ -57,7 +57,7 @@ describe('a Coin Metrics file', () => {
     expect(() => read(...lines)).toThrow(problem);
   });
 
-  test('that is not there is named', () => {
+  test('that does not exist is named', () => {
     expect(() => readRealCloses('COINMETRICS_CSV', '/nowhere/btc.csv')).toThrow(
       /COINMETRICS_CSV: .*\/nowhere\/btc\.csv/,
     );

@@ -1,4 +1,4 @@
-/** Keeps the values used last and forgets the one unused for longest. */
+/** A least-recently-used cache. */
 export class Recent<T> {
   readonly #kept = new Map<number, T>();
   readonly #capacity: number;

@@ -10,24 +10,24 @@ export interface Grain {
   readonly volatility: number;
   /** The average price paid over the whole span. */
   readonly mean: number;
-  /** Largest reach of a step beyond its open and close, in typical moves of a step. */
+  /** Maximum extent of a step beyond its open and close, in typical changes of a step. */
   readonly wick: number;
-  /** Volume of a step as a function of its move, in typical moves. */
+  /** Volume of a step as a function of its change, in typical changes. */
   readonly weight: (step: number, move: number, random: Random) => number;
 }
 
-const LEAST_WEIGHT = 0.1; // no step goes without any trading
-const TILT_PASSES = 4; // the least weight pulls the average back a little each time
+const LEAST_WEIGHT = 0.1; // every step has some trading
+const TILT_PASSES = 4; // the minimum weight pulls the average back slightly each time
 
 type Amount = 'lots' | 'quote' | 'trades' | 'takerLots' | 'takerQuote';
 
-/** A candle taken apart: the pieces, put together again in any grouping, give exactly the whole. */
+/** A candle split into steps, which add up exactly to the whole in any grouping. */
 export class Span {
   readonly #whole: Candle;
   readonly #closes: Float64Array;
   readonly #highs: Float64Array;
   readonly #lows: Float64Array;
-  /** The part of the span's amounts and of its money that is traded when each step ends. */
+  /** The cumulative share of the span's amounts and of its money at the end of each step. */
   readonly #traded: Float64Array;
   readonly #paid: Float64Array;
 
@@ -89,21 +89,21 @@ export class Span {
     for (let step = 0; step < grain.steps; step += 1) this.#paid[step]! *= this.#traded[step]!;
   }
 
-  /** Whole numbers that add up: what is done by the end less what was done by the beginning. */
+  /** Integer parts that add up: the amount up to the end minus the amount up to the beginning. */
   #part(amount: Amount, share: Float64Array, [from, until]: readonly [number, number]): number {
     const doneBy = (step: number): number => (step === 0 ? 0 : Math.floor(this.#whole[amount] * share[step - 1]!));
     return doneBy(until) - doneBy(from);
   }
 }
 
-/** Turns weights into the running share of their sum; the last is exactly 1. */
+/** Converts weights to the cumulative share of their sum; the last is exactly 1. */
 const runningShare = (weights: Float64Array): void => {
   for (let step = 1; step < weights.length; step += 1) weights[step]! += weights[step - 1]!;
   const sum = weights.at(-1)!;
   for (let step = 0; step < weights.length; step += 1) weights[step]! /= sum;
 };
 
-/** Shifts weight between dear and cheap steps until the prices, so weighted, average to about `mean`. */
+/** Shifts weight between expensive and cheap steps until the weighted prices average to about `mean`. */
 const tilt = (weights: Float64Array, prices: Float64Array, mean: number): void => {
   let sum = 0;
   let first = 0;

@@ -2,7 +2,7 @@ const FIRST_SUBSIDY_SATS = 50e8;
 export const HALVING_BLOCKS = 210_000;
 const SATS = 1e8;
 
-/** Coins ever mined when the chain has `blocks` blocks, by Bitcoin's own schedule. */
+/** Coins mined up to `blocks` blocks, by Bitcoin's own schedule. */
 export const supplyAt = (blocks: number): number => {
   let sats = 0;
   let subsidy = FIRST_SUBSIDY_SATS;

@@ -6,7 +6,7 @@ import { RealCloses } from './real-closes.ts';
 import { Walk } from './walk.ts';
 
 const END = dayOfDate('2026-12-31');
-const CYCLE_DAYS = 1_000; // rise and fall; afterwards the next rise begins
+const CYCLE_DAYS = 1_000; // rise and fall; after that, the next rise begins
 const seeds = [1, 2, 3, 7, 42, 1_000, 4_294_967_295];
 
 const closesOf = (
@@ -23,7 +23,7 @@ const moment = (values: readonly number[], power: number): number =>
   values.reduce((sum, value) => sum + value ** power, 0) / values.length;
 
 describe('the walk of daily closes', () => {
-  test.each(seeds)('begins at cents and arrives at tens of thousands (seed %i)', (seed) => {
+  test.each(seeds)('starts at cents and reaches tens of thousands (seed %i)', (seed) => {
     const closes = closesOf(bitcoin, seed);
     expect(closes[0]).toBeGreaterThan(0.05);
     expect(closes[0]).toBeLessThan(0.15);
@@ -33,7 +33,7 @@ describe('the walk of daily closes', () => {
   });
 
   test.each(seeds)(
-    'every cycle rises to a new high after its halving and loses about four fifths of it (seed %i)',
+    'rises in every cycle to a new high after its halving, and loses about four fifths of it (seed %i)',
     (seed) => {
       for (const cycle of [1, 2, 3, 4]) {
         const [before, after] = [halvingDay(cycle), halvingDay(cycle) + CYCLE_DAYS];
@@ -48,7 +48,7 @@ describe('the walk of daily closes', () => {
     },
   );
 
-  test('has fat tails, and calms down with age', () => {
+  test('has fat tails, and becomes calmer with age', () => {
     const returns = seeds.flatMap((seed) => returnsOf(closesOf(bitcoin, seed, [dayOfDate('2018-01-01'), END])));
     expect(moment(returns, 4) / moment(returns, 2) ** 2).toBeGreaterThan(5);
     const volatility = (from: string, until: string): number =>
@@ -61,7 +61,7 @@ describe('the walk of daily closes', () => {
     expect(volatility('2011-01-01', '2013-01-01')).toBeGreaterThan(1.5 * volatility('2023-01-01', '2025-01-01'));
   });
 
-  test('closes where the real market closed, and goes on from its last close', () => {
+  test('closes where the real market closed, and continues from its last close', () => {
     const days = [
       ['2020-01-01', 7_200.1234567],
       ['2020-01-02', 6_985.5],

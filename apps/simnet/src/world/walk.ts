@@ -5,13 +5,13 @@ import { fatTailed, gaussian, hash, randomFrom } from './random.ts';
 import type { RealCloses } from './real-closes.ts';
 
 const REVERSION = 0.975; // noise halves in 27 days
-const CALM_PERSISTENCE = 0.97; // quiet and wild weeks come in runs
+const CALM_PERSISTENCE = 0.97; // quiet and turbulent weeks alternate
 const CALM_SPREAD = 0.09;
 const LARGEST_SHOCK = 7; // standard deviations: a 40 % day in a young market, no more
 const SHOCK_SALT = 21;
 const CALM_SALT = 22;
 const LEADER_SALT = 1;
-const CONVERGENCE_DAYS = 365; // how slowly the walk returns from the last real close to its own level
+const CONVERGENCE_DAYS = 365; // the rate at which the walk returns from the last real close to its own level
 const REAL_TICK = 1e8; // decimals of an exchange's price string
 
 interface Day {
@@ -21,7 +21,7 @@ interface Day {
   readonly volatility: number;
 }
 
-/** The daily closes of one market: its cycle plus mean-reverting noise, or real closes where they are known. */
+/** The daily closes of one market: its cycle plus mean-reverting noise, or real closes if known. */
 export class Walk {
   readonly asset: Asset;
   readonly #cycle: (day: number) => number;

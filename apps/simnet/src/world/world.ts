@@ -5,7 +5,7 @@ import { Market } from './market.ts';
 import type { RealCloses } from './real-closes.ts';
 import { Walk } from './walk.ts';
 
-/** The offline world: a pure function of its seed, of time, and of the real closes it was given. */
+/** The simulation: a pure function of its seed, of time, and of the given real closes. */
 export interface World {
   readonly markets: ReadonlyMap<string, Market>;
   readonly bitcoin: Chain;

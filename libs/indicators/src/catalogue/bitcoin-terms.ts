@@ -1,4 +1,4 @@
-/** Quantities that many bitcoin formulas are made of. Dollars, one value a day, unless the name says otherwise. */
+/** Quantities shared by many bitcoin formulas. In dollars, one value per day, unless the name says otherwise. */
 export const bitcoinTerms = {
   market_cap: 'price * supply',
   realized_price: 'realized_cap / supply',

@@ -8,7 +8,7 @@ interface Column {
   readonly key: string;
   readonly label: Bilingual;
   readonly formula: string;
-  /** Only where it differs from the indicator's. */
+  /** Set only if it differs from the indicator's. */
   readonly derivation?: Derivation;
 }
 
@@ -30,7 +30,7 @@ export interface Entry {
   readonly resolutions?: readonly Resolution[];
   readonly zones?: readonly Zone[];
   readonly parameters?: readonly Parameter[];
-  /** Speaks of the coin's trading against USDT on one exchange, not of the coin everywhere. */
+  /** About the coin's trading against USDT on one exchange, not about the coin in general. */
   readonly isPair?: true;
 }
 
@@ -71,7 +71,7 @@ export const ethereum = indicatorsOf('eth');
 const columnsOf = ({ draws, label }: Entry): readonly Column[] =>
   typeof draws === 'string' ? [{ key: 'value', label, formula: draws }] : draws;
 
-/** The price as a further line of a chart in dollars. */
+/** The price as an additional line of a chart in dollars. */
 export const PRICE_COLUMN: Column = { key: 'price', label: { zh: '价格', en: 'Price' }, formula: 'price' };
 
 /** The columns of a candle chart; its main one, whose newest value the page shows, is the close. */

@@ -1,4 +1,4 @@
-/** Quantities that many ethereum formulas are made of, as those of bitcoin. */
+/** Quantities shared by many ethereum formulas, like those of bitcoin. */
 export const ethereumTerms = {
   market_cap: 'price * supply',
   log_return: 'ln(price / shift(price))',

@@ -1,6 +1,6 @@
 import type { MenuGroup } from '@chaintide/contracts/indicators';
 
-/** Inner nodes of the menu in the order in which they are drawn: coin, its sections, their groups. Coins share them. */
+/** Inner nodes of the menu in display order: coin, its sections, their groups. Coins share them. */
 export const menu: readonly MenuGroup[] = [
   { key: 'btc', label: { zh: '比特币', en: 'BTC' }, icon: 'bitcoin' },
   { key: 'eth', label: { zh: '以太坊', en: 'ETH' }, icon: 'ethereum' },

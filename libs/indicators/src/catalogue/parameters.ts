@@ -1,6 +1,6 @@
 import type { Parameter } from '@chaintide/contracts/indicators';
 
-/** Which on-chain volume stands below NVT and its relatives. The free vendor data has the spot volume only. */
+/** The on-chain volume in the denominator of NVT and related ratios. The free vendor data has the spot volume only. */
 export const VOLUME: Parameter = {
   name: 'volume',
   label: { zh: '交易量口径', en: 'Volume' },
@@ -26,7 +26,7 @@ export const FLOW: Parameter = {
 
 export const ANNUAL_FLOW_BTC = "choose(flow, 'trailing', sum(issuance_btc, 365), 'annualised', issuance_btc * 365)";
 
-/** Whether a standard deviation of daily returns stays daily or is scaled to a year. */
+/** Whether a standard deviation of daily returns stays daily or is annualised. */
 export const PERIOD: Parameter = {
   name: 'period',
   label: { zh: '周期', en: 'Period' },
@@ -39,7 +39,7 @@ export const PERIOD: Parameter = {
 
 export const PERIOD_FACTOR = "choose(period, 'daily', 1, 'annual', sqrt(365))";
 
-/** Over how many days the volume below the NVT signal is averaged. */
+/** The number of days over which the volume in the denominator of the NVT signal is averaged. */
 export const NVT_WINDOW: Parameter = {
   name: 'window',
   label: { zh: '均值窗口', en: 'Window' },
@@ -50,7 +50,7 @@ export const NVT_WINDOW: Parameter = {
   default: '90', // Coin Metrics' NVTAdj90
 };
 
-/** From what age on a coin counts as held for the long term. */
+/** The age from which a coin counts as held for the long term. */
 export const CUT: Parameter = {
   name: 'cut',
   label: { zh: '长期持有分界', en: 'Long-term from' },

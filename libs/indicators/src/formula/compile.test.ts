@@ -51,7 +51,7 @@ describe('the grammar', () => {
     expect(evaluate(formula, [1])).toEqual([expected]);
   });
 
-  it('gives no data where there is no finite value', () => {
+  it('returns no data where there is no finite value', () => {
     for (const formula of [
       '1 / 0',
       '0 / 0',
@@ -90,12 +90,12 @@ describe('the grammar', () => {
     expect(errorOf(formula)).toMatchObject({ definition: 'result', position, reason });
   });
 
-  it('says the definition, what is wrong and where in one line', () => {
+  it('reports the definition, the problem and its position in one line', () => {
     expect(errorOf('1 + prise').message).toBe('result: unknown name prise (at character 5)');
   });
 });
 
-describe('checking', () => {
+describe('checks', () => {
   it.each([
     ['price + unknown', 8, 'unknown name unknown'],
     ['toString(price)', 0, 'unknown function or operator toString'],
@@ -116,11 +116,11 @@ describe('checking', () => {
     expect(errorOf(formula)).toMatchObject({ position, reason });
   });
 
-  it('works out constants, so that a window may be an expression', () => {
+  it('evaluates constants, so that a window may be an expression', () => {
     expect(evaluate('sum(price, 4 / 2)', [1, 2, 3])).toEqual([NaN, 3, 5]);
   });
 
-  it('names the whole circle', () => {
+  it('names the whole cycle', () => {
     expect(errorOf('1 + a', { a: 'b * 2', b: 'price - a' })).toMatchObject({
       definition: 'b',
       position: 8,
@@ -129,7 +129,7 @@ describe('checking', () => {
     expect(errorOf('result')).toMatchObject({ reason: 'defined in a circle: result → result' });
   });
 
-  it('refuses a name that is an input already or belongs to the language', () => {
+  it('refuses a name that is already an input or part of the language', () => {
     for (const name of ['price', 'age_days', 'nan'])
       expect(() => compile({ [name]: '1' })).toThrow('this name is taken');
   });
@@ -146,7 +146,7 @@ describe('checking', () => {
     expect(errorOf({ formula: 'choose(mean, 1, 2)', parameters: { mean: 'a' } }).reason).toContain('pairs');
   });
 
-  it('meets any text with a tree or a FormulaError, and nothing else', () => {
+  it('returns a tree or a FormulaError for any text', () => {
     const word = fc.constantFrom(
       'price',
       'sma',
@@ -186,7 +186,7 @@ describe('checking', () => {
     );
   });
 
-  it('meets any nesting with a tree or a FormulaError, and reads the next formula well', () => {
+  it('returns a tree or a FormulaError for any nesting, and reads the next formula correctly', () => {
     for (const [open, middle, close] of [
       ['(', '1', ')'],
       ['-', '1', ''],
@@ -219,12 +219,12 @@ describe('the graph', () => {
     expect(compile({ a: 'sma(price, 5) + 1', b: 'sum(price, 5) / 5 + 1', c: 'a' }).nodeCount).toBe(alone);
   });
 
-  it('knows the inputs behind a definition, through other definitions', () => {
+  it('knows the inputs of a definition, through other definitions', () => {
     const graph = compile({ a: 'cap / 2', cap: 'price * supply', b: 'sma(price, 3)', c: '1' });
     expect(['a', 'b', 'c'].map((name) => graph.inputsOf(name))).toEqual([['price', 'supply'], ['price'], []]);
   });
 
-  it('counts age_days from the day it is told, whatever day it begins on', () => {
+  it('counts age_days from the given day, whatever the day of row 0', () => {
     const graph = compileGraph({
       inputs: [],
       definitions: { age: 'age_days' },
@@ -236,7 +236,7 @@ describe('the graph', () => {
     expect([...graph.column('age')]).toEqual([7, 8]);
   });
 
-  it('grows with empty rows, keeps what it has, and does not shrink', () => {
+  it('grows by empty rows, keeps its data, and does not shrink', () => {
     const graph = compile({ double: 'price * 2' });
     graph.resize(2);
     graph.input('price').set([1, 2]);
@@ -247,7 +247,7 @@ describe('the graph', () => {
     expect(() => graph.resize(3)).toThrow(RangeError);
   });
 
-  it('refuses rows and names that it does not have', () => {
+  it('refuses unknown rows and names', () => {
     const graph = compile({ double: 'price * 2' });
     graph.resize(2);
     expect(() => graph.run(0, 3)).toThrow(RangeError);

@@ -13,13 +13,13 @@ export interface Definition {
 }
 
 export interface GraphSource {
-  /** Names that formulas may use and that the caller fills. */
+  /** Names that formulas may use and that the caller provides. */
   readonly inputs: readonly string[];
-  /** Formulas by name; one may use another by its name, where that name can be written in a formula. */
+  /** Formulas by name; one may use another, if its name can be written in a formula. */
   readonly definitions: Readonly<Record<string, Definition | string>>;
   /** Start of row 0, ms since 1970 UTC; each row is one day. */
   readonly start: number;
-  /** The day from which age_days counts, ms since 1970 UTC; where it is not said, that of row 0. */
+  /** The day from which age_days counts, ms since 1970 UTC; by default that of row 0. */
   readonly genesis?: number;
 }
 
@@ -152,7 +152,7 @@ class Compiler {
     });
   }
 
-  /** choose(parameter, 'option', x, 'option', y …): the formula that stands after the chosen option. */
+  /** choose(parameter, 'option', x, 'option', y …): the formula after the chosen option. */
   #choose({ args, at }: Extract<Expression, { kind: 'call' }>, scope: Scope): number {
     const [parameter, ...branches] = args;
     const chosen =

@@ -3,8 +3,8 @@ import { finite, type Kernel } from './kernel.ts';
 const ownRowOnly = (): number => 0;
 
 /**
- * Kernels that look at one row only. Where an argument is NaN the row is NaN, unless the function says otherwise;
- * a row without a finite value (x / 0, ln(0), an overflow) is NaN.
+ * Kernels that depend on one row only. If an argument is NaN, so is the row, unless the function says otherwise; a row without a finite
+ * value (x / 0, ln(0), an overflow) is NaN.
  */
 export const elementwise = (arity: number, apply: (...values: number[]) => number): Kernel => {
   if (arity === 1) return unary(apply);
@@ -41,7 +41,7 @@ const ternary = (apply: (a: number, b: number, c: number) => number): Kernel => 
   },
 });
 
-/** A truth value as a number: 1 or 0, NaN where either side has no data. */
+/** A boolean as a number: 1 or 0, NaN if either side has no data. */
 export const truth = (a: number, b: number, holds: boolean): number => (a !== a || b !== b ? NaN : Number(holds));
 
 /** The same number in every row. */

@@ -1,5 +1,8 @@
 import { evaluate } from './kernel.ts';
 import { ema as kernel } from './running.ts';
 
-/** Exponential average over `window` values, as long as `values`; begun at the first, NaN until there are so many and wherever one is NaN. */
+/**
+ * Exponential average over `window` values, of the same length as `values`; it starts at the first value and is NaN until there are enough,
+ * and wherever a value is NaN.
+ */
 export const ema = (values: Float64Array, window: number): Float64Array => evaluate(kernel, [values], [window]);

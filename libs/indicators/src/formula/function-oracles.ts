@@ -1,6 +1,6 @@
 // Only tests import this file.
 
-/** Everything a function may look at: the columns up to the row, and its window. */
+/** The data available to a function: the columns up to the row, and its window. */
 interface History {
   readonly x: readonly number[];
   readonly y: readonly number[];
@@ -9,8 +9,7 @@ interface History {
 
 export type Oracle = (history: History) => number;
 
-// The same definitions once more, one row at a time and from the textbook; values are whole numbers, so that sums and
-// squares are exact in BigInt.
+// The same definitions again, one row at a time, as in textbooks. Values are integers, so that sums and squares are exact in BigInt.
 
 const last = (values: readonly number[]): number => values.at(-1)!;
 const known = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));

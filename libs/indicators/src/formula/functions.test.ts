@@ -58,7 +58,7 @@ const expectSameBits = (actual: Graph, expected: Graph): void => {
 };
 
 describe('every function', () => {
-  it('gives the same bits point by point as at once, also when each point was provisional before', () => {
+  it('gives identical results point by point and at once, even if each point was provisional before', () => {
     fc.assert(
       fc.property(rowsOf(anything, 40), fc.array(anything, { minLength: 40, maxLength: 40 }), (rows, drafts) => {
         const graph = start();
@@ -75,7 +75,7 @@ describe('every function', () => {
     );
   });
 
-  it('gives the same bits after a past point is corrected and the rows from there are run again', () => {
+  it('gives identical results after an old point is corrected and the later rows are run again', () => {
     fc.assert(
       fc.property(rowsOf(anything, 60), fc.nat(), anything, (rows, at, value) => {
         const row = at % rows.length;
@@ -89,7 +89,7 @@ describe('every function', () => {
     );
   });
 
-  it('gives the same bits in two parts as in one', () => {
+  it('gives identical results in two parts and in one', () => {
     fc.assert(
       fc.property(rowsOf(anything, 60), fc.nat(), (rows, at) => {
         const row = at % rows.length;
@@ -105,7 +105,7 @@ describe('every function', () => {
     );
   });
 
-  it('never answers with an infinity', () => {
+  it('never returns an infinity', () => {
     fc.assert(
       fc.property(rowsOf(anything, 30), (rows) => {
         const graph = atOnce(rows);
@@ -137,12 +137,12 @@ const expectClose = (rows: readonly (readonly [number, number])[], name: string,
 };
 
 describe('functions over time, within 1e-9 of an independent exact oracle', () => {
-  it('are all measured', () => {
+  it('are all covered', () => {
     const overTime = [...functions].filter(([, { form }]) => form !== 'row').map(([name]) => name);
     expect(Object.keys(oracles).toSorted()).toEqual(overTime.toSorted());
   });
 
-  it('have oracles that agree with values worked out by hand', () => {
+  it('have oracles that agree with manually calculated values', () => {
     const x = [2, 4, 4, 4, 5, 5, 7, 9];
     const oracle = (name: string) => oracles[name]!({ x, y: x.toReversed(), n: 8 });
     expect(oracle('std')).toBeCloseTo(Math.sqrt(32 / 7), 12);
@@ -165,12 +165,12 @@ describe('functions over time, within 1e-9 of an independent exact oracle', () =
 });
 
 describe('windows', () => {
-  it('forget a gap and a huge value once it is out of the window', () => {
+  it('forget a gap and a huge value once it has left the window', () => {
     const values = Float64Array.of(1e300, NaN, 1, 2, 3, 4, 1e300, 5, 6, 7);
     expect([...sma(values, 2)]).toEqual([NaN, NaN, NaN, 1.5, 2.5, 3.5, 5e299, 5e299, 5.5, 6.5]);
   });
 
-  it('see no movement in values that are all the same, whatever their size', () => {
+  it('see no movement in equal values, whatever their size', () => {
     const graph = compileGraph({
       inputs: ['x', 'y'],
       definitions: { std: 'std(x, 7)', zscore: 'zscore(x, 7)', corr: 'corr(x, y, 7)' },

@@ -49,7 +49,7 @@ const rows: Record<string, FormulaFunction> = {
   '&&': row2((a, b) => truth(a, b, isTrue(a) && isTrue(b))),
   '||': row2((a, b) => truth(a, b, isTrue(a) || isTrue(b))),
   '!': row1((a) => truth(a, a, !isTrue(a))),
-  /** `if(test, a, b)` or `test ? a : b`: a where the test is not 0, else b; NaN where the test has no data. */
+  /** `if(test, a, b)` or `test ? a : b`: a if the test is not 0, otherwise b; NaN if the test has no data. */
   if: {
     form: 'row',
     takes: [{ kind: 'series', name: 'test' }, x, y],
@@ -65,16 +65,16 @@ const rows: Record<string, FormulaFunction> = {
   ln: row1(Math.log),
   log: row1(Math.log),
   log10: row1(Math.log10),
-  /** The smaller, the greater of two columns in each row (over time: `min`, `max`). */
+  /** The smaller or the greater of two columns in each row (over time: `min`, `max`). */
   least: row2(Math.min),
   greatest: row2(Math.max),
-  /** `nz(x)` puts 0, `nz(x, v)` puts v where x has no data. */
+  /** `nz(x)` replaces missing values of x by 0, `nz(x, v)` by v. */
   nz: {
     form: 'row',
     takes: [x, { kind: 'series', name: 'v', otherwise: 0 }],
     apply: (a = NaN, v = NaN) => (a !== a ? v : a),
   },
-  /** 1 where x has data, 0 where not. */
+  /** 1 if x has data, otherwise 0. */
   known: row1((a) => Number(Number.isFinite(a))),
 };
 
@@ -109,14 +109,14 @@ const overWindow: Record<string, FormulaFunction> = {
   ]),
 };
 
-/** The value n rows (1 if not said) earlier, the change since then, and the change as a fraction. */
+/** The value n rows earlier (1 by default), the change since then, and the change as a fraction. */
 const overGap: Record<string, FormulaFunction> = {
   shift: kernel(windows.shift, [x, n(0, 1)]),
   diff: formula('x - shift(x, n)', [x, n(1, 1)]),
   pct: formula('x / shift(x, n) - 1', [x, n(1, 1)]),
 };
 
-/** Everything up to the row, stepping over gaps; NaN where the row itself has no data. */
+/** Over all rows so far, skipping gaps; NaN if the row itself has no data. */
 const overHistory: Record<string, FormulaFunction> = {
   cumsum: kernel(running.cumsum, [x]),
   cumcount: kernel(running.cumcount, [x]),
@@ -136,8 +136,8 @@ const overHistory: Record<string, FormulaFunction> = {
 };
 
 /**
- * The functions of the formula language by name. Besides them it knows the names `age_days` (days from the
- * asset's first to the row) and `nan`, and `choose(parameter, 'option', x, 'option', y …)`, decided before any data is seen.
+ * The functions of the formula language by name. The language also has the names `age_days` (days from the asset's first day to the row)
+ * and `nan`, and `choose(parameter, 'option', x, 'option', y …)`, which is resolved before any data is read.
  */
 export const functions: ReadonlyMap<string, FormulaFunction> = new Map(
   Object.entries({ ...rows, ...overWindow, ...overGap, ...overHistory }),

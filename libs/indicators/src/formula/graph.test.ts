@@ -40,7 +40,7 @@ const reaches: readonly (readonly [string, number])[] = [
   ['cummean(price)', Infinity],
 ];
 
-describe('what a definition looks back over', () => {
+describe('the lookback of a definition', () => {
   it.each(reaches)('of %s is %d rows', (formula, rows) => {
     expect(compile(formula).lookbackOf('result')).toBe(rows);
   });
@@ -69,7 +69,7 @@ describe('what a definition looks back over', () => {
     },
   );
 
-  it('is no longer than needed: what lies that far back counts', () => {
+  it('is minimal: the oldest row in it counts', () => {
     for (const [formula, rows] of reaches.filter(
       ([name, count]) => Number.isFinite(count) && name !== '42' && !name.startsWith('ffill'),
     )) {

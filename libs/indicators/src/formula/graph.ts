@@ -1,8 +1,8 @@
 import type { Cell, Kernel } from './kernel.ts';
 
-/** One node before it has columns. Nodes stand in an order in which arguments come first. */
+/** A node before it has columns. Nodes are ordered so that arguments come first. */
 export interface Node {
-  /** Absent in an input, which only its owner writes. */
+  /** Absent for an input, which only its owner writes. */
   readonly kernel?: Kernel;
   readonly args: readonly number[];
   readonly constants: readonly number[];
@@ -15,9 +15,9 @@ export interface Plan {
   readonly definitions: ReadonlyMap<string, number>;
 }
 
-const HEADROOM = 1.25; // growing copies every column: rarely, and years of days apart once there is a history
+const HEADROOM = 1.25; // growing copies every column, so it happens rarely: years of days apart once there is a history
 
-/** Columns of all nodes of a plan, one row per day. Equal subexpressions of different definitions are one node. */
+/** Columns of all nodes of a plan, one row per day. Equal subexpressions of different definitions share a node. */
 export class Graph {
   readonly #plan: Plan;
   #columns: Float64Array[][];
@@ -48,27 +48,27 @@ export class Graph {
     this.#length = length;
   }
 
-  /** The input's rows, to be written before `run`: finite numbers, or NaN for no data. Valid until `resize`. */
+  /** The input's rows, to be written before `run`: finite numbers, or NaN for missing data. Valid until `resize`. */
   input(name: string): Float64Array {
     return this.#view(this.#plan.inputs, name);
   }
 
-  /** The definition's computed rows, NaN for no data; only to be read. Valid until `resize`. */
+  /** The definition's computed rows, NaN for missing data; read-only. Valid until `resize`. */
   column(name: string): Float64Array {
     return this.#view(this.#plan.definitions, name);
   }
 
-  /** Computes rows [from, to). Call it with the first row whose inputs changed; rows from `to` on are not brought up to date. */
+  /** Computes rows [from, to). Call it with the first row whose inputs changed; later rows than `to` are not updated. */
   run(from: number, to = this.#length): void {
     if (!(from >= 0 && to <= this.#length))
       throw new RangeError(`rows ${from} to ${to} are not within 0 to ${this.#length}`);
     for (const [index, { kernel }] of this.#plan.nodes.entries()) kernel?.run(this.#cells[index]!, from, to);
   }
 
-  /** Names of the inputs that a definition needs, directly or not, in alphabetical order. */
+  /** Names of the inputs that a definition needs, directly or indirectly, in alphabetical order. */
   inputsOf(name: string): readonly string[] {
     const needed = new Set([this.#indexOf(this.#plan.definitions, name)]);
-    for (const index of needed) for (const arg of this.#plan.nodes[index]!.args) needed.add(arg); // a Set also visits what is added meanwhile
+    for (const index of needed) for (const arg of this.#plan.nodes[index]!.args) needed.add(arg); // a Set also visits entries added during the iteration
     return [...this.#plan.inputs]
       .filter(([, index]) => needed.has(index))
       .map(([input]) => input)

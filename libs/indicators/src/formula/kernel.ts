@@ -8,8 +8,8 @@ export interface Cell {
 }
 
 /**
- * The work of one function. `run` computes rows [from, to) of `out` and `state`; row i depends on nothing but rows
- * up to i, so that a whole history, one more point, and a corrected point are the same code with the same bits.
+ * The work of one function. `run` computes rows [from, to) of `out` and `state`; row i depends on rows up to i only, so that a whole
+ * history, one more point and a corrected point are the same code with identical results.
  */
 export interface Kernel {
   readonly stateColumns: number;
@@ -18,7 +18,7 @@ export interface Kernel {
   run(cell: Cell, from: number, to: number): void;
 }
 
-/** Runs a kernel once over whole columns of one length; the answer is as long. */
+/** Runs a kernel once over whole columns of equal length; the result has the same length. */
 export const evaluate = (kernel: Kernel, args: readonly Float64Array[], constants: readonly number[]): Float64Array => {
   const length = args[0]?.length ?? 0;
   const columns = Array.from({ length: kernel.stateColumns + 1 }, () => new Float64Array(length));
@@ -27,5 +27,5 @@ export const evaluate = (kernel: Kernel, args: readonly Float64Array[], constant
   return out;
 };
 
-/** The value, or NaN ("no data") in place of an infinity. */
+/** The value, or NaN ("no data") instead of an infinity. */
 export const finite = (value: number): number => (value - value === 0 ? value : NaN);

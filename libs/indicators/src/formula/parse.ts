@@ -11,7 +11,7 @@ export type Expression =
 const FORMULA_LENGTH = 1_000; // longer than any real formula, and short enough that nesting cannot exhaust the stack
 const STRAY_SEPARATOR = /;|(?:^|[(,])\s*,|,\s*(?:$|\))/; // jsep skips these silently
 
-jsep.addBinaryOp('^', 11, true); // a power, as on a calculator; jsep's own ^ is exclusive or
+jsep.addBinaryOp('^', 11, true); // exponentiation; in jsep, ^ is exclusive or
 
 let isInnerCall = false;
 // jsep's tree has no positions: this wraps its token reader and notes where each token begins.
@@ -26,7 +26,7 @@ jsep.hooks.add('gobble-token', function (env) {
   if (node) env.node = Object.assign(node, { start });
 });
 
-/** The tree of a formula's text; `definition` only names it in errors. Throws FormulaError, and nothing else. */
+/** The tree of a formula's text; `definition` is only used in errors. Throws FormulaError, and nothing else. */
 export const parse = (definition: string, text: string): Expression => {
   if (text.length > FORMULA_LENGTH)
     throw new FormulaError(definition, FORMULA_LENGTH, `longer than ${FORMULA_LENGTH} characters`);
@@ -36,7 +36,7 @@ export const parse = (definition: string, text: string): Expression => {
 };
 
 const read = (definition: string, text: string): jsep.CoreExpression => {
-  isInnerCall = false; // a text nested too deeply may have thrown in between
+  isInnerCall = false; // deeply nested text may have thrown in between
   try {
     return jsep(text) as jsep.CoreExpression;
   } catch (error) {
@@ -120,7 +120,7 @@ class Reader {
   }
 }
 
-/** Offset of a node's first character: its own, or that of its leftmost part. */
+/** Offset of a node's first character: its own, or that of its leftmost child. */
 const startOf = (node: jsep.Expression): number => {
   let leftmost = node;
   while (leftmost['start'] === undefined) {

@@ -62,7 +62,7 @@ describe('a printed formula', () => {
     expect(reprint(printed)).toBe(printed);
   });
 
-  it('is read back into the same tree, whatever the tree', () => {
+  it('is parsed back into the same tree, for any tree', () => {
     fc.assert(
       fc.property(anyTree, (any) => {
         const text = print(any);
@@ -73,7 +73,7 @@ describe('a printed formula', () => {
     );
   });
 
-  it('of every column of the catalogue is read back too, under every choice', () => {
+  it('of every column of the catalogue is parsed back too, under every choice', () => {
     for (const { columns, parameters } of catalogue.indicators) {
       const usual = Object.fromEntries(parameters.map(({ name, default: value }) => [name, value]));
       const choices = [
@@ -89,7 +89,7 @@ describe('a printed formula', () => {
 });
 
 describe('a chosen formula', () => {
-  it('keeps what was chosen and leaves out the rest, however deep', () => {
+  it('keeps the chosen branch and leaves out the others, at any depth', () => {
     const text =
       "price / choose(mean, 'geometric', geomean(price, 200), 'plain', sma(choose(of, 'open', open, 'close', close), 200)) ^ 2";
     expect(print(choose(parse('test', text), { mean: 'geometric', of: 'open' }))).toBe(
@@ -98,19 +98,19 @@ describe('a chosen formula', () => {
     expect(print(choose(parse('test', text), { mean: 'plain', of: 'close' }))).toBe('price / sma(close, 200) ^ 2');
   });
 
-  it('brackets the chosen part where it stands among operators', () => {
+  it('puts the chosen branch in brackets among operators', () => {
     expect(print(choose(parse('test', "price * choose(flow, 'a', x + y, 'b', x)"), { flow: 'a' }))).toBe(
       'price * (x + y)',
     );
   });
 
-  it('throws where there is nothing for the choice', () => {
+  it('throws if there is no branch for the choice', () => {
     const choices: Record<string, string>[] = [{ flow: 'c' }, {}];
     for (const parameters of choices)
       expect(() => choose(parse('test', "choose(flow, 'a', x, 'b', y)"), parameters)).toThrow(FormulaError);
   });
 
-  it('uses the names that stand in it', () => {
+  it('uses the names that it contains', () => {
     expect(namesIn(parse('test', 'price * supply / sma(price - fees_usd, 30)'))).toEqual([
       'price',
       'supply',

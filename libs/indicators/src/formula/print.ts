@@ -16,14 +16,14 @@ const prefixes: ReadonlyMap<string, string> = new Map([
 const OF_PREFIX = 8;
 const OF_ATOM = 9;
 
-/** A formula's tree as text that `parse` reads back into the same tree, with no bracket that is not needed. */
+/** A formula's tree as text that `parse` reads back into the same tree, without unnecessary brackets. */
 export const print = (tree: Expression): string => {
   if (tree.kind === 'number') return String(tree.value);
   if (tree.kind === 'text') return `'${tree.value.replace(/[\\']/g, String.raw`\$&`)}'`;
   return tree.kind === 'name' ? tree.name : printCall(tree);
 };
 
-/** The tree under the chosen options: of each choose() the formula that stands after the chosen one. Throws where there is none. */
+/** The tree under the chosen options: each choose() is replaced by its chosen branch. Throws if there is none. */
 export const choose = (tree: Expression, parameters: Readonly<Record<string, string>>): Expression => {
   if (tree.kind !== 'call') return tree;
   if (tree.name !== 'choose') return { ...tree, args: tree.args.map((arg) => choose(arg, parameters)) };
@@ -37,7 +37,7 @@ export const choose = (tree: Expression, parameters: Readonly<Record<string, str
   return choose(branch, parameters);
 };
 
-/** The names that a tree uses, each once, in the order in which they stand. */
+/** The names that a tree uses, each once, in order of appearance. */
 export const namesIn = (tree: Expression): string[] => {
   if (tree.kind === 'name') return [tree.name];
   return tree.kind === 'call' ? [...new Set(tree.args.flatMap(namesIn))] : [];
@@ -58,6 +58,6 @@ const printCall = (tree: Call): string => {
   const own = bindingOf(tree);
   if (own === OF_ATOM) return `${name}(${args.map(print).join(', ')})`;
   if (own === OF_PREFIX) return `${prefixes.get(name)}${within(first!, OF_ATOM)}`;
-  const isPower = name === '^'; // its left side takes no bare minus either: parse refuses to guess what -a ^ b means
+  const isPower = name === '^'; // its left side must not be a bare minus either: parse refuses to guess the meaning of -a ^ b
   return `${within(first!, isPower ? OF_ATOM : own)} ${name} ${within(second!, isPower ? own : own + 1)}`;
 };

@@ -1,6 +1,6 @@
 import { finite, type Kernel } from './kernel.ts';
 
-// Kernels that look at everything up to the row. A row without data is NaN and leaves the state as it was.
+// Kernels over all rows so far. A row without data is NaN and leaves the state unchanged.
 
 const everything = (): number => Number.POSITIVE_INFINITY;
 const carry = (column: Float64Array, i: number, initial: number): number => (i === 0 ? initial : column[i - 1]!);
@@ -74,8 +74,8 @@ export const ath: Kernel = {
 };
 
 /**
- * Exponential average with weight 2 / (n + 1), begun at the first value, shown from the n-th value on; gaps are
- * stepped over. Equals pandas' `ewm(span=n, adjust=False, ignore_na=True, min_periods=n).mean()` on rows with data.
+ * Exponential average with weight 2 / (n + 1), starting with the first value and shown from the n-th on; gaps are skipped. Equals pandas'
+ * `ewm(span=n, adjust=False, ignore_na=True, min_periods=n).mean()` on rows with data.
  */
 export const ema: Kernel = {
   stateColumns: 2,
@@ -94,7 +94,7 @@ export const ema: Kernel = {
   },
 };
 
-/** Rows since x was last true (not 0): 0 on such a row, NaN before the first and where x has no data. */
+/** Rows since x was last true (not 0): 0 on such a row, NaN before the first one and where x has no data. */
 export const rowsSince: Kernel = {
   stateColumns: 1,
   looksBack: everything,

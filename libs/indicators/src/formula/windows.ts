@@ -3,9 +3,9 @@ import { finite, type Kernel } from './kernel.ts';
 const restOfWindow = ([n]: readonly number[]): number => n! - 1;
 
 /**
- * Folds the last n rows with an associative `combine` (sum, min, max) in constant time per row, without ever
- * subtracting: the rows are cut into blocks of n, and a window is the tail of one block and the head of the next
- * (van Herk and Gil-Werman). So a gap or a huge value leaves no trace once it is out of the window.
+ * Folds the last n rows with an associative `combine` (sum, min, max) in constant time per row and without subtraction: the rows are
+ * divided into blocks of n, and a window is the tail of one block and the head of the next (van Herk and Gil-Werman). A gap or a huge value
+ * therefore leaves no trace once it has left the window.
  */
 const sliding = (combine: (a: number, b: number) => number): Kernel => ({
   stateColumns: 2,
@@ -45,7 +45,7 @@ const windowed = (
   },
 });
 
-/** Mean of n rows, taken from the first row's value on, so that equal rows give exactly that value. */
+/** Mean of n rows, computed relative to the first row's value, so that equal rows give exactly that value. */
 const meanOf = (x: Float64Array, first: number, n: number): number => {
   const origin = x[first]!;
   let total = 0;
@@ -61,7 +61,7 @@ export const std = windowed(([x], first, [n]) => {
   return Math.sqrt(squares / (n! - 1));
 });
 
-/** Pearson's correlation of two columns over the last n rows, -1 to 1; NaN where one of them does not move. */
+/** Pearson's correlation of two columns over the last n rows, -1 to 1; NaN if one of them is constant. */
 export const corr = windowed(([x, y], first, [n]) => {
   const meanX = meanOf(x!, first, n!);
   const meanY = meanOf(y!, first, n!);
