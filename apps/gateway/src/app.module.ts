@@ -28,7 +28,7 @@ import { logging } from './platform/logging.ts';
 import { showsMailbox } from './platform/mail/mailer.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 
-/** Every module of the product. Order matters once: the series are loaded before what computes from them. */
+/** Every module of the product. The order matters once: series are loaded before the modules that compute from them. */
 const modules = [
   SeriesModule,
   IndicatorsModule,
@@ -67,7 +67,7 @@ class AppModule {
   }
 }
 
-/** Starts the whole gateway, with some variables other than the environment says. */
+/** Starts the whole gateway; `overrides` take precedence over the environment. */
 export const createApp = (overrides: Partial<Config> = {}, onStage?: (text: string) => void): Promise<Gateway> =>
   Gateway.start({
     config: { ...readConfig(), ...overrides },

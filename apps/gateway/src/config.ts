@@ -6,13 +6,13 @@ import { accountKeyProblem } from './modules/networks/account-keys.service.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-/** Nodes that have to agree with each other, separated by commas. */
+/** Nodes that must agree with each other, separated by commas. */
 const urls = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
   .optional();
-/** Addresses of our own, separated by commas. */
+/** Our own addresses, separated by commas. */
 const wallets = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
@@ -27,7 +27,7 @@ const wallets = z
     ),
   )
   .default([]);
-/** Of the account that recharges are paid to. */
+/** Extended public key of the account that receives recharges. */
 const xpub = z
   .string()
   .trim()
@@ -37,7 +37,7 @@ const xpub = z
   })
   .optional();
 
-/** One row a variable: how it is read, and an example that is shown when its value is wrong. */
+/** One entry per variable: its parser, and an example that is shown when its value is wrong. */
 const variables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '127.0.0.1' },
   PORT: { schema: port.default(8080), example: '8080' },
@@ -104,7 +104,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The value as it may be repeated: an address with a password in it may not, nor a key. */
+/** The value in a form that may be logged: without keys, and without addresses that contain a password. */
 const shown = (name: string, value: string | undefined): string =>
   /_(URLS?|KEY|XPUB)$/.test(name) ? '' : `=${value ?? ''}`;
 
@@ -123,7 +123,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   return Object.fromEntries(read) as Config;
 };
 
-/** The file that takes the place of Coin Metrics' API for an asset. */
+/** The file that replaces Coin Metrics' API for an asset. */
 export const coinMetricsFile = (config: Config, asset: Asset): string | undefined =>
   ({ btc: config.COINMETRICS_CSV, eth: config.COINMETRICS_ETH_CSV })[asset];
 

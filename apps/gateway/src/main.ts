@@ -8,7 +8,7 @@ const tell = (message: { type: 'stage'; text: string } | { type: 'listening' | '
 
 const isExpected = (error: unknown): error is Error => error instanceof ConfigError || error instanceof StartError;
 
-/** What is wrong with the surroundings is a line for a person; anything else keeps its stack. */
+/** Prints expected errors as one line; others keep their stack. */
 const complain = (error: unknown): void => {
   process.stderr.write(`${isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
 };

@@ -106,7 +106,7 @@ describe('the files of an account', () => {
     30_000,
   );
 
-  it('filter as their lists do, and give a spreadsheet no formula', async () => {
+  it('apply the filters of their lists, and do not let a spreadsheet run a formula', async () => {
     const {
       rows: [, ...pending],
     } = await read(withdrawalsFileRoute, '?state=pending&language=en');
@@ -115,7 +115,7 @@ describe('the files of an account', () => {
     expect((await read(paymentsFileRoute, '?state=awaitingTransfer')).rows).toHaveLength(2);
   });
 
-  it('the statement holds every coin of every movement, with the balance after it', async () => {
+  it('the statement lists every coin of every movement, with the balance after it', async () => {
     const {
       rows: [, ...rows],
     } = await read(statementFileRoute);
@@ -135,7 +135,7 @@ describe('the files of an account', () => {
     expect((await read(statementFileRoute, '?cause=upgrade')).rows).toHaveLength(1);
   }, 30_000);
 
-  it('a recharge that is open is on the first page, however many came after it', async () => {
+  it('an open recharge is on the first page, however many followed it', async () => {
     const { answer } = await everyone.callers.ask(
       paymentsRoute,
       { query: '?rows=2' },

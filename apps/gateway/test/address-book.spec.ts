@@ -45,7 +45,7 @@ describeEngines((throwaway) => {
   };
 
   describe('the address book', () => {
-    it('saves an address after its code, tells by mail and live, and makes it usable a day later', async () => {
+    it('saves an address after its code, notifies by mail and live, and makes it usable a day later', async () => {
       const owner = await rig.rich('owner');
       const saved = await rig.save(owner, { address: ADDRESS.toLowerCase(), label: 'My ledger' });
       expect(saved).toEqual({
@@ -68,7 +68,7 @@ describeEngines((throwaway) => {
       ]);
     });
 
-    it('takes a code for this address on this network alone', async () => {
+    it('accepts a code only for its address and network', async () => {
       const owner = await rig.rich('owner');
       await book().sendCode(owner, { network: 'ERC-20', address: ADDRESS });
       const [{ code } = { code: '' }] = await known<{ code: string }>(
@@ -103,7 +103,7 @@ describeEngines((throwaway) => {
       expect(await db.query('select 1 from mails')).toEqual([]);
     });
 
-    it('holds an address once, whatever its spelling, and so many', async () => {
+    it('holds an address once, in any spelling, and no more than the limit', async () => {
       const owner = await rig.rich('owner');
       await rig.save(owner);
       expect(await outcomeOf(rig.save(owner, { address: ADDRESS.toLowerCase() }))).toBe('savedAddress.known');
@@ -116,7 +116,7 @@ describeEngines((throwaway) => {
       expect((await book().of(owner.id)).saved).toHaveLength(SAVED_ADDRESSES_MAX);
     });
 
-    it("is its owner's alone, and forgets at once", async () => {
+    it('is visible to its owner only, and removes an address at once', async () => {
       const [owner, other] = [await rig.rich('owner'), await rig.account('other')];
       const { id } = await rig.save(owner);
       expect(await outcomeOf(book().remove(other.id, id))).toBe('savedAddress.unknown');
@@ -129,7 +129,7 @@ describeEngines((throwaway) => {
   });
 
   describe('a withdrawal', () => {
-    it('to an address whose wait is over waits no more; to one still waiting, for the rest', async () => {
+    it("waits only for the rest of the address's waiting time, and not at all after its end", async () => {
       const owner = await rig.rich('owner');
       const { usableAt } = await rig.save(owner);
       rig.clock.time += 5 * HOUR;
@@ -139,7 +139,7 @@ describeEngines((throwaway) => {
       expect(await waits(rig.apply(owner, { network: 'BEP-20' }))).toBe(NEW_ADDRESS_MS);
     });
 
-    it('to an address that was paid out to before waits no more, though the book forgot it', async () => {
+    it('to an address that was paid before does not wait, even if it was removed from the book', async () => {
       const owner = await rig.rich('owner');
       const { id } = await rig.save(owner);
       rig.clock.time += NEW_ADDRESS_MS;
@@ -152,14 +152,14 @@ describeEngines((throwaway) => {
       ]);
     });
 
-    it('keeps its address in the book where its owner says so, and twice is once', async () => {
+    it('saves its address in the book if its owner asks for it, once', async () => {
       const owner = await rig.rich('owner');
       const { waitsUntil } = withdrawalOf(await rig.apply(owner, { network: 'TRC-20', address: TRON, saveAs: 'Cold' }));
       await rig.apply(owner, { network: 'TRC-20', address: TRON, saveAs: 'Again' });
       expect((await book().of(owner.id)).saved).toMatchObject([{ label: 'Cold', address: TRON, usableAt: waitsUntil }]);
     });
 
-    it('never leaves before its address was known for a day or paid before, whatever is saved and removed', async () => {
+    it('is never sent before its address has been known for a day or was paid before, whatever is saved and removed', async () => {
       let people = 0;
       const steps = fc.array(
         fc.tuple(
@@ -194,7 +194,7 @@ describeEngines((throwaway) => {
       );
     });
 
-    it('that is open is on the first page, however many came after it', async () => {
+    it('that is open is on the first page, however many followed it', async () => {
       const owner = await rig.rich('owner');
       const first = await rig.apply(owner, { amount: '4' });
       for (let n = 0; n < 3; n += 1) {
@@ -216,7 +216,7 @@ describeEngines((throwaway) => {
     const freeze = (owner: Account, cause: 'passwordReset' | 'secondFactorOff' = 'passwordReset') =>
       db.transaction((tx) => rig.part(FreezesService).freezeMoney(tx, owner.id, cause));
 
-    it('keeps withdrawals back for a day, says until when, and ends by itself', async () => {
+    it('delays withdrawals for a day, says until when, and ends by itself', async () => {
       const owner = await rig.rich('owner');
       const emailCode = await rig.codeFor(owner, rig.wish());
       const { until } = await freeze(owner);
@@ -233,7 +233,7 @@ describeEngines((throwaway) => {
       expect(await outcomeOf(rig.apply(owner))).toMatchObject({ state: 'pending' });
     });
 
-    it('begins anew with another cause, is told to its owner alone, and leaves what was applied for', async () => {
+    it('restarts with another cause, is published to its owner only, and does not affect existing applications', async () => {
       const [owner, other] = [await rig.rich('owner'), await rig.rich('other')];
       const wanted = rig.wish();
       const application = { ...wanted, emailCode: await rig.codeFor(owner, wanted) };

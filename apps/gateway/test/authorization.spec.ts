@@ -30,7 +30,7 @@ describe('authorization', () => {
   afterAll(() => everyone.stop());
 
   describe('the table of routes', () => {
-    it('names every route that is served, and none that is not', () => {
+    it('lists every served route, and no other', () => {
       const served = servedRoutes(
         (everyone.gateway.app.getHttpAdapter().getInstance() as { printRoutes(options: object): string }).printRoutes({
           commonPrefix: false,
@@ -65,7 +65,7 @@ describe('authorization', () => {
 
     const moneySteps = Object.entries<Route>(routes).filter(([, { stepUp = 'none' }]) => stepUp !== 'none');
 
-    it("asks a second factor for every step that moves other people's money, or what guards it", () => {
+    it("requires a second factor for every step that moves other people's money, or guards it", () => {
       expect(moneySteps.map(([name]) => name)).toEqual(
         expect.arrayContaining([
           'priceChange',
@@ -106,7 +106,7 @@ describe('authorization', () => {
       access !== 'public' && access.every((role) => (staffRoles as readonly Role[]).includes(role));
     const staffActs = Object.entries<Route>(routes).filter(([, route]) => isStaffs(route) && route.method !== 'GET');
 
-    it('says of every act of staff what it asks of the second factor, and of nothing else', () => {
+    it('defines for every action of staff which second factor it requires, and for no other route', () => {
       const declared = Object.entries<Route>(routes).filter(([, { stepUp }]) => stepUp !== undefined);
       expect(declared.map(([name]) => name)).toEqual(staffActs.map(([name]) => name));
       expect(declared.filter(([, { stepUp }]) => stepUp === 'none').map(([name]) => name)).toEqual([
@@ -149,7 +149,7 @@ describe('authorization', () => {
     );
 
     it.each(staffActs.filter(([, { stepUp }]) => stepUp === 'session'))(
-      '%s opens by a code that was never used, for the session that gave it',
+      '%s accepts an unused code, for the session that gave it',
       async (name, route) => {
         const { account, codeAt } = await armed(route);
         const [token, other] = [
@@ -238,14 +238,14 @@ describe('authorization', () => {
       30_000,
     );
 
-    it('opens an account to itself', async () => {
+    it("opens an account's topic to itself", async () => {
       const other = await callers.open();
       expect(await everyone.ask((caller) => joining(topics.account(caller.account?.id ?? other.id))(caller))).toEqual(
         everyone.each(({ role }) => expected(topicKinds.account.roles, role)),
       );
     }, 30_000);
 
-    it('opens an account to no other, though it asks only for what it missed', async () => {
+    it("closes an account's topic to others, even for missed facts only", async () => {
       const other = await callers.open();
       const self = callers.all.at(-1)!;
       const { epoch } = await lines.get(self)!.join(topics.account(self.account!.id));
@@ -256,7 +256,7 @@ describe('authorization', () => {
       }
     }, 30_000);
 
-    it('shows, changes and removes a workspace for its owner alone', async () => {
+    it('shows, changes and removes a workspace for its owner only', async () => {
       const other = await callers.open();
       const token = await callers.tokenOf(other);
       const saved = (await callers.ask(routes.workspaceCreate, { body: workspace }, token)).answer!.data as Workspace;
@@ -282,7 +282,7 @@ describe('authorization', () => {
       expect((await callers.ask(routes.workspaces, {}, token)).answer!.data).toEqual([saved]);
     }, 30_000);
 
-    it('lets nobody end a session of another', async () => {
+    it("lets nobody end another account's session", async () => {
       const other = await callers.open();
       const token = await callers.tokenOf(other);
       const [held] = await known<{ id: string }>(

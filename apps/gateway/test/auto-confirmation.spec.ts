@@ -13,10 +13,10 @@ describeEngines((throwaway) => {
   beforeEach(() => rig.reset());
   afterAll(() => rig.stop());
 
-  describe('where exact matches are confirmed without a person', () => {
+  describe('automatic confirmation of exact matches', () => {
     const auto = (): AutoConfirmationService => part(AutoConfirmationService);
 
-    it('is off at first, remembers who changed it, and is told once a change', async () => {
+    it('is off at first, records who changed it, and publishes each change once', async () => {
       expect(await auto().read()).toEqual({ isOn: false, waiting: 0, history: [] });
       const { id } = await account('boss');
       await Promise.all([auto().change(true, id), auto().change(true, id)]);
@@ -33,7 +33,7 @@ describeEngines((throwaway) => {
       expect(await rig.db.query(`select 1 from outbox where name = 'autoConfirmation.changed'`)).toHaveLength(2);
     });
 
-    it('credits what matches exactly and leaves everything else to a person', async () => {
+    it('credits exact matches and leaves everything else to a person', async () => {
       const [owner, other] = [await account('owner'), await account('other')];
       const waiting = await open(owner);
       await pay(waiting);
@@ -54,7 +54,7 @@ describeEngines((throwaway) => {
       expect([await usdt(owner), await usdt(other)]).toEqual(['100.000000', '0.000000']);
     });
 
-    it('leaves alone what a person moved by hand, and what a reorganisation took', async () => {
+    it('skips orders that a person moved by hand, or that a reorganisation affected', async () => {
       const owner = await account('owner');
       const row = await open(owner);
       await pay(row);

@@ -10,10 +10,10 @@ const MINUTE_MS = 60_000;
  * replayPath printed by a failed run.
  */
 const { BOOKS_STEPS = '1000', BOOKS_SEED, BOOKS_PATH, BOOKS_REPLAY } = process.env;
-const IN_A_RUN = 120; // at most: long enough for an order's whole life and what follows
-const MEAN = 40; // steps of a run, from experience
+const IN_A_RUN = 120; // at most: long enough for the whole lifecycle of an order and its consequences
+const MEAN = 40; // average number of steps of a run, measured
 const runs = Math.ceil(Number(BOOKS_STEPS) / MEAN);
-const SHRINKING_MS = 5 * MINUTE_MS; // then the smallest case so far is shown
+const SHRINKING_MS = 5 * MINUTE_MS; // after that, the smallest failing case so far is shown
 
 /** Random money operations, sequential and concurrent; after each step the books must equal those of a simple model. */
 describeEngines((throwaway) => {

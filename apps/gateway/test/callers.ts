@@ -23,7 +23,7 @@ export interface Sample {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: unknown;
-  /** Of the caller's authenticator, for this very call. */
+  /** A code of the caller's authenticator, for this call. */
   readonly code?: string;
 }
 
@@ -36,7 +36,7 @@ const grantsOf = (role: Role): Partial<Grants> => {
   return role === 'vip' ? { level: 'vip', levelUntil } : {};
 };
 
-/** A guest, an account of every role, and those whose grade is not that of their role or was once another. */
+/** A guest, an account of every role, and accounts whose grade differs from their role's or was changed. */
 const people = (): { name: string; role: Role; grade: number; grants?: Partial<Grants> }[] => {
   const past = Date.now() - 1;
   return [
@@ -64,7 +64,7 @@ export class Callers {
   readonly all: CallerCase[] = [];
   private constructor(private readonly gateway: Gateway) {}
 
-  /** Nobody yet: whoever asks opens an account. */
+  /** Without callers yet; `open` creates accounts. */
   static at(gateway: Gateway): Callers {
     return new Callers(gateway);
   }
@@ -80,7 +80,6 @@ export class Callers {
     return this.gateway.app.get(Database);
   }
 
-  /** A new account. */
   open(grants: Partial<Grants> = {}): Promise<Account> {
     const userName = `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
     return this.gateway.app
@@ -88,7 +87,7 @@ export class Callers {
       .create({ userName, email: `${userName}@chaintide.example`, passwordHash: 'no password gives it', ...grants });
   }
 
-  /** A token of a new session; of staff as one that has just given its second factor. */
+  /** A token of a new session; for staff, with a recent second factor. */
   async tokenOf(account: Account, { isElevated = account.staffRole !== null } = {}): Promise<string> {
     const opened = await this.gateway.app
       .get(SessionsService)
@@ -98,7 +97,7 @@ export class Callers {
     return opened.access_token;
   }
 
-  /** Every session of the account, as a code of its authenticator does it to one. */
+  /** Elevates every session of the account, as an authenticator code does for one. */
   private async elevate({ id }: Account): Promise<void> {
     await this.db.query(`update sessions set elevated_until = now() + interval '10 minutes' where user_id = $1`, [id]);
   }
@@ -136,7 +135,7 @@ export class Callers {
 export const outcomeOf = (answer: Envelope<unknown> | undefined): string =>
   answer && 'error' in answer ? answer.error.name : 'granted';
 
-/** Every method and path of Fastify's own table, from the tree that it prints. */
+/** Every method and path of Fastify's routing table, parsed from the tree that it prints. */
 export const servedRoutes = (printed: string): string[] => {
   const above: string[] = [];
   return printed.split('\n').flatMap((line) => {

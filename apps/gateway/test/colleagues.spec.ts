@@ -42,13 +42,13 @@ describeEngines((throwaway) => {
     };
     const shown = (orders: unknown): string[] =>
       (orders as readonly OpenOrder[]).map(({ of, id, user }) => `${of} ${id} ${user.userName}`);
-    /** What the list says, as soon as it says so. */
+    /** Waits until the list has these entries. */
     const says = async (client: Client, expected: readonly string[]): Promise<void> => {
       while (JSON.stringify(shown(client.frames.at(-1)?.data ?? [])) !== JSON.stringify(expected))
         await client.heard(client.frames.length + 1);
     };
 
-    it('is marked in the lists of every process while the panel is open, once a person', async () => {
+    it('is marked in the lists of every process while the panel is open, once per person', async () => {
       const [ann, bob] = [await person(), await person()];
       const list = await dial(there, bob);
       const joined = await list.join(topics.colleagues());
@@ -64,7 +64,7 @@ describeEngines((throwaway) => {
       await says(list, []);
     });
 
-    it('is told to whoever opens it too, and to them who had it open', async () => {
+    it('is reported to later viewers and to those who already have it open', async () => {
       const [ann, bob] = [await person(), await person()];
       const [first, other] = [await dial(here, ann), await dial(there, bob)];
       await first.join(topics.openOrder('payment', 5));
@@ -72,11 +72,11 @@ describeEngines((throwaway) => {
       await other.join(topics.openOrder('payment', 5));
       await says(first, [`payment 5 ${ann.userName}`, `payment 5 ${bob.userName}`]);
       await says(other, [`payment 5 ${ann.userName}`, `payment 5 ${bob.userName}`]);
-      other.line.destroy(); // a lost connection, not a goodbye
+      other.line.destroy(); // a lost connection, without a leave
       await says(first, [`payment 5 ${ann.userName}`]);
     });
 
-    it('is forgotten when the process that knew of it is gone for good', async () => {
+    it('is dropped when the process that recorded it has died', async () => {
       const [ann, bob] = [await person(), await person()];
       const list = await dial(there, bob);
       await list.join(topics.colleagues());

@@ -24,7 +24,7 @@ describeEngines((throwaway) => {
   afterAll(() => rig.db.close());
 
   describe('the list', () => {
-    it('finds a part of a name or an address, in any case, and takes every character as it stands', async () => {
+    it('finds part of a name or an address, in any case, and treats every character literally', async () => {
       await open('Satoshi');
       await open('a_b', { email: 'per100%@example.org' });
       await open('axb', { email: 'back\\slash@example.org' });
@@ -37,7 +37,7 @@ describeEngines((throwaway) => {
       expect(await list()).toHaveLength(3);
     });
 
-    it('filters by what an account is at this moment', async () => {
+    it('filters by the current state of an account', async () => {
       await open('alice', { level: 'monthly', levelUntil: START + SECOND });
       await open('bob', { level: 'vip', levelUntil: START + DAY, trialUntil: START + SECOND });
       await open('carol', { staffRole: 'support', level: 'vip', levelUntil: START + DAY });
@@ -60,7 +60,7 @@ describeEngines((throwaway) => {
       ]);
     });
 
-    it('sorts by each of its columns, what is missing last, and pages without a gap or a double', async () => {
+    it('sorts by each column, missing values last, and pages without gaps or duplicates', async () => {
       for (let i = 0; i < 7; i += 1) {
         clock.time += SECOND;
         const account = await open(
@@ -92,7 +92,7 @@ describeEngines((throwaway) => {
     }, 30_000);
   });
 
-  describe('the second factor of somebody who lost it', () => {
+  describe('the second factor of a user who lost it', () => {
     let admin: Awaited<ReturnType<typeof open>>;
     let customer: Awaited<ReturnType<typeof open>>;
     const factors = (): SecondFactorService => rig.part(SecondFactorService);
@@ -108,7 +108,7 @@ describeEngines((throwaway) => {
       customer = await enrolled(await open('satoshi', { language: 'en' }));
     });
 
-    it('is switched off: the history says who and why, the owner gets a mail, sessions end, and money rests for a day', async () => {
+    it('is removed with a history line, a mail to the owner, ended sessions, and a freeze for a day', async () => {
       const tokens = [await logIn(customer), await logIn(customer), await logIn(admin)];
       const user = await remove(admin, customer);
       expect(user).toMatchObject({ id: customer.id, secondFactorSince: null, version: customer.version + 1 });
@@ -132,7 +132,7 @@ describeEngines((throwaway) => {
       expect(await factsOf(topics.account(customer.id))).toContainEqual({ freeze: await freezeOf(customer.id) });
     });
 
-    it("is not one's own, not that of who has none, and not of an account that has changed since", async () => {
+    it('cannot be removed by its owner this way, nor if there is none, nor if the account has changed since', async () => {
       const plain = await open('plain');
       const asked = [
         remove(admin, admin),
@@ -153,7 +153,7 @@ describeEngines((throwaway) => {
       expect([await db.query('select 1 from mails'), await freezeOf(customer.id)]).toEqual([[], null]);
     });
 
-    it('is switched off once by several admins, and leaves no session that its owner opens to money meanwhile', async () => {
+    it('is removed once by several concurrent admins, and no session that its owner opens meanwhile may move money', async () => {
       for (let round = 0; round < 5; round += 1) {
         const [owner, other] = [
           await enrolled(await open(`owner${round}`, { staffRole: 'verifier' })),

@@ -44,7 +44,7 @@ export class Everyone {
     await this.removeFolder();
   }
 
-  /** A line that lasts until the end; each is of another session. */
+  /** A connection that stays open until the end; each has its own session. */
   dial(token: string | undefined): Client {
     const client = new Client(this.gateway.url, token === undefined ? {} : { auth: { token } });
     this.clients.push(client);
@@ -57,20 +57,20 @@ export class Everyone {
     return client;
   }
 
-  /** One answer a caller, by the caller's name. */
+  /** The answer to each caller, by the caller's name. */
   async ask(ask: (caller: CallerCase) => Promise<unknown>): Promise<Record<string, unknown>> {
     const answers: Record<string, unknown> = {};
     for (const caller of this.callers.all) answers[caller.name] = await ask(caller);
     return answers;
   }
 
-  /** What each of them is expected to get, by the caller's name. */
+  /** The expected result of each caller, by the caller's name. */
   each(tell: (caller: CallerCase) => unknown): Record<string, unknown> {
     return Object.fromEntries(this.callers.all.map((caller) => [caller.name, tell(caller)]));
   }
 }
 
-/** Two years of every metric, up to today: of what a preview may not tell there is something to tell. */
+/** Two years of every metric, up to today, so that a preview has something to hide. */
 const fillSeries = (series: SeriesService): void => {
   const now = Date.now();
   for (const [salt, metric] of metricIds.entries()) {

@@ -41,7 +41,7 @@ describe('the mailbox', () => {
   const write = (to: string, code: string): Promise<void> =>
     gateway.app.get(Mailer).queue({ to, language: 'en', kind: 'registerCode', args: { code } });
 
-  it('shows a mail the moment it is written, and to its own address only', async () => {
+  it('shows a mail as soon as it is written, and only to its own address', async () => {
     await start({ DEMO: true, SMTP_URL: undefined });
     await write('Reader@example.org', '111111');
     expect(await client.join(topics.mailbox(address))).toMatchObject({
@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     });
     await write('other@example.org', '222222');
     await write(address, '333333');
-    // a mail that the snapshot held already may be told once more: its fact was still on its way
+    // the fact of a mail in the snapshot may still arrive
     let frames = await client.heard(1);
     while (!JSON.stringify(frames.at(-1)).includes('333333')) frames = await client.heard(frames.length + 1);
     const frame = frames.at(-1);

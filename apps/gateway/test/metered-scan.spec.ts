@@ -12,7 +12,7 @@ import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 const FINAL_AFTER = 19;
 const idle = Array.from({ length: 40 }, (_, index) => `T-idle-${index}`);
 
-/** A chain of one block a look, which remembers what was asked of it; transfers stand where the test puts them. */
+/** A chain that grows by one block per look and records the requested addresses; the test adds its transfers. */
 class MeteredChain {
   readonly network = 'TRC-20';
   readonly isMetered = true;
@@ -88,7 +88,7 @@ describeEngines((throwaway) => {
     return chain.questions.map(({ address }) => address);
   };
 
-  it('asks for awaited addresses at every look and for each other once a round, a few at a time', async () => {
+  it('scans awaited addresses at every look and each other one once per round, a few at a time', async () => {
     await order('T-open', 'awaitingTransfer', null);
     await order('T-expired', 'expired', clock.time - TRANSFER_MS / 2);
     await order('T-old', 'expired', clock.time - TRANSFER_MS);
@@ -97,16 +97,16 @@ describeEngines((throwaway) => {
     for (let n = 0; n < looks; n += 1) {
       const asked = await look();
       expect(asked).toEqual(expect.arrayContaining(['T-open', 'T-expired']));
-      expect(asked.length).toBeLessThanOrEqual(3); // two, and one in its turn
+      expect(asked.length).toBeLessThanOrEqual(3); // two awaited ones, and one other
       for (const address of asked) counts.set(address, (counts.get(address) ?? 0) + 1);
     }
     expect([counts.get('T-open'), counts.get('T-expired')]).toEqual([looks, looks]);
     for (const address of ['T-old', ...idle]) expect([address, counts.get(address)]).toEqual([address, 1]);
   }, 60_000);
 
-  it('misses nothing that came between two rounds, also over a restart', async () => {
+  it('misses nothing that arrived between two rounds, even across a restart', async () => {
     for (let n = 0; n < 45; n += 1) await look();
-    chain.paid.push({ to: idle[7]!, block: chain.newest - FINAL_AFTER }); // final before anybody asks again
+    chain.paid.push({ to: idle[7]!, block: chain.newest - FINAL_AFTER }); // final before the next scan
     expect(await unmatched()).toEqual([]);
     service = new ChainService(
       new Map([['TRC-20', { chain, contracts: { USDT: 'USDT' } }]]),
@@ -120,7 +120,7 @@ describeEngines((throwaway) => {
     expect(await unmatched()).toMatchObject([{ receiver: idle[7], units: 5_000_000n }]);
   }, 60_000);
 
-  it('asks for a few at a look however many there are, and reaches each', async () => {
+  it('scans a few per look however many there are, and reaches each', async () => {
     const many = Array.from({ length: 1_300 }, (_, index) => `T-derived-${index}`);
     await db.query(
       `insert into collection_addresses (network, address, added_at) select 'TRC-20', address, $2 from unnest($1::text[]) as given (address)`,
@@ -138,7 +138,7 @@ describeEngines((throwaway) => {
     expect(seen.size).toBe(total);
   }, 120_000);
 
-  it('asks the seldomer the longer an address has been without an order, and finds what comes there within a day', async () => {
+  it('scans an address less often the longer it has had no order, and finds transfers to it within a day', async () => {
     await db.query(`update collection_addresses set added_at = $1 where address like 'T-idle-%'`, [
       new Date(clock.time - 100 * DAY),
     ]);
@@ -157,7 +157,7 @@ describeEngines((throwaway) => {
     expect(await unmatched()).toMatchObject([{ receiver: idle[7] }]);
   }, 60_000);
 
-  it('an audit asks for every address', async () => {
+  it('scans every address in an audit', async () => {
     await service.scan('TRC-20', { everyAddress: true });
     expect(new Set(chain.questions.map(({ address }) => address)).size).toBe(43);
   });

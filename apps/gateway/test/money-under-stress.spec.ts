@@ -17,7 +17,7 @@ import { known } from '../src/platform/fixtures/known.ts';
 const ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const keyOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const KEY = keyOf(1);
-const OPENING = 20_000_000_000n; // of every customer of the world, in USDT
+const OPENING = 20_000_000_000n; // of all customers, in USDT
 const aim = { pick: 0, wild: false, isOnwards: false, versioned: false, person: 0 };
 
 describeEngines((throwaway) => {
@@ -50,14 +50,14 @@ describeEngines((throwaway) => {
   };
   const node = (chain: unknown): void =>
     void world.part<Map<string, unknown>>(CHAIN_SETUPS as never).set('ERC-20', { chain, contracts });
-  /** The paper with some answers of another kind. */
+  /** The simulated chain with some answers replaced. */
   const nodeThat = (answers: Partial<Chain>): void =>
     node(Object.assign(Object.create(world.chains['ERC-20']) as Chain, answers));
   const broken = (problem: 'unreachable' | 'wrongChain' | 'unreadable') => (): Promise<never> =>
     Promise.reject(new ChainError(problem, 'a test'));
 
   it.each(['unreachable', 'wrongChain', 'unreadable'] as const)(
-    'a node that is %s changes nothing, and nothing is lost once it is well',
+    'a node that is %s changes nothing, and nothing is lost once it recovers',
     async (problem) => {
       await order();
       pay();
@@ -73,7 +73,7 @@ describeEngines((throwaway) => {
     },
   );
 
-  it('a node that is behind takes nothing back and hides nothing for good', async () => {
+  it('a node that lags behind takes nothing back and hides nothing for good', async () => {
     await order();
     pay();
     await see();
@@ -85,7 +85,7 @@ describeEngines((throwaway) => {
     expect(await state()).toBe('awaitingApproval');
   });
 
-  it('a node that lies alone credits nothing: the other says something else', async () => {
+  it('a single lying node credits nothing, because the other contradicts it', async () => {
     await order();
     const honest = world.chains['ERC-20'];
     const liar = new PaperChain('ERC-20', 'f');
@@ -103,7 +103,7 @@ describeEngines((throwaway) => {
     expect((await world.balances()).get('available 0 USDT')).toBe(OPENING);
   });
 
-  it('a transaction that was dropped, and one of another network, credit nothing', async () => {
+  it('a dropped transaction, and one of another network, are not credited', async () => {
     await order();
     world.chains['BEP-20'].send([{ contract: contracts.USDT, to: ADDRESS, raw: 5_000_000n }]);
     world.mine('BEP-20');
@@ -120,7 +120,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('a clock that jumps there and back neither loses nor doubles a recharge', async () => {
+  it('a clock that jumps back and forth neither loses nor duplicates a recharge', async () => {
     await order();
     world.jump(2 * HOUR);
     world.jump(-2 * HOUR);
@@ -137,7 +137,7 @@ describeEngines((throwaway) => {
     expect((await audit(world.db)).findings).toEqual([]);
   });
 
-  it('fifty purchases and tries of a withdrawal at once spend no coin twice', async () => {
+  it('fifty concurrent purchases and withdrawal attempts spend no coin twice', async () => {
     const wish = withdraw({
       user: 0,
       coin: 'USDT',
@@ -167,14 +167,14 @@ describeEngines((throwaway) => {
     expect((await audit(world.db)).findings).toEqual([]);
   });
 
-  it('two hashes of one account at once: one is taken', async () => {
+  it('one of two concurrent hashes of one account is accepted', async () => {
     await order();
     await act(recharge({ user: 0, coin: 'USDC', network: 'ERC-20', units: 5_000_000n, key: keyOf(2) }));
     const both = await Promise.all([0, 1].map(async (pick) => submitHash(0, { ...aim, pick }).bind(world)));
     expect((await Promise.all(both.map((one) => one!.run()))).toSorted()).toEqual(['done', 'hash.tooSoon']);
   });
 
-  it('an old order does not get what was paid to the next one that has its address', async () => {
+  it('an old order does not get payments to the next order with its address', async () => {
     await order();
     const { place } = world.model.recharges.get(KEY)!;
     world.pass(31 * MINUTE);

@@ -48,7 +48,7 @@ describe('the built web app', () => {
     expect(await response.text()).toContain('链潮');
   });
 
-  it('answers what is not a navigation with an error', async () => {
+  it('answers other requests with an error', async () => {
     for (const [path, init] of [
       ['/no/such/file.js', {}],
       [`${API_BASE}/nowhere`, html],
@@ -60,7 +60,7 @@ describe('the built web app', () => {
     }
   });
 
-  it.each(['br', 'gzip', 'identity'])('keeps hashed files for ever, as %s', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('caches hashed files forever, as %s', async (encoding) => {
     const response = await get('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': encoding } });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -69,7 +69,7 @@ describe('the built web app', () => {
     expect(await response.text()).toContain('in and out');
   });
 
-  it('gives nothing from outside its folder', async () => {
+  it('serves nothing from outside its folder', async () => {
     for (const path of ['/../gateway.lock', '/%2e%2e/gateway.lock', '/assets/..%2f..%2fgateway.lock', '//etc/passwd']) {
       const response = await get(path);
       expect(response.status).toBeGreaterThanOrEqual(400);
@@ -86,7 +86,7 @@ describe('without a built web app', () => {
   afterAll(() => running.stop());
   const get = (path: string, init?: RequestInit): Promise<Response> => fetch(`${running.gateway.url}${path}`, init);
 
-  it('a navigation is told how to build it', async () => {
+  it('a navigation gets instructions for building it', async () => {
     const response = await get('/', html);
     expect(response.status).toBe(503);
     expect(await response.text()).toMatch(/not built/);
@@ -99,7 +99,7 @@ describe('without a built web app', () => {
     for (const [, link = ''] of page.matchAll(/(?:src|href)="(\.\/docs\/[^"]+)"/g)) {
       const asset = await get(new URL(link, 'http://x/api/docs').pathname);
       expect(asset.status).toBe(200);
-      await asset.arrayBuffer(); // an answer that nobody reads is a request under way: the gateway waits for it when it stops
+      await asset.arrayBuffer(); // an unread response is a request in progress, which delays the stop of the gateway
     }
     const document = (await (await get('/api/openapi.json')).json()) as {
       openapi: string;

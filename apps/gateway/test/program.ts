@@ -18,13 +18,13 @@ export class Program {
   constructor(variables: Record<string, string>) {
     this.child = fork(main, [], {
       execArgv: fromSources,
-      // nothing else of the tester's own environment: a child sees what the test says
+      // nothing else of the test's environment, so that each test determines what its child sees
       env: { ...sameClock, PORT: '0', LOG_LEVEL: 'warn', SIMNET_URL: 'http://127.0.0.1:9', ...variables },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
-    // not 'close': it does not come to a parent that disconnected
+    // not 'close', which a parent that disconnected does not get
     const streams = [this.child.stdout, this.child.stderr].map((stream) => (stream ? finished(stream) : undefined));
     this.exit = Promise.all([once(this.child, 'exit'), ...streams]).then(
       ([[code, signal]]) => (signal ?? code) as number | NodeJS.Signals,
@@ -44,12 +44,12 @@ export class Program {
     return this.told.listening;
   }
 
-  /** The same, once it reports that it is ready. */
+  /** Resolves with its address once it reports that it is ready. */
   ready(): Promise<string> {
     return this.told.ready;
   }
 
-  /** How it ended by itself: its exit code and what it wrote to stderr. */
+  /** The exit code and the stderr of a program that ended by itself. */
   async ended(): Promise<{ code: number | NodeJS.Signals; errors: string }> {
     return { code: await this.exit, errors: this.errors };
   }
@@ -59,7 +59,7 @@ export class Program {
     return this.exit;
   }
 
-  /** Lets it go as a parent does that dies. */
+  /** Disconnects, as happens when a parent dies. */
   async disconnect(): Promise<number | NodeJS.Signals> {
     this.child.disconnect();
     return this.exit;

@@ -36,15 +36,15 @@ export const dollars = (amount: number, decimals = 6): bigint =>
 /** Recharges with all their dependencies, on real nodes and the spec's database, with a controlled clock. */
 export class RechargeRig {
   readonly nodes = {} as Record<'ERC-20' | 'BEP-20', Anvil>;
-  /** `fake` calls itself USDT and is none of ours; `greedy` keeps a fee. */
+  /** `fake` has the name USDT but is not one of our coins; `greedy` keeps a fee. */
   readonly tokens = {} as Record<'ERC-20' | 'BEP-20' | 'fake' | 'greedy', TestToken>;
-  /** Blocks are mined at its time, which therefore never goes back. */
+  /** Blocks are mined at this time, so it never goes back. */
   readonly clock = Object.assign(new SetClock(), { time: START });
   db!: Database;
   private module!: TestingModule;
   private people = 0;
 
-  /** `nodesOf`: the nodes through which each network is asked; two views of its one chain, where it is absent. */
+  /** `nodesOf`: the nodes of each network; by default two views of its only chain. */
   constructor(
     private readonly nodesOf: (network: 'ERC-20' | 'BEP-20', url: string) => Promise<readonly string[]> = (_, url) =>
       Promise.resolve([url, url]),
@@ -52,7 +52,7 @@ export class RechargeRig {
 
   readonly part = <T>(type: abstract new (...args: never[]) => T): T => this.module.get<T>(type, { strict: false });
 
-  /** Without a key in `env` its orders are paid to addresses of the pool. */
+  /** Without a key in `env`, orders get addresses from the pool. */
   async start(db: Database, env: Parameters<typeof readConfig>[0] = {}): Promise<void> {
     this.db = db;
     await migrate(db);
@@ -89,7 +89,7 @@ export class RechargeRig {
       .compile();
   }
 
-  /** Nobody yet, on another day. */
+  /** Deletes all accounts, and moves the clock to another day. */
   async reset(): Promise<void> {
     this.later(DAY);
     await this.db.script(

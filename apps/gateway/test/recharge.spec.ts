@@ -46,7 +46,7 @@ describeEngines((throwaway) => {
   const unmatched = () =>
     part(UnmatchedRepository).page({ worth: 'some', sort: 'newest', search: '', page: 1, rows: 50 });
 
-  it('finds an exact transfer by itself, counts its blocks, and accounting credits it', async () => {
+  it('finds an exact transfer, counts its confirmations, and accounting credits it', async () => {
     const owner = await account('owner');
     const row = await open(owner);
     expect(payment.safeParse(paymentOf(row)).success).toBe(true);
@@ -102,7 +102,7 @@ describeEngines((throwaway) => {
     expect(await facts(row)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
   });
 
-  it('late: the clock ran out, and accounting can still credit it', async () => {
+  it('late: the time ran out, and accounting can still credit it', async () => {
     const owner = await account('owner');
     const row = await open(owner);
     later(TRANSFER_MS);
@@ -152,7 +152,7 @@ describeEngines((throwaway) => {
     expect(await usdt(owner)).toBe('0.000000');
   });
 
-  it('a hash that paid one order pays no other, of the same user or another', async () => {
+  it('a hash that paid one order pays no other, of the same or another user', async () => {
     const [owner, other] = [await account('owner'), await account('other')];
     const row = await open(owner);
     const hash = await pay(row);
@@ -169,11 +169,11 @@ describeEngines((throwaway) => {
         mismatch: next.address === row.address ? 'hashUsed' : 'wrongAddress',
       });
     }
-    // the first address is free again: an old transfer to it pays for nothing new
+    // the first address is free again: an old transfer to it must not pay for a new order
     expect((await audit(rig.db)).coins).toMatchObject([{ customers: '100.000000' }]);
   });
 
-  it('an order that begins by a clock that was put back gets nothing that its address got before', async () => {
+  it('an order that begins after the clock was set back gets nothing that its address received before', async () => {
     const [owner, other] = [await account('owner'), await account('other')];
     const row = await open(owner);
     await pay(row);
@@ -200,7 +200,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('two transfers in one transaction are two transfers', async () => {
+  it('two transfers in one transaction count as two', async () => {
     const [owner, other] = [await account('owner'), await account('other')];
     const [row, second] = [await open(owner), await open(other)];
     expect(second.address).not.toBe(row.address);
@@ -212,7 +212,7 @@ describeEngines((throwaway) => {
       expect(await facts(one)).toEqual({ state: 'awaitingApproval', mismatch: null, arrived: '100.000000' });
   });
 
-  it('a token that keeps a fee credits what its own log says', async () => {
+  it('a token with a fee credits the amount in its log', async () => {
     const owner = await account('owner');
     const row = await open(owner, { coin: 'USDC' });
     await pay(row, dollars(100), { token: tokens.greedy });
@@ -230,7 +230,7 @@ describeEngines((throwaway) => {
     expect(await submit(owner, row, hash)).toBe('taken');
   });
 
-  it('each open order has an address of its own, also of twenty at once, and the pool runs dry in words', async () => {
+  it('each open order has its own address, even twenty concurrent ones, and an empty pool is reported', async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, (_, index) => account(`user${index}`)));
     const outcomes = await Promise.all(
       owners.map(async (owner) => {
@@ -251,7 +251,7 @@ describeEngines((throwaway) => {
     expect(outcomes.filter((one) => one !== 'addresses.exhausted')).toHaveLength(pool.length);
   });
 
-  it('an address rests for a day after an order that nobody paid: a late transfer must not count for a stranger', async () => {
+  it('an address rests for a day after an unpaid order: a late transfer must not count for a stranger', async () => {
     const [owner, other] = [await account('owner'), await account('other')];
     const row = await open(owner);
     later(TRANSFER_MS);
@@ -269,7 +269,7 @@ describeEngines((throwaway) => {
     expect((await unmatched()).rows).toContainEqual(expect.objectContaining({ hash, receiver: row.address }));
   });
 
-  it('two accountants at the same moment: one wins', async () => {
+  it('of two concurrent decisions by accounting one wins', async () => {
     const owner = await account('owner');
     const row = await open(owner);
     await pay(row);

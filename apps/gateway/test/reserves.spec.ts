@@ -76,7 +76,7 @@ describeEngines((throwaway) => {
     await final();
     return hash;
   };
-  /** A transfer that came in, and the order that has it. */
+  /** An incoming transfer and its order. */
   const recharge = async (dollars: number, state: PaymentState): Promise<void> => {
     const hash = await move(dollars, COLLECTION);
     await chain.scan('BEP-20');
@@ -104,7 +104,7 @@ describeEngines((throwaway) => {
     return rows[0]!;
   };
 
-  it('what came in is there: credited, not yet credited, and without an order', async () => {
+  it('incoming transfers are there: credited, not yet credited, and without an order', async () => {
     await recharge(100, 'success');
     await recharge(20, 'awaitingApproval');
     await move(7, COLLECTION); // the gateway has not looked since
@@ -121,14 +121,14 @@ describeEngines((throwaway) => {
     });
   });
 
-  it('what is finer than the books is no difference', async () => {
+  it('amounts below the precision of the books are not a difference', async () => {
     await recharge(1, 'success');
     for (const dust of [600_000_000_000n, 700_000_000_000n]) await token.send('transfer', [COLLECTION, dust]);
     await final();
     expect(await look()).toMatchObject({ unmatched: '0.000001', difference: '0.000000', verdict: 'even' });
   });
 
-  it('a transfer out of a collection address is red; to a wallet of ours it is explained', async () => {
+  it('a transfer out of a collection address is an alarm; to one of our wallets it is explained', async () => {
     await recharge(100, 'success');
     await move(40, TREASURY, COLLECTION);
     const red = await look();
@@ -142,14 +142,14 @@ describeEngines((throwaway) => {
     });
   });
 
-  it('what moves between our own wallets did not come in twice', async () => {
+  it('transfers between our own wallets do not count as incoming', async () => {
     await recharge(100, 'success');
     await move(40, TREASURY, COLLECTION);
     await move(10, COLLECTION, TREASURY);
     expect(await look([TREASURY])).toMatchObject({ unmatched: '0.000000', difference: '0.000000', verdict: 'even' });
   });
 
-  it('payouts: from our wallets they are gone, from others they are not, and under way counts as soon as it is final', async () => {
+  it('payouts from our wallets reduce the holdings, those from others do not; one in progress counts once it is final', async () => {
     await recharge(100, 'success');
     await withdrawal(10, {
       state: 'success',
@@ -169,14 +169,14 @@ describeEngines((throwaway) => {
     });
   });
 
-  it('a payout from elsewhere does not hide what is missing here', async () => {
+  it('a payout from elsewhere does not hide a shortage here', async () => {
     await recharge(100, 'success');
     await withdrawal(50, { state: 'success', hash: await move(50, CUSTOMER), origin: OUTSIDE });
     await move(30, OUTSIDE, COLLECTION);
     expect(await look()).toMatchObject({ paidOutside: '50.000000', difference: '-30.000000', verdict: 'missing' });
   });
 
-  it('our own money on our other wallets is no alarm; more on a collection address than came in is', async () => {
+  it('our own money on our other wallets is no alarm; a surplus on a collection address is', async () => {
     await recharge(100, 'success');
     await move(1_000, TREASURY);
     expect(await look([TREASURY])).toMatchObject({
@@ -191,7 +191,7 @@ describeEngines((throwaway) => {
     expect([surplus.verdict, isRed(surplus)]).toEqual(['surplus', true]);
   });
 
-  it('a node that does not answer, or that forgot what was final, is said and not counted as nothing', async () => {
+  it('a node that does not answer or lost final data is reported, not counted as zero', async () => {
     await recharge(100, 'success');
     await db.query('update chain_transfers set is_final = true');
     const contracts = { USDT: token.address };

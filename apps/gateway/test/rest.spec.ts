@@ -29,13 +29,13 @@ describe('REST', () => {
   const good = { name: 'satoshi', tags: ['a'] };
 
   describe('a success', () => {
-    it('comes in the envelope, parsed by the contract', async () => {
+    it('arrives in the envelope, parsed by the contract', async () => {
       const { status, body } = await post('/test/7/echo?loud=yes', JSON.stringify(good));
       expect(status).toBe(200);
       expect(body).toEqual({ code: 200, msg: 'ok', data: { params: { id: 7 }, query: { loud: true }, body: good } });
     });
 
-    it.each(['br', 'gzip'])('is compressed with %s where it is large', async (encoding) => {
+    it.each(['br', 'gzip'])('is compressed with %s if it is large', async (encoding) => {
       const { headers, body } = await ask(`${API_BASE}/test/big`, { headers: { 'accept-encoding': encoding } });
       expect(headers.get('content-encoding')).toBe(encoding);
       expect(body.data).toHaveLength(100_000);
@@ -58,7 +58,7 @@ describe('REST', () => {
       expect(body.msg).toMatch(new RegExp(`^The request is not valid: ${field} \\S`));
     });
 
-    it('speaks the language of the caller, Chinese where none is known', async () => {
+    it("is in the caller's language, Chinese if unknown", async () => {
       const speak = async (language?: string): Promise<string> =>
         (await ask(`${API_BASE}/nowhere`, { headers: language === undefined ? {} : { 'accept-language': language } }))
           .body.msg;
@@ -69,7 +69,7 @@ describe('REST', () => {
       expect(await speak('zh;q=0,en;q=0.1')).toBe(`There is no such path: ${API_BASE}/nowhere`);
     });
 
-    it('calls an endless path too large, not broken', async () => {
+    it('reports an overlong path as too large, not as malformed', async () => {
       const { status, body } = await post(`/test/${'7'.repeat(400)}/echo`, JSON.stringify(good));
       expect([status, body.code]).toEqual([413, 413]);
     });
@@ -93,12 +93,12 @@ describe('REST', () => {
       expect(headers.get('x-request-id')).toBeTruthy();
     });
 
-    it('of too large a body says so', async () => {
+    it('of an oversized body says so', async () => {
       const { status, body } = await post('/test/7/echo', JSON.stringify({ ...good, name: 'x'.repeat(BODY_BYTES) }));
       expect([status, 'error' in body && body.error.name]).toEqual([413, 'request.tooLarge']);
     });
 
-    it('of an unknown path, and of a method that a path does not take', async () => {
+    it('of an unknown path, and of a method that a path does not accept', async () => {
       expect(await ask(`${API_BASE}/nowhere`)).toMatchObject({
         status: 404,
         body: { error: { name: 'route.unknown', args: { path: `${API_BASE}/nowhere` } } },
@@ -109,14 +109,14 @@ describe('REST', () => {
       expect(body).toMatchObject({ error: { name: 'method.notAllowed', args: { method: 'DELETE' } } });
     });
 
-    it('of a guest who asks for what only others may see', async () => {
+    it('of a guest on a restricted route', async () => {
       expect(await ask(`${API_BASE}/test/private`)).toMatchObject({
         status: 401,
         body: { code: 401, error: { name: 'login.required' } },
       });
     });
 
-    it('of an unexpected error says nothing of it but where to find it', async () => {
+    it('of an unexpected error reveals only its request id', async () => {
       const { status, headers, body } = await ask(`${API_BASE}/test/failing`);
       expect(status).toBe(500);
       expect(body).toEqual({
@@ -128,8 +128,8 @@ describe('REST', () => {
     });
   });
 
-  describe('whoever is sent away for now', () => {
-    it('hears in every answer when to come back', async () => {
+  describe('a temporary refusal', () => {
+    it('says in every response when to retry', async () => {
       const answers = await Promise.all(['limited', 'busy'].map((why) => ask(`${API_BASE}/test/later?why=${why}`)));
       expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
         [429, '42'],
@@ -145,7 +145,7 @@ describe('REST', () => {
       expect(en.includes('{seconds}') || retryAfter !== undefined).toBe(true);
     });
 
-    it('hears it while the gateway stops, too', async () => {
+    it('says so during shutdown, too', async () => {
       const { gateway, stop } = await startGateway();
       const line = connect(Number(new URL(gateway.url).port), '127.0.0.1');
       line.write('GET /healthz HTTP/1.1\r\n');
@@ -164,7 +164,7 @@ describe('REST', () => {
     const idFor = async (id?: string): Promise<string | null> =>
       (await ask('/healthz', { headers: id === undefined ? {} : { 'x-request-id': id } })).headers.get('x-request-id');
 
-    it("is the caller's own where it is harmless, else a new one", async () => {
+    it("is the caller's own if it is harmless, otherwise a new one", async () => {
       expect(await idFor('page-42_reload')).toBe('page-42_reload');
       expect(await idFor()).toMatch(/^[0-9a-f-]{36}$/);
       expect(await idFor('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/);
@@ -172,7 +172,7 @@ describe('REST', () => {
     });
   });
 
-  describe('every answer', () => {
+  describe('every response', () => {
     it.each(['/healthz', `${API_BASE}/nowhere`, `${API_BASE}/test/big`, '/api/docs', '/'])(
       'brings the security headers: %s',
       async (path) => {
@@ -189,11 +189,11 @@ describe('REST', () => {
   });
 
   describe('health', () => {
-    it('is alive as soon as it listens', async () => {
+    it('is live as soon as it listens', async () => {
       expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
     });
 
-    it('is ready while every check says so', async () => {
+    it('is ready while every check passes', async () => {
       expect(await ask('/readyz')).toMatchObject({
         status: 200,
         body: { status: 'ready', checks: { database: true } },

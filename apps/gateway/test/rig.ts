@@ -98,20 +98,20 @@ interface Folder {
   readonly remove: () => Promise<void>;
 }
 
-/** A folder of its own that goes away with the spec. */
+/** A new folder that is removed with the spec. */
 export const emptyFolder = async (): Promise<Folder> => {
   const folder = await mkdtemp(join(tmpdir(), 'chaintide-gateway-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 };
 
-/** A data folder of its own, with a database that is migrated and holds nothing. */
+/** A new data folder with an empty, migrated database. */
 export const freshFolder = async (): Promise<Folder> => {
   const empty = await emptyFolder();
   await layDatabase(empty.folder);
   return empty;
 };
 
-/** The gateway's platform with a few routes of ours, on a free port and a fresh folder. */
+/** The gateway's platform with a few test routes, on a free port and a new folder. */
 export const startGateway = async (
   overrides: Partial<Config> = {},
 ): Promise<{ gateway: Gateway; stop: () => Promise<void> }> => {

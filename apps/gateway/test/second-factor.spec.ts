@@ -43,7 +43,7 @@ describeEngines((throwaway) => {
       (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
     const stateOf = (work: Promise<{ state: string }>): Promise<unknown> => outcomeOf(work.then(({ state }) => state));
 
-    it('needs a code of it, spent with this withdrawal alone', async () => {
+    it('needs a code of it, spent on this withdrawal only', async () => {
       const account = await owner();
       const wanted = await application(account);
       expect(await stateOf(rig.withdrawals.apply(account, wanted))).toBe('secondFactor.needed');
@@ -55,11 +55,11 @@ describeEngines((throwaway) => {
       const another = { ...(await application(account)), secondFactor };
       expect(await stateOf(rig.withdrawals.apply(account, another))).toMatch(/^secondFactor\.(used|wrong)$/);
       expect(await held(account)).toBe('100.000000');
-      expect(await stateOf(rig.withdrawals.apply(account, wanted))).toBe('pending'); // the same once more is the same withdrawal
+      expect(await stateOf(rig.withdrawals.apply(account, wanted))).toBe('pending'); // a repeated request is the same withdrawal
       expect(await held(account)).toBe('100.000000');
     }, 30_000);
 
-    it('that is not covered leaves both codes good', async () => {
+    it('that exceeds the balance leaves both codes valid', async () => {
       const account = await owner(50_000_000n);
       const wanted = { ...(await application(account)), secondFactor: await codeNow(account) };
       expect(await stateOf(rig.withdrawals.apply(account, wanted))).toBe('balance.insufficient');
@@ -67,7 +67,7 @@ describeEngines((throwaway) => {
       expect(await stateOf(rig.withdrawals.apply(account, wanted))).toBe('pending');
     }, 30_000);
 
-    it('of two with one code at the same moment one is opened', async () => {
+    it('one of two concurrent ones with the same code is created', async () => {
       const account = await owner();
       const [wanted, secondFactor] = [await application(account), await codeNow(account)];
       const outcomes = await Promise.all(
@@ -95,7 +95,7 @@ describe('the simulated authenticator', () => {
   const demo = async (running: Gateway, userName: string): Promise<Account> =>
     (await running.app.get(UsersService).byName(userName))!;
 
-  it("opens money steps to the demo's staff, one session after the other", async () => {
+  it("allows the demo's staff to move money, one session after another", async () => {
     const callers = Callers.at(await world.startPlanted());
     for (const name of ['demo_admin', 'demo_accounting'])
       expect((await demo(world.gateway, name)).secondFactorAt).not.toBeNull();
@@ -121,7 +121,7 @@ describe('the simulated authenticator', () => {
     }
   }, 120_000);
 
-  it("shows nobody else's codes", async () => {
+  it('shows no codes of other accounts', async () => {
     const callers = Callers.at(world.gateway);
     const person = await callers.open();
     await world.gateway.app.get(SecondFactorService).enrol(person.id, randomBytes(20));
@@ -130,7 +130,7 @@ describe('the simulated authenticator', () => {
     expect((await callers.ask(secondFactorRoute, {}, token)).answer!.data).toMatchObject({ since: expect.any(Number) });
   }, 30_000);
 
-  it('comes back to its plan with the next start, and is not there without the demo', async () => {
+  it('is restored at the next start, and does not exist without the demo', async () => {
     const factors = world.gateway.app.get(SecondFactorService);
     await factors.withdraw((await demo(world.gateway, 'demo_admin')).id);
     await factors.enrol((await demo(world.gateway, 'demo_vip')).id, randomBytes(20));

@@ -5,7 +5,7 @@ import { fromSources, sameClock } from '../src/platform/fixtures/from-sources.ts
 
 const main = fileURLToPath(new URL('../../simnet/src/main.ts', import.meta.url));
 
-/** The simulated world as a process of its own, from its sources; the next one may take its port. */
+/** The simulated sources as a separate process, run from its sources; the next one may reuse its port. */
 export class Simnet {
   private constructor(
     readonly url: string,

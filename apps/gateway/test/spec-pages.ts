@@ -2,7 +2,7 @@ import { roles, type Role } from '@chaintide/contracts/roles';
 
 const accounts = ['registered', 'advance', 'vip', 'support', 'verifier', 'accounting', 'admin'] as const;
 
-/** The specification's table of routes and roles, row by row as it stands there, to hold the product's own against it. */
+/** The specification's table of routes and roles, row by row, for comparison with the product's own. */
 const rows: readonly (readonly [paths: string, roles: readonly Role[]])[] = [
   // spec 000 §6
   ['/privilegeLevel, /help, /WorkOrderDetails', ['registered', 'advance', 'vip', 'support', 'verifier', 'admin']],
@@ -21,7 +21,7 @@ const rows: readonly (readonly [paths: string, roles: readonly Role[]])[] = [
   ],
   // spec 000 §2 has these two without roles: the chart page and the exchange page are what visitors come for
   ['/, /Bian', roles],
-  // spec 000 §6, "Header": customer management to admin only; product.md gives it a page
+  // spec 000 §6, "Header": customer management for admins only; product.md gives it a page
   ['/customerManagement', ['admin']],
 ];
 

@@ -15,10 +15,10 @@ import { Everyone, refusalFor } from './everyone.ts';
 const open = indicatorById('btc.price')!; // L1, and of every resolution
 const dearest = catalogue.indicators.find(({ tier }) => tier === 'L4')!;
 const tiersAndIds = catalogue.indicators.map(({ id, tier }) => [tier, id] as const);
-/** One indicator of each tier, which everyone asks for; for the others it is enough to ask on both sides of the door. */
+/** One indicator of each tier, which every caller requests; for the others, callers just above and below the required grade suffice. */
 const examples = new Set(tiers.map((tier) => catalogue.indicators.find((indicator) => indicator.tier === tier)!.id));
 
-/** Before what a preview may tell ends, so that there is something on both sides. */
+/** Before the end of a preview, so that there are points on both sides. */
 const someMonthsAgo = new Date(Date.now() - PREVIEW_AGE_MS - 60 * DAY).toISOString().slice(0, 10);
 
 interface Line {
@@ -52,7 +52,7 @@ describe('the tiers of the catalogue', () => {
   const compactOf = async (caller: CallerCase, id: string, resolution: Resolution): Promise<CompactSeries> =>
     (await asks(caller, routes.compact, { params: { id }, query: `?resolution=${resolution}` })).answer!
       .data as CompactSeries;
-  /** The lowest grade that a tier opens to, the highest that it does not, and a guest. */
+  /** The lowest grade with access to a tier, the highest without, and a guest. */
   const onBothSides = (tier: Tier): CallerCase[] => {
     const byGrade = everyone.callers.all.toSorted((a, b) => a.grade - b.grade);
     const isOpen = ({ grade }: CallerCase): boolean => grade >= gradeOfTier(tier);
@@ -64,7 +64,7 @@ describe('the tiers of the catalogue', () => {
     examples.has(id) ? everyone.callers.all : onBothSides(tier);
   const admin = (): CallerCase => everyone.callers.all.find(({ role }) => role === 'admin')!;
 
-  /** What has no preview: where a door is closed, nothing comes through. */
+  /** Requests without a preview: without access they return nothing. */
   const withoutPreview = async (
     { id, navigation }: Indicator,
     resolution: Resolution,
@@ -116,7 +116,7 @@ describe('the tiers of the catalogue', () => {
   );
 
   it.each(tiersAndIds)(
-    '%s: the columns of %s are whole, and its history, files, proofs and rows are there, for a grade that opens it',
+    '%s: the columns of %s are complete, and its history, files, proofs and rows exist, for a grade with access',
     async (tier, id) => {
       const doors = await withoutPreview(indicatorById(id)!, '1d');
       expect(doors.map(([name]) => name)).toEqual(['history', 'csv', 'json', 'point', 'market']);
@@ -163,13 +163,13 @@ describe('the tiers of the catalogue', () => {
     60_000,
   );
 
-  it('a file holds nothing beside its indicator that the caller could not have alone', async () => {
+  it('a file accompanies its indicator only with what the caller could get alone', async () => {
     const sample = { params: { id: open.id }, query: `?with=${dearest.id}` };
     const answers = await everyone.ask(async (caller) => outcomeOf((await asks(caller, routes.export, sample)).answer));
     expect(answers).toEqual(everyone.each((caller) => doorOf(caller, dearest.tier)));
   }, 60_000);
 
-  it('only what a guest may see is kept by caches that others share', async () => {
+  it('shared caches only keep what a guest may see', async () => {
     const shared = await Promise.all(
       [open, dearest].map(async (indicator) => {
         const [, route, sample] = (await withoutPreview(indicator, '1d'))[0]!;

@@ -90,7 +90,7 @@ describeEngines((throwaway) => {
   const left = async ({ id }: Account): Promise<string[]> =>
     (await part(WalletService).balancesOf(id)).coins.map(({ available }) => available);
 
-  it('takes USDT, then USDC, then BUSD, gives the level and writes a receipt', async () => {
+  it('charges USDT, then USDC, then BUSD, assigns the level and writes a receipt', async () => {
     const owner = await account({ USDT: 10_000_000n, USDC: 5_000_000n, BUSD: 100_000_000n });
     const bought = await buy(owner, 'monthly');
     expect(receipt.safeParse(bought).success).toBe(true);
@@ -108,7 +108,7 @@ describeEngines((throwaway) => {
     expect(await read(owner)).toMatchObject({ level: 'monthly', levelUntil: START + 30 * DAY });
   });
 
-  it('says what is missing, to the last decimal, and takes nothing', async () => {
+  it('names the missing amount, to the last decimal, and charges nothing', async () => {
     const owner = await account({ USDT: 20_999_999n });
     expect(await outcome(buy(owner, 'monthly'))).toEqual([
       'balance.insufficient',
@@ -125,7 +125,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('does what it offered: upgrade with credit, renewal, and a lower level that waits', async () => {
+  it('keeps its offer: upgrade with credit, renewal, and a lower level that is queued', async () => {
     const owner = await account({ USDT: 2_000_000_000n });
     await buy(owner, 'annual');
     clock.time += 219 * DAY;
@@ -140,19 +140,19 @@ describeEngines((throwaway) => {
     expect((await buy(owner, 'monthly')).kind).toBe('queue');
     expect(await read(owner)).toMatchObject({ level: 'vip', levelUntil: bought.until });
     const renewed = await buy(owner, 'vip');
-    expect(renewed).toMatchObject({ kind: 'renew', startsAt: bought.until }); // what waits moves back
+    expect(renewed).toMatchObject({ kind: 'renew', startsAt: bought.until }); // queued levels move back
     expect(await read(owner)).toMatchObject({ level: 'vip', levelUntil: renewed.until });
     clock.time = renewed.until;
     await upgrades.startDue();
     expect(await read(owner)).toMatchObject({ level: 'monthly', levelUntil: renewed.until + 30 * DAY });
   });
 
-  it('starts what is bought during the free trial when the trial ends', async () => {
+  it('starts a level bought during the free trial at the end of the trial', async () => {
     const owner = await account({ USDT: 2_000_000_000n }, { trialUntil: START + 29 * DAY });
     const [first] = await upgrades.offers(owner);
     expect(first).toMatchObject({ kind: 'queue', waitsFor: 'trial', startsAt: START + 29 * DAY });
     await buy(owner, 'monthly');
-    const higher = await buy(owner, 'vip'); // takes the first place
+    const higher = await buy(owner, 'vip'); // comes first
     expect(await read(owner)).toMatchObject({ level: 'registered', levelUntil: null });
     clock.time += 29 * DAY;
     await upgrades.startDue();
@@ -163,7 +163,7 @@ describeEngines((throwaway) => {
     expect((await audit(db)).findings).toEqual([]);
   });
 
-  it('a price that changed meanwhile is said before anything is taken', async () => {
+  it('reports a changed price before charging anything', async () => {
     const owner = await account({ USDT: 100_000_000n });
     const admin = await account();
     await part(UpgradesRepository).changePrice({ level: 'monthly', price: 25_000_000n, by: admin.id, note: 'dearer' });
@@ -183,7 +183,7 @@ describeEngines((throwaway) => {
     );
   });
 
-  it('fifty at once spend no coin twice, and the same key buys once', async () => {
+  it('fifty concurrent purchases spend no coin twice, and the same key buys once', async () => {
     const owner = await account({ USDT: 70_000_000n });
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome(buy(owner, 'monthly'))));
     expect(outcomes.filter((one) => one === 'bought')).toHaveLength(3);
@@ -198,7 +198,7 @@ describeEngines((throwaway) => {
     expect((await audit(db)).findings).toEqual([]);
   });
 
-  it('whatever is bought in whatever order, the money spent is the price of what was bought', async () => {
+  it('whatever is bought in whatever order, the money spent is the price of the purchases', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...paidLevels), fc.integer({ min: 0, max: 200 })), { maxLength: 6 }),

@@ -69,7 +69,7 @@ describeEngines((throwaway) => {
       .compile();
   }, 60_000);
   beforeEach(async () => {
-    clock.time = Math.max(START, clock.time); // a chain's time never goes back
+    clock.time = Math.max(START, clock.time); // a chain's time never decreases
     await db.script('truncate users, outbox, mails, email_codes, rate_limits restart identity cascade');
   });
   afterAll(async () => {
@@ -79,7 +79,7 @@ describeEngines((throwaway) => {
 
   const account = (userName: string): Promise<Account> =>
     part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
-  /** 100 USDT on their way, of which 97 reach the address, sent with a hash. */
+  /** A withdrawal of 100 USDT, of which 97 reach the address, sent with a hash. */
   const sent = async (hash: string): Promise<{ owner: Account; row: WithdrawalRow }> => {
     const [owner, ann] = [await account('owner'), await account('ann')];
     await db.transaction((tx) =>
@@ -120,7 +120,7 @@ describeEngines((throwaway) => {
     return [available, held];
   };
 
-  it('is paid out once the transfer is final, and no sooner', async () => {
+  it('is completed once the transfer is final, and no sooner', async () => {
     const { owner, row } = await sent(await token.send('transfer', [ADDRESS, 97_000_000n]));
     expect(await after(row)).toMatchObject({ state: 'transferring', seenAt: null });
     await node.mine();
@@ -133,7 +133,7 @@ describeEngines((throwaway) => {
     expect((await audit(db)).findings).toEqual([]);
   });
 
-  it('a reverted transfer gives the held amount back, once it is final', async () => {
+  it('a reverted transfer releases the held amount once it is final', async () => {
     const { owner, row } = await sent(await token.send('transferAndFail', [ADDRESS, 97_000_000n]));
     await node.mine();
     expect((await after(row)).state).toBe('transferring');

@@ -41,7 +41,7 @@ export class WithdrawalsRig {
     private readonly module: TestingModule,
   ) {}
 
-  /** `env`: settings other than those of the simulated world; `setups`: networks in the place of the configured ones. */
+  /** `env`: settings other than those of the simulation; `setups`: networks instead of the configured ones. */
   static async on(
     db: Database,
     { env = {}, setups }: { readonly env?: Record<string, string>; readonly setups?: ChainSetups } = {},
@@ -69,7 +69,7 @@ export class WithdrawalsRig {
     return this.part(WithdrawalsService);
   }
 
-  /** Nobody, and the time of the start. */
+  /** Deletes all accounts, and resets the clock. */
   async reset(): Promise<void> {
     this.clock.time = START;
     await this.db.script(
@@ -111,7 +111,7 @@ export class WithdrawalsRig {
   }
 
   async codeFor(owner: Account, { coin, network, amount, address }: Wish): Promise<string> {
-    this.clock.time += MINUTE; // one code a minute
+    this.clock.time += MINUTE; // codes are limited to one a minute
     await this.withdrawals.sendCode(owner, { coin, network, amount, address });
     return this.mailedCode(address);
   }

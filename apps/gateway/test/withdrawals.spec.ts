@@ -118,7 +118,7 @@ describeEngines((throwaway) => {
     expect((await audit(db)).findings).toEqual([]);
   });
 
-  it('what is under way is one list, and what is over another', async () => {
+  it('open withdrawals are one list, and ended ones another', async () => {
     const owner = await rich('owner');
     const by = await staff('ann');
     const [first, second] = [await apply(owner), await apply(owner)];
@@ -134,10 +134,10 @@ describeEngines((throwaway) => {
     await act(second, { type: 'approve', by });
     expect(await listed('waiting')).toEqual([second.id]);
     await act(second, { type: 'send', by: await staff('bob'), hash: hashOf('b'), originAddress: WALLET });
-    expect([await listed('open'), await listed('waiting')]).toEqual([[second.id], []]); // the chain's turn, nobody's
+    expect([await listed('open'), await listed('waiting')]).toEqual([[second.id], []]); // the next step is the chain's
   });
 
-  it('above the threshold, who approves does not send, and nobody handles their own', async () => {
+  it('above the threshold, the approver cannot send, and nobody handles their own withdrawal', async () => {
     const owner = await rich('owner');
     const [ann, bob] = [await staff('ann'), await staff('bob')];
     const row = await apply(owner, { amount: '1000.000001' });
@@ -151,7 +151,7 @@ describeEngines((throwaway) => {
     expect(await outcome(act(row, { ...send, by: bob }))).toBe('transferring');
   });
 
-  it('a transfer is given up by hand only where the network never heard of it', async () => {
+  it('a transfer can be given up by hand only if no node ever had it', async () => {
     const owner = await rich('owner');
     const by = await staff('ann');
     const row = await apply(owner);
@@ -176,7 +176,7 @@ describeEngines((throwaway) => {
     );
   });
 
-  it('the same key is one withdrawal, and of another wish none', async () => {
+  it('the same key is one withdrawal, and a different request with it is refused', async () => {
     const owner = await rich('owner');
     const wanted = { ...wish(), emailCode: '' };
     const application = { ...wanted, emailCode: await codeFor(owner, wanted) };
@@ -186,14 +186,14 @@ describeEngines((throwaway) => {
     expect(await outcome(withdrawals.apply(owner, { ...application, amount: '101' }))).toBe('key.reused');
   });
 
-  it('a code is good for what its mail says', async () => {
+  it('a code is valid only for what its mail says', async () => {
     const owner = await rich('owner');
     const emailCode = await codeFor(owner, wish());
     expect(await outcome(withdrawals.apply(owner, { ...wish({ amount: '4000' }), emailCode }))).toBe('emailCode.wrong');
     expect(await outcome(withdrawals.apply(owner, { ...wish(), emailCode }))).toBe('pending');
   });
 
-  it('what is not covered leaves the code good and nothing behind', async () => {
+  it('an application beyond the balance leaves the code valid and nothing behind', async () => {
     const owner = await rich('owner', 50_000_000n);
     const wanted = wish();
     const application = { ...wanted, emailCode: await codeFor(owner, wanted) };
@@ -216,7 +216,7 @@ describeEngines((throwaway) => {
     expect(await outcome(withdrawals.apply(owner, { ...wish(change), emailCode: '000000' }))).toBe(error);
   });
 
-  it('two of the staff at the same moment: one wins, the other sees that somebody was faster', async () => {
+  it('of two concurrent staff decisions one wins, the other is refused as outdated', async () => {
     const owner = await rich('owner');
     const [ann, bob] = [await staff('ann'), await staff('bob')];
     const row = await apply(owner);
@@ -228,7 +228,7 @@ describeEngines((throwaway) => {
     expect(outcomes.filter((one) => one === 'version.stale')).toHaveLength(1);
   });
 
-  it('every step is told to its owner and to the staff, with the balances after it', async () => {
+  it('every step is published to its owner and to the staff, with the balances after it', async () => {
     const owner = await rich('owner');
     const row = await apply(owner);
     await act(row, { type: 'cancel', by: { kind: 'owner', id: owner.id } });
@@ -253,7 +253,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('whatever anyone does, holds equal the open withdrawals and the books balance', async () => {
+  it('after any sequence of actions, holds equal the open withdrawals and the books balance', async () => {
     const owner = await rich('owner');
     const actors: WithdrawalDeed['by'][] = [
       { kind: 'owner', id: owner.id },

@@ -13,9 +13,12 @@ import { SystemClock } from '../platform/clock.ts';
 import { Gateway, StartError } from '../platform/gateway.ts';
 
 const BROKEN = 1;
-const LEFT_OUT = 2; // a node did not answer: nothing was found, and not everything was looked at
+const LEFT_OUT = 2; // a node did not answer: no inconsistency was found, but the check is incomplete
 
-/** Recomputes the books of the configured database and holds them against the chains; says what does not hold, for people or with `--json` for programs. */
+/**
+ * Recomputes the books of the configured database and compares them with the chains; prints inconsistencies as text, or with `--json` as
+ * JSON.
+ */
 const run = async (isJson: boolean): Promise<number> => {
   const config = readConfig();
   const [books, chains] = await Gateway.withDatabase(config, async (db) => {
@@ -26,7 +29,7 @@ const run = async (isJson: boolean): Promise<number> => {
       new WatchedCollectionAddresses(db, clock),
       clock,
     );
-    const held = await reserves({ db, chain, ownWallets: config.OWN_WALLETS }); // looks at the chains again, of which the ties tell
+    const held = await reserves({ db, chain, ownWallets: config.OWN_WALLETS }); // first, because it scans the chains again, and `booksAgainstOrders` reads the result
     const { findings, ...rest } = await audit(db);
     return [
       { ...rest, findings: [...findings, ...(await ties(db)), ...(await derived(db, accountKeysOf(config)))] },
@@ -35,7 +38,7 @@ const run = async (isJson: boolean): Promise<number> => {
   });
   process.stdout.write(`${isJson ? JSON.stringify({ ...books, ...chains }, null, 2) : report(books, chains)}\n`);
   if (books.findings.length > 0 || chains.rows.some(isRed)) return BROKEN;
-  return chains.left.length > 0 && config.SOURCES === 'live' ? LEFT_OUT : 0; // a simulated chain ends with its process
+  return chains.left.length > 0 && config.SOURCES === 'live' ? LEFT_OUT : 0; // a simulated chain exists only while its process runs
 };
 
 try {

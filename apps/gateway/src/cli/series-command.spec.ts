@@ -36,7 +36,7 @@ describe('series', () => {
     expect(await seriesCommand(['btc.fees', '--to', '2020-01-01'], small)).toEqual(['time,value', '2020-01-01,0']);
   });
 
-  it('answers for ether from the file of ether', async () => {
+  it('reads ether from its own file', async () => {
     const path = join(folder, 'ether.csv');
     writeFileSync(
       path,

@@ -19,16 +19,16 @@ import { SourcesService } from '../modules/sources/sources.service.ts';
 const USAGE =
   'usage: npm run -s series -- <indicator> [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--resolution 1d] [--param name=value]';
 
-/** A question that cannot be answered, in a sentence for the person who asked. */
+/** A question that cannot be answered; the message is written for the person who asked. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Answers one question from the configured sources; gives lines of CSV, the header first. Throws CommandError. */
+/** Answers one question from the configured sources with lines of CSV, header first. Throws CommandError. */
 export const seriesCommand = async (args: readonly string[], config: Config): Promise<string[]> => {
   const question = questionOf(args);
   try {
-    known(question.id); // before anything is fetched
+    known(question.id); // parsed before anything is fetched
     const series = new SeriesService(nowhere, new Bus());
     const statuses = await fetchOnce(config, series, assetOf(question.id));
     const indicators = new IndicatorsService(series, new SystemClock());
@@ -91,7 +91,7 @@ const pairOf = (text: string): [string, string] => {
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** A file is a complete answer by itself; otherwise every configured source is asked once. */
+/** A file is complete by itself; otherwise every configured source is fetched once. */
 const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): Promise<SourceStatus[]> => {
   const file = coinMetricsFile(config, asset);
   const statuses =

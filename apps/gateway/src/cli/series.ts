@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import { ConfigError, readConfig } from '../config.ts';
 import { CommandError, seriesCommand } from './series-command.ts';
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1)); // `| head` has read enough
-Logger.overrideLogger(['fatal', 'error']); // Nest writes the others to stdout, where the CSV goes
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1)); // such as `| head`, which closes the pipe early
+Logger.overrideLogger(['fatal', 'error']); // Nest logs to stdout, where the CSV goes
 
 try {
   const lines = await seriesCommand(process.argv.slice(2), readConfig());

@@ -25,10 +25,7 @@ interface Noted {
   readonly requestId?: string;
 }
 
-/**
- * Authentication events, one line each with its count in this process; never a name as typed, a password, a code or a
- * token.
- */
+/** Authentication events, one line each with its count in this process. Never logs a name as typed, a password, a code or a token. */
 class AuthLog {
   private readonly logger = new Logger('Auth');
   private readonly counts = new Map<string, number>();

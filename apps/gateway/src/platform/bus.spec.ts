@@ -7,7 +7,7 @@ const statusChanged = busEvent<number>('status.changed');
 describe('Bus', () => {
   beforeAll(() => Logger.overrideLogger(false));
 
-  it('tells every listener of the event, in order, before emit returns', () => {
+  it('calls every listener of the event, in order, before emit returns', () => {
     const bus = new Bus();
     const heard: unknown[] = [];
     bus.on(seriesChanged, ({ metric }) => heard.push(`one ${metric}`));
@@ -28,7 +28,7 @@ describe('Bus', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('forgets a listener that leaves, also while it is being told', () => {
+  it('drops a listener that leaves, even during an event', () => {
     const bus = new Bus();
     const heard: number[] = [];
     const leave = bus.on(statusChanged, (status) => {

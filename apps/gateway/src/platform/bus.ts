@@ -7,7 +7,7 @@ export interface BusEvent<P> {
   readonly payload?: P;
 }
 
-/** `const seriesChanged = busEvent<SeriesChange>('series.changed')`; names are past facts. */
+/** `const seriesChanged = busEvent<SeriesChange>('series.changed')`; names are in the past tense. */
 export const busEvent = <P>(name: string): BusEvent<P> => ({ name });
 
 type Listener<P> = (payload: P) => void;

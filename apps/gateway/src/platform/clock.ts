@@ -12,7 +12,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** For the demo world: runs stories at their own past time, while everything else stays in the present. */
+/** For the demo: stories run at their own past time, while everything else stays in the present. */
 export class StoryClock extends SystemClock {
   private readonly moment = new AsyncLocalStorage<number>();
 

@@ -26,7 +26,7 @@ const read = async (
 };
 
 describe('a CSV file', () => {
-  it("has its titles in the reader's language, and no row where there is none", async () => {
+  it("has titles in the reader's language, and no row where there is no data", async () => {
     expect(await read(parts())).toEqual([['备注', '金额']]);
     expect(
       await read(parts([{ note: 'a', sum: '1.000000' }], [{ note: 'b,"c"\r\nd', sum: '-2.500000' }]), 'en'),
@@ -56,7 +56,7 @@ describe('a CSV file', () => {
   });
 });
 
-it('batches read to the end, each row once', async () => {
+it('reads all batches, each row once', async () => {
   const all = Array.from({ length: 1_203 }, (_, index) => index);
   const asked: (number | undefined)[] = [];
   const found: number[] = [];

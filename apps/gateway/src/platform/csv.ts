@@ -6,7 +6,7 @@ import { FileAnswer } from './http/file-answer.ts';
 export interface CsvColumn<R> {
   readonly title: Bilingual;
   readonly text: (row: R, language: Language) => string;
-  /** A number of our own: a leading minus is kept, so that spreadsheets can calculate with it. */
+  /** One of our own numbers: a leading minus is kept, so that spreadsheets can calculate with it. */
   readonly isNumber?: true;
 }
 

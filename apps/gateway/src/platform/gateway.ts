@@ -59,7 +59,7 @@ export class Gateway {
       onStage(applied.length > 0 ? `database brought up to date: ${applied.join(', ')}` : 'database is up to date');
       const app = await openServer(root(config, db), config);
       undo.push(() => closeApp(app));
-      await app.get(Jobs).open(); // the modules may add some as soon as they begin
+      await app.get(Jobs).open(); // while they start, the modules may add further work
       onStage('loading what the modules need');
       await app.init();
       await openLines(app, config, undo);

@@ -29,7 +29,7 @@ describeEngines((throwaway) => {
     }
   });
 
-  it('who dies is followed when the lease ran out, who stops at once', async () => {
+  it('a dead holder is replaced when its lease has expired, and one that stops at once', async () => {
     const name = fresh();
     const [first, second, third] = [process(), process(), process()];
     expect(await first.holds(name)).toBe(true);
@@ -41,7 +41,7 @@ describeEngines((throwaway) => {
     expect(await third.holds(name)).toBe(true);
   });
 
-  it('work that has an end is done by one after the other', async () => {
+  it('finite work is done by one process after another', async () => {
     const name = fresh();
     const lines: string[] = [];
     const work =
@@ -59,7 +59,7 @@ describeEngines((throwaway) => {
     expect(lines).toEqual(order.flatMap((who) => [`${who} begins`, `${who} ends`]));
   });
 
-  it('who stood still at it for too long stops, and comes back to it after who took it over', async () => {
+  it('a holder that was suspended for too long stops, and waits behind its successor', async () => {
     const name = fresh();
     const { signal } = new AbortController();
     const lines: string[] = [];
@@ -89,7 +89,7 @@ describeEngines((throwaway) => {
     expect(lines).toEqual(['the first stops', 'the second is done', 'the first once more']);
   });
 
-  it('who is to end waits no longer, and keeps nobody waiting', async () => {
+  it('a process that is shutting down waits no longer and blocks nobody', async () => {
     const name = fresh();
     const [waiting, working] = [new AbortController(), new AbortController()];
     const other = process();
@@ -109,7 +109,7 @@ describeEngines((throwaway) => {
     expect(await other.holds(name)).toBe(true);
   });
 
-  it('a clock that jumps back leaves the lease where it is', async () => {
+  it('a clock that jumps back does not move the lease', async () => {
     const name = fresh();
     const [first, second] = [process(), process()];
     expect(await first.holds(name)).toBe(true);

@@ -49,7 +49,7 @@ describeEngines((throwaway) => {
   });
   afterAll(() => db.close());
 
-  it('allows so many, says how long to wait, and allows again', async () => {
+  it('allows the limit, says how long to wait, and then allows again', async () => {
     expect(await Promise.all([taken('a'), taken('a'), taken('a')])).toEqual([0, 0, 0]);
     clock.time += 20 * SECOND;
     expect([await taken('a'), await taken('b')]).toEqual([40, 0]);
@@ -59,7 +59,7 @@ describeEngines((throwaway) => {
     expect([await taken('a'), await taken('a'), await taken('a'), await taken('a')]).toEqual([0, 0, 0, 60]);
   });
 
-  it('allows no more when many ask at once', async () => {
+  it('allows no more to concurrent callers', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => taken('a')));
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
   });
@@ -70,13 +70,13 @@ describeEngines((throwaway) => {
     await limits.take(rule, '2001:db8:1:3::1');
   });
 
-  it('holds keys of any length and stores none of them readable', async () => {
+  it('accepts keys of any length and stores none of them in plain text', async () => {
     await limits.takeBy(rule, '张'.repeat(10_000));
     await limits.failures.add('satoshi@example.org');
     expect(JSON.stringify(await db.query('select key from rate_limits'))).not.toMatch(/张|satoshi/);
   });
 
-  it('makes the pause after failures grow, and forgets them a day after the last', async () => {
+  it('makes the pauses after failures grow, and forgets them a day after the last', async () => {
     const waits: number[] = [];
     for (let failure = 1; failure <= 9; failure += 1) {
       expect(await begun('a')).toBe(0);
@@ -93,7 +93,7 @@ describeEngines((throwaway) => {
     expect(await begun('a')).toBe(0);
   });
 
-  it('judges one of many guesses that come at once', async () => {
+  it('admits one of many concurrent guesses', async () => {
     for (let failure = 0; failure < 3; failure += 1) await limits.failures.begin('a');
     clock.time += 2 * SECOND;
     const answers = await Promise.all(Array.from({ length: 40 }, () => begun('a')));
@@ -101,7 +101,7 @@ describeEngines((throwaway) => {
     expect(await limits.failures.count('a')).toBe(4);
   });
 
-  it('takes failures back and clears them', async () => {
+  it('reverts and clears failures', async () => {
     expect([await limits.failures.add('a'), await limits.failures.add('a')]).toEqual([1, 2]);
     await limits.failures.takeBack('a');
     expect(await limits.failures.count('a')).toBe(1);
@@ -110,14 +110,14 @@ describeEngines((throwaway) => {
     expect(await limits.failures.count('a')).toBe(0);
   });
 
-  it('remembers for as long as it was told', async () => {
+  it('remembers keys for the given time', async () => {
     await limits.remember('a', HOUR);
     expect([await limits.remembers('a'), await limits.remembers('b')]).toEqual([true, false]);
     clock.time += HOUR;
     expect(await limits.remembers('a')).toBe(false);
   });
 
-  it('sweeps what is over and nothing else', async () => {
+  it('deletes expired rows only', async () => {
     await taken('a');
     await limits.remember('a', HOUR);
     clock.time += MINUTE;

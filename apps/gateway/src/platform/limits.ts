@@ -136,8 +136,8 @@ export class Failures {
 }
 
 /**
- * Limits that all processes share, counted in the database. (rate-limiter-flexible's PostgreSQL store asks Date.now()
- * in four places, so no test could turn its clock; what we need of it is the one statement below.)
+ * Limits that all processes share, counted in the database. (The PostgreSQL store of rate-limiter-flexible calls Date.now() in four places,
+ * so tests could not control its clock; we need only the one statement below.)
  */
 @Injectable()
 export class Limits {

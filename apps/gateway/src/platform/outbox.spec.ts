@@ -16,7 +16,7 @@ class SetClock extends Clock {
   }
 }
 
-/** Never beats: what arrives was notified. */
+/** Never beats, so that facts arrive by notification only. */
 class StillScheduler extends Scheduler {
   override every(): () => void {
     return () => {};
@@ -107,7 +107,7 @@ describeEngines((throwaway) => {
     }
   }, 20_000);
 
-  it('goes on with the next fact when one could not be handed on', async () => {
+  it('continues with the next fact if one could not be delivered', async () => {
     const outbox = make();
     const ear = new Ear();
     await outbox.start((fact) => {
@@ -150,7 +150,7 @@ describeEngines((throwaway) => {
     expect(await outbox.since('user:1', { ...range, after: two!.seq })).toHaveLength(1);
   });
 
-  it('loses no fact when its process is killed between the commit and the dispatch', async () => {
+  it('loses no fact if its process is killed between the commit and the delivery', async () => {
     await db.close();
     const program = fileURLToPath(new URL('./fixtures/commit-and-die.ts', import.meta.url));
     const child = fork(program, [throwaway().place, '5'], {

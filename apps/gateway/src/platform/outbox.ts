@@ -10,7 +10,7 @@ import { Rounds } from './rounds.ts';
 /** A fact to write in the transaction of a change. */
 export interface OutboxEntry {
   readonly topic: string;
-  /** A past fact: `withdrawal.changed`. */
+  /** In the past tense: `withdrawal.changed`. */
   readonly name: string;
   readonly payload: unknown;
 }

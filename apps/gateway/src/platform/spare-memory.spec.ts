@@ -18,7 +18,7 @@ const staged = (canCollect = true) => {
 };
 
 describe('spare memory', () => {
-  it('is given back once a storm is over, and not while it goes on', async () => {
+  it('is returned once a load spike is over, and not during it', async () => {
     const { now, scheduler } = staged();
     now.busy = 0.9;
     await scheduler.beat();
@@ -28,7 +28,7 @@ describe('spare memory', () => {
     expect(now).toMatchObject({ collected: 1, held: 300 * MB });
   });
 
-  it('stops nobody for little', async () => {
+  it('is not worth a pause if it is small', async () => {
     const { now, scheduler } = staged();
     await scheduler.beat();
     now.held = 330 * MB;
@@ -39,7 +39,7 @@ describe('spare memory', () => {
     expect(now.collected).toBe(2);
   });
 
-  it('stays where V8 was not told to let it be collected, and is left alone after the end', async () => {
+  it('is kept unless V8 exposes its collector, and after shutdown', async () => {
     const alone = staged(false);
     await alone.scheduler.beat();
     expect(alone.now.held).toBe(500 * MB);

@@ -26,7 +26,7 @@ describe('a sweep', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  it('is never done beside itself, and goes on after an error', async () => {
+  it('never runs concurrently with itself, and continues after an error', async () => {
     let running = 0;
     let most = 0;
     let done = 0;
@@ -44,7 +44,7 @@ describe('a sweep', () => {
     expect([most, done]).toEqual([1, 2]);
   });
 
-  it('under way is waited for when the program stops', async () => {
+  it('delays shutdown while it runs', async () => {
     let isThrough = false;
     const sweeper = start(async () => {
       await pause(50);
@@ -55,7 +55,7 @@ describe('a sweep', () => {
     expect(isThrough).toBe(true);
   });
 
-  it('that hangs holds up no stop, and what becomes of it is not told', async () => {
+  it('that hangs does not delay shutdown, and its outcome is not logged', async () => {
     const { promise, reject } = Promise.withResolvers<void>();
     const sweeper = start(() => promise);
     await scheduler.beat();

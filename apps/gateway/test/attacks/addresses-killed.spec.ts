@@ -25,7 +25,7 @@ describeEngines((throwaway) => {
       });
     });
 
-  it('whoever is killed with an address in its hand, two processes at once where they can be: none is given twice', async () => {
+  it('no address is given twice when processes are killed while taking one', async () => {
     const first = await throwaway().open();
     await migrate(first);
     await first.close();

@@ -51,8 +51,8 @@ describeEngines((throwaway) => {
       [addresses],
     );
 
-  // before: the second part was credited to whoever got the address next
-  it('a late second part of an order stays its own: nobody else ever gets the address', async () => {
+  // before: the second part was credited to the next owner of the address
+  it('a late second part of an order stays with its owner: nobody else ever gets the address', async () => {
     const owner = await account('owner');
     const row = await open(owner);
     await pay(row, dollars(60));
@@ -75,7 +75,7 @@ describeEngines((throwaway) => {
     expect(await usdt(owner)).toBe('60.000000');
   });
 
-  it('the audit tells of an address that somebody put in the place of a derived one', async () => {
+  it('the audit reports a derived address that was replaced by another one', async () => {
     const row = await open(await account('owner'));
     const keys = accountKeysOf(readConfig({ DEMO: 'off', ERC20_XPUB }));
     expect(await derived(rig.db, keys)).toEqual([]);
@@ -85,8 +85,8 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  // before: an address of the pool rested only where nobody had paid
-  it('an address of the pool rests for a day after a paid order too', async () => {
+  // before: a pool address rested only after an unpaid order
+  it('a pool address rests for a day after a paid order too', async () => {
     await leave(pool[0]!);
     const row = await onPool(await account('owner'));
     await payOnPool(row, 60);
@@ -105,8 +105,8 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  // before: an order after the other, each closed again, held every address of the network for a day
-  it('one account empties no pool, however often it opens and closes', async () => {
+  // before: orders opened and closed in turn blocked every address of the network for a day
+  it('one account cannot exhaust a pool, however often it opens and closes orders', async () => {
     const owner = await account('owner');
     const seen = new Set<string>();
     for (let round = 0; round < 2 * pool.length; round += 1) {
@@ -120,7 +120,7 @@ describeEngines((throwaway) => {
   });
 
   // before: one account opened twenty orders
-  it('an account has three open orders at most, on whichever networks, and hears it before a mail is sent', async () => {
+  it('an account has at most three open orders, on all networks together, and gets the error before a mail is sent', async () => {
     const owner = await account('owner');
     const rows = [await open(owner), await onPool(owner), await open(owner)];
     const mails = await rig.db.query('select 1 from mails');
@@ -131,9 +131,9 @@ describeEngines((throwaway) => {
     expect(await errorOf(open(await account('other')))).toBe('done');
   });
 
-  it('fifty orders of one account at once are three, and each has its address', async () => {
+  it('of fifty concurrent orders of one account three are opened, each with its own address', async () => {
     const owner = await account('owner');
-    // a mailbox gives one code at a time; here every call brings a good one
+    // a mailbox gets one code at a time, but here every call needs a valid one
     vi.spyOn(part(EmailCodes), 'redeem').mockImplementation((_, work) => rig.db.transaction(work));
     const wish = { coin: 'USDT', amount: '5', emailCode: '123456' } as const;
     const outcomes = await Promise.all(
@@ -182,7 +182,7 @@ describeEngines((throwaway) => {
     },
   );
 
-  // before: the order, and its address, waited for the hash for good
+  // before: the order and its address waited for the transaction forever
   it.each([
     ['a hash that no chain ever heard of', 'notFound', () => Promise.resolve(`0x${'1'.repeat(64)}`)],
     [

@@ -32,8 +32,8 @@ const anyDay = fc
     [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-'),
   );
 
-/** Before: a statement from 0000-01-01 or 9999-12-31 answered 500, and its file ended in a broken line. */
-describe('a day that nobody means', () => {
+/** Before: a statement from 0000-01-01 or 9999-12-31 got a 500, and its file ended with an incomplete line. */
+describe('an absurd date', () => {
   let everyone: Everyone;
   let token: string;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a day that nobody means', () => {
     return { status, outcome: outcomeOf(answer) };
   };
 
-  it('is asked for by the routes that this is about', () => {
+  it('is a parameter of these routes', () => {
     expect(dated.map(({ name, field }) => `${name} ${field}`)).toEqual(
       expect.arrayContaining([
         'statement from',
@@ -69,7 +69,7 @@ describe('a day that nobody means', () => {
     );
   });
 
-  it.each(dated)('$name refuses it as $field, in words', async (question) => {
+  it.each(dated)('is refused by $name as $field, with an error text', async (question) => {
     for (const day of [...beyond, ...noDays])
       expect([day, await ask(question, day)]).toEqual([day, { status: 400, outcome: 'request.invalid' }]);
   });
@@ -83,7 +83,7 @@ describe('a day that nobody means', () => {
     );
   });
 
-  it('is said in both languages, with the days that can be asked for', async () => {
+  it('gets an error text in both languages, with the allowed range', async () => {
     const said = async (language: string): Promise<string> => {
       const response = await fetch(`${everyone.gateway.url}/api/v1/wallet/statement?from=0000-01-01`, {
         headers: { authorization: `Bearer ${token}`, 'accept-language': language },

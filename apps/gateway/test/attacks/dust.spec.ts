@@ -25,7 +25,7 @@ describeEngines((throwaway) => {
     expect(await confirm(row)).toBe('success');
   };
 
-  it('a millionth of a dollar that comes first is no claim', async () => {
+  it('a millionth of a dollar that arrives first claims nothing', async () => {
     // before: underpaid 0.000001, and the customer's 100 belonged to nobody
     const owner = await account('owner');
     const row = await open(owner);
@@ -47,7 +47,7 @@ describeEngines((throwaway) => {
     expect(await facts(row)).toEqual({ state: 'expired', mismatch: null, arrived: null });
   });
 
-  it('what a stranger sends first gives way to the exact payment, however far the order went with it', async () => {
+  it("a stranger's transfer that arrives first gives way to the exact payment, however far the order advanced with it", async () => {
     const owner = await account('owner');
     const row = await open(owner);
     await pay(row, dollars(5));
@@ -69,7 +69,7 @@ describeEngines((throwaway) => {
     expect(await usdt(owner)).toBe('100.000000');
   });
 
-  it('a cent more from a stranger keeps no exact match from being confirmed by itself', async () => {
+  it("a stranger's extra cent does not prevent the automatic confirmation of an exact match", async () => {
     const owner = await account('owner');
     const row = await open(owner);
     await part(AutoConfirmationService).change(true, (await account('boss')).id);
@@ -81,7 +81,7 @@ describeEngines((throwaway) => {
     expect(await usdt(owner)).toBe('100.000000');
   });
 
-  it('two transactions that together are what the order says pay it', async () => {
+  it('two transactions that add up to the amount pay the order', async () => {
     // before: underpaid 60, and the other 40 belonged to nobody
     const owner = await account('owner');
     const row = await open(owner);
@@ -93,7 +93,7 @@ describeEngines((throwaway) => {
     expect(await usdt(owner)).toBe('100.000000');
   });
 
-  it('who paid too little may name what he paid then, also while the first part is being confirmed', async () => {
+  it('an owner who paid too little may submit the transaction of the rest, even while the first part is being confirmed', async () => {
     // before: transition.refused
     const owner = await account('owner');
     const row = await open(owner);
@@ -108,8 +108,8 @@ describeEngines((throwaway) => {
     expect(await submit(owner, row, hash)).toBe('transition.refused');
   });
 
-  it('a hash that was mistyped keeps nothing from counting', async () => {
-    // before: only the named transaction was looked at
+  it('a mistyped hash does not prevent a payment from counting', async () => {
+    // before: only the submitted transaction was examined
     const owner = await account('owner');
     const row = await open(owner);
     expect(await submit(owner, row, `0x${'2'.repeat(64)}`)).toBe('taken');
@@ -119,8 +119,8 @@ describeEngines((throwaway) => {
     await paidIn(row);
   });
 
-  it('an amount beyond 64 bits stops nothing', async () => {
-    // before: the look at the network failed at every turn from then on
+  it('an amount beyond 64 bits does not stop anything', async () => {
+    // before: every later check of the network failed
     const owner = await account('owner');
     const row = await open(owner);
     await tokens.fake.send('transfer', [row.address, 2n ** 127n]);
@@ -131,7 +131,7 @@ describeEngines((throwaway) => {
     expect(await usdt(owner)).toBe('100.000000');
   });
 
-  it('a part that a reorganisation takes away is taken off, the other part stays', async () => {
+  it('a part that a reorganisation removes is subtracted, the other part stays', async () => {
     const owner = await account('owner');
     const row = await open(owner);
     await pay(row, dollars(60));
@@ -146,7 +146,7 @@ describeEngines((throwaway) => {
     expect(await facts(row)).toMatchObject({ mismatch: 'underpaid', arrived: '60.000000' });
   });
 
-  it('a transfer that nobody announced is shown as unmatched', async () => {
+  it('a transfer without any announcement is listed as unmatched', async () => {
     const hash = await pay({ address: pool[3]! } as PaymentRow, dollars(7));
     await look();
     expect(

@@ -41,7 +41,7 @@ describeEngines((throwaway) => {
     it(
       'is judged at most twenty times a day by two hundred guessers who solve every captcha',
       async () => {
-        vi.spyOn(rig.part(HumanCheck), 'require').mockResolvedValue(true); // each of them brings one
+        vi.spyOn(rig.part(HumanCheck), 'require').mockResolvedValue(true); // one per guesser
         const judged = vi.spyOn(rig.part(UsersService), 'withPassword');
         const names = ['satoshi', 'satoshi@tide.example', 'SATOSHI', 'Satoshi@Tide.Example'];
         for (let n = 0; n < 200; n += 1) {

@@ -21,7 +21,7 @@ const expectedAt = (host: string): Record<string, string> => ({
 
 const TELLTALE = ['server', 'x-powered-by', 'access-control-allow-origin', 'via'];
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   let everyone: Everyone;
   beforeAll(async () => {
     everyone = await Everyone.start();
@@ -42,7 +42,7 @@ describe('the headers of every answer', () => {
   const pathOf = ({ path, params }: Route): string =>
     `${API_BASE}${params ? fillPath(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name!, '1']))) : path}`;
 
-  it('are the same on every route, whoever asks and whatever comes of it', async () => {
+  it('are the same on every route, for every caller and outcome', async () => {
     const { host } = new URL(everyone.gateway.url);
     for (const route of Object.values<Route>(routes)) {
       const headers = await headersOf(pathOf(route), { method: route.method });
@@ -55,7 +55,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  // before: what the socket server answers to plain requests had none of them
+  // before: the socket server's responses to plain requests had none of them
   it.each([
     '/',
     '/healthz',
@@ -69,7 +69,7 @@ describe('the headers of every answer', () => {
     expect(security(await headersOf(path))).toEqual(expectedAt(new URL(everyone.gateway.url).host));
   });
 
-  it('let the page of the API write its own HTML, and run nothing foreign either', async () => {
+  it("let the API's page write its own HTML, but run nothing foreign", async () => {
     const policy = (await headersOf('/api/docs')).get('content-security-policy');
     expect(`${policy}; require-trusted-types-for 'script'; trusted-types default`).toBe(
       expectedAt(new URL(everyone.gateway.url).host)['content-security-policy'],
@@ -77,7 +77,7 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('the page of the API', () => {
+describe("the API's page", () => {
   const statusesOf = async (overrides: Parameters<typeof startGateway>[0]): Promise<number[]> => {
     const { gateway, stop } = await startGateway(overrides);
     const statuses = await Promise.all(
@@ -91,8 +91,8 @@ describe('the page of the API', () => {
     return statuses;
   };
 
-  // before: it was there in every installation
-  it('is there in the demo, and in a real installation where it is switched on', async () => {
+  // before: every installation had it
+  it('exists in the demo, and in a real installation that enables it', async () => {
     expect(await statusesOf({ DEMO: true })).toEqual([200, 200, 200]);
     expect(await statusesOf({ DEMO: false })).toEqual([404, 404, 404]);
     expect(await statusesOf({ DEMO: false, API_DOCS: true })).toEqual([200, 200, 200]);

@@ -21,7 +21,7 @@ interface Raw {
 
 const address = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 
-/** Before: 45 of 50 parallel withdrawals with one key were answered 'code expired', and a replay after a step told the present state. */
+/** Before: 45 of 50 concurrent withdrawals with one key got 'code expired', and a replay after a step returned the current state. */
 describeEngines((throwaway) => {
   let gateways: [Gateway, Gateway];
   let callers: Callers;
@@ -84,7 +84,7 @@ describeEngines((throwaway) => {
     return answers[0]!;
   };
 
-  it('a withdrawal sent 50 times at once is one, and what was answered first is answered after any step', async () => {
+  it('50 concurrent copies of a withdrawal create one, and the first response is repeated after any step', async () => {
     const { account, token } = await rich();
     const intent = { coin: 'USDT', network: 'ERC-20', amount: '100', address: ADDRESS };
     const body = {
@@ -104,7 +104,7 @@ describeEngines((throwaway) => {
     ).toEqual([{ count: 1 }]);
   }, 60_000);
 
-  it('so is a recharge', async () => {
+  it('the same holds for a recharge', async () => {
     const { account, token } = await rich();
     const intent = { coin: 'USDT', network: 'ERC-20', amount: '100' };
     const body = {
@@ -118,7 +118,7 @@ describeEngines((throwaway) => {
     expect(nameIn(await send(routes.paymentCreate, { token, body: { ...body, coin: 'USDC' } }))).toBe('key.reused');
   }, 60_000);
 
-  it('so is a level, though what waits behind another moves with it', async () => {
+  it('the same holds for a level, even if a queued one is moved by it', async () => {
     const { account, token } = await rich();
     const buy = (level: string, price: string, key = randomUUID()): { token: string; body: object } => ({
       token,
@@ -127,14 +127,14 @@ describeEngines((throwaway) => {
     expect((await send(routes.upgrade, buy('vip', '420.000000'))).status).toBe(200);
     const waiting = buy('monthly', '21.000000');
     const first = same(await atOnce(routes.upgrade, waiting));
-    expect((await send(routes.upgrade, buy('vip', '420.000000'))).status).toBe(200); // the monthly level begins a year later now
+    expect((await send(routes.upgrade, buy('vip', '420.000000'))).status).toBe(200); // the monthly level now begins a year later
     for (const at of [0, 1]) expect(await send(routes.upgrade, { ...waiting, at })).toEqual(first);
     expect(
       await callers.db.query('select count(*)::int as count from upgrades where user_id = $1', [account.id]),
     ).toEqual([{ count: 3 }]);
   }, 60_000);
 
-  it('what was refused is no answer: the same key may be tried again', async () => {
+  it('a refusal is not stored: the same key may be tried again', async () => {
     const { token } = await rich();
     const intent = { coin: 'USDT', network: 'ERC-20', amount: '100', address: ADDRESS };
     const body = {
@@ -147,7 +147,7 @@ describeEngines((throwaway) => {
     expect((await send(routes.withdrawalApply, { token, body })).status).toBe(200);
   }, 60_000);
 
-  it("a key is its account's own", async () => {
+  it('a key belongs to one account', async () => {
     const [one, other] = [await rich(), await rich()];
     const body = { level: 'monthly', price: '21.000000', key: randomUUID() };
     const [mine, theirs] = [

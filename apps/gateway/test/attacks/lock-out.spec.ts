@@ -131,7 +131,7 @@ describeEngines((throwaway) => {
         const answers: string[] = [];
         for (let n = 0; n < 4; n += 1) answers.push(outcome(await rig.login(owner.name, WRONG, { browser: foreign })));
         expect(answers.at(-1)).toBe('captcha.required');
-        expect(outcome(await rig.login(owner.name))).toBe('captcha.required'); // the account's strangers share theirs
+        expect(outcome(await rig.login(owner.name))).toBe('captcha.required'); // all strangers share the account's counter
       },
       SLOW,
     );
@@ -156,9 +156,9 @@ describeEngines((throwaway) => {
       SLOW,
     );
 
-    describe('of whom there is a crowd', () => {
+    describe('in a crowd', () => {
       const gates: (() => void)[] = [];
-      /** So many passwords are being judged or wait for it, until the gates open. */
+      /** Fills the password queue until the gates open. */
       const crowd = (size: number): Promise<unknown>[] =>
         Array.from({ length: size }, () =>
           rig
@@ -187,7 +187,7 @@ describeEngines((throwaway) => {
           const known = rig.login(owner.name, PASSWORD, { browser: home });
           await open([...waiting, proven, known]);
           expect([outcome(await proven), outcome(await known)]).toEqual(['ok', 'ok']);
-          expect(outcome(await rig.login(owner.name))).toBe('ok'); // nothing of it remains
+          expect(outcome(await rig.login(owner.name))).toBe('ok'); // nothing is left of it
         },
         SLOW,
       );
@@ -229,7 +229,7 @@ describeEngines((throwaway) => {
           expect(
             (await rig.call<Session[]>(sessionsRoute, { token: await rig.token(owner.name) })).body.data,
           ).toHaveLength(1);
-          for (let n = 0; n < 3; n += 1) expect(outcome(await rig.login(owner.name, WRONG))).toBe('login.wrong'); // it was not counted either
+          for (let n = 0; n < 3; n += 1) expect(outcome(await rig.login(owner.name, WRONG))).toBe('login.wrong'); // not counted either
         },
         SLOW,
       );

@@ -9,7 +9,8 @@ import { known } from '../../src/platform/fixtures/known.ts';
 
 const FLOOD = 5_000;
 
-// Before: each log cost a question and a statement of its own; 5,000 of them (10 M gas) delayed honest payments by 74 s, and a hanging Ethereum node delayed BSC by 15 s.
+// Before: each log cost a request and a statement; 5,000 of them (10 M gas) delayed honest payments by 74 s, and a hanging Ethereum node
+// delayed BSC by 15 s.
 describeEngines((throwaway) => {
   const proxies: ProxyNode[] = [];
   const rig = new RechargeRig(async (network, url) => {
@@ -63,7 +64,7 @@ describeEngines((throwaway) => {
     60_000,
   );
 
-  it('amounts that no book could hold stop nothing, and count for nothing', async () => {
+  it('amounts too large for the books stop nothing, and do not count', async () => {
     const [owner, other] = [await account('owner'), await account('other')];
     const [row, honest] = [await open(owner), await open(other)];
     for (const value of [2n ** 256n - 1n, 2n ** 70n]) await tokens['ERC-20'].send('tell', [row.address, value, 3n]);
@@ -80,7 +81,7 @@ describeEngines((throwaway) => {
     );
   });
 
-  it('a node that finds a range too much is asked for less', async () => {
+  it('a node that refuses a range as too large gets a smaller one', async () => {
     const row = await open(await account('owner'));
     await mine('ERC-20', 20);
     for (const proxy of proxies) {
@@ -96,7 +97,7 @@ describeEngines((throwaway) => {
     expect(await facts(row)).toMatchObject({ state: 'confirming', arrived: '100.000000' });
   });
 
-  it('a look is bounded, and the next one goes on', async () => {
+  it('a look is limited, and the next one continues', async () => {
     const ends: number[] = [];
     const chain = {
       network: 'ERC-20' as const,
@@ -130,7 +131,7 @@ describeEngines((throwaway) => {
     await rig.db.script(`delete from chain_cursors where network = 'ERC-20'`);
   });
 
-  it('nodes that hang delay no other network, not even where a hash is looked for everywhere', async () => {
+  it('nodes that hang delay no other network, not even while a hash is searched on all of them', async () => {
     const owner = await account('owner');
     const [row, unknown] = [
       await open(owner, { network: 'BEP-20' }),

@@ -7,7 +7,7 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import { START } from '../customers/customers-rig.ts';
 import { ProposalsRig } from '../customers/proposals-rig.ts';
 
-/** Before: a stolen admin session made another account an admin at once, which disabled the real one. */
+/** Before: a stolen admin session immediately made another account an admin, which disabled the real one. */
 describeEngines((throwaway) => {
   const rig = new ProposalsRig();
   const { ask: change, after, answer, give, identify, linesOf, logIn, mails, now, open, part, proposed, roleOf } = rig;
@@ -23,7 +23,7 @@ describeEngines((throwaway) => {
   afterAll(() => rig.db.close());
 
   describe('a lone admin', () => {
-    it('gives a power over money after an hour, of which a mail tells in time', async () => {
+    it('grants power over money after an hour, announced by a mail', async () => {
       const old = await logIn(somebody);
       const proposal = await proposed(give(root, somebody, 'accounting'));
       expect(proposal).toMatchObject({
@@ -43,7 +43,7 @@ describeEngines((throwaway) => {
         },
       ]);
       for (let passed = 0; passed < 3; passed += 1) {
-        // it is used, and stays open
+        // the session is used and stays open
         await after(19 * MINUTE);
         expect(await identify(old)).toBe('registered');
       }
@@ -67,7 +67,7 @@ describeEngines((throwaway) => {
       ]);
     });
 
-    it('takes it back within the hour: the owner of a stolen session stops the thief', async () => {
+    it('can cancel it within the hour: the owner of a stolen session stops the thief', async () => {
       const proposal = await proposed(give(root, somebody));
       expect(await answer(root, proposal, 'approve')).toBe('proposal.own');
       expect(await answer(root, proposal, 'reject')).toBe('proposal.own');
@@ -79,12 +79,12 @@ describeEngines((throwaway) => {
       ]);
     });
 
-    it("enables no disabled accounting, and takes nobody's second factor who handles money, any faster", async () => {
+    it('cannot enable a disabled accounting user or remove the second factor of one any faster', async () => {
       const [disabled, locked] = [
         await open('disabled', { staffRole: 'accounting' }),
         await open('locked', { staffRole: 'accounting' }),
       ];
-      await change(root, disabled, { kind: 'disable' }); // what takes a power over money is done at once
+      await change(root, disabled, { kind: 'disable' }); // changes that take away power over money apply at once
       expect((await now(disabled)).disabledAt).toBe(START);
       await part(SecondFactorService).enrol(locked.id, randomBytes(20));
       await proposed(change(root, disabled, { kind: 'enable' }));
@@ -101,7 +101,7 @@ describeEngines((throwaway) => {
       expect([(await now(disabled)).disabledAt, (await now(locked)).secondFactorAt]).toEqual([null, null]);
     });
 
-    it('gives what is no power over money at once, and takes it so', async () => {
+    it('grants and revokes everything else at once', async () => {
       for (const role of ['support', 'verifier', null] as const)
         expect((await change(root, somebody, { kind: 'role', role })).user.staffRole).toBe(role);
       const accountant = await open('accountant', { staffRole: 'accounting' });

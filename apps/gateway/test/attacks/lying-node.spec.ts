@@ -28,7 +28,8 @@ interface Receipt {
   logs: Log[];
 }
 
-// Before: node 0 alone was asked for logs, and of a log only its block's hash was compared. One invented log became 5,000 credited dollars.
+// Before: logs were requested from node 0 only, and only the hash of a log's block was compared. One invented log became 5,000 credited
+// dollars.
 describeEngines((throwaway) => {
   const proxies: ProxyNode[] = [];
   const rig = new RechargeRig(async (network, url) => {
@@ -52,7 +53,7 @@ describeEngines((throwaway) => {
     for (let looks = 0; looks < 3; looks += 1) await settled();
   };
 
-  /** 5,000 dollars to the order's address in the newest block, which is a real one. */
+  /** Invents 5,000 dollars to the order's address in the newest block, which is real. */
   const invented = async (row: PaymentRow, proxy: ProxyNode): Promise<Log> => {
     const { hash, number } = (
       (await fetch(rig.nodes['ERC-20'].url, {
@@ -99,7 +100,7 @@ describeEngines((throwaway) => {
     },
   );
 
-  it.each([0, 1])('also where node %i has a receipt for it', async (liar) => {
+  it.each([0, 1])('nor if node %i has a receipt for it', async (liar) => {
     await automatic();
     const owner = await account('owner');
     const row = await open(owner, { amount: '5000' });
@@ -158,7 +159,7 @@ describeEngines((throwaway) => {
     },
   );
 
-  it('what one node hides or has not got yet is credited once it tells of it', async () => {
+  it('a transfer that one node hides or lacks is credited once it reports it', async () => {
     await automatic();
     const owner = await account('owner');
     const row = await open(owner);
@@ -217,7 +218,7 @@ describeEngines((throwaway) => {
     expect(await confirm(row)).toBe('chain.changed');
   });
 
-  it('where one node alone is asked, a person decides, and sees that it is so', async () => {
+  it('with a single node a person decides, and sees that there is only one', async () => {
     await automatic();
     const owner = await account('owner');
     const row = await open(owner, { network: 'BEP-20' });

@@ -26,8 +26,8 @@ const refusalOf = ({ status, retryAfter, answer }: Asked): string =>
   `${status} ${'error' in answer ? answer.error.name : ''}${Number(retryAfter) > 0 ? ', to be tried again' : ''}`;
 
 /**
- * 400, 1,500 and 3,000 purchases at once gave 0, 322 and 1,231 answers of 500 on PostgreSQL, where no connection came in
- * time, and on the embedded database 23 seconds of silence for everyone, filled with work that nobody waited for.
+ * Before: 400, 1,500 and 3,000 concurrent purchases got 0, 322 and 1,231 responses of 500 on PostgreSQL, where no connection became free in
+ * time; on the embedded database everyone waited for 23 seconds, for work that no caller was waiting for any more.
  */
 describeEngines((throwaway) => {
   let gateway: Gateway;
@@ -131,7 +131,7 @@ describeEngines((throwaway) => {
     120_000,
   );
 
-  it('what waits for its turn is dropped when its caller has left', async () => {
+  it('a request in the queue is dropped when its caller has left', async () => {
     const before = await bought();
     const leaving = new AbortController();
     const outcomes = Array.from({ length: 60 }, (_, turn) =>
@@ -143,8 +143,8 @@ describeEngines((throwaway) => {
     await Promise.race(outcomes);
     leaving.abort();
     const done = (await Promise.all(outcomes)).filter((one) => one === 'done').length;
-    expect((await buy(0)).status).toBe(200); // behind whatever is still under way
-    expect((await bought()) - before - 1 - done).toBeLessThan(20); // 57 to 59 before
+    expect((await buy(0)).status).toBe(200); // queued behind everything that is still running
+    expect((await bought()) - before - 1 - done).toBeLessThan(20); // before: 57 to 59
     expect((await audit(callers.db)).findings).toEqual([]);
   }, 120_000);
 });

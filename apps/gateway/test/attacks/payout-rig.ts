@@ -12,7 +12,7 @@ import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.wa
 import type { Database } from '../../src/platform/db/database.ts';
 import { ADDRESS, outcomeOf, START, WithdrawalsRig } from '../withdrawals-rig.ts';
 
-// anvil signs for all of them; the token gives everything to the first
+// anvil signs for all of them; the first holds all tokens
 export const [WALLET, SECOND_WALLET, STRANGER] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -105,7 +105,7 @@ export class PayoutRig {
     return { ...order, by };
   };
 
-  /** The answer to staff, and the result once the transfer is final. */
+  /** The response to staff, and the result once the transfer is final. */
   readonly sent = async (row: WithdrawalRow, by: WithdrawalDeed['by'], hash: string): Promise<unknown[]> => {
     const watcher = this.rig.part(WithdrawalsWatcher);
     const answer = await watcher.firstLook(await this.act(row, { type: 'send', by, hash, originAddress: WALLET }));

@@ -8,7 +8,7 @@ import { Everyone } from '../everyone.ts';
 const EXPORT = `${API_BASE}/indicators/btc.price/export?format=json`;
 const LINES = 60;
 
-describe('many who ask for what takes long', () => {
+describe('many requests for long responses', () => {
   let everyone: Everyone;
   const sockets: Socket[] = [];
   beforeAll(async () => {
@@ -39,8 +39,8 @@ describe('many who ask for what takes long', () => {
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), name: error?.name };
   };
 
-  // before: each was computed as it came, one after the other, while everyone waited for seconds
-  it('have a place each, or a plain refusal that says when to come back', async () => {
+  // before: each was computed on arrival, one after another, while everyone waited for seconds
+  it('get a place each, or a refusal that says when to retry', async () => {
     const answers = await Promise.all(Array.from({ length: LINES }, () => ask(EXPORT)));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(8);
@@ -50,7 +50,7 @@ describe('many who ask for what takes long', () => {
     expect(await ask(EXPORT)).toMatchObject({ status: 200 });
   });
 
-  it('take no place of another account', async () => {
+  it('do not take the places of another account', async () => {
     const [member] = everyone.callers.all.filter(({ role }) => role === 'vip');
     const token = await everyone.callers.tokenFor(member!);
     const storm = Promise.all(Array.from({ length: LINES }, () => ask(EXPORT)));
@@ -58,8 +58,8 @@ describe('many who ask for what takes long', () => {
     await storm;
   });
 
-  // before: 300 lines that never read kept everyone waiting for 7 s
-  it('and never read: others are answered between two of them', async () => {
+  // before: 300 connections that never read made everyone wait for 7 s
+  it('that never read do not delay others', async () => {
     await Promise.all(Array.from({ length: LINES }, () => deaf(5)));
     const healthy: number[] = [];
     for (let round = 0; round < 10; round += 1) {
@@ -70,7 +70,7 @@ describe('many who ask for what takes long', () => {
   });
 });
 
-describe('what is ready', () => {
+describe('a cached response', () => {
   let everyone: Everyone;
   beforeAll(async () => {
     everyone = await Everyone.start();
@@ -109,7 +109,7 @@ describe('what is ready', () => {
     ),
   });
 
-  it('is what would have been computed, with the same headers', async () => {
+  it('equals the computed one, with the same headers', async () => {
     for (const path of [
       `${API_BASE}/indicators`,
       `${API_BASE}/indicators/btc.price/columns`,
@@ -123,7 +123,7 @@ describe('what is ready', () => {
     }
   });
 
-  it('is compressed once, for who takes it', async () => {
+  it('is compressed once, for clients that accept it', async () => {
     const path = '/api/openapi.json';
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => get(path, { 'accept-encoding': 'br' })),
@@ -143,8 +143,8 @@ describe('what is ready', () => {
     expect((await get(path, { 'if-none-match': answers[0].headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  // before: each was built or compressed anew for everyone who asked
-  it("is the API's page too, from the first one who asks", async () => {
+  // before: it was built or compressed for each request
+  it("exists for the API's page too, from the first request on", async () => {
     for (const path of ['/api/docs/swagger-ui-init.js', '/api/docs/swagger-ui.css', '/api/docs-yaml']) {
       const answers = await Promise.all(Array.from({ length: 3 }, () => get(path, { 'accept-encoding': 'br' })));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -155,7 +155,7 @@ describe('what is ready', () => {
     }
   });
 
-  it('is an export that a guest asked for, as long as nothing new is known', async () => {
+  it('exists for an export that a guest requested, as long as the data is unchanged', async () => {
     const path = `${API_BASE}/indicators/eth.price/export?format=json`;
     const [first, second] = await Promise.all([
       get(path, { 'accept-encoding': 'br' }),
@@ -169,13 +169,13 @@ describe('what is ready', () => {
     expect(told(second)).toEqual(told(first));
   });
 
-  it('is for guests: a token that belongs to nobody any more is told so', async () => {
+  it('is for guests: an expired token is refused', async () => {
     const path = `${API_BASE}/indicators/btc.price/columns`;
     await twice(path);
     expect((await get(path, { authorization: `Bearer ${'x'.repeat(43)}` })).status).toBe(401);
   });
 
-  it('is what a guest may see, whoever asked first', async () => {
+  it('contains what a guest may see, whoever asked first', async () => {
     const [admin] = everyone.callers.all.filter(({ role }) => role === 'admin');
     const authorization = `Bearer ${await everyone.callers.tokenFor(admin!)}`;
     const path = `${API_BASE}/indicators/${catalogue.indicators.find(({ tier }) => tier === 'L4')!.id}/columns`;

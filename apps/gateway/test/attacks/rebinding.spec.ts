@@ -40,7 +40,7 @@ const OPEN = [200, 101];
 const WRONG_NAME = [400, 400];
 const WRONG_PAGE = [403, 400];
 
-describe('a gateway on this machine alone', () => {
+describe('a gateway on the local machine only', () => {
   let running: Running;
   let port: string;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a gateway on this machine alone', () => {
   });
 
   it.each(['127.0.0.1', 'localhost', 'LocalHost.', 'chaintide.localhost', '127.8.8.8', '[::1]'])(
-    'is %s, for pages of its own and for programs',
+    'answers to %s, for its own pages and for programs',
     async (name) => {
       const host = `${name}:${port}`;
       expect(await bothOf(running.gateway.url, { host, origin: `http://${host}` })).toEqual(OPEN);
@@ -87,7 +87,7 @@ describe('a gateway on this machine alone', () => {
     expect(await bothOf(running.gateway.url, { host: `localhost:${port}`, origin })).toEqual(WRONG_PAGE);
   });
 
-  it('says which setting names it, and says so with the headers of every answer', async () => {
+  it('names the setting for a host name, with the usual security headers', async () => {
     const answer = await answerOf(running.gateway.url, '/', { host: 'evil.example', 'accept-language': 'en' });
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -97,8 +97,8 @@ describe('a gateway on this machine alone', () => {
     expect(answer.headers['content-security-policy']).not.toContain('evil.example');
   });
 
-  it('gives pages nothing but its own socket to connect to', async () => {
-    // before: every host that speaks WebSocket
+  it('lets pages connect to its own socket only', async () => {
+    // before: any host with WebSockets
     const { headers } = await answerOf(running.gateway.url, '/healthz', { host: `localhost:${port}` });
     expect(headers['content-security-policy']).toContain(
       `connect-src 'self' ws://localhost:${port} wss://localhost:${port};`,
@@ -106,14 +106,14 @@ describe('a gateway on this machine alone', () => {
   });
 });
 
-describe('a gateway that people reach by PUBLIC_URL', () => {
+describe('a gateway with a PUBLIC_URL', () => {
   let running: Running;
   beforeAll(async () => {
     running = await startGateway({ PUBLIC_URL: 'https://chaintide.example', TRUST_PROXY: true });
   });
   afterAll(() => running.stop());
 
-  it('is that name, whether the proxy hands it on or not', async () => {
+  it('answers to that name, whether or not the proxy passes it on', async () => {
     const origin = 'https://chaintide.example';
     const { host } = new URL(running.gateway.url);
     expect(await bothOf(running.gateway.url, { host: 'chaintide.example', origin })).toEqual(OPEN);
@@ -123,7 +123,7 @@ describe('a gateway that people reach by PUBLIC_URL', () => {
     );
   });
 
-  it('is no name that a proxy only repeats', async () => {
+  it('does not answer to a name that a proxy only repeats', async () => {
     const stranger = { host: 'evil.example', origin: 'https://evil.example' };
     expect(await bothOf(running.gateway.url, { ...stranger, 'x-forwarded-host': 'chaintide.example' })).toEqual(
       WRONG_NAME,
@@ -138,14 +138,14 @@ describe('a gateway that people reach by PUBLIC_URL', () => {
   });
 });
 
-describe('a gateway on every address of the machine', () => {
+describe('a gateway on all addresses of the machine', () => {
   let running: Running;
   beforeAll(async () => {
     running = await startGateway({ HOST: '0.0.0.0' });
   });
   afterAll(() => running.stop());
 
-  it("is each address, and the machine's own name, and no other name", async () => {
+  it("answers to each address and to the machine's own name, and to no other name", async () => {
     const url = `http://127.0.0.1:${new URL(running.gateway.url).port}`;
     const answers = async (name: string): Promise<number[]> =>
       bothOf(url, { host: `${name}:8080`, origin: `http://${name}:8080` });

@@ -9,7 +9,8 @@ import { dollars, RechargeRig } from '../recharge-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
-// Before: a log's block was read by its height. A reorganisation between the two questions gave the log the hash of a block that never held it, and 333 dollars were credited.
+// Before: a log's block was read by its height. A reorganisation between the two requests gave the log the hash of a block that never
+// contained it, and 333 dollars were credited.
 describeEngines((throwaway) => {
   const proxies: ProxyNode[] = [];
   const rig = new RechargeRig(async (network, url) => {
@@ -34,7 +35,7 @@ describeEngines((throwaway) => {
     await nodes['ERC-20'].reorganise(snapshot, { blocks, at: clock.time });
     later(blocks * 1_000);
   };
-  /** Changes the chain after the method was answered. */
+  /** Changes the chain after the answer to a method. */
   const between = (method: string, happens: () => Promise<void>): void => {
     let isOver: Promise<void> | undefined;
     for (const proxy of proxies) {
@@ -101,7 +102,7 @@ describeEngines((throwaway) => {
     };
     const shown = async (row: Awaited<ReturnType<typeof open>>) => part(OrderEvidence).one(await read(row));
 
-    it('it is found by looking again, shown on the order and in the audit, and an edit takes the credit back', async () => {
+    it('is detected by a recheck, shown on the order and in the audit, and an edit reverses the credit', async () => {
       const { row, snapshot } = await credited();
       await look();
       expect(await shown(row)).toMatchObject({ creditLostAt: null, mismatch: null });
@@ -120,7 +121,7 @@ describeEngines((throwaway) => {
       expect(told[0]!.payload.payment.creditLostAt).toBe(clock.time);
     });
 
-    it('what stands again is no loss any more', async () => {
+    it('is no longer a loss when the transfer is included again', async () => {
       const { row } = await credited();
       const [stored] = await known<{ block_hash: string }>(
         rig.db.query('select block_hash from chain_transfers where payment_id = $1', [row.id]),
@@ -142,7 +143,7 @@ describeEngines((throwaway) => {
       expect(await ties(rig.db)).toEqual([]);
     });
 
-    it('a look asks for few of them, each once a round, for a day', async () => {
+    it('is checked for a few transfers per look, each once a round, for a day', async () => {
       const { row } = await credited();
       const blocks = async (): Promise<number> => {
         for (const proxy of proxies) proxy.asked = [];
@@ -160,7 +161,7 @@ describeEngines((throwaway) => {
     });
   });
 
-  it('what a reorganisation takes away is taken away here, and what comes back counts again', async () => {
+  it('removes its transfers here too, and they count again if they return', async () => {
     const owner = await account('owner');
     const row = await open(owner);
     const snapshot = await nodes['ERC-20'].snapshot();

@@ -8,7 +8,8 @@ import { dollars, RechargeRig } from '../recharge-rig.ts';
 const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'; // anvil's first account
 const DEARER = 50_000_000_000n;
 
-// Before: nobody noticed. The order said 'not found' and stayed open for an hour because of a transaction that could not come any more.
+// Before: it went unnoticed. The order said 'not found' and stayed open for an hour because of a transaction that could no longer be
+// included.
 describeEngines((throwaway) => {
   const rig = new RechargeRig();
   const { account, open, submit, look, mine, settled, facts, read, part, later } = rig;
@@ -42,7 +43,7 @@ describeEngines((throwaway) => {
     return (await read(row)).state;
   };
 
-  it('a named transaction that was cancelled is said to be replaced, and holds its order no longer than its own time (before: an hour)', async () => {
+  it('a submitted transaction that was cancelled is marked as replaced, and keeps its order open no longer than its own time (before: an hour)', async () => {
     const { row } = await cancelled();
     expect(await facts(row)).toEqual({ state: 'awaitingTransfer', mismatch: 'replaced', arrived: null });
     expect(paymentOf(await read(row)).unseenUntil).toBeNull();
@@ -50,7 +51,7 @@ describeEngines((throwaway) => {
     expect(await expireAt(row, row.expiresAt.getTime())).toBe('expired');
   });
 
-  it('what comes all the same counts', async () => {
+  it('a payment that arrives nevertheless counts', async () => {
     const { row } = await cancelled();
     const hash = await rig.pay(row);
     await look();
@@ -59,7 +60,7 @@ describeEngines((throwaway) => {
     expect((await read(row)).hash).toBe(hash);
   });
 
-  it('one that was speeded up pays the order by the transaction that took its place', async () => {
+  it('a transaction that was sped up pays the order by its replacement', async () => {
     const { row, instead } = await waiting();
     const hash = await rig.tokens['ERC-20'].replace([row.address, dollars(100)], instead);
     await mine('ERC-20');
@@ -69,9 +70,9 @@ describeEngines((throwaway) => {
     expect((await read(row)).hash).toBe(hash);
   });
 
-  it('one that still waits for a block holds its order as before', async () => {
+  it('a transaction that still waits for a block keeps its order open as before', async () => {
     const { row } = await waiting();
     expect(await expireAt(row, row.expiresAt.getTime() + MINUTE)).toBe('awaitingTransfer');
-    await mine('ERC-20'); // so that the next test finds nothing of it
+    await mine('ERC-20'); // so that the next test does not see it
   });
 });

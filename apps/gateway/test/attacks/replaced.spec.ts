@@ -15,7 +15,7 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import { ADDRESS, outcomeOf, START, WithdrawalsRig } from '../withdrawals-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 
-// anvil signs for all of them; the token gives everything to the first
+// anvil signs for all of them; the first holds all tokens
 const [WALLET, STRANGER] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
@@ -23,7 +23,8 @@ const [WALLET, STRANGER] = [
 const DUE = 97_000_000n; // of 100, minus the fee
 const DEARER = 50_000_000_000n;
 
-// Before: nobody noticed. The order stayed 'transferring' with a hash that no node knew, and after an hour it could be given up although it had been paid.
+// Before: it went unnoticed. The order stayed 'transferring' with a hash that no node knew, and after an hour it could be given up although
+// it had been paid.
 describeEngines((throwaway) => {
   const proxies: ProxyNode[] = [];
   let db: Database;
@@ -97,7 +98,7 @@ describeEngines((throwaway) => {
     (await rig.part(WalletService).balancesOf(id)).coins[0]!.held;
   const fail = { type: 'fail', reason: 'no transfer' } as const;
 
-  it('a payout that was speeded up is proved by the transaction that took its place, and its history says so', async () => {
+  it('a payout that was sped up is proved by its replacement, and its history says so', async () => {
     const { owner, row, hash, instead } = await waiting();
     const faster = await token.replace([ADDRESS, DUE], instead);
     expect(await after(row, 1)).toMatchObject({ state: 'transferring', hash, mismatch: null });
@@ -115,7 +116,7 @@ describeEngines((throwaway) => {
     expect([await held(owner), (await audit(db)).findings]).toEqual(['0.000000', []]);
   });
 
-  it('one that was cancelled is said to be replaced once that is final; then another hash may be named', async () => {
+  it('a payout that was cancelled is marked as replaced once that is final; then another hash may be submitted', async () => {
     const { row, by, hash, instead } = await waiting();
     await node.cancel(WALLET, instead);
     expect(await after(row, 1)).toMatchObject({ state: 'transferring', mismatch: null, isPending: true });
@@ -127,7 +128,7 @@ describeEngines((throwaway) => {
     expect(await after(row, 5)).toMatchObject({ state: 'success', hash: again });
   });
 
-  it('what waits for a block is not given up however long (before: after an hour, and paid twice); what was cancelled is', async () => {
+  it('a pending payout cannot be given up at any time (before: after an hour, and paid twice); a cancelled one can', async () => {
     const { owner, row, by, instead } = await waiting();
     rig.clock.time += UNSEEN_MS;
     expect(await outcome(act(row, { ...fail, by }))).toBe('transition.refused');
@@ -146,14 +147,14 @@ describeEngines((throwaway) => {
     expect(await after(row, 5)).toMatchObject({ state: 'transferring', hash, mismatch: 'replaced' });
   });
 
-  it('neither is a payment of the same amount from the same wallet that stands in another place', async () => {
+  it('nor is a payment of the same amount from the same wallet with another nonce', async () => {
     const { row, hash, instead } = await waiting();
     await node.cancel(WALLET, instead);
     await token.send('transfer', [ADDRESS, DUE], WALLET);
     expect(await after(row, 5)).toMatchObject({ state: 'transferring', hash, mismatch: 'replaced' });
   });
 
-  it('nor one that another withdrawal names', async () => {
+  it('nor is one that another withdrawal names', async () => {
     const [first, second] = [await waiting('one'), await approved('two')];
     const faster = await token.replace([ADDRESS, DUE], first.instead);
     await act(second.row, { type: 'send', by: second.by, hash: faster, originAddress: WALLET });
@@ -165,7 +166,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('one that a reorganisation took out of its block, and that was replaced then', async () => {
+  it('a transaction that a reorganisation removed and that was then replaced', async () => {
     const { row, hash, instead } = await waiting();
     const before = await node.snapshot();
     expect((await after(row, 1)).seenAt).not.toBeNull();
@@ -177,7 +178,7 @@ describeEngines((throwaway) => {
     expect(faster).not.toBe(hash);
   });
 
-  it.each([0, 1])('node %i of two alone replaces nothing', async (liar) => {
+  it.each([0, 1])('node %i of two alone cannot report a replacement', async (liar) => {
     const { row, hash } = await waiting();
     proxies[liar]!.lie = ({ method }) =>
       method === 'eth_getTransactionCount' ? '0xffff' : method.startsWith('eth_getTransaction') ? null : undefined;
@@ -190,7 +191,7 @@ describeEngines((throwaway) => {
     expect(await after(row, 5)).toMatchObject({ state: 'success', hash });
   });
 
-  it('a transaction that reverted ends a withdrawal where one of our wallets sent it, and no other (before: whoever sent it)', async () => {
+  it('a reverted transaction ends a withdrawal only if one of our wallets sent it (before: whoever sent it)', async () => {
     const { owner, row, by } = await approved();
     const foreign = await token.send('transferAndFail', [ADDRESS, DUE], STRANGER);
     await act(row, { type: 'send', by, hash: foreign, originAddress: WALLET });

@@ -13,7 +13,7 @@ import { ProposalsRig } from '../customers/proposals-rig.ts';
 import { outcomeOf } from '../withdrawals-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
-/** Before: a stolen admin session made another account an admin at once, which disabled the real one. */
+/** Before: a stolen admin session immediately made another account an admin, which disabled the real one. */
 describeEngines((throwaway) => {
   const rig = new ProposalsRig();
   const { ask: change, after, answer, clock, give, linesOf, mails, now, open, part, proposed, roleOf, sweep } = rig;
@@ -36,7 +36,7 @@ describeEngines((throwaway) => {
       second = await open('second', { staffRole: 'admin' });
     });
 
-    it('nothing happens by itself, and the second one sees it at once, approves it, and is named', async () => {
+    it('nothing takes effect by itself; the second admin sees it at once, approves it, and is named', async () => {
       const proposal = await proposed(give(root, somebody));
       expect(proposal.carryOutAt).toBeNull();
       expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -66,7 +66,7 @@ describeEngines((throwaway) => {
       expect(await part(ProposalsService).open()).toEqual([]);
     });
 
-    it('it ends when that one rejects it, or after a day', async () => {
+    it('a proposal ends when the second admin rejects it, or after a day', async () => {
       const [one, two] = [await proposed(give(root, somebody)), await proposed(give(root, await open('another')))];
       expect(await answer(second, one, 'reject')).toBe('rejected');
       expect(await answer(second, one, 'approve')).toBe('version.stale');
@@ -78,7 +78,7 @@ describeEngines((throwaway) => {
       expect([await part(ProposalsService).open(), await roleOf(somebody)]).toEqual([[], null]);
     });
 
-    it('whoever was made an admin today approves nothing, whoever made them, and may stop what they see', async () => {
+    it('an admin made today approves nothing, whoever made them, but may reject what they see', async () => {
       await answer(second, await proposed(give(root, somebody)), 'approve');
       const [one, two] = [
         await proposed(give(root, await open('friend'))),
@@ -90,7 +90,7 @@ describeEngines((throwaway) => {
       expect(await answer(somebody, await proposed(give(root, await open('later'))), 'approve')).toBe('carriedOut');
     });
 
-    it('an admin who was made today does not count as the second one', async () => {
+    it('an admin made today does not count as the second one', async () => {
       await answer(second, await proposed(give(root, somebody)), 'approve');
       await answer(root, await proposed(change(root, second, { kind: 'disable' })), 'withdraw');
       await part(UsersService).transaction(async (tx) =>
@@ -103,7 +103,7 @@ describeEngines((throwaway) => {
       expect((await proposed(give(root, await open('friend')))).carryOutAt).toBe(START + HOUR);
     });
 
-    it("one alone takes no admin's power: not by disabling, not by another role, not by time", async () => {
+    it("an admin alone cannot take away another's power: not by disabling, not by another role, not by time", async () => {
       const takings: UserChange[] = [
         { kind: 'disable' },
         { kind: 'role', role: null },
@@ -126,7 +126,7 @@ describeEngines((throwaway) => {
       expect((await now(second)).disabledAt).toBe(clock.time);
     });
 
-    it('the second factor of an admin goes by another one or, where there is none, after the hour in which its owner can stop it', async () => {
+    it("an admin's second factor is removed by another admin or, if there is none, after an hour in which its owner can stop it", async () => {
       await part(SecondFactorService).enrol(second.id, randomBytes(20));
       const remove = async () =>
         proposed(
@@ -147,15 +147,15 @@ describeEngines((throwaway) => {
       expect((await now(second)).secondFactorAt).toBeNull();
     });
 
-    it('who gives up their power agrees to it', async () => {
+    it('an admin may agree to lose their power', async () => {
       expect(await answer(second, await proposed(change(root, second, { kind: 'role', role: null })), 'approve')).toBe(
         'carriedOut',
       );
       expect(await roleOf(second)).toBeNull();
-      expect(await outcomeOf(change(second, root, { kind: 'disable' }))).toBe('level.insufficient'); // its call was under way
+      expect(await outcomeOf(change(second, root, { kind: 'disable' }))).toBe('level.insufficient'); // the call was in progress
     });
 
-    it("two who propose each other's end stay both, until one agrees", async () => {
+    it("two admins who propose each other's removal both stay until one agrees", async () => {
       const [one, two] = await Promise.all([
         proposed(change(root, second, { kind: 'disable' })),
         proposed(change(second, root, { kind: 'role', role: null })),
@@ -164,10 +164,10 @@ describeEngines((throwaway) => {
       expect(outcomes.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual(['carriedOut', 'proposal.outdated']);
       expect(await db.query(`select 1 from users where staff_role = 'admin' and disabled_at is null`)).toHaveLength(1);
       await sweep();
-      expect(await part(ProposalsService).open()).toEqual([]); // the other's proposer is an admin no more
+      expect(await part(ProposalsService).open()).toEqual([]); // the other's proposer is no longer an admin
     });
 
-    it('fifty approvals at once, and as many rejections, have one end', async () => {
+    it('fifty concurrent approvals and as many rejections have one outcome', async () => {
       const admins = await Promise.all(
         Array.from({ length: 5 }, (_, index) => open(`admin${index}`, { staffRole: 'admin' })),
       );
@@ -189,7 +189,7 @@ describeEngines((throwaway) => {
       }
     }, 60_000);
 
-    it('of ten who propose for the same account at once one does', async () => {
+    it('of ten concurrent proposals for one account one is made', async () => {
       const { version } = await now(somebody);
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -211,7 +211,7 @@ describeEngines((throwaway) => {
       expect(await outcomeOf(give(second, somebody, 'accounting'))).toBe('proposal.open');
     });
 
-    it('what became pointless is not made: another role meanwhile, a disabled account, a proposer who is no admin', async () => {
+    it('an outdated proposal is not carried out: the role changed, the account was disabled, the proposer is no longer an admin', async () => {
       const accounts = [await open('a'), await open('b'), await open('c')];
       const third = await open('third', { staffRole: 'admin' });
       const [a, b, c] = [
@@ -229,7 +229,7 @@ describeEngines((throwaway) => {
     });
   });
 
-  it('two processes whose hour is over carry it out once', async () => {
+  it('two processes carry out a due proposal once', async () => {
     await proposed(give(root, somebody));
     clock.time += HOUR;
     await Promise.all(Array.from({ length: 6 }, sweep));
@@ -237,7 +237,7 @@ describeEngines((throwaway) => {
     expect((await mails()).filter(({ kind }) => kind === 'powerChanged')).toHaveLength(2); // the admin and, by now, the other one
   });
 
-  it('the database itself takes no approval by the proposer', async () => {
+  it('the database itself refuses an approval by the proposer', async () => {
     const { id } = await proposed(give(root, somebody));
     await expect(
       db.query(`update proposals set state = 'carriedOut', ended_by_id = by_id, ended_at = at where id = $1`, [id]),

@@ -6,9 +6,9 @@ import { REQUEST_DEADLINE_MS, SECOND } from '@chaintide/contracts/limits';
 import { startGateway } from '../rig.ts';
 
 const FOR_A_LOOK_MS = 2 * SECOND; // connections are checked every second
-const SLACK_MS = 10 * SECOND; // machines are shared; without the rule it took a minute
+const SLACK_MS = 10 * SECOND; // machines are shared; before, it took a minute
 
-/** Requests that never end, with a byte now and then. */
+/** Requests that never end and send a byte now and then. */
 const lines = {
   'a body': `POST ${API_BASE}/test/7/echo HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
   'its headers': 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: ',
@@ -16,7 +16,7 @@ const lines = {
     'POST /nowhere HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
 };
 
-describe('who sends slowly', () => {
+describe('a slow sender', () => {
   let running: Awaited<ReturnType<typeof startGateway>>;
   const sockets: Socket[] = [];
   beforeAll(async () => {
@@ -27,8 +27,8 @@ describe('who sends slowly', () => {
     await running.stop();
   });
 
-  // before: the line was cut after up to 62 s, because Node looks every 30 s
-  it('loses the line when the deadline of a request is over', async () => {
+  // before: the connection was closed after up to 62 s, because Node checks every 30 s
+  it('loses the connection at the deadline of the request', async () => {
     const port = Number(new URL(running.gateway.url).port);
     const cut = Object.entries(lines).map(async ([name, begin]) => {
       const socket = connect(port, '127.0.0.1').on('error', () => {});

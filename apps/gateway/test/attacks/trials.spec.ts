@@ -7,7 +7,7 @@ import type { Account } from '../../src/modules/users/users.service.ts';
 
 const SLOW = 120_000;
 
-/** Each gave another 30 days of the highest level. */
+/** Before: each gave another 30 days of the highest level. */
 const farms: [string, string[]][] = [
   ['notes after a plus', ['reader@tide.example', 'reader+1@tide.example', 'Reader+two+three@Tide.Example']],
   ['dots and names of Gmail', ['tide.reader@gmail.com', 'tidereader@gmail.com', 't.i.d.e.reader+x@googlemail.com']],
@@ -42,7 +42,7 @@ describeEngines((throwaway) => {
     };
 
     it.each(farms)(
-      'is given once a mailbox, whatever its %s; the others are told so',
+      'is given once per mailbox, whatever its %s; the others are told so',
       async (_, addresses) => {
         const accounts: Account[] = [];
         for (const email of addresses) accounts.push(await registered(email));

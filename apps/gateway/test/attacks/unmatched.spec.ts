@@ -91,8 +91,8 @@ describeEngines((throwaway) => {
     expect((await ties(world.db)).filter(({ rule }) => rule === 'an order is credited with its transfers')).toEqual([]);
   };
 
-  it('250 worthless transfers push nothing out of the list', async () => {
-    // before: the newest 200, and the 4 321 dollars were not among them
+  it('250 worthless transfers do not push valuable ones out of the list', async () => {
+    // before: only the newest 200 were listed, without the 4,321 dollars
     const [lost] = world.places('ERC-20').map((place) => place.split(' ')[1]!);
     pay(lost!, 4_321n * dollar);
     for (const raw of [1n, 2n, 9_999n, 2n ** 200n])
@@ -110,7 +110,7 @@ describeEngines((throwaway) => {
     expect([beginning.total, new Set([...beginning.rows, ...end.rows].map(({ id }) => id)).size]).toEqual([250, 250]);
   });
 
-  it('250 transfers that are worth a cent stand behind what is worth more', async () => {
+  it('250 transfers of a cent are listed after more valuable ones', async () => {
     const [lost] = world.places('ERC-20').map((place) => place.split(' ')[1]!);
     pay(lost!, 4_321n * dollar);
     send(Array.from({ length: 250 }, () => ({ contract: contracts.USDT, to: lost!, raw: 10_000n })));
@@ -120,7 +120,7 @@ describeEngines((throwaway) => {
     expect((await list({ sort: 'newest', rows: 1 })).rows[0]).toMatchObject({ units: 10_000n });
   });
 
-  it('is filtered by network, token, amount, and by text also of the order that had the address', async () => {
+  it('are filtered by network, token, amount and text, including the order that had the address', async () => {
     const id = await open(1);
     const { address } = await order(id);
     pay(address, 100n * dollar);
@@ -142,9 +142,9 @@ describeEngines((throwaway) => {
     expect((await list({ token: 'USDC' })).rows).toMatchObject([{ orderId: BigInt(id), userName: 'user1' }]);
   });
 
-  it('a transfer that is given to an order counts for it, whatever the next looks find', async () => {
+  it('count for the order that a person assigned them to, whatever later checks find', async () => {
     const [mine, other] = [await open(0), await open(1)];
-    pay((await order(other)).address, 60n * dollar); // the customer took the address of somebody else
+    pay((await order(other)).address, 60n * dollar); // the customer used somebody else's address
     await outcomeOf(
       world.part(PaymentsService).act(other, { type: 'close', by: { kind: 'owner', id: world.people[1]!.id } }),
     );
@@ -164,14 +164,14 @@ describeEngines((throwaway) => {
     expect(await order(mine)).toMatchObject({ state: 'awaitingApproval', arrived: 100n * dollar, mismatch: null });
     await world.part(AutoConfirmationService).change(true, world.staff[0]!);
     await settle();
-    expect((await order(mine)).state).toBe('awaitingApproval'); // a person has a part in it, so a person confirms
+    expect((await order(mine)).state).toBe('awaitingApproval'); // a person was involved, so a person confirms
     expect(await confirm(mine)).toBe('done');
     expect([await usdt(0), await list()]).toMatchObject([100n * dollar, { total: 0 }]);
     await checkBooks();
   });
 
   it('a second payment to a finished order is credited to its owner, once', async () => {
-    // before: there was no way
+    // before: this was impossible
     const id = await finished(0);
     pay((await order(id)).address, 25n * dollar);
     await look(world);
@@ -203,7 +203,7 @@ describeEngines((throwaway) => {
     await checkBooks();
   });
 
-  it('of 50 at once, to several orders, one gets it', async () => {
+  it('one of 50 concurrent assignments to several orders succeeds', async () => {
     const ids = [await finished(0), await finished(1)];
     pay((await order(ids[0]!)).address, 25n * dollar);
     await settle();
@@ -219,7 +219,7 @@ describeEngines((throwaway) => {
     await checkBooks();
   });
 
-  it("what does not fit is refused: another coin, another network, one's own order, an older edition, nothing", async () => {
+  it("an unfit assignment is refused: another coin, another network, one's own order, an outdated version, nothing", async () => {
     const id = await open(0);
     const { address, version } = await order(id);
     const elsewhere = world
@@ -248,7 +248,7 @@ describeEngines((throwaway) => {
     expect(await order(id)).toMatchObject({ state: 'awaitingTransfer', arrived: null });
   });
 
-  it('money that came when an order was over waits with it for a decision again', async () => {
+  it('money that arrived after the end of an order waits with it for a decision again', async () => {
     const id = await open(0);
     world.pass(31 * MINUTE);
     await outcomeOf(world.part(PaymentsService).act(id, { type: 'expire', by: { kind: 'system', id: null } }));
@@ -261,7 +261,7 @@ describeEngines((throwaway) => {
     await checkBooks();
   });
 
-  it('who watches hears of it when something comes, when it is final, and not when nothing happens', async () => {
+  it('subscribers are notified when a transfer arrives and when it is final, and not otherwise', async () => {
     // before: never
     await look(world);
     const before = await told();

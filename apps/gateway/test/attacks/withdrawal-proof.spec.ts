@@ -32,19 +32,19 @@ describeEngines((throwaway) => {
   beforeEach(() => payouts.reset());
   afterAll(() => payouts.stop());
 
-  it('an old payment of a stranger to the same address is no payout (before: success, and the customer got nothing)', async () => {
+  it("a stranger's old payment to the same address is not a payout (before: success, and the customer got nothing)", async () => {
     const foreign = await transfer({ from: STRANGER });
     const { owner, row, by } = await approved();
     expect(await sent(row, by, foreign)).toEqual(['notOurs', 'transferring', 'notOurs']);
     expect(await held(owner)).toBe('100.000000');
   });
 
-  it('neither is a young one', async () => {
+  it('nor is a recent one', async () => {
     const { row, by } = await approved();
     expect(await sent(row, by, await transfer({ from: STRANGER }))).toEqual(['notOurs', 'transferring', 'notOurs']);
   });
 
-  it('what our own wallet paid before the approval is no payout (before: success)', async () => {
+  it('a payment of our own wallet before the approval is not a payout (before: success)', async () => {
     const { row } = await applied();
     const earlier = await transfer();
     const by = await finance('ann');
@@ -60,7 +60,7 @@ describeEngines((throwaway) => {
     expect(await sent(row, by, await transfer({ units }))).toEqual([mismatch, 'transferring', mismatch]);
   });
 
-  it('a wrong hash is corrected, and the books say which of our wallets paid', async () => {
+  it('a wrong hash is corrected, and the books record which of our wallets paid', async () => {
     const { owner, row, by } = await approved();
     expect(await sent(row, by, await transfer({ from: STRANGER }))).toEqual(['notOurs', 'transferring', 'notOurs']);
     const right = await transfer({ from: SECOND_WALLET });
@@ -75,7 +75,7 @@ describeEngines((throwaway) => {
     expect([await held(owner), (await audit(db)).findings]).toEqual(['0.000000', []]);
   });
 
-  it('a collection address of ours is a wallet of ours', async () => {
+  it('a collection address counts as our wallet', async () => {
     await db.query(`insert into collection_addresses (network, address, added_at) values ('ERC-20', $1, now())`, [
       STRANGER,
     ]);
@@ -83,7 +83,7 @@ describeEngines((throwaway) => {
     expect(await sent(row, by, await transfer({ from: STRANGER }))).toEqual([null, 'success', null]);
   });
 
-  it("a transfer that proved a withdrawal proves no other, whatever became of the first one's hash", async () => {
+  it("a transfer that proved a withdrawal proves no other, whatever becomes of the first one's hash", async () => {
     const [first, second] = [await approved('one'), await approved('two')];
     const hash = await transfer();
     expect(await sent(first.row, first.by, hash)).toEqual([null, 'success', null]);
@@ -100,7 +100,7 @@ describeEngines((throwaway) => {
     expect((await audit(db)).findings).toEqual([]);
   });
 
-  describe('a deposit is no payout', () => {
+  describe('a recharge is not a payout', () => {
     const deposit = async (hash: string): Promise<bigint> => {
       const [owner] = await known<{ id: bigint }>(db.query('select id from users limit 1'));
       const [row] = await known<{ id: bigint }>(
@@ -128,7 +128,7 @@ describeEngines((throwaway) => {
           },
         );
 
-    it('where it was credited first', async () => {
+    it('if it was credited first', async () => {
       const { row, by } = await approved();
       const hash = await transfer();
       expect(await claim(await deposit(hash))).toBe(1);
@@ -140,7 +140,7 @@ describeEngines((throwaway) => {
       ).toBe('hash.used');
     });
 
-    it('nor a payout a deposit, where it was paid out first', async () => {
+    it('nor is a payout a recharge, if it was paid first', async () => {
       const { row, by } = await approved();
       const hash = await transfer();
       const payment = await deposit(hash);
@@ -148,7 +148,7 @@ describeEngines((throwaway) => {
       expect(await claim(payment)).toBe(0);
     });
 
-    it('and of both at once it is one', async () => {
+    it('and if both happen concurrently, it is one of the two', async () => {
       const { row, by } = await approved();
       const hash = await transfer();
       const payment = await deposit(hash);
@@ -166,7 +166,7 @@ describeEngines((throwaway) => {
     });
   });
 
-  it('of 50 at once one withdrawal gets the hash, and of 50 looks one pays it out', async () => {
+  it('one of 50 concurrent withdrawals gets the hash, and one of 50 looks completes it', async () => {
     const { owner, row, by } = await approved();
     await db.query(
       `insert into withdrawals (user_id, key, state, coin, network, amount, fee, address, needs_two, applied_at, approved_by, approved_at)
@@ -191,7 +191,7 @@ describeEngines((throwaway) => {
       sends.filter((one) => one === 'transferring').length,
       sends.filter((one) => one === 'hash.used').length,
     ]).toEqual([50, 1, 49]);
-    await db.query(`update withdrawals set hash = null, state = 'cancelled' where id <> $1`, [row.id]); // only the first has its money held
+    await db.query(`update withdrawals set hash = null, state = 'cancelled' where id <> $1`, [row.id]); // only the first has its amount held
     await db.query(`update withdrawals set hash = $2, state = 'transferring' where id = $1`, [row.id, hash]);
     await node.mine(5);
     await Promise.all(Array.from({ length: 50 }, () => rig.part(WithdrawalsWatcher).look()));
@@ -203,7 +203,7 @@ describeEngines((throwaway) => {
     expect((await audit(db)).coins.find(({ coin }) => coin === 'USDT')?.payouts).toBe('97.000000');
   }, 60_000);
 
-  it('what was seen of one hash pays out nothing for the one that took its place', async () => {
+  it('a look at one hash does not complete the withdrawal with its replacement', async () => {
     const { row, by } = await approved();
     const [mistyped, hash] = ['b'.repeat(64), await transfer()];
     await act(row, { type: 'send', by, hash, originAddress: WALLET });
@@ -220,14 +220,14 @@ describeEngines((throwaway) => {
     ).toBe('version.stale');
   });
 
-  it('a hash of an old transaction that reverted ends nothing (before: failed, and the money was free to be paid again)', async () => {
+  it('the hash of an old reverted transaction ends nothing (before: failed, and the money could be paid again)', async () => {
     const reverted = await token.send('transferAndFail', [ADDRESS, DUE], WALLET);
     await transfer({ to: STRANGER });
     const { row, by } = await approved();
     expect(await sent(row, by, reverted)).toEqual(['tooOld', 'transferring', 'tooOld']);
   });
 
-  it("a payout is named as one of our wallets', and where the settings name none there are none", async () => {
+  it('a payout names one of our wallets; without configured wallets there is none', async () => {
     const { row, by } = await approved();
     expect(await outcome(act(row, { type: 'send', by, hash: 'a'.repeat(64), originAddress: STRANGER }))).toBe(
       'wallet.foreign',
@@ -239,7 +239,7 @@ describeEngines((throwaway) => {
     expect([unnamed.named('ERC-20'), await unnamed.among('ERC-20', [WALLET])]).toEqual([[], []]);
   });
 
-  describe('what is frozen does not move', () => {
+  describe('a frozen withdrawal does not advance', () => {
     const freeze = ({ id }: Account): Promise<unknown> =>
       db.transaction((tx) => rig.part(FreezesService).freezeMoney(tx, id, 'passwordReset'));
     const hash = 'a'.repeat(64);
@@ -263,7 +263,7 @@ describeEngines((throwaway) => {
       ]).toEqual(['approved', 'transferring']);
     });
 
-    it('what gives the money back to its owner goes on, and what is under way on chain', async () => {
+    it('steps that return the money to its owner, and payouts already on chain, continue', async () => {
       const [under, back] = [await approved('one'), await approved('two')];
       const right = await transfer();
       await act(under.row, { type: 'send', by: under.by, hash, originAddress: WALLET });
@@ -277,7 +277,7 @@ describeEngines((throwaway) => {
       expect((await read(under.row)).state).toBe('success');
     });
 
-    it('a disabled account is no better (before: both)', async () => {
+    it('the same holds for a disabled account (before: both)', async () => {
       const { owner, row, by } = await approved();
       const users = rig.part(UsersService);
       const disable = (disabledAt: number | null): Promise<unknown> =>
@@ -289,7 +289,7 @@ describeEngines((throwaway) => {
       expect(await outcome(act(row, { type: 'send', by, hash, originAddress: WALLET }))).toBe('transferring');
     });
 
-    it('whoever pays out hears of it at once', async () => {
+    it('payout staff are notified at once', async () => {
       const { owner } = await applied();
       await freeze(owner);
       rig.clock.time += HOUR;

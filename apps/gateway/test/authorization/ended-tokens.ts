@@ -16,7 +16,7 @@ export const endedTokens = (started: () => Everyone): void => {
     ({ callers } = everyone);
   });
 
-  describe("a token that is nobody's any more", () => {
+  describe('an ended token', () => {
     const sql = (text: string, id: number): Promise<unknown> => callers.db.query(text, [id]);
     const spoilt: readonly (readonly [string, () => Promise<string>])[] = [
       [
@@ -44,7 +44,7 @@ export const endedTokens = (started: () => Everyone): void => {
     };
 
     it.each(spoilt)(
-      '%s is told so by every route that looks at it, and by the socket',
+      '%s is refused by every route that checks it, and by the socket',
       async (_, make) => {
         const token = await make();
         for (const [name, route] of Object.entries<Route>(routes)) {

@@ -3,7 +3,7 @@ import type { Role } from '@chaintide/contracts/roles';
 import { specPages } from '../spec-pages.ts';
 
 describe('the table of pages', () => {
-  it('is the one of the specification', () => {
+  it('equals that of the specification', () => {
     const sorted = (table: Readonly<Record<string, readonly Role[]>>) =>
       Object.fromEntries(Object.entries(table).map(([path, allowed]) => [path, allowed.toSorted()]));
     expect(sorted(pages)).toEqual(sorted(specPages));

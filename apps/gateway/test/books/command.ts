@@ -3,7 +3,7 @@ import { checkBooks } from './checks.ts';
 import type { World } from './world.ts';
 
 export type Command = fc.AsyncCommand<World, World, true>;
-/** One of these words, and what happens to the world then; `false` where there was nothing to do it to. */
+/** A named command on the world; `act` returns `false` if it had nothing to act on. */
 export const command = (text: string, act: (world: World) => Promise<boolean>): Command => ({
   check: () => Promise.resolve(true),
   toString: () => text,

@@ -26,7 +26,7 @@ const orders = <T>(list: readonly T[]): T[][] =>
     ? [[...list]]
     : list.flatMap((one, index) => orders(list.toSpliced(index, 1)).map((rest) => [one, ...rest]));
 
-/** The model after the bound deeds in an order in which each comes to what it came to; undefined where there is none. */
+/** The model after the deeds in an order that explains their results; undefined if there is none. */
 const explained = (
   model: Model,
   deeds: readonly { readonly bound: Bound; readonly outcome: string }[],
@@ -81,7 +81,7 @@ const together = (deeds: readonly Deed[]): Command =>
     return bound.length > 0;
   });
 
-/** Runs deeds beside the watchers, whose look takes many steps: nothing breaks, and the books match the result. */
+/** Runs deeds while the watchers look, which takes many steps: nothing breaks, and the books match the result. */
 const besideLook = (deeds: readonly Deed[]): Command =>
   command(`beside a look [${deeds.map(({ text }) => text).join(' | ')}]`, async (world) => {
     const bound = await boundOf(world, deeds);

@@ -4,7 +4,7 @@ import { known } from '../../src/platform/fixtures/known.ts';
 
 /** A deed with its target, and the result expected by the model. `predict` is called after `run`. */
 export interface Bound {
-  /** Where the deed's own does not say it. */ readonly text?: string;
+  /** Replaces the text of the deed. */ readonly text?: string;
   readonly run: () => Promise<string>;
   readonly predict: (model: Model) => string;
 }
@@ -27,7 +27,7 @@ export interface Aim {
 export const chosen = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 /** Actions that advance an order towards success. */
 const onwards: readonly string[] = ['confirm', 'approve', 'send'];
-/** An order and what to do to it: one of those that fit its state, or with `wild` any. */
+/** Selects an order and an action: one that fits its state, or with `wild` any. */
 export const target = <T extends string>(
   orders: ReadonlyMap<string, { readonly state: string }>,
   acts: Readonly<Record<T, readonly string[]>>,

@@ -6,7 +6,7 @@ import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
 import { given, startedDue, type Holder } from './holder.ts';
 import type { PaperNetwork } from './paper-chain.ts';
 
-/** A recharge order, as anyone with a pencil would keep it. */
+/** A recharge order as the model records it. */
 export interface Recharge {
   readonly user: number;
   readonly coin: Stablecoin;
@@ -18,10 +18,10 @@ export interface Recharge {
   readonly hasHash: boolean;
   readonly state: PaymentState;
   readonly arrived: bigint | null;
-  /** Since when it waits for its transaction, and whether the chain said of that one that it brings nothing. */
+  /** Since when it has waited for its transaction, and whether the chain reported that the transaction pays nothing. */
   readonly awaitsSince: number;
   readonly isInVain: boolean;
-  /** Everything that is claimed for it stands for good. */
+  /** Whether all transfers that count for it are final. */
   readonly isFinal: boolean;
   readonly changes: number;
 }
@@ -98,7 +98,7 @@ export class Model {
     );
   }
 
-  /** Whether a new order of the customer opens, or the error otherwise. */
+  /** `done`, or the error that a new order of the customer would get. */
   mayOpen(user: number, places: readonly string[]): string {
     if ([...this.recharges.values()].filter((one) => one.user === user && openStates.includes(one.state)).length >= 3)
       return 'payments.tooMany';

@@ -2,14 +2,14 @@ import type { ChainTransaction, ChainTransfer, Heads, Origin } from '../../src/m
 
 export const paperNetworks = ['ERC-20', 'BEP-20'] as const;
 export type PaperNetwork = (typeof paperNetworks)[number];
-/** The coins' contracts; any other is a token of the same name. */
+/** The coins' contracts; any other is a fake token with the same name. */
 export const contracts = { USDT: 'the USDT', USDC: 'the USDC' } as const;
 const scales: Record<PaperNetwork, bigint> = { 'ERC-20': 1n, 'BEP-20': 10n ** 12n };
-/** Millionths of a dollar as the network's tokens count, and the other way round. */
+/** Converts between millionths of a dollar and the smallest units of the network's tokens. */
 export const rawOf = (network: PaperNetwork, units: bigint): bigint => units * scales[network];
 export const unitsOfPaper = (network: PaperNetwork, raw: bigint): bigint => raw / scales[network];
 
-/** What a transaction moves: a token's contract, the sender where it matters, the receiver, and raw units. */
+/** One transfer of a transaction: a token's contract, the sender where it matters, the receiver, and raw units. */
 export interface Output {
   readonly contract: string;
   readonly from?: string;
@@ -27,10 +27,10 @@ interface PaperBlock {
   readonly transactions: readonly PaperTransaction[];
 }
 
-const FINAL_DEPTH = 2; // blocks upon one that make it final
+const FINAL_DEPTH = 2; // number of further blocks that make a block final
 const hex = (number: number, salt: string): string => `0x${(salt + number.toString(16)).padStart(64, '0')}`;
 
-/** Who sends no more than one has no name. */
+/** A transaction without a named sender has one of its own. */
 export const senderOf = ({ hash, outputs }: PaperTransaction): string => outputs[0]?.from ?? hash;
 
 /** A simulated chain of a network, with pending transactions and reorganisations. */
@@ -64,7 +64,7 @@ export class PaperChain {
     this.blocks.push({ hash: hex((this.made += 1), `${this.salt}b`), time, transactions: this.waiting.splice(0) });
   }
 
-  /** Other blocks take the place of the newest ones that are not final; what they held is in a block again, or was dropped. */
+  /** Replaces the newest blocks that are not final; their transactions are included again, or dropped. */
   reorganise(depth: number, { time, keeps }: { readonly time: number; readonly keeps: boolean }): void {
     const gone = this.blocks.splice(-Math.min(depth, FINAL_DEPTH, this.blocks.length - 1));
     if (keeps) this.waiting.unshift(...gone.flatMap(({ transactions }) => transactions));
@@ -86,7 +86,7 @@ export class PaperChain {
     return Math.max(0, this.blocks.length - 1 - FINAL_DEPTH);
   }
 
-  /** The transaction where it stands, and whether for good. */
+  /** The transaction with its block, and whether that is final. */
   standing(hash: string): (PaperTransaction & { readonly time: number; readonly isFinal: boolean }) | undefined {
     const height = this.blocks.findIndex(({ transactions }) => transactions.some((one) => one.hash === hash));
     const block = this.blocks[height];
@@ -120,7 +120,7 @@ export class PaperChain {
     });
   }
 
-  /** Numbered as they were sent. None takes another's place: what follows on one that was dropped counts as never final. */
+  /** Nonces follow the order of sending. Nothing is ever replaced: later transactions than a dropped one count as never final. */
   origin(hash: string): Promise<Origin | undefined> {
     const isKnown = this.waiting.some((one) => one.hash === hash) || this.standing(hash) !== undefined;
     if (!isKnown) return Promise.resolve(undefined);

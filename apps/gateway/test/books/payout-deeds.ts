@@ -56,7 +56,7 @@ const payoutActs = {
   fail: ['approved', 'transferring'],
 } as const;
 
-/** `hash`: of the transfer that is named; another one's where it was named before. */
+/** `hash`: the hash of the submitted transfer; that of another one if it was submitted before. */
 export const payoutAct = ({ hash, ...aim }: Aim & { readonly hash: string }): Deed => ({
   text: textOf('payout act', { ...aim, hash }),
   async bind(world) {

@@ -19,7 +19,7 @@ export const recharge = (wish: {
     const { user, key } = wish;
     const account = world.people[user]!;
     const intent = { coin: wish.coin, network: wish.network, amount: amountOf(wish.units) };
-    // who has three open orders is sent none; one may end before this one begins
+    // a customer with three open orders gets no code; one of them may end before this one begins
     const isFull = world.model.mayOpen(user, []) === 'payments.tooMany';
     const emailCode = await world.codeOf(() =>
       isFull

@@ -51,11 +51,13 @@ const ordersOf = async ({ db }: World): Promise<OrderRow[]> => {
   return rows.map((row) => ({ ...row, claims: claims.filter(({ order }) => order === row.id) }));
 };
 
-/** An order has its address from its beginning until another order gets it: what comes then is the other's. */
+/** An order owns its address from its start until another order gets it. */
 const isWithin = ({ heldFrom, heldUntil }: OrderRow, time: number): boolean =>
   time >= heldFrom.getTime() && (heldUntil === null || time < heldUntil.getTime());
 
-/** Whatever counts for an order is on the chain, in its coin, at its address, in its time; and nothing counts twice. */
+/**
+ * Checks that transfers counting for an order are on the chain, in its coin, at its address and in its time, and that nothing counts twice.
+ */
 const checkClaims = ({ chains }: World, row: OrderRow): void => {
   const { network, claims, arrived } = row;
   if (arrived !== null && claims.length > 0)
@@ -78,7 +80,7 @@ const CENT = 10_000n;
 const BILLION = 10n ** 15n;
 const openStates: readonly PaymentState[] = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
 
-/** What should count for an order: exactly what it says, in one transfer or in one transaction, else everything that is worth a cent. */
+/** The transfers that should count for an order: an exact match in one transfer or transaction, otherwise everything from a cent on. */
 const owed = ({ chains }: World, row: OrderRow, taken: ReadonlySet<string>): bigint | null => {
   const chain = chains[row.network];
   const standing = chain.hashes.flatMap((hash) => {
@@ -104,7 +106,7 @@ const owed = ({ chains }: World, row: OrderRow, taken: ReadonlySet<string>): big
   return worth.length > 0 ? sum(worth) : null;
 };
 
-/** After a look every open order has what is its, and nothing that pays it waits unseen. */
+/** Checks that after a look every open order has its transfers, and that no payment of one is overlooked. */
 const checkNothingOverlooked = (world: World, rows: readonly OrderRow[]): void => {
   for (const row of rows.filter(({ state }) => openStates.includes(state))) {
     const taken = new Set(
@@ -139,7 +141,7 @@ const adoptRecharges = ({ model }: World, rows: readonly OrderRow[]): void => {
   }
 };
 
-/** What the paper says of a payout's hash. */
+/** The fate of a payout's hash on the simulated chain. */
 const fateOf = (
   { chains }: World,
   { network, hash, coin, address, amount, fee, approvedAt }: Payout & { readonly approvedAt: Date | null },
@@ -191,7 +193,7 @@ const adoptPayouts = async (world: World, isAlone: boolean): Promise<void> => {
   }
 };
 
-/** The model takes over what the watchers made of the chains, once it is sure that the chains say so. */
+/** Applies the watchers' results to the model, after checking that the chains justify them. */
 export const adopt = async (world: World, { isAlone }: { readonly isAlone: boolean }): Promise<void> => {
   const rows = await ordersOf(world);
   for (const row of rows) checkClaims(world, row);

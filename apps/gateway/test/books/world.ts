@@ -40,7 +40,7 @@ export class World {
   staff: number[] = [];
   /** Ids in the database, by the browser's key. */
   ids = new Map<string, number>();
-  /** The newest line of each history that was looked at, and where each order stood then. */
+  /** The newest history line checked so far, and the state of each order then. */
   seenLines = { payment: 0n, withdrawal: 0n };
   stands = new Map<string, string>();
   steps = 0;
@@ -79,7 +79,7 @@ export class World {
     return this.module.get<T>(type, { strict: false });
   }
 
-  /** An empty product, three customers with some money each, and three of the staff. */
+  /** Starts with an empty product, three customers with some money each, and three staff accounts. */
   async begin(): Promise<void> {
     [this.time, this.skew] = [START, 0];
     await this.db.script(
@@ -158,8 +158,8 @@ export class World {
 
   /** The code in the latest mail. */
   async codeOf(send: () => Promise<unknown>): Promise<string> {
-    this.pass(61_000); // one code a minute
-    await this.db.script('delete from rate_limits; delete from email_codes'); // how often one may ask has tests of its own
+    this.pass(61_000); // codes are limited to one a minute
+    await this.db.script('delete from rate_limits; delete from email_codes'); // that limit has its own tests
     await send();
     const [mail] = await known<{ body_text: string }>(
       this.db.query('select body_text from mails order by id desc limit 1'),
@@ -182,7 +182,7 @@ export class World {
     return new Map(rows.map(({ kind, user, coin, balance }) => [`${kind}${nameOf(user)} ${coin}`, balance]));
   }
 
-  /** Who has what level and what waits behind it, as the model writes it. */
+  /** Every customer's current and queued levels, as the model records them. */
   async holders(): Promise<Pick<Holder, 'now' | 'waiting'>[]> {
     const users = await known<{ id: bigint; level: PaidLevel; until: Date | null }>(
       this.db.query('select id, level, level_until as until from users'),
@@ -228,7 +228,7 @@ export class World {
     return pool.map((address) => `${network} ${address}`);
   }
 
-  /** Whether every block that an order's transfers were seen in still stands. */
+  /** Whether every block that contained an order's transfers is still canonical. */
   async claimsStand(id: number): Promise<boolean> {
     const claims = await known<{ network: PaperNetwork; height: bigint; hash: string }>(
       this.db.query(

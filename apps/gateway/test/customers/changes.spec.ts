@@ -72,7 +72,7 @@ describeEngines((throwaway) => {
       ],
     ];
     it.each(given)(
-      'gives %s, writes who did it and why, and tells both who watch',
+      'gives %s, records who did it and why, and notifies both subscribers',
       async (_, { what, becomes, line }) => {
         const user = await change(admin.id, customer, what);
         expect(user).toMatchObject({ ...becomes, version: customer.version + 1 });
@@ -88,7 +88,7 @@ describeEngines((throwaway) => {
       },
     );
 
-    it('takes back what was given', async () => {
+    it('revokes what was given', async () => {
       let user = await change(admin.id, customer, { kind: 'role', role: 'verifier' });
       user = await change(admin.id, user, { kind: 'level', level: 'annual', until: START + DAY });
       user = await change(admin.id, user, { kind: 'disable' });
@@ -111,7 +111,7 @@ describeEngines((throwaway) => {
       ]);
     });
 
-    it('of a trial goes on from the end of the one that runs', async () => {
+    it('of a trial extends a running one', async () => {
       let user = await change(admin.id, customer, { kind: 'trial' });
       clock.time += DAY;
       user = await change(admin.id, user, { kind: 'trial' });
@@ -134,7 +134,7 @@ describeEngines((throwaway) => {
       }
     });
 
-    it('that someone was faster with, that changes nothing, or of nobody is refused, and leaves nothing behind', async () => {
+    it('that is outdated, has no effect or concerns an unknown account is refused, and leaves nothing behind', async () => {
       await change(admin.id, customer, { kind: 'disable' });
       const before = await db.query(
         'select (select count(*) from outbox) as facts, (select count(*) from user_history) as lines, (select max(version) from users) as version',
@@ -156,7 +156,7 @@ describeEngines((throwaway) => {
       ).toEqual(before);
     });
 
-    it("of one's own role, and one's own end, is refused, and so is what somebody asks who is an admin no more", async () => {
+    it("of one's own role or end is refused, and so is any change by a former admin", async () => {
       const other = await open('root2', { staffRole: 'admin' });
       expect(await outcomeOf(change(admin.id, admin, { kind: 'disable' }))).toBe('user.self');
       expect(await outcomeOf(change(admin.id, admin, { kind: 'role', role: 'support' }))).toBe('user.self');
@@ -165,11 +165,11 @@ describeEngines((throwaway) => {
         users().change(await users().lock(other.id, tx), { patch: { disabledAt: START } }, tx),
       );
       const shown = (await customers.one(admin.id)).user;
-      expect(await outcomeOf(change(other.id, shown, { kind: 'role', role: null }))).toBe('level.insufficient'); // its own call was under way when it was disabled
+      expect(await outcomeOf(change(other.id, shown, { kind: 'role', role: null }))).toBe('level.insufficient'); // the call was in progress when its caller was disabled
       expect((await customers.one(admin.id)).user).toEqual(shown);
     });
 
-    it('that starts a reset mails the owner a code, sets no password, and is not done twice at once', async () => {
+    it('that starts a reset mails the owner a code, sets no password, and is not repeated concurrently', async () => {
       const user = await change(admin.id, customer, { kind: 'sendReset' });
       const mails = await known<{ recipient: string; body_text: string }>(
         db.query('select recipient, body_text from mails'),
@@ -181,7 +181,7 @@ describeEngines((throwaway) => {
       expect(await db.query('select 1 from mails')).toHaveLength(1);
     });
 
-    it('of several admins at the same moment is made by one', async () => {
+    it('by several concurrent admins is made by one', async () => {
       const admins = await Promise.all(
         Array.from({ length: 5 }, (_, index) => open(`admin${index}`, { staffRole: 'admin' })),
       );
@@ -193,7 +193,7 @@ describeEngines((throwaway) => {
       });
     });
 
-    it('by which two admins end each other is made by neither', async () => {
+    it('by which two admins disable each other is made by neither', async () => {
       for (let round = 0; round < 5; round += 1) {
         await db.query(`update users set staff_role = null where staff_role = 'admin'`);
         const [one, two] = await Promise.all([

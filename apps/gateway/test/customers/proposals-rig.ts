@@ -13,7 +13,7 @@ interface Numbered {
   readonly id: number;
 }
 
-/** Customer management as one admin, root, uses it, and what waits for another. */
+/** Customer management as used by one admin, root, and the proposals that wait for another. */
 export class ProposalsRig extends CustomersRig {
   root!: Account;
   somebody!: Account;
@@ -35,7 +35,7 @@ export class ProposalsRig extends CustomersRig {
   readonly give = (by: Numbered, account: Numbered, role: 'accounting' | 'admin' = 'admin') =>
     this.ask(by, account, { kind: 'role', role });
 
-  /** What waits because of it. */
+  /** The proposal that a change led to. */
   readonly proposed = async (work: Promise<{ proposal: Proposal | null }>): Promise<Proposal> => {
     const { proposal } = await work;
     if (!proposal) throw new Error('it was done at once');

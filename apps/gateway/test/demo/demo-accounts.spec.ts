@@ -21,7 +21,7 @@ describe('the demo accounts', () => {
     await running.app.get(DemoLive).planted();
     return (await list(running)).data!;
   };
-  /** Which of the accounts the password that is shown lets in. One after the other: a crowd at once may be told to come back later. */
+  /** Returns the accounts that the displayed password admits. Sequential, because concurrent logins may be asked to retry later. */
   const usable = async (running: Gateway, accounts: readonly DemoAccount[]): Promise<boolean[]> => {
     const users = running.app.get(UsersService);
     const answers = [];
@@ -32,7 +32,7 @@ describe('the demo accounts', () => {
     return answers;
   };
 
-  it('are there for every role, keep our own rules, and let in with the password shown', async () => {
+  it('exist for every role, satisfy our own rules, and can log in with the displayed password', async () => {
     const running = await world.start(true);
     const accounts = await accountsOf(running);
     expect(new Set(accounts.map(({ roleKey }) => roleKey))).toEqual(new Set(accountRoles));
@@ -42,7 +42,7 @@ describe('the demo accounts', () => {
     expect(await usable(running, accounts)).toEqual(accounts.map(() => true));
   }, 120_000);
 
-  it('are the same after a restart, and as they were where visitors changed them', async () => {
+  it('are the same after a restart, and restored if visitors changed them', async () => {
     const before = await accountsOf(world.gateway);
     const users = world.gateway.app.get(UsersService);
     const [first, second, third] = await Promise.all(before.map(({ userName }) => users.byName(userName)));
@@ -59,7 +59,7 @@ describe('the demo accounts', () => {
     expect(await running.app.get(UsersService).byName(untouched!.userName)).toEqual(untouched);
   }, 120_000);
 
-  it('are of no use with DEMO=off: no list, no log-in, no session that goes on', async () => {
+  it('cannot be used with DEMO=off: no list, no login, no open session', async () => {
     const accounts = await accountsOf(world.gateway);
     const admin = await world.gateway.app.get(UsersService).byName(accounts.at(-1)!.userName);
     const token = await (await Callers.of(world.gateway)).tokenOf(admin!);
@@ -75,7 +75,7 @@ describe('the demo accounts', () => {
     expect(outcomeOf(answer as Envelope<unknown>)).toBe('login.expired');
   }, 120_000);
 
-  it('come back with the demo, without the sessions', async () => {
+  it('return with the demo, without their sessions', async () => {
     const running = await world.start(true);
     const accounts = await accountsOf(running);
     expect(await usable(running, accounts)).toEqual(accounts.map(() => true));

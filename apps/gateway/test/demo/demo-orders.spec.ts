@@ -13,11 +13,11 @@ import { DemoWorld } from './demo-world.ts';
 import { Simnet } from '../simnet.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
-const neverShown: readonly string[] = ['reorganised', 'replaced']; // a simulated chain keeps each transaction that it took
+const neverShown: readonly string[] = ['reorganised', 'replaced']; // a simulated chain keeps every transaction that it accepted
 
 const countOf = (kind: string): number => stories.filter((story) => story.kind === kind).length;
 
-/** One database, started again and again beside a simulated world that forgets. */
+/** One database that is started repeatedly beside a simulation without storage. */
 describe('the demo orders', () => {
   let world: DemoWorld;
   let simnet: Simnet;
@@ -51,7 +51,7 @@ describe('the demo orders', () => {
       `select id, state, mismatch, arrived, hash from payments where created_at < now() - interval '1 hour' order by id`,
     );
 
-  it('go on where a start was ended, and are all there after the next', async () => {
+  it('continue where an earlier start was interrupted, and are complete after the next', async () => {
     const running = await start();
     await running.app.get(DemoLive).planted();
     await Promise.race([
@@ -64,7 +64,7 @@ describe('the demo orders', () => {
     expect(await valuesOf('select count(*)::int as value from upgrades')).toEqual([countOf('upgrade')]);
   }, 240_000);
 
-  it('are of every state and every oddity that the simulated chains can show, and the books balance', async () => {
+  it('cover every state and every irregularity that the simulated chains can show, and the books balance', async () => {
     expect(
       new Set(
         await valuesOf(
@@ -82,7 +82,7 @@ describe('the demo orders', () => {
     expect((await audit(world.gateway.app.get(Database))).findings).toEqual([]);
   });
 
-  it.each(['payment', 'withdrawal'])('have a past in the right order: %s', async (noun) => {
+  it.each(['payment', 'withdrawal'])('have a history in the right order: %s', async (noun) => {
     expect(
       await ask(
         `select line from (select line, at, lag(at) over (partition by id order by line) as before from history where kind = '${noun}') lines where at < before or at > now()`,
@@ -95,7 +95,7 @@ describe('the demo orders', () => {
     ).toEqual([]);
   });
 
-  it('are the same after a restart, also of the chains, which forget, and as people left them', async () => {
+  it('are the same after a restart, even of the chains, which lose their data, and after changes by people', async () => {
     const [refused] = await ask<{ id: bigint }>("select id from payments where state = 'failed'");
     const { id } = (await world.gateway.app.get(UsersService).byName('demo_accounting'))!;
     await world.gateway.app
@@ -110,7 +110,7 @@ describe('the demo orders', () => {
     expect([await moved(), await oddities()]).toEqual(before);
   }, 120_000);
 
-  it('are not made with DEMO=off', async () => {
+  it('are not created with DEMO=off', async () => {
     await world.end();
     world = await DemoWorld.fresh();
     await world.start(false, { SIMNET_URL: simnet.url });

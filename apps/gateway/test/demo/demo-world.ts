@@ -4,7 +4,7 @@ import type { Config } from '../../src/config.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { freshFolder } from '../rig.ts';
 
-/** One folder, started again and again with and without the demo. */
+/** A data folder that is started repeatedly with and without the demo. */
 export class DemoWorld {
   private running: Gateway | undefined;
   private constructor(private readonly place: Awaited<ReturnType<typeof freshFolder>>) {}
@@ -13,7 +13,7 @@ export class DemoWorld {
     return new DemoWorld(await freshFolder());
   }
 
-  /** The one that was started last. */
+  /** The gateway that was started last. */
   get gateway(): Gateway {
     if (!this.running) throw new Error('no gateway runs');
     return this.running;
@@ -37,7 +37,7 @@ export class DemoWorld {
     return this.running;
   }
 
-  /** The same with the demo, when its accounts are there. */
+  /** Starts with the demo, and waits for its accounts. */
   async startPlanted(): Promise<Gateway> {
     const gateway = await this.start(true);
     await gateway.app.get(DemoLive).planted();

@@ -17,7 +17,7 @@ interface Payloads {
 }
 const LAST = 'the last fact';
 
-/** The way of a fact from the outbox to a socket, as every gateway has it, and those who listen at its end. */
+/** The path of a fact from the outbox to a socket, as in every gateway, and the listeners at its end. */
 export class FactListeners {
   private readonly clients: Client[] = [];
   private constructor(
@@ -42,7 +42,7 @@ export class FactListeners {
     return new FactListeners({ db, outbox, sockets, server });
   }
 
-  /** Someone who heard nothing of the topic yet, and comes back. */
+  /** A client that reconnects without any facts of the topic. */
   async listen(topic: string): Promise<Listener> {
     const client = new Client(`http://127.0.0.1:${(this.parts.server.address() as AddressInfo).port}`);
     this.clients.push(client);
@@ -50,7 +50,7 @@ export class FactListeners {
     return new Listener(client, answer.kind === 'missed' ? answer.frames : []);
   }
 
-  /** A fact after all others: whoever heard it has heard everything. */
+  /** Publishes a final fact: whoever received it has received everything. */
   async tellLast(topic: string): Promise<void> {
     await this.parts.db.transaction((tx) => this.parts.outbox.append(tx, { topic, name: LAST, payload: null }));
   }
@@ -64,14 +64,14 @@ export class FactListeners {
   }
 }
 
-/** One socket, and what it heard when it came and since then. */
+/** One socket, with the facts received at the join and since then. */
 export class Listener {
   constructor(
     private readonly client: Client,
     private readonly missed: readonly TopicFrame[],
   ) {}
 
-  /** Everything up to the last fact, in the order in which it came. */
+  /** Everything up to the final fact, in the order of arrival. */
   async heard(): Promise<number[]> {
     const all = (): TopicFrame[] => [...this.missed, ...this.client.frames];
     while (!all().some(({ data }) => (data as { name: string }).name === LAST))

@@ -12,7 +12,7 @@ import { known } from '../../src/platform/fixtures/known.ts';
 const victim = fileURLToPath(new URL('./money-victim.ts', import.meta.url));
 const MOST = 60; // statements of one act; it ends by itself long before
 
-/** The time of this process, which a moved clock moves: the database's own does not follow. */
+/** This process's time, because the database does not follow a moved clock. */
 const now = (): string => `'${new Date().toISOString()}'::timestamptz`;
 
 type Act = 'confirm' | 'send' | 'upgrade' | 'approve';
@@ -51,7 +51,7 @@ describeEngines((throwaway) => {
     );
     return Number(row!.id);
   };
-  /** 100 dollars, by the ledger's own rules. */
+  /** Credits 100 dollars by the ledger's own rules. */
   const fund = async (db: Database, userId: number): Promise<void> => {
     const [account] = await known<{ id: bigint }>(
       db.query(`insert into ledger_accounts (kind, user_id, coin) values ('available', $1, 'USDT') returning id`, [
@@ -132,7 +132,7 @@ describeEngines((throwaway) => {
       return { id: userId, staffId: userId, userId, key: randomUUID() };
     },
   };
-  /** Whether the act was done: every trace of it says the same, or the test fails. */
+  /** Whether the act was done; fails if its traces contradict each other. */
   const isDone: Record<Act, (db: Database, of: Case) => Promise<readonly [string, boolean][]>> = {
     async confirm(db, { id, userId }) {
       const [row] = await known<{ state: string; version: number }>(
@@ -218,7 +218,10 @@ describeEngines((throwaway) => {
       }
     });
 
-  /** One act that ends before a statement: done or not, and heard once by whoever comes back, and by whoever listened `beside` it all the time. */
+  /**
+   * Kills one act before a statement: it is done or not done, and published once to clients that reconnect and to those connected all the
+   * time.
+   */
   const die = async (act: Act, killBefore: number, beside?: FactListeners): Promise<boolean> => {
     const one = await within(prepare[act]);
     const topic = `account:${one.userId}`;
@@ -248,7 +251,7 @@ describeEngines((throwaway) => {
     '%s, killed before any statement, is done or not done, and is told once',
     async (act) => {
       const isEmbedded = throwaway().engine === 'PGlite';
-      const [stride, lanes] = isEmbedded ? [8, 1] : [act === 'approve' ? 6 : 1, 2]; // an approval has many statements; the embedded database is of one process, and takes its time to open
+      const [stride, lanes] = isEmbedded ? [8, 1] : [act === 'approve' ? 6 : 1, 2]; // an approval has many statements; the embedded database allows one process only and opens slowly
       const points = Array.from({ length: Math.ceil(MOST / stride) }, (_, index) => 1 + index * stride);
       let killed = 0;
       for (let isOver = false; !isOver && points.length > 0;) {

@@ -21,7 +21,7 @@ export const startOn = ({ engine, place }: Throwaway, overrides: Partial<Config>
     ...overrides,
   });
 
-/** Two gateways on a server; the embedded database has room for one, which then is both. */
+/** Two gateways on a server; on the embedded database, which allows only one, both are the same. */
 export const startPair = async (throwaway: Throwaway, folder: string): Promise<[Gateway, Gateway]> => {
   const start = (): Promise<Gateway> =>
     startOn(throwaway, { WEB_DIR: folder, ...(throwaway.engine === 'PostgreSQL' && { DATA_DIR: folder }) });

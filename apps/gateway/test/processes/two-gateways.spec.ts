@@ -56,7 +56,7 @@ describePostgres((throwaway) => {
         })
       ).json() as Promise<Envelope<T>>;
     };
-    /** Sealed with the key that this gateway gives. */
+    /** Encrypts a password with this gateway's key. */
     const seal = async (url: string): Promise<string> => {
       const { keyId, publicKey, nonce } = (await call<PublicKey>(url, publicKeyRoute)).data!;
       const ascii = Buffer.from(JSON.stringify({ password: PASSWORD, nonce })).toString('base64');
@@ -88,12 +88,12 @@ describePostgres((throwaway) => {
         db.query('select body_text from mails where to_key = $1', [person.email]),
       );
       const emailCode = /\b\d{6}\b/.exec(mail!.body_text)![0];
-      const body = { ...person, emailCode, password: await seal(first) }; // sealed for one, opened by the other
+      const body = { ...person, emailCode, password: await seal(first) }; // encrypted for one, decrypted by the other
       expect(await call(second, registerRoute, { body })).toMatchObject({ code: 200 });
       expect(await call(first, registerRoute, { body })).toMatchObject({ error: { name: 'password.sealUsed' } });
     }, 60_000);
 
-    it('end a session together: logged out at one, it is refused by the other at the next call, and its line there is closed', async () => {
+    it('end a session together: after a logout at one, the other refuses it at the next call, and closes its connection', async () => {
       const [first, second] = urls;
       const token = await login(first);
       const other = await login(second);

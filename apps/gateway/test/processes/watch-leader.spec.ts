@@ -11,7 +11,7 @@ interface Nodes {
   readonly close: () => void;
 }
 
-/** Nodes that answer nothing, and tell when they are asked. */
+/** Nodes that never answer, and record requests. */
 const openNodes = async (): Promise<Nodes> => {
   let heard = (): void => {};
   const server: Server = createServer((request, response) => {
@@ -30,8 +30,8 @@ const openNodes = async (): Promise<Nodes> => {
 };
 
 /**
- * The one that alone asked for the time of four looks; two that watch beside each other ask by turns, and never get there. A machine that
- * stood still for longer than the lease may have passed it on: then the time begins anew.
+ * The gateway that alone queried the nodes during the time of four looks; two concurrent watchers alternate, so neither ever qualifies. A
+ * machine that was suspended for longer than the lease may have passed it on; the time then starts again.
  */
 const lonely = async (nodes: readonly Nodes[]): Promise<number> => {
   let leader = await nextOf(nodes);
@@ -46,7 +46,7 @@ const nextOf = (nodes: readonly Nodes[]): Promise<number> =>
   Promise.race(nodes.map((node, index) => node.next().then(() => index)));
 
 describePostgres((throwaway) => {
-  it('of two gateways one watches the chains; the other takes over when it dies', async () => {
+  it('one of two gateways watches the chains; the other takes over when it dies', async () => {
     const nodes = [await openNodes(), await openNodes()];
     const programs = nodes.map(
       ({ url }) => new Program({ DATABASE_URL: throwaway().place, DEMO: 'off', SIMNET_URL: url, LOG_LEVEL: 'silent' }),

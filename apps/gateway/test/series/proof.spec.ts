@@ -30,7 +30,7 @@ const guest = {
 
 type Prove = (id: string, time: number) => Promise<PointProof>;
 
-/** Everything that a proof is made from; `fill` brings what is there before anything is computed. */
+/** Builds everything that a proof needs; `fill` adds points before anything is computed. */
 const build = async (
   storage: ConstructorParameters<typeof SeriesService>[0],
   fill: (series: SeriesService) => Promise<void> = () => Promise.resolve(),
@@ -76,7 +76,7 @@ describeEngines((throwaway) => {
   const inputOf = async (proof: Promise<PointProof>, metric: MetricId): Promise<PointInput> =>
     (await proof).inputs.find((input) => input.metric === metric)!;
 
-  it('lists what the source said before of the very bucket, the newest first, from the moment it is corrected', async () => {
+  it('lists earlier values of the same bucket from the same source, newest first, as soon as it is corrected', async () => {
     const { series, prove } = await inWorld();
     series.ingest(batch('btc.price', tenDays(100)));
     const time = TODAY - 4 * DAY;
@@ -99,7 +99,7 @@ describeEngines((throwaway) => {
     expect((await inputOf(prove('btc.price', time + DAY), 'btc.price')).revisions).toEqual([]);
   });
 
-  it('lists no more than the newest twenty, and none of another world', async () => {
+  it('lists no more than the newest twenty, and none of another origin', async () => {
     const { series, prove } = await inWorld();
     for (let n = 0; n <= 25; n += 1)
       series.ingest(batch('btc.price', [{ time: TODAY - DAY, value: n + 1 }], { fetchedAt: n }));
@@ -111,7 +111,7 @@ describeEngines((throwaway) => {
     await other.series.flush();
   });
 
-  it('shows the corrections of the day that was carried', async () => {
+  it('shows the corrections of the day that was carried forward', async () => {
     const { series, prove } = await inWorld();
     series.ingest(batch('btc.supply', tenDays(20)));
     series.ingest(batch('btc.supply', [{ time: TODAY - DAY, value: 21 }]));

@@ -19,7 +19,7 @@ import { freshFolder } from '../rig.ts';
 
 const FIRST = Date.UTC(2020, 0, 1);
 const COUNT = 800;
-const GATED = 'btc.golden_ratio'; // L3, made of the price
+const GATED = 'btc.golden_ratio'; // L3, derived from the price
 
 const priceOf = (index: number): number => 1_000 * (2 + Math.sin(index * index));
 const dayOf = (index: number): string => new Date(FIRST + index * DAY).toISOString().slice(0, 10);
@@ -122,7 +122,7 @@ describe('series as files', () => {
       ).toBe(true);
     });
 
-    it('of a gated indicator is kept by nobody but who asked, and given to nobody else', async () => {
+    it('of a gated indicator is cached by its caller only, and given to nobody else', async () => {
       const headers = await asVip();
       const { history } = await compact(GATED, headers);
       const response = await get(historyRoute, { id: GATED, key: history!.key }, { headers });
@@ -131,7 +131,7 @@ describe('series as files', () => {
       expect(await compact(GATED)).toMatchObject({ history: null, preview: { remedy: 'login' } });
     });
 
-    it('that nobody knows any more is gone, and nothing keeps the refusal', async () => {
+    it('with an unknown key is gone, and the refusal is not cached', async () => {
       const response = await get(historyRoute, { id: 'btc.price', key: 'AAAAAAAAAAAAAAAA' });
       expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store']);
       expect(await refusal(get(historyRoute, { id: 'btc.price', key: 'AAAAAAAAAAAAAAAA' }))).toEqual([
@@ -141,7 +141,7 @@ describe('series as files', () => {
     });
   });
 
-  describe('what may be kept', () => {
+  describe('a cacheable response', () => {
     it.each([
       ['the tail', compactRoute],
       ['the series', seriesRoute],
@@ -155,7 +155,7 @@ describe('series as files', () => {
       expect((await get(route, { id: 'btc.price' }, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
     });
 
-    it('is another after a tick', async () => {
+    it('changes with a tick', async () => {
       const tag = (await get(compactRoute, { id: 'btc.drawdown' })).headers.get('etag')!;
       gateway.app.get(SeriesService).ingest({
         source: 'Exchange',
@@ -176,7 +176,7 @@ describe('series as files', () => {
     const exported = async (query: string, id = 'btc.price', headers = {}): Promise<Response> =>
       get(exportRoute, { id }, { query, headers });
 
-    it('is a table with its origin above it', async () => {
+    it('is a table preceded by its origin', async () => {
       const response = await exported(`?from=${dayOf(796)}&sma=2&ema=3&with=btc.drawdown,btc.price,btc.mvrv`);
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(response.headers.get('content-disposition')).toBe(
@@ -210,7 +210,7 @@ describe('series as files', () => {
       expect(told.at(-1)).toBe('# 所有数据仅供参考 / All data is for reference only');
     });
 
-    it('is the same as an object', async () => {
+    it('has the same content as an object', async () => {
       const response = await exported(`?from=${dayOf(796)}&to=${dayOf(797)}&format=json&sma=2`);
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(await response.json()).toMatchObject({
@@ -240,9 +240,9 @@ describe('series as files', () => {
       expect(await refusal(exported(query))).toEqual(expected);
     });
 
-    it('is refused whole for a resolution that what stands beside it has not', async () => {
+    it('is refused completely for a resolution that an accompanying indicator lacks', async () => {
       const given = { source: 'Exchange', simulated: true, priority: 2, fetchedAt: FIRST, step: '1h' as const };
-      const hour = new Date().setUTCHours(0, 0, 0, 0); // the hour that could be taken for its day
+      const hour = new Date().setUTCHours(0, 0, 0, 0); // an hour that could be mistaken for its day
       gateway.app.get(SeriesService).ingest({ ...given, points: { 'btc.price': [{ time: hour, value: 7 }] } });
       const headers = await asVip();
       const response = await exported('?resolution=1h', 'btc.price', headers);
@@ -253,7 +253,7 @@ describe('series as files', () => {
       ]);
     });
 
-    it('is no way to see what a grade does not open', async () => {
+    it('does not reveal what the grade does not open', async () => {
       expect(await refusal(exported('', GATED))).toEqual([401, 'login.required']);
       const registered = { authorization: `Bearer ${await callers.tokenOf(await callers.open())}` };
       expect(await refusal(exported('', GATED, registered))).toEqual([403, 'level.insufficient']);
@@ -261,11 +261,11 @@ describe('series as files', () => {
     });
   });
 
-  describe('the older shape', () => {
+  describe('the older format', () => {
     const rows = (metric: string, query: string): Promise<{ time: string; value: number | null }[]> =>
       dataOf(get(marketRoute, { chain: 'btc', metric }, { query }));
 
-    it('has one row a point, by the navigation key', async () => {
+    it('has one row per point, by the navigation key', async () => {
       expect(await rows('price', `?start=${dayOf(10)}&end=${dayOf(11)}`)).toEqual(
         [10, 11].map((index) => ({ time: `${dayOf(index)}T00:00:00.000Z`, value: priceOf(index) })),
       );
@@ -275,7 +275,7 @@ describe('series as files', () => {
       expect(await rows('price', '?start=2019-01-01&end=2019-01-02')).toEqual([]);
     });
 
-    it('is refused as the series is, and never a preview', async () => {
+    it('is refused like the series, and never a preview', async () => {
       expect(await refusal(get(marketRoute, { chain: 'eth', metric: 'nothing' }))).toEqual([404, 'indicator.unknown']);
       expect(await refusal(get(marketRoute, { chain: 'btc', metric: 'golden_ratio' }))).toEqual([
         401,
@@ -287,7 +287,7 @@ describe('series as files', () => {
     });
   });
 
-  it("is told by the API's own page", async () => {
+  it("is described on the API's own page", async () => {
     const { paths } = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as {
       paths: Record<string, { get: { responses: Record<string, { content: object }> } }>;
     };

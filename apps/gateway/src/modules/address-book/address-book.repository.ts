@@ -5,11 +5,11 @@ import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 
-/** A place and since when its account knows it. */
+/** A payout address, and how long its account has known it. */
 const knownPlace = payoutPlace.extend({
-  /** The first time it was saved or named by a withdrawal. */
+  /** When it was first saved or used in a withdrawal. */
   since: z.date(),
-  /** Money went there before, and arrived. */
+  /** Whether a withdrawal to it has succeeded. */
   isPaid: z.boolean(),
 });
 export type KnownPlace = Readonly<z.infer<typeof knownPlace>>;
@@ -21,7 +21,7 @@ export interface OwnPlace extends PayoutPlace {
   readonly userId: number;
 }
 
-const USED_MOST = 100; // the page only looks whether an address is among them
+const USED_MOST = 100; // the page only checks whether an address is among them
 
 const isPaid = (place: string): string =>
   `exists (select 1 from withdrawals w where w.user_id = ${place}.user_id and w.network = ${place}.network and w.address = ${place}.address and w.state = 'success')`;
@@ -45,7 +45,7 @@ export class AddressBookRepository {
     return rowsOf(savedRow, tx.query(`${saved} where s.user_id = $1 order by s.id desc`, [userId]));
   }
 
-  /** What withdrawals named and the book lacks, the newest first. */
+  /** Addresses that withdrawals used and the book lacks, newest first. */
   used(userId: number): Promise<KnownPlace[]> {
     const asked = this.db.query(
       `select named.network, named.address, named.known_at as since, ${isPaid('named')} as "isPaid" from payout_addresses named
@@ -56,7 +56,7 @@ export class AddressBookRepository {
     return rowsOf(knownPlace, asked);
   }
 
-  /** Undefined where the book has it already. */
+  /** Undefined if the book already contains it. */
   async insert({ userId, network, address }: OwnPlace, label: string, tx: Tx): Promise<SavedRow | undefined> {
     const row = await tx.kysely
       .insertInto('saved_addresses')
@@ -74,7 +74,7 @@ export class AddressBookRepository {
     );
   }
 
-  /** A withdrawal names the place: from the first time on, or from when it was saved, the account knows it. */
+  /** Records that a withdrawal uses the address, which is known from its first use or from when it was saved. */
   async named({ userId, network, address }: OwnPlace, tx: Tx): Promise<KnownPlace> {
     const place = [userId, network, address];
     await tx.query(
@@ -90,7 +90,7 @@ export class AddressBookRepository {
     return (await rowsOf(knownPlace, asked))[0]!;
   }
 
-  /** Whether recharges are, or were, paid to it: on any network, since the EVM's share their addresses. */
+  /** Whether recharges are or were paid to it, on any network, because EVM networks share addresses. */
   async isCollecting(address: string): Promise<boolean> {
     return (await this.db.query('select 1 from collection_addresses where address = $1 limit 1', [address])).length > 0;
   }

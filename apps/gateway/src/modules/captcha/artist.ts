@@ -3,11 +3,11 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { glyphs } from './glyphs.ts';
 
-/** Drawn at twice the size at which the page shows it. */
+/** Twice the size at which the page shows it. */
 const WIDTH = 320;
 const HEIGHT = 112;
 const GLYPH = 56; // an upright character's height
-const ADVANCE = 53; // from one character to the next: less than most are wide, so that neighbours touch
+const ADVANCE = 53; // distance between characters: less than most are wide, so that neighbours touch
 
 interface Point {
   readonly x: number;
@@ -35,7 +35,7 @@ const curved = ([a, b, c, d]: readonly [Point, Point, Point, Point], part: numbe
   return { x: along('x'), y: along('y') };
 };
 
-const STEPS = 7; // pieces of each section: enough that a bent line looks bent
+const STEPS = 7; // pieces per section, enough for a bent line to look smooth
 
 /** Converts `'0,0 50,100'` to closely spaced points, so that moving the points bends the line. */
 const trace = (stroke: string): Stroke => {
@@ -70,7 +70,7 @@ const posed = (index: number, count: number): Bend => {
   };
 };
 
-/** One long wave through the whole picture, across and up. */
+/** A single long wave through the whole picture, across and up. */
 const wave = (): Bend => {
   const [tallY, longY, fromY] = [between(3, 6), between(90, 160), between(0, 7)];
   const [tallX, longX, fromX] = [between(2, 4.5), between(38, 70), between(0, 7)];

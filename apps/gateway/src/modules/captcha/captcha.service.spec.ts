@@ -53,7 +53,7 @@ describeEngines((throwaway) => {
   });
   afterAll(() => db.close());
 
-  it('is a picture and some work, as the contract says', async () => {
+  it('is a picture and a proof of work, as the contract says', async () => {
     const one = await captchas.issue();
     expect(schema.parse(one)).toEqual(one);
     expect(one.expiresAt).toBe(clock.time + CAPTCHA_MS);
@@ -63,12 +63,12 @@ describeEngines((throwaway) => {
     expect(JSON.stringify(one.challenge)).not.toContain(artist.answers.at(-1)!);
   });
 
-  it('is passed by the characters and the work, whatever the case', async () => {
+  it('is passed by the characters and the work, in either case', async () => {
     const { uuid, answer, altcha } = await issue();
     expect(await captchas.check({ uuid, code: ` ${answer.toLowerCase()} `, altcha })).toBe(true);
   });
 
-  it('is good for one attempt, right or wrong', async () => {
+  it('allows one attempt, right or wrong', async () => {
     const right = await issue();
     expect(await captchas.check({ uuid: right.uuid, code: right.answer, altcha: right.altcha })).toBe(true);
     expect(await captchas.check({ uuid: right.uuid, code: right.answer, altcha: right.altcha })).toBe(false);
@@ -83,13 +83,13 @@ describeEngines((throwaway) => {
     expect(await captchas.check({ uuid: wrong.uuid, code: wrong.answer, altcha: wrong.altcha })).toBe(false);
   });
 
-  it('is passed by one of many at once', async () => {
+  it('is passed by one of many concurrent attempts', async () => {
     const { uuid, answer: code, altcha } = await issue();
     const answers = await Promise.all(Array.from({ length: 10 }, () => captchas.check({ uuid, code, altcha })));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  it('runs out after two minutes, to the millisecond', async () => {
+  it('expires after two minutes, to the millisecond', async () => {
     const [late, inTime] = [await issue(), await issue()];
     clock.time += CAPTCHA_MS - 1;
     expect(await captchas.check({ uuid: inTime.uuid, code: inTime.answer, altcha: inTime.altcha })).toBe(true);
@@ -97,7 +97,7 @@ describeEngines((throwaway) => {
     expect(await captchas.check({ uuid: late.uuid, code: late.answer, altcha: late.altcha })).toBe(false);
   });
 
-  it('takes neither the characters nor the work of another', async () => {
+  it('accepts neither the characters nor the work of another', async () => {
     const [one, two] = [await issue(), await issue()];
     expect(await captchas.check({ uuid: one.uuid, code: one.answer, altcha: two.altcha })).toBe(false);
     const three = await issue();
@@ -138,7 +138,7 @@ describeEngines((throwaway) => {
     expect(await captchas.check({ uuid, code, altcha: tampered(altcha) })).toBe(false);
   });
 
-  it('takes hostile text for wrong characters', async () => {
+  it('treats hostile text as wrong characters', async () => {
     for (const code of [
       "' or 1=1 --",
       '<svg onload=alert(1)>',
@@ -174,7 +174,7 @@ const changed = (text: string, change: (told: Told) => unknown): string => {
 };
 
 describe('the characters', () => {
-  it('are each drawn in some way, inside their square or a little beyond', () => {
+  it('are all drawn, inside their square or slightly beyond', () => {
     expect(alphabet.length).toBeGreaterThanOrEqual(20);
     for (const strokes of Object.values(glyphs).flat(2)) {
       expect(strokes).toMatch(/^~?-?\d+,-?\d+( -?\d+,-?\d+)+$/);
@@ -182,7 +182,7 @@ describe('the characters', () => {
     }
   });
 
-  it('forgive a look-alike, and are never one themselves', () => {
+  it('accept look-alikes, and never contain one', () => {
     expect(normalised(' o0q z\tg8 ')).toBe('DDD263');
     for (const character of alphabet) expect(normalised(character)).toBe(character);
   });

@@ -21,7 +21,7 @@ type Row = Pick<Selectable<Schema['captchas']>, 'secret' | 'answer_hash' | 'expi
 const hashOf = (secret: Uint8Array, answer: string): Buffer =>
   createHmac('sha256', secret).update(normalised(answer)).digest();
 
-/** A picture for people and a proof of work for machines; each pair allows one attempt. */
+/** A picture and a proof of work, or, for people who cannot see the picture, more work alone; each captcha allows one attempt. */
 @Injectable()
 export class CaptchaService {
   constructor(

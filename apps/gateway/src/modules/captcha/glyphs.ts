@@ -1,7 +1,7 @@
 /**
- * The characters of the pictures as pen strokes in a square of 100, y downwards: no font is needed, and none can be
- * looked up. A stroke that begins with `~` is a smooth curve through its points. None of these look alike:
- * what is missing (0 O Q, 1 I L, 5 S, 8 B, Z, G, F, N, U, V) could be taken for another.
+ * * * * The characters of the pictures as pen strokes in a square of 100, y downwards: no font is needed, so none can be used to recognise
+ * them. A stroke that begins with `~` is a smooth curve through its points. No two look alike: the missing ones (0 O Q, 1 I L, 5 S, 8 B, Z,
+ * G, F, N, U, V) could be mistaken for others.
  */
 export const glyphs: Readonly<Record<string, readonly (readonly string[])[]>> = {
   A: [

@@ -28,7 +28,7 @@ export class HumanCheck {
     return true;
   }
 
-  /** The same for checking whether an email address is taken, which is free a few times an hour. */
+  /** The same for checking whether an email address is taken, which is free a few times an hour, and which a registration can do without. */
   async requireForMail(address: string, proof: HumanProof): Promise<void> {
     if (!(await this.attempts.mayCheckMail(address))) await this.solve(proof);
   }

@@ -43,13 +43,13 @@ describe('EvmChain on a real node', () => {
     expect(await chain.transaction(unknownHash)).toBeUndefined();
   });
 
-  it('tells a reverted transaction from one that moved something', async () => {
+  it('distinguishes a reverted transaction from one that moved tokens', async () => {
     const hash = await token.send('transferAndFail', [OURS, 1n]);
     await anvil.mine();
     expect(await chain.transaction(hash)).toMatchObject({ succeeded: false, transfers: [] });
   });
 
-  it('knows who sent a transaction that waits, and how many of theirs are final', async () => {
+  it('knows the sender of a pending transaction, and the number of their final ones', async () => {
     const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
     const nonce = await anvil.nextNonce(sender);
     const hash = await token.send('transfer', [OURS, 1n]);
@@ -60,7 +60,7 @@ describe('EvmChain on a real node', () => {
     expect([await chain.origin(hash), await chain.finalCount(sender)]).toEqual([{ sender, nonce }, nonce + 1]);
   });
 
-  it('tells several transfers of one transaction apart', async () => {
+  it('distinguishes several transfers of one transaction', async () => {
     const hash = await token.send('transferTwice', [OURS, OTHER, 7n]);
     await anvil.mine();
     const { transfers } = (await chain.transaction(hash))!;
@@ -86,7 +86,7 @@ describe('EvmChain on a real node', () => {
     expect(await chain.transfersTo([], { from: 0, to: newest })).toEqual([]);
   });
 
-  it('reads what addresses hold at a block', async () => {
+  it('reads the balances of addresses at a block', async () => {
     const { newest } = await chain.heads();
     const [before] = await chain.holdings(token.address, [OURS], newest);
     await token.send('transfer', [OURS, 11n]);
@@ -98,7 +98,7 @@ describe('EvmChain on a real node', () => {
     expect(await problem(chain.holdings(OTHER, [OURS], newest))).toBe('unreachable');
   });
 
-  it('sees a reorganisation: what a block held is gone', async () => {
+  it("detects a reorganisation: the old block's transfers are gone", async () => {
     const snapshot = await anvil.snapshot();
     const hash = await token.send('transfer', [OURS, 9n]);
     await anvil.mine(2);
@@ -108,14 +108,14 @@ describe('EvmChain on a real node', () => {
     expect(await chain.blockHash(block.number)).not.toBe(block.hash);
   });
 
-  it('refuses a node of another chain, and says when one is down', async () => {
+  it('refuses a node of another chain, and reports one that is down', async () => {
     expect(await problem(new EvmChain({ network: 'ERC-20', chainId: 1, url: anvil.url }).heads())).toBe('wrongChain');
     expect(await problem(new EvmChain({ network: 'ERC-20', chainId: 1, url: 'http://127.0.0.1:9' }).heads())).toBe(
       'unreachable',
     );
   });
 
-  it('believes only what two nodes say, and no more than the slower has seen', async () => {
+  it("accepts only what two nodes agree on, and only up to the slower one's head", async () => {
     const second = await Anvil.start();
     try {
       const other = new EvmChain({ network: 'ERC-20', chainId: second.chainId, url: second.url });

@@ -44,13 +44,13 @@ describe('JsonRpc', () => {
   const ask = (...methods: string[]): Promise<unknown[]> =>
     Promise.all(methods.map((method) => rpc.request({ method }).catch((error: Error) => error.name)));
 
-  it('asks together what is asked at once, whatever the order of the answers', async () => {
+  it('sends concurrent requests as one batch, and accepts answers in any order', async () => {
     expect(await ask('a', 'bad', 'c')).toEqual(['a!', 'RpcRequestError', 'c!']);
     expect(await ask('d')).toEqual(['d!']);
     expect(asked).toEqual([['a', 'bad', 'c'], 'd']);
   });
 
-  it('ten at once, at most', async () => {
+  it('sends ten at once, at most', async () => {
     await ask(...'abcdefghijkl'.split(''));
     expect(asked.map((one) => one.length)).toEqual([10, 2]);
   });
@@ -63,14 +63,14 @@ describe('JsonRpc', () => {
     ['by answering the first alone', (call) => [told(call[0]!)]],
     ['by answering another question', (call) => call.map((one) => told({ ...one, id: 7 }))],
   ];
-  it.each(refusals)('a node that refuses batches (%s) is asked one by one from then on', async (_, refuse) => {
+  it.each(refusals)('sends single requests from then on to a node that refuses batches (%s)', async (_, refuse) => {
     answer = (call) => (Array.isArray(call) ? refuse(call) : told(call));
     expect(await ask('a', 'b')).toEqual(['a!', 'b!']);
     expect(await ask('c', 'd')).toEqual(['c!', 'd!']);
     expect(asked).toEqual([['a', 'b'], 'a', 'b', 'c', 'd']);
   });
 
-  it('one that answers nothing at all is asked together again', async () => {
+  it('keeps sending batches after a node that answered nothing at all', async () => {
     answer = () => undefined;
     expect(await ask('a', 'b')).toEqual(['HttpRequestError', 'HttpRequestError']);
     answer = (call) => (Array.isArray(call) ? call.map(told) : told(call));
@@ -78,7 +78,7 @@ describe('JsonRpc', () => {
     expect(asked.at(-1)).toEqual(['c', 'd']);
   });
 
-  it('one that hangs is not waited for longer than is said', async () => {
+  it('does not wait longer than the timeout for a node that hangs', async () => {
     const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(hanging, 'listening');
     const slow = new JsonRpc(`http://127.0.0.1:${(hanging.address() as AddressInfo).port}`, 50);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Pace } from './pace.ts';
 
-it('never lets more pass in a second than it may, and holds nobody back who comes seldom', async () => {
+it('never exceeds the rate per second, and does not delay infrequent requests', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 20 }),

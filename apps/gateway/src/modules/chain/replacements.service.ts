@@ -8,7 +8,7 @@ import type { ChainSetups } from './chain.service.ts';
 
 const BLOCKS_AT_ONCE = 1_000; // per request; nodes refuse longer ranges
 const FREE_EVERY = 500; // blocks: the range searched for a replacing transaction
-const CANDIDATES = 50; // transfers of one look
+const CANDIDATES = 50; // transfers per look
 
 /** A transaction that a person submitted. */
 export interface Named {

@@ -5,7 +5,7 @@ describe('the networks of a process', () => {
   const voices = (env: Record<string, string>): unknown =>
     Object.fromEntries([...setupsOf(readConfig(env))].map(([network, { chain }]) => [network, chain.voices ?? 1]));
 
-  it('are those whose nodes are named, a node that is named twice is one', () => {
+  it('are those with configured nodes; a repeated node counts once', () => {
     expect(voices({ SOURCES: 'live' })).toEqual({});
     expect(
       voices({
@@ -20,7 +20,7 @@ describe('the networks of a process', () => {
     ).toEqual({ 'TRC-20': 2 });
   });
 
-  it('of the simulated world have two views of each chain', () => {
+  it('have two views of each chain if simulated', () => {
     expect(voices({ SOURCES: 'simulated' })).toEqual({ 'ERC-20': 2, 'BEP-20': 2, 'TRC-20': 2 });
   });
 });

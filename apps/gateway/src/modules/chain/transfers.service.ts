@@ -63,7 +63,7 @@ const factsOf = (row: TransferRow | undefined) =>
 const ROWS_AT_ONCE = 1_000; // per statement
 const GONE_AT_ONCE = 20; // limits the requests that a malicious node can trigger
 
-/** Of `chain_transfers moved`. */
+/** Columns of `chain_transfers moved`. */
 export const transferColumns = `moved.id, moved.network, moved.hash, moved.log_index as index, moved.contract, moved.coin, moved.sender, moved.receiver, moved.raw::text as raw, moved.units,
   moved.block_number as block, moved.block_hash as "blockHash", moved.block_at as at, moved.is_final as "isFinal", moved.attested_by as "attestedBy", moved.gone_at as "goneAt",
   moved.payment_id as "paymentId", moved.assigned_at is not null as "isAssigned"`;
@@ -114,7 +114,7 @@ export class TransfersService {
     return rows.map(({ hash }) => hash);
   }
 
-  /** Where every node says that a transfer stands in another block than before. */
+  /** Moves a transfer that every node reports in another block than before. */
   async move(id: bigint, { number, hash, time }: Block): Promise<void> {
     await this.db.query(
       'update chain_transfers set block_number = $2, block_hash = $3, block_at = $4, gone_at = null, is_final = false, attested_by = 0 where id = $1',
@@ -139,7 +139,7 @@ export class TransfersService {
     return this.where('payment_id = $1 order by block_number, log_index', [paymentId], tx);
   }
 
-  /** Those of several orders, by the order's id. */
+  /** Transfers of several orders, by order id. */
   async ofPayments(paymentIds: readonly bigint[]): Promise<Map<bigint, TransferRow[]>> {
     return Map.groupBy(
       await this.where('payment_id = any($1::bigint[]) order by block_number, log_index', [paymentIds]),
@@ -155,7 +155,7 @@ export class TransfersService {
     );
   }
 
-  /** They were looked at again. */
+  /** Records that they were checked again. */
   async noteRechecked(ids: readonly bigint[]): Promise<void> {
     if (ids.length > 0)
       await this.db.query('update chain_transfers set rechecked_at = $2 where id = any($1::bigint[])', [
@@ -164,7 +164,7 @@ export class TransfersService {
       ]);
   }
 
-  /** A person gives the transfer to the order for good; false where another was faster, or a reorganisation took it. */
+  /** Assigns the transfer to the order permanently; false if another call was faster, or a reorganisation removed it. */
   async assign(
     id: number,
     { payment, by }: { readonly payment: bigint; readonly by: number | null },

@@ -9,7 +9,7 @@ const OURS_HEX = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c'; // the same 20 byte
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const hash = '7c2d4206c03a883dd9066d6c839aa5e94e6a0b5b6f3b6c5e5f4f3a2b1c0d9e8f';
 const pad = (hex: string): string => hex.padStart(64, '0');
-// shapes as TronGrid's documentation of /wallet/gettransactioninfobyid shows them
+// as in TronGrid's documentation of /wallet/gettransactioninfobyid
 const info = {
   id: hash,
   blockNumber: 60_000_000,
@@ -58,7 +58,7 @@ describe('TronChain', () => {
     };
   });
   afterAll(() => {
-    server.closeAllConnections(); // the ones that fetch keeps alive would keep the tester too
+    server.closeAllConnections(); // connections kept alive by fetch would keep the test process running too
     server.close();
   });
   const problem = (work: Promise<unknown>): Promise<unknown> =>
@@ -67,7 +67,7 @@ describe('TronChain', () => {
       (error: unknown) => (error instanceof ChainError ? error.problem : error),
     );
 
-  it('reads a transfer with its block and writes addresses as people do', async () => {
+  it('reads a transfer with its block, and converts addresses to their readable form', async () => {
     expect(await chain.transaction(hash)).toEqual({
       succeeded: true,
       block: { number: 60_000_000, hash: pad((60_000_000).toString(16)), time: 1_700_000_001_000 },
@@ -76,7 +76,7 @@ describe('TronChain', () => {
     expect(await chain.heads()).toEqual({ newest: 60_000_030, final: 60_000_011 });
   });
 
-  it('knows a failed transaction, and one that no block holds', async () => {
+  it('knows a failed transaction, and one that is in no block', async () => {
     answers['/wallet/gettransactioninfobyid'] = {
       ...info,
       receipt: { result: 'OUT_OF_ENERGY' },
@@ -88,7 +88,7 @@ describe('TronChain', () => {
     expect(await chain.transaction(hash)).toBeUndefined();
   });
 
-  it('knows who sent a transaction, and of none that another could take its place', async () => {
+  it('knows the sender of a transaction, and never reports a replacement', async () => {
     const sent = {
       txID: hash,
       raw_data: {
@@ -108,7 +108,7 @@ describe('TronChain', () => {
     expect(await chain.origin(hash)).toBeUndefined();
   });
 
-  it('asks the solidity node for what counts', async () => {
+  it('reads final data from the solidity node', async () => {
     expect(await problem(chain.transaction(hash, { depth: 'final' }))).toBe('unreachable');
     Object.assign(answers, { '/walletsolidity/gettransactioninfobyid': {}, '/walletsolidity/getblockbynum': {} });
     expect([await chain.transaction(hash, { depth: 'final' }), await chain.blockHash(60_000_000, 'final')]).toEqual([
@@ -123,17 +123,17 @@ describe('TronChain', () => {
     expect(await chain.blockHash(60_000_000, 'final')).toBe(await chain.blockHash(60_000_000));
   });
 
-  it('takes no other transaction for the one that it asked for', async () => {
+  it('rejects a transaction other than the requested one', async () => {
     answers['/wallet/gettransactioninfobyid'] = { ...info, id: pad('1') };
     expect(await problem(chain.transaction(hash))).toBe('disagree');
   });
 
-  it('lists what came to an address in a range of blocks', async () => {
+  it('lists transfers to an address within a range of blocks', async () => {
     expect(await chain.transfersTo([OURS], { from: 59_999_990, to: 60_000_000 })).toHaveLength(1);
     expect(await chain.transfersTo([OURS], { from: 60_000_001, to: 60_000_030 })).toEqual([]);
   });
 
-  it('reads what an address holds', async () => {
+  it('reads the balance of an address', async () => {
     answers['/walletsolidity/triggerconstantcontract'] = {
       result: { result: true },
       energy_used: 345,
@@ -146,7 +146,7 @@ describe('TronChain', () => {
     expect(await problem(chain.holdings(OURS, [OURS]))).toBe('unreadable');
   });
 
-  it('says so where the node is no help', async () => {
+  it('reports unusable answers of the node', async () => {
     answers['/wallet/getnowblock'] = undefined;
     expect(await problem(chain.heads())).toBe('unreachable');
     answers['/wallet/getnowblock'] = '<html>';

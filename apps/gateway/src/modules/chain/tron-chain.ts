@@ -16,7 +16,7 @@ import {
 } from './chain.ts';
 
 const TIMEOUT_MS = 10 * SECOND;
-const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'; // keccak of Transfer(address,address,uint256)
+const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'; // TronGrid's maximum
 const PAGE = 200; // TronGrid's most
 
 /** TRON's logs hold the last 20 bytes of an address; people write it with a prefix and a checksum. */

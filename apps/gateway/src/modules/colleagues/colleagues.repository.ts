@@ -7,14 +7,14 @@ import { Database } from '../../platform/db/database.ts';
 
 const OPEN_ORDERS_CHANNEL = 'open_orders';
 
-/** One order that one line has open. */
+/** An order that a connection has open. */
 export interface Look {
   readonly line: string;
   readonly of: OrderKind;
   readonly id: number;
 }
 
-/** The open orders of every process; those of one that no longer renews them run out. */
+/** The open orders of every process; entries expire unless their process renews them. */
 @Injectable()
 export class ColleaguesRepository {
   private readonly process = randomUUID();
@@ -52,7 +52,7 @@ export class ColleaguesRepository {
     );
   }
 
-  /** Those of this process live on; those that ran out are forgotten. */
+  /** Renews the entries of this process and deletes expired ones. */
   async renew(): Promise<void> {
     const now = this.clock.now();
     await this.db.query('update open_orders set until = $2 where process = $1', [
@@ -62,7 +62,7 @@ export class ColleaguesRepository {
     await this.db.query('delete from open_orders where until <= $1', [new Date(now)]);
   }
 
-  /** Once an order and a person, however many pages they have. */
+  /** One entry per order and person, however many pages they have open. */
   async all(): Promise<OpenOrder[]> {
     const rows = await this.db.kysely
       .selectFrom('open_orders')

@@ -10,7 +10,7 @@ import { Database, type Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 
-/** A proposal as it is stored, with what its account and its proposer are now. */
+/** A stored proposal, with the current state of its account and its proposer. */
 const proposalRow = z.object({
   id: z.bigint(),
   state: proposalState,
@@ -47,7 +47,7 @@ const selected = `
 
 const activeAdmin = `staff_role = 'admin' and disabled_at is null`;
 
-/** The job that does with proposals what time or another change asks for. */
+/** The job that carries out or expires proposals. */
 export const PROPOSALS = 'proposals';
 
 @Injectable()

@@ -8,7 +8,7 @@ import { accountColumns, accountRow, type Account } from '../users/users.service
 
 type UsersQuery = RouteOutput<typeof usersRoute, 'query'>;
 
-/** An account of the list, and the last use of any of its sessions. */
+/** An account in the list, and the last use of any of its sessions. */
 export interface Found {
   readonly account: Account;
   readonly seenAt: number | null;
@@ -36,14 +36,14 @@ const stateConditions: Record<NonNullable<UsersQuery['state']>, string> = {
   trial: 'users.disabled_at is null and users.trial_until > $1',
 };
 
-/** The filters as SQL over parameters, of which the first is the moment. */
+/** The filters as SQL; the first parameter is the current time. */
 const conditionsOf = (
   { search, role, level, state }: UsersQuery,
   now: number,
 ): { where: string; params: unknown[] } => {
   const params: unknown[] = [new Date(now)];
   const place = (value: unknown): string => `$${params.push(value)}`;
-  const conditions = ['$1::timestamptz is not null']; // $1 needs its type even where no filter asks for the moment
+  const conditions = ['$1::timestamptz is not null']; // $1 needs a type even if no filter uses it
   if (search !== '') {
     const text = place(containing(search));
     conditions.push(`(users.name_key like lower(${text}) or users.email_key like lower(${text}))`);
@@ -54,7 +54,7 @@ const conditionsOf = (
   return { where: conditions.join(' and '), params };
 };
 
-/** One page of the accounts that fit, and how many fit in all. */
+/** One page of the matching accounts, and their total number. */
 export const searchAccounts = async (
   db: Database,
   query: UsersQuery,

@@ -14,6 +14,6 @@ export const weightOf = (
   const isActiveAdmin = staffRole === 'admin' && disabledAt === null;
   if (change.kind === 'role' && !isActiveAdmin) return handlesMoney(change.role) ? 'giving' : 'alone';
   if (change.kind === 'role' || change.kind === 'disable') return isActiveAdmin ? 'taking' : 'alone';
-  // without its second factor, anyone who reads the account's mail can take it over
+  // without a second factor, anyone who reads the account's mail could take it over
   return handlesMoney(staffRole) ? 'giving' : 'alone';
 };

@@ -5,7 +5,7 @@ import type { Account } from '../users/users.service.ts';
 
 type Granted = Pick<Account, 'staffRole' | 'level' | 'levelUntil' | 'trialUntil'>;
 
-/** An account of the demo world. Its address cannot receive mail from outside, so nobody else can own it. */
+/** An account of the demo. Its address cannot receive mail from outside, so nobody else can own it. */
 export interface DemoPlan {
   readonly userName: string;
   readonly email: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentsService } from '../payments/payments.service.ts';
 import { DemoChain } from './demo-chain.ts';
 
-/** Money of the demo world: transfers on simulated chains. */
+/** Money of the demo: transfers on simulated chains. */
 @Injectable()
 export class DemoMoneyService {
   constructor(

@@ -28,8 +28,8 @@ export class DemoOrders {
   ) {}
 
   /**
-   * Replays the steps that are still missing, in chronological order. The watchers pause from the start until the past
-   * is complete, whichever process replays it.
+   * Replays the steps that are still missing, in chronological order. The watchers pause from the start until all are replayed, whichever
+   * process does it.
    */
   tell(planted: Promise<void>, signal: AbortSignal): Promise<void> {
     return this.lookout.standAside(async () => {

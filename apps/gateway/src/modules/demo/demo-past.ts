@@ -12,7 +12,7 @@ export interface Past {
 export class DemoPast {
   constructor(private readonly db: Database) {}
 
-  /** Starts the past if it has not been started. */
+  /** Sets the start time if it has not been set. */
   async begin(now: number): Promise<Past> {
     await this.db.kysely
       .insertInto('demo_past')
@@ -26,7 +26,7 @@ export class DemoPast {
     return { begun: past.begun_at.getTime(), livedUntil: past.lived_until.getTime() };
   }
 
-  /** Not durable: a step that is repeated after a crash finds its order as the first run left it. */
+  /** Not durable: a step repeated after a crash finds the order that the first run left. */
   async lived(until: number): Promise<void> {
     await this.db.transaction(
       (tx) => tx.query('update demo_past set lived_until = $1 where lived_until < $1', [new Date(until)]),

@@ -9,7 +9,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { UsersService, type Account, type AccountPatch, type HistoryEntry } from '../users/users.service.ts';
 import { demoPlans, type DemoPlan } from './accounts.ts';
 
-/** Accounts with public passwords: usable in a demo world, disabled in any other. */
+/** Accounts with public passwords: usable in the demo, disabled elsewhere. */
 @Injectable()
 export class DemoService {
   constructor(

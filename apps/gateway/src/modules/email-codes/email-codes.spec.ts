@@ -54,19 +54,19 @@ describeEngines((throwaway) => {
   });
   afterAll(() => db.close());
 
-  it('are good once', async () => {
+  it('are valid once', async () => {
     expect(await codes.issue(register)).toEqual({ retryAfter: 60 });
     const code = await newest();
     expect(await answer({ purpose: 'register', code })).toBe('done');
     expect(await answer({ purpose: 'register', code })).toEqual({ error: 'emailCode.expired' });
   });
 
-  it('do not care how the address is written', async () => {
+  it('do not depend on how the address is written', async () => {
     await codes.issue({ ...register, email: 'Reader@Example.org' });
     expect(await answer({ purpose: 'register', email: 'READER@example.org', code: await newest() })).toBe('done');
   });
 
-  it('are bound to what they are for and to their address', async () => {
+  it('are bound to their purpose and their address', async () => {
     await codes.issue(register);
     const code = await newest();
     expect(await answer({ purpose: 'reset', code })).toEqual({ error: 'emailCode.expired' });
@@ -77,7 +77,7 @@ describeEngines((throwaway) => {
     expect(await answer({ purpose: 'register', code })).toBe('done');
   });
 
-  it('run out after ten minutes, to the millisecond', async () => {
+  it('expire after ten minutes, to the millisecond', async () => {
     await codes.issue(register);
     const code = await newest();
     clock.time += EMAIL_CODE_MS;
@@ -86,7 +86,7 @@ describeEngines((throwaway) => {
     expect(await answer({ purpose: 'register', code })).toBe('done');
   });
 
-  it('stand five tries', async () => {
+  it('allow five tries', async () => {
     await codes.issue(register);
     const code = await newest();
     for (const left of [4, 3, 2, 1, 0])
@@ -94,7 +94,7 @@ describeEngines((throwaway) => {
     expect(await answer({ purpose: 'register', code })).toEqual({ error: 'emailCode.expired' });
   });
 
-  it('stand five tries that come at once', async () => {
+  it('allow five concurrent tries', async () => {
     await codes.issue(register);
     const code = await newest();
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describeEngines((throwaway) => {
     expect(await answer({ purpose: 'register', code })).toEqual({ error: 'emailCode.expired' });
   });
 
-  it('let one of several at once do its work', async () => {
+  it('let one of several concurrent callers do its work', async () => {
     await codes.issue(register);
     const code = await newest();
     let works = 0;
@@ -125,7 +125,7 @@ describeEngines((throwaway) => {
     );
   });
 
-  it('stay good where the work failed, but count the try', async () => {
+  it('stay valid if the work failed, but count the try', async () => {
     await codes.issue(register);
     const code = await newest();
     await expect(
@@ -135,7 +135,7 @@ describeEngines((throwaway) => {
     expect(await answer({ purpose: 'register', code })).toBe('done');
   });
 
-  it('come once a minute, and the newest takes the place of the one before', async () => {
+  it('are sent once a minute, and the newest replaces the previous one', async () => {
     await codes.issue(register);
     const first = await newest();
     clock.time += 17_000;
@@ -148,20 +148,20 @@ describeEngines((throwaway) => {
     expect(await answer({ purpose: 'register', code: second })).toBe('done');
   });
 
-  it('do not wait for a clock that was set back', async () => {
+  it('are not delayed by a clock that was set back', async () => {
     await codes.issue(register);
     clock.time -= DAY;
     await codes.issue(register);
     expect(await answer({ purpose: 'register', code: await newest() })).toBe('done');
   });
 
-  it('come once when asked for many times at once', async () => {
+  it('are sent once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => refusal(codes.issue(register))));
     expect(answers.filter((one) => one === undefined)).toHaveLength(1);
     expect(await bodies()).toHaveLength(1);
   });
 
-  it('come five times a day for each purpose', async () => {
+  it('are sent five times a day for each purpose', async () => {
     for (let times = 0; times < 5; times += 1) {
       await codes.issue(register);
       clock.time += EMAIL_CODE_RESEND_MS;
@@ -173,8 +173,8 @@ describeEngines((throwaway) => {
     expect(await bodies()).toHaveLength(7);
   });
 
-  describe.each(['hint', 'nothing'] as const)('where only %s is delivered', (deliver) => {
-    it('answer and refuse as if there were a code, and no code is right', async () => {
+  describe.each(['hint', 'nothing'] as const)('if only %s is delivered', (deliver) => {
+    it('give the same answers as with a code, and no code is right', async () => {
       expect(await codes.issue({ ...reset, deliver, userName: 'satoshi' })).toEqual({ retryAfter: 60 });
       expect(await refusal(codes.issue({ ...reset, deliver }))).toEqual({ error: 'request.tooMany', seconds: 60 });
       for (const left of [4, 3, 2, 1, 0])
@@ -186,13 +186,13 @@ describeEngines((throwaway) => {
     });
   });
 
-  it('say so where an administrator asked for them', async () => {
+  it('are marked as such when an admin requested them', async () => {
     await codes.issue({ ...reset, deliver: 'adminReset', userName: 'satoshi' });
     expect((await bodies())[0]).toContain('administrator');
     expect(await answer({ purpose: 'reset', code: await newest() })).toBe('done');
   });
 
-  it('are not stored readable', async () => {
+  it('are not stored in plain text', async () => {
     await codes.issue(register);
     const code = await newest();
     const stored = await known<{ row: string }>(db.query('select email_codes::text as row from email_codes'));
@@ -201,13 +201,13 @@ describeEngines((throwaway) => {
     expect(stored[0]!.row).not.toContain(Buffer.from(code).toString('hex'));
   });
 
-  it('are six digits, any of them', async () => {
+  it('are six random digits', async () => {
     const seen = new Set<string>();
     for (let n = 0; n < 40; n += 1) {
       await codes.issue({ ...register, email: `reader${n}@example.org` });
       seen.add(await newest());
     }
-    expect(seen.size).toBeGreaterThan(38); // of a million: more than one pair alike in 40 is a fault
+    expect(seen.size).toBeGreaterThan(38); // out of a million: more than one equal pair in 40 is a defect
     expect(Array.from(seen, (code) => code.length).every((length) => length === 6)).toBe(true);
   }, 20_000);
 });

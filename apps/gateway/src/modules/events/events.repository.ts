@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-/** A line of an event's history as it is written. */
+/** A new line of an event's history. */
 interface NewLine {
   readonly byId: number;
   readonly was: ChartEvent | null;
@@ -88,7 +88,7 @@ export class EventsRepository {
       .execute();
   }
 
-  /** The newest lines first, of those older than one. */
+  /** The newest lines before the given one. */
   async history(before: number | undefined, most: number): Promise<EventHistoryLine[]> {
     const rows = await this.db.kysely
       .selectFrom('event_history as line')

@@ -59,7 +59,7 @@ describeEngines((throwaway) => {
   const history = (): Promise<unknown[]> =>
     db.query('select event_id, at, by_id, was, becomes from event_history order by id');
 
-  it('begins with the halvings and the upgrades, by day, each as an admin could have written it', async () => {
+  it('begins with the halvings and the upgrades, by day, each as an admin could have entered it', async () => {
     const all = await events.all();
     expect(all.map(({ day, coin, label }) => [day, coin, label.en])).toEqual([
       ['2012-11-28', 'BTC', 'First halving'],
@@ -76,7 +76,7 @@ describeEngines((throwaway) => {
     }
   });
 
-  it('keeps, tells and remembers each change with who made it', async () => {
+  it('stores, publishes and records each change with its author', async () => {
     const added = await events.create(admin, draft);
     const changed = await events.change(admin, added.id, {
       event: { ...draft, coin: null, day: '2024-01-11' },
@@ -99,7 +99,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('tells its history page by page, the newest change first, with who made it', async () => {
+  it('returns its history page by page, newest first, with authors', async () => {
     const added = await events.create(admin, draft);
     let version = added.version;
     for (let day = 1; day <= EVENT_HISTORY_LINES; day++)
@@ -121,7 +121,7 @@ describeEngines((throwaway) => {
     await events.remove(admin, added.id, version);
   });
 
-  it('refuses what someone else was faster with, and says and remembers nothing of it', async () => {
+  it('refuses an outdated change, and publishes and records nothing', async () => {
     const added = await events.create(admin, draft);
     await events.change(admin, added.id, { event: draft, version: 1 });
     await db.script('truncate event_history, outbox');
@@ -134,7 +134,7 @@ describeEngines((throwaway) => {
     expect((await events.all()).find(({ id }) => id === added.id)).toMatchObject({ coin: 'BTC', version: 2 });
   });
 
-  it('lets one of two win who change the same event at once', async () => {
+  it('lets one of two concurrent changes of an event win', async () => {
     const added = await events.create(admin, draft);
     const outcomes = await Promise.all(
       ['first', 'second'].map((en) =>
@@ -144,7 +144,7 @@ describeEngines((throwaway) => {
     expect(outcomes).toEqual(expect.arrayContaining(['done', 'version.stale']));
   });
 
-  it('takes any character that JSON can carry', async () => {
+  it('accepts any character that JSON can encode', async () => {
     const { label } = await events.create(admin, {
       ...draft,
       label: { zh: '半个字符 \ud800', en: `O'Neil "quoted" \\ \u2028 ₿` },
@@ -163,6 +163,6 @@ describe('a draft of an event', () => {
     ['a long label', { label: { zh: 'x', en: 'x'.repeat(41) } }, { path: ['label', 'en'], message: 'name.long' }],
     ['a long note', { note: { zh: 'x'.repeat(301), en: '' } }, { path: ['note', 'zh'], message: 'text.long' }],
   ])('with %s names the field and the problem', (_, part, issue) => {
-    expect(eventDraft.safeParse({ ...draft, ...part }).error?.issues[0]).toMatchObject(issue); // the first of a field is shown
+    expect(eventDraft.safeParse({ ...draft, ...part }).error?.issues[0]).toMatchObject(issue); // the first problem of a field is shown
   });
 });

@@ -16,7 +16,7 @@ import { IndicatorsService } from './indicators.service.ts';
 
 const TODAY = Date.UTC(2024, 5, 12);
 const HALF_STEP = 2 ** -21;
-const GATED = 'btc.golden_ratio'; // L3, made of the price
+const GATED = 'btc.golden_ratio'; // L3, derived from the price
 
 class MovedClock extends Clock {
   time = TODAY + 9 * HOUR;
@@ -111,7 +111,7 @@ const expectSame = (joined: CompactSeries, series: Series): void => {
 };
 
 describe('a series in two parts', () => {
-  it('has a short exact tail, and before it a multiple of 32 points', () => {
+  it('has a short exact tail, after a multiple of 32 points', () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
     const { history, times } = built.parts.compactFor(question(), admin);
@@ -122,7 +122,7 @@ describe('a series in two parts', () => {
     expectSame(whole(built), built.indicators.seriesOf(question()));
   });
 
-  it('comes whole while it is short', () => {
+  it('is returned whole while it is short', () => {
     const built = build();
     expect(built.parts.compactFor(question(), admin)).toMatchObject({ history: null, times: [], provenance: [] });
     give(built, 'btc.price')(days(90, irregular));
@@ -130,7 +130,7 @@ describe('a series in two parts', () => {
     expect(built.parts.compactFor(question(), admin).history).toBeNull();
   });
 
-  it('comes whole where it is a preview', () => {
+  it('is returned whole if it is a preview', () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
     const raw = question(GATED);
@@ -140,7 +140,7 @@ describe('a series in two parts', () => {
     });
   });
 
-  it('keeps its key while today moves, and for a month of days', () => {
+  it("keeps its key while today's point changes, and for a month of days", () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
     const { key } = built.parts.compactFor(question(), admin).history!;
@@ -153,7 +153,7 @@ describe('a series in two parts', () => {
     expect(new Set([key, ...keys]).size).toBe(3);
   });
 
-  it('has another key after a correction, and the one before is good for some minutes more', () => {
+  it('gets a new key after a correction; the previous one stays valid for some minutes', () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
     const before = built.parts.compactFor(question(), admin);
@@ -171,7 +171,7 @@ describe('a series in two parts', () => {
     expect(failureOf(() => built.parts.historyFor(question(), after.history!.key, admin))).toBeUndefined();
   });
 
-  it('gives its history to whoever was told the key by another process', () => {
+  it('returns its history for a key that another process issued', () => {
     const [one, other] = [build(), build()];
     for (const built of [one, other]) give(built, 'btc.price')(days(1_000, irregular));
     const { key } = one.parts.compactFor(question(), admin).history!;
@@ -179,7 +179,7 @@ describe('a series in two parts', () => {
     expect(failureOf(() => other.parts.historyFor(question('btc.drawdown'), key, admin))).toBe('history.outdated');
   });
 
-  it('gives its history to nobody who may not see the whole series', () => {
+  it('returns its history to nobody who may not see the whole series', () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
     const gated = question(GATED);
@@ -197,7 +197,7 @@ describe('a series in two parts', () => {
     expect(built.parts.historyFor(question(), open, caller('guest')).isOpenToAll).toBe(true);
   });
 
-  it('is compressed once, however many ask', async () => {
+  it('is compressed once for any number of requests', async () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
     const { history } = built.parts.historyFor(
@@ -210,7 +210,7 @@ describe('a series in two parts', () => {
     expect(brotliDecompressSync(one)).toEqual(Buffer.from(history.bytes));
   });
 
-  it('says of a silent change of source where its points come from', () => {
+  it('reports the new origin of points after an unnoticed change of source', () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular), { source: 'Exchange', simulated: true, priority: 2 });
     const { history } = built.parts.compactFor(question(), admin);
@@ -220,7 +220,7 @@ describe('a series in two parts', () => {
     expect(whole(built).provenance.map(({ simulated }) => simulated)).toEqual([true, false, true]);
   });
 
-  it('ends a week where its last day came from', () => {
+  it('gives a week the origin of its last day', () => {
     const built = build();
     give(built, 'btc.price')(days(1_000, irregular));
     give(built, 'btc.price')([{ time: TODAY, value: 7 }], {
@@ -256,8 +256,8 @@ describe('history and tail', () => {
     isSimulated: fc.boolean(),
   });
 
-  it('are the whole series after whatever happened to it', () => {
-    const built = build(); // one world for all cases: each change builds on the previous ones
+  it('are the whole series after any sequence of changes', () => {
+    const built = build(); // all cases share one state: each change builds on the previous ones
     const ends: Record<string, number> = { '1d': TODAY, '1h': TODAY - 300 * HOUR };
     for (const metric of metrics) give(built, metric)(days(400, irregular));
     const asked = fc.constantFrom(

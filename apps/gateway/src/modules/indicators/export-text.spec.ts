@@ -28,7 +28,7 @@ const read = (text: string): string[][] =>
   parse(text, { bom: true, relax_column_count: true, record_delimiter: '\r\n' });
 
 describe('an export as CSV', () => {
-  it('says what it is and where it came from, each on a line of its own', () => {
+  it('states its content and its sources, each on a separate line', () => {
     expect(read(csvOf(sheet(), circumstances))).toEqual([
       ['# name: 比率 / Ratio'],
       ['# id: btc.mvrv'],
@@ -47,14 +47,14 @@ describe('an export as CSV', () => {
     ]);
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1'])('gives a spreadsheet no formula: %j', (name) => {
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1'])('does not let a spreadsheet run a formula: %j', (name) => {
     const header = read(csvOf(sheet({ columns: [{ ...sheet().columns[0]!, name }] }), circumstances)).find(
       ([first]) => first === 'time',
     );
     expect(header).toEqual(['time', `'${name}`]);
   });
 
-  it('keeps every text, and every value to the last digit', () => {
+  it('preserves every text, and every value to the last digit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -75,7 +75,7 @@ describe('an export as CSV', () => {
     );
   });
 
-  it('says the same as JSON', () => {
+  it('has the same content as JSON', () => {
     expect(JSON.parse(jsonOf(sheet(), circumstances))).toEqual({
       ...sheet(),
       ...circumstances,

@@ -1,7 +1,7 @@
 import { ask, batch, build, DAY, days, failureOf, NOW, TODAY } from './fixtures/indicators-rig.ts';
 
 describe('IndicatorsService', () => {
-  it('answers columns, with null where a day is missing and zero where it is zero', () => {
+  it('returns columns, with null for a missing day and zero for a zero', () => {
     const { series, indicators } = build();
     series.ingest(
       batch('btc.exchange_inflow_btc', [
@@ -49,7 +49,7 @@ describe('IndicatorsService', () => {
     });
   });
 
-  it('says of a cohort that no source gives it, whichever cut is chosen', () => {
+  it('reports that a cohort has no source, for every parameter', () => {
     const { series, indicators } = build();
     series.ingest(
       batch(
@@ -89,7 +89,7 @@ describe('IndicatorsService', () => {
     expect(weekly.provisionalFrom).toBe(weekly.times.at(-1));
   });
 
-  it('serves intraday prices from finer steps', () => {
+  it('derives intraday prices from finer steps', () => {
     const { series, indicators } = build();
     const hour = Date.UTC(2024, 5, 12, 8);
     series.ingest(
@@ -110,7 +110,7 @@ describe('IndicatorsService', () => {
     expect(indicators.seriesOf(ask('btc.price')).times).toEqual([]);
   });
 
-  it('judges a variant by its own inputs', () => {
+  it('checks a variant by its own inputs', () => {
     const { series, indicators } = build();
     series.ingest(
       batch(
@@ -155,7 +155,7 @@ describe('IndicatorsService', () => {
     expect(failureOf(() => build().indicators.seriesOf(question))).toMatchObject({ name });
   });
 
-  it('cuts to the range asked for, both days included', () => {
+  it('cuts to the requested range, both days included', () => {
     const { series, indicators } = build();
     series.ingest(
       batch(

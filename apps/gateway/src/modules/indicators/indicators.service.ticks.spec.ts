@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ask, batch, build, DAY, days, NOW, tick, TODAY } from './fixtures/indicators-rig.ts';
 
 describe('IndicatorsService, as points arrive', () => {
-  it('moves today with a tick, marks it provisional and simulated, and says whom it concerns', () => {
+  it('updates today with a tick, marks it provisional and simulated, and names the affected indicators', () => {
     const { series, indicators, heard } = build();
     series.ingest(
       batch(
@@ -42,7 +42,7 @@ describe('IndicatorsService, as points arrive', () => {
     });
   });
 
-  it('does not stretch a stock that its source stopped giving', () => {
+  it('does not carry a stock forward when its source has stopped', () => {
     const { series, indicators } = build();
     series.ingest(
       batch(
@@ -68,7 +68,7 @@ describe('IndicatorsService, as points arrive', () => {
     expect(answer.provisionalFrom).toBeNull();
   });
 
-  it('keeps assets apart: a tick of ether moves ether alone, over its own supply and from its own first day', () => {
+  it('keeps assets apart: a tick of ether changes ether alone, with its own supply and first day', () => {
     const { series, indicators, heard } = build();
     series.ingest(
       batch(
@@ -113,7 +113,7 @@ describe('IndicatorsService, as points arrive', () => {
     });
   });
 
-  it('moves the revision when the past is corrected, and not when today moves', () => {
+  it('changes the revision when old points are corrected, but not when today changes', () => {
     const { series, indicators } = build();
     series.ingest(
       batch(
@@ -129,7 +129,7 @@ describe('IndicatorsService, as points arrive', () => {
     expect(indicators.seriesOf(ask('btc.drawdown')).values[0]!.at(-6)).toBeCloseTo(-1, 1);
   });
 
-  it('gives a snapshot that is the end of the whole series, at every resolution', () => {
+  it('returns a snapshot that equals the end of the whole series, at every resolution', () => {
     const { series, indicators } = build();
     const values = fc.array(fc.option(fc.double({ min: 1, max: 1e6, noNaN: true }), { nil: undefined, freq: 6 }), {
       minLength: 1,

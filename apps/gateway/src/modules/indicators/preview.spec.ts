@@ -103,7 +103,7 @@ describe('a preview', () => {
   it('is given where the tier is above the grade, and nowhere else', () => {
     for (const { id, tier } of catalogue.indicators) {
       for (const role of ['guest', 'registered', 'advance', 'vip', 'admin'] as const) {
-        // one of each grade
+        // an account for each grade
         const { preview, resolution } = indicators.seriesFor({ id, resolution: '1d', parameters: {} }, caller(role));
         const isOpen = grades[role] >= gradeOfTier(tier);
         expect({ id, role, preview, resolution }).toEqual({
@@ -118,7 +118,7 @@ describe('a preview', () => {
     }
   }, 30_000);
 
-  it('never tells anything of the last ninety days, whatever is asked', () => {
+  it('never reveals anything of the last ninety days, whatever is requested', () => {
     const questionAndRole = fc
       .constantFrom(...gated)
       .chain((indicator) =>
@@ -149,7 +149,7 @@ describe('a preview', () => {
     }
   });
 
-  it('keeps a coarser resolution, its months over as well', () => {
+  it('keeps a coarser resolution, and only complete months', () => {
     const { resolution, times } = indicators.seriesFor(
       { id: gated[0]!.id, resolution: '1M', parameters: {} },
       caller('guest'),
@@ -171,7 +171,7 @@ describe('a preview', () => {
 describe('a resolution', () => {
   const price = catalogue.indicators.find(({ id }) => id === 'btc.price')!;
 
-  it.each(roles)('finer than the grade of %s opens is refused, in the series and in the topic', (role) => {
+  it.each(roles)('finer than the grade of %s allows is refused, for the series and the topic', (role) => {
     for (const resolution of price.resolutions) {
       const isOpen = grades[role] >= resolutionGrades[resolution];
       const refusal = role === 'guest' ? 'login.required' : 'level.insufficient';
@@ -183,7 +183,7 @@ describe('a resolution', () => {
     }
   });
 
-  it('opens by the grade of the moment, not by the role', () => {
+  it('depends on the current grade, not on the role', () => {
     expect(indicators.mayFollow(price.id, '5m', caller('registered', 4))).toBe(true);
     expect(indicators.mayFollow(price.id, '5m', caller('registered', 2))).toBe(false);
   });

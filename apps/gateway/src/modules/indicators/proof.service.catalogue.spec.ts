@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { SeriesService } from '../series/series.service.ts';
 import { batch, build, caller, failureOf, NOW } from './fixtures/proofs-rig.ts';
 
-const POINTS = 1_800; // the longest window takes 1,400, without gaps
+const POINTS = 1_800; // the longest window is 1,400 rows, without gaps
 
 /** Fills every metric at every step up to now, with gaps at the beginning. */
 const fillAll = (series: SeriesService): void => {
@@ -33,7 +33,7 @@ const fillAll = (series: SeriesService): void => {
 describe('proofs of the whole catalogue', () => {
   const { indicators, prove } = build(fillAll);
 
-  it('say the values of the series, and the rows of a bucket make its value', async () => {
+  it('match the values of the series, and the rows of a bucket produce its value', async () => {
     const question = fc.constantFrom(...catalogue.indicators).chain((indicator) =>
       fc.record({
         id: fc.constant(indicator.id),
@@ -73,7 +73,7 @@ describe('proofs of the whole catalogue', () => {
     );
   }, 60_000);
 
-  it('are for those alone who may see the whole series at the resolution', async () => {
+  it('are only for callers who may see the whole series at the resolution', async () => {
     const every = catalogue.indicators.map(({ id }) => ({ id, resolution: '1d' }));
     const finer = ['btc.price', 'eth.price'].flatMap((id) =>
       indicatorById(id)!.resolutions.map((resolution) => ({ id, resolution })),
@@ -81,7 +81,7 @@ describe('proofs of the whole catalogue', () => {
     for (const { id, resolution } of [...every, ...finer]) {
       const time = indicators.seriesOf({ id, resolution, parameters: {} }).times.at(-1)!;
       for (const role of ['guest', 'registered', 'advance', 'vip', 'admin'] as const) {
-        // one of each grade
+        // an account for each grade
         const refusal = role === 'guest' ? 'login.required' : 'level.insufficient';
         const isOpen = indicators.mayFollow(id, resolution, caller(role));
         expect([id, resolution, role, await failureOf(prove(id, time * SECOND, { resolution, role }))]).toEqual([

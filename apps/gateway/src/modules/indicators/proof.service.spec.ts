@@ -18,7 +18,7 @@ const inputOf = ({ inputs }: PointProof, metric: MetricId): PointInput =>
   inputs.find((input) => input.metric === metric)!;
 
 describe('the proof of a point', () => {
-  it('shows the formula, its steps and its inputs, and they make the value', async () => {
+  it('shows the formula, its steps and its inputs, which produce the value', async () => {
     const { series, prove } = build();
     series.ingest(
       batch(
@@ -77,7 +77,7 @@ describe('the proof of a point', () => {
     expect(pointProof.parse(proof)).toEqual(proof);
   });
 
-  it('leaves out what was not chosen, in the formula and among the inputs', async () => {
+  it('leaves out alternatives that were not chosen, in the formula and among the inputs', async () => {
     const { series, prove } = build();
     series.ingest(
       batch(
@@ -109,7 +109,7 @@ describe('the proof of a point', () => {
     expect((await prove('btc.drawdown', TODAY - DAY)).lookback).toBeNull();
   });
 
-  it('says of today what was carried into it, and what is simulated', async () => {
+  it('names the carried and the simulated values of today', async () => {
     const { series, prove } = build();
     series.ingest(
       batch(
@@ -165,7 +165,7 @@ describe('the proof of a point', () => {
     });
   });
 
-  it('of a hole says what is missing, and makes nothing up', async () => {
+  it('of a gap names what is missing, and makes nothing up', async () => {
     const { series, prove } = build();
     series.ingest(
       batch(
@@ -198,7 +198,7 @@ describe('the proof of a point', () => {
   describe('of a coarser bucket', () => {
     const monday = TODAY - 9 * DAY; // the week before this one
 
-    it('that is a mean lists the days it is the mean of, and their newest', async () => {
+    it('that is a mean lists its days, and the newest of them', async () => {
       const { series, prove } = build();
       series.ingest(
         batch(
@@ -222,7 +222,7 @@ describe('the proof of a point', () => {
       expect(inputs).toMatchObject([{ value: given.at(-1), time: rowTime }]);
     });
 
-    it('that is the last of its days shows that day, and the open one so far', async () => {
+    it('that is the last of its days shows that day, and for the open bucket the newest so far', async () => {
       const { series, prove } = build();
       series.ingest(
         batch(
@@ -244,7 +244,7 @@ describe('the proof of a point', () => {
       });
     });
 
-    it('that is a month, or begins before the first day of the chain, holds the days there are', async () => {
+    it('that is a month, or starts before the first day of the chain, contains the existing days', async () => {
       const { series, prove } = build();
       const genesis = Date.UTC(2009, 0, 3);
       series.ingest(
@@ -268,7 +268,7 @@ describe('the proof of a point', () => {
     });
   });
 
-  it('is unknown where the series has no such bucket', async () => {
+  it('is unknown if the series has no such bucket', async () => {
     const { series, prove } = build();
     series.ingest(
       batch(

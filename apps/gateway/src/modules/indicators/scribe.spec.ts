@@ -41,7 +41,7 @@ describe('the scribe', () => {
       excerpt: read(),
     }));
 
-  it('writes a series as it would be told, in the encoding that the asker takes', async () => {
+  it('serialises a series as it would be sent, in the encoding that the caller accepts', async () => {
     const expected = { code: 200, msg: 'ok', data: told(excerpt(1_000)) };
     const read = async (encoding: Asker['encoding'], unpack: (bytes: Uint8Array) => Uint8Array): Promise<unknown> => {
       const { written } = await ask('a', () => excerpt(1_000), { asker: { ...guest, encoding } });
@@ -54,11 +54,11 @@ describe('the scribe', () => {
     expect(expected.data.values[0]!.slice(0, 2)).toEqual([null, 1]);
   });
 
-  it('leaves a short one as it is', async () => {
+  it('leaves a short one uncompressed', async () => {
     expect((await ask('a', () => excerpt(3))).written.encoding).toBeUndefined();
   });
 
-  it('writes once what several ask for meanwhile, and nothing else', async () => {
+  it('writes concurrent requests for the same output once, and nothing else', async () => {
     let reads = 0;
     const count = (): Excerpt => {
       reads += 1;
@@ -72,7 +72,7 @@ describe('the scribe', () => {
     expect(reads).toBe(3);
   });
 
-  it('goes on behind what cannot be read', async () => {
+  it('continues after a failed read', async () => {
     const refused = ask('a', () => {
       throw new AppError('server.busy');
     });
@@ -81,7 +81,7 @@ describe('the scribe', () => {
     expect((await next).written.bytes.length).toBeGreaterThan(0);
   });
 
-  it('loses one answer with a thread that breaks, and no other', async () => {
+  it('loses only one answer when its thread breaks', async () => {
     const circle: unknown[] = [];
     circle.push(circle); // can be posted to a worker, but not serialised
     const lost = ask('a', () => ({ ...excerpt(10), provenance: circle as never }));
@@ -90,7 +90,7 @@ describe('the scribe', () => {
     expect((await next).written.bytes.length).toBeGreaterThan(0);
   });
 
-  it('keeps for guests alone, and only while all of it holds', async () => {
+  it('caches answers for guests only, and only while every part is valid', async () => {
     let isFresh = true;
     const answer = await ask('a', () => excerpt(500), { isFresh: () => isFresh });
     expect(answer.isFresh?.()).toBe(true);

@@ -20,7 +20,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Serialises long responses in a separate thread, which exists while there is work, so that they do not block other requests. */
+/** Serialises long responses and paints pictures in a separate thread, which exists while there is work, so that they do not block other requests. */
 @Injectable()
 export class Scribe implements OnApplicationShutdown {
   private worker: Worker | undefined;

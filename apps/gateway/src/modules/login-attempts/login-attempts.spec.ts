@@ -36,7 +36,7 @@ describeEngines((throwaway) => {
   });
   afterAll(() => db.close());
 
-  it('ask for a captcha after three failures of the account, wherever they came from', async () => {
+  it('require a captcha after three failures for the account, wherever they came from', async () => {
     for (const host of [1, 2, 3]) {
       expect(await needsCaptcha({ account: '7', address: `198.51.100.${host}` })).toBe(false);
       await begin({ account: '7', address: `198.51.100.${host}` });
@@ -45,13 +45,13 @@ describeEngines((throwaway) => {
     expect(await needsCaptcha({ account: '8', address: '198.51.100.99' })).toBe(false);
   });
 
-  it('ask for a captcha after three failures of the address, whatever account they were for', async () => {
+  it('require a captcha after three failures from the address, whatever the account', async () => {
     for (const account of ['1', '2', '3']) await begin({ account, address: '198.51.100.1' });
     expect(await needsCaptcha({ account: '4', address: '198.51.100.1' })).toBe(true);
     expect(await needsCaptcha({ account: '4', address: '198.51.100.2' })).toBe(false);
   });
 
-  it('count no success as a failure', async () => {
+  it('do not count a success as a failure', async () => {
     for (let login = 0; login < 5; login += 1) {
       await begin(home);
       await succeeded(home);
@@ -59,7 +59,7 @@ describeEngines((throwaway) => {
     expect(await needsCaptcha(home)).toBe(false);
   });
 
-  it('forget what the owner mistyped on a device of theirs', async () => {
+  it("clear the owner's own failures on their device", async () => {
     const laptop = { ...home, mark: 'laptop' };
     await welcome(laptop);
     for (let typo = 0; typo < 3; typo += 1) await begin(laptop);
@@ -70,7 +70,7 @@ describeEngines((throwaway) => {
     for (let typo = 0; typo < 3; typo += 1) expect(await tries(laptop)).toBe(true);
   });
 
-  it('forgive at home only what succeeded there: others may sit at the same address', async () => {
+  it("on success clear only that attempt in a shared network, where the others may be somebody else's", async () => {
     await welcome(home);
     for (let guess = 0; guess < 3; guess += 1) await begin(home);
     clock.time += 2 * SECOND;
@@ -80,13 +80,13 @@ describeEngines((throwaway) => {
     expect(await tries(home)).toBe(false);
   });
 
-  it('ask nothing of a device of the owner for what others fail at around it', async () => {
+  it("require nothing of the owner's device for failures of others around it", async () => {
     const laptop = { ...home, mark: 'laptop' };
     await welcome(laptop);
     for (let guess = 0; guess < 30; guess += 1) await tries({ ...home, account: guess % 2 ? '7' : '8' });
     expect(await needsCaptcha(laptop)).toBe(false);
     expect(await tries(laptop)).toBe(true);
-    expect(await needsCaptcha({ ...laptop, account: '8' })).toBe(true); // it is a device of one account
+    expect(await needsCaptcha({ ...laptop, account: '8' })).toBe(true); // it is known for one account only
   });
 
   it('leave a crowd of guessers fewer than twenty guesses a day, and the owner every login', async () => {
@@ -109,7 +109,7 @@ describeEngines((throwaway) => {
     expect(Math.max(...guessedAt.map(inADayFrom))).toBeLessThanOrEqual(20);
   }, 60_000);
 
-  it('let the owner in elsewhere after a new password by mail', async () => {
+  it('admit the owner from elsewhere after a new password by mail', async () => {
     const hotel = { account: '7', address: '192.0.2.9' };
     while (await tries({ account: '7', address: '198.51.100.1' })) clock.time += 0;
     for (let guess = 0; guess < 8; guess += 1) {

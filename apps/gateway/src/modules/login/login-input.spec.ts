@@ -72,7 +72,7 @@ describeEngines((throwaway) => {
     );
   });
 
-  describe('the address of a caller', () => {
+  describe("a caller's address", () => {
     const session = async (config: { TRUST_PROXY: boolean }): Promise<Session> => {
       const rig = await AuthRig.start(throwaway(), config);
       const name = `caller_${config.TRUST_PROXY}`;
@@ -94,7 +94,7 @@ describeEngines((throwaway) => {
     );
   });
 
-  describe('a path that changes something', () => {
+  describe('a path that changes state', () => {
     let rig: AuthRig;
     beforeAll(async () => {
       rig = await AuthRig.start(throwaway());

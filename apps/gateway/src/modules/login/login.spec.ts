@@ -17,7 +17,7 @@ describeEngines((throwaway) => {
     afterAll(() => rig.stop());
 
     it(
-      'by name or by address, in any case, opens a session that says who it is',
+      'by name or by address, in any case, opens a session and returns its user',
       async () => {
         for (const name of ['satoshi', 'SATOSHI', ' satoshi@tide.example ', 'Satoshi@TIDE.example']) {
           const { status, body, headers } = await rig.login(name);
@@ -177,7 +177,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'hashes the password anew where its hash had cost less',
+      'hashes the password again if its hash has a lower cost',
       async () => {
         const salt = Buffer.alloc(16, 3);
         const plain = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');

@@ -12,7 +12,7 @@ const account = (path: string, from = seed): HDKey => HDKey.fromMasterSeed(Buffe
 const [ethereum, tron] = [account("m/44'/60'/0'"), account("m/44'/195'/0'")];
 
 describe('an account key', () => {
-  it('gives the addresses that wallets show for its mnemonic', () => {
+  it('derives the addresses that wallets show for its mnemonic', () => {
     const evm = new AccountKey(ethereum.publicExtendedKey);
     // as in MetaMask, Ledger Live and Trezor; the first is also in the tests of ethers and Trust Wallet
     expect(['ERC-20', 'BEP-20'].map((network) => evm.addressAt(network as 'ERC-20', 0))).toEqual([
@@ -34,7 +34,7 @@ describe('an account key', () => {
     ]);
   });
 
-  it('is what BIP-32 says: chain m/0H/1 of its first test vector', () => {
+  it('matches BIP-32: chain m/0H/1 of its first test vector', () => {
     const key = HDKey.fromExtendedKey(
       'xpub68Gmy5EdvgibQVfPdqkBBCHxA5htiqg55crXYuXoQRKfDBFA1WEjWgP6LHhwBZeNK1VTsfTFUHCdrfp1bgwQ9xv5ski8PX9rL2dZXvgGDnw',
     );
@@ -43,20 +43,20 @@ describe('an account key', () => {
     );
   });
 
-  it('names itself as wallets do', () => {
+  it('has the identifier that wallets show', () => {
     expect(new AccountKey(ethereum.publicExtendedKey)).toMatchObject({
       fingerprint: '60b68b69',
       id: '60b68b69851eabf71833388f35fa7c85ada98e0d',
     });
   });
 
-  it('never gives two orders one address', () => {
+  it('never gives two orders the same address', () => {
     const key = new AccountKey(ethereum.publicExtendedKey);
     expect(new Set(Array.from({ length: 300 }, (_, index) => key.addressAt('BEP-20', index))).size).toBe(300);
   });
 });
 
-describe('what stands in the configuration', () => {
+describe('the configured value', () => {
   it.each([
     ['PRIVATE key', ethereum.privateExtendedKey],
     ['PRIVATE key', `${ethereum.privateExtendedKey.slice(0, -1)}x`],
@@ -73,11 +73,11 @@ describe('what stands in the configuration', () => {
     expect(read).not.toThrow(new RegExp(text));
   });
 
-  it('is taken where it is the public key of an account', () => {
+  it('is accepted if it is the public key of an account', () => {
     expect(readConfig({ TRC20_XPUB: ` ${tron.publicExtendedKey}\n` }).TRC20_XPUB).toBe(tron.publicExtendedKey);
   });
 
-  it("is the demo's own key in a demo on simulated chains, and nowhere else", () => {
+  it('is the demo key in a demo on simulated chains, and nowhere else', () => {
     expect(account("m/44'/60'/0'", demoSeed).publicExtendedKey).toBe(demoKeys['ERC-20']);
     expect(account("m/44'/195'/0'", demoSeed).publicExtendedKey).toBe(demoKeys['TRC-20']);
     const idOf = (env: Record<string, string>, network: 'ERC-20' | 'TRC-20' = 'ERC-20'): string | undefined =>

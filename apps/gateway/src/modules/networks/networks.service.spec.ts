@@ -13,13 +13,13 @@ const known = [
 ];
 
 describe('addressOn', () => {
-  it.each(known)('%s is written with its checksum, however it was typed', (address) => {
+  it.each(known)('%s is returned with its checksum, however it was typed', (address) => {
     expect(addressOn('ERC-20', address)).toBe(address);
     expect(addressOn('BEP-20', address.toLowerCase())).toBe(address);
     expect(addressOn('ERC-20', `0x${address.slice(2).toUpperCase()}`)).toBe(address);
   });
 
-  it('one letter in the wrong case is a mistyped address', () => {
+  it('one letter in the wrong case is a typing error', () => {
     fc.assert(
       fc.property(fc.constantFrom(...known), fc.nat(39), (address, at) => {
         const letter = address[at + 2]!;
@@ -40,7 +40,7 @@ describe('addressOn', () => {
     );
   });
 
-  it('an address of another network is none of this', () => {
+  it('an address of another network is refused', () => {
     expect(addressOn('TRC-20', USDT)).toBeUndefined();
     expect(addressOn('ERC-20', USDT_TRON)).toBeUndefined();
     // a Bitcoin address with a valid checksum

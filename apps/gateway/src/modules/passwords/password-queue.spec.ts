@@ -31,7 +31,7 @@ describe('the queue of passwords', () => {
       });
   };
 
-  it('lets who is known go before who solved a captcha, and both before strangers', async () => {
+  it('serves known callers before those who solved a captcha, and both before strangers', async () => {
     const all = [
       held('first'),
       held('second'),
@@ -44,12 +44,12 @@ describe('the queue of passwords', () => {
   it('holds no more than can be done before its callers give up', async () => {
     await takes(3_000);
     const all = Array.from({ length: 2 + 5 }, (_, n) => held(String(n)));
-    expect(await all[6]).toBe('server.busy'); // of six seconds' patience, two workers do four
+    expect(await all[6]).toBe('server.busy'); // in six seconds, two workers do four
     await openAll(all);
     expect(done).toHaveLength(6);
   });
 
-  it('makes nobody wait for those behind', async () => {
+  it('delays nobody for callers of a lower lane', async () => {
     await takes(3_000);
     const crowd = Array.from({ length: 2 + 4 }, (_, n) => held(String(n), 'stranger'));
     expect([queue.isFull('stranger', 1), queue.isFull('proven', 1), queue.isFull('known', 1)]).toEqual([
@@ -62,7 +62,7 @@ describe('the queue of passwords', () => {
     expect(done.indexOf('known')).toBe(2);
   });
 
-  it('keeps room for who proves to be a person, and for who is known', async () => {
+  it('reserves room for callers who solved a captcha, and for known ones', async () => {
     await takes(1);
     const all = Array.from({ length: 2 + 25 }, () => held('stranger', 'stranger'));
     expect(await held('one too many', 'stranger')).toBe('server.busy');
@@ -74,7 +74,7 @@ describe('the queue of passwords', () => {
     expect(done).toHaveLength(2 + 25 + 13 + 12);
   });
 
-  it('drops who left, and gives the place to the next', async () => {
+  it('drops callers that left, and serves the next', async () => {
     const leaving = new AbortController();
     const all = [held('first'), held('second'), held('left', 'known', leaving.signal), held('third')];
     leaving.abort();
@@ -83,7 +83,7 @@ describe('the queue of passwords', () => {
     expect(queue.length).toBe(0);
   });
 
-  it('saves the work of whom it is refused to when the turn comes', async () => {
+  it('skips the work of a caller that is refused at its turn', async () => {
     let worked = 0;
     await expect(
       queue.do(1, { atTurn: () => Promise.reject(new Error('paused')) }, async () => {

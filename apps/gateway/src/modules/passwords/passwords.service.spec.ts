@@ -6,14 +6,14 @@ describe('passwords', () => {
   const passwords = new PasswordsService();
   beforeAll(() => passwords.onModuleInit());
 
-  it('are kept as argon2id of 64 MiB in PHC form, each with its own salt', async () => {
+  it('are stored as argon2id of 64 MiB in PHC form, each with its own salt', async () => {
     const hashes = await Promise.all([passwords.hash('Tide-2026'), passwords.hash('Tide-2026')]);
     for (const hash of hashes)
       expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(hashes[0]).not.toBe(hashes[1]);
   }, 30_000);
 
-  it('are right when they are the same to the last character', async () => {
+  it('match only if they are identical to the last character', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 32 }), async (password) => {
         const hash = await passwords.hash(password);
@@ -40,12 +40,12 @@ describe('passwords', () => {
     return `$argon2id$v=19$m=1024,t=1,p=1$${plain(salt)}$${plain(hash)}`;
   };
 
-  it('of a hash that cost less are right, and to be hashed again', async () => {
+  it('with a hash of a lower cost match, and are marked for a new hash', async () => {
     expect(await passwords.verify('Tide-2026', cheap('Tide-2026'))).toEqual({ isRight: true, isStale: true });
     expect(await passwords.verify('tide-2026', cheap('Tide-2026'))).toEqual({ isRight: false, isStale: true });
   });
 
-  it('are never right where there is no account', async () => {
+  it('never match without an account', async () => {
     expect(await passwords.verify('Tide-2026', undefined)).toEqual({ isRight: false, isStale: false });
   }, 30_000);
 

@@ -46,7 +46,7 @@ describeEngines((throwaway) => {
     }, 60_000);
     afterAll(() => db.close());
 
-    it('come out as they went in, whatever was typed, from the library that the page uses', async () => {
+    it('are decrypted unchanged, whatever was typed, from the library that the page uses', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc
@@ -65,14 +65,14 @@ describeEngines((throwaway) => {
       );
     }, 60_000);
 
-    it('of the greatest length in four bytes a character still fit under the key', async () => {
+    it('of the maximum length with four bytes per character still fit the key', async () => {
       const password = '🌊'.repeat(PASSWORD_MAX);
       const sealed = await seal(password);
       expect(sealed.length).toBeLessThanOrEqual(SEALED_LENGTH);
       expect(await seals.open(sealed)).toBe(password);
     });
 
-    it('open once: a recorded body is worth nothing', async () => {
+    it('can be opened once: a recorded body is worthless', async () => {
       const sealed = await seal('Tide-2026');
       const replays = await Promise.all(Array.from({ length: 20 }, () => refusal(sealed)));
       expect(replays.filter((one) => one === 'opened')).toHaveLength(1);
@@ -84,7 +84,7 @@ describeEngines((throwaway) => {
       ).toBe('password.sealUsed');
     });
 
-    it('around a nonce of before are refused, though the rest is new', async () => {
+    it('with an old nonce are refused even if the rest is new', async () => {
       const { keyId, publicKey, nonce } = await seals.issue();
       await seals.open(`${keyId}.${oaep(publicKey, asciiOf({ password: 'one', nonce }))}`);
       expect(await refusal(`${keyId}.${oaep(publicKey, asciiOf({ password: 'two', nonce }))}`)).toBe(
@@ -92,7 +92,7 @@ describeEngines((throwaway) => {
       );
     });
 
-    it('are too late after two minutes', async () => {
+    it('expire after two minutes', async () => {
       const [first, second] = [await seal('in time'), await seal('too late')];
       clock.time += NONCE_MS - 1;
       expect(await refusal(first)).toBe('opened');
@@ -100,7 +100,7 @@ describeEngines((throwaway) => {
       expect(await refusal(second)).toBe('password.sealUsed');
     });
 
-    it('that were touched, or sealed for somebody else, are broken', async () => {
+    it('are invalid if modified or sealed for another key', async () => {
       const { keyId, publicKey, nonce } = await seals.issue();
       const whole = oaep(publicKey, asciiOf({ password: 'Tide-2026', nonce }));
       const bytes = Buffer.from(whole, 'base64');
@@ -130,11 +130,11 @@ describeEngines((throwaway) => {
       expect(await refusal(`${keyId}.${whole}`)).toBe('opened');
     });
 
-    it('open in every process, whichever issued the key and the nonce', async () => {
+    it('can be opened in every process, whichever issued the key and the nonce', async () => {
       expect(await another().open(await seal('Tide-2026'))).toBe('Tide-2026');
     });
 
-    it('are sealed with another key each day, and the old one opens for one more', async () => {
+    it('use a new key each day; the old one stays valid for one more', async () => {
       const before = await seals.issue();
       clock.time += DAY;
       const rings = [seals, another(), another()];

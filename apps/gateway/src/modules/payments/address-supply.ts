@@ -10,7 +10,7 @@ import { rowsOf } from '../../platform/db/rows.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
 import { AccountKeys, type AccountKey } from '../networks/account-keys.service.ts';
 
-/** Where an order is paid to. */
+/** The address that an order is paid to. */
 const place = z.object({ id: z.bigint(), address: z.string() });
 export type Place = Readonly<z.infer<typeof place>>;
 const idRow = place.pick({ id: true });
@@ -20,14 +20,13 @@ export interface Wanted {
   readonly userId: number;
 }
 
-/** Addresses of the pool ($1 network, $2 rested since, $3 whose order) that no other open order has, and nobody else had of late. */
+/** Addresses of the pool (parameters: network, rested since, account) that no open order has, and that nobody else had recently. */
 const free = `from collection_addresses place where network = $1 and key_id is null and retired_at is null
   and not exists (select 1 from payments p where p.address_id = place.id
     and (${oneOf('p.state', statesOf(paymentMachine, 'open'))} or (p.ended_at > $2 and p.user_id <> $3)))`;
 
 /**
- * Finds an order its address, in the order's own transaction: of the network's key one that was never given before, or
- * without a key one of the pool.
+ * Finds an address for an order, in the order's transaction: a new one derived from the network's key, or without a key one from the pool.
  */
 @Injectable()
 export class AddressSupply {
@@ -42,7 +41,7 @@ export class AddressSupply {
     return key ? this.derive(key, wanted.network, tx) : this.lend(wanted, tx);
   }
 
-  /** An address that is here already, on whichever network, is passed over: somebody may pay to it for something else. */
+  /** Skips addresses that already exist on any network, because somebody may pay to them for something else. */
   private async derive(key: AccountKey, network: Network, tx: Tx): Promise<Place> {
     for (;;) {
       const { next } = await tx.kysely
@@ -79,7 +78,7 @@ export class AddressSupply {
       );
       const [lent] = await rowsOf(place, lending);
       if (!lent) return undefined;
-      // an order that got it between the look and the lock shows in a look of its own
+      // a second query sees an order that took the address between the first query and the lock
       if ((await tx.query(`select 1 ${free} and place.id = $4`, [...params, lent.id])).length > 0) return lent;
       taken.push(lent.id);
     }

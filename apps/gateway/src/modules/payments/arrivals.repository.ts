@@ -13,14 +13,14 @@ const orders = `
 
 const arrivalRow = transferRow.extend({ orderId: z.bigint() });
 
-/** What came to the addresses of orders. */
+/** Transfers to the addresses of orders. */
 @Injectable()
 export class ArrivalsRepository {
   constructor(private readonly db: Database) {}
 
   /**
-   * What may count for the orders, by their ids: what they have, what nobody has and came while they had the address, and what their owners named.
-   * Worthless ones are left out: a stranger sends thousands of them for little.
+   * The transfers that may count for the orders, by order id: those that they have, unassigned ones that arrived while they had the
+   * address, and those of the submitted transactions. Dust is left out, because a stranger can cheaply send thousands.
    */
   async of(orderIds: readonly bigint[]): Promise<Map<bigint, TransferRow[]>> {
     if (orderIds.length === 0) return new Map();

@@ -6,7 +6,7 @@ import { ChainService } from '../chain/chain.service.ts';
 import { PaymentFacts } from './payment-facts.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 
-const HISTORY = 20; // lines shown; the table keeps all
+const HISTORY = 20; // lines shown; the table keeps all of them
 
 /** The setting that credits exact matches without a person, with its history. */
 @Injectable()

@@ -59,7 +59,7 @@ const exact = (id: number, change: Partial<Seen> = {}): Seen => ({
 });
 
 describe('judge', () => {
-  it('whatever strangers send, the exact payment completes the order', () => {
+  it('completes the order by the exact payment, whatever strangers send', () => {
     fc.assert(
       fc.property(strangers, fc.integer({ min: 100, max: 199 }), (sent, id) => {
         const { arrived, mismatch, counting } = judge(claim, [...sent, exact(id)]);
@@ -70,7 +70,7 @@ describe('judge', () => {
     );
   });
 
-  it('the exact payment that its owner named is the one that counts', () => {
+  it('counts the exact payment that the owner submitted', () => {
     fc.assert(
       fc.property(strangers, (sent) => {
         expect(idsOf(judge({ ...claim, hash: exact(100).hash }, [...sent, exact(100)]).counting)).toEqual([100]);
@@ -78,7 +78,7 @@ describe('judge', () => {
     );
   });
 
-  it('what arrived is the sum of what counts, each transfer once, sound and ours; everything else has a reason', () => {
+  it('sums up what counts, each transfer once, valid and ours; every other one has a reason', () => {
     fc.assert(
       fc.property(strangers, (sent) => {
         const { counting, arrived, others } = judge(claim, sent);
@@ -95,7 +95,7 @@ describe('judge', () => {
     );
   });
 
-  it('the order of arrival does not matter', () => {
+  it('does not depend on the order of arrival', () => {
     fc.assert(
       fc.property(
         strangers.chain((sent) => fc.tuple(fc.constant(sent), shuffled(sent))),
@@ -107,7 +107,7 @@ describe('judge', () => {
     );
   });
 
-  it('looking in between changes nothing: what counted before is judged anew', () => {
+  it('gives the same result with intermediate checks', () => {
     fc.assert(
       fc.property(strangers, fc.nat({ max: 12 }), (sent, cut) => {
         const free = sent.map((one) => (one.paymentId === 1n ? { ...one, paymentId: null } : one));
@@ -125,7 +125,7 @@ describe('judge', () => {
     );
   });
 
-  it('what a person gave to the order counts wherever it went, and what is exactly the rest with it', () => {
+  it('counts what a person assigned wherever it went, together with an exact match of the rest', () => {
     const given = exact(1, {
       units: 40_000_000n,
       receiver: 'elsewhere',
@@ -164,7 +164,7 @@ describe('judge', () => {
     expect(judge(claim, [transfer])).toMatchObject({ counting: [], arrived: 0n, others: [{ transfer, why }] });
   });
 
-  it('an order of less than a cent is paid by exactly what it says', () => {
+  it('requires the exact amount for an order of less than a cent', () => {
     expect(judge({ ...claim, amount: 5n }, [exact(1, { units: 4n }), exact(2, { units: 5n })])).toMatchObject({
       arrived: 5n,
       mismatch: null,

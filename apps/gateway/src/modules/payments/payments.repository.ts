@@ -28,13 +28,13 @@ const paymentRow = z.object({
   arrived: z.bigint().nullable(),
   address: z.string(),
   createdAt: z.date(),
-  /** From when on what its address gets is its. */
+  /** The time from which transfers to its address belong to it. */
   heldFrom: z.date(),
   /** When another order got the address; null while none has. */
   heldUntil: z.date().nullable(),
   expiresAt: z.date(),
   hash: z.string().nullable(),
-  /** When the order began to wait for the transaction that it names; null where it waits for none. */
+  /** When the order began to wait for its submitted transaction; null if it waits for none. */
   namedAt: z.date().nullable(),
   mismatch: z.enum(mismatches).nullable(),
   blockNumber: z.bigint().nullable(),
@@ -70,13 +70,13 @@ const joins = 'join users owner on owner.id = p.user_id join collection_addresse
 const isUnderWay = oneOf('p.state', statesOf(paymentMachine, 'open'));
 const isLate = oneOf('p.state', statesOf(paymentMachine, 'late'));
 
-/** Orders of which the chain may still say something: those that are open, and for a day those that are over and name a transaction. */
+/** Orders that the chain may still change: open ones and, for a day after their end, those with a transaction. */
 const watched = `(${isUnderWay} or (${isLate} and p.hash is not null and p.ended_at > $2
   and (p.arrived is null or p.arrived < p.amount or exists (select 1 from chain_transfers moved where moved.payment_id = p.id and not moved.is_final))))`;
 
-/** Money that came to an order which is over waits for accounting's word. */
+/** Money received by an order that has ended waits for accounting's decision. */
 const isOrphan = `(${isLate} and p.arrived is not null and p.reason is null)`;
-/** What somebody or something still has to act on. */
+/** Orders that still need an action, by a person or the program. */
 const isOpen = `(${isUnderWay} or ${isOrphan})`;
 const inStage = {
   open: isOpen,
@@ -113,7 +113,7 @@ export class PaymentsRepository {
     ]);
   }
 
-  /** Orders of which the chain says exactly what they say, and that nobody changed by hand. */
+  /** Orders that match the chain exactly and that nobody changed by hand. */
   async exactMatches(network: Network): Promise<bigint[]> {
     const asked = this.db.query(
       `select id from payments where state = 'awaitingApproval' and mismatch is null and arrived = amount and reason is null and network = $1
@@ -123,7 +123,7 @@ export class PaymentsRepository {
     return (await rowsOf(idRow, asked)).map(({ id }) => id);
   }
 
-  /** Credited orders whose mark does not fit what became of their transfers. */
+  /** Credited orders whose mark no longer matches the state of their transfers. */
   falselyMarked(network: Network): Promise<{ id: bigint; isLost: boolean }[]> {
     const asked = this.db.query(
       `select id, "isLost" from (
@@ -134,7 +134,10 @@ export class PaymentsRepository {
     return rowsOf(markedRow, asked);
   }
 
-  /** Whose time is up: its own where it names no transaction or one that another replaced, else an hour since it began to wait for one of which the chain says that it brings nothing. */
+  /**
+   * Orders whose time is up: the order's own if it has no transaction or a replaced one, otherwise an hour of waiting for one that,
+   * according to the chain, pays nothing.
+   */
   async overdue(only: bigint | null = null, tx: Tx = this.db): Promise<bigint[]> {
     const now = this.clock.now();
     const asked = tx.query(
@@ -145,7 +148,7 @@ export class PaymentsRepository {
     return (await rowsOf(idRow, asked)).map(({ id }) => id);
   }
 
-  /** How many orders of the account are open. With a transaction no other of its orders opens until that is over. */
+  /** The number of open orders of the account. With a transaction, no other of its orders can be opened until the end of it. */
   async openOf(userId: number, tx?: Tx): Promise<number> {
     if (tx) await tx.query('select 1 from users where id = $1 for no key update', [userId]);
     const [row] = await (tx ?? this.db).query(
@@ -155,7 +158,7 @@ export class PaymentsRepository {
     return Number(row?.['open']);
   }
 
-  /** An order at its address, with nothing that the address got before. */
+  /** Creates an order with its address; earlier transfers to the address do not belong to it. */
   insert({ userId, key, coin, network, amount, expiresAt }: NewPayment, place: Place, tx: Tx): Promise<PaymentRow> {
     return this.table.begin(
       [
@@ -168,7 +171,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** When the account named a transaction last. */
+  /** When the account last submitted a transaction. */
   async lastSubmission(userId: number, tx: Tx = this.db): Promise<Date | undefined> {
     const row = await tx.kysely
       .selectFrom('hash_submissions')
@@ -178,7 +181,7 @@ export class PaymentsRepository {
     return row?.at;
   }
 
-  /** Whether the account may name a transaction now; of several at once one may. */
+  /** Whether the account may submit a transaction now; of several concurrent calls one may. */
   async noteSubmission(userId: number, tx: Tx): Promise<boolean> {
     const now = this.clock.now();
     const noted = await tx.query(

@@ -11,7 +11,7 @@ import { BEYOND_UNITS, DUST_UNITS } from './judge.ts';
 
 type Query = RouteOutput<typeof unmatchedRoute, 'query'>;
 
-/** A transfer, and the order that had its address when it came. */
+/** A transfer, and the order that had its address when it arrived. */
 const unmatchedRow = transferRow.extend({
   orderId: z.bigint().nullable(),
   userId: z.bigint().nullable(),
@@ -20,7 +20,7 @@ const unmatchedRow = transferRow.extend({
 export type UnmatchedRow = Readonly<z.infer<typeof unmatchedRow>>;
 
 const isUnmatched = 'moved.payment_id is null and moved.gone_at is null';
-// the numbers stand in the text: the index of what is worth something has them too
+// the values are literals, because the index of valuable transfers repeats them
 export const isWorth = `moved.coin is not null and moved.units >= ${DUST_UNITS} and moved.units < ${BEYOND_UNITS}`;
 const worthIs: Record<Query['worth'], string> = { some: isWorth, none: `(${isWorth}) is not true`, all: 'true' };
 const orderOf: Record<Query['sort'], string> = {
@@ -49,7 +49,7 @@ const conditionsOf = ({ worth, network, token, least, search }: Query): { where:
 export class UnmatchedRepository {
   constructor(private readonly db: Database) {}
 
-  /** What is worth something comes first. */
+  /** Valuable transfers come first. */
   async page(query: Query): Promise<{ total: number; rows: UnmatchedRow[] }> {
     const { where, params } = conditionsOf(query);
     const order = `${query.worth === 'all' ? `(${isWorth}) is true desc, ` : ''}${orderOf[query.sort]}`;
@@ -67,7 +67,7 @@ export class UnmatchedRepository {
     return (await rowsOf(transferRow, asked))[0];
   }
 
-  /** Another one means: something came, became final or was taken away since. */
+  /** Changes whenever a transfer arrives, becomes final or is removed. */
   async edition(): Promise<string> {
     const [row] = await this.db.query(
       "select (select max(id) from chain_transfers) || ' ' || (select count(*) from chain_transfers where not is_final and gone_at is null) as edition",

@@ -11,8 +11,8 @@ import { oneOf } from '../../platform/db/one-of.ts';
 import { transferColumns, transferRow, type TransferRow } from '../chain/transfers.service.ts';
 import { WatchedAddresses, type Watch } from '../chain/watched-addresses.service.ts';
 
-const IDLE_AT_ONCE = 6; // of one look, where each is a question
-const IDLE_SHARE = 8; // after eight hours without an order an address is asked for an hour later
+const IDLE_AT_ONCE = 6; // per look, because each address costs a request
+const IDLE_SHARE = 8; // eight hours after its last order, an address is scanned once an hour
 
 /** Addresses of a network ($1) whose order is open, or ended after $2. */
 const awaited = `select distinct address_id as id from payments where network = $1 and (${oneOf('state', statesOf(paymentMachine, 'open'))} or ended_at > $2)`;
@@ -20,7 +20,7 @@ const awaited = `select distinct address_id as id from payments where network = 
 const addressRow = z.object({ address: z.string() });
 const watch: z.ZodType<Watch> = addressRow.extend({ block: z.bigint().nullable() });
 
-/** The collection addresses, as the chain is to watch them. */
+/** The collection addresses that the chain watches. */
 @Injectable()
 export class WatchedCollectionAddresses extends WatchedAddresses {
   constructor(
@@ -30,7 +30,7 @@ export class WatchedCollectionAddresses extends WatchedAddresses {
     super();
   }
 
-  /** The pool, and of the derived those at which money is awaited, or was in the last day. */
+  /** The pool, and the derived addresses of orders that are open or ended within a day. */
   override awake(network: Network): Promise<string[]> {
     return this.addresses(
       `with awaited as (${awaited}) select address from collection_addresses where network = $1 and (key_id is null or id in (select id from awaited))`,
@@ -44,7 +44,10 @@ export class WatchedCollectionAddresses extends WatchedAddresses {
     ]);
   }
 
-  /** Addresses at which money is awaited, and of the others those whose turn it is: of a round of ten minutes, or as long as so many of them a look take. */
+  /**
+   * Addresses with an open or recent order, and a share of the others: those that are due, as many per look as scan all of them in a round
+   * of ten minutes.
+   */
   override due(network: Network): Promise<Watch[]> {
     const now = this.clock.now();
     const asked = this.db.query(
@@ -66,7 +69,7 @@ export class WatchedCollectionAddresses extends WatchedAddresses {
       .execute();
   }
 
-  /** The longer an address has been without an order, the later it is asked for again; once a day at the latest. */
+  /** The longer an address has had no order, the less often it is scanned; at least once a day. */
   override async noteScanned(network: Network, addresses: readonly string[], block: number): Promise<void> {
     await this.db.query(
       `update collection_addresses place set scanned_block = $3, scanned_at = $4::timestamptz,

@@ -11,7 +11,7 @@ export interface NewOwner {
   readonly language: Account['language'];
 }
 
-/** The start of a new account: a trial if its mailbox had none, the admin role for the first admin, and a mail. */
+/** Sets up a new account: a trial if its mailbox had none, the admin role for the first admin, and a mail. */
 @Injectable()
 export class AccountOpening {
   constructor(

@@ -78,7 +78,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'of one address at the same moment is won by one; the others are told with 301 that it is taken',
+      'of one address succeeds for one of several concurrent callers; the others get the error 301 that it is taken',
       async () => {
         const { email } = somebody();
         const emailCode = await codeFor({ userName: 'whoever', email });
@@ -125,7 +125,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'asked for with a taken address is answered as any other, and its owner gets a hint instead of a code',
+      'requested with a taken address gets the usual answer, and its owner gets a hint instead of a code',
       async () => {
         const [free, taken] = [somebody(), { userName: 'somebody_new', email: 'SATOSHI@tide.example' }];
         const headers = rig.place();
@@ -203,7 +203,7 @@ describeEngines((throwaway) => {
       ['letters in the code', { emailCode: '12345a' }, { emailCode: 'emailCode.format' }],
       ['the terms unticked', { terms: false }, { terms: 'terms.unticked' }],
     ])(
-      'with %s is refused under its fields',
+      'with %s is refused with errors for its fields',
       async (_, wrong, fields) => {
         const reply = await rig.call(registerRoute, {
           body: { ...somebody(), emailCode: '123456', password: await rig.seal(PASSWORD), ...wrong },
@@ -214,7 +214,7 @@ describeEngines((throwaway) => {
     );
 
     it.each([{ level: 'vip' }, { staffRole: 'admin' }, { trialUntil: 4e12 }, { roleKey: 'admin' }])(
-      'cannot bring more than it is asked for: %p',
+      'cannot set more than its fields: %p',
       async (more) => {
         expect(
           outcome(

@@ -5,7 +5,7 @@ import { Database } from '../../platform/db/database.ts';
 import { jobOf } from '../../platform/jobs/jobs.ts';
 
 const SWEEP_MS = HOUR;
-const KEEP_SESSIONS_MS = 30 * DAY; // after the last use: a device counts as known for so long
+const KEEP_SESSIONS_MS = 30 * DAY; // after its last use, a device stays known for this long
 
 /**
  * Deletes expired keys, spent nonces, second factors that were never confirmed, and sessions that have long been

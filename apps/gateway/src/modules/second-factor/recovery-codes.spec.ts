@@ -18,7 +18,7 @@ describeEngines((throwaway) => {
     const { codeAt, next, wrong } = codesOf(() => rig);
 
     it(
-      'is stood in for by a recovery code, once, however it is typed',
+      'can be replaced by a recovery code, once, however it is typed',
       async () => {
         const owner = await own();
         const typed = ` ${owner.recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')} `;
@@ -53,7 +53,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'keeps its recovery codes where no fresh code of the authenticator was given, however lately the session gave one',
+      'keeps its recovery codes without a fresh authenticator code, however recently the session gave one',
       async () => {
         const owner = await own();
         const spent = codeAt(owner.secret);

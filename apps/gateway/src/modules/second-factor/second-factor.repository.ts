@@ -30,7 +30,7 @@ export class SecondFactorRepository {
     );
   }
 
-  /** Whether it could: of two with the same code one does. */
+  /** Whether the step was free: of two callers with the same code one succeeds. */
   async spendStep(userId: number, step: number, tx: Tx): Promise<boolean> {
     return (
       (

@@ -61,7 +61,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'lies in the database so that its table alone gives nothing away',
+      'is stored so that its table alone reveals nothing',
       async () => {
         const { id, secret, recoveryCodes } = await own();
         const [row] = await known<{ secret: Uint8Array }>(
@@ -92,7 +92,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'takes a code once, and none from before it',
+      'accepts a code once, and none from before it',
       async () => {
         const { token, secret } = await own();
         const first = codeAt(secret);
@@ -154,7 +154,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'opens money steps to one session, for ten minutes, and not beyond its end',
+      'allows one session to move money, for ten minutes, and not beyond its end',
       async () => {
         const { name, token, secret } = await own();
         const other = await rig.token(name);
@@ -215,7 +215,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'is switched off with password and code; no session may move money on its strength, and withdrawals are frozen',
+      'is switched off with password and code; no session may move money because of it, and withdrawals are frozen',
       async () => {
         const owner = await own();
         expect(outcome(await remove(owner, next(owner.secret), 'not my password 1'))).toBe('password.wrong');

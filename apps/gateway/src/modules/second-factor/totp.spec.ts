@@ -25,7 +25,7 @@ describe('codes by time', () => {
     expect(codeOf(secret, count)).toBe(code);
   });
 
-  it('are taken a step early and a step late, and no further', () => {
+  it('are accepted one step early or late, and no further', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 20, maxLength: 20 }),
@@ -35,7 +35,7 @@ describe('codes by time', () => {
           const step = stepAt(now) + off;
           const found = stepOf(key, codeOf(key, step), now);
           if (Math.abs(off) <= 1) expect(codeOf(key, found!)).toBe(codeOf(key, step));
-          else if (found !== undefined) expect(codeOf(key, found)).toBe(codeOf(key, step)); // two steps may share a code
+          else if (found !== undefined) expect(codeOf(key, found)).toBe(codeOf(key, step)); // two steps may have the same code
         },
       ),
     );
@@ -49,7 +49,7 @@ describe('codes by time', () => {
     ]);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '９４２８７０', '-00001'])('%j is none', (code) => {
+  it.each(['', '12345', '1234567', 'abcdef', '９４２８７０', '-00001'])('%j is not a code', (code) => {
     expect(stepOf(secret, code, 59 * SECOND)).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ describe('Column', () => {
     expect(column.lastFinalTime).toBe(9 * DAY);
   });
 
-  it('prefers the better source and logs only what a source says otherwise about its own past', () => {
+  it("prefers the better source and logs only a source's corrections of its own points", () => {
     const column = new Column(DAY);
     column.write(3, point(10, { source: 2 }), priorityOf);
     expect(column.write(3, point(11, { source: 1 }), priorityOf)).toEqual({ kind: 'changed' });
@@ -39,7 +39,7 @@ describe('Column', () => {
     expect(column.write(3, point(13, { source: 1 }), priorityOf)).toEqual({ kind: 'ignored' });
   });
 
-  it('takes a late point and knows its extent', () => {
+  it('accepts a late point and knows its extent', () => {
     const column = new Column(DAY);
     column.write(10, point(1), priorityOf);
     expect(column.write(8, point(2), priorityOf)).toEqual({ kind: 'changed' });
@@ -47,14 +47,14 @@ describe('Column', () => {
     expect(column.lastFinalTime).toBe(10 * DAY);
   });
 
-  it('names the better source as the origin of a value that both give', () => {
+  it('names the better source as the origin of a value that both provide', () => {
     const column = new Column(DAY);
     column.write(3, point(10, { source: 2 }), priorityOf);
     expect(column.write(3, point(10, { source: 1 }), priorityOf)).toEqual({ kind: 'ignored' });
     expect(column.point(3)?.source).toBe(1);
   });
 
-  it('gives back through stored chunks what was written, in whatever order', () => {
+  it('restores from stored chunks what was written, in any order', () => {
     const rows = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 5 * CHUNK_ROWS }), fc.double({ noNaN: true })), {
       selector: ([row]) => row,
       maxLength: 200,

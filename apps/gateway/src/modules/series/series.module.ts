@@ -5,7 +5,7 @@ import { CONFIG, coinMetricsFile, type Config } from '../../config.ts';
 import { SeriesRepository, WORLD } from './series.repository.ts';
 import { SeriesService } from './series.service.ts';
 
-/** Keeps the points of different worlds separate: real files, public sources and the simulation. */
+/** Keeps points of different origins separate: real files, public sources and the simulation. */
 const worldOf = (config: Config): string => {
   const files = assets.map((asset) => coinMetricsFile(config, asset)).filter((file) => file !== undefined);
   return files.length > 0

@@ -38,7 +38,7 @@ export interface Changes {
 
 export const WORLD = Symbol('world');
 
-/** Series of one world in the database. */
+/** Series of one origin (real files, public sources or the simulation) in the database. */
 @Injectable()
 export class SeriesRepository {
   constructor(
@@ -71,7 +71,7 @@ export class SeriesRepository {
     };
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async revisions({ metric, step, time }: Bucket, limit: number): Promise<Revision[]> {
     const rows = await this.db.kysely
       .selectFrom('series_revisions')

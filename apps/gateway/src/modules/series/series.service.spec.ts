@@ -36,7 +36,7 @@ describeEngines((throwaway) => {
   beforeEach(() => db.script('truncate series_chunks, series_sources, series_revisions'));
   afterAll(() => db.close());
 
-  it('gives back after a restart what was final, with its source and time', async () => {
+  it('restores final points after a restart, with their source and time', async () => {
     const series = await open();
     series.ingest(batch({ 1: 10, 3: 0 }));
     series.ingest(batch({ 2_000: 30 }, { source: 'Exchange', simulated: true, priority: 2 }));
@@ -73,14 +73,14 @@ describeEngines((throwaway) => {
     });
   });
 
-  it('keeps worlds apart', async () => {
+  it('keeps the points of different origins separate', async () => {
     const simulated = await open('simulated');
     simulated.ingest(batch({ 1: 10 }));
     await simulated.flush();
     expect(values(await open('live'), 2)).toEqual([undefined, undefined]);
   });
 
-  it('loses nothing when a write fails, and stores it with the next', async () => {
+  it('loses nothing when a write fails, and stores it with the next one', async () => {
     const series = await open();
     await db.script('alter table series_chunks rename to elsewhere');
     series.ingest(batch({ 1: 10 }));
@@ -91,7 +91,7 @@ describeEngines((throwaway) => {
     expect(values(await open(), 3)).toEqual([undefined, 10, 20]);
   });
 
-  it('says once what changed and from when, and nothing when nothing did', async () => {
+  it('reports once what changed and from when, and nothing without a change', async () => {
     const bus = new Bus();
     const heard: (readonly SeriesChange[])[] = [];
     bus.on(seriesChanged, (changes) => heard.push(changes));

@@ -6,21 +6,21 @@ import { moment, rowsOf } from '../../platform/db/rows.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
 import { accountColumns, accountRow, type Account } from '../users/users.service.ts';
 
-/** One log-in. Times in unix ms. */
+/** A login session. Times in Unix ms. */
 export interface StoredSession {
   readonly id: string;
   readonly device: string;
   readonly address: string;
   readonly createdAt: number;
   readonly seenAt: number;
-  /** Its absolute end; long past where it was ended. */
+  /** Its latest end; far in the past if the session was ended. */
   readonly expiresAt: number;
 }
 
 export interface HeldSession {
   readonly session: StoredSession;
   readonly account: Account;
-  /** Until when it may move money; null where it gave no second factor. */
+  /** Until when it may move money; null without a second factor. */
   readonly elevatedUntil: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface NewSession extends Pick<Visitor, 'device' | 'address'> {
   readonly expiresAt: number;
 }
 
-/** A session together with its account, whose fields are called as the account calls them. */
+/** A session together with its account, under the names of the account's fields. */
 const heldRow = accountRow.extend({
   sessionId: z.string(),
   device: z.string(),
@@ -42,7 +42,7 @@ const heldRow = accountRow.extend({
 const heldColumns = `sessions.id as "sessionId", sessions.device, sessions.address, sessions.created_at as "openedAt", sessions.seen_at as "seenAt",
   sessions.expires_at as "expiresAt", sessions.elevated_until as "elevatedUntil", ${accountColumns}`;
 
-/** Sessions in the database. An ended one stays for a while with an end in the past, whatever the clock of the process says. */
+/** Sessions in the database. Ended ones stay for a while; their end is so far in the past that the process's clock does not matter. */
 @Injectable()
 export class SessionsRepository {
   constructor(
@@ -55,8 +55,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Whether it could: the account is still as it was when its password was found right. The lock makes a change of the
-   * password wait, so that it ends this session too.
+   * Whether the account is still the same as when its password was verified. The lock makes a concurrent password change wait, so that it
+   * ends this session too.
    */
   async insert({ id, passwordHash }: Account, session: NewSession, tx: Tx): Promise<boolean> {
     const now = new Date(this.clock.now());
@@ -106,7 +106,7 @@ export class SessionsRepository {
     }));
   }
 
-  /** Notes a use. It waits for nobody, so it can hold up nobody who ends sessions; losing one costs nobody anything. */
+  /** Records a use. It does not wait for locks, so it cannot hold up the ending of sessions; a lost update does no harm. */
   async touch(ids: readonly string[]): Promise<void> {
     await this.db.transaction(
       (tx) =>
@@ -119,7 +119,7 @@ export class SessionsRepository {
     );
   }
 
-  /** How many it ended: one of the account, or all of them but one. */
+  /** Ends one session of the account, or all except one; returns how many. */
   async end(
     userId: number,
     which: { readonly id?: string; readonly except?: string | undefined },
@@ -147,7 +147,7 @@ export class SessionsRepository {
     ]);
   }
 
-  /** Asked by every call: plain SQL costs no building. */
+  /** Runs on every call: plain SQL avoids the cost of the query builder. */
   private async held(condition: string, value: unknown): Promise<HeldSession[]> {
     const asked = this.db.query(
       `select ${heldColumns} from sessions join users on users.id = sessions.user_id where ${condition}`,

@@ -146,7 +146,7 @@ describeEngines((throwaway) => {
       );
     });
 
-    describe('on open lines', () => {
+    describe('of open connections', () => {
       it(
         'end there too, at the log-out',
         async () => {
@@ -237,7 +237,7 @@ describeEngines((throwaway) => {
 
     describe('the topic of an account', () => {
       it(
-        "is its owner's alone",
+        'is for its owner only',
         async () => {
           const [mine, other] = [await enter(), await enter()];
           const client = await rig.connect(mine.token);

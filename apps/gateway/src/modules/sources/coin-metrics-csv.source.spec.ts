@@ -53,7 +53,7 @@ describe('a good file', () => {
     expect(sink.lastFinal('btc.price', '1d')).toBe(Date.UTC(2026, 0, 3));
   });
 
-  test('of ether needs its own columns only, and may call its days `date`', async () => {
+  test('of ether needs its own columns only, and may name its day column `date`', async () => {
     await writeFile(
       path,
       'date,BlkCnt,AdrActCnt,TxCnt,SplyCur,PriceUSD,DiffMean\n2015-07-30,6911,9206,0,72049301.59323,,1\n',
@@ -85,7 +85,7 @@ describe('a good file', () => {
     expect([...sink.column('btc.fees_btc', '1d').values()]).toEqual([0, -0.0015]);
   });
 
-  test('may end with a row that is not full, have other columns, Windows line ends and a byte order mark', async () => {
+  test('may end with an incomplete row, have other columns, Windows line ends and a byte order mark', async () => {
     const text = file(...good, rowOf('2026-01-04', Object.fromEntries(columns.map((name) => [name, '']))));
     await writeFile(path, `\uFEFF${text.replaceAll('\n', '\r\n')}`);
     expect(await load()).toBeUndefined();
@@ -106,7 +106,7 @@ describe('a good file', () => {
   });
 });
 
-describe('a bad file names file, line and column, and nothing of it is loaded', () => {
+describe('a bad file names file, line and column, and is not loaded at all', () => {
   const cases: [string, string, RegExp][] = [
     ['nothing in it', '', /btc\.csv has no rows/],
     ['a header only', file(), /has no rows/],
@@ -156,7 +156,7 @@ describe('a bad file names file, line and column, and nothing of it is loaded', 
     });
   });
 
-  test('a file that goes bad keeps what was loaded, and is taken once it is good again', async () => {
+  test('a file that becomes invalid keeps the loaded data, and is read once it is valid again', async () => {
     const source = new CoinMetricsCsvSource('btc', path);
     await writeFile(path, file(...good));
     await load(source);
@@ -188,7 +188,7 @@ describe('the real file', () => {
   });
 
   (isThere ? test : test.skip)(`${real} loads whole and fast${isThere ? '' : ' (not here: not run)'}`, async () => {
-    await load(new CoinMetricsCsvSource('btc', real)); // the first run warms the parser up
+    await load(new CoinMetricsCsvSource('btc', real)); // the first run warms up the parser
     const startedAt = performance.now();
     expect(await load(new CoinMetricsCsvSource('btc', real))).toBeUndefined();
     const tookMs = performance.now() - startedAt;

@@ -18,7 +18,7 @@ const rowOf = (index: number): Record<string, string | null> => ({
   HashRate: null,
 });
 
-/** Pages by start_time and token as the API does. */
+/** Answers in pages by start_time and token, as the API does. */
 const paging =
   (rows: readonly Record<string, unknown>[]) =>
   (url: URL): ReturnType<typeof replies.json> => {
@@ -65,7 +65,7 @@ describe('Coin Metrics by its API', () => {
     });
   });
 
-  test('ether is asked for by its own name and with its own metrics', async () => {
+  test('ether is requested by its own name and with its own metrics', async () => {
     await open(
       paging([
         {
@@ -98,7 +98,7 @@ describe('Coin Metrics by its API', () => {
     ]);
   });
 
-  test('a real 0 stays, null and what is not there have no point', async () => {
+  test('a real 0 stays, null and absent values have no point', async () => {
     await open(paging([rowOf(0), { ...rowOf(1), PriceUSD: null, FeeTotNtv: '0.0' }]));
     await fetchAll();
     expect([...sink.column('btc.fees_btc', '1d').values()]).toEqual([0, 0]);
@@ -120,7 +120,7 @@ describe('Coin Metrics by its API', () => {
     expect([...sink.column('btc.realized_cap', '1d')]).toEqual([[FIRST, 2000]]);
   });
 
-  test('the next fetch asks from a week before the last final day, and takes corrections', async () => {
+  test('the next fetch starts a week before the last final day, and applies corrections', async () => {
     const rows = Array.from({ length: 9 }, (_, index) => ({
       ...rowOf(index),
       ...Object.fromEntries(fieldsWithoutData.map((field) => [field, '1'])),
@@ -134,7 +134,7 @@ describe('Coin Metrics by its API', () => {
     expect(sink.column('btc.price', '1d').get(FIRST + 7 * DAY)).toBe(5);
   });
 
-  test('after a restart only the recent days are asked, unless a metric has no past', async () => {
+  test('after a restart only recent days are requested, unless a metric has no history', async () => {
     const full = { ...rowOf(0), ...Object.fromEntries(fieldsWithoutData.map((field) => [field, '1'])) };
     await open(paging([full]));
     await fetchAll();

@@ -39,7 +39,7 @@ const MVRV = 'CapMVRVCur';
 
 export type Field = (typeof names)['btc'][keyof (typeof names)['btc']] | typeof MARKET_CAP | typeof MVRV;
 
-/** The metrics taken for an asset. */
+/** The metrics requested for an asset. */
 export interface Vocabulary {
   /** Every requested field, and the metric it serves. */
   readonly metricOf: ReadonlyMap<Field, MetricId>;

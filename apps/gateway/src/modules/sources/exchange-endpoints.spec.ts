@@ -7,7 +7,7 @@ const config = {
   EXCHANGE_URL: undefined,
 } as const;
 
-describe('where an exchange is reached', () => {
+describe('addresses of an exchange', () => {
   test('Binance live: the public data hosts', () => {
     expect(endpointsOf(config)).toEqual({
       exchange: 'binance',
@@ -17,7 +17,7 @@ describe('where an exchange is reached', () => {
     });
   });
 
-  test("an address of one's own serves sockets too, unless its host is known to have another for them", () => {
+  test('a custom address serves sockets too, unless its host is known to have another one for them', () => {
     expect(endpointsOf({ ...config, EXCHANGE_URL: 'http://proxy:81/binance/' })).toMatchObject({
       rest: 'http://proxy:81/binance',
       socket: 'ws://proxy:81/binance',
@@ -27,17 +27,17 @@ describe('where an exchange is reached', () => {
     });
   });
 
-  test('another exchange: where ccxt knows it', () => {
+  test("another exchange: ccxt's own addresses", () => {
     expect(endpointsOf({ ...config, EXCHANGE: 'kraken' })).toEqual({ exchange: 'kraken', simulated: false });
   });
 
-  test('simulated: the offline world, which is a Binance, whatever else is set', () => {
+  test('simulated: the local simulation of Binance, whatever else is set', () => {
     expect(
       endpointsOf({ ...config, SOURCES: 'simulated', EXCHANGE: 'kraken', EXCHANGE_URL: 'https://api.kraken.com' }),
     ).toEqual({ exchange: 'binance', simulated: true, rest: 'http://127.0.0.1:8090', socket: 'ws://127.0.0.1:8090' });
   });
 
-  test("every address of ccxt's tree moves, its path stays", () => {
+  test("every address in ccxt's tree is replaced, its path stays", () => {
     const tree = {
       public: 'https://api.binance.com/api/v3',
       ws: { spot: 'wss://stream.binance.com:9443/ws' },

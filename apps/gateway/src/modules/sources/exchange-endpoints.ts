@@ -21,7 +21,7 @@ const preferred: Readonly<Record<string, string>> = { binance: 'https://data-api
 
 type ExchangeConfig = Pick<Config, 'SOURCES' | 'SIMNET_URL' | 'EXCHANGE' | 'EXCHANGE_URL'>;
 
-/** The simulated world only implements Binance's API, so `EXCHANGE` and `EXCHANGE_URL` do not apply. */
+/** The simulation implements Binance's API only, so `EXCHANGE` and `EXCHANGE_URL` do not apply. */
 export const endpointsOf = (config: ExchangeConfig): Endpoints => {
   if (config.SOURCES === 'simulated') return { exchange: 'binance', simulated: true, ...pairOf(config.SIMNET_URL) };
   const rest = config.EXCHANGE_URL ?? preferred[config.EXCHANGE];

@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-describe('the past', () => {
-  test('is filled in pages: days from the first, hours a year, five minutes a month; each without a hole', async () => {
+describe('history', () => {
+  test('is fetched in pages: days from the first, hours for a year, five minutes for a month; none with a gap', async () => {
     expect(await fetchAll()).toBeUndefined();
     expect(host.requests[0]?.pathname).toBe('/api/v3/exchangeInfo');
     expect(host.requests[0]?.searchParams.get('symbols')).toBe('["BTCUSDT"]');
@@ -56,7 +56,7 @@ describe('the past', () => {
     expect(sink.column('btc.high', '1d').get(NOW - (NOW % DAY))).toBe(BinanceHost.closeOf(NOW - (NOW % DAY)) + 5);
   });
 
-  test('goes on from the last final candle; the one that is open is provisional until its time is over', async () => {
+  test('continues from the last final candle; the open one is provisional until its time is over', async () => {
     await fetchAll();
     const openAt = NOW - (NOW % (5 * MINUTE));
     expect(sink.lastFinal('btc.price', '5m')).toBe(openAt - 5 * MINUTE);
@@ -78,7 +78,7 @@ describe('the past', () => {
     expect(sink.lastFinal('btc.price', '5m')).toBe(NOW - (NOW % HOUR) - 10 * MINUTE);
   });
 
-  test('costs what Binance counts, and its own count is passed on', async () => {
+  test("uses Binance's weights, and passes on its own count", async () => {
     const told = context();
     await drain(source.fetch(told), sink);
     expect(told.weights[0]).toBe(20);
@@ -86,7 +86,7 @@ describe('the past', () => {
     expect(new Set(told.used)).toEqual(new Set([42]));
   });
 
-  test('tells where the points are from', async () => {
+  test('names the origin of the points', async () => {
     await fetchAll();
     expect(sink.batches[0]).toMatchObject({
       source: 'Binance',
@@ -98,7 +98,7 @@ describe('the past', () => {
   });
 });
 
-describe('a bad answer', () => {
+describe('an invalid answer', () => {
   const klines = (reply: ReturnType<typeof replies.json>) => (url: URL) =>
     url.pathname.endsWith('/klines') ? reply : undefined;
   const at = NOW - (NOW % DAY) - DAY;
@@ -161,13 +161,13 @@ describe('a bad answer', () => {
       /Invalid symbol/,
     ],
   ];
-  test.each(cases)('%s is said, and nothing of it is taken', async (...[, reply, expected, detail]) => {
+  test.each(cases)('%s is reported, and nothing of it is stored', async (...[, reply, expected, detail]) => {
     host.instead = klines(reply);
     expect(await fetchAll()).toMatchObject({ ...expected, detail: expect.stringMatching(detail) as string });
     expect(sink.batches).toEqual([]);
   });
 
-  test('silence ends at the deadline', async () => {
+  test('a silent host is given up at the deadline', async () => {
     host.instead = klines(replies.silence);
     expect(await fetchAll()).toMatchObject({ problem: 'timeout' });
   }, 10_000);

@@ -23,7 +23,7 @@ const heaviestSpan = (spent: readonly { at: number; weight: number }[], windowMs
   );
 
 describe('the budget of a host', () => {
-  test('never lets more than 70 % of the limit out in any span, whoever asks and whenever', async () => {
+  test('never allows more than 70 % of the limit in any span, whoever asks and whenever', async () => {
     const limits = fc.record({ weight: fc.integer({ min: 10, max: 6000 }), windowMs: fc.constantFrom(6000, 60_000) });
     const asks = fc.array(
       fc.record({
@@ -56,7 +56,7 @@ describe('the budget of a host', () => {
     );
   });
 
-  test('nor at the worst moment: a slice that is emptied at its end, and full ones after it', async () => {
+  test('holds at the worst moment too: a slice that is emptied at its end, followed by full ones', async () => {
     const limit = { name: 'host', weight: 6000, windowMs: 60_000 };
     const budget = new HostBudget(limit, systemTiming);
     const spent: { at: number; weight: number }[] = [];
@@ -76,7 +76,7 @@ describe('the budget of a host', () => {
     expect(heaviestSpan(bursts, limit.windowMs)).toBeGreaterThan(limit.weight * SHARE * 0.99);
   });
 
-  test('uses most of its share where there is much to ask', async () => {
+  test('uses most of its share when there is much to request', async () => {
     const budget = new HostBudget({ name: 'host', weight: 6000, windowMs: 60_000 }, systemTiming);
     const startedAt = Date.now();
     let spent = 0;
@@ -91,7 +91,7 @@ describe('the budget of a host', () => {
     expect(spent).toBeGreaterThan(3500);
   });
 
-  test('closed by the host, it refuses everyone until then and says for how long', async () => {
+  test('refuses everyone while the host has closed it, and says for how long', async () => {
     const budget = new HostBudget({ name: 'host', weight: 100, windowMs: 60_000 }, systemTiming);
     budget.close(Date.now() + 30_000, 'banned');
     budget.close(Date.now() + 10_000, 'rateLimited'); // a shorter pause does not shorten a longer one
@@ -101,7 +101,7 @@ describe('the budget of a host', () => {
     await expect(budget.spend(1, signal)).resolves.toBeUndefined();
   });
 
-  test('holds until the host counts anew when others have used our share', async () => {
+  test("waits for the host's next window when others have used our share", async () => {
     const budget = new HostBudget({ name: 'host', weight: 100, windowMs: 60_000 }, systemTiming);
     await vi.advanceTimersByTimeAsync(45_000);
     budget.reportUsed(69);
@@ -116,7 +116,7 @@ describe('the budget of a host', () => {
     expect(through).toHaveBeenCalled();
   });
 
-  test('a stop ends the wait, and a weight that never fits is an error of ours', async () => {
+  test('stops waiting at shutdown, and reports a weight that never fits as an internal error', async () => {
     const budget = new HostBudget({ name: 'host', weight: 100, windowMs: 60_000 }, systemTiming);
     const stopping = new AbortController();
     await budget.spend(10, stopping.signal);

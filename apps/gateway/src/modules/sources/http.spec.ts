@@ -31,7 +31,7 @@ const ask = async (
   }
 };
 
-describe('what a host answers, and what it is called', () => {
+describe('the answers of a host and their names', () => {
   const cases: [
     string,
     Parameters<typeof ask>,
@@ -120,7 +120,7 @@ describe('what a host answers, and what it is called', () => {
     });
   });
 
-  test('a host that nobody answers for is unreachable', async () => {
+  test('a host without a server is unreachable', async () => {
     const host = await ScriptedHost.open(() => replies.nothing);
     await host.close();
     await expect(get(host.url, { signal: AbortSignal.timeout(2000) })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('what a host answers, and what it is called', () => {
     });
   });
 
-  test('JSON is read whatever its content type says', async () => {
+  test('JSON is parsed whatever its content type', async () => {
     const reply = replies.json({ data: [{ time: 'a', value: 0 }] }, { 'content-type': 'text/plain' });
     expect(await ask(reply)).toEqual({ data: [{ time: 'a', value: 0 }] });
   });

@@ -88,8 +88,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe('a good source', () => {
-  test('is asked at its interval, and its state is told once', async () => {
+describe('a working source', () => {
+  test('is fetched at its interval, and its state is announced once', async () => {
     const { source, asked } = sourceThat('good', () => batchAt(Date.now()));
     poll(source);
     await pass(2 * EVERY_MS + SECOND);
@@ -129,7 +129,7 @@ describe('a good source', () => {
     expect(most).toBe(1);
   });
 
-  test('lands page by page, and goes on after a failure where it stopped', async () => {
+  test('stores page by page, and continues after a failure where it stopped', async () => {
     const pages = [0, 1, 2].map((index) => START + index * HOUR);
     let isDown = false;
     const source: Source = {
@@ -158,8 +158,8 @@ describe('a good source', () => {
   });
 });
 
-describe('what passes by itself', () => {
-  test('is tried again within the fetch, with growing pauses', async () => {
+describe('a transient failure', () => {
+  test('is retried within the fetch, with growing pauses', async () => {
     const { source, asked } = sourceThat('flaky', (count) => (count < 3 ? failing('server')() : batchAt(START)));
     poll(source);
     await pass(10 * SECOND);
@@ -167,7 +167,7 @@ describe('what passes by itself', () => {
     expect(seen).toEqual(['live']);
   });
 
-  test('silence ends at the deadline', async () => {
+  test('a silent host is given up at the deadline', async () => {
     const { source } = sourceThat('silent', () => new Promise(() => undefined));
     poll(source);
     await pass(70 * SECOND);
@@ -178,7 +178,7 @@ describe('what passes by itself', () => {
     });
   });
 
-  test('lasting, it opens the circuit: one probe at the end of each rest, and recovery at the first success', async () => {
+  test('opens the circuit if it lasts: one probe at the end of each pause, and recovery at the first success', async () => {
     let isUp = false;
     const { source, asked } = sourceThat('dead', () => (isUp ? batchAt(START) : failing('unreachable')()));
     poll(source);
@@ -197,7 +197,7 @@ describe('what passes by itself', () => {
   });
 });
 
-describe('what a host refuses', () => {
+describe('a refusal of a host', () => {
   test.each([
     ['rateLimited', 17 * SECOND],
     ['banned', 2 * HOUR],
@@ -236,7 +236,7 @@ describe('what a host refuses', () => {
     expect(status('refused')).toMatchObject({ state: 'suspended', problem, resumeAt: START + restMs });
   });
 
-  test('a refusal by location is retried once an hour, and left by a success', async () => {
+  test('by location is retried once an hour, and ends with a success', async () => {
     const { source, asked } = sourceThat('abroad', (count) => (count < 3 ? failing('location')() : batchAt(START)));
     poll(source);
     await pass(HOUR - 1);
@@ -247,7 +247,7 @@ describe('what a host refuses', () => {
     expect(status('abroad').state).toBe('live');
   });
 
-  test('a file is looked at again at its interval, however often it was bad', async () => {
+  test('a file is checked again at its interval, however often it was invalid', async () => {
     const looked: number[] = [];
     poll({
       name: 'file',
@@ -266,7 +266,7 @@ describe('what a host refuses', () => {
   });
 });
 
-describe('what must not happen', () => {
+describe('internal errors', () => {
   test('a dead source does not stop the others', async () => {
     const dead = sourceThat('dead', () => new Promise(() => undefined));
     const broken = sourceThat('broken', () => {
@@ -285,7 +285,7 @@ describe('what must not happen', () => {
     expect(unexpected[0]).toBeInstanceOf(TypeError);
   });
 
-  test('a store that fails is no crash either', async () => {
+  test('a store that fails does not crash the program', async () => {
     const { source, asked } = sourceThat('good', () => batchAt(Date.now()));
     vi.spyOn(sink, 'ingest').mockImplementationOnce(() => {
       throw new Error('disk full');
@@ -297,7 +297,7 @@ describe('what must not happen', () => {
     expect(status('good').state).toBe('live');
   });
 
-  test('after a stop nothing is asked and nothing hangs, whatever was under way', async () => {
+  test('after a stop nothing is requested and nothing hangs, whatever was in progress', async () => {
     const silent = sourceThat('silent', () => new Promise(() => undefined));
     const flaky = sourceThat('flaky', failing('server'));
     const idle = sourceThat('idle', () => batchAt(START));
@@ -308,7 +308,7 @@ describe('what must not happen', () => {
     expect([silent.asked, flaky.asked, idle.asked]).toEqual([[0], [0], [0]]);
   });
 
-  test('once() asks every source one time and answers their states', async () => {
+  test('once() fetches every source one time and returns their states', async () => {
     const good = sourceThat('good', () => batchAt(START));
     const bad = sourceThat('bad', failing('malformed'));
     poller = new Poller([good.source, bad.source], { sink, onStatus: () => undefined, onUnexpected: () => undefined });

@@ -10,7 +10,7 @@ export interface HostLimit {
   readonly windowMs: number;
 }
 
-/** What a source may use during one fetch. */
+/** The services available to a source during one fetch. */
 export interface FetchContext {
   readonly signal: AbortSignal;
   readonly now: () => number;

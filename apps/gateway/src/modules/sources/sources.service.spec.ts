@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-test('the simulated world gives Coin Metrics, candles and ticks, all of them marked', async () => {
+test('the simulation provides Coin Metrics, candles and ticks, all of them marked', async () => {
   const service = new SourcesService(configOf(), sink, heard);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && service.statuses().every(({ state }) => state === 'live'));
@@ -74,7 +74,7 @@ test('the simulated world gives Coin Metrics, candles and ticks, all of them mar
   await service.onModuleDestroy();
 });
 
-test('a dead Coin Metrics stops neither candles nor ticks, and says what it is', async () => {
+test('a dead Coin Metrics stops neither candles nor ticks, and its problem is reported', async () => {
   host.instead = (url) => (url.pathname.startsWith('/v4/') ? replies.html : undefined);
   const service = new SourcesService(configOf(), sink, heard);
   service.onApplicationBootstrap();
@@ -83,7 +83,7 @@ test('a dead Coin Metrics stops neither candles nor ticks, and says what it is',
   await service.onModuleDestroy();
 });
 
-test('a CSV file takes the place of the API, for the asset it is of', async () => {
+test('a CSV file replaces the API for its asset', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sources-'));
   await writeFile(join(folder, 'btc.csv'), 'half');
   const service = new SourcesService(configOf({ COINMETRICS_CSV: join(folder, 'btc.csv') }), sink, heard);

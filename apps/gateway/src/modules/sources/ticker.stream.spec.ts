@@ -13,7 +13,7 @@ import { systemTiming } from './timing.ts';
 
 const [market] = markets;
 const STEP_MS = 5 * MINUTE;
-const PATIENT_MS = 20_000; // a busy machine is no silent exchange
+const PATIENT_MS = 20_000; // a busy machine must not look like a silent exchange
 
 let staleMs = PATIENT_MS;
 let skippedMs: number;
@@ -27,7 +27,7 @@ let states: string[];
 let unexpected: unknown[];
 
 const now = (): number => Date.now() + skippedMs;
-// pauses are a fiftieth of what they are, and never less than one turn of the loop
+// pauses are a fiftieth of the real ones, and at least one turn of the event loop
 const timing = {
   now,
   random: () => 0,
@@ -93,7 +93,7 @@ afterEach(async () => {
 });
 
 describe('a tick', () => {
-  test("has the day of trading, the exchange's time and ours, and says that it is simulated", async () => {
+  test("has the trading day, the exchange's time and ours, and says that it is simulated", async () => {
     const tick = await nextTick();
     expect(tick).toEqual({
       symbol: 'BTCUSDT',
@@ -110,7 +110,7 @@ describe('a tick', () => {
     expect(states).toEqual(['live']);
   });
 
-  test('is the provisional close of every open bucket, and widens the candle that is known', async () => {
+  test('is the provisional close of every open bucket, and extends the known candle', async () => {
     const tick = await nextTick();
     await until(() => sink.batches.some((batch) => batch.at !== undefined));
     const [batch] = sink.batches.filter(({ at, step }) => at !== undefined && step === '1h');
@@ -129,7 +129,7 @@ describe('a tick', () => {
     expect(sink.lastFinal('btc.price', '5m')).toBeLessThan(bucketAt);
   });
 
-  test('of a new bucket has no high and low before the exchange gives its candle', async () => {
+  test('of a new bucket has no high and low until the exchange provides its candle', async () => {
     await nextTick();
     skippedMs += STEP_MS;
     const count = sink.batches.length;
@@ -140,8 +140,8 @@ describe('a tick', () => {
   });
 });
 
-describe('a socket that breaks', () => {
-  test('is opened again, and what was missed is there before the next tick: no hole', async () => {
+describe('a broken socket', () => {
+  test('is reopened, and what was missed is filled in before the next tick', async () => {
     await nextTick();
     const openBefore = now() - (now() % STEP_MS);
     const known = sink.column('btc.volume', '5m').size;
@@ -162,7 +162,7 @@ describe('a socket that breaks', () => {
     expect(unexpected).toEqual([]);
   }, 15_000);
 
-  test('again and again is opened again each time', async () => {
+  test('is reopened each time it breaks', async () => {
     for (let round = 0; round < 4; round += 1) {
       await nextTick();
       host.dropSockets();
@@ -172,7 +172,7 @@ describe('a socket that breaks', () => {
     expect(unexpected).toEqual([]);
   }, 15_000);
 
-  test('while REST is dead too goes on all the same, and the hole is filled once REST answers', async () => {
+  test('is reopened even if REST is down too; the gap is filled once REST answers', async () => {
     await nextTick();
     host.instead = () => replies.status(429, { 'retry-after': '1' });
     host.dropSockets();
@@ -186,7 +186,7 @@ describe('a socket that breaks', () => {
   }, 15_000);
 });
 
-describe('a feed that stands still or makes no sense', () => {
+describe('a feed that stalls or is invalid', () => {
   beforeAll(() => {
     staleMs = 1_000;
   });
@@ -217,7 +217,7 @@ describe('a feed that stands still or makes no sense', () => {
     },
   );
 
-  test('a repeated tick is not told again', async () => {
+  test('a repeated tick is not announced again', async () => {
     await nextTick();
     host.feed = 'frozen';
     await until(() => states.includes('failing'));
@@ -237,11 +237,11 @@ describe('a socket that is refused', () => {
     await until(() => stream.status().state === state);
     const { resumeAt, failedAt } = stream.status();
     expect(stream.status().problem).toBe(problem);
-    expect(Math.round((resumeAt! - failedAt!) / restMs)).toBe(1); // measured at two slightly different moments
+    expect(Math.round((resumeAt! - failedAt!) / restMs)).toBe(1); // measured at two slightly different times
   });
 });
 
-test('a stop ends, and is final, also with a peer that does not answer', async () => {
+test('a stop ends the stream for good, even if the peer does not answer', async () => {
   await nextTick();
   host.feed = 'silent';
   await stream.stop();

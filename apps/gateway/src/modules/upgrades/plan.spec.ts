@@ -92,7 +92,7 @@ describe('planOf', () => {
     expect(plan(holding, level)).toEqual(expected);
   });
 
-  it('nobody gets more for an upgrade than what they paid is worth', () => {
+  it('gives nobody more for an upgrade than the value of what they paid', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000 * DAY }),
@@ -110,7 +110,7 @@ describe('planOf', () => {
     );
   });
 
-  it('leaves no two levels for the same time, whatever is bought in whatever order', () => {
+  it('never grants two levels for the same time, whatever is bought in whatever order', () => {
     fc.assert(
       fc.property(
         fc.option(fc.integer({ min: 0, max: 40 }), { nil: null }),
@@ -137,7 +137,7 @@ describe('planOf', () => {
             expect(one.startsAt).toBe(periods[index - 1]?.until ?? Math.max(START, trialUntil ?? START));
           }
           const tiers = periods.map(({ level }) => (level === 'vip' ? 2 : 1));
-          expect(tiers).toEqual(tiers.toSorted((a, b) => b - a)); // the highest first
+          expect(tiers).toEqual(tiers.toSorted((a, b) => b - a)); // highest first
         },
       ),
     );

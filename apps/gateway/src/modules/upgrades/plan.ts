@@ -10,10 +10,10 @@ export interface Period {
 
 /** An account's level and those that follow it. */
 export interface Holding {
-  /** The level that runs; null if none does. */
+  /** The current level; null if there is none. */
   readonly running: Pick<Period, 'level' | 'until'> | null;
   readonly trialUntil: number | null;
-  /** The levels that wait, in the order of their starts. */
+  /** Queued levels in the order of their starts. */
   readonly queue: readonly Period[];
 }
 
@@ -24,9 +24,9 @@ export interface Plan {
   readonly startsAt: number;
   readonly until: number;
   readonly creditMs: number;
-  /** What a queued level waits for. */
+  /** The reason why a queued level cannot start yet. */
   readonly waitsFor: 'trial' | 'level' | null;
-  /** How much later everything starts that waits at `startsAt` or after it. */
+  /** The delay of every queued level that starts at `startsAt` or later. */
   readonly delayMs: number;
 }
 

@@ -49,7 +49,7 @@ const columns =
 const isWaiting = oneOf('state', statesOf(upgradeMachine, 'waiting'));
 const waits = sql<boolean>`${sql.raw(isWaiting)}`;
 
-/** The job that starts what waits, at the moment at which it may. */
+/** The job that starts queued levels when they are due. */
 export const LEVEL_STARTS = 'level-starts';
 
 @Injectable()
@@ -109,7 +109,7 @@ export class UpgradesRepository {
       .execute();
   }
 
-  /** The levels that wait behind the present one, the next one first. */
+  /** The queued levels of the account, next first. */
   async queue(userId: number, tx: Tx = this.db): Promise<Period[]> {
     const rows = await tx.kysely
       .selectFrom('upgrades')
@@ -125,7 +125,7 @@ export class UpgradesRepository {
     }));
   }
 
-  /** What starts at once is the account's already; the other waits. */
+  /** A level that starts at once is already assigned to the account; any other is queued. */
   async insert(
     {
       userId,
@@ -183,7 +183,7 @@ export class UpgradesRepository {
       await this.jobs.add(tx, { name: LEVEL_STARTS, at: startsAt.getTime() });
   }
 
-  /** Whose waiting levels should have started by now. */
+  /** Accounts with queued levels that are due. */
   async dueOwners(): Promise<number[]> {
     const rows = await this.db.kysely
       .selectFrom('upgrades')

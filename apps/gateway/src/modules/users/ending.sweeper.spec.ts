@@ -45,7 +45,7 @@ describeEngines((throwaway) => {
   );
 
   it(
-    'a renewed level is told of again at its new end, and staff, the disabled and those who do not want it never',
+    'a renewed level is announced again before its new end; staff, disabled accounts and those who opted out get nothing',
     async () => {
       const soon = rig.clock.time + DAY;
       const renewed = await rig.account('renewed', { level: 'monthly', levelUntil: soon });
@@ -58,7 +58,7 @@ describeEngines((throwaway) => {
       await sweep();
       const counts = await Promise.all(['renewed', 'quiet', 'helper'].map(told));
       expect(counts.map(({ length }) => length)).toEqual([2, 0, 0]);
-      expect(await told('lasting')).toHaveLength(1); // of the level's end, not of the trial's
+      expect(await told('lasting')).toHaveLength(1); // for the end of the level, not of the trial
     },
     SLOW,
   );

@@ -33,7 +33,7 @@ describe('the standing of an account', () => {
     expect(at(grants, now + 1_000).role).toBe('registered');
   });
 
-  it('knows when it changes next, and that the end of what changes nothing is no change', () => {
+  it('knows its next change, and ignores an end that changes nothing', () => {
     const next = (grants: Partial<Grants>) => nextChange({ ...nobody, ...grants }, now, 'role', 'grade');
     expect(next({})).toBeNull();
     expect(next({ trialUntil: now + 5 })).toBe(now + 5);

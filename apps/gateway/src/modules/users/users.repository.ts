@@ -9,7 +9,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';
 
-/** One account as it is stored. Times in unix ms. */
+/** A stored account. Times in Unix ms. */
 export const accountRow = z.object({
   id: z.bigint().transform(Number),
   userName: z.string(),
@@ -20,9 +20,9 @@ export const accountRow = z.object({
   levelUntil: moment.nullable(),
   trialUntil: moment.nullable(),
   disabledAt: moment.nullable(),
-  /** When other admins granted its power; null if the operator did, or nobody. */
+  /** When other admins granted its power; null if the operator did, or if it has none. */
   powerSince: moment.nullable(),
-  /** When the second factor was switched on. */
+  /** When the second factor was enabled. */
   secondFactorAt: moment.nullable(),
   language,
   /** Differences from the default settings. */
@@ -64,7 +64,7 @@ const times: ReadonlySet<string> = new Set<keyof Account>([
   'createdAt',
 ]);
 
-/** The columns of an account under the names of its fields, for a query that `accountRow` reads. */
+/** The columns of an account under the names of its fields, for queries that `accountRow` parses. */
 export const accountColumns = Object.entries(columns)
   .map(([field, column]) => `users.${column} as "${field}"`)
   .join(', ');
@@ -161,8 +161,8 @@ export class UsersRepository {
   }
 
   /**
-   * Accounts of which a paid level or the trial ends before `before`, each once for each end (`ending_told` is the last
-   * one found, so that of two processes one finds it). A trial that vip outlasts ends nothing.
+   * Accounts whose paid level or trial ends before `before`; each end is returned once, because `ending_told` stores the last one returned,
+   * to one process only. A trial that a paid level outlasts does not count.
    */
   async endingBefore(before: number, tx: Tx): Promise<{ account: Account; ending: number }[]> {
     const telling = tx.query(
@@ -187,7 +187,7 @@ export class UsersRepository {
       .execute();
   }
 
-  /** The newest line first. */
+  /** Newest first. */
   async history(userId: number): Promise<UserHistoryLine[]> {
     const rows = await this.db.kysely
       .selectFrom('user_history as line')

@@ -71,7 +71,7 @@ describeEngines((throwaway) => {
     });
   });
 
-  it('amounts are exact, however large or small, and of their own account only', async () => {
+  it('amounts are exact at any size, and belong to their own account only', async () => {
     const [rich, other] = [await account(), await account()];
     await recharge(rich, 'BUSD', 9_007_199_254_740_994n); // cannot be represented as a double
     await hold(rich, 'BUSD', 1n);
@@ -89,7 +89,7 @@ describeEngines((throwaway) => {
     expect(balances.safeParse(answer).success).toBe(true);
   });
 
-  it('refuses what is not covered and says how much is missing', async () => {
+  it('refuses amounts that are not covered, and says how much is missing', async () => {
     const poor = await account();
     await recharge(poor, 'USDT', 5_000_000n);
     expect(await refusal(hold(poor, 'USDT', 7_500_000n))).toEqual([
@@ -115,7 +115,7 @@ describeEngines((throwaway) => {
     expect((await wallet.balancesOf(userId)).total).toBe('0.000001');
   });
 
-  it('the database itself refuses what is not balanced, what comes late, and every change of what is written', async () => {
+  it('the database itself refuses unbalanced and late entries, and every change of existing ones', async () => {
     const userId = await account();
     await recharge(userId, 'USDT', 10n);
     const crossed = post({
@@ -146,7 +146,7 @@ describeEngines((throwaway) => {
     }
   });
 
-  it('a statement tells every coin of every movement with the balances after it', async () => {
+  it('a statement shows every coin of every movement with the balances after it', async () => {
     const userId = await account();
     await recharge(userId, 'USDT', 5_000_000n);
     await hold(userId, 'USDT', 2_000_000n);
@@ -177,7 +177,7 @@ describeEngines((throwaway) => {
     expect((await wallet.statement(userId, { ...all, to: '2020-01-01' })).total).toBe(0);
   });
 
-  it('any movements in any order leave books that balance', async () => {
+  it('any movements in any order leave balanced books', async () => {
     const users = [await account(), await account(), await account()];
     const amounts = fc.bigInt({ min: 1n, max: 4_000_000n });
     const moves = fc.array(
@@ -216,7 +216,7 @@ describeEngines((throwaway) => {
     }
   });
 
-  it('an audit names what does not hold', async () => {
+  it('an audit names the inconsistencies', async () => {
     const userId = await account();
     await recharge(userId, 'USDT', 10n);
     await db.script('alter table ledger_accounts disable trigger ledger_accounts_stay');

@@ -70,7 +70,7 @@ export class WalletRepository {
     return Number(row?.['total']);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   lines(userId: number, filters: Filters, { limit, offset }: { limit: number; offset: number }): Promise<LineRow[]> {
     const params = [...paramsOf(userId, filters), limit, offset];
     return rowsOf(
@@ -79,7 +79,7 @@ export class WalletRepository {
     );
   }
 
-  /** All of them, the newest first. */
+  /** All lines, newest first. */
   async *every(userId: number, filters: Filters): AsyncGenerator<LineRow[]> {
     yield* batches<LineRow>((last, limit) =>
       rowsOf(

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../config.ts';
 import { WatchedAddresses } from '../chain/watched-addresses.service.ts';
 import { addressOn } from '../networks/networks.service.ts';
 
-/** Source wallets of the simulated world, unless others are configured; nobody has their keys. */
+/** Source wallets of the simulation, unless others are configured; nobody has their keys. */
 export const simulatedWallets: Readonly<Record<Network, string>> = {
   'ERC-20': '0xc180C13BAC246560f11B118e4365F5643fF44ebd',
   'BEP-20': '0xDDdF5179134F1782428c527384F383A776db952F',

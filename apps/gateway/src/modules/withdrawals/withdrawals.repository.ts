@@ -19,7 +19,7 @@ import { rowsOf } from '../../platform/db/rows.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { LifecycleTable } from '../../platform/lifecycle/table.ts';
 
-/** A withdrawal as it is stored; amounts in millionths of a dollar. */
+/** A stored withdrawal; amounts in millionths of a dollar. */
 const withdrawalRow = z.object({
   id: z.bigint(),
   userId: z.bigint(),
@@ -44,7 +44,7 @@ const withdrawalRow = z.object({
   originAddress: z.string().nullable(),
   sentAt: z.date().nullable(),
   seenAt: z.date().nullable(),
-  /** A node knows its transaction, or did, and none took its place: it may still come. */
+  /** A node knows its transaction, or knew it, and no other has replaced it: it may still be included. */
   isPending: z.boolean(),
   mismatch: payoutMismatch.nullable(),
   endedAt: z.date().nullable(),
@@ -103,7 +103,7 @@ export class WithdrawalsRepository {
     return row;
   }
 
-  /** Places of the transaction's logs that paid for something else: a withdrawal, or a deposit. */
+  /** Log indices of the transaction that already paid for another withdrawal or a recharge. */
   async usedLogs({ id, network, hash }: Pick<WithdrawalRow, 'id' | 'network' | 'hash'>): Promise<number[]> {
     const asked = this.db.query(
       `select log_index as index from withdrawal_proofs where network = $1 and hash = $2 and withdrawal_id <> $3
@@ -113,7 +113,7 @@ export class WithdrawalsRepository {
     return (await rowsOf(usedRow, asked)).map(({ index }) => index);
   }
 
-  /** The database refuses a second use of the transfer, whoever comes at once. */
+  /** Records the transfer as proof; a unique constraint prevents a second use, even by concurrent calls. */
   async keepProof(
     { id, network }: Pick<WithdrawalRow, 'id' | 'network'>,
     { hash, index }: { readonly hash: string; readonly index: number },

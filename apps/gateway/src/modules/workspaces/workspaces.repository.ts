@@ -21,7 +21,7 @@ const workspaceOf = ({ id, name, charts, version, changed_at }: Row): Workspace 
   version,
   changedAt: changed_at.getTime(),
 });
-/** Names that differ in case or in the form of their characters only are the same. */
+/** Names are equal if they differ only in case or in Unicode form. */
 const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** Workspaces in the database; every query is limited to the owner. */

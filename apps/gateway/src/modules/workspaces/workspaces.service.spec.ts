@@ -62,7 +62,7 @@ describeEngines((throwaway) => {
       ])
     ).length;
 
-  it('keeps what was saved, the newest first, and tells its owner of every change', async () => {
+  it('keeps what was saved, newest first, and publishes every change to its owner', async () => {
     const id = await open('alice');
     const first = await workspaces.create(id, { name: 'Cycle', charts });
     clock.time += 1;
@@ -86,7 +86,7 @@ describeEngines((throwaway) => {
     expect(await told(id)).toBe(4);
   });
 
-  it('stores charts as they stand, whatever they say', async () => {
+  it('stores charts unchanged, whatever they contain', async () => {
     const strange = ['"', '{a,b}', "'; drop table workspaces; --", 'NULL', '\\', `id=${'x'.repeat(700)}`];
     const { charts: kept } = await workspaces.create(await open('alice'), { name: 'Strange', charts: strange });
     expect(kept).toEqual(strange);
@@ -110,7 +110,7 @@ describeEngines((throwaway) => {
     expect(await failureOf(workspaces.create(await open('bob'), { name: one, charts }))).toBe('done');
   });
 
-  it('refuses what another device was faster with, and tells nobody', async () => {
+  it('refuses an outdated change of another device, and publishes nothing', async () => {
     const userId = await open('alice');
     const { id } = await workspaces.create(userId, { name: 'Cycle', charts });
     await workspaces.change({ userId, id }, { name: 'Cycle', charts: ['id=btc.price'], version: 1 });
@@ -123,7 +123,7 @@ describeEngines((throwaway) => {
     expect(await told(userId)).toBe(before);
   });
 
-  it('knows nothing of the workspaces of another', async () => {
+  it('cannot be read or changed by other accounts', async () => {
     const [alice, bob] = [await open('alice'), await open('bob')];
     const { id } = await workspaces.create(alice, { name: 'Cycle', charts });
     expect(await workspaces.of(bob)).toEqual([]);
@@ -134,7 +134,7 @@ describeEngines((throwaway) => {
     expect(await workspaces.of(alice)).toMatchObject([{ name: 'Cycle', version: 1 }]);
   });
 
-  it('keeps no more than the limit, however many are saved at once', async () => {
+  it('keeps no more than the limit, even with concurrent saves', async () => {
     const id = await open('alice');
     const outcomes = await Promise.all(
       Array.from({ length: WORKSPACES_MAX + 5 }, (_, n) => failureOf(workspaces.create(id, { name: `w${n}`, charts }))),
@@ -146,7 +146,7 @@ describeEngines((throwaway) => {
     expect(await failureOf(workspaces.create(id, { name: 'room again', charts }))).toBe('done');
   });
 
-  it('removes them with their account', async () => {
+  it('deletes them with their account', async () => {
     const id = await open('alice');
     await workspaces.create(id, { name: 'Cycle', charts });
     await db.query('delete from users where id = $1', [id]);

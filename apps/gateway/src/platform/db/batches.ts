@@ -11,7 +11,6 @@ export async function* batches<R>(read: (last: R | undefined, limit: number) => 
   }
 }
 
-/** The same rows as somebody else calls them. */
 export async function* mapped<R, T>(source: AsyncIterable<readonly R[]>, told: (row: R) => T): AsyncGenerator<T[]> {
   for await (const rows of source) yield rows.map(told);
 }

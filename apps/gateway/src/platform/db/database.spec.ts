@@ -11,7 +11,7 @@ const rejection = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** What the product counts on, whichever engine runs. */
+/** The guarantees that the product relies on, whichever engine runs. */
 describeEngines((throwaway) => {
   let db: Database;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeEngines((throwaway) => {
     (await known<{ id: number }>(db.query('select id from coins order by id'))).map(({ id }) => id);
 
   describe('types', () => {
-    it('reads every type alike', async () => {
+    it('reads every type the same way', async () => {
       const [row] =
         await db.query(`select 1::int4 as int4, 9007199254740993::int8 as int8, 7::int8 as small, 1.10::numeric as numeric,
         1.5::float8 as float8, 'NaN'::float8 as nan, '-Infinity'::float8 as infinite, true as bool, 'x'::text as text, null as nothing,
@@ -55,7 +55,7 @@ describeEngines((throwaway) => {
       });
     });
 
-    it('takes every type as a parameter and gives it back', async () => {
+    it('accepts every type as a parameter and returns it', async () => {
       const at = new Date('2026-11-21T10:00:00.123Z');
       const [row] = await db.query(
         `select $1::int8 as int8, $2::timestamptz as at, $3::jsonb as json, $4::text[] as names, $5::bytea as bytes, $6::text as nothing,
@@ -105,7 +105,7 @@ describeEngines((throwaway) => {
       expect(back[1]!.bytes.byteOffset).toBe(0);
     }, 20_000);
 
-    it('gives a big result whole and in order', async () => {
+    it('returns a large result complete and in order', async () => {
       const rows = await known<{ n: number; text: string }>(
         db.query("select n, repeat('x', 100) as text from generate_series(1, 50000) n"),
       );
@@ -151,7 +151,7 @@ describeEngines((throwaway) => {
       expect(await ids()).toEqual([1, 2, 3]);
     });
 
-    it('keep nothing when the work throws, and pass its error on', async () => {
+    it('keep nothing when the work throws, and rethrow its error', async () => {
       const broken = new Error('broken');
       const attempt = db.transaction(async (tx) => {
         await tx.query("insert into coins values (1, 'a', 0)");
@@ -170,7 +170,7 @@ describeEngines((throwaway) => {
       expect(await ids()).toEqual([]);
     });
 
-    it('refuse the database itself inside them, and go on', async () => {
+    it('refuse queries on the database itself inside them, and continue', async () => {
       await db.transaction(async (tx) => {
         for (const misuse of [
           () => db.query('select 1'),
@@ -185,7 +185,7 @@ describeEngines((throwaway) => {
       expect(await ids()).toEqual([1]);
     });
 
-    it('refuse a tx that outlives them', async () => {
+    it('refuse a tx that is used after their end', async () => {
       const escaped = await db.transaction(async (tx) => ({ tx }));
       expect(await rejection(escaped.tx.query('select 1'))).toBeInstanceOf(TransactionOverError);
     });
@@ -208,7 +208,7 @@ describeEngines((throwaway) => {
       expect(await db.query('select amount from coins')).toEqual([{ amount: 20n }]);
     }, 20_000);
 
-    it('keep nothing where nobody waits for the answer any more', async () => {
+    it('keep nothing when the caller has stopped waiting for the answer', async () => {
       const request = new RequestContext('writes', () => false);
       const attempt = request.run(() =>
         db.transaction(async (tx) => {
@@ -220,7 +220,7 @@ describeEngines((throwaway) => {
       expect(await ids()).toEqual([]);
     });
 
-    it('end with the statement that is asked for before the commit, once for each owner, and keep nothing where it fails', async () => {
+    it("run each owner's beforeCommit statement once, at the end, and keep nothing if it fails", async () => {
       const owner = {};
       await db.transaction(async (tx) => {
         for (const name of ['a', 'b'])
@@ -239,7 +239,7 @@ describeEngines((throwaway) => {
       expect(await ids()).toEqual([7, 8]);
     });
 
-    it('one that fails leaves those beside it alone', async () => {
+    it('fail without affecting concurrent ones', async () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, (_, id) =>
           db.transaction(async (tx) => {
@@ -256,7 +256,7 @@ describeEngines((throwaway) => {
   });
 
   describe('notifications', () => {
-    it('come after the commit, in order, and not after a rollback', async () => {
+    it('arrive after the commit, in order, and not after a rollback', async () => {
       const heard: string[] = [];
       const events = new EventEmitter();
       const stop = await db.listen('coins', (payload) => {
@@ -280,7 +280,7 @@ describeEngines((throwaway) => {
       await stop();
     });
 
-    it('stop when asked to', async () => {
+    it('stop when the listener is removed', async () => {
       const heard: string[] = [];
       const events = new EventEmitter();
       const stop = await db.listen('coins', (payload) => heard.push(payload));

@@ -10,7 +10,7 @@ export type Statement = readonly [sql: string, params: readonly unknown[]];
  * objects are JSON; JSON that is an array goes in as text.
  */
 export interface Tx {
-  /** Statements that the compiler checks, asked here. */
+  /** The query builder, on this connection; the compiler checks its statements. */
   readonly kysely: Builder;
   query(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Runs many statements in one text, without parameters; for migrations. */
@@ -27,7 +27,7 @@ export interface TransactionOptions {
 /** The product's database, embedded or a server; also its injection token. */
 export abstract class Database implements Tx {
   readonly kysely = builderOn((sql, params) => this.query(sql, params));
-  /** A single statement outside a transaction; what it wrote is on the disk when the promise resolves. */
+  /** Runs a single statement outside a transaction; its writes are on the disk when the promise resolves. */
   abstract query(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   abstract script(sql: string): Promise<void>;
   beforeCommit(): never {

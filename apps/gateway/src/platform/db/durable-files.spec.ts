@@ -8,15 +8,15 @@ import { layDatabase } from './testing.ts';
 const parent = mkdtempSync(join(tmpdir(), 'chaintide-power-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** A seeded dice: the same power cuts in every run. */
+/** A seeded random generator: the same power cuts in every run. */
 const dice = (seed: number) => (): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;
 };
 
 /**
- * What a disk holds when only what was synced is sure: contents by inode as of the last sync of the file, names as of the
- * last sync of the folder. What was not synced is there or not, as the dice fall.
+ * A disk that guarantees only what was synced: contents by inode as of the last sync of the file, names as of the last sync of the folder.
+ * Anything not synced survives at random.
  */
 class FallibleDisk implements Disk {
   private readonly contents = new Map<number, Buffer>();
@@ -47,7 +47,7 @@ class FallibleDisk implements Disk {
     this.syncNow(folder);
   }
 
-  /** Lays out what is left after a power cut now. */
+  /** Writes the contents that are left after a power cut now. */
   cut(into: string, roll: () => number): void {
     const lay = (folder: string): void => {
       mkdirSync(join(into, relative(this.root, folder)), { recursive: true });
@@ -127,7 +127,7 @@ describe('DurableFiles', () => {
     }
   }, 60_000);
 
-  it('shares one sync among all who wait, and syncs nothing where nothing was written', async () => {
+  it('shares one sync among all waiting callers, and syncs nothing if nothing was written', async () => {
     const folder = copy('shared');
     const disk = new FallibleDisk(folder);
     const { pg, files } = await open(folder, disk);
@@ -141,7 +141,7 @@ describe('DurableFiles', () => {
     await pg.close();
   }, 30_000);
 
-  it('acknowledges nothing more after a sync that failed', async () => {
+  it('acknowledges nothing after a failed sync', async () => {
     const folder = copy('broken');
     const disk = new FallibleDisk(folder);
     const { pg, files } = await open(folder, disk);

@@ -13,7 +13,7 @@ interface OpenFile {
   readonly node: FileNode;
 }
 
-/** What we use of Emscripten's NODEFS: every file operation of the database goes through these. */
+/** The part of Emscripten's NODEFS that we use: every file operation of the database goes through it. */
 interface NodeFiles {
   readonly realPath: (node: FileNode) => string;
   readonly stream_ops: {

@@ -52,7 +52,7 @@ const refusal = (folder: string): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** A holder as this machine would write it, of a process that really runs: the one that runs the tests. */
+/** A holder as this machine would write it, for a process that is really running: the test runner. */
 const living = (change: Partial<Holder> = {}): Promise<Holder> => {
   const folder = freshFolder();
   return FolderLock.take(folder).then(async (lock) => {
@@ -79,10 +79,10 @@ const takes = async (folder: string): Promise<void> => {
 };
 
 describe('FolderLock', () => {
-  it('makes the folder, says who holds it, and leaves nothing behind', () =>
+  it('creates the folder, names its holder, and leaves nothing behind', () =>
     takes(join(freshFolder(), 'deep', 'down')));
 
-  it('lets exactly one of two in that start at the same moment, 20 times', async () => {
+  it('admits exactly one of two processes that start at the same moment, 20 times', async () => {
     for (let round = 0; round < 20; round += 1) {
       const folder = freshFolder();
       const children = [start(folder), start(folder)];
@@ -121,10 +121,10 @@ describe('FolderLock', () => {
   });
 
   describe('on a file without its process', () => {
-    it('takes over from another process that got the same number', async () =>
+    it('takes over from a process whose number was reused', async () =>
       takes(forge(await living({ pid: process.ppid, startedAt: '1' }))));
-    it('takes over from a process that ended and whose parent has not taken note of it', async () => {
-      // it ends only when its shell has become a program that never asks for it
+    it('takes over from a process that has ended but was not reaped by its parent', async () => {
+      // its parent turns into a program that never reaps it, so it stays a zombie
       const careless = spawn(
         'sh',
         ['-c', '(until grep -q ^sleep /proc/$$/comm; do :; done) & echo $!; exec sleep 30'],
@@ -140,12 +140,12 @@ describe('FolderLock', () => {
     it('takes over from before the last boot', async () =>
       takes(forge(await living({ pid: process.ppid, boot: 'another' }))));
     it('takes over from a process that is gone', async () => takes(forge(await living({ pid: 4_194_303 }))));
-    it('takes over from a host that was silent for long', async () =>
+    it('takes over from a host that has been silent for long', async () =>
       takes(forge(await living({ host: 'elsewhere' }), 60_000)));
-    it('takes over a file that was never finished', () => takes(forge('{"pid":', 10_000)));
+    it('takes over a file that was never completed', () => takes(forge('{"pid":', 10_000)));
   });
 
-  it('believes a file whose process runs, also where its socket cannot be seen', async () => {
+  it('trusts a file whose process runs, even if its socket is not visible', async () => {
     const child = start(freshFolder());
     expect(await outcome(child)).toEqual({ held: true });
     const folder = forge(holderOf(join(parent, `data-${count}`)));
@@ -154,13 +154,13 @@ describe('FolderLock', () => {
     await takes(folder);
   });
 
-  it('believes another host that was heard of lately', async () => {
+  it('trusts another host that was active recently', async () => {
     expect(String(await refusal(forge(await living({ host: 'elsewhere', pid: 17 }), 2_000)))).toContain(
       'process 17 on elsewhere',
     );
   });
 
-  it('names a folder that is a file, and one below a file', async () => {
+  it('reports a folder that is a file, or lies below one', async () => {
     const file = freshFolder();
     writeFileSync(file, '');
     for (const path of [file, join(file, 'data')]) {
@@ -171,10 +171,10 @@ describe('FolderLock', () => {
     expect(statSync(file).size).toBe(0);
   });
 
-  it('names a folder that cannot be written', async () => {
+  it('reports a folder that cannot be written', async () => {
     const folder = freshFolder();
     mkdirSync(folder, { mode: 0o500 });
-    const isRoot = process.getuid?.() === 0; // root may write anywhere, so there the child is nobody
+    const isRoot = process.getuid?.() === 0; // root may write anywhere, so the child runs as nobody
     const child = start(folder, isRoot ? { uid: 65_534, gid: 65_534 } : {});
     expect(await outcome(child)).toMatchObject({
       held: false,

@@ -153,7 +153,7 @@ export class FolderLock {
   }
 }
 
-/** Not by `recursive`: below /proc that tries for ever, without a word. */
+/** Not with `recursive`: below /proc it retries forever. */
 const make = (folder: string): void => {
   if (existsSync(folder)) return;
   make(dirname(folder));
@@ -243,7 +243,7 @@ const create = (path: string, text: string): boolean => {
   }
 };
 
-/** Moves a lock file aside whose process is gone; of several who try, one file's move succeeds for one of them only. */
+/** Moves aside a lock file whose process is gone; of several processes that try, only one succeeds. */
 const clearStale = (folder: string): void => {
   const path = join(folder, LOCK);
   const text = readIfThere(path);
@@ -260,7 +260,7 @@ const clearStale = (folder: string): void => {
   }
   const moved = readIfThere(aside);
   rmSync(aside, { force: true });
-  // somebody else cleared it first and this was the new holder's: it is still alive, so its file goes back
+  // another process cleared it first, and this file belongs to a new, living holder: put it back
   if (moved !== undefined && moved !== text) {
     create(path, moved);
     throw new FolderInUseError(folder, parse(moved));

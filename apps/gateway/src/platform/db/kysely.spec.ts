@@ -24,7 +24,7 @@ describeEngines((throwaway) => {
     (await db.kysely.selectFrom('leases').select('name').orderBy('name').execute()).map(({ name }) => name);
 
   describe('built statements', () => {
-    it('belong to the transaction that they are asked through', async () => {
+    it('belong to the transaction that runs them', async () => {
       expect(await db.transaction((tx) => hold('kept', tx))).toEqual({ until: new Date(0) });
       const failing = db.transaction(async (tx) => {
         await hold('lost', tx);
@@ -34,12 +34,12 @@ describeEngines((throwaway) => {
       expect(await names()).toEqual(['kept']);
     });
 
-    it('are refused when their transaction is over, as plain ones are', async () => {
+    it('are refused after the end of their transaction, like plain ones', async () => {
       const over = await db.transaction((tx) => Promise.resolve(tx));
       await expect(hold('late', over)).rejects.toThrow(TransactionOverError);
     });
 
-    it('fail with the code of the database', async () => {
+    it("fail with the database's error code", async () => {
       await hold('once', db);
       await expect(hold('once', db)).rejects.toMatchObject({ name: 'SqlError', code: '23505' });
     });

@@ -21,7 +21,7 @@ export interface Done {
   readonly command: string | undefined;
   /** Whether something was committed that is not on the disk yet. */
   readonly wrote: boolean;
-  /** Whether the log has grown enough; whoever holds the queue outside a transaction may ask for a checkpoint. */
+  /** Whether the log is long enough for a checkpoint; it must be requested outside a transaction, by the holder of the queue. */
   readonly checkpointDue: boolean;
 }
 

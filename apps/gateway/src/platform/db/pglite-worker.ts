@@ -7,7 +7,7 @@ import { DurableFiles, isDatabase, syncFolder } from './durable-files.ts';
 import type { Done, Envelope, Failed, Message, Request } from './pglite-protocol.ts';
 import { oids, readers } from './values.ts';
 
-const CHECKPOINT_BYTES = 128 * 1024 * 1024; // of log; nothing else in a single-user PostgreSQL would ever checkpoint
+const CHECKPOINT_BYTES = 128 * 1024 * 1024; // of log; a single-user PostgreSQL never checkpoints by itself
 
 const SHARED_BUFFERS = '16MB'; // never released once used; the system's cache serves the rest
 
@@ -44,7 +44,7 @@ const create = async (folder: string): Promise<void> => {
   syncFolder(dirname(folder));
 };
 
-/** The one connection of this thread. */
+/** The only connection of this thread. */
 class Engine {
   private readonly pg: PGlite;
   private readonly files: DurableFiles;

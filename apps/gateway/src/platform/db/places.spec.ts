@@ -4,7 +4,7 @@ import { Places } from './places.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** Work that goes on until it is let go. */
+/** Work that continues until the test ends it. */
 class Worker {
   readonly order: string[] = [];
   private readonly ends = new Map<string, () => void>();
@@ -34,7 +34,7 @@ class Worker {
 }
 
 describe('Places', () => {
-  it('writing fills what it may and leaves reading and the gateway theirs', async () => {
+  it('writes fill their share and leave the places of reads and of the gateway free', async () => {
     const worker = new Worker(new Places(10));
     for (let n = 0; n < 20; n += 1) void worker.start(`write ${n}`, 'writes');
     await settled();
@@ -45,7 +45,7 @@ describe('Places', () => {
     expect(worker.order.slice(6)).toEqual(['a', 'b', 'c', 'own']);
   });
 
-  it('what has begun goes before newcomers', async () => {
+  it('requests that have begun take precedence over new ones', async () => {
     const worker = new Worker(new Places(1));
     const request = new RequestContext('writes', () => false);
     void worker.start('first', 'writes', { request });
@@ -57,7 +57,7 @@ describe('Places', () => {
     expect(worker.order).toEqual(['first', 'second step', 'newcomer']);
   });
 
-  it('one place is shared by time: who waits behind much writing is not kept waiting', async () => {
+  it('places are shared by used time: a read does not wait behind many writes', async () => {
     const worker = new Worker(new Places(1));
     for (let n = 0; n < 5; n += 1) void worker.start(`write ${n}`, 'writes');
     await new Promise((resolve) => void setTimeout(resolve, 5));
@@ -67,7 +67,7 @@ describe('Places', () => {
     expect(worker.order.slice(0, 3)).toEqual(['write 0', 'read', 'write 1']);
   });
 
-  it('a queue that is full refuses at once, and drops those who left before it does', async () => {
+  it('a full queue refuses at once, after dropping entries whose callers have left', async () => {
     const places = new Places(1);
     const worker = new Worker(places);
     let hasLeft = false;
@@ -85,7 +85,7 @@ describe('Places', () => {
     expect(worker.order).toEqual(['first', '40']);
   });
 
-  it('nobody waits longer than a caller does, and nothing is done for who gave up', async () => {
+  it('nobody waits longer than a caller would, and nothing is done for a caller that gave up', async () => {
     vi.useFakeTimers();
     const worker = new Worker(new Places(1));
     void worker.start('first', 'reads');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The rows of a statement in plain SQL, each held against a schema: the compiler cannot know what the text selects. */
+/** The rows of a plain SQL statement, each checked against a schema, because the compiler does not know what the text selects. */
 export const rowsOf = async <S extends z.ZodType>(row: S, asked: Promise<readonly unknown[]>): Promise<z.infer<S>[]> =>
   (await asked).map((one) => row.parse(one));
 

@@ -13,7 +13,7 @@ import { PostgresDatabase } from './postgres-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What all specs of one run share: a migrated database, and compiled sources. */
+    /** The folder shared by all specs of one run: a migrated database, and compiled sources. */
     runFolder: string;
   }
 }
@@ -27,10 +27,10 @@ const onServer = async (sql: string): Promise<void> => {
   await client.end();
 };
 
-/** Node's; its types come with those of a browser alone. */
+/** Available in Node, but only the browser's types declare it. */
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> };
 
-/** A migrated database, made once a run: PGlite takes seconds to create one, and a copy of it hardly any time. */
+/** A migrated database, created once per run: PGlite takes seconds to create one, and hardly any time to copy it. */
 const template = async (): Promise<string> => {
   const place = join(inject('runFolder'), 'pg');
   if (existsSync(place)) return place;
@@ -38,15 +38,15 @@ const template = async (): Promise<string> => {
   const db = await PgliteDatabase.open(draft);
   await migrate(db);
   await db.close();
-  await rename(draft, place).catch(() => undefined); // another worker was faster, and made the same
+  await rename(draft, place).catch(() => undefined); // another worker created the same one first
   return place;
 };
 
-/** Puts a migrated database where a gateway looks for it in its data folder. */
+/** Copies a migrated database to where a gateway expects it in its data folder. */
 export const layDatabase = async (dataFolder: string): Promise<void> =>
   cpSync(await template(), join(dataFolder, 'pg'), { recursive: true });
 
-// the threads of one process share compiled code while anyone holds it: none of them compiles PGlite again
+// threads of one process share compiled code while any thread holds it, so none of them compiles PGlite again
 const code = new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'));
 if (getEnvironmentData(code.href) === undefined)
   setEnvironmentData(code.href, await WebAssembly.compile(await readFile(code)));
@@ -56,7 +56,7 @@ type Start = 'migrated' | 'empty';
 /** A temporary folder or database for one spec. */
 export interface Throwaway {
   readonly engine: string;
-  /** What DATA_DIR or DATABASE_URL names. */
+  /** The value for DATA_DIR or DATABASE_URL. */
   readonly place: string;
   open(): Promise<Database>;
   remove(): Promise<void>;
@@ -86,7 +86,7 @@ const throwawayDatabase = async (): Promise<Throwaway> => {
   };
 };
 
-/** Whether specs on a real server can run here. */
+/** Whether a PostgreSQL server is available for specs. */
 const hasPostgres = await onServer('select 1').then(
   () => true,
   () => false,
@@ -101,20 +101,20 @@ const describeOn = (engine: keyof typeof makers, specs: Specs, start: Start = 'm
     let throwaway: Throwaway;
     beforeAll(async () => {
       throwaway = await makers[engine](start);
-    }, 120_000); // whoever is first makes the template
+    }, 120_000); // the first spec creates the template
     specs(() => throwaway);
-    afterAll(() => throwaway.remove()); // last: after what the specs registered to close
+    afterAll(() => throwaway.remove()); // runs after the hooks that the specs registered
   });
 };
 
 /**
- * Runs the specs once for each engine, each time on a database of its own; says which it had to leave out. The embedded
- * one is migrated already, unless the specs are about an empty one; `migrate` is quick on either.
+ * Runs the specs once per engine, each time on a separate database; names the engine that it had to leave out. The embedded database is
+ * already migrated unless the specs are about an empty one; `migrate` is quick on either.
  */
 export const describeEngines = (specs: Specs, start?: Start): void => {
   describeOn('PGlite', specs, start);
   describeOn('PostgreSQL', specs);
 };
 
-/** For what only a server can do: several processes on one database. */
+/** For features that need a server: several processes on one database. */
 export const describePostgres = (specs: Specs): void => describeOn('PostgreSQL', specs);

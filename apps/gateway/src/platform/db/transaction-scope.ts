@@ -55,7 +55,7 @@ export class TransactionScope {
       const result = await this.current.run(scope, () => work(guarded));
       request?.requireCaller();
       scope.isOpen = false;
-      // sent together with the commit, so that what they lock is held for as short as can be; where one fails the commit rolls back
+      // sent together with the commit, to hold their locks as briefly as possible; if one fails, the commit rolls back
       const ended = Promise.all([...last.values()].map((statement) => tx.query(...statement())));
       const [finished] = await Promise.all([finish(), ended]);
       return { result, finished };

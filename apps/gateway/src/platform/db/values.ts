@@ -1,7 +1,7 @@
-/** Numbers that PostgreSQL gives to its types; the two drivers differ in how they read these. */
+/** PostgreSQL's numbers of the types that the two drivers read differently. */
 export const oids = { bytea: 17, int8: 20, date: 1082, timestamp: 1114 } as const;
 
-/** How both engines read those types from PostgreSQL's text. Days and local times stay text: they have no instant. */
+/** How both engines parse these types from PostgreSQL's text. Dates and local times stay text, because they are not instants. */
 export const readers: Readonly<Record<number, (text: string) => unknown>> = {
   [oids.bytea]: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
   [oids.int8]: BigInt,
@@ -23,5 +23,5 @@ const toParameter = (value: unknown): unknown => {
   return isJson(value) ? JSON.stringify(value) : value;
 };
 
-/** Parameters in the form that both drivers take alike. */
+/** Parameters in a form that both drivers treat the same way. */
 export const toParameters = (values: readonly unknown[] = []): unknown[] => values.map(toParameter);

@@ -6,13 +6,13 @@ import { DeadlineInterceptor } from './deadline.interceptor.ts';
 describe('DeadlineInterceptor', () => {
   const context = {} as ExecutionContext;
 
-  it('lets an answer in time through', async () => {
+  it('passes on an answer that is in time', async () => {
     expect(
       await firstValueFrom(new DeadlineInterceptor(1_000).intercept(context, { handle: () => of('in time') })),
     ).toBe('in time');
   });
 
-  it('answers for a handler that does not', async () => {
+  it('answers instead of a handler that does not', async () => {
     const answer = firstValueFrom(new DeadlineInterceptor(5).intercept(context, { handle: () => NEVER }));
     const error = await answer.then(
       () => undefined,

@@ -25,7 +25,7 @@ describe('an expulsion', () => {
   });
   afterEach(() => rig.stop());
 
-  it('closes the lines of those concerned, who may come back, and no others', async () => {
+  it('closes the connections concerned, which may reconnect, and no others', async () => {
     const [first, second] = [await rig.connect({ auth: { token: '1' } }), await rig.connect({ auth: { token: '2' } })];
     const left = once(first.socket as never, 'disconnect');
     rig.sockets.expel(isOne);
@@ -35,7 +35,7 @@ describe('an expulsion', () => {
     expect(await second.ask('clock.read', {})).toMatchObject({ code: 200 });
   });
 
-  it('reaches who is just being greeted: what was read of them may be old already', async () => {
+  it('reaches a connection during its handshake, whose identity may have been read before', async () => {
     let tell = (): void => {};
     const asked = new Promise<void>((resolve) => {
       rig.identities.use((token) => {
@@ -52,7 +52,7 @@ describe('an expulsion', () => {
     expect(rig.sockets.size).toBe(0);
   });
 
-  it('comes by itself when what holds of them ends: before the next frame, and before the next answer', async () => {
+  it('happens by itself when an identity expires: before the next frame and the next answer', async () => {
     const until = rig.clock.time + 5_000;
     rig.identities.use((token) => Promise.resolve(somebody(Number(token), { until })));
     const [listening, asking] = [
@@ -74,7 +74,7 @@ describe('an expulsion', () => {
     expect(listening.frames).toHaveLength(1);
   });
 
-  it('of a token that is nobody says so at the door', async () => {
+  it('of an invalid token is reported at the handshake', async () => {
     rig.identities.use(() => Promise.reject(new AppError('login.expired')));
     const [refused] = (await once(rig.dial({ auth: { token: '1' } }).socket as never, 'connect_error')) as [
       { data: { code: number } },
@@ -82,7 +82,7 @@ describe('an expulsion', () => {
     expect(refused.data).toMatchObject({ code: 421, error: { name: 'login.expired' } });
   });
 
-  it('is remembered for as long as a handshake takes; who was greeted long before is turned away', () => {
+  it('is remembered for the length of a handshake; an older handshake is refused', () => {
     const expulsions = new Expulsions();
     const before = expulsions.position;
     expulsions.add(isOne);

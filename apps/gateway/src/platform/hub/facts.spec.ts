@@ -9,7 +9,7 @@ describe('facts', () => {
   });
   afterEach(() => rig.stop());
 
-  it('come each once, in order, with the seq of the one before', async () => {
+  it('arrive once each, in order, with the seq of their predecessor', async () => {
     rig.publish('user:1', 'before');
     const client = await rig.connect();
     const answer = await client.join('user:1');
@@ -23,7 +23,7 @@ describe('facts', () => {
     ]);
   });
 
-  it('are replayed to a client that comes back, and go on from there', async () => {
+  it('are replayed to a client that reconnects, and continue from there', async () => {
     const client = await rig.connect();
     const first = await client.join('user:1');
     client.socket.disconnect();
@@ -37,7 +37,7 @@ describe('facts', () => {
     expect(await back.heard(1)).toMatchObject([{ prev: answer.seq, data: 'live' }]);
   });
 
-  it('are replaced by a snapshot for a client of another epoch, or of a past that is gone', async () => {
+  it('are replaced by a snapshot for a client of another epoch or behind the stored facts', async () => {
     rig.publish('user:1', 'one');
     rig.publish('user:1', 'two');
     const client = await rig.connect();
@@ -47,7 +47,7 @@ describe('facts', () => {
     expect(await client.join('user:1', { epoch: 'facts-1', seq: 2 })).toMatchObject({ kind: 'missed', seq: 4 });
   });
 
-  it('that happen while a join is being answered follow its answer', async () => {
+  it('that occur while a join is being answered follow its answer', async () => {
     let load = (): void => {};
     const asked = new Promise<void>((resolve) => {
       rig.hub.register('user', {

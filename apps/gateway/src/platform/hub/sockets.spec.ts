@@ -48,7 +48,7 @@ describe('sockets', () => {
       });
     });
 
-    it('that fail unexpectedly say so, and nothing else', async () => {
+    it('that fail unexpectedly get a generic error', async () => {
       rig.hub.register('number', {
         snapshot: () => {
           throw new Error('password is hunter2');
@@ -65,7 +65,7 @@ describe('sockets', () => {
       expect(JSON.stringify(answer)).not.toContain('hunter2');
     });
 
-    it('join no more topics than a page can need', async () => {
+    it('join no more topics than a page needs', async () => {
       const client = await rig.connect();
       for (let n = 0; n < TOPICS_PER_CONNECTION; n += 1) await client.join(`number:${n}`);
       expect(await client.refused('topic.join', { topic: 'number:more' })).toBe('topic.tooMany');
@@ -93,7 +93,7 @@ describe('sockets', () => {
       });
     });
 
-    it('larger than a topic name can be end the connection', async () => {
+    it('end the connection if they are larger than any topic name', async () => {
       const client = await rig.connect();
       const gone = once(client.socket as never, 'disconnect');
       client.socket.emit('topic.join', { topic: 'x'.repeat(SOCKET_FRAME_BYTES) });
@@ -131,7 +131,7 @@ describe('sockets', () => {
       other.disconnect();
     });
 
-    it('look lost, not refused, when the gateway stops: clients come back by themselves', async () => {
+    it('appear lost, not refused, when the gateway stops, so that clients reconnect by themselves', async () => {
       const client = await rig.connect();
       const gone = once(client.socket as never, 'disconnect');
       rig.sockets.close();

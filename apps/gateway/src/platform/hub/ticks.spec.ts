@@ -11,7 +11,7 @@ describe('ticks', () => {
   });
   afterEach(() => rig.stop());
 
-  it('answers a join with what holds, then pushes what changes, without a gap', async () => {
+  it('answers a join with the current state, then pushes changes without a gap', async () => {
     rig.values.set('a', 7);
     const client = await rig.connect();
     const answer = await client.join('number:a');
@@ -25,7 +25,7 @@ describe('ticks', () => {
     expect(two).toMatchObject({ prev: one!.seq, data: 9 });
   });
 
-  it('makes one frame a beat, built once, of however many changes for however many listeners', async () => {
+  it('builds one frame per beat, however many changes and listeners there are', async () => {
     const listeners = await Promise.all([rig.connect(), rig.connect(), rig.connect()]);
     await Promise.all(listeners.map((client) => client.join('number:a')));
     for (let value = 1; value <= 60; value += 1) rig.set('a', value);
@@ -35,7 +35,7 @@ describe('ticks', () => {
     expect(rig.builds).toBe(1);
   });
 
-  it('costs nothing where nobody listens, also after the last one left', async () => {
+  it('costs nothing without listeners, even after the last one left', async () => {
     rig.set('a', 1);
     await rig.scheduler.beat();
     const client = await rig.connect();
@@ -52,7 +52,7 @@ describe('ticks', () => {
     expect(rig.builds).toBe(0);
   });
 
-  it('loses nothing that moves while a join is being answered', async () => {
+  it('loses no change while a join is being answered', async () => {
     let load = (): void => {};
     const asked = new Promise<void>((resolve) => {
       rig.hub.register('number', {
@@ -74,7 +74,7 @@ describe('ticks', () => {
     expect(await client.heard(1)).toMatchObject([{ prev: answer.seq, data: 5 }]);
   });
 
-  it('gives a fresh snapshot on the way back, under the same epoch until the process ends', async () => {
+  it('sends a fresh snapshot after a reconnect, with the same epoch until the process ends', async () => {
     const client = await rig.connect();
     const first = await client.join('number:a');
     client.socket.disconnect();
@@ -88,7 +88,7 @@ describe('ticks', () => {
     await other.stop();
   });
 
-  it('goes on when one topic cannot be built', async () => {
+  it('continues when one topic cannot be built', async () => {
     const client = await rig.connect();
     await Promise.all([client.join('number:a'), client.join('number:b')]);
     rig.hub.register('number', {
@@ -118,7 +118,7 @@ describe('ticks', () => {
       return client;
     };
 
-    it('are left out, hurt nobody, and end with the newest when it reads again', async () => {
+    it('are left out without affecting others, and end with the newest frame once it reads again', async () => {
       const client = await stalled();
       const healthy = await rig.connect();
       await healthy.join('number:a');
@@ -133,7 +133,7 @@ describe('ticks', () => {
       for (const [index, frame] of client.frames.entries()) expect(frame.prev).toBe(client.frames[index - 1]?.seq ?? 0);
     }, 20_000);
 
-    it('end its connection when it takes nothing for long, and it can read why', async () => {
+    it('end its connection if it accepts nothing for long, with a reason that it can read', async () => {
       const client = await stalled();
       rig.clock.time += 9 * SECOND;
       await rig.scheduler.beat();
@@ -146,7 +146,7 @@ describe('ticks', () => {
     }, 20_000);
   });
 
-  it('need a provider with deltas, of a kind that the table knows', () => {
+  it('need a provider with deltas, of a kind in the table', () => {
     expect(() => rig.hub.register('number', { snapshot: () => 1 })).toThrow(/needs delta/);
     expect(() => rig.hub.register('weather' as never, { snapshot: () => 1 } as never)).toThrow(/no kind weather/);
   });

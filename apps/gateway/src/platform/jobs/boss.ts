@@ -8,8 +8,8 @@ export const SCHEMA = 'jobs';
 const NOW = `${SCHEMA}.job_now()`;
 
 /**
- * Runs pg-boss's statements on a connection of ours, in its transaction if it is in one. Where they ask the database for the time
- * they get that of our clock. A statement that fails is the caller's matter: nothing is rolled back here.
+ * Runs pg-boss's statements on one of our connections, in its transaction if there is one. Where they read the database's time, they get
+ * that of our clock. A failed statement is left to the caller: nothing is rolled back here.
  */
 export const executorOn = (tx: Pick<Tx, 'query'>, clock: Clock): Db => ({
   executeSql: async (text: string, values: unknown[] = []) => {
@@ -23,7 +23,7 @@ export const executorOn = (tx: Pick<Tx, 'query'>, clock: Clock): Db => ({
   },
 });
 
-/** No timer of pg-boss's own ever fires: what is due is looked at by ours. */
+/** Disables pg-boss's own timers: ours decide when to look for due jobs. */
 const withoutTimers = (clock: Clock): BossClock => ({
   now: () => clock.now(),
   setTimeout: () => undefined,
@@ -32,7 +32,7 @@ const withoutTimers = (clock: Clock): BossClock => ({
   clearInterval: () => undefined,
 });
 
-/** Opens pg-boss on tables that our migrations made; throws where they are of another version of it. */
+/** Opens pg-boss on the tables that our migrations created; throws if they belong to another version of it. */
 export const openBoss = async (db: Database, clock: Clock): Promise<PgBoss> => {
   const boss = new PgBoss({
     db: executorOn(db, clock),

@@ -1,20 +1,20 @@
 import { MINUTE } from '@chaintide/contracts/limits';
 
-/** What one name of job means. */
+/** Defines the jobs of one name. */
 export interface JobKind<D extends object = never> {
   readonly name: string;
   /**
-   * Does it, and may give a moment at which to do it again. It must bear being done twice: a process can die between the work
-   * and the mark, and one that stood still can wake up beside the one that took over.
+   * Does the work, and may return a time at which to repeat it. The work must tolerate being done twice: a process can die before the job
+   * is marked as done, and one that was suspended can resume beside its successor.
    */
   readonly work: (data: D, signal: AbortSignal) => Promise<number | void>;
-  /** What the log says where it fails; it is tried again, later and later. */
+  /** The log message of a failure; the job is retried with growing pauses. */
   readonly problem: string;
-  /** How many of them this process does side by side. */
+  /** How many of them this process runs concurrently. */
   readonly atOnce?: number;
-  /** How long others leave it to a process that does not answer; longer than the work takes. */
+  /** How long other processes leave a job to one that does not answer; must exceed the duration of the work. */
   readonly leaseMs?: number;
-  /** Where it is done again and again, by one process for all. */
+  /** The interval of a repeated job, which one process runs for all. */
   readonly everyMs?: number;
 }
 

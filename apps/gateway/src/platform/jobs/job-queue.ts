@@ -13,13 +13,13 @@ export interface JobQueueParts {
   readonly clock: Clock;
   readonly boss: () => PgBoss;
   readonly cut: AbortSignal;
-  /** Asked when something was done, for there may be more. */
+  /** Requests another look after a job is done, because there may be more. */
   readonly look: () => void;
 }
 
-const RETRY_MS = 5 * SECOND; // after the first failure; twice as long after each other one
+const RETRY_MS = 5 * SECOND; // after the first failure; doubles with each further one
 const RETRY_MAX_MS = HOUR;
-const TRIES = 1_000_000; // a job is never given up: whoever should give up says so by being done
+const TRIES = 1_000_000; // pg-boss needs a limit, but a job is never given up: it ends only when its work returns
 
 /** The jobs of one name in this process. */
 export class JobQueue {
@@ -35,7 +35,7 @@ export class JobQueue {
     this.parts = parts;
   }
 
-  /** Writes one down in a transaction. */
+  /** Stores a job in a transaction. */
   async add(tx: Tx, at: number, data: object | null): Promise<void> {
     const { name, leaseMs = JOB_LEASE_MS } = this.kind;
     const options: SendOptions = {
@@ -50,12 +50,12 @@ export class JobQueue {
     await this.parts.boss().send(name, data, options);
   }
 
-  /** Does what a look found to be due. */
+  /** Processes the due jobs that a look found. */
   async see({ due, hasLapsed }: Pick<Standing, 'due' | 'hasLapsed'>, now: number): Promise<void> {
     const { everyMs } = this.kind;
     if (hasLapsed) await this.takeOver(now);
     const dueAt = due?.getTime() ?? Infinity;
-    this.isEarly = everyMs !== undefined && due !== null && dueAt > now + everyMs; // planned before the clock was put back
+    this.isEarly = everyMs !== undefined && due !== null && dueAt > now + everyMs; // stored before the clock was set back
     if (dueAt <= now || this.isEarly) this.rounds.ask();
   }
 
@@ -95,7 +95,7 @@ export class JobQueue {
     }
   }
 
-  /** Takes it away, and writes it down again where there is a moment for it; does nothing where another process took it over. */
+  /** Deletes the job, and stores it again if it has a next time; does nothing if another process has taken it over. */
   private async over({ id, retryCount, data }: LapsedJob | Job<never>, again: number | void): Promise<void> {
     const { db, clock, boss } = this.parts;
     const { name } = this.kind;

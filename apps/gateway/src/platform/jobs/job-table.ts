@@ -3,22 +3,22 @@ import type { Database, Tx } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { SCHEMA } from './boss.ts';
 
-/** How the jobs of one name stand. */
+/** The state of the jobs of one name. */
 const standing = z.object({
   name: z.string(),
-  /** When the next one is due that nobody does yet. */
+  /** When the next unclaimed job is due. */
   due: z.date().nullable(),
   hasLapsed: z.boolean(),
 });
 export type Standing = Readonly<z.infer<typeof standing>>;
 
-/** One attempt at a job: each claim of it counts. */
+/** One attempt at a job; each claim counts as one. */
 export interface Claim {
   readonly id: string;
   readonly retryCount: number;
 }
 
-/** A claim that no living process holds. */
+/** A claim whose process is gone. */
 const lapsedJob = z.object({
   id: z.string(),
   retryCount: z.number(),
@@ -26,10 +26,10 @@ const lapsedJob = z.object({
 });
 export type LapsedJob = Readonly<z.infer<typeof lapsedJob>>;
 
-/** A claim holds for so long, and one from the far future was made before the clock was put back. */
+/** A claim holds for this long; one from the far future was made before the clock was set back. */
 const holds = `abs(extract(epoch from $1::timestamptz - started_on)) < expire_seconds`;
 
-/** Makes the queues that are missing; several processes may do so at once. */
+/** Creates missing queues; several processes may do so concurrently. */
 export const makeQueues = async (
   db: Database,
   policies: Readonly<Record<string, 'standard' | 'exclusive'>>,
@@ -41,7 +41,7 @@ export const makeQueues = async (
   );
 };
 
-/** One look at all jobs, without a claim on any of them. */
+/** Reads the state of all jobs without claiming any. */
 export const standings = (db: Database, now: Date): Promise<Standing[]> =>
   rowsOf(
     standing,
@@ -52,7 +52,7 @@ export const standings = (db: Database, now: Date): Promise<Standing[]> =>
     ),
   );
 
-/** What processes that died had claimed; `own` are the jobs that this one is at. */
+/** The jobs claimed by processes that died; `own` are the jobs that this process is working on. */
 export const lapsed = (
   db: Database,
   { name, now, own }: { readonly name: string; readonly now: Date; readonly own: readonly string[] },
@@ -65,7 +65,7 @@ export const lapsed = (
     ),
   );
 
-/** Whether the claim still stands; nobody else takes the job before the transaction is over. */
+/** Whether the claim still stands; no other process can take the job before the transaction ends. */
 export const isClaimed = async (tx: Tx, name: string, { id, retryCount }: Claim): Promise<boolean> =>
   (
     await tx.query(

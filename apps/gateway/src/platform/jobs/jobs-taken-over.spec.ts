@@ -16,8 +16,8 @@ const WORK_MS = 20;
 describeEngines((throwaway) => {
   const rig = new JobsRig(throwaway);
 
-  describe('a process that dies between the work and the mark', () => {
-    it('leaves a job that is done again, once its claim has run out, and has its effect once', async () => {
+  describe('a process that dies after the work and before the job is marked as done', () => {
+    it('leaves a job that is repeated once its claim has expired, and has its effect once', async () => {
       await rig.db.close();
       const program = fileURLToPath(new URL('./fixtures/work-and-die.ts', import.meta.url));
       const child = fork(program, [throwaway().place], {
@@ -32,7 +32,7 @@ describeEngines((throwaway) => {
       rig.clock.time = claim!.begun.getTime();
       await rig.start({ work: ({ n }) => effectOn(rig.db, n) });
       await rig.goTo(claim!.begun.getTime() + JOB_LEASE_MS - 1);
-      expect(await rig.left()).toEqual(['active']); // still claimed by the dead
+      expect(await rig.left()).toEqual(['active']); // still claimed by the dead process
       await rig.goTo(claim!.begun.getTime() + JOB_LEASE_MS);
       await rig.empty();
       expect(await rig.db.query('select n from test_attempts')).toEqual([{ n: 7 }, { n: 7 }]);
@@ -49,7 +49,7 @@ describeEngines((throwaway) => {
       if (other !== rig.db) await other.close();
     });
 
-    it('may start at once', async () => {
+    it('may start at the same time', async () => {
       await Promise.all([rig.start({ name: 'test-new' }), rig.start({ name: 'test-new' }, other)]);
       expect(await rig.db.query("select policy from jobs.queue where name = 'test-new'")).toEqual([
         { policy: 'standard' },
@@ -57,7 +57,7 @@ describeEngines((throwaway) => {
       await rig.stop();
     });
 
-    it('do each job once, and none beside itself', async () => {
+    it('do each job once, never concurrently with itself', async () => {
       const running = new Set<number>();
       const kind = {
         atOnce: 3,
@@ -77,7 +77,7 @@ describeEngines((throwaway) => {
       await rig.stop();
     }, 30_000);
 
-    it('do what returns as one', async () => {
+    it('run a repeated job', async () => {
       const kind = { everyMs: HOUR };
       await rig.start(kind);
       await rig.start(kind, other);
@@ -92,7 +92,7 @@ describeEngines((throwaway) => {
   });
 
   describe('a clock that jumps', () => {
-    it('forward brings what became due, once, and back brings nothing before its time', async () => {
+    it('forward makes due jobs run once, and back runs nothing early', async () => {
       const jobs = await rig.start();
       const now = rig.clock.time;
       await rig.add(jobs, 1, now + HOUR);
@@ -109,7 +109,7 @@ describeEngines((throwaway) => {
       expect(rig.done).toEqual([1, 2]);
     });
 
-    it('back does not stop what returns', async () => {
+    it('back does not stop repeated jobs', async () => {
       await rig.start({ everyMs: HOUR });
       const now = rig.clock.time;
       await rig.until(async () => (await rig.left()).length === 1);
@@ -123,7 +123,7 @@ describeEngines((throwaway) => {
       await rig.until(() => rig.done.length === 3);
     });
 
-    it('back does not keep the claim of a dead process for longer', async () => {
+    it('back does not extend the claim of a dead process', async () => {
       const jobs = await rig.start();
       await rig.add(jobs, 1, rig.clock.time + HOUR);
       await rig.db.query("update jobs.job set state = 'active', started_on = $1", [

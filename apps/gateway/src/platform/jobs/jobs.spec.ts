@@ -12,14 +12,14 @@ describeEngines((throwaway) => {
   const rig = new JobsRig(throwaway);
 
   describe('a job', () => {
-    it('is done after the commit that added it, and leaves nothing behind', async () => {
+    it('runs after the commit that added it, and leaves nothing behind', async () => {
       const jobs = await rig.start();
       await rig.add(jobs, 1);
       await rig.empty();
       expect(rig.done).toEqual([1]);
     });
 
-    it('is not there where its transaction rolled back', async () => {
+    it('does not exist if its transaction rolled back', async () => {
       const jobs = await rig.start();
       await rig.db
         .transaction(async (tx) => {
@@ -32,7 +32,7 @@ describeEngines((throwaway) => {
       expect(rig.done).toEqual([2]);
     });
 
-    it('is done again at the moment that its work names', async () => {
+    it('is repeated at the time that its work returns', async () => {
       const again = rig.clock.time + HOUR;
       const jobs = await rig.start({
         work: async ({ n }) => {
@@ -49,7 +49,7 @@ describeEngines((throwaway) => {
       expect(rig.done).toEqual([1, 1]);
     });
 
-    it('that fails is tried again, later and later, until it is done', async () => {
+    it('that fails is retried with growing pauses until it succeeds', async () => {
       const jobs = await rig.start({
         work: async ({ n }) => {
           rig.done.push(n);
@@ -73,7 +73,7 @@ describeEngines((throwaway) => {
   });
 
   describe('an open transaction', () => {
-    it('is not touched by jobs that are looked for, claimed and fail meanwhile', async () => {
+    it('is unaffected by jobs that are read, claimed and fail meanwhile', async () => {
       const jobs = await rig.start({
         work: async () => {
           await rig.db.query('select 1 / 0');
@@ -96,7 +96,7 @@ describeEngines((throwaway) => {
       expect(await rig.db.query('select n from test_effects')).toHaveLength(20);
     });
 
-    it('in which a statement of the queue failed stays failed: nothing more of it gets through', async () => {
+    it('in which a statement of the queue failed stays failed: later statements are refused', async () => {
       await rig.start();
       const transaction = rig.db.transaction(async (tx) => {
         await tx.query('insert into test_effects (n) values (1)');
@@ -110,7 +110,7 @@ describeEngines((throwaway) => {
     });
   });
 
-  describe('at rest', () => {
+  describe('when idle', () => {
     it('a poll is one statement, and the seconds between cost none', async () => {
       const beats: Record<number, () => void> = {};
       rig.scheduler.every = (ms, beat) => {
@@ -135,8 +135,8 @@ describeEngines((throwaway) => {
     });
   });
 
-  describe('the end of the program', () => {
-    it('waits for what is under way', async () => {
+  describe('shutdown', () => {
+    it('waits for running jobs', async () => {
       let isThrough = false;
       const jobs = await rig.start({
         work: async () => {
@@ -151,7 +151,7 @@ describeEngines((throwaway) => {
       expect([isThrough, await rig.left()]).toEqual([true, []]);
     });
 
-    it('cuts what does not come to an end, and leaves it to whoever runs next', async () => {
+    it('aborts jobs that do not finish, and leaves them to the next process', async () => {
       const jobs = await rig.start({
         work: ({ n }, signal) =>
           new Promise((_, fail) => {

@@ -9,7 +9,7 @@ import type { JobKind } from './job-kind.ts';
 import { JobQueue } from './job-queue.ts';
 import { makeQueues, standings } from './job-table.ts';
 
-/** What is to be done, and when; at once where no moment is named. */
+/** A job and its time; due at once without `at`. */
 export interface NewJob {
   readonly name: string;
   readonly at?: number;
@@ -17,13 +17,13 @@ export interface NewJob {
 }
 
 const CHANNEL = 'jobs';
-const POLL_MS = 5 * SECOND; // finds what a lost notification hid, and what a dead process left
-const TICK_MS = SECOND; // asks the clock alone whether the next job is due
-const STOP_MS = 3 * SECOND; // for what is under way when the program stops; then its signal is given
+const POLL_MS = 5 * SECOND; // finds jobs behind a lost notification, and those of dead processes
+const TICK_MS = SECOND; // only compares the clock with the time of the next job
+const STOP_MS = 3 * SECOND; // for running jobs at shutdown; then their signal is aborted
 
 /**
- * Work that is written down with the change it follows from, and done by one of the processes when its time comes. pg-boss keeps the
- * queue; when to look is ours: after a commit that added a job, when the next one is due by our clock, and every few seconds.
+ * Work that is stored with the change that causes it, and done by one of the processes when it is due. pg-boss keeps the queue; we decide
+ * when to look: after a commit that added a job, when the next one is due by our clock, and every few seconds.
  */
 @Injectable()
 export class Jobs {
@@ -41,7 +41,7 @@ export class Jobs {
     private readonly scheduler: Scheduler,
   ) {}
 
-  /** Says how jobs of a name are done; before `open`. */
+  /** Defines the jobs of one name; to be called before `open`. */
   define<D extends object>(kind: JobKind<D>): void {
     const { db, clock } = this;
     if (this.queues.has(kind.name)) throw new Error(`two kinds of job are called ${kind.name}`);
@@ -52,7 +52,7 @@ export class Jobs {
     );
   }
 
-  /** From now on jobs can be added. */
+  /** Allows jobs to be added. */
   async open(): Promise<void> {
     const { db, clock } = this;
     const policies = [...this.queues.values()].map(
@@ -62,7 +62,7 @@ export class Jobs {
     this.boss = await openBoss(db, clock);
   }
 
-  /** From now on they are done. */
+  /** Starts to run jobs. */
   async start(): Promise<void> {
     const { db, clock, scheduler } = this;
     this.stops.push(
@@ -75,7 +75,7 @@ export class Jobs {
     this.looks.ask();
   }
 
-  /** Resolves when nothing is under way any more. What is not through after a moment is cut, and done by whoever runs next. */
+  /** Resolves when no job is running. Jobs that do not finish in time are aborted, and repeated by the next process. */
   async stop(): Promise<void> {
     for (const stop of this.stops.splice(0)) await stop();
     const patience = setTimeout(() => this.cut.abort(), STOP_MS);
@@ -83,7 +83,7 @@ export class Jobs {
     clearTimeout(patience);
   }
 
-  /** Writes a job down in the caller's transaction: it is there if that commits, and looked for right after. */
+  /** Stores a job in the caller's transaction; it is looked for right after the commit. */
   async add(tx: Tx, { name, at = this.clock.now(), data }: NewJob): Promise<void> {
     const queue = this.queues.get(name);
     if (!queue) throw new Error(`nobody says how a job called ${name} is done`);
@@ -115,11 +115,11 @@ export class Jobs {
   ): Promise<void> {
     const { everyMs } = queue.kind;
     if (standing) await queue.see(standing, now);
-    else if (everyMs !== undefined) await this.db.transaction((tx) => queue.add(tx, now + everyMs, null)); // the first one there ever is
+    else if (everyMs !== undefined) await this.db.transaction((tx) => queue.add(tx, now + everyMs, null)); // the first job ever added
   }
 }
 
-/** For a module's providers: jobs of this name are done by one of its classes. */
+/** A provider for a module: one of its classes does the jobs of this name. */
 export const jobOf = <T, D extends object = never>(
   by: abstract new (...parts: never[]) => T,
   {

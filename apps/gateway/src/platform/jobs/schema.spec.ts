@@ -4,7 +4,7 @@ import { getConstructionPlans } from 'pg-boss';
 import { MIGRATIONS } from '../db/migrations.ts';
 import { SCHEMA } from './boss.ts';
 
-/** The statements alone: without comments, the transaction around them, and the partitions of a table that stays empty. */
+/** The statements without comments, the transaction around them, and the partitions of a table that stays empty. */
 const statements = (sql: string): string =>
   sql
     .replaceAll(/^--.*$/gm, '')
@@ -14,7 +14,7 @@ const statements = (sql: string): string =>
     .replaceAll(/[\s;]+/g, ' ')
     .trim();
 
-test('the migration makes the tables that the installed pg-boss expects', async () => {
+test('the migration creates the tables that the installed pg-boss expects', async () => {
   const ours = await readFile(join(MIGRATIONS, '0040_jobs.sql'), 'utf8');
   expect(statements(ours)).toBe(statements(getConstructionPlans(SCHEMA)));
 });

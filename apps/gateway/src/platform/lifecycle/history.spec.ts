@@ -62,7 +62,7 @@ describeEngines((throwaway) => {
   const historyOf = (kind: string): Promise<unknown[]> =>
     db.query('select at, by_id, event, from_state, to_state, note from history where kind = $1 order by line', [kind]);
 
-  it('has every line that was written before, in its order', async () => {
+  it('keeps every earlier line in its order', async () => {
     expect(await historyOf('payment')).toEqual(payments);
     expect(await historyOf('withdrawal')).toEqual(withdrawals);
     expect(await db.query(`select count(*)::int as lines from history where id <> 1 and kind <> 'upgrade'`)).toEqual([
@@ -70,7 +70,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('tells of bought levels what their rows say', async () => {
+  it('reports bought levels as their rows do', async () => {
     expect(await db.query('select state, version from upgrades order by id')).toEqual([
       { state: 'applied', version: 1 },
       { state: 'applied', version: 1 },
@@ -88,7 +88,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('keeps the rows it tells of, and itself when a colleague goes', async () => {
+  it('keeps the rows that it refers to, and its lines when a staff account is deleted', async () => {
     for (const table of ['payments', 'withdrawals', 'upgrades']) {
       await expect(db.query(`delete from ${table}`), table).rejects.toMatchObject({ code: '23503' });
     }

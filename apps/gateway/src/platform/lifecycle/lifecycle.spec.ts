@@ -128,7 +128,7 @@ describeEngines((throwaway) => {
     );
   const rung = (): Promise<unknown[]> => db.query('select effect, version from rung order by effect desc');
 
-  it('saves, writes history, runs the effects and tells, in that order', async () => {
+  it('saves, writes history, runs the effects and publishes, in that order', async () => {
     const { id } = await make();
     clock.time += 1_000;
     expect(
@@ -152,7 +152,7 @@ describeEngines((throwaway) => {
     expect(told).toEqual([`${id} sent 2`, `${id} delivered 3`]);
   });
 
-  it("refuses in words: nobody's, somebody else's, an older version, an event out of its turn", async () => {
+  it('refuses unknown and foreign rows, an outdated version, and an event out of turn', async () => {
     const { id } = await make();
     expect(await outcome(lifecycle.act(999, { type: 'send', by: owner }))).toBe('user.unknown');
     expect(await outcome(lifecycle.act(id, { type: 'send', by: { kind: 'owner', id: 2 } }))).toBe('user.unknown');
@@ -165,7 +165,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it.each(['prepare', 'effect'] as const)('leaves nothing behind where the %s breaks', async (breaksAt) => {
+  it.each(['prepare', 'effect'] as const)('leaves nothing behind if the %s fails', async (breaksAt) => {
     const { id } = await make();
     expect(await outcome(lifecycle.act(id, { type: 'send', by: owner, doorCode: '7', breaksAt }))).toBe(
       'address.unknown',
@@ -178,7 +178,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('gives a broken constraint the name that the noun has for it', async () => {
+  it("reports a violated constraint by the noun's own error", async () => {
     const [first, second] = [await make(), await make()];
     expect([
       await outcome(lifecycle.act(first.id, { type: 'send', by: owner, doorCode: '7' })),
@@ -186,7 +186,7 @@ describeEngines((throwaway) => {
     ]).toEqual(['done', 'hash.used']);
   });
 
-  it('of fifty at once one moves it', async () => {
+  it('lets one of fifty concurrent events move the row', async () => {
     const { id } = await make();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => outcome(lifecycle.act(id, { type: 'send', by: owner, version: 1 }))),
@@ -204,7 +204,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('notes what the world says as another version without a line of history', async () => {
+  it('stores external data as a new version without a line of history', async () => {
     const { id } = await make();
     await lifecycle.note(id, ({ state }) => (state === 'packed' ? { doorCode: '8' } : undefined));
     await lifecycle.note(id, ({ state }) => (state === 'sent' ? { doorCode: '9' } : undefined));
@@ -216,7 +216,7 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('makes one row for one key, of twenty at once too, and another wish needs another key', async () => {
+  it('creates one row per key, even for twenty concurrent requests; a different request needs another key', async () => {
     const key = randomUUID();
     const made = await Promise.all(
       Array.from({ length: 20 }, () => lifecycle.once({ userId: 1, key, city: 'Oslo' }, () => make(key))),
@@ -232,7 +232,7 @@ describeEngines((throwaway) => {
     ).toBe('address.unknown');
   });
 
-  it("is read a page and a batch at a time, its owner's alone", async () => {
+  it('is read by page and in batches, limited to the owner', async () => {
     const rows = [await make(), await make(), await make()];
     await make(randomUUID(), 'Oslo', 2);
     await lifecycle.act(rows[2]!.id, { type: 'send', by: owner });

@@ -4,7 +4,7 @@ import { batches } from '../db/batches.ts';
 import type { Database, Statement, Tx } from '../db/database.ts';
 import { moment, rowsOf } from '../db/rows.ts';
 
-/** What every row with a lifecycle has. */
+/** The fields of every row with a lifecycle. */
 export interface LifecycleRow {
   readonly id: bigint;
   readonly userId: bigint;
@@ -12,23 +12,23 @@ export interface LifecycleRow {
   readonly version: number;
 }
 
-/** How a table is read and written; it has the columns id, user_id, key, state and version, and one for each name of a patch. */
+/** Describes a table with the columns id, user_id, key, state and version, and one for each field of a patch. */
 export interface TableShape<R extends LifecycleRow> {
-  /** What `columns` selects. */
+  /** The schema of the selected `columns`. */
   readonly row: z.ZodType<R>;
   readonly state: z.ZodType<R['state']>;
-  /** What history calls its rows. */
+  /** The kind of its rows in `history`. */
   readonly kind: string;
   readonly table: string;
-  /** What columns, joins and conditions call the table. */
+  /** The table's alias in columns, joins and conditions. */
   readonly alias: string;
   readonly columns: string;
   readonly joins: string;
-  /** A condition on the rows that their owner sees before the others. */
+  /** The condition for rows that are listed first for their owner. */
   readonly first?: string;
 }
 
-/** Who did what to a row; null for the program. */
+/** The author and event of a step; `by` is null for the program. */
 export interface Entry {
   readonly by: number | null;
   readonly event: string;
@@ -45,14 +45,14 @@ export interface HistoryLine<S> {
   readonly note: string | null;
 }
 
-/** `entry`: of a step; what only the chain says leaves no line. */
+/** `entry`: for steps; data from the chain alone writes no history. */
 interface Change<R extends LifecycleRow, P> {
   readonly state: R['state'];
   readonly patch: P;
   readonly entry?: Entry;
 }
 
-/** `blockNumber` stands in `block_number`. */
+/** `blockNumber` becomes `block_number`. */
 const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const lineOf = <S>(state: z.ZodType<S>): z.ZodType<HistoryLine<S>> =>
@@ -65,7 +65,7 @@ const lineOf = <S>(state: z.ZodType<S>): z.ZodType<HistoryLine<S>> =>
     note: z.string().nullable(),
   });
 
-/** Which rows, and which of them before the others; else the newest first. */
+/** The rows to select, and those to list first; the others are ordered newest first. */
 interface Selection {
   readonly where: string;
   readonly first?: string | undefined;
@@ -95,10 +95,10 @@ export class LifecycleTable<R extends LifecycleRow, P extends object> {
     return (await this.where(`${this.shape.alias}.id = $1`, [id], tx))[0];
   }
 
-  /** Nobody else changes it until the transaction is over. */
+  /** Locks the row for the transaction. */
   async lock(id: number | bigint, tx: Tx): Promise<R | undefined> {
     const locking = tx.query(`select 1 from ${this.shape.table} where id = $1 for no key update`, [id]);
-    const [, row] = await Promise.all([locking, this.byId(id, tx)]); // asked behind the lock: what others changed meanwhile is seen, of joined tables too
+    const [, row] = await Promise.all([locking, this.byId(id, tx)]); // queued behind the lock, so that it sees earlier changes, in joined tables too
     return row;
   }
 
@@ -107,7 +107,7 @@ export class LifecycleTable<R extends LifecycleRow, P extends object> {
     return (await this.where(`${alias}.user_id = $1 and ${alias}.key = $2`, [userId, key], tx))[0];
   }
 
-  /** Begins a row's life with the first line of its history, in one statement. */
+  /** Inserts a row and the first line of its history, in one statement. */
   async begin([insert, params]: Statement, { by, event, note }: Entry, tx: Tx): Promise<R> {
     const { row, kind, alias, columns, joins } = this.shape;
     const at = params.length;
@@ -121,7 +121,7 @@ export class LifecycleTable<R extends LifecycleRow, P extends object> {
     return (await rowsOf(row, making))[0]!;
   }
 
-  /** Writes another version of a row that is locked; with an entry, its history too. */
+  /** Writes the next version of a locked row; with an entry, a line of history too. */
   async save({ id, state: from }: R, { state, patch, entry }: Change<R, P>, tx: Tx): Promise<R> {
     const { kind, table } = this.shape;
     const sets = Object.keys(patch)
@@ -137,11 +137,11 @@ export class LifecycleTable<R extends LifecycleRow, P extends object> {
             `with moved as (${update}) insert into history (kind, id, to_state, at, by_id, event, from_state, note) values ('${kind}', $1, $2, ${line.join(', ')})`,
             [...params, new Date(this.clock.now()), entry.by, entry.event, from, entry.note],
           );
-    const [, row] = await Promise.all([saving, this.byId(id, tx)]); // one behind the other on the line, without a wait between
+    const [, row] = await Promise.all([saving, this.byId(id, tx)]); // pipelined: the second is sent without waiting for the first
     return row!;
   }
 
-  /** The newest line first. */
+  /** Newest first. */
   history(id: number | bigint): Promise<HistoryLine<R['state']>[]> {
     const asked = this.db.query(
       `select line.at, actor.user_name as by, event, from_state as "from", to_state as "to", note
@@ -151,7 +151,7 @@ export class LifecycleTable<R extends LifecycleRow, P extends object> {
     return rowsOf(this.line, asked);
   }
 
-  /** What is open comes first: its owner finds it however much came after. */
+  /** Open rows come first, so that their owner finds them however many followed. */
   ofUser(
     userId: number,
     { state, ...page }: Page & { readonly state?: R['state'] | undefined },
@@ -159,7 +159,7 @@ export class LifecycleTable<R extends LifecycleRow, P extends object> {
     return this.page({ where: this.isOwn, first: this.shape.first }, [userId, state ?? null], page);
   }
 
-  /** All of them, the newest first. */
+  /** All rows of the account, newest first. */
   async *everyOf(userId: number, state?: R['state']): AsyncGenerator<R[]> {
     const { alias } = this.shape;
     yield* batches<R>((last, limit) =>
@@ -190,7 +190,7 @@ export class LifecycleTable<R extends LifecycleRow, P extends object> {
     return { total: Number(counted?.['total']), rows: found };
   }
 
-  /** Rows by a condition of the noun's own, with what follows it. */
+  /** Rows that match a condition; `condition` may be followed by further clauses. */
   where(condition: string, params: readonly unknown[], tx: Tx = this.db): Promise<R[]> {
     const { row, table, alias, columns, joins } = this.shape;
     return rowsOf(row, tx.query(`select ${columns} from ${table} ${alias} ${joins} where ${condition}`, params));

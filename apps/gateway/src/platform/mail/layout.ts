@@ -12,7 +12,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const fonts =
   "-apple-system,BlinkMacSystemFont,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',Helvetica,Arial,sans-serif";
 
-/** Colours stand inline for readers without style sheets; those that follow the dark theme find them here. */
+/** Colours are inline for mail clients without style sheets; the dark theme overrides them here. */
 const darkStyles = `@media (prefers-color-scheme: dark) {
   .page { background: #0b1420 !important; }
   .card { background: #121e2c !important; border-color: #22344a !important; }
@@ -33,7 +33,7 @@ const button = ({ label, href }: { readonly label: string; readonly href: string
   `<p style="margin:8px 0 24px"><a href="${escaped(href)}" style="display:inline-block;padding:11px 22px;background:#0f766e;border-radius:8px;` +
   `color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
 
-/** One narrow card that every mail reader can draw: tables and inline styles, no picture, no script, nothing fetched. */
+/** One narrow card that every mail client can draw: tables and inline styles, no images, no scripts, no external resources. */
 export const htmlOf = ({
   language,
   subject,

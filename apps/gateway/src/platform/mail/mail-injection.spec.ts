@@ -10,7 +10,7 @@ describeEngines((throwaway) => {
   let clock: SetClock;
   beforeEach(() => ({ office, clock } = rig));
 
-  describe('whatever is typed', () => {
+  describe('hostile input', () => {
     it.each([
       'a@example.org\r\nBcc: victim@example.org',
       'a@example.org\nSubject: x',

@@ -17,13 +17,13 @@ export interface MailSenderParts {
 }
 
 const JOB = 'mails';
-const AT_ONCE = 5; // mails under way
+const AT_ONCE = 5; // concurrent mails
 const SEND_MS = 45 * SECOND; // for one mail, from the connection to the server's last word
-/** Who began to send a mail and was killed holds it so long; longer than a send, so that no other sends it meanwhile. */
+/** How long a mail stays claimed by a sender that was killed; longer than a send, so that nobody else sends it meanwhile. */
 export const LEASE_MS = 2 * MINUTE;
-/** How long to wait after so many attempts; after the last, half a day later, the mail is given up. */
+/** The pause after each attempt; after the last one, half a day later, the mail is given up. */
 const PAUSES_MS = [0, 10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 7 * HOUR];
-/** A code is worthless after its time: better no mail than one that disappoints. */
+/** An expired code is useless, so its mail is not sent any more. */
 const GOOD_FOR_MS: Readonly<Record<string, number>> = {
   registerCode: EMAIL_CODE_MS,
   resetCode: EMAIL_CODE_MS,
@@ -39,13 +39,13 @@ interface SmtpError {
   readonly command?: string;
 }
 
-/** The server knows this recipient or this mail, and will never take it. */
+/** The server refuses this recipient or this mail permanently. */
 const isFinal = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
   responseCode >= 550 && responseCode <= 556 && /^(RCPT TO|DATA)/.test(command);
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 
-/** A password never crosses a network in the clear. */
+/** Never sends a password over an unencrypted network connection. */
 const transportTo = (url: string): Transporter => {
   const { password, hostname } = new URL(url);
   return createTransport({
@@ -59,7 +59,7 @@ const transportTo = (url: string): Transporter => {
   });
 };
 
-/** Hands the mails of the table to a mail server: each is a job, so that of all processes one sends it. */
+/** Sends the stored mails: each is a job, so that only one process sends it. */
 export class MailSender {
   private readonly logger = new Logger(MailSender.name);
   private readonly parts: MailSenderParts;
@@ -77,7 +77,7 @@ export class MailSender {
     });
   }
 
-  /** The mail goes out right after the commit. */
+  /** Adds the job that sends the mail right after the commit. */
   async add(mail: number, tx: Tx): Promise<void> {
     await this.parts.jobs.add(tx, { name: JOB, data: { mail } });
   }
@@ -86,11 +86,11 @@ export class MailSender {
     this.transport.close();
   }
 
-  /** Gives when to try again, if at all. */
+  /** Returns when to retry, if at all. */
   private async send(id: number, signal: AbortSignal): Promise<number | undefined> {
     const { db, clock } = this.parts;
     const mail = await this.begin(id);
-    if (!mail) return undefined; // sent by a process that died before it could say so
+    if (!mail) return undefined; // sent by a process that died before it could record it
     try {
       await this.deliver(mail, signal);
     } catch (error) {
@@ -131,7 +131,7 @@ export class MailSender {
     });
   }
 
-  /** Never logs what the server said: it repeats the address. */
+  /** Does not log the server's response, because it repeats the address. */
   private async postpone({ id, kind, created_at, attempts }: OpenMail, error: SmtpError): Promise<number | undefined> {
     const { db, clock } = this.parts;
     const now = clock.now();

@@ -2,7 +2,7 @@ import type { Language } from '@chaintide/contracts/language';
 import type { Level } from '@chaintide/contracts/levels';
 import type { StaffRole } from '@chaintide/contracts/roles';
 
-/** What becomes of an account: the role that it gets, or what is done to it. */
+/** The role that an account gets, or the change that is made to it. */
 export type PowerWord = StaffRole | 'none' | 'disable' | 'enable' | 'removeSecondFactor';
 interface PowerArgs {
   readonly by: string;
@@ -11,7 +11,7 @@ interface PowerArgs {
   readonly power: PowerWord;
 }
 
-/** What each kind of mail is told. Times in unix ms. */
+/** The arguments of each kind of mail. Times in Unix ms. */
 export interface MailArgs {
   registerCode: { readonly code: string };
   resetCode: { readonly code: string };
@@ -26,10 +26,10 @@ export interface MailArgs {
     readonly usableAt: number;
   };
   rechargeCode: { readonly code: string; readonly subject: string };
-  /** Someone wants to register with the address of this account. */
+  /** Somebody wants to register with the address of this account. */
   addressTaken: { readonly userName: string };
   welcome: { readonly userName: string };
-  /** Another account of a mailbox that had its trial. */
+  /** A further account of a mailbox that already had its trial. */
   welcomeAgain: { readonly userName: string };
   passwordChanged: { readonly userName: string; readonly at: number; readonly frozenUntil: number };
   secondFactorOn: { readonly userName: string; readonly at: number };
@@ -38,7 +38,7 @@ export interface MailArgs {
   recoveryCodesRenewed: { readonly userName: string; readonly at: number };
   newDevice: { readonly userName: string; readonly at: number; readonly device: string; readonly address: string };
   adminReset: { readonly userName: string; readonly code: string };
-  /** A change of power that a second admin has to approve, or that is made by itself. */
+  /** A change of power that a second admin has to approve, or that takes effect by itself. */
   powerProposed: PowerArgs & { readonly note: string; readonly until: number };
   powerWaiting: PowerArgs & { readonly note: string; readonly at: number };
   powerChanged: PowerArgs;
@@ -54,20 +54,20 @@ type MailOf<K extends MailKind> = {
 };
 export type Mail = { [K in MailKind]: MailOf<K> }[MailKind];
 
-/** One kind's texts in one language; they take `{arguments}`. */
+/** The texts of one kind in one language; they take `{arguments}`. */
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
-  /** What the button says, and where it leads below PUBLIC_URL. */
+  /** The button, and its path below PUBLIC_URL. */
   readonly action?: { readonly label: string; readonly path: string };
-  /** What to do where the mail comes as a surprise. */
+  /** Advice for a recipient who did not expect the mail. */
   readonly surprise?: string;
 }
 
-/** What some kinds of mail say, in both languages. */
+/** Texts of some kinds of mail, in both languages. */
 export type MailTexts = { readonly [K in MailKind]?: Readonly<Record<Language, MailText>> };
 
-/** A mail's parts with every argument in its place; still plain text. */
+/** A mail's parts with all arguments filled in, as plain text. */
 export interface MailContent {
   readonly language: Language;
   readonly subject: string;

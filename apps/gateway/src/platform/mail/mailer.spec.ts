@@ -42,7 +42,7 @@ describeEngines((throwaway) => {
       expect(row).toMatchObject({ attempts: 1, failed_at: null, body_text: '' });
     });
 
-    it('sends what was committed with its change, and nothing of what was rolled back', async () => {
+    it('sends mails whose change was committed, and none whose change was rolled back', async () => {
       const mailer = await start();
       await db
         .transaction(async (tx) => {
@@ -55,7 +55,7 @@ describeEngines((throwaway) => {
       expect(office.arrivals.map(({ to }) => to)).toEqual([['kept@example.org']]);
     });
 
-    it('mails nobody where it only pretends', async () => {
+    it('mails nobody when it only pretends', async () => {
       const mailer = await start();
       await db.transaction((tx) => mailer.pretend(code('nobody@example.org'), tx));
       await mailer.queue(welcome('somebody@example.org'));
@@ -63,7 +63,7 @@ describeEngines((throwaway) => {
       expect(office.arrivals.map(({ to }) => to)).toEqual([['somebody@example.org']]);
     });
 
-    it('tries again with growing pauses while the server is down, and sends once it is back', async () => {
+    it('retries with growing pauses while the server is down, and sends once it is back', async () => {
       const port = office.place;
       await office.close();
       const mailer = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -84,7 +84,7 @@ describeEngines((throwaway) => {
       await settled(([row]) => row!.sent_at !== null);
     }, 20_000);
 
-    /** When mails are due that nobody sends now. */
+    /** The times at which unclaimed mails are due. */
     const waiting = async (condition: string, params: readonly unknown[]): Promise<number[]> =>
       (
         await known<{ due: Date }>(
@@ -103,7 +103,7 @@ describeEngines((throwaway) => {
       }
     };
 
-    it('gives a mail up at once where the server will never take it, and goes on with the others', async () => {
+    it('gives a mail up at once if the server refuses it permanently, and continues with the others', async () => {
       office.judge = (address) =>
         address.startsWith('gone') ? { responseCode: 550, text: 'no such user' } : undefined;
       const mailer = await start();
@@ -130,7 +130,7 @@ describeEngines((throwaway) => {
       expect(office.attempts).toBe(8);
     }, 20_000);
 
-    /** Until the attempt is over. */
+    /** Resolves when the attempt is over. */
     const settledLater = async (attempts: number): Promise<void> => {
       for (;;) {
         if ((await waiting('attempts = $1 and start_after > $2', [attempts, new Date(clock.time)])).length > 0) return;
@@ -138,7 +138,7 @@ describeEngines((throwaway) => {
       }
     };
 
-    it('does not bring a code after its time', async () => {
+    it('does not send an expired code', async () => {
       office.judge = () => ({ responseCode: 451, text: 'try again later' });
       const mailer = await start();
       await mailer.queue(code('late@example.org'));
@@ -149,17 +149,17 @@ describeEngines((throwaway) => {
       expect(row).toMatchObject({ attempts: 2, body_text: '' });
     });
 
-    it('logs neither the address nor what the server said of it', async () => {
+    it("logs neither the address nor the server's response", async () => {
       office.judge = (address) => ({ responseCode: 550, text: `no mailbox ${address} here` });
       const mailer = await start();
       await mailer.queue(code('secret.person@example.org'));
       await settled(([row]) => row!.failed_at !== null);
-      await open.pop()!(); // when it has stopped, all is told
+      await open.pop()!(); // nothing more is logged after the stop
       expect(JSON.stringify(told)).toContain('550');
       expect(JSON.stringify(told)).not.toMatch(/secret\.person|042137/);
     });
 
-    it('sends each mail once, however many processes send', async () => {
+    it('sends each mail once, however many processes are sending', async () => {
       const other = throwaway().engine === 'PostgreSQL' ? await throwaway().open() : db;
       const mailers = [await start(), await start({ SMTP_URL: office.url }, other)];
       await Promise.all(Array.from({ length: 60 }, (_, n) => mailers[n % 2]!.queue(welcome(`reader${n}@example.org`))));
@@ -172,7 +172,7 @@ describeEngines((throwaway) => {
       if (other !== db) await other.close();
     }, 30_000);
 
-    it('loses no mail when its process is killed while it sends', async () => {
+    it('loses no mail if its process is killed while sending it', async () => {
       office.hold = () => new Promise(() => {}); // the mail is never acknowledged
       await db.close();
       const program = fileURLToPath(new URL('./fixtures/send-and-die.ts', import.meta.url));
@@ -193,7 +193,7 @@ describeEngines((throwaway) => {
         1;
       await start();
       await scheduler.beat();
-      expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null }); // still claimed by the dead
+      expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null }); // still claimed by the dead process
       clock.time += 1;
       await scheduler.beat();
       const [{ to }] = (await office.received(1)) as [(typeof office.arrivals)[0]];
@@ -206,7 +206,7 @@ describeEngines((throwaway) => {
     const facts = (): Promise<{ topic: string; name: string; payload: unknown }[]> =>
       known(db.query('select topic, name, payload from outbox order by seq'));
 
-    it('keeps the mail, and tells the demo of it in the same transaction', async () => {
+    it('keeps the mail, and publishes it to the demo in the same transaction', async () => {
       const mailer = await start({ DEMO: true });
       await mailer.queue({ to: 'Reader@Example.org', language: 'zh', kind: 'resetCode', args: { code: '998877' } });
       const [fact] = await facts();
@@ -227,7 +227,7 @@ describeEngines((throwaway) => {
       expect(await rows()).toHaveLength(1);
     });
 
-    it('tells nobody outside the demo', async () => {
+    it('publishes nothing outside the demo', async () => {
       const mailer = await start({ DEMO: false });
       await mailer.queue(code('reader@example.org'));
       expect(await facts()).toEqual([]);
@@ -235,7 +235,7 @@ describeEngines((throwaway) => {
       expect(JSON.stringify(told)).toContain('SMTP_URL');
     });
 
-    it('forgets after a day what a mail said, and after a month that there was one', async () => {
+    it("deletes a mail's text after a day, and its row after a month", async () => {
       const mailer = await start({ DEMO: true });
       await mailer.queue(code('reader@example.org'));
       clock.time += DAY - 1;

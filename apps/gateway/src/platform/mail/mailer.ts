@@ -14,20 +14,20 @@ import { render } from './templates.ts';
 
 export type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DEMO'>;
 
-/** Whether mails are kept and shown instead of sent: in the demo world, as long as no real server is named. */
+/** Whether mails are stored and shown instead of sent: in the demo, unless a mail server is configured. */
 export const showsMailbox = ({ SMTP_URL, DEMO }: Pick<Config, 'SMTP_URL' | 'DEMO'>): boolean =>
   DEMO && SMTP_URL === undefined;
 
-export const KEEP_BODY_MS = DAY; // what a mail says, codes above all, is nobody's business afterwards
-const KEEP_MS = 30 * DAY; // that a mail went out
+export const KEEP_BODY_MS = DAY; // after that, nobody needs a mail's text, which may hold a code
+const KEEP_MS = 30 * DAY; // for the row itself
 
-/** How a mail stands when it is written. */
+/** The state of a mail when it is stored. */
 interface Standing {
   readonly sentAt?: Date;
   readonly failedAt?: Date;
 }
 
-/** Writes mails with the change they tell of, so that one is never there without the other. */
+/** Stores mails in the transaction of the change that they report, so that neither exists without the other. */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Mailer.name);
@@ -53,12 +53,12 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
     this.sender?.close();
   }
 
-  /** Writes the mail in the caller's transaction, or in one of its own; it goes out right after the commit. */
+  /** Stores the mail in the caller's transaction or in one of its own; it is sent right after the commit. */
   queue(mail: Mail, tx?: Tx): Promise<void> {
     return tx ? this.write(tx, mail) : this.db.transaction((own) => this.write(own, mail));
   }
 
-  /** Does the work of `queue` and mails nobody: whoever measures the answer learns nothing. */
+  /** Does the same work as `queue` without sending, so that the response time reveals nothing. */
   async pretend(mail: Mail, tx: Tx): Promise<void> {
     const { id } = await this.insert(tx, mail, { failedAt: new Date(this.clock.now()) });
     await this.sender?.add(id, tx);

@@ -57,7 +57,7 @@ export const shared: Readonly<Record<Language, SharedTexts>> = {
   },
 };
 
-/** Every kind of mail in both languages. The subject never holds a code: phones show it on a locked screen. */
+/** All kinds of mail in both languages. Subjects never contain a code, because phones show them on the lock screen. */
 export const mailTexts: Required<MailTexts> = {
   ...registrationTexts,
   ...passwordsTexts,

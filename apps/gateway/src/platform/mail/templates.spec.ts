@@ -64,7 +64,7 @@ const mailOf = (kind: MailKind, language: 'zh' | 'en'): Mail =>
 const options = { publicUrl: 'https://chaintide.example', isSimulated: false };
 
 describe('mails', () => {
-  it.each(cases)('%s in %s tell everything they know, in text and in HTML', (kind, language) => {
+  it.each(cases)('%s in %s contain every argument, in text and in HTML', (kind, language) => {
     const { subject, text, html } = render(mailOf(kind, language), options);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|\[object/);
     const told = Object.entries(samples[kind]).map(([name, value]: [string, string | number]) => {
@@ -78,7 +78,7 @@ describe('mails', () => {
     expect(/\p{Script=Han}/u.test(subject)).toBe(language === 'zh');
   });
 
-  it.each(cases)('%s in %s fetch nothing and run nothing', (kind, language) => {
+  it.each(cases)('%s in %s load nothing and run nothing', (kind, language) => {
     const { html } = render(mailOf(kind, language), options);
     expect(html).not.toMatch(/<(img|script|link|iframe|object)|\ssrc=|url\(/i);
     for (const [, href] of html.matchAll(/href="([^"]*)"/g))
@@ -90,12 +90,12 @@ describe('mails', () => {
       expect(render(mailOf(kind, language), options).subject).not.toContain('012345');
   });
 
-  it('have no button where nobody knows the address of the page', () => {
+  it('have no button if the address of the page is unknown', () => {
     for (const [kind, language] of cases)
       expect(render(mailOf(kind, language), { isSimulated: false }).html).not.toContain('href');
   });
 
-  it('say that they are simulated where they are', () => {
+  it('say so if they are simulated', () => {
     expect(render(mailOf('welcome', 'zh'), { isSimulated: true }).text).toContain('模拟邮件');
     expect(render(mailOf('welcome', 'en'), { isSimulated: true }).html).toContain('simulated');
     expect(render(mailOf('welcome', 'en'), options).text).not.toContain('simulated');
@@ -134,7 +134,7 @@ describe('mails', () => {
     expect(shown).toContain(`Hello ${userName},`);
   });
 
-  it('cut what is longer than a line', () => {
+  it('truncate values that are longer than a line', () => {
     const { text } = render(
       { to: 'reader@example.org', language: 'en', kind: 'welcome', args: { userName: '😀'.repeat(10_000) } },
       options,

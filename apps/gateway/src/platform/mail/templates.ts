@@ -11,15 +11,15 @@ export interface RenderedMail {
 }
 
 export interface RenderOptions {
-  /** Where the product is reached; without it a mail has no button. */
+  /** The public address of the product; without it, mails have no button. */
   readonly publicUrl?: string | undefined;
   /** The mail is shown by the demo instead of being sent. */
   readonly isSimulated: boolean;
 }
 
-const ARGUMENT_LENGTH = 160; // a browser names itself at length
+const ARGUMENT_LENGTH = 160; // User-Agent strings are long
 
-/** One line whatever was typed: no line breaks, no other controls, nothing that turns the direction of the text. */
+/** Reduces any input to one line: no line breaks, no other control characters, none that change the direction of the text. */
 const oneLine = (text: string): string =>
   Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim())
     .slice(0, ARGUMENT_LENGTH)
