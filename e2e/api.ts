@@ -1,4 +1,4 @@
-/** Of a series, what journeys look at; of other parts of the wire the types would tie them to the product's own. */
+/** The part of a series that journeys check, declared here so that they do not depend on the product's types. */
 interface Series {
   readonly times: readonly number[];
   readonly values: readonly (readonly (number | null)[])[];
@@ -25,7 +25,7 @@ const read = async <T>(url: string, path: string): Promise<T> => {
   return ((await answer.json()) as { data: T }).data;
 };
 
-/** What the gateway says of an indicator, for a page to be held against. */
+/** A series from the gateway, for comparison with a page. */
 export const seriesOf = (url: string, id: string, query = ''): Promise<Series> =>
   read(url, `/indicators/${id}/series?${query}`);
 export const proofOf = (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Where the gateway's own specs look for a server, too. */
+/** The server that the gateway's own specs use, too. */
 export const SERVER = 'postgres://postgres@127.0.0.1:5432';
 
 const onServer = async (sql: string): Promise<void> => {
@@ -11,14 +11,14 @@ const onServer = async (sql: string): Promise<void> => {
   await client.end();
 };
 
-/** Whether journeys that look behind the page can run here. */
+/** Whether journeys that need direct access to the database can run here. */
 export const hasPostgres = (): Promise<boolean> =>
   onServer('select 1').then(
     () => true,
     () => false,
   );
 
-/** A database of its own, for a journey that has to know what no page tells. */
+/** A new database, for a journey that needs data which no page shows. */
 export const throwawayDatabase = async () => {
   const name = `chaintide_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);

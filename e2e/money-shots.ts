@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Shot } from './shots.ts';
 
-/** The orders of the demo world are told behind the start: until one is in sight. */
+/** Waits until the list shows a demo order, because they are created after the start. */
 const listed = (page: Page): Promise<void> =>
   page
     .getByText(/[RWU]\d{6}/)
     .first()
     .waitFor();
 const titled = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor();
-/** The first of a list, as people open it. */
+/** Opens the first row of a list. */
 const openFirst = async (page: Page): Promise<void> => {
   await page
     .getByRole('main')
@@ -18,7 +18,7 @@ const openFirst = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('region').first().waitFor();
 };
 
-/** The pages that money moves on, in states that tell something. */
+/** The pages about money, in representative states. */
 export const moneyShots: readonly Shot[] = [
   { name: 'money-recharge', path: '/Recharge?new=1', as: 'vip', until: listed },
   { name: 'money-recharge-awaiting', path: '/Recharge', as: 'advance', until: listed },

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseDemo, loginButton, message, type Language } from './visit.ts';
 import { openIn, type Words } from './words.ts';
 
-/** What the gateway answers to whoever is logged in on this page. */
+/** The gateway's response to the user logged in on this page. */
 export const askAs = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (at) => {
     const answer = await fetch(`/api/v1${at}`, {
@@ -11,7 +11,7 @@ export const askAs = <T>(page: Page, path: string): Promise<T> =>
     return ((await answer.json()) as { data: unknown }).data;
   }, path) as Promise<T>;
 
-/** Asks for the code of what a form says, and takes it from the demo's mailbox. */
+/** Requests the code for a form, and takes it from the demo's mailbox. */
 export const takeCode = async (page: Page, t: Words): Promise<void> => {
   const newest = page
     .getByRole('region', { name: t('auth.mailbox.title') })
@@ -25,13 +25,13 @@ export const takeCode = async (page: Page, t: Words): Promise<void> => {
   await newest.click();
 };
 
-/** The demo's accounts are made behind the start: until the last is there. */
+/** Waits until the last demo account exists; they are created after the start. */
 export const untilPlanted = (url: string): Promise<void> =>
   expect
     .poll(async () => (await fetch(`${url}/api/v1/demo/accounts`)).text(), { timeout: 120_000 })
     .toContain('demo_admin"');
 
-/** Somebody of the demo's staff or customers, in a browser of their own. */
+/** Logs in as a demo account, in a new browser context. */
 export const enterIn = async (
   page: Page,
   { url, name, language = 'zh' }: { readonly url: string; readonly name: string; readonly language?: Language },
@@ -42,17 +42,17 @@ export const enterIn = async (
   await chooseDemo(page, name, language);
 };
 
-/** The dialog that asks staff for the code of their authenticator. */
+/** The dialog that requires staff to enter an authenticator code. */
 export const stepUpDialog = (page: Page, t: Words): Locator =>
   page.getByRole('dialog', { name: t('secondFactor.stepUp.title'), exact: true });
 
-/** Passes it by the simulated authenticator; `otherwise` shows where their session has been asked already. */
+/** Passes it with the simulated authenticator; `otherwise` is shown instead if the session gave a code recently. */
 export const passSecondFactor = async (page: Page, t: Words, otherwise: Locator): Promise<void> => {
   const dialog = stepUpDialog(page, t);
   await expect(dialog.or(otherwise).first()).toBeVisible();
   if (!(await dialog.isVisible())) return;
   const use = dialog.getByRole('button', { name: new RegExp(`^${t('secondFactor.demo.use', { code: '\\d{6}' })}$`) });
-  // where others have just entered by the codes of this moment, the next ones come soon
+  // if others have just used the current codes, the next ones follow soon
   await expect(async () => {
     if (await dialog.isHidden()) return;
     await use.click({ timeout: 5_000 });
@@ -67,7 +67,7 @@ export interface Decision {
   readonly act: string;
   /** By the key of a field's name. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What the confirmation repeats. */
+  /** Texts that the confirmation repeats. */
   readonly repeats?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export const pathOf = (of: Decision['of'], number: string): string =>
   `/${of === 'payment' ? 'BackendPayment' : 'BackendWithdrawal'}?order=${Number(number.slice(1))}`;
 export const panelOf = (page: Page, number: string) => page.getByRole('dialog', { name: new RegExp(`^${number} · `) });
 
-/** Opens a step of the order's open panel up to its confirmation, which repeats what it is about. */
+/** Opens a step in the order's panel up to its confirmation, which repeats the details. */
 export const prepare = async (page: Page, t: Words, { of, number, act, fields = {}, repeats = [] }: Decision) => {
   const panel = panelOf(page, number);
   const action = t(`actions.${of}.${act}`);
@@ -92,7 +92,7 @@ export const prepare = async (page: Page, t: Words, { of, number, act, fields = 
   return check.getByRole('button', { name: action, exact: true });
 };
 
-/** Does one step of an order the way staff does: open it, choose, fill in, look at it again, confirm. */
+/** Performs one step of an order as staff do: open it, choose, fill in, confirm. */
 export const decide = async (page: Page, t: Words, decision: Decision): Promise<void> => {
   const { of, number, act } = decision;
   await page.goto(new URL(pathOf(of, number), page.url()).href);
@@ -102,7 +102,7 @@ export const decide = async (page: Page, t: Words, decision: Decision): Promise<
   await expect(done).toHaveCount(1);
 };
 
-/** The wallets that the simulated world pays withdrawals from. */
+/** The wallets from which the simulation pays withdrawals. */
 export const WALLET = {
   'ERC-20': '0xc180C13BAC246560f11B118e4365F5643fF44ebd',
   'BEP-20': '0xDDdF5179134F1782428c527384F383A776db952F',
@@ -116,7 +116,7 @@ interface SimulatedTransfer {
   readonly raw: string;
 }
 
-/** A transfer on the simulated chains, as a wallet outside would send it. */
+/** Makes a transfer on the simulated chains, as an external wallet would. */
 export const transfer = async (simnet: string, order: SimulatedTransfer): Promise<string> => {
   const answer = await fetch(`${simnet}/simnet/transfers`, {
     method: 'POST',

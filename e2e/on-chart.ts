@@ -8,10 +8,10 @@ export const tools = (place: Place): Locator => place.getByRole('toolbar', { nam
 export const tool = (place: Place, name: string): Locator => tools(place).getByRole('button', { name, exact: true });
 export const choice = (place: Place, name: string): Locator =>
   tools(place).getByRole('combobox', { name: new RegExp(`^${name} `) });
-/** What is named above the lines; a line alone is not. */
+/** The legend above the lines; absent for a single line. */
 export const legend = (place: Place): Locator =>
   place.getByRole('list', { name: /^(图例|Legend)$/ }).getByRole('listitem');
-/** What stands beside the main series, drawn or not. */
+/** The indicators beside the main series, drawn or not. */
 export const beside = (place: Place): Locator =>
   place.getByRole('list', { name: /^(图上的其他线条|Other lines on the chart)$/ }).getByRole('listitem');
 
@@ -19,7 +19,7 @@ export const parameter = (page: Page, name: string): string | null => new URL(pa
 /** The query of the address, readable. */
 export const query = (page: Page): string => decodeURIComponent(new URL(page.url()).search);
 
-/** First and last day of the window, as the ends of the strip below the chart say. */
+/** First and last day of the window, from the ends of the strip below the chart. */
 export const days = async (page: Page): Promise<string> => {
   const [start, end] = await Promise.all(
     ['范围起点|Start of the range', '范围终点|End of the range'].map((name) =>
@@ -29,7 +29,7 @@ export const days = async (page: Page): Promise<string> => {
   return `${start}_${end}`;
 };
 
-/** Does something and waits until the window is another; gives it back. */
+/** Performs an action and waits until the window has changed; returns it. */
 export const changed = async (page: Page, act: () => Promise<unknown>): Promise<string> => {
   const before = await days(page);
   await act();
@@ -43,7 +43,7 @@ export const span = (window: string): number => {
   return (to! - from!) / 86_400_000;
 };
 
-/** How many points the chart says it holds. */
+/** The number of points that the chart reports. */
 export const points = async (place: Place): Promise<number> =>
   Number(
     /(?:共 (\d+) 个数据点|, (\d+) points)/
@@ -52,7 +52,7 @@ export const points = async (place: Place): Promise<number> =>
       .find(Boolean) ?? NaN,
   );
 
-/** The chart with its series in it, and the tools that come after the first picture. */
+/** Waits for the chart with its series, and for the tools that are loaded after the first picture. */
 export const drawn = async (page: Page): Promise<void> => {
   await expect(chart(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /^(导出|Export|更多|More)$/ }).first()).toBeVisible();

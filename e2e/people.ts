@@ -1,6 +1,6 @@
 import { constants, publicEncrypt, randomUUID } from 'node:crypto';
 
-/** Who a journey is about. Passwords here are of one throwaway database. */
+/** A person of a journey. Passwords here belong to a throwaway database. */
 export interface Person {
   readonly userName: string;
   readonly email: string;
@@ -13,7 +13,7 @@ interface Answer<T> {
   readonly msg: string;
 }
 
-/** Somebody whom no other journey knows. */
+/** A person that no other journey uses. */
 export const stranger = (name: string): Person => {
   const userName = `${name}_${randomUUID().slice(0, 6)}`.slice(0, 16);
   return { userName, email: `${userName}@journey.example`, password: 'Ebb-and-flow-21' };
@@ -21,7 +21,7 @@ export const stranger = (name: string): Person => {
 
 let registrations = 0;
 
-/** Each person comes from a network of their own: an hour's limit of one network is not what journeys are about. */
+/** Each person has a network of their own, so that the hourly limits per network do not interfere. */
 const newNetwork = (): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${++registrations}` });
 
 const ask = async <T>(
@@ -46,7 +46,7 @@ const must = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
   return data;
 };
 
-/** The envelope that a browser would send, sealed as the contract says. */
+/** Encrypts a password as the browser does. */
 const sealed = async (url: string, password: string): Promise<string> => {
   const { keyId, publicKey, nonce } = await must(
     ask<{ keyId: string; publicKey: string; nonce: string }>(url, '/auth/publicKey'),
@@ -55,7 +55,7 @@ const sealed = async (url: string, password: string): Promise<string> => {
   return `${keyId}.${publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, content).toString('base64')}`;
 };
 
-/** The newest mail that the demo's mailbox keeps for an address. */
+/** The newest mail to an address in the demo's mailbox. */
 export const newestMail = async (url: string, email: string): Promise<string> => {
   const mails = await must(ask<{ id: number; text: string }[]>(url, `/demo/mails?to=${encodeURIComponent(email)}`));
   return mails.toSorted((a, b) => b.id - a.id)[0]?.text ?? '';
@@ -67,7 +67,7 @@ const codeIn = async (url: string, email: string): Promise<string> => {
   return code;
 };
 
-/** Opens an account as the registration dialog would, for journeys about what comes after. */
+/** Opens an account as the registration dialog does, for journeys about later steps. */
 export const register = async (url: string, person: Person, language: 'zh' | 'en' = 'zh'): Promise<Person> => {
   const { userName, email, password } = person;
   const headers = newNetwork();

@@ -18,7 +18,7 @@ const withoutByPlaywright = [
   'PreconnectToSearch',
 ];
 
-/** Every window would draw two pages for an address bar that nobody sees: more work than opening the window. */
+/** Otherwise every window would render two invisible pages for its address bar, which takes longer than opening the window. */
 const withoutPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
-      // without these a browser on a closed network spends its time looking for its maker
+      // otherwise a browser on a closed network spends its time trying to reach its vendor
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { startServer, startSimnet, type Server } from '../scripts/servers.mjs';
 import { stranger } from './people.ts';
 
-/** A whole product for one journey: simnet, gateway and web on free ports, with a data folder of its own. */
+/** A whole product for one journey: simnet, gateway and web on free ports, with a new data folder. */
 export interface Product {
   readonly url: string;
   readonly simnet: string;
-  /** Ends the gateway the hard way. */
+  /** Kills the gateway. */
   killGateway(): Promise<void>;
   startGateway(): Promise<void>;
 }
 
 interface StartedProduct extends Product {
-  /** Settles when the demo's world is complete. */
+  /** Resolves when the demo data is complete. */
   readonly prepared: Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,19 +53,19 @@ export const startProduct = async (env: Record<string, string> = {}): Promise<St
   };
 };
 
-/** An admin beside the demo's from the moment they register; until then the demo's is the only one. */
+/** An admin besides the demo's from their registration on; until then, the demo's is the only one. */
 export const secondAdmin = stranger('second');
 
 let journeys = 0;
 
-/** One product for all journeys of a worker; a journey that needs another world starts its own. */
+/** One product for all journeys of a worker; a journey with special needs starts its own. */
 export const test = base.extend<object, { product: Product }>({
-  // everyone comes from another network: wrong passwords of one journey are none of the next one's
+  // every context has another network, so that wrong passwords of one journey do not count for the next
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `198.51.100.${++journeys}` }),
   product: [
     async ({}, use) => {
       const product = await startProduct({ ADMIN_EMAIL: secondAdmin.email });
-      await product.prepared; // two worlds that are still being made would refuse people for want of time
+      await product.prepared; // two products that are still starting would refuse requests for lack of time
       await use(product);
       await product.stop();
     },

@@ -1,5 +1,5 @@
-// Takes the pictures that people look at: each state of the chart and the money pages in each language, theme and size, and the one of the README.
-// `node e2e/screenshots.ts [expression that a name fits]`; COINMETRICS_CSV draws the README's picture from real history.
+// Takes screenshots for review: each state of the chart and the money pages in each language, theme and size, and the one of the README.
+// `node e2e/screenshots.ts [regular expression for names]`; COINMETRICS_CSV draws the README's picture from real history.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
 import { findChromium } from '../scripts/chromium.mjs';
@@ -53,10 +53,10 @@ const readme: Picture = {
   height: 900,
 };
 
-/** A chart with its newest point, a table, or what stands in their place. */
+/** Waits for a chart with its newest point, a table, or their placeholder. */
 const stood = (page: Page): Promise<void> => page.locator('[data-mark], [data-tone]').first().waitFor();
 
-/** Until the browser has nothing left to do. */
+/** Waits until the browser is idle. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -65,7 +65,7 @@ const settled = (page: Page): Promise<void> =>
       }),
   );
 
-/** Sessions by the account's name: each logs in once. */
+/** Sessions by account name: each logs in once. */
 interface Site {
   readonly browser: Browser;
   readonly url: string;
@@ -89,7 +89,7 @@ const take = async (site: Site, { path, shot, language, theme, width, height }: 
   await settled(page);
   await shot.act?.(page);
   await settled(page);
-  await page.waitForTimeout(500); // what slides in has come to rest
+  await page.waitForTimeout(500); // after animations
   await page.screenshot({ path });
   await context.close();
   console.log(path);

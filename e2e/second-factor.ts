@@ -4,11 +4,11 @@ import { codeOf, stepAt } from '../apps/gateway/src/modules/second-factor/totp.t
 import type { Person } from './people.ts';
 import type { Words } from './words.ts';
 
-/** What somebody's telephone shows for a secret. */
+/** A person's authenticator for a secret. */
 export interface Authenticator {
-  /** A code that it has not shown before: the present one or, where that is spent, the next, which is good too. */
+  /** An unused code: the current one or, if that is spent, the next, which is valid too. */
   readonly fresh: () => Promise<string>;
-  /** None of those that are good around now. */
+  /** A code that is not valid around now. */
   readonly wrong: () => string;
 }
 
@@ -33,7 +33,7 @@ export const cardOf = (page: Page, t: Words): Locator =>
 export const codeField = (dialog: Locator, t: Words): Locator =>
   dialog.getByLabel(t('secondFactor.field.code'), { exact: true });
 
-/** Opens the way to a second factor as far as the secret, which the telephone takes over. */
+/** Starts the setup of a second factor up to the secret, which the authenticator takes over. */
 export const beginSetup = async (page: Page, t: Words, { password }: Pick<Person, 'password'>) => {
   await cardOf(page, t)
     .getByRole('button', { name: t('secondFactor.turnOn'), exact: true })
@@ -46,20 +46,20 @@ export const beginSetup = async (page: Page, t: Words, { password }: Pick<Person
   return { dialog, secret, phone: authenticatorOf((await secret.textContent())!.replaceAll(' ', '')) };
 };
 
-/** The recovery codes that stand at the end of a dialog. */
+/** The recovery codes at the end of a dialog. */
 export const recoveryCodes = async (dialog: Locator, t: Words): Promise<string[]> => {
   const codes = dialog.getByRole('list', { name: t('secondFactor.codes.list'), exact: true }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   return codes.allTextContents();
 };
 
-/** Says that they are kept, which is the only way out. */
+/** Confirms that they are saved, which is the only way to close the dialog. */
 export const keepCodes = async (dialog: Locator, t: Words): Promise<void> => {
   await dialog.getByRole('button', { name: t('secondFactor.codes.saved'), exact: true }).press('Enter');
   await expect(dialog).toBeHidden();
 };
 
-/** Switches it on without a detour, on the page of the person's account; what their telephone shows from then on. */
+/** Enables it on the page of the person's account; returns their authenticator. */
 export const setUp = async (page: Page, t: Words, person: Pick<Person, 'password'>): Promise<Authenticator> => {
   const { dialog, phone } = await beginSetup(page, t, person);
   await codeField(dialog, t).fill(await phone.fresh());

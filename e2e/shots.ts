@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { chart } from './visit.ts';
 
-/** One state of the product that people look at. */
+/** A state of the product for a screenshot. */
 export interface Shot {
   readonly name: string;
   readonly path: string;
-  /** Whose page it is, of the demo's accounts; a guest's unless said otherwise. */
+  /** The demo account that opens the page; a guest by default. */
   readonly as?: string;
-  /** Until it stands: a chart or a table of one, unless said otherwise. */
+  /** Waits until the page is complete; by default for a chart or a table. */
   readonly until?: (page: Page) => Promise<void>;
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** Once the page stands. */
+  /** Runs once the page is complete. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const proveMiddle = async (page: Page): Promise<void> => {
   await page.locator('[data-proof] h3').first().waitFor();
 };
 
-/** Answers as a gateway that has not one point yet. */
+/** Responds like a gateway without any points. */
 const withoutPoints = async (page: Page): Promise<void> =>
   void (await page.route('**/api/v1/indicators/*/columns*', async (route) => {
     const answer = await route.fetch();
@@ -45,7 +45,7 @@ const withoutPoints = async (page: Page): Promise<void> =>
     });
   }));
 
-/** Answers as a gateway that has lost its head. */
+/** Responds like a gateway with an internal error. */
 const refused = async (page: Page): Promise<void> =>
   void (await page.route('**/api/v1/indicators/*/*', (route) =>
     route.fulfill({ status: 500, json: { code: 500, data: null, msg: '' } }),
@@ -56,7 +56,7 @@ const COMPARED =
 const SIX = ['btc.price', 'btc.mvrv', 'btc.nupl', 'btc.ohlc', 'btc.volume', 'btc.ahr999'];
 const grid = `/?${new URLSearchParams([...SIX.map((id) => ['chart', `indicator=${id}`]), ['range', '1y']]).toString()}`;
 
-/** Every state of the chart page that has a look of its own. */
+/** Every distinct state of the chart page. */
 export const shots: readonly Shot[] = [
   { name: 'single', path: '/?indicator=btc.mvrv' },
   { name: 'crosshair', path: '/?indicator=btc.mvrv&sma=30&overlay=btc&range=4y', act: (page) => chart(page).hover() },

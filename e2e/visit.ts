@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
-/** Names are of the language that the page speaks at that moment: Chinese first. */
+/** Names in the current language of the page: Chinese first. */
 const words = {
   zh: { login: '登录', account: '用户名或邮箱', password: '密码', exit: '退出登录', menu: '的账户菜单', enter: '以 ' },
   en: {
@@ -19,7 +19,7 @@ export const header = (page: Page): Locator => page.getByRole('banner');
 export const chart = (page: Page): Locator => page.locator('[aria-roledescription="chart"]');
 export const message = (page: Page, text: string): Locator =>
   page.getByRole('status').getByRole('listitem').filter({ hasText: text });
-/** The button of the header that a guest does not have; it names who is logged in. */
+/** The button in the header with the user's name; absent for guests. */
 export const face = (page: Page, userName = ''): Locator =>
   header(page).getByRole('button', { name: new RegExp(`^${userName}.*的账户菜单$|^Account menu of ${userName}`) });
 export const loginButton = (page: Page, language: Language = 'zh'): Locator =>
@@ -39,7 +39,7 @@ export const switchTheme = (page: Page): Promise<void> =>
     .getByRole('button', { name: /^(切换到.色主题|Switch to the \w+ theme)$/ })
     .press('Enter');
 
-/** Opens the header's menu of who is logged in. */
+/** Opens the user's menu in the header. */
 export const openMenu = async (page: Page): Promise<Locator> => {
   await face(page).click();
   const menu = page.getByRole('menu');
@@ -47,7 +47,7 @@ export const openMenu = async (page: Page): Promise<Locator> => {
   return menu;
 };
 
-/** Fills in an open login dialog and sends it with the Enter key. */
+/** Fills in an open login dialog and submits it with Enter. */
 export const submitLogin = async (
   page: Page,
   { userName, password }: Pick<Person, 'userName' | 'password'>,
@@ -71,7 +71,7 @@ export const logIn = async (
   await expect(loginDialog(page, language)).toBeHidden();
 };
 
-/** One press on an account that the login dialog offers, whatever opened the dialog. */
+/** Logs in as a demo account with one press, in an open login dialog. */
 export const chooseDemo = async (page: Page, name: string, language: Language = 'zh'): Promise<void> => {
   await loginDialog(page, language)
     .getByRole('button', { name: `${words[language].enter}demo_${name}` })
@@ -85,7 +85,7 @@ export const enterAs = async (page: Page, name: string): Promise<void> => {
   await chooseDemo(page, name);
 };
 
-/** Leaves by the header's menu; the login dialog is open afterwards. */
+/** Logs out by the header's menu; the login dialog is open afterwards. */
 export const logOut = async (page: Page, language: Language = 'zh'): Promise<void> => {
   const menu = await openMenu(page);
   await menu.getByRole('menuitem', { name: words[language].exit }).click();
@@ -93,7 +93,7 @@ export const logOut = async (page: Page, language: Language = 'zh'): Promise<voi
   await expect(face(page)).toHaveCount(0);
 };
 
-/** Marks the document, so that a reload would show. */
+/** Marks the document, so that a reload can be detected. */
 export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dataset['journey'] = 'same';
@@ -101,7 +101,7 @@ export const markDocument = (page: Page): Promise<void> =>
 export const expectSameDocument = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-journey', 'same');
 
-/** On a phone nothing of the page, and nothing in a part of it, reaches beyond the edge or scrolls sideways. */
+/** Checks that nothing on the page extends beyond the edge of a phone or scrolls sideways. */
 export const expectFitsPhone = async (page: Page, part: Locator): Promise<void> => {
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -121,6 +121,6 @@ export const expectFitsPhone = async (page: Page, part: Locator): Promise<void> 
   await page.setViewportSize(desk);
 };
 
-/** What the browser holds of a login, by the spec's own keys. */
+/** The stored login, by the spec's own keys. */
 export const held = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => ['token', 'username', 'loginTime', 'identity'].map((key) => localStorage.getItem(key)));

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** The gateway closes the line of whoever is someone else now; what the page sends in that moment it sends again on the next line. */
+/**
+ * The gateway closes connections whose identity has changed; messages that the page sends at that moment are sent again on the next
+ * connection.
+ */
 const CROSSED = 'WebSocket is already in CLOSING or CLOSED state.';
 
-/** Notes every error the page makes; what a journey expects is that there is none. */
+/** Records every error of the page; journeys expect none. */
 export const watchErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -13,7 +16,7 @@ export const watchErrors = (page: Page): string[] => {
   return errors;
 };
 
-/** An answer that refuses something is a line of the browser's own in the console; those of other statuses are not expected. */
+/** Errors besides the browser's own console messages about refused requests with these statuses. */
 export const besides = (errors: readonly string[], ...statuses: readonly number[]): readonly string[] =>
   errors.filter(
     (line) =>
@@ -22,7 +25,7 @@ export const besides = (errors: readonly string[], ...statuses: readonly number[
       ),
   );
 
-/** Texts that look like the key of a text: some part of the page has none. */
+/** Texts that look like a key, because their translation is missing. */
 export const bareKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -9,13 +9,13 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 type Arguments = Readonly<Record<string, string | number>>;
-/** A text of the product by its key, as `charts.tools.compare`. */
+/** A text of the product by its key, such as `charts.tools.compare`. */
 export type Words = (key: string, args?: Arguments) => string;
 
 const fileOf = (language: Language, name: string): Texts =>
   JSON.parse(readFileSync(inRoot('apps', 'web', 'src', 'locales', language, `${name}.json`), 'utf8')) as Texts;
 
-/** The product's own texts: journeys in both languages name things as the page does. */
+/** The product's own texts: journeys in both languages use the same names as the page. */
 export const wordsIn =
   (language: Language): Words =>
   (key, args = {}) => {
@@ -28,7 +28,7 @@ export const wordsIn =
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
   };
 
-/** Opens an address for somebody who chose this language before. */
+/** Opens an address in a browser that has this language stored. */
 export const openIn = async (page: Page, language: Language, url: string): Promise<void> => {
   await page.addInitScript((chosen) => {
     const key = 'chaintide.preferences';

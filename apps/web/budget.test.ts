@@ -26,27 +26,27 @@ const parts = (change: Partial<Record<string, number>> = {}): Part[] => [
 ];
 
 describe('the budget', () => {
-  it('is content with what fits', () => {
+  it('accepts what fits', () => {
     expect(overruns(parts(), limits)).toEqual([]);
   });
 
-  it('counts what the entry imports as waited for', () => {
+  it('counts the imports of the entry as part of the first picture', () => {
     expect(overruns(parts({ shared: 4_100 }), limits)).toEqual([
       'the script before the first picture weighs 10.1 kB, its budget is 10 kB',
     ]);
   });
 
-  it('counts styles and what is opened with everything behind it into the chart page', () => {
+  it('counts styles and lazily opened chunks with their imports as part of the chart page', () => {
     expect(overruns(parts({ css: 3_000, library: 5_000, late: 5_000 }), limits)).toEqual([
       'the chart page weighs 21.0 kB, its budget is 20 kB',
     ]);
   });
 
-  it('holds each chunk to its own line, or to that of all others', () => {
+  it('limits each chunk by its own entry, or by the general one', () => {
     expect(overruns(parts({ page: 5_001 }), limits)).toEqual(['the chunk page weighs 5.0 kB, its budget is 5 kB']);
   });
 
-  it('notices a name that stands for nothing', () => {
+  it('reports an entry that matches no chunk', () => {
     expect(overruns(parts(), { ...limits, chunks: { ...limits.chunks, gone: 5 } })).toEqual([
       'budget.json names the chunk gone, which is not built',
     ]);
@@ -58,7 +58,7 @@ describe('a build', () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'chaintide-budget-'));
     await writeFile(join(root, 'index.html'), '<script type="module" src="/main.js"></script>');
-    // what does not repeat does not shrink
+    // random content does not compress
     await writeFile(
       join(root, 'main.js'),
       `console.log(${JSON.stringify(Array.from({ length: 900 }, (_, index) => Math.sin(index)))})`,
@@ -75,15 +75,15 @@ describe('a build', () => {
       plugins: [precompress(), budget({ first, route: 100, opens: [], chunks: {}, other: 100 })],
     });
 
-  it('ends beyond the budget, with a line that says by how much', async () => {
+  it('fails beyond the budget, with a line that names the excess', async () => {
     await expect(built(1)).rejects.toThrow(/the script before the first picture weighs \d+\.\d kB, its budget is 1 kB/);
   });
 
-  it('passes within it, and leaves each text in its small form too', async () => {
+  it('passes within the budget, and keeps the compressed form of each text', async () => {
     const { output } = (await built(100)) as { output: { fileName: string }[] };
     const names = output.map(({ fileName }) => fileName).filter((name) => name.includes('.js'));
     expect(names).toHaveLength(2);
     expect(names).toContain(`${names.find((name) => name.endsWith('.js'))}.br`);
-    await expect(built(100)).resolves.toBeDefined(); // from what the first build kept
+    await expect(built(100)).resolves.toBeDefined(); // from the first build's cache
   });
 });

@@ -1,26 +1,26 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** In kB as they travel (1,000 bytes, brotli). */
+/** Transferred sizes in kB (1,000 bytes, brotli). */
 export interface Budget {
-  /** Script that the first picture waits for: the entry and whatever it imports. */
+  /** Scripts that the first picture waits for: the entry and its imports. */
   readonly first: number;
-  /** Everything that the chart page loads by itself: that, its styles, and the chunks named in `opens`. */
+  /** Everything that the chart page loads by itself: the entry, styles, and the chunks named in `opens`. */
   readonly route: number;
   readonly opens: readonly string[];
-  /** Of single chunks, by name. */
+  /** Limits of single chunks, by name. */
   readonly chunks: Readonly<Record<string, number>>;
-  /** Of every chunk that has no line of its own. */
+  /** The limit of every other chunk. */
   readonly other: number;
 }
 
-/** What the budget judges of a built file. */
+/** The facts about a built file that the budget checks. */
 export interface Part {
   readonly fileName: string;
-  /** Absent for what is no script. */
+  /** Absent for files other than scripts. */
   readonly name?: string;
   readonly isEntry: boolean;
   readonly bytes: number;
-  /** Files that come with it. */
+  /** Files that are loaded with it. */
   readonly brings: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const withAll = (parts: readonly Part[], starts: readonly Part[]): Set<Part> => 
 const line = (what: string, bytes: number, limit: number): string[] =>
   bytes > limit * KB ? [`${what} weighs ${kb(bytes)} kB, its budget is ${limit} kB`] : [];
 
-/** Each way in which a build is heavier than its budget, as a line to read. */
+/** Each excess over the budget, as a line of text. */
 export const overruns = (parts: readonly Part[], { first, route, opens, chunks, other }: Budget): string[] => {
   const entry = parts.filter(({ isEntry }) => isEntry);
   const opened = opens.map((name) => parts.find((part) => part.name === name));
@@ -72,7 +72,7 @@ const partsOf = (bundle: Rolldown.OutputBundle): Part[] =>
     ];
   });
 
-/** Ends a build that grew past its budget; stands behind `precompress`, whose files it weighs. */
+/** Fails a build that exceeds its budget; must come after `precompress`, whose files it measures. */
 export const budget = (limits: Budget): Plugin => ({
   name: 'budget',
   apply: 'build',

@@ -6,7 +6,7 @@ const tag = (src: string): HtmlTagDescriptor[] => [
   { tag: 'script', attrs: { type: 'module', async: true, src }, injectTo: 'head-prepend' },
 ];
 
-/** The chunk that asks the first questions runs as soon as it is there: it waits for neither the page's script nor its styles. */
+/** Runs the chunk with the early requests as soon as it arrives, without waiting for the page's script or styles. */
 export const earlyScript: Plugin = {
   name: 'early-script',
   transformIndexHtml: {

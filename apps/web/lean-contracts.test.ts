@@ -60,7 +60,7 @@ describe('the contracts in the page', () => {
     expect(isZod(entry)).toBe(false);
   });
 
-  it('know errors by name, code, text and field, and leave how they travel to the gateway', async () => {
+  it("contain errors with name, code, text and field, without details of the gateway's responses", async () => {
     const { entry } = await chunksOf({
       'main.js': `import { errors } from ${contract('errors')}; console.log(errors);`,
     });
@@ -71,7 +71,7 @@ describe('the contracts in the page', () => {
     expect(entry).toContain('"route.unknown"');
   });
 
-  it('bring their schemas with the form that asks them, and not before', async () => {
+  it('load their schemas with the form that uses them, and not before', async () => {
     const { entry, late } = await chunksOf({
       'main.js': `import { profileRoute } from ${contract('auth')}; console.log(profileRoute, () => import('./form.js'));`,
       'form.js': `import { registrationForm } from ${contract('auth')}; console.log(registrationForm);`,

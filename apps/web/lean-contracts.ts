@@ -23,12 +23,12 @@ interface Statement extends Node {
 const CONTRACT = /libs[\\/]contracts[\\/]src[\\/](?:errors[\\/])?[^\\/?]+\.ts$/;
 const HALF = /\?(plain|schemas)$/;
 const ERRORS = /contracts[\\/]src[\\/]errors[\\/][^\\/?]+\.ts$/;
-/** How an error travels; the page knows errors by their names, codes, texts and fields. */
+/** Transport details of an error; the page needs only its name, code, texts and field. */
 const ANSWER = /\b(?:status|retryAfter): \d+,\s*/g;
-/** Errors of callers that are no page of ours; one that came all the same reads as an answer that makes no sense. */
+/** Errors for callers other than our page; if one arrives nevertheless, it counts as an invalid response. */
 const NOT_OURS =
   /\s"(?:host\.foreign|origin\.foreign|method\.notAllowed|request\.malformed)": \{\n[\s\S]*?\n\s+\},?(?=\n)/g;
-/** What the gateway checks and describes; the page calls a route by its method and path. */
+/** Route properties for the gateway only; the page calls a route by its method and path. */
 const OF_GATEWAY = new Set(['summary', 'once', 'inTurn', 'params', 'query', 'body', 'data']);
 const PLAIN = new Set(['ArrowFunctionExpression', 'Literal']);
 
@@ -51,7 +51,7 @@ interface Constant {
   readonly names: readonly string[];
 }
 
-/** A route without what the page has no use for. */
+/** A route without the properties that the page does not need. */
 const leanRoute = (source: string, { arguments: [definition] }: Call): Omit<Constant, 'name'> => {
   const kept = definition.properties.filter(({ key }) => !OF_GATEWAY.has(key?.name ?? ''));
   return {
@@ -66,11 +66,11 @@ const constantOf = (source: string, name: string, value: Node): Constant => {
   const { code, names } = isRoute(value)
     ? leanRoute(source, value)
     : { code: source.slice(value.start, value.end), names: namesIn(value) };
-  // whoever does not use it need not carry it, whatever it calls
+  // removable if unused, whatever functions it calls
   return { name, names, code: PLAIN.has(value.type) ? code : `/*@__PURE__*/ (() => (${code}))()` };
 };
 
-/** Names of constants that are schemas, or are made of some. */
+/** Names of constants that are schemas, or that contain some. */
 const schemasAmong = (constants: readonly Constant[]): ReadonlySet<string> => {
   const found = new Set(['z']);
   for (let before = 0; before < found.size;) {
@@ -105,8 +105,8 @@ const halvesOf = (source: string, body: readonly Statement[], id: string): Halve
 };
 
 /**
- * The contracts as the page needs them: routes without their schemas, and each file in two halves, so that what has a
- * schema in it, and zod with it, comes with the forms and not with the first picture.
+ * The contracts in the form that the page needs: routes without their schemas, and each file in two halves, so that schemas, and zod with
+ * them, are loaded with the forms and not with the first picture.
  */
 export const leanContracts = (): Plugin => {
   const halves = new Map<string, Halves>();

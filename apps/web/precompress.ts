@@ -18,11 +18,11 @@ const small = (content: string | Uint8Array): Promise<Buffer> => {
   });
 };
 
-/** Writes every text that never changes a second time, as small as it gets: the gateway only hands it on. */
+/** Writes a compressed copy of every immutable text file, so that the gateway only has to send it. */
 export const precompress = (): Plugin => {
   let folder = '';
 
-  /** A library takes seconds and is the same in the next build: its name says what is in it. */
+  /** Compressing a library takes seconds and its content is the same in the next build, so the result is cached under its hashed name. */
   const smallOf = async (fileName: string, content: string | Uint8Array): Promise<Buffer> => {
     const kept = join(folder, `${basename(fileName)}.br`);
     const known = await readFile(kept).catch(() => undefined);

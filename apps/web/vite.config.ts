@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => {
               { name: 'first-picture', tags: ['$initial'], priority: 1 },
               { name: 'ag-charts', test: /node_modules[\\/]ag-charts/ },
               { name: 'ariakit', test: /node_modules[\\/]@ariakit/ },
-              // small and always together; apart they would also lengthen the entry's list of chunks
+              // small and always loaded together; separate chunks would also lengthen the entry's list of chunks
               { name: 'fields', test: /ui[\\/]forms[\\/](field|text|submit|checkbox|radio|password)/ },
             ],
           },

@@ -10,7 +10,10 @@ interface Row {
   readonly amount: string;
 }
 
-/** Waits for one of the demo's own orders, which are created after the start; the amount tells it from orders that pass through the same state earlier. */
+/**
+ * Waits for one of the demo's orders, which are created after the start; the amount distinguishes it from orders that pass through the same
+ * state earlier.
+ */
 const orderOf = async (page: Page, query: string, amount: string): Promise<string> => {
   const find = async () =>
     (await askAs<{ rows: readonly Row[] }>(page, `/finance/payments?${query}`)).rows.find(
@@ -20,7 +23,7 @@ const orderOf = async (page: Page, query: string, amount: string): Promise<strin
   return (await find())!;
 };
 
-test("a transfer that came too late is found in the queue and credited under its owner's eyes", async ({
+test('a late transfer is found in the queue and credited while its owner watches', async ({
   page,
   browser,
   product,
@@ -49,7 +52,7 @@ test("a transfer that came too late is found in the queue and credited under its
   await owner.context().close();
 });
 
-test('of two who confirm the same order one is told who was faster', async ({ page, browser, product }) => {
+test('of two colleagues who confirm the same order, one is told who was faster', async ({ page, browser, product }) => {
   const t = wordsIn('en');
   await enterIn(page, { url: product.url, name: 'accounting', language: 'en' });
   const number = await orderOf(page, 'mismatch=overpaid&state=awaitingApproval', '21.000000');
@@ -71,7 +74,7 @@ test('of two who confirm the same order one is told who was faster', async ({ pa
   await slower.context().close();
 });
 
-test('the doors of the back office are closed to everybody else', async ({ page, product }) => {
+test('the back office is closed to everybody else', async ({ page, product }) => {
   const errors = watchErrors(page);
   for (const name of ['vip', 'support']) {
     await enterIn(page, { url: product.url, name });

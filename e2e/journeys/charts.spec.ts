@@ -59,7 +59,7 @@ test('the tools change scale, average and overlay, and the link keeps all of it'
   expect(errors).toEqual([]);
 });
 
-test('an own SMA takes 0 to 100 and says so for the rest', async ({ page, product }) => {
+test('a custom SMA accepts 0 to 100 and refuses other values', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.nupl`);
   const warning = page.getByText('SMA 须为 0 到 100 的整数');
@@ -118,7 +118,7 @@ test('ranges, wheel and keys move the window, and it is kept', async ({ page, pr
   await page.reload();
   await expect(chart(page)).toBeVisible();
   expect(await days(page)).toBe(kept);
-  // without the link it is this browser that remembers
+  // without the link, the browser's stored settings apply
   await page.goto(`${product.url}/?indicator=btc.mvrv`);
   await expect(chart(page)).toBeVisible();
   expect(Math.abs(span(await days(page)) - span(kept))).toBeLessThanOrEqual(60);
@@ -141,7 +141,7 @@ const badLinks = [
   { query: 'indicator=btc.nupl&sma=30&range=2019-01-01_2018-01-01', said: 'range=2019-01-01_2018-01-01' },
 ];
 
-test('a bad link is said once in words and the rest of it works', async ({ page, product }) => {
+test('an invalid link is reported once, and the rest of it works', async ({ page, product }) => {
   const errors = watchErrors(page);
   page.on('dialog', (dialog) => {
     errors.push(dialog.message());
@@ -161,7 +161,7 @@ test('a bad link is said once in words and the rest of it works', async ({ page,
   await page.goto(`${product.url}/?indicator=btc.nupl&sma=999`);
   await expect(page.getByText('Unrecognised parts of the link were ignored: sma=999')).toHaveCount(1);
   await expect(page.getByRole('listitem').filter({ hasText: 'sma=999' })).toHaveCount(0);
-  // the first picture is asked for before the catalogue can say that there is no such thing
+  // the first picture is requested before the catalogue shows that the indicator does not exist
   expect(besides(errors, 400, 404)).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ test('an indicator without a source says so, and a missing day is not a zero', a
   await writeFile(file, [HEADER, ...Array.from({ length: DAYS }, (_, index) => row(index)), ''].join('\n'));
   const product = await startProduct({ COINMETRICS_CSV: file });
   try {
-    // until each source has been asked, nobody knows that none has it
+    // a missing source is known only after each source has been fetched
     await expect.poll(async () => (await fetch(`${product.url}/api/v1/indicators/btc.nvt/series`)).status).toBe(503);
     await page.goto(`${product.url}/?indicator=btc.nvt`);
     await expect(page.getByRole('heading', { name: '没有可用的数据源' })).toBeVisible();

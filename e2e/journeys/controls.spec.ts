@@ -7,7 +7,7 @@ import { languages, openIn, wordsIn, type Words } from '../words.ts';
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** The same day a month earlier, or that month's last one. */
+/** The same day of the previous month, or that month's last day. */
 const monthBefore = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
@@ -71,7 +71,7 @@ for (const language of languages) {
     await expect.poll(() => days(page)).toBe('2018-03-05_2019-01-01');
     expect(parameter(page, 'range')).toBe('2018-03-05_2019-01-01');
 
-    // by its key; what was chosen stands in it again, and a whole year is one press away
+    // opened by its shortcut: it shows the current choice, and a whole year is one press away
     await page.keyboard.press('r');
     await expect(from).toHaveValue('2018-03-05');
     await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: averages, prices, scale, comparison and definition go into a link that restores them elsewhere`, async ({
+  test(`${language}: a link restores averages, prices, scale, comparison and variant elsewhere`, async ({
     page,
     product,
     browser,
@@ -166,7 +166,7 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: up to four indicators beside it, on their own axis or its own, and a locked one says what opens it`, async ({
+  test(`${language}: up to four indicators can be compared, on a shared axis or their own, and a locked one says how to unlock it`, async ({
     page,
     product,
   }) => {
@@ -207,10 +207,10 @@ for (const language of languages) {
     await field.fill(language === 'zh' ? '算力价格' : 'hash price');
     await expect(options.first()).toContainText(word('tools.compare.level', { tier: 'L4' }));
     await expect(options.first()).toHaveAttribute('title', word('tools.compare.levelReason', { tier: 'L4', own: 1 }));
-    await options.first().click({ force: true }); // refused, not dead: its reason is read by pointing at it
+    await options.first().click({ force: true }); // refused but not disabled, so that hovering shows the reason
     await expect(beside(page)).toHaveCount(3);
 
-    // a link may still ask for it: what is not drawn says why, and leads on
+    // a link may still request it: the chart gives the reason, with a link onwards
     await page.goto(`${product.url}/?indicator=btc.nupl&compare=btc.hash_price,btc.mvrv`);
     const name = language === 'zh' ? '算力价格' : 'Hash price';
     await expect(beside(page).first()).toContainText(word('tools.beside.lockedHint', { name, tier: 'L4' }));
@@ -242,7 +242,7 @@ test('an average takes 0 to 100 days, the exponential one too, and says so for t
   expect(errors).toEqual([]);
 });
 
-test('intervals above the grade stand in the list and are refused with the reason', async ({ page, product }) => {
+test('intervals above the grade are listed and refused with the reason', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.price`);
   await drawn(page);
@@ -261,7 +261,7 @@ test('intervals above the grade stand in the list and are refused with the reaso
   await expect.poll(() => parameter(page, 'resolution')).toBe('15m');
   await expect(choice(page, '周期')).toHaveAccessibleName('周期 15 分钟');
 
-  // what comes at one interval only cannot stand beside it at another
+  // an indicator with one interval only cannot be compared at another
   await page.goto(`${product.url}/?indicator=btc.price&resolution=15m&compare=btc.nupl,btc.volume`);
   await expect(beside(page)).toHaveCount(2);
   await expect(beside(page).first()).toContainText('无15 分钟周期');
@@ -269,7 +269,7 @@ test('intervals above the grade stand in the list and are refused with the reaso
   expect(errors).toEqual([]);
 });
 
-test('on a phone every control is reached by touch', async ({ browser, product }) => {
+test('every control can be reached by touch on a phone', async ({ browser, product }) => {
   const word = wordsIn('en');
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const errors = watchErrors(page);

@@ -14,11 +14,11 @@ interface Change {
   readonly name: string;
   readonly note: string;
   readonly done: string;
-  /** A field of the form, and what is chosen in it. */
+  /** A field of the form, and the option to select. */
   readonly choose?: readonly [field: string, option: string];
 }
 
-/** Does one thing to an account the way an admin does: choose, give a reason, look at it again, confirm, give a code where one is asked. */
+/** Changes an account as an admin does: selects an action, gives a reason, confirms, and enters a code if required. */
 const change = async (page: Page, person: Person, { name, note, done, choose }: Change): Promise<void> => {
   const card = panel(page, person);
   await card.getByRole('toolbar', { name: '可执行的操作' }).getByRole('button', { name }).click();
@@ -39,8 +39,8 @@ const change = async (page: Page, person: Person, { name, note, done, choose }: 
   await expect(history(page, person).first()).toContainText(note);
 };
 
-test('what an admin does to an account its owner sees at once', async ({ page, browser, product }) => {
-  test.slow(); // a code for each change of power: the authenticator has a new one every 30 s
+test("a change by an admin is visible to the account's owner at once", async ({ page, browser, product }) => {
+  test.slow(); // every change of power needs a new code, and the authenticator has one every 30 s
   const errors = watchErrors(page);
   const person = await register(product.url, stranger('wei'));
   const owner = await (await browser.newContext()).newPage();
@@ -60,7 +60,7 @@ test('what an admin does to an account its owner sees at once', async ({ page, b
   await page.getByRole('row').filter({ hasText: person.email }).click();
   await expect(history(page, person)).toHaveCount(1);
 
-  // a refused form says what is missing
+  // a refused form names what is missing
   await panel(page, person).getByRole('button', { name: '更改等级' }).click();
   await panel(page, person).getByRole('button', { name: '下一步：核对' }).click();
   await expect(panel(page, person).getByText('请填写原因')).toBeVisible();

@@ -6,7 +6,7 @@ import { chart, enterAs, message, switchLanguage, switchTheme } from '../visit.t
 import { bareKeys, watchErrors } from '../watch.ts';
 import { languages, openIn, wordsIn } from '../words.ts';
 
-/** Words of machines that a page must never speak. */
+/** Technical words that a page must never show. */
 const MACHINE = /\b(NaN|Infinity|undefined|null)\b|\[object /;
 
 const width = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
@@ -45,7 +45,7 @@ const hostile = [
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: of a hostile link the parts that make sense are shown, and the rest is named once`, async ({
+  test(`${language}: the valid parts of a hostile link are applied, and the others are named once`, async ({
     page,
     product,
   }) => {
@@ -65,7 +65,7 @@ for (const language of languages) {
       await expect(legend(page)).toHaveCount(lines);
       expect(await width(page)).toBeLessThanOrEqual(1440);
     }
-    // several charts, of which some are nonsense
+    // several charts, some of them invalid
     const cells = ['indicator=btc.nupl&sma=999', 'indicator=btc.nothing', '', 'indicator=btc.mvrv'];
     await page.goto(
       `${product.url}/?${new URLSearchParams(cells.map((cell) => ['chart', cell])).toString()}&range=yesterday`,
@@ -76,7 +76,7 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: 320 pixels are enough`, async ({ browser, product }) => {
+  test(`${language}: the pages fit 320 pixels`, async ({ browser, product }) => {
     const page = await browser.newPage({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
     const errors = watchErrors(page);
     await openIn(
@@ -108,7 +108,7 @@ for (const language of languages) {
   });
 }
 
-/** Phones upright and on their side, tablets, desks; the last one as at first. */
+/** Phones in both orientations, tablets, desktops; the last one is the initial size. */
 const sizes = [
   [320, 640],
   [360, 740],
@@ -144,7 +144,7 @@ for (const language of languages) {
   });
 }
 
-test('leap days and the change to summer time are days like others', async ({ browser, product }) => {
+test('leap days and the change to summer time are ordinary days', async ({ browser, product }) => {
   const context = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -171,7 +171,7 @@ test('leap days and the change to summer time are days like others', async ({ br
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: a range before the first day or beyond the last says where the data is, and leads there`, async ({
+  test(`${language}: a range before the first day or after the last names the existing data, with a link to it`, async ({
     page,
     product,
   }) => {
@@ -191,7 +191,7 @@ for (const language of languages) {
   });
 }
 
-test('a range shorter than a week is a week', async ({ page, product }) => {
+test('a range shorter than a week is extended to a week', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.nupl&range=2020-01-05_2020-01-06`);
   await drawn(page);
@@ -214,7 +214,7 @@ const kinds = [
   'eth.ohlc',
 ];
 
-test('every kind of chart is drawn on both scales, in both themes, without a word in the console', async ({
+test('every kind of chart is drawn on both scales, in both themes, without console messages', async ({
   page,
   product,
 }) => {

@@ -7,7 +7,7 @@ import { languages, openIn, wordsIn, type Words } from '../words.ts';
 
 const DAY = '2019-06-15';
 
-/** What stands on the chart for the events of a day. */
+/** The mark on the chart for the events of a day. */
 const flag = (page: Page, day: string): Locator => chart(page).getByRole('button', { name: new RegExp(`^${day} `) });
 const menuOf = (page: Page, word: Words): Locator => page.getByRole('dialog', { name: word('events.title') });
 
@@ -26,7 +26,7 @@ const names = {
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: halvings stand on the chart, lead to their day, and a link can leave them out`, async ({
+  test(`${language}: halvings are marked on the chart, link to their day, and can be hidden by a link`, async ({
     page,
     product,
   }) => {
@@ -74,7 +74,7 @@ for (const language of languages) {
   });
 }
 
-test('what an admin writes stands on an open page of anybody, without a reload', async ({ page, browser, product }) => {
+test("an admin's event appears on another user's open page without a reload", async ({ page, browser, product }) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   const english = wordsIn('en');
@@ -96,7 +96,7 @@ test('what an admin writes stands on an open page of anybody, without a reload',
   await field('day').fill(DAY);
   await field('labelZh').fill('旅程事件');
   await save.click();
-  await expect(form).toBeVisible(); // a name in one language is not enough
+  await expect(form).toBeVisible(); // a name in one language is not sufficient
   await expect(field('labelEn')).toHaveAttribute('aria-invalid', 'true');
   await field('labelEn').fill('Journey event');
   await field('noteEn').fill('What happened on the way');
@@ -136,7 +136,7 @@ test('what an admin writes stands on an open page of anybody, without a reload',
   expect(theirs).toEqual([]);
 });
 
-test('who is not an admin has nothing to change them with', async ({ page, product }) => {
+test('the events can be changed by admins only', async ({ page, product }) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   await page.goto(`${product.url}/?indicator=btc.price`);
@@ -160,7 +160,7 @@ test('who is not an admin has nothing to change them with', async ({ page, produ
   expect(errors.filter((line) => !line.includes('403'))).toEqual([]);
 });
 
-test('on a phone the events are in the one menu', async ({ browser, product }) => {
+test('the events are in the combined menu on a phone', async ({ browser, product }) => {
   const word = wordsIn('en');
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const errors = watchErrors(page);

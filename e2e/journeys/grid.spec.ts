@@ -28,7 +28,7 @@ const pickIndicator = async (page: Page, title: string, text: string): Promise<v
 };
 
 const openWorkspaces = async (page: Page, word: Words): Promise<Locator> => {
-  await expect(page.getByRole('button', { name: /^(工作区|Workspaces?)/ }).first()).toBeVisible(); // its key comes with it, after the first picture
+  await expect(page.getByRole('button', { name: /^(工作区|Workspaces?)/ }).first()).toBeVisible(); // its shortcut is registered with it, after the first picture
   await page.keyboard.press('w');
   const panel = page.getByRole('dialog', { name: word('workspaces.title'), exact: true });
   await expect(panel).toBeVisible();
@@ -47,7 +47,7 @@ const saveAs = async (page: Page, word: Words, name: string): Promise<void> => {
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: charts stand beside each other, six at most, with one window, one crosshair and one link`, async ({
+  test(`${language}: up to six charts share a page, one window, one crosshair and one link`, async ({
     page,
     browser,
     product,
@@ -114,7 +114,7 @@ for (const language of languages) {
     await expect(legend(first).filter({ hasText: 'SMA 7' })).toHaveCount(1);
     await expect(legend(cells(page).nth(1))).toHaveCount(0);
 
-    // by its handle and keys it goes behind the next one, and the focus goes along
+    // by its handle and keys it moves behind the next one, and keeps the focus
     const name = language === 'zh' ? 'NUPL 未实现净盈亏' : 'NUPL';
     const handle = page.getByRole('button', { name: word('workspaces.grid.drag', { name }) });
     await handle.focus();
@@ -140,7 +140,7 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: favourites and what was seen last stand at the top of the menu and stay`, async ({
+  test(`${language}: favourites and recently viewed indicators are at the top of the menu, and are kept`, async ({
     page,
     product,
   }) => {
@@ -158,7 +158,7 @@ for (const language of languages) {
     await drawn(page);
     const recents = kept.getByRole('button', { name: new RegExp(word('shell.sidebar.recents')) });
     if ((await recents.getAttribute('aria-expanded')) === 'false') await recents.click();
-    await expect(kept.getByRole('link')).toHaveText([/^MVRV/, /^MVRV/]); // the one shown is none of those before it
+    await expect(kept.getByRole('link')).toHaveText([/^MVRV/, /^MVRV/]); // the current one is not among them
     await page.goto(`${product.url}/?indicator=btc.ahr999`);
     await expect(kept.getByRole('link')).toHaveText([/^MVRV/, /^NVT/, /^MVRV/]);
     await page.reload();
@@ -174,7 +174,7 @@ for (const language of languages) {
   });
 }
 
-test("a saved grid is the account's: other pages of it follow", async ({ page, product }) => {
+test('a saved grid belongs to the account: its other pages follow', async ({ page, product }) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   await page.goto(product.url + linkOf('btc.nupl', 'btc.mvrv'));
@@ -225,7 +225,7 @@ test("a saved grid is the account's: other pages of it follow", async ({ page, p
   expect(theirs).toEqual([]);
 });
 
-test("a guest's workspaces stay in the browser and come along into an account", async ({ page, product }) => {
+test("a guest's workspaces are stored in the browser and can be copied to an account", async ({ page, product }) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   await page.goto(product.url + linkOf('btc.nvt', 'btc.s2f'));
@@ -249,14 +249,14 @@ test("a guest's workspaces stay in the browser and come along into an account", 
   await expect(panel.getByRole('region', { name: word('workspaces.list') }).getByRole('listitem')).toHaveText([
     /^访客的/,
   ]);
-  // leaves nothing behind for whoever comes next as this demo account
+  // cleans up for other journeys with this demo account
   await panel.getByRole('button', { name: word('workspaces.removeOf', { name: '访客的' }) }).click();
   await page.getByRole('button', { name: word('workspaces.remove'), exact: true }).click();
   await expect(panel).toContainText(word('workspaces.none'));
   expect(errors).toEqual([]);
 });
 
-test('on a phone the charts stand below each other', async ({ browser, product }) => {
+test('the charts are one below another on a phone', async ({ browser, product }) => {
   const word = wordsIn('en');
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const errors = watchErrors(page);

@@ -7,7 +7,7 @@ import { watchErrors } from '../watch.ts';
 
 const newestValue = (page: Page) => page.locator('table.visually-hidden tbody td').first();
 
-/** Makes the page believe that its tab is hidden, or in front again. */
+/** Makes the page believe that its tab is hidden or visible. */
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
@@ -15,7 +15,7 @@ const setHidden = (page: Page, hidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-test('a hidden tab rests, and is right as soon as it is shown again', async ({ page, product }) => {
+test('a hidden tab pauses, and is up to date as soon as it is visible again', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     const counted = window as unknown as { frames: number };
@@ -36,7 +36,7 @@ test('a hidden tab rests, and is right as soon as it is shown again', async ({ p
   const before = await newestValue(page).textContent();
   await expect(newestValue(page)).not.toHaveText(before!);
   await setHidden(page, true);
-  // what was under way when the tab went may still come; then nothing does
+  // requests that were in progress when the tab was hidden may still finish; after that, nothing happens
   await expect
     .poll(async () => {
       const first = await frames();
@@ -57,7 +57,7 @@ test('a hidden tab rests, and is right as soon as it is shown again', async ({ p
   expect(errors).toEqual([]);
 });
 
-test('a line that breaks and comes back leaves no hole, and today goes on', async ({ page, product }) => {
+test('a lost connection leaves no gap, and today continues', async ({ page, product }) => {
   const lines: WebSocketRoute[] = [];
   let isBroken = false;
   await page.routeWebSocket(/\/socket\.io\//, (line) => {
@@ -78,7 +78,7 @@ test('a line that breaks and comes back leaves no hole, and today goes on', asyn
   const told = page.getByText('连接已断开，正在重新连接');
   await expect(told).toBeVisible();
   const lost = await newestValue(page).textContent();
-  // the picture stays, and what needs no gateway works
+  // the picture stays, and everything that needs no gateway works
   await expect(chart(page)).toBeVisible();
   await changed(page, () => tool(page, '1年').click());
   await expect(newestValue(page)).toHaveText(lost!);

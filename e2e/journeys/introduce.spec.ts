@@ -2,7 +2,7 @@ import { expect, test } from '../product.ts';
 import { chart, chooseDemo, expectSameDocument, markDocument } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
-test('the floating button explains the indicator of the moment to whoever is logged in', async ({ page, product }) => {
+test('the floating button explains the current indicator to any logged-in user', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.mvrv`);
   const button = page.getByRole('link', { name: '指标说明' }).and(page.locator('[aria-label]'));
@@ -46,7 +46,7 @@ test('the floating button explains the indicator of the moment to whoever is log
   expect(besides(errors, 404)).toEqual([]);
 });
 
-test("the floating button leaves the chart's words free", async ({ browser, product }) => {
+test("the floating button does not cover the chart's texts", async ({ browser, product }) => {
   for (const width of [1440, 390]) {
     const page = await browser.newPage({ viewport: { width, height: 844 } });
     await page.goto(`${product.url}/?indicator=btc.mvrv`);

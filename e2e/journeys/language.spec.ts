@@ -5,18 +5,18 @@ import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 const query = '?indicator=btc.nupl&range=1y&sma=30&scale=log&overlay=btc';
 
-/** Changes the language behind an open dialog, where nobody can press: what is open must not depend on it. */
+/** Changes the language while a dialog covers the button, to test that the dialog does not depend on it. */
 const swap = (page: Page, name: string): Promise<void> =>
   header(page).getByRole('button', { name, includeHidden: true }).dispatchEvent('click');
 
-test('the language changes around what a person is doing', async ({ page, product }) => {
+test('the language changes without disturbing an action in progress', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/${query}`);
   await expect(chart(page)).toBeVisible();
   await loginButton(page).click();
   await loginDialog(page).getByLabel('用户名或邮箱', { exact: true }).fill('half_typed');
   await loginDialog(page).getByLabel('密码', { exact: true }).fill('not sent yet');
-  await page.mouse.click(4, 450); // beside the dialog, which stays: something is typed in it
+  await page.mouse.click(4, 450); // the button is outside the dialog, which stays open because something is typed in it
   await expect(loginDialog(page)).toBeVisible();
   await swap(page, 'Switch to English');
   const english = loginDialog(page, 'en');
@@ -36,7 +36,7 @@ test('the language changes around what a person is doing', async ({ page, produc
   await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(3);
   expect(new URL(page.url()).search).toBe(query);
 
-  // what is wrong with a form follows the language, too
+  // the problems of a form follow the language, too
   await header(page).getByRole('button', { name: 'Register', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Before you register' })
@@ -52,5 +52,5 @@ test('the language changes around what a person is doing', async ({ page, produc
   await expect(form.getByText('该邮箱已注册，请重新输入。')).toBeVisible();
   await expect(form.getByLabel('邮箱', { exact: true })).toHaveValue('demo_vip@chaintide.example');
   expect(await bareKeys(page)).toEqual([]);
-  expect(besides(errors, 409)).toEqual([]); // the address that has an account
+  expect(besides(errors, 409)).toEqual([]); // the address of an existing account
 });

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect, startProduct, test } from '../product.ts';
 
 const PUSHES = 30;
-/** Fewer points than fifteen simulated years of days have. */
+/** Fewer points than the days of fifteen simulated years. */
 const HISTORY = 5_000;
 
 /** The chart's own description: its latest value and how many points it holds. */
 const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
 
 interface Seen {
-  /** When the source says the price was so, and when its number stood on the page; unix ms. */
+  /** When the source reported the price, and when the page showed it; Unix ms. */
   readonly at: number;
   readonly drawn: number;
 }
 
-/** Notes each price the socket brings, and when the header's number shows it after a drawn frame. */
+/** Records each price from the socket, and when the header shows it after a frame was drawn. */
 const watchNumber = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const brought = new Map<string, number>();
@@ -42,7 +42,7 @@ const watchNumber = async (page: Page): Promise<void> => {
   });
 };
 
-test('a tick stands on the page within a blink', async ({ page, product }) => {
+test('a tick appears on the page within a blink', async ({ page, product }) => {
   await watchNumber(page);
   await page.goto(product.url);
   await page.waitForFunction((count) => (window as unknown as { seen: Seen[] }).seen.length >= count, PUSHES, {
@@ -57,10 +57,10 @@ test('a tick stands on the page within a blink', async ({ page, product }) => {
   expect(delays[0]).toBeGreaterThanOrEqual(0);
 });
 
-/** The newest value in full, as the page's table for those who hear it says. */
+/** The newest value in full, from the page's table for screen readers. */
 const newestValue = (page: Page) => page.locator('table.visually-hidden tbody td').first();
 
-test('today moves on the chart of an indicator that needs the price', async ({ page, product }) => {
+test('today changes on the chart of an indicator that needs the price', async ({ page, product }) => {
   await page.goto(`${product.url}/?indicator=btc.mvrv`);
   const first = await newestValue(page).textContent();
   await expect(newestValue(page)).not.toHaveText(first!);
@@ -68,7 +68,7 @@ test('today moves on the chart of an indicator that needs the price', async ({ p
   await expect(page.locator('[data-mark="simulated"]')).toBeVisible();
 });
 
-/** How many points the page holds, and the newest of them in full. */
+/** The number of points on the page, and the newest of them in full. */
 const onPage = async (page: Page) => ({
   count: Number(/共 (\d+) 个数据点/.exec((await chart(page).getAttribute('aria-label')) ?? '')?.[1]),
   newest: (await page.locator('table.visually-hidden tbody tr').allTextContents()).slice(1),
@@ -79,15 +79,15 @@ const served = async (url: string) => {
   const { times, values } = ((await answer.json()) as { data: { times: number[]; values: (number | null)[][] } }).data;
   const text = (time: number, at: number): string =>
     new Date(time * 1_000).toISOString().slice(0, 10) + dollars(values[0]![at]!);
-  // the newest still moves while it is read
+  // the newest one changes while it is read
   return { count: times.length, newest: times.map(text).slice(-10, -1).toReversed() };
 };
 
-/** As the table shows it: a day that is fetched again has no value for a moment. */
+/** As in the table: a day that is being reloaded briefly has no value. */
 const dollars = (value: number | null): string =>
   value === null ? '–' : `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 })}`;
 
-test('a killed gateway costs no point and leaves no error', async ({ page }) => {
+test('a killed gateway loses no point and causes no error', async ({ page }) => {
   const product = await startProduct();
   try {
     await page.goto(`${product.url}/?indicator=btc.price`);
@@ -97,7 +97,7 @@ test('a killed gateway costs no point and leaves no error', async ({ page }) => 
     await expect(reconnecting).toBeVisible();
     await product.startGateway();
     await expect(reconnecting).toBeHidden();
-    // what was fetched but not yet written when the kill came is fetched again
+    // data that was fetched but not stored before the kill is fetched again
     await expect.poll(async () => (await served(product.url)).count).toBeGreaterThan(HISTORY);
     await expect(async () => expect(await onPage(page)).toEqual(await served(product.url))).toPass();
     await expect(page.locator('[data-mark="live"]')).toBeVisible();

@@ -14,7 +14,7 @@ const code = (page: Page): Locator => loginDialog(page).getByLabel('图形验证
 const picture = (page: Page): Locator =>
   loginDialog(page).getByRole('button', { name: '图形验证码，点击换一张' }).locator('img');
 
-/** Makes the newest picture one whose answer is known, as if this were what it shows. */
+/** Replaces the answer of the newest captcha by a known one. */
 const learn = async ({ query }: Database): Promise<void> => {
   const [newest] = await query<{ uuid: string; secret: Buffer }>(
     'select uuid, secret from captchas order by expires_at desc limit 1',
@@ -23,13 +23,13 @@ const learn = async ({ query }: Database): Promise<void> => {
   await query('update captchas set answer_hash = $2 where uuid = $1', [newest!.uuid, hash]);
 };
 
-/** The picture that took the place of another. */
+/** The captcha that replaced another. */
 const pictureAfter = async (page: Page, before: string): Promise<string> => {
   await expect(picture(page)).not.toHaveAttribute('src', before);
   return (await picture(page).getAttribute('src'))!;
 };
 
-/** What the gateway answers to the login that this sends. */
+/** The gateway's response to the login sent by `send`. */
 const answerTo = async (page: Page, send: () => Promise<void>): Promise<number> => {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/auth/login')),
@@ -38,7 +38,7 @@ const answerTo = async (page: Page, send: () => Promise<void>): Promise<number> 
   return ((await answer.json()) as { code: number }).code;
 };
 
-/** The login dialog after as many wrong passwords as it takes, and the right one once more. */
+/** Enters wrong passwords in the login dialog until a captcha is required, then the right one. */
 const failThrice = async (page: Page, person: Person): Promise<void> => {
   for (let tries = 0; tries < 3; tries++) {
     expect(await answerTo(page, () => submitLogin(page, { ...person, password: 'not the one' }))).toBe(422);
@@ -51,7 +51,7 @@ const failThrice = async (page: Page, person: Person): Promise<void> => {
 
 const reachable = await hasPostgres();
 
-test('three wrong passwords ask for the characters of a picture, and the right ones let in', async ({ page }) => {
+test('three wrong passwords lead to a captcha, and its solution admits the user', async ({ page }) => {
   test.skip(!reachable, `not run: nothing answers at ${SERVER}, and only a database knows what a picture shows`);
   const database = await throwawayDatabase();
   const product = await startProduct({ DATABASE_URL: database.url });
@@ -64,18 +64,18 @@ test('three wrong passwords ask for the characters of a picture, and the right o
     const first = await pictureAfter(page, '');
     expect(first).toMatch(/^data:image\/png;base64,/);
 
-    // a wrong answer is told under the field, and brings another picture
+    // a wrong solution is reported under the field, and a new picture is loaded
     await code(page).fill('WRONG');
     await page.keyboard.press('Enter');
     await expect(code(page)).toHaveAccessibleDescription('图形验证码不正确或已过期，请重新输入');
     await expect(code(page)).toHaveValue('');
     const second = await pictureAfter(page, first);
 
-    // so does the wish for another one
+    // so does a press on the picture
     await picture(page).click();
     let last = await pictureAfter(page, second);
 
-    // right after so many failures there is a pause, which is told and over soon
+    // after so many failures there is a short pause, which is announced
     const solve = async (): Promise<number> => {
       await learn(database);
       await code(page).fill(KNOWN.toLowerCase());

@@ -10,9 +10,9 @@ import { languages, openIn, wordsIn } from '../words.ts';
 
 const DAYS = 400;
 const HOLE = { from: 100, to: 160 }; // days without a supply
-const ONLY = 200; // the one day with a hash rate
+const ONLY = 200; // the only day with a hash rate
 const LEAST = 1e-12;
-const LONG = 12_345_678_901_234_568; // seventeen digits, all of them told
+const LONG = 12_345_678_901_234_568; // seventeen digits, all of them shown
 
 const HEADER =
   'time,AdrActCnt,AdrBalCnt,BlkCnt,CapMVRVCur,CapMrktCurUSD,FeeTotNtv,FlowInExNtv,FlowOutExNtv,HashRate,IssTotNtv,PriceUSD,SplyCur,SplyExNtv,SplyExpFut10yr,TxCnt,TxTfrCnt,volume_reported_spot_usd_1d';
@@ -20,7 +20,7 @@ const dayOf = (index: number): string => new Date(Date.UTC(2024, 0, 1 + index)).
 
 const priceOf = (index: number): number => 90_000 - 100 * index;
 
-/** No addresses at all, a price that only falls, more value put in than there is, and a hole. */
+/** No addresses at all, a price that only falls, realized cap above market cap, and a gap. */
 const row = (index: number): string =>
   [
     dayOf(index),
@@ -43,7 +43,7 @@ const row = (index: number): string =>
     9e9,
   ].join(',');
 
-/** Words of machines that a page must never speak. */
+/** Technical words that a page must never show. */
 const MACHINE = /\b(NaN|Infinity|undefined|null)\b|\[object /;
 
 const note = (page: Page, name: string) => chart(page).locator(`[data-note="${name}"]`);
@@ -53,7 +53,7 @@ const speaksOfNoMachine = async (page: Page): Promise<void> => {
   expect(await chart(page).getAttribute('aria-label')).not.toMatch(MACHINE);
 };
 
-test('zeros, negatives, one point, a hole, and numbers too long or too small are drawn as they are', async ({
+test('zeros, negatives, single points, gaps, and numbers too long or too small are drawn unchanged', async ({
   browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'chaintide-csv-'));
@@ -61,7 +61,7 @@ test('zeros, negatives, one point, a hole, and numbers too long or too small are
   await writeFile(file, [HEADER, ...Array.from({ length: DAYS }, (_, index) => row(index)), ''].join('\n'));
   const product = await startProduct({ COINMETRICS_CSV: file });
   try {
-    // until each source has been asked, nobody knows that none has it
+    // a missing source is known only after each source has been fetched
     await expect.poll(async () => (await fetch(`${product.url}/api/v1/indicators/btc.nvt/series`)).status).toBe(503);
     for (const language of languages) {
       const word = wordsIn(language);
@@ -93,7 +93,7 @@ test('zeros, negatives, one point, a hole, and numbers too long or too small are
       await expect(note(page, 'empty')).toHaveCount(0);
       expect(Number((await cells(page).first().textContent())!.replaceAll(/[^\d.]/g, ''))).toBe(LONG);
 
-      // what has no source is not drawn beside something else, and says so
+      // an indicator without a source is not drawn in a comparison, and says so
       await open('indicator=btc.active_addresses&compare=btc.nvt,btc.mvrv');
       await expect(beside(page).first()).toContainText(word('tools.beside.failed'));
       await expect(legend(page)).toHaveCount(2);

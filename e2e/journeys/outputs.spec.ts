@@ -16,7 +16,7 @@ const VIEW = `indicator=btc.nupl&range=${FROM}_${TO}&sma=${SMA}&overlay=btc&comp
 const SPAN = `from=2019-12-01&to=${TO}`;
 const NAME = `btc.nupl_1d_${FROM}_${TO}`;
 
-/** Opens the export menu and presses what is named so. */
+/** Opens the export menu and presses the named entry. */
 const choose = async (page: Page, word: Words, name: string): Promise<void> => {
   await tool(page, word('output.export')).click();
   await page.getByRole('menuitem', { name: word(name), exact: true }).click();
@@ -27,7 +27,7 @@ const saved = async (page: Page, act: () => Promise<unknown>): Promise<{ name: s
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 };
 
-/** What the gateway says of each day: the indicator, its average, the price over it and what it is compared with. */
+/** The gateway's values of each day: the indicator, its average, the price and the compared indicator. */
 const expected = async (url: string) => {
   const [main, price, mvrv] = await Promise.all(
     ['btc.nupl', 'btc.price', 'btc.mvrv'].map(async (id) => byDay(await seriesOf(url, id, SPAN))),
@@ -42,7 +42,7 @@ const expected = async (url: string) => {
     .map((day) => ({ day, main: main!.get(day)!, mean: mean(day), price: price!.get(day)!, mvrv: mvrv!.get(day)! }));
 };
 
-/** How many colours a picture has, and its size. */
+/** The number of colours of a picture, and its size. */
 const look = (page: Page, bytes: Buffer): Promise<{ width: number; height: number; colours: number }> =>
   page.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
@@ -55,7 +55,7 @@ const look = (page: Page, bytes: Buffer): Promise<{ width: number; height: numbe
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: what is shown leaves as picture, CSV, JSON and link`, async ({ page, context, product }) => {
+  test(`${language}: the chart can be exported as picture, CSV, JSON and link`, async ({ page, context, product }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?${VIEW}`);
@@ -124,7 +124,7 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: the table has the exact values, and today's row moves`, async ({ page, product }) => {
+  test(`${language}: the table has the exact values, and today's row is updated`, async ({ page, product }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?${VIEW}`);
     await drawn(page);
@@ -143,25 +143,25 @@ for (const language of languages) {
     }
     expect(await bareKeys(page)).toEqual([]);
 
-    // the newest first: today's row says that it is not final, and its numbers change
+    // newest first: today's row is marked as not final, and its numbers change
     await page.goto(`${product.url}/?indicator=btc.price&range=1m&look=table`);
     const newest = page
       .locator('[data-table="btc.price"]')
       .getByRole('row')
       .filter({ hasText: word('output.table.provisional') });
     await expect(newest).toHaveCount(1);
-    await expect(tool(page, word('output.toChart'))).toBeVisible(); // with the button comes its key
+    await expect(tool(page, word('output.toChart'))).toBeVisible(); // the shortcut is registered with the button
     const value = newest.getByRole('gridcell').nth(1);
     const first = (await value.textContent())!;
     await expect(value).not.toHaveText(first);
-    // a row says why it has its values, each time it is asked
+    // a row explains its values each time it is asked to
     const proof = page.locator('dialog[open] [data-proof="btc.price"]');
     await value.click();
     await expect(proof).toBeVisible();
     for (let time = 0; time < 2; time++) {
       await page.keyboard.press('Escape');
       await expect(proof).toHaveCount(0);
-      await expect(page.locator('[data-table="btc.price"] :focus')).toHaveCount(1); // where it was, before the next key
+      await expect(page.locator('[data-table="btc.price"] :focus')).toHaveCount(1); // the focus is back before the next key
       await page.keyboard.press('Enter');
       await expect(proof.getByRole('article').first()).toBeVisible();
     }
@@ -173,7 +173,7 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: what the grade does not open is not exported, and the way up is in the same menu`, async ({
+  test(`${language}: data above the grade is not exported, and the same menu offers an upgrade`, async ({
     page,
     product,
   }) => {
@@ -205,7 +205,7 @@ const half = async (url: string, response: ServerResponse): Promise<void> => {
   response.write(whole.subarray(0, whole.length / 2), () => setTimeout(() => response.socket?.destroy(), 100));
 };
 
-/** Sends the first bytes of what the gateway answers, then breaks the line: as a tunnel does to a train. */
+/** A proxy that sends the first bytes of the gateway's response, then breaks the connection. */
 const cutter = async () => {
   const server = createServer((request, response) => {
     void half(String(request.headers['x-cut']), response);
@@ -226,7 +226,7 @@ const cutter = async () => {
   };
 };
 
-test('a line that breaks within an export leaves no half file, and it can be tried again', async ({
+test('a connection that breaks during an export leaves no incomplete file, and the export can be retried', async ({
   page,
   product,
 }) => {
@@ -243,7 +243,7 @@ test('a line that breaks within an export leaves no half file, and it can be tri
   await expect(notice).toContainText(word('output.failedWhole'));
   await page.unroute('**/export?*');
   cut.stop();
-  // a line that is not there at all
+  // without any connection
   await page.route('**/export?*', (route) => route.abort('connectionreset'));
   await notice.getByRole('button', { name: word('output.retry') }).click();
   await expect(notice).toBeVisible();
@@ -254,7 +254,7 @@ test('a line that breaks within an export leaves no half file, and it can be tri
   expect(bytes.toString('utf8').split('\r\n').length).toBeGreaterThan(5_000);
   await expect(notice).toHaveCount(0);
 
-  // one that takes long is called off
+  // a slow export can be cancelled
   await page.route('**/export?*', () => undefined);
   await choose(page, word, 'output.json');
   const running = page.getByRole('status').filter({ hasText: '正在导出' });
@@ -276,7 +276,7 @@ test('who is logged in is led to an upgrade, and with the right grade has the fi
   expect(errors).toEqual([]);
 });
 
-test('on a phone all of it is in one menu', async ({ browser, product }) => {
+test('all outputs are in one menu on a phone', async ({ browser, product }) => {
   const word = wordsIn('en');
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const errors = watchErrors(page);

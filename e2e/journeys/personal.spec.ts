@@ -7,7 +7,7 @@ import { bareKeys, besides, watchErrors } from '../watch.ts';
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const devices = (page: Page) => panel(page, '登录设备').getByRole('listitem');
 
-test('the personal page ends other logins and changes the password', async ({ page, browser, product }) => {
+test('the personal page ends other sessions and changes the password', async ({ page, browser, product }) => {
   const errors = watchErrors(page);
   const person = await register(product.url, stranger('rui'));
   await page.goto(product.url);
@@ -18,7 +18,7 @@ test('the personal page ends other logins and changes the password', async ({ pa
   await expect(panel(page, '稳定币余额')).toContainText(/USDT.*USDC.*BUSD/s);
   await expect(devices(page)).toHaveCount(1);
 
-  // another device comes and goes while the page is open
+  // another device logs in and out while the page is open
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(product.url);
   await logIn(elsewhere, person);
@@ -56,7 +56,7 @@ test('the personal page ends other logins and changes the password', async ({ pa
   expect(besides(errors, 422)).toEqual([]);
 });
 
-test('settings are kept with the account, and the page fits a phone', async ({ page, browser, product }) => {
+test('settings are stored with the account, and the page fits a phone', async ({ page, browser, product }) => {
   const errors = watchErrors(page);
   const person = await register(product.url, stranger('ning'));
   await page.goto(product.url);
@@ -90,12 +90,12 @@ test('settings are kept with the account, and the page fits a phone', async ({ p
   await expect(sound(phone, '提示音|^Sound')).toBeChecked(becomes);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await sound(phone, '提示音|^Sound').tap();
-  await expect(sound(page, 'Sound')).toBeChecked({ checked: was }); // followed by the page that is open
+  await expect(sound(page, 'Sound')).toBeChecked({ checked: was }); // the open page follows
   await phone.close();
   expect(errors).toEqual([]);
 });
 
-test('pages about accounts keep up after the gateway was killed', async ({ page, browser, product }) => {
+test('account pages are up to date again after the gateway was killed', async ({ page, browser, product }) => {
   const person = await register(product.url, stranger('quan'));
   await page.goto(product.url);
   await logIn(page, person);

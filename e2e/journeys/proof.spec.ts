@@ -18,14 +18,14 @@ const panel = (page: Page): Locator => page.locator('dialog[open]').filter({ has
 const dayIn = async (proof: Locator): Promise<string> =>
   /\d{4}-\d{2}-\d{2}/.exec((await proof.getByRole('heading', { level: 2 }).textContent()) ?? '')![0];
 
-/** The formula with its numbers put in, worked out. */
+/** The result of the formula with its numbers filled in. */
 const workedOut = (page: Page, filled: string): Promise<number> => {
   const sum = filled.replace(/^= /, '').replaceAll(',', '');
   expect(sum).toMatch(/^[-+*/().\d\s]+$/);
-  return page.evaluate<number>(sum); // digits and operators only, as just said
+  return page.evaluate<number>(sum); // contains digits and operators only, as just checked
 };
 
-/** Holds an open proof against what the gateway says of the same bucket. */
+/** Compares an open proof with the gateway's data for the same bucket. */
 const expectTruth = async (
   proof: Locator,
   url: string,
@@ -54,7 +54,7 @@ const expectTruth = async (
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: a press on a point shows its formula, its numbers and where they came from`, async ({
+  test(`${language}: a press on a point shows its formula, its numbers and their sources`, async ({
     page,
     product,
   }) => {
@@ -75,7 +75,7 @@ for (const language of languages) {
     await expect(proof).toContainText(word('proof.input.simulatedText'));
     await expect(proof).toContainText(word('proof.input.unrevised'));
     expect(await bareKeys(page)).toEqual([]);
-    // a quantity in the formula leads to its input
+    // a quantity in the formula links to its input
     const link = proof.getByRole('link').first();
     const metric = (await link.textContent())!;
     await link.click();
@@ -85,7 +85,7 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: a week is proved by its days`, async ({ page, product }) => {
+  test(`${language}: a week is explained by its days`, async ({ page, product }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.volume&resolution=1w&range=${RANGE}`);
     await drawn(page);
@@ -116,7 +116,7 @@ for (const language of languages) {
   });
 }
 
-test('the keys reach every point, and Escape leads back to where they stood', async ({ page, product }) => {
+test('every point can be reached by keyboard, and Escape returns to it', async ({ page, product }) => {
   const errors = watchErrors(page);
   const word = wordsIn('en');
   await openIn(page, 'en', `${product.url}/?indicator=btc.mvrv&range=${RANGE}`);
@@ -138,11 +138,11 @@ test('the keys reach every point, and Escape leads back to where they stood', as
   await page.keyboard.press('Enter');
   await expect(proof).toHaveAccessibleName('MVRV · 2020-03-28 UTC');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape'); // the crosshair goes, too: nothing is left to prove
+  await page.keyboard.press('Escape'); // the crosshair disappears, too: there is nothing left to explain
   await page.keyboard.press('Enter');
   await expect(proof).toHaveCount(0);
 
-  // why the newest value is what it is; it moves while it is read
+  // the explanation of the newest value, which changes while it is read
   await page.goto(`${product.url}/?indicator=btc.mvrv&range=1m`);
   await drawn(page);
   await page.keyboard.press('y');
@@ -153,7 +153,7 @@ test('the keys reach every point, and Escape leads back to where they stood', as
   expect(errors).toEqual([]);
 });
 
-test('a definition is proved as it was chosen, a preview not at all', async ({ page, product }) => {
+test('a variant is explained as selected, and a preview not at all', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.nvt&volume=spot&range=${RANGE}`);
   await drawn(page);
@@ -172,7 +172,7 @@ test('a definition is proved as it was chosen, a preview not at all', async ({ p
   expect(errors).toEqual([]);
 });
 
-test('a proof that does not come says so and can be asked for again', async ({ page, product }) => {
+test('a proof that fails to load says so and can be retried', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.nupl&range=${RANGE}`);
   await drawn(page);
@@ -187,7 +187,7 @@ test('a proof that does not come says so and can be asked for again', async ({ p
   expect(errors.filter((line) => !line.includes('net::ERR_'))).toEqual([]);
 });
 
-test('on a phone the first tap points, the second one proves', async ({ browser, product }) => {
+test('the first tap selects a point and the second one explains it on a phone', async ({ browser, product }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const errors = watchErrors(page);
   await openIn(page, 'en', `${product.url}/?indicator=btc.mvrv&range=${RANGE}`);

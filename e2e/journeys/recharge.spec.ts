@@ -6,7 +6,7 @@ import { expectSameDocument, logIn, markDocument, message, type Language } from 
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 import { openIn, wordsIn, type Words } from '../words.ts';
 
-/** Not digits with at most six decimals, or nothing at all: what the field says of each. */
+/** Invalid or missing amounts, with the field's message for each. */
 const wrong: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   ...Object.fromEntries(
     ['-1', '1e30', '1,000.5', '１２', '1.1234567'].map((typed) => [
@@ -19,7 +19,7 @@ const wrong: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 
 const amountField = (page: Page, t: Words) => page.getByLabel(t('money.amountLabel'), { exact: true });
 
-/** Opens an order through the form; gives what people call it. */
+/** Opens an order through the form; returns its displayed number. */
 const open = async (page: Page, t: Words, amount: string): Promise<string> => {
   await page.getByRole('radio', { name: /^BEP-20/ }).check();
   await amountField(page, t).fill(amount);
@@ -40,11 +40,11 @@ const pay = async (page: Page, t: Words, share: 'exact' | 'less'): Promise<void>
 
 test.beforeEach(({ product }) => untilPlanted(product.url));
 
-/** The browser's own words while nobody answers. */
+/** Removes the browser's own messages while the gateway is down. */
 const withoutLine = (errors: readonly string[]): readonly string[] =>
   errors.filter((line) => !/ERR_CONNECTION|WebSocket connection to/.test(line));
 
-test('a recharge from the form to the balance, through a gateway that was killed', async ({
+test('a recharge leads from the form to the balance, through a gateway that was killed', async ({
   page,
   browser,
   product,
@@ -112,7 +112,7 @@ test('too little is said to both sides, and what arrived is credited', async ({ 
   await staff.context().close();
 });
 
-test('a hash is checked before it is sent and on chain afterwards, and an order that nobody paid is closed', async ({
+test('a hash is checked before it is sent and then on chain, and an unpaid order is closed', async ({
   page,
   product,
 }) => {

@@ -32,7 +32,7 @@ test('an account is opened with the code from the mailbox, and its trial opens e
   const first = await seconds(page);
   expect(first).toBeLessThanOrEqual(60);
 
-  // neither closing nor a reload gives another code sooner, nor loses what was typed
+  // neither closing nor a reload allows another code sooner, or loses what was typed
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeHidden();
   await header(page).getByRole('button', { name: '注册', exact: true }).click();
@@ -73,7 +73,7 @@ test('an account is opened with the code from the mailbox, and its trial opens e
   expect(errors).toEqual([]);
 });
 
-test('what is wrong stands under its field, in the language of the moment', async ({ page, product }) => {
+test('problems are shown under their fields, in the current language', async ({ page, product }) => {
   const person = stranger('han');
   await page.goto(product.url);
   await header(page).getByRole('button', { name: '注册', exact: true }).click();
@@ -91,7 +91,7 @@ test('what is wrong stands under its field, in the language of the moment', asyn
   await expect(field(page, '邮箱')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, '邮箱验证码')).toHaveAttribute('aria-invalid', 'true');
 
-  // an address that has an account is refused before anything is sent
+  // the address of an existing account is refused before anything is sent
   await field(page, '邮箱').fill('demo_vip@chaintide.example');
   await expect(form(page).getByText('该邮箱已注册，请重新输入。')).toBeVisible();
   await field(page, '用户名').fill(person.userName);

@@ -6,7 +6,7 @@ import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reset password' });
 
-test('a forgotten password is replaced with the code from the mailbox, and every old login ends', async ({
+test('a forgotten password is replaced with a mailed code, and every session ends', async ({
   page,
   browser,
   product,
@@ -29,7 +29,7 @@ test('a forgotten password is replaced with the code from the mailbox, and every
   await dialog(page)
     .getByRole('button', { name: /^Fill in \d{6}$/ })
     .first()
-    .click(); // the newest mail is the first
+    .click(); // newest mail first
   await dialog(page).getByLabel('New password', { exact: true }).fill('Spring-tide-2027');
   await dialog(page).getByLabel('Confirm the password', { exact: true }).fill('Spring-tide-2028');
   await page.keyboard.press('Enter');

@@ -15,7 +15,7 @@ import { bareKeys, watchErrors } from '../watch.ts';
 
 const wallet = ['稳定币充值', '提现申请', '账户升级', '支付记录'];
 const own = ['个人中心', '权限等级', ...wallet, '帮助中心', '提交工单'];
-/** Where the header's menu leads each role (spec 000 §2 and §6). */
+/** The entries of the header's menu for each role (spec 000 §2 and §6). */
 const entries = {
   registered: own,
   trial: own,
@@ -27,7 +27,7 @@ const entries = {
   admin: [...own, '订阅管理', '支付后台', '财务管理', '提现后台', '客户管理'],
 } as const;
 
-test('every role enters by one press and finds in the menu what is its own', async ({ page, product }) => {
+test('every role logs in with one press and finds its pages in the menu', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(product.url);
   await loginButton(page).click();
@@ -46,7 +46,7 @@ test('every role enters by one press and finds in the menu what is its own', asy
 
 const closed = '当前账户等级访问页面权限不足';
 
-test('a page says to whom it is open, and what opens it', async ({ page, product }) => {
+test('a page says who may open it, and how to gain access', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(product.url);
   await enterAs(page, 'registered');
@@ -71,7 +71,7 @@ test('a page says to whom it is open, and what opens it', async ({ page, product
   expect(errors).toEqual([]);
 });
 
-test('a page that needs a login opens with it and closes after it', async ({ page, product }) => {
+test('a page that requires a login opens with it and closes after the logout', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/personal`);
   const main = page.getByRole('main');
@@ -79,7 +79,7 @@ test('a page that needs a login opens with it and closes after it', async ({ pag
   await markDocument(page);
   await main.getByRole('button', { name: '登录' }).click();
   await chooseDemo(page, 'vip');
-  await expect(main).toContainText('demo_vip@chaintide.example'); // the page that asked for it
+  await expect(main).toContainText('demo_vip@chaintide.example'); // the page that required it
   expect(page.url()).toBe(`${product.url}/personal`);
   await logOut(page);
   await expect(main.getByText('请登录或注册后查看该页面！')).toBeVisible();
@@ -88,7 +88,7 @@ test('a page that needs a login opens with it and closes after it', async ({ pag
   expect(errors).toEqual([]);
 });
 
-test('to log out in one tab is to log out in the other', async ({ page, context, product }) => {
+test('a logout in one tab applies to the other', async ({ page, context, product }) => {
   const errors = watchErrors(page);
   await page.goto(product.url);
   await enterAs(page, 'advance');

@@ -32,14 +32,14 @@ const buttonIn = (part: Locator, name: string): Locator => part.getByRole('butto
 const answerTo = (part: Locator, t: Words, answer: string): Locator =>
   buttonIn(part, t(`customers.proposal.answer.${answer}`));
 
-/** What waits for an account, above the list. */
+/** The card of a pending proposal, above the list. */
 const cardOf = (page: Page, t: Words, { person, role }: Pick<Wish, 'person' | 'role'>): Locator =>
   waitingIn(page, t).getByRole('article', {
     name: `${person.userName} · ${t('customers.changeTo', { name: t('customers.event.role'), after: t(`shell.role.${role}`) })}`,
     exact: true,
   });
 
-/** Fills in the change of a role up to its confirmation, which is looked at, left by Escape, and asked for again. */
+/** Fills in a change of role up to its confirmation, cancels it by Escape, and requests it again. */
 const askFor = async (page: Page, t: Words, { person, role, note }: Wish): Promise<void> => {
   await page.getByRole('searchbox', { name: t('customers.search') }).fill(person.userName);
   await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ const askFor = async (page: Page, t: Words, { person, role, note }: Wish): Promi
   await expect(codeField(stepUpDialog(page, t), t)).toBeFocused();
 };
 
-/** Gives a code that is wrong, and then one's own. */
+/** Enters a wrong code, and then the right one. */
 const giveCode = async (page: Page, t: Words, phone: Authenticator): Promise<void> => {
   const field = codeField(stepUpDialog(page, t), t);
   await field.fill(phone.wrong());
@@ -74,14 +74,14 @@ const giveCode = async (page: Page, t: Words, phone: Authenticator): Promise<voi
   await expect(stepUpDialog(page, t)).toBeHidden();
 };
 
-test('an admin who is alone waits an hour, is told how long, and can take it back', async ({ page, product }) => {
+test('a lone admin waits an hour, is told how long, and can cancel the change', async ({ page, product }) => {
   const [t, english] = [wordsIn('zh'), wordsIn('en')];
   const errors = watchErrors(page);
   const wish: Wish = { person: await register(product.url, stranger('gu')), role: 'accounting', note: '接任财务' };
   await enterIn(page, { url: product.url, name: 'admin' });
   await page.goto(`${product.url}/customerManagement`);
   await askFor(page, t, wish);
-  await page.keyboard.press('Escape'); // without a code nothing happens, and nothing that was typed is lost
+  await page.keyboard.press('Escape'); // without a code nothing happens, and the typed text is kept
   const panel = confirmIn(page, wish.person.userName);
   await expect(panel.getByRole('alert')).toHaveText('此操作需要二次验证，请输入验证器中的验证码');
   await expect(panel.getByLabel(t('customers.form.note'), { exact: true })).toHaveValue(wish.note);
@@ -146,7 +146,7 @@ test.describe('of two admins', () => {
   });
   test.afterAll(() => second.context().close());
 
-  test('one approves what the other proposes, and whom it is about has it', async ({ page, browser, product }) => {
+  test("one approves the other's proposal, and it takes effect", async ({ page, browser, product }) => {
     const t = wordsIn('zh');
     const own = watchErrors(page);
     const wish: Wish = {
@@ -164,7 +164,7 @@ test.describe('of two admins', () => {
     await passSecondFactor(page, t, told);
     await expect(told).toHaveCount(1);
     await page.keyboard.press('Escape');
-    await expect(cardOf(page, t, wish).getByRole('button')).toHaveText([t('customers.proposal.answer.withdraw')]); // nobody approves their own
+    await expect(cardOf(page, t, wish).getByRole('button')).toHaveText([t('customers.proposal.answer.withdraw')]); // nobody approves their own proposal
 
     const card = cardOf(second, t, wish);
     for (const words of [wish.person.email, wish.note, 'demo_admin', '须由另一位管理员批准'])
@@ -184,7 +184,7 @@ test.describe('of two admins', () => {
     for (const one of [page, second]) await expect(waitingIn(one, t)).toHaveCount(0);
     await expectSameDocument(second);
 
-    await expect(loginDialog(owner)).toBeVisible(); // what was opened before is no admin's
+    await expect(loginDialog(owner)).toBeVisible(); // sessions from before do not get the role
     await submitLogin(owner, wish.person);
     await expect(face(owner, wish.person.userName)).toContainText(t('shell.role.admin'));
     for (const one of [page, second, owner]) expect(await bareKeys(one)).toEqual([]);
@@ -192,7 +192,7 @@ test.describe('of two admins', () => {
     await owner.context().close();
   });
 
-  test('en: one stops what the other proposes, without any code', async ({ page, product }) => {
+  test("en: one rejects the other's proposal, without a code", async ({ page, product }) => {
     const t = wordsIn('en');
     const own = watchErrors(page);
     const wish: Wish = {

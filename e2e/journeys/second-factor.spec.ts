@@ -20,7 +20,7 @@ import { languages, openIn, wordsIn, type Words } from '../words.ts';
 
 test.beforeEach(({ product }) => untilPlanted(product.url));
 
-/** What the gateway says and mails. */
+/** The texts of the gateway's errors and mails. */
 const says = {
   zh: {
     wrong: '验证码不正确，请检查验证器与设备时间',
@@ -40,7 +40,7 @@ const says = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Somebody new, at the page of their own account. */
+/** Registers a new person and opens the page of their account. */
 const enterAnew = async (
   page: Page,
   { url, name, language }: { readonly url: string; readonly name: string; readonly language: Language },
@@ -52,7 +52,7 @@ const enterAnew = async (
   return person;
 };
 
-/** What is wrong with the code stands under its field, which has the focus and keeps what was typed. */
+/** Checks that the problem of the code is under its field, which has the focus and keeps the typed text. */
 const expectRefused = async (field: Locator, typed: string, words: string): Promise<void> => {
   await field.fill(typed);
   await field.press('Enter');
@@ -61,7 +61,7 @@ const expectRefused = async (field: Locator, typed: string, words: string): Prom
   await expect(field).toHaveValue(typed);
 };
 
-/** Opens what a button of the card opens, and leaves it again: the focus is where it was. */
+/** Opens the dialog of a button on the card and closes it again: the focus returns to the button. */
 const opened = async (
   page: Page,
   t: Words,
@@ -83,7 +83,7 @@ const opened = async (
 for (const language of languages) {
   const [t, words] = [wordsIn(language), says[language]];
 
-  test(`${language}: a second factor is switched on and its recovery codes are renewed, by the keys alone`, async ({
+  test(`${language}: a second factor is enabled and its recovery codes are renewed by keyboard`, async ({
     page,
     product,
   }) => {
@@ -110,7 +110,7 @@ for (const language of languages) {
     expect(new Set(first).size).toBe(10);
     await expectFitsPhone(page, dialog);
     for (let press = 1; press <= 3; press += 1) {
-      // browsers let a page hold back one Escape, and close at the next
+      // browsers let a page prevent one Escape, and close at the next
       await page.keyboard.press('Escape');
       await expect(message(page, t('secondFactor.codes.keepFirst'))).toHaveCount(1);
       expect(await recoveryCodes(dialog, t)).toEqual(first);
@@ -153,7 +153,7 @@ for (const language of languages) {
   });
 }
 
-/** The account in the customer management, and the form that takes its second factor away. */
+/** Opens the account in customer management, and the form that removes its second factor. */
 const openRemoval = async (
   page: Page,
   t: Words,
@@ -179,14 +179,14 @@ const openRemoval = async (
 };
 type Removal = Awaited<ReturnType<typeof openRemoval>>;
 
-/** Asks for it as far as the code of the admin. */
+/** Submits the removal up to the admin's code. */
 const askRemoval = async (page: Page, t: Words, { next, check }: Removal): Promise<void> => {
   await next.press('Enter');
   await check.getByRole('button', { name: t('customers.action.removeSecondFactor'), exact: true }).press('Enter');
   await expect(codeField(stepUpDialog(page, t), t)).toBeFocused();
 };
 
-/** The page of withdrawals says what holds them back, asks for no code any more, and has the mail that tells of it. */
+/** Checks that the withdrawal page explains the freeze, requires no second factor, and that the mail was sent. */
 const expectFrozen = async (page: Page, t: Words, subject: string): Promise<void> => {
   const freeze = page.getByRole('status').filter({ hasText: t('withdrawals.freeze.title') });
   await expect(freeze).toContainText(t('withdrawals.freeze.secondFactorOff'));
@@ -204,7 +204,7 @@ const expectFrozen = async (page: Page, t: Words, subject: string): Promise<void
 for (const language of languages) {
   const [t, words] = [wordsIn(language), says[language]];
 
-  test(`${language}: an admin takes a lost second factor away under its owner's eyes`, async ({
+  test(`${language}: an admin removes a lost second factor while its owner's page is open`, async ({
     page,
     browser,
     product,
@@ -276,7 +276,7 @@ for (const language of languages) {
   });
 }
 
-/** What whoever is logged in here is answered when they ask for the removal, or null where they get it. */
+/** The gateway's response when the user logged in here requests the removal; null on success. */
 const askFor = (page: Page, id: number): Promise<readonly [status: number, name: string | null]> =>
   page.evaluate(async (of) => {
     const token = localStorage.getItem('token');
@@ -289,7 +289,7 @@ const askFor = (page: Page, id: number): Promise<readonly [status: number, name:
     return [answer.status, error?.name ?? null] as const;
   }, id);
 
-test('nobody but an admin with a code of their own takes a second factor away', async ({ page, browser, product }) => {
+test('a second factor can only be removed by an admin with a code of their own', async ({ page, browser, product }) => {
   const t = wordsIn('zh');
   const errors = watchErrors(page);
   const owner = await (await browser.newContext()).newPage();

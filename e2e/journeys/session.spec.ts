@@ -6,7 +6,7 @@ import { besides, watchErrors } from '../watch.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicator menu)$/ });
 
-test('a session that is ended from elsewhere is told once, and the page goes on as a guest', async ({
+test('a session that is ended from elsewhere is announced once, and the page continues as a guest', async ({
   page,
   browser,
   product,
@@ -34,7 +34,7 @@ test('a session that is ended from elsewhere is told once, and the page goes on 
   await expect(loginButton(elsewhere)).toBeVisible();
   await expect(face(page)).toHaveCount(0);
   expect(await held(page)).toEqual([null, null, null, null]);
-  await expect(told).toHaveCount(0); // it goes away by itself and does not come again
+  await expect(told).toHaveCount(0); // the message disappears by itself and does not return
   await page.keyboard.press('Escape');
   await expect(loginDialog(page)).toBeHidden();
   await menu(page)
@@ -48,12 +48,12 @@ test('a session that is ended from elsewhere is told once, and the page goes on 
   await elsewhere.context().close();
 });
 
-test('a call with a token that has ended is answered 421 and asks for a login', async ({ page, product }) => {
+test('a call with an ended token is answered with 421 and requires a login', async ({ page, product }) => {
   const errors = watchErrors(page);
   const person = await register(product.url, stranger('tao'));
   await page.goto(product.url);
   await logIn(page, person);
-  // a line that hears nothing: only the next call can tell
+  // a connection that receives nothing, so that only the next call can reveal it
   await page.routeWebSocket(/./, (socket) => socket.close());
   await page.goto(`${product.url}/privilegeLevel`);
   const [token] = await held(page);
@@ -76,7 +76,7 @@ test('a call with a token that has ended is answered 421 and asks for a login', 
   expect(besides(errors, 401).filter((line) => !line.includes('WebSocket'))).toEqual([]);
 });
 
-test('an emptied login time ends the login with the notice of the time', async ({ page, product }) => {
+test('a removed login time ends the login with the notice of a timeout', async ({ page, product }) => {
   const errors = watchErrors(page);
   const person = await register(product.url, stranger('shu'));
   await page.goto(product.url);

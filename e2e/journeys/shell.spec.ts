@@ -8,7 +8,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜�
 const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 
-/** Which entry of the browser's history stands, and how many there are. */
+/** The current entry of the browser's history, and the number of entries. */
 const standing = (page: Page): Promise<{ key: string; steps: number }> =>
   page.evaluate(() => ({ key: history.state.key, steps: history.length }));
 
@@ -20,7 +20,7 @@ test('the menu leads to an indicator by tree, search and stars', async ({ page, 
   expect(parameter(page, 'indicator')).toBe('btc.nupl');
   await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/比特币.*链上.*盈亏.*NUPL/s);
   await expect(menu(page).locator('[aria-current="page"]')).toContainText('NUPL');
-  // pressed again it stands anew, and adds no step to the way back
+  // a second press opens it again, without another history entry
   let entry = await standing(page);
   const { steps } = entry;
   for (const press of [1, 2]) {
@@ -85,7 +85,7 @@ test('the star filter shows one tier and clears, and a coin still to come says s
   expect(errors).toEqual([]);
 });
 
-test('the sidebar folds and stays so', async ({ page, product }) => {
+test('the sidebar can be collapsed and stays so', async ({ page, product }) => {
   await page.goto(product.url);
   await page.getByRole('button', { name: '收起侧栏' }).click();
   await expect(menu(page)).toHaveCount(0);
@@ -101,7 +101,7 @@ test('the sidebar folds and stays so', async ({ page, product }) => {
   await expect(menu(page).getByRole('link').first()).toBeVisible();
 });
 
-test('language and theme change in place and are remembered', async ({ page, product }) => {
+test('language and theme change in place and are stored', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.nupl&sma=30&scale=log&overlay=btc&range=1y`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
@@ -116,7 +116,7 @@ test('language and theme change in place and are remembered', async ({ page, pro
   await expect(tools).toContainText(/SMA.*30 d.*Linear scale.*BTC price.*About/s);
   await expect(tools.getByRole('button', { name: '1Y' })).toHaveAttribute('aria-pressed', 'true');
   expect(new URL(page.url()).search).toBe('?indicator=btc.nupl&sma=30&scale=log&overlay=btc&range=1y');
-  // the switch back and the watermark's name are all that stays Chinese
+  // only the switch back and the watermark's name stay Chinese
   const words = await page.locator('body').innerText();
   expect(words.replaceAll(/^(链潮|中)$/gm, '')).not.toMatch(/\p{Script=Han}/u);
   expect(await bareKeys(page)).toEqual([]);
@@ -127,7 +127,7 @@ test('language and theme change in place and are remembered', async ({ page, pro
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await drawn(page); // the theme stands before the page does, and keys come with the page
+  await drawn(page); // the theme is applied before the page is ready; shortcuts are registered with the page
   await switchTheme(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).not.toBe(light);
@@ -136,7 +136,7 @@ test('language and theme change in place and are remembered', async ({ page, pro
   expect(errors).toEqual([]);
 });
 
-test('an unknown address is a 404 in words and with a picture', async ({ page, product }) => {
+test('an unknown address shows a 404 page with a picture', async ({ page, product }) => {
   const answer = await page.goto(`${product.url}/nowhere/at-all`);
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('页面不存在 · 链潮 Chaintide');
@@ -152,7 +152,7 @@ test('an unknown address is a 404 in words and with a picture', async ({ page, p
   await expect(chart(page)).toBeVisible();
 });
 
-test('on a phone the menu is a drawer and the chart keeps half the height', async ({ browser, product }) => {
+test('the menu is a drawer and the chart keeps half the height on a phone', async ({ browser, product }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const errors = watchErrors(page);
   await page.goto(product.url);
@@ -193,7 +193,7 @@ test('the header of staff for whom work waits fits a phone', async ({ page, prod
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-/** What shows the focus: the outline of the element, or the border of the box that a field stands in. */
+/** The focus indicator: the outline of the element, or the border of the box around a field. */
 const look = (target: Locator): Promise<string> =>
   target.evaluate((element) =>
     [element, element.parentElement!]
@@ -204,7 +204,7 @@ const look = (target: Locator): Promise<string> =>
       .join(' / '),
   );
 
-/** Presses Tab until the focus stands there, where it must be seen. */
+/** Presses Tab until the element has the focus, which must be visible. */
 const tabTo = async (page: Page, target: Locator, most: number): Promise<void> => {
   const before = await look(target);
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -213,7 +213,7 @@ const tabTo = async (page: Page, target: Locator, most: number): Promise<void> =
   await expect.poll(() => look(target)).not.toBe(before);
 };
 
-test('everything is reached by keyboard', async ({ page, product }) => {
+test('everything can be reached by keyboard', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.nupl`);
   await expect(chart(page)).toBeVisible();
@@ -245,6 +245,6 @@ test('everything is reached by keyboard', async ({ page, product }) => {
   );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // on the way the menu asks for what it has the focus on, and some of it has no source
+  // focusing menu entries loads their data, and some have no source
   expect(besides(errors, 503)).toEqual([]);
 });

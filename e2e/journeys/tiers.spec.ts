@@ -12,7 +12,7 @@ import {
 } from '../visit.ts';
 import { besides, watchErrors } from '../watch.ts';
 
-/** Fifteen simulated years have more days than this, and fewer weeks. */
+/** Fewer than the days of fifteen simulated years, and more than their weeks. */
 const DAYS = 5_000;
 const WEEKS = 1_000;
 
@@ -20,7 +20,7 @@ const mask = (page: Page) => page.getByRole('status').filter({ has: page.getByRo
 const points = async (page: Page): Promise<number> =>
   Number(/共 (\d+) 个数据点/.exec((await chart(page).getAttribute('aria-label')) ?? '')?.[1]);
 
-test('a higher tier shows a coarse preview until the right login, and again after it', async ({ page, product }) => {
+test('a higher tier shows a coarse preview before the right login and after its end', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.exchange_inflow`);
   await expect(mask(page)).toContainText('请登录或注册后查看该页面！');
@@ -37,7 +37,7 @@ test('a higher tier shows a coarse preview until the right login, and again afte
   await expect.poll(() => points(page)).toBeLessThan(WEEKS);
   await expect(page).toHaveURL(/indicator=btc\.exchange_inflow/);
 
-  // the tier that everyone has who is logged in opens the second, and not this one
+  // the tier of every registered user includes the second tier, but not this one
   await chooseDemo(page, 'registered');
   await expect(mask(page)).toContainText('当前账户等级访问页面权限不足');
   await page
@@ -55,7 +55,7 @@ test('a higher tier shows a coarse preview until the right login, and again afte
   expect(errors).toEqual([]);
 });
 
-test('finer resolutions open with the grade, by keyboard', async ({ page, product }) => {
+test('finer resolutions are unlocked by the grade, by keyboard', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(`${product.url}/?indicator=btc.price`);
   const choice = page.getByRole('toolbar').getByRole('combobox', { name: /^周期/ });
@@ -66,7 +66,7 @@ test('finer resolutions open with the grade, by keyboard', async ({ page, produc
   await expect(option('15 分钟')).toContainText('L4 可用');
   await expect(option('15 分钟')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Home');
-  await page.keyboard.press('Enter'); // the finest is refused: the list stays, and the chart
+  await page.keyboard.press('Enter'); // the finest is refused: the list and the chart stay
   await expect(option('5 分钟')).toBeVisible();
   expect(new URL(page.url()).search).toBe('?indicator=btc.price');
   await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test('finer resolutions open with the grade, by keyboard', async ({ page, produc
   await expect(page).toHaveURL(/resolution=1h/);
   await expect(page.locator('[data-mark="live"]')).toBeVisible();
 
-  // a link may ask for more than the grade opens: the rest of it is shown, and all of it after the right login
+  // a link may request more than the grade allows: the rest is shown, and everything after the right login
   await logOut(page);
   await page.goto(`${product.url}/?indicator=btc.price&resolution=5m`);
   await expect(message(page, 'resolution=5m')).toHaveCount(1);
@@ -87,6 +87,6 @@ test('finer resolutions open with the grade, by keyboard', async ({ page, produc
   await enterAs(page, 'vip');
   await expect(choice).toHaveAccessibleName('周期 5 分钟');
   await expect(chart(page)).toHaveAttribute('aria-label', /共 \d+ 个数据点/);
-  // the first picture is asked for before the page knows that its link asks for too much
+  // the first picture is requested before the page knows that its link requests too much
   expect(besides(errors, 401)).toEqual([]);
 });

@@ -8,11 +8,11 @@ interface Coins {
   readonly coins: readonly { readonly coin: string; readonly available: string }[];
 }
 
-test('a level is paid from two coins, the tether first, and lasts longer at once', async ({ page, product }) => {
+test('a level is paid from two coins, USDT first, and extends the period at once', async ({ page, product }) => {
   const t = wordsIn('en');
   const errors = watchErrors(page);
   await enterIn(page, { url: product.url, name: 'advance', language: 'en' });
-  // the orders of the demo world are told behind the start
+  // the demo orders are created after the start
   await expect
     .poll(
       async () => (await askAs<Coins>(page, '/wallet/balances')).coins.find(({ coin }) => coin === 'USDT')?.available,
@@ -37,7 +37,7 @@ test('a level is paid from two coins, the tether first, and lasts longer at once
 });
 
 for (const language of ['zh', 'en'] as const) {
-  test(`who has too little is led to recharge what is missing: ${language}`, async ({ page, product }) => {
+  test(`${language}: a user with too little money is led to recharge the missing amount`, async ({ page, product }) => {
     const t = wordsIn(language);
     const errors = watchErrors(page);
     await enterIn(page, { url: product.url, name: 'registered', language });

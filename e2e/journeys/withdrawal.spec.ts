@@ -21,7 +21,7 @@ interface Row {
 }
 type Rows = { readonly rows: readonly Row[] };
 
-/** Once the stories of the demo world are told; they are behind the start. */
+/** Withdrawals of the demo, once its stories are complete; they are created after the start. */
 const withdrawalsOf = async (page: Page, count: number): Promise<readonly Row[]> => {
   await expect.poll(async () => (await askAs<Rows>(page, '/withdrawals')).rows.length).toBeGreaterThanOrEqual(count);
   return (await askAs<Rows>(page, '/withdrawals')).rows;
@@ -29,7 +29,7 @@ const withdrawalsOf = async (page: Page, count: number): Promise<readonly Row[]>
 const field = (page: Page, name: string) => page.getByLabel(t(name), { exact: true });
 const standing = (page: Page, state: string) => page.getByText(t(`withdrawals.details.standing.${state}`));
 
-/** Another case of its last letter: its checksum is wrong. */
+/** Changes the case of the last letter, which makes the checksum wrong. */
 const mistyped = (address: string): string =>
   address.replace(/[a-fA-F](?=[^a-fA-F]*$)/, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -98,7 +98,7 @@ test('a withdrawal from the form to the chain, and every wrong way to fill it in
   await staff.context().close();
 });
 
-test('above a thousand dollars who approved does not send', async ({ page, browser, product }) => {
+test('above a thousand dollars, the approver cannot send', async ({ page, browser, product }) => {
   await enterIn(page, { url: product.url, name: 'vip' });
   const big = (await withdrawalsOf(page, 10)).find(
     ({ state, amount }) => state === 'approved' && Number(amount) > 1_000,
@@ -131,7 +131,7 @@ test('above a thousand dollars who approved does not send', async ({ page, brows
   for (const one of [first, second]) await one.context().close();
 });
 
-test('what is refused or cancelled is available again', async ({ page, browser, product }) => {
+test('a refused or cancelled amount is available again', async ({ page, browser, product }) => {
   await enterIn(page, { url: product.url, name: 'advance' });
   const own = (await withdrawalsOf(page, 2)).find(({ state }) => state === 'pending')!;
   await page.goto(`${product.url}/withdrawalDetails?id=${Number(own.number.slice(1))}`);

@@ -22,7 +22,7 @@ describe('the home page', () => {
     await waitFor(() => expect(document.title).toBe('活跃地址数 · 链潮 Chaintide'));
   });
 
-  it('moves with a push', async () => {
+  it('is updated by a push', async () => {
     const { push } = open('/?indicator=btc.mvrv');
     await waitFor(() => expect(screen.getByText('2.00')).toBeTruthy());
     push('indicator:btc.mvrv:1d', tailOf(3.25));
@@ -48,7 +48,7 @@ describe('the home page', () => {
     expect(screen.getByText('-1.50%')).toBeTruthy();
   });
 
-  it('changes language everywhere: texts, catalogue, title, document', async () => {
+  it('changes the language everywhere: texts, catalogue, title, document', async () => {
     open('/?indicator=btc.puell');
     await waitFor(() => expect(heading()).toContain('普尔系数'));
     fireEvent.click(screen.getByRole('button', { name: 'Switch to English' }));
@@ -59,12 +59,12 @@ describe('the home page', () => {
     expect(localStorage.getItem('chaintide.preferences')).toContain('"language":"en"');
   });
 
-  it('says once which parts of a link it ignored', async () => {
+  it('reports ignored parts of a link once', async () => {
     open('/?indicator=btc.mvrv&sma=999&foo=1');
     await waitFor(() => expect(screen.getByText('链接中有无法识别的部分，已忽略：sma=999, foo')).toBeTruthy());
   });
 
-  it('warns of a coin without indicators and stays', async () => {
+  it('warns about a coin without indicators and stays', async () => {
     open('/');
     await waitFor(() => expect(screen.getByRole('button', { name: '稳定币' })).toBeTruthy());
     fireEvent.click(screen.getByRole('button', { name: '稳定币' }));
@@ -84,7 +84,7 @@ describe('the home page', () => {
     expect(count()).toBe(ofCoin.length);
   });
 
-  it('searches by keyboard and goes there on Enter, range and all', async () => {
+  it('searches by keyboard and opens the match on Enter, keeping the range', async () => {
     open('/?indicator=btc.puell&range=1y');
     await waitFor(() => expect(heading()).toContain('普尔系数'));
     const box = screen.getAllByRole('combobox', { name: '搜索指标' })[0]!;
@@ -95,7 +95,7 @@ describe('the home page', () => {
     expect(window.location.search).toBe('?indicator=btc.mvrv_z&range=1y');
   });
 
-  it('takes an own SMA, and refuses what is none', async () => {
+  it('accepts a custom SMA, and refuses an invalid one', async () => {
     open('/?indicator=btc.mvrv');
     fireEvent.click(await screen.findByRole('combobox', { name: /^SMA/ }));
     const field = screen.getByRole('textbox', { name: '自定义天数' });
@@ -127,14 +127,14 @@ describe('the home page', () => {
     await waitFor(() => expect(window.location.search).toBe('?indicator=btc.price&resolution=1M'));
   });
 
-  it('swaps the label of the scale', async () => {
+  it('switches the label of the scale', async () => {
     open('/?indicator=btc.mvrv_z');
     fireEvent.click(await screen.findByRole('button', { name: '对数坐标' }));
     await waitFor(() => expect(screen.getByRole('button', { name: '线性坐标' })).toBeTruthy());
     expect(window.location.search).toBe('?indicator=btc.mvrv_z&scale=log');
   });
 
-  it('offers no second price to an indicator that shows it', async () => {
+  it('does not offer a second price to an indicator that shows it', async () => {
     open('/?indicator=btc.pi_cycle&overlay=btc');
     await waitFor(() => expect(heading()).toContain('Pi 周期顶部'));
     expect(screen.queryByRole('button', { name: 'BTC 价格' })).toBeNull();
@@ -154,7 +154,7 @@ describe('when something is missing', () => {
     () =>
       Promise.resolve(answer(status, { data: null, error: { name, args } }));
 
-  it('an indicator without a source says which input is missing', async () => {
+  it('names the missing input of an indicator without a source', async () => {
     const world = gateway();
     world.answers.set('btc.nvt', refused('indicator.noSource', 503, { id: 'btc.nvt', inputs: 'spot_volume_usd' }));
     open('/?indicator=btc.nvt', { world });
@@ -162,7 +162,7 @@ describe('when something is missing', () => {
     expect(screen.getAllByText('无数据源').length).toBeGreaterThan(0);
   });
 
-  it('a refused indicator leads back', async () => {
+  it('leads back from a refused indicator', async () => {
     const world = gateway();
     world.answers.set('btc.mvrv', refused('level.insufficient', 403));
     open('/?indicator=btc.mvrv', { world });
@@ -171,7 +171,7 @@ describe('when something is missing', () => {
     await waitFor(() => expect(heading()).toContain('活跃地址数'));
   });
 
-  it('a series without points offers another interval', async () => {
+  it('offers another interval for a series without points', async () => {
     const world = gateway();
     world.answers.set('btc.mvrv', () =>
       Promise.resolve(answer(200, { data: { ...seriesOf('btc.mvrv'), times: [], values: [[]] } })),
@@ -181,7 +181,7 @@ describe('when something is missing', () => {
     await waitFor(() => expect(window.location.search).toBe('?indicator=btc.mvrv&resolution=3d'));
   });
 
-  it('a failure can be tried again', async () => {
+  it('offers a retry after a failure', async () => {
     const world = gateway();
     world.answers.set('btc.mvrv', refused('internal', 500));
     open('/?indicator=btc.mvrv', { world });
@@ -192,7 +192,7 @@ describe('when something is missing', () => {
     await waitFor(() => expect(screen.getByText('2.00')).toBeTruthy());
   });
 
-  it('a lost line is waited for without an error, and everything loads once it is back', async () => {
+  it('waits for a lost connection without an error, and loads everything once it is back', async () => {
     const world = gateway();
     world.answers.set('btc.mvrv', () => Promise.reject(new TypeError('fetch failed')));
     open('/?indicator=btc.mvrv', { world });
@@ -207,7 +207,7 @@ describe('when something is missing', () => {
     expect(screen.queryByText(/正在重新连接/)).toBeNull();
   });
 
-  it('an unknown address is the not-found page, in both languages', async () => {
+  it('shows the not-found page at an unknown address, in both languages', async () => {
     open('/withdrawalrecords');
     await waitFor(() => expect(heading()).toBe('页面不存在'));
     expect(screen.getByRole('img', { name: '一条断开的链，浮在潮水上' })).toBeTruthy();

@@ -81,7 +81,7 @@ describe('a closed page', () => {
     expect(ways()).toEqual(helpful);
   });
 
-  it('tells a level from a role that no payment gives', () => {
+  it('distinguishes a level from a role that cannot be bought', () => {
     visit('/payManagement', 'vip');
     expect(screen.getByText('该页面面向：财务、管理员')).toBeTruthy();
     expect(screen.getByText('该页面供工作人员使用，升级账户等级不会开通。')).toBeTruthy();

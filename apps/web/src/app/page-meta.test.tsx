@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe.each(others)('%s', (path) => {
-  it('has its own title, description, keywords and canonical link, in the language of the moment', async () => {
+  it('has its own title, description, keywords and canonical link, in the current language', async () => {
     open(path, { as: profileOf('admin') });
     await waitFor(() => expect(document.title).toBe(`${zh[path].name} · 链潮 Chaintide`));
     expect(meta('description')).toBe(zh[path].about);
@@ -49,7 +49,7 @@ describe.each(others)('%s', (path) => {
 });
 
 describe('the head of the document', () => {
-  it('follows the way through the pages: home, an indicator, another page, no page', async () => {
+  it('follows the navigation: home, an indicator, another page, an unknown page', async () => {
     open('/');
     await waitFor(() => expect(document.title).toBe('活跃地址数 · 链潮 Chaintide'));
     expect(canonical()).toBe(`${location.origin}/`);

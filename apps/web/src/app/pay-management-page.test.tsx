@@ -9,7 +9,7 @@ import { PayManagementPage } from './pay-management-page.tsx';
 onPhone();
 
 describe('all recharges', () => {
-  it('are edited with a reason: from what, to what', async () => {
+  it('can be edited with a reason, showing the old and the new state', async () => {
     await visit(<PayManagementPage />, {
       payments: [{ ...paid, state: 'failed' }],
       at: '?order=2&act=edit',
@@ -27,7 +27,7 @@ describe('all recharges', () => {
     );
   });
 
-  it('are searched and filtered by the link', async () => {
+  it('can be searched and filtered by the link', async () => {
     const { address } = await visit(<PayManagementPage />, { at: '?page=3&what=ever&state=nonsense' });
     await screen.findByText('R000002 · alice');
     choose(/^不符/, '金额不足');
@@ -37,7 +37,7 @@ describe('all recharges', () => {
     expect(address()).toContain('mismatch=underpaid');
   });
 
-  it("prices are the admin's alone", async () => {
+  it('shows prices to admins only', async () => {
     await visit(<PayManagementPage />, { at: '?tab=prices' });
     await screen.findByText('R000002 · alice');
     expect(screen.queryByText('等级价格')).toBeNull();

@@ -25,7 +25,7 @@ import { createStore, type Store } from './store.ts';
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
-// as on a page that has stood for a while
+// as on a page that has been open for a while
 await fetchPopups();
 
 const DAY = 86_400;
@@ -279,5 +279,5 @@ export const prepareBrowser = async ({ isPhone = false, sidebar = 'open' } = {})
   }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   Element.prototype.scrollIntoView = () => undefined;
-  Element.prototype.checkVisibility = () => true; // jsdom lays nothing out, and what cannot be seen takes no focus
+  Element.prototype.checkVisibility = () => true; // jsdom has no layout, and invisible elements take no focus
 };

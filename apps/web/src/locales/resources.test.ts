@@ -24,7 +24,7 @@ const leaves = (tree: Tree, path = ''): [string, string][] =>
 
 const argumentsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();
 
-/** Those that come late too. */
+/** All namespaces, including those loaded later. */
 const files = {
   zh: import.meta.glob<Tree>('./zh/*.json', { eager: true, import: 'default' }),
   en: import.meta.glob<Tree>('./en/*.json', { eager: true, import: 'default' }),
@@ -44,7 +44,7 @@ describe('Chinese and English', () => {
     expect([...enTexts.keys()].toSorted()).toEqual([...zhTexts.keys()].toSorted());
   });
 
-  it('say something under every key, with the same arguments', () => {
+  it('have a non-empty text under every key, with the same arguments', () => {
     for (const [key, text] of zhTexts) {
       expect(text.trim(), key).not.toBe('');
       expect(enTexts.get(key)?.trim(), key).not.toBe('');
@@ -53,7 +53,7 @@ describe('Chinese and English', () => {
   });
 
   it('use the punctuation of their language', () => {
-    // a Chinese sentence does not end a clause with a western mark
+    // a Chinese sentence does not end a clause with western punctuation
     for (const [key, text] of zhTexts)
       if (!key.endsWith('keywords')) expect(text, key).not.toMatch(/[\u4e00-\u9fff][,;:!?](?![\d\s]*\d)/);
     for (const [key, text] of enTexts)
@@ -84,7 +84,7 @@ describe('every name of the contracts and machines has its text', () => {
     expect(Object.keys(zh.problems).toSorted()).toEqual([...sourceProblem.options].toSorted());
   });
 
-  it('states of orders, the same in machine and contract, what the chain says otherwise, and every event', () => {
+  it('states and mismatches of orders, the same in machine and contract, and every event', () => {
     const lifecycles = [
       { noun: 'payment', machine: paymentMachine, states: paymentStates, first: 'create' },
       { noun: 'withdrawal', machine: withdrawalMachine, states: withdrawalStates, first: 'apply' },
@@ -118,7 +118,7 @@ describe('every name of the contracts and machines has its text', () => {
     for (const path of Object.keys(pages)) for (const part of ['name', 'about']) has(`pages.${path}.${part}`);
   });
 
-  it('call things as the files of an account do', () => {
+  it('use the same words as the files of an account', () => {
     const places = {
       payment: 'paymentStates',
       withdrawal: 'withdrawalStates',

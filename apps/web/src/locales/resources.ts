@@ -48,7 +48,7 @@ export const zh = {
   shell: zhShell,
   states: zhStates,
 };
-/** Namespaces that are loaded with the chunks which use them (shared/i18n/define-texts.ts). */
+/** Namespaces that are loaded with the chunks that use them; each is declared where its texts are defined (shared/i18n/define-texts.ts). */
 export interface LateTexts {
   account: typeof zhAccount;
   actions: typeof zhActions;

@@ -36,7 +36,7 @@ const expected: Record<Exclude<Role, 'guest'>, readonly string[]> = {
 };
 
 describe('the header', () => {
-  it('offers a guest the charts, the way in, language and theme, and no account', () => {
+  it('shows a guest the charts, login and registration, language and theme, and no account', () => {
     const { store } = show(header);
     expect(screen.getByRole('link', { name: '图表' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '登录' }));
@@ -48,7 +48,7 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: /账户菜单/ })).toBeNull();
   });
 
-  it.each(accountRoles)('offers a %s exactly the pages that are open to it', (role) => {
+  it.each(accountRoles)('shows a %s exactly the pages with access', (role) => {
     show(header, { as: profileOf(role) });
     expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
     fireEvent.click(button());
@@ -59,7 +59,7 @@ describe('the header', () => {
     }
   });
 
-  it('shows name and level, and a trial as what it is', async () => {
+  it('shows name and level, and marks a trial', async () => {
     show(header, { as: profileOf('registered', { grade: 4, trialUntil: Date.now() + 20 * 24 * HOUR }) });
     expect(button().textContent).toBe('SsatoshiL4 试用');
     fireEvent.click(button());
@@ -67,7 +67,7 @@ describe('the header', () => {
     expect(screen.queryByText(/试用剩/)).toBeNull();
   });
 
-  it('says in the bar when a trial or a level is about to end', async () => {
+  it('announces the end of a trial or a level', async () => {
     show(header, { as: profileOf('registered', { grade: 4, trialUntil: Date.now() + 5 * HOUR }) });
     await waitFor(() =>
       expect(screen.getByRole('link', { name: '试用剩 5 小时' }).getAttribute('href')).toBe('/AccountUpgrade'),
@@ -79,7 +79,7 @@ describe('the header', () => {
 });
 
 describe('the user menu by keyboard', () => {
-  it('opens on the first entry, moves by arrows, Home and End, and round', async () => {
+  it('opens on the first entry, moves by arrows, Home and End, and wraps around', async () => {
     show(header, { as: profileOf('registered') });
     button().focus();
     fireEvent.keyDown(button(), { key: 'ArrowDown' });
@@ -98,7 +98,7 @@ describe('the user menu by keyboard', () => {
     ]);
   });
 
-  it('opens on the last entry with the other arrow, and gives the focus back on Escape', async () => {
+  it('opens on the last entry with the other arrow, and restores the focus on Escape', async () => {
     show(header, { as: profileOf('registered') });
     fireEvent.keyDown(button(), { key: 'ArrowUp' });
     await waitFor(() => expect(focused()).toBe('退出登录'));
@@ -108,7 +108,7 @@ describe('the user menu by keyboard', () => {
     expect(button().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('goes where an entry leads, and closes', async () => {
+  it('opens the page of an entry, and closes', async () => {
     const { address } = show(header, { as: profileOf('registered') });
     fireEvent.click(button());
     fireEvent.click(screen.getByRole('menuitem', { name: '提交工单' }));
@@ -130,7 +130,7 @@ describe('the user menu by keyboard', () => {
 describe('the header of a phone', () => {
   beforeEach(() => prepareBrowser({ isPhone: true }));
 
-  it('has the way in behind one button', () => {
+  it('has login and registration behind one button', () => {
     const { store } = show(header);
     fireEvent.click(screen.getByRole('button', { name: '登录或注册' }));
     expect(entries()).toEqual(['图表', '登录', '注册']);

@@ -5,8 +5,8 @@ import { profileOf } from '../app/testing.tsx';
 
 const NOW = 1_000_000_000_000;
 
-describe('what ends next', () => {
-  it('is the trial of a registered account, counted in begun days', () => {
+describe('the next expiry', () => {
+  it("is that of a registered account's trial, counted in started days", () => {
     expect(expiryOf(profileOf('registered', { trialUntil: NOW + 29.5 * DAY }), NOW)).toEqual({
       kind: 'trial',
       at: NOW + 29.5 * DAY,
@@ -16,7 +16,7 @@ describe('what ends next', () => {
     });
   });
 
-  it('is counted in hours on the last day, and is nothing from its end on', () => {
+  it('is counted in hours on the last day, and absent from the end on', () => {
     expect(expiryOf(profileOf('vip', { levelUntil: NOW + DAY }), NOW)).toMatchObject({
       kind: 'level',
       unit: 'Hours',
@@ -27,13 +27,13 @@ describe('what ends next', () => {
     expect(expiryOf(profileOf('vip', { levelUntil: NOW }), NOW)).toBeUndefined();
   });
 
-  it('is the nearer of the two, where both change what is seen', () => {
+  it('is the nearer of the two if both matter', () => {
     const both = { trialUntil: NOW + 2 * DAY, levelUntil: NOW + 20 * DAY };
     expect(expiryOf(profileOf('advance', both), NOW)?.kind).toBe('trial');
     expect(expiryOf(profileOf('vip', both), NOW)?.kind).toBe('level');
   });
 
-  it('is nothing for staff, whose charts no payment changes', () => {
+  it('is absent for staff, whose charts no payment changes', () => {
     expect(expiryOf(profileOf('support', { trialUntil: NOW + HOUR, levelUntil: NOW + HOUR }), NOW)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import styles from './introduce-button.module.css';
 
 const GUIDE: PagePath = '/IndexIntroduce';
 
-/** Floats over every page except the guide and links to it; from a chart, to the chart's indicator. */
+/** Floats over every page except the guide and links to it; from a chart, to the chart's indicator. On a narrow screen it stands in the header, where it covers nothing. */
 export const IntroduceButton = () => {
   const { t } = useText();
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ const KeyList = lazily(async () => (await import('./key-list.tsx')).KeyList);
 
 const MAIN = 'main';
 
-/** The menu beside the page, or in a drawer on a phone. */
+/** The menu beside the page, or in a drawer where there is no room. */
 const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: () => void }) => {
   const { t } = useText();
   const isPhone = useMedia(PHONE);

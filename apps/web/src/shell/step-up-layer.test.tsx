@@ -58,7 +58,7 @@ describe('a step about money', () => {
   const sent = () => asked('POST', '/finance/payments/2/events').map(({ body }) => body);
   const stepUp = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: '请输入二次验证码' });
 
-  it('asks for a code, and is then done once more as it was', async () => {
+  it('requires a code, and is then repeated unchanged', async () => {
     const answers = [refusal('secondFactor.needed'), gives({ ...paid, state: 'failed', version: 2 })];
     let given = refusal('secondFactor.wrong');
     visit(() => answers.shift()!(), { 'POST /user/secondFactor/elevation': () => given() });
@@ -75,7 +75,7 @@ describe('a step about money', () => {
     expect(sent()).toEqual([1, 2].map(() => ({ event: { type: 'reject', reason: 'wrong sender' }, version: 1 })));
   });
 
-  it('is asked once: where the code was not enough it says so', async () => {
+  it('is attempted again once: if the code was not sufficient, it says so', async () => {
     visit(refusal('secondFactor.needed'), { 'POST /user/secondFactor/elevation': gives({ until: 0 }) });
     await reject();
     await stepUp();
@@ -85,7 +85,7 @@ describe('a step about money', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('is left as it was where nobody gives a code', async () => {
+  it('is not done if nobody gives a code', async () => {
     visit(refusal('secondFactor.needed'));
     await reject();
     fireEvent(await stepUp(), new Event('cancel', { cancelable: true }));
@@ -94,7 +94,7 @@ describe('a step about money', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is given up with the session', async () => {
+  it('is cancelled with the session', async () => {
     const { store } = visit(refusal('secondFactor.needed'));
     await reject();
     await stepUp();
@@ -103,7 +103,7 @@ describe('a step about money', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('leads to the account page where no second factor is set up', async () => {
+  it('links to the account page if no second factor is set up', async () => {
     const { address } = visit(refusal('secondFactor.missing'));
     await reject();
     fireEvent.click(
@@ -127,7 +127,7 @@ describe('a step about money', () => {
     expect(shown.store.getState().stepUp.open).toBe('code');
   });
 
-  it('has the authenticator of a demo account beside it', async () => {
+  it('shows the authenticator of a demo account', async () => {
     const demo = {
       'GET /demo/accounts': gives([{ userName: 'satoshi', password: 'x', roleKey: 'accounting', grade: 4 }]),
       'GET /demo/secondFactor': gives({ code: '042042', until: Date.now() + 20_000 }),

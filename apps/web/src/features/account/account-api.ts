@@ -4,7 +4,7 @@ import type { RouteInput } from '@chaintide/contracts/http';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 
-/** The device in use first, then those used last. */
+/** The current device first, then by most recent use. */
 const inOrder = (sessions: readonly Session[]): Session[] =>
   sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.seenAt - a.seenAt);
 
@@ -17,7 +17,7 @@ const accountApi = api.injectEndpoints({
     }),
     endSession: build.mutation<null, string>({
       query: (id) => callOf(endSessionRoute, { params: { id } }),
-      // read again whatever the answer was: a session that is unknown has ended too
+      // reloaded whatever the answer: an unknown session has ended too
       invalidatesTags: ['sessions'],
     }),
     endOtherSessions: build.mutation<null, void>({

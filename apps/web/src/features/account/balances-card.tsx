@@ -11,7 +11,7 @@ import { accountTexts } from '../../shared/i18n/account-texts.ts';
 const records = ['/ConsumptionRecords', '/payHistories', '/withdrawalRecords'] as const;
 const NOTHING = /^0\.0*$/;
 
-/** What the account holds, coin by coin and in all. */
+/** The account's balances by coin, and their total. */
 export const BalancesCard = () => {
   const { t, language } = useText(accountTexts);
   const { data, error, refetch } = useBalances();

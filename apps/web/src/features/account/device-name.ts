@@ -1,4 +1,4 @@
-/** The first that fits names the browser; those that pretend to be others come before them. */
+/** The first match is the browser; browsers that also name others come before them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/(?:Edg|EdgA|EdgiOS)\/(\d+)/, 'Edge'],
@@ -27,7 +27,7 @@ export interface DeviceName {
   readonly system: string | undefined;
 }
 
-/** What a browser says of itself, as a person would. */
+/** Browser and system from a User-Agent, by their common names. */
 export const deviceName = (agent: string): DeviceName => {
   const browser = browsers.flatMap(([pattern, name]) => {
     const [whole, version = ''] = pattern.exec(agent) ?? [];

@@ -39,7 +39,7 @@ const Tiers = ({ grade }: { grade: number }) => {
   );
 };
 
-/** What the account's grade opens at this moment. */
+/** The charts and pages that the account's grade currently includes. */
 export const OpenedCard = ({ profile: { grade, role } }: { profile: Profile }) => {
   const { t } = useText(accountTexts);
   const mayCompare = role.roleKey !== 'accounting';

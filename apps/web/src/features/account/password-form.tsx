@@ -17,7 +17,7 @@ import { accountTexts } from '../../shared/i18n/account-texts.ts';
 const empty = { oldPassword: '', password: '', confirmation: '' };
 type Values = typeof empty;
 
-/** Both passwords travel sealed, each with a nonce of its own. */
+/** Both passwords are encrypted, each with its own nonce. */
 const usePasswordChange = () => {
   const [change] = useChangePasswordMutation();
   return async ({ oldPassword, password }: Values): Promise<CallFailure | null> => {
@@ -99,11 +99,11 @@ const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }
   );
 };
 
-/** A new password for the account; every other device is logged out by it. */
+/** The form for a new password, which logs out all other devices. */
 export const PasswordForm = ({ userName }: { userName: string }) => {
   const { t } = useText(accountTexts);
   const say = useSay();
-  /** Grows with every password set: nothing of what was typed stays. */
+  /** Increases with every password change, which clears the form. */
   const [edition, setEdition] = useState(0);
   const done = (): void => {
     say('info', { text: 'account.password.done' });

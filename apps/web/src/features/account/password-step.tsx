@@ -9,7 +9,7 @@ import { secondFactorTexts } from '../../shared/i18n/second-factor-texts.ts';
 
 export const { oldPassword: currentPassword } = passwordChangeForm.shape;
 
-/** Sends the password sealed, together with whatever goes along; gives what was wrong, or null. */
+/** Encrypts the password and sends it with the other fields; returns the failure, or null. */
 export const sendSealed = async (
   password: string,
   send: (oldPassword: string) => PromiseLike<{ readonly error?: unknown }>,
@@ -24,7 +24,7 @@ interface CurrentPasswordProps {
   readonly form: FieldsForm<{ readonly oldPassword: string }>;
 }
 
-/** The password once more, for what opens or closes an account. */
+/** The current password, required to enable or disable account features. */
 export const CurrentPassword = ({ userName, form: { values, set, problem } }: CurrentPasswordProps) => {
   const { t } = useText(secondFactorTexts);
   return (

@@ -11,7 +11,7 @@ import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The account of who is logged in: what it is, what it opens and holds, where it is logged in, how it wants things. */
+/** The user's account: profile, privileges and balances, sessions, and settings. */
 export const PersonalPage = () => {
   const { t } = useText();
   const { data: profile, error, refetch } = useProfileQuery();

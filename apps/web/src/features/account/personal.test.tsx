@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('the personal page', () => {
-  it('says who one is, at what level and until when', async () => {
+  it('shows the user, the level and its end', async () => {
     await visit();
     const text = region('账户资料').textContent;
     for (const words of ['satoshi', 'satoshi@example.com', '付费用户', '月付用户', '22天后', '5天后', '3小时前'])
@@ -93,7 +93,7 @@ describe('the personal page', () => {
     expect(within(region('账户资料')).getByText('22天后').title).toMatch(/ UTC$/);
   });
 
-  it('counts what the grade opens as the catalogue has it, and follows the account live', async () => {
+  it('counts the charts of the grade from the catalogue, and follows the account live', async () => {
     const { fact } = await visit();
     const total = catalogue.indicators.length;
     expect(await screen.findByText(`${total} / ${total} 个指标`)).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the personal page', () => {
     expect(screen.getByRole('link', { name: '升级账户' }).getAttribute('href')).toBe('/AccountUpgrade');
   });
 
-  it('shows balances to the cent, cut and never rounded up, with every decimal on hover', async () => {
+  it('shows balances with cents, never rounded up, and every decimal on hover', async () => {
     await visit();
     const total = await screen.findByText('1,480.50');
     expect(total.title).toBe('1,480.505999');
@@ -119,7 +119,7 @@ describe('the personal page', () => {
 });
 
 describe('settings', () => {
-  it('move at once and are saved one by one', async () => {
+  it('change at once and are saved one by one', async () => {
     const first = held();
     await visit({ answers: { 'PUT /system/user/profile': first.answer } });
     fireEvent.click(screen.getByRole('switch', { name: /^提示音/ }));
@@ -130,7 +130,7 @@ describe('settings', () => {
     expect(screen.queryByText('系统接口异常，请稍后再试')).toBeNull();
   });
 
-  it('go back where they could not be kept, and say so', async () => {
+  it('are reverted with a message if they could not be saved', async () => {
     const pending = held();
     await visit({ answers: { 'PUT /system/user/profile': pending.answer } });
     fireEvent.click(screen.getByRole('switch', { name: /^到期提醒/ }));
@@ -141,7 +141,7 @@ describe('settings', () => {
     expect(isOn(/^新设备登录提醒/)).toBe(true);
   });
 
-  it('the language changes the page at once and the account with it', async () => {
+  it('change the language of the page at once and that of the account with it', async () => {
     const { store } = await visit({ answers: { 'PUT /system/user/profile': gives({ ...member, language: 'en' }) } });
     click('English');
     await waitFor(() => expect(saved()).toEqual([{ language: 'en' }]));
@@ -152,14 +152,14 @@ describe('settings', () => {
 });
 
 describe('devices', () => {
-  it('are named as a person would, this one first, and a false name is only text', async () => {
+  it('have readable names, this one first, and a fake name is only text', async () => {
     await visit();
     const names = (await devices()).map((item) => item.querySelector('p')!.textContent);
     expect(names).toEqual(['curl 8当前设备', 'Safari 26 · iPhone', '未识别的设备']);
     expect(region('登录设备').querySelector('img')).toBeNull();
   });
 
-  it('one is logged out by itself', async () => {
+  it('can be logged out one by one', async () => {
     const { state } = await visit();
     await devices();
     state.sessions = sessions.slice(1);
@@ -169,7 +169,7 @@ describe('devices', () => {
     expect(asked('DELETE', '/auth/sessions/1')).toHaveLength(1);
   });
 
-  it('are read again when they change elsewhere', async () => {
+  it('are reloaded when they change elsewhere', async () => {
     const { state, fact } = await visit();
     await devices();
     state.sessions = sessions.slice(2);
@@ -177,7 +177,7 @@ describe('devices', () => {
     await waitFor(async () => expect(await devices()).toHaveLength(1));
   });
 
-  it('all others are logged out after a confirmation that counts them', async () => {
+  it('can all be logged out but this one, after a confirmation with their number', async () => {
     await visit();
     await devices();
     click('退出其他所有设备');
@@ -191,7 +191,7 @@ describe('devices', () => {
     expect(asked('DELETE', '/auth/sessions').map(({ search }) => search)).toEqual(['?keepCurrent=true']);
   });
 
-  it('everywhere means this one too: the page is anonymous and offers the login', async () => {
+  it('can all be logged out with this one: the page is anonymous and offers the login', async () => {
     const { store } = await visit();
     await devices();
     click('在所有设备上退出');
@@ -233,7 +233,7 @@ describe('a new password', () => {
     fireEvent.submit(screen.getByRole('form', { name: '修改密码' }));
   };
 
-  it('is not sent before it fits the rules and its repetition', async () => {
+  it('is not sent until it satisfies the rules and matches its repetition', async () => {
     await visit();
     type('新密码', 'abc');
     type('确认新密码', 'abd');
@@ -246,7 +246,7 @@ describe('a new password', () => {
     expect(asked('POST', '/auth/changePassword')).toEqual([]);
   });
 
-  it('travels sealed, each with a nonce of its own, and leaves nothing in the form', async () => {
+  it('is sent encrypted, each with its own nonce, and leaves the form empty', async () => {
     await change(gives(null));
     expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeTruthy();
     const { oldPassword, password } = asked('POST', '/auth/changePassword')[0]!.body as {
@@ -260,7 +260,7 @@ describe('a new password', () => {
     expect(asked('GET', '/auth/sessions').length).toBeGreaterThan(1);
   });
 
-  it('a wrong current password and a common new one are said under their fields', async () => {
+  it('shows a wrong current password and a common new one under their fields', async () => {
     await change(refusal('password.wrong'));
     await waitFor(() => expect(problemUnder('当前密码')).toBe('原密码不正确'));
     cleanup();
@@ -268,7 +268,7 @@ describe('a new password', () => {
     await waitFor(() => expect(problemUnder('新密码')).toBe('该密码过于常见，容易被猜到'));
   });
 
-  it('any other failure stands above the button, and what was typed stays', async () => {
+  it('shows other failures above the button, and keeps the typed text', async () => {
     await change(refusal('server.busy'));
     expect((await screen.findByRole('alert')).textContent).toBe('服务器繁忙，请稍后再试');
     expect(screen.getByLabelText<HTMLInputElement>('新密码').value).toBe('New-Secret-9');

@@ -5,7 +5,7 @@ import { callOf } from '../../shared/api/call.ts';
 
 const pricesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What each level costs now. */
+    /** The current price of each level. */
     prices: build.query<RouteData<typeof pricesRoute>, void>({
       query: () => callOf(pricesRoute, {}),
       providesTags: ['upgrades'],

@@ -19,9 +19,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const SOON_MS = 7 * DAY; // as the header warns
+const SOON_MS = 7 * DAY; // the same threshold as in the header
 
-/** Above every tier there is an admin's grade, which opens no more. */
+/** An admin's grade is above every tier, but does not include more. */
 const tierOf = (grade: number) => tiers[Math.min(grade, tiers.length) - 1] ?? 'L1';
 
 const Head = ({ profile: { userName, email, role } }: { profile: Profile }) => {
@@ -44,7 +44,7 @@ const Head = ({ profile: { userName, email, role } }: { profile: Profile }) => {
   );
 };
 
-/** Who the account is, its level and how long that holds. */
+/** The user's name, level and its end. */
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
   const { t, language } = useText(accountTexts);
   const live = useLive();

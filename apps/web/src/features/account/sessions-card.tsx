@@ -65,7 +65,7 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: (device: stri
   );
 };
 
-/** Ends sessions and says how that went. */
+/** Ends sessions and reports the result. */
 const useEnding = () => {
   const [endSession] = useEndSessionMutation();
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
@@ -83,7 +83,7 @@ const useEnding = () => {
     others: async (): Promise<void> => {
       tell((await endOthers()).error, { text: 'account.sessions.othersDone' });
     },
-    /** The others first: this one's own end goes the way of every logout, without a word of an expired login. */
+    /** Ends the other sessions first, then logs out normally, without a message about an expired login. */
     everywhere: async (): Promise<void> => {
       if (tell((await endOthers()).error, { text: 'account.sessions.othersDone' })) dispatch(logoutAsked());
     },
@@ -134,7 +134,7 @@ const List = ({ sessions }: { sessions: readonly Session[] }) => {
   );
 };
 
-/** Where the account is logged in; follows as devices come and go. */
+/** The account's sessions, updated live. */
 export const SessionsCard = () => {
   const { t } = useText(accountTexts);
   const { data, error, refetch } = useSessionsQuery();

@@ -38,7 +38,7 @@ const Setting = ({
   );
 };
 
-/** Language and what the account wants to be told; each change is saved as it is made. */
+/** Language and notifications; each change is saved at once. */
 export const SettingsCard = ({ profile }: { profile: Profile }) => {
   const { t } = useText(accountTexts);
   const dispatch = useDispatch();

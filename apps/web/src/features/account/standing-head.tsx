@@ -7,7 +7,7 @@ import type { Standing } from './privilege/privileges.ts';
 import styles from './standing-head.module.css';
 import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
-/** A level by name, stars and price; one's own is marked. */
+/** A level with name, stars and price; the user's own is marked. */
 export const StandingHead = ({ standing, isCurrent }: { standing: Standing; isCurrent: boolean }) => {
   const text = useText(accountTexts);
   const { t } = text;

@@ -11,7 +11,7 @@ interface Settings extends NotificationSettings {
 }
 type Pending = { readonly [K in keyof Settings]?: { readonly value: Settings[K] } };
 
-/** Settings that move at once and go back where the gateway could not keep them. */
+/** Settings that change at once and are reverted if they could not be saved. */
 export const useSettings = (profile: Profile) => {
   const [changeProfile] = useChangeProfileMutation();
   const say = useSay();
@@ -21,7 +21,7 @@ export const useSettings = (profile: Profile) => {
   const save = async <K extends keyof Settings>(name: K, value: Settings[K]): Promise<void> => {
     const mine = { value };
     setPending((before) => ({ ...before, [name]: mine }));
-    // one after the other: the last choice is the last to arrive
+    // sequential, so that the last choice arrives last
     const answer = saving.current.then(() =>
       changeProfile(name === 'language' ? { language: value as Language } : { notifications: { [name]: value } }),
     );

@@ -13,7 +13,7 @@ const dialogs: Record<AuthDialogKind, (props: { readonly onClose: () => void }) 
   mask: MaskDialog,
 };
 
-/** The dialog about identity that is open, if one is. */
+/** The open dialog about identity, if any. */
 export const AuthDialogs = () => {
   const kind = useAuthDialog();
   const dispatch = useDispatch();

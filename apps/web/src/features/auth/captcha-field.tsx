@@ -8,11 +8,11 @@ import type { Problem } from '../../shared/ui/forms/use-form.ts';
 import styles from './auth.module.css';
 import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
-const ANOTHER_AFTER_MS = SECOND; // spec 000 §9: the debounce of the captcha
+const ANOTHER_AFTER_MS = SECOND; // spec 000 §9: captcha debounce
 
 interface CaptchaFieldProps {
   readonly captcha: Captcha | null;
-  /** It could not be fetched. */
+  /** The picture could not be loaded. */
   readonly hasFailed: boolean;
   readonly value: string;
   readonly problem: Problem | undefined;

@@ -8,12 +8,12 @@ import { DemoCard } from '../../shared/ui/demo-card.tsx';
 import styles from './auth.module.css';
 import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
-/** What tells accounts of one role apart. */
+/** Distinguishes accounts of the same role. */
 const isTrial = ({ roleKey, grade }: DemoAccount): boolean => grade > grades[roleKey];
 
 const AGAIN_MS = 2 * SECOND;
 
-/** A first start makes them one by one; who opens the dialog meanwhile sees them come. */
+/** The first start creates them one by one, so the list is reloaded until it is complete. */
 const useAccounts = (): readonly DemoAccount[] | undefined => {
   const [pollingInterval, setPollingInterval] = useState(AGAIN_MS);
   const { data: accounts, isError } = useDemoAccountsQuery(undefined, { pollingInterval });

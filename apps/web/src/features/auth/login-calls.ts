@@ -20,7 +20,7 @@ interface Attempt {
   readonly proof: Promise<string | undefined>;
 }
 
-/** The proof of work comes first: the password's nonce does not wait. */
+/** The proof of work comes first, because the password's nonce expires soon. */
 export const login = async ({
   form: { userName, password, code },
   captcha,
@@ -34,7 +34,7 @@ export const login = async ({
   });
 };
 
-/** Logs in whom the gateway knows already; undefined if it asks for more than name and password, or does not answer. */
+/** Logs in again with known credentials; undefined if the gateway requires more than name and password, or does not answer. */
 export const logInAgain = async ({
   userName,
   password,
@@ -55,7 +55,7 @@ export const fetchCaptcha = (): Promise<Answer<Captcha>> => ask(captchaRoute, {}
 
 export const fetchProfileOf = (token: string): Promise<Answer<Profile>> => ask(profileRoute, {}, { token });
 
-/** A token that nobody will use again; whether the gateway hears of it decides nothing here. */
+/** Ends a session that will not be used; the result does not matter. */
 export const dropToken = (token: string): void => {
   void ask(logoutRoute, {}, { token });
 };

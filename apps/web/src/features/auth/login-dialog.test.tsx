@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the login dialog', () => {
-  it('begins in its first field, and says what it is to a password manager', () => {
+  it('focuses its first field, and is recognised by password managers', () => {
     openDialog('login');
     expect(document.activeElement).toBe(field(ACCOUNT));
     expect([field(ACCOUNT).autocomplete, field(PASSWORD).autocomplete, field(PASSWORD).type]).toEqual([
@@ -54,7 +54,7 @@ describe('the login dialog', () => {
     expect(field(PASSWORD).type).toBe('text');
   });
 
-  it('logs in: password sealed, profile read with the new token, home', async () => {
+  it('logs in: the password encrypted, the profile loaded with the new token, home page', async () => {
     const { store, calls, unseal, address } = openDialog('login', '/Bian');
     enter(' satoshi ', 'Пароль-密码1');
     await waitFor(() => expect(store.getState().session.token).toBe(TOKEN));
@@ -68,7 +68,7 @@ describe('the login dialog', () => {
     expect(stored()).not.toContain('Пароль');
   });
 
-  it('stays on the page that asked for the login', async () => {
+  it('stays on the page that required the login', async () => {
     const { store, address } = openDialog('login', '/personal');
     enter();
     await waitFor(() => expect(store.getState().session.token).toBe(TOKEN));
@@ -76,7 +76,7 @@ describe('the login dialog', () => {
     expect(address()).toBe('/personal');
   });
 
-  it('keeps what was typed when the answer is no, and says so', async () => {
+  it('keeps the typed text after a refusal, and shows it', async () => {
     const { answers } = openDialog('login');
     answers.set('/auth/login', refuses('login.wrong'));
     enter();
@@ -85,7 +85,7 @@ describe('the login dialog', () => {
     expect(screen.queryByLabelText(CODE, { selector: 'input' })).toBeNull();
   });
 
-  it('asks for a picture after code 201, and sends what belongs to it', async () => {
+  it('shows a captcha after code 201, and sends its solution', async () => {
     const { answers, calls, store } = openDialog('login');
     answers.set('/auth/login', refuses('captcha.required'));
     enter();
@@ -157,7 +157,7 @@ describe('the login dialog', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('cannot be sent twice, nor closed while it is being sent', async () => {
+  it('cannot be submitted twice, nor closed while submitting', async () => {
     const { answers, calls, store } = openDialog('login');
     let give = (): void => undefined;
     answers.set(
@@ -182,7 +182,7 @@ describe('the login dialog', () => {
     expect(store.getState().authDialog.open).toBeNull();
   });
 
-  it('leaves Enter to an input method that composes, and takes it for the form afterwards', () => {
+  it('leaves Enter to an input method that is composing, and submits the form afterwards', () => {
     openDialog('login');
     for (const name of [ACCOUNT, PASSWORD]) {
       const isTaken = (more: object): boolean => fireEvent.keyDown(field(name), { key: 'Enter', ...more });
@@ -192,7 +192,7 @@ describe('the login dialog', () => {
     }
   });
 
-  it('remembers the name, never the password, across a reload', () => {
+  it('stores the name, never the password, across a reload', () => {
     openDialog('login');
     type(ACCOUNT, 'satoshi');
     type(PASSWORD, 'Abcdefg-1');
@@ -203,7 +203,7 @@ describe('the login dialog', () => {
     expect(stored()).not.toContain('Abcdefg-1');
   });
 
-  it('changes language and keeps what was typed and what is said', async () => {
+  it('switches the language and keeps the typed text and the messages', async () => {
     const { store } = openDialog('login');
     type(ACCOUNT, 'satoshi');
     submit();
@@ -216,7 +216,7 @@ describe('the login dialog', () => {
     expect(problemUnder('Password')).toBe('Please enter a password');
   });
 
-  it('leads to registration and reset', () => {
+  it('links to registration and reset', () => {
     const { store } = openDialog('login');
     press('没有账户？立即注册');
     expect(store.getState().authDialog.open).toBe('registration');
@@ -239,7 +239,7 @@ describe('the login dialog', () => {
     expect(unseal(body['password']!)).toMatchObject({ password: 'Demo-tide-vip' });
   });
 
-  it('shows the accounts of a first start as they are made', async () => {
+  it('shows the accounts of a first start as they are created', async () => {
     const made = accountRoles.map((roleKey) => ({
       userName: `demo_${roleKey}`,
       password: 'Demo-tide',
@@ -252,7 +252,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^以 demo_/ })).toHaveLength(made.length));
   });
 
-  it('knows of no demo where there is none', async () => {
+  it('shows no demo accounts outside the demo', async () => {
     const { calls } = openDialog('login');
     await waitFor(() => expect(calls('/demo/accounts')).toHaveLength(1));
     expect(screen.queryByRole('region', { name: '演示账户' })).toBeNull();

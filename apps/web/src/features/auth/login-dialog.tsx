@@ -23,7 +23,7 @@ const blank = { userName: '', password: '', code: '' };
 
 type Flow = ReturnType<typeof useLogin>;
 
-/** Whether a picture is asked for; the machine shows it after code 201. */
+/** Whether a captcha is required; the machine shows it after code 201. */
 const isChallenged = ({ state }: Flow): boolean =>
   state.matches({ editing: 'fetching' }) ||
   state.matches({ editing: 'challenged' }) ||
@@ -41,7 +41,7 @@ const useLoginForm = (flow: Flow) => {
   const form = useForm({ schema: loginForm, initial: blank, draft, failure, obstacles });
   useFirstFocus(form.form);
   const { set } = form;
-  /** A picture is good for one attempt, and so is what was seen in it. */
+  /** Clears the typed characters too, because a picture allows one attempt. */
   const pass = (typed: Values): void => {
     send({ type: 'submit', form: typed });
     set({ code: '' });
@@ -126,7 +126,7 @@ const LoginForm = ({ flow }: { flow: Flow }) => {
   );
 };
 
-/** User name or address, password, and after failures a picture. */
+/** User name or address, password, and after failures a captcha. */
 export const LoginDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useText(authTexts);
   const flow = useLogin();

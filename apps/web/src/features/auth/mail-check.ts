@@ -3,22 +3,22 @@ import { fetchCaptcha } from './login-calls.ts';
 import { proveWork, type Proof } from './proof-of-work.ts';
 import { checkMail } from './registration-calls.ts';
 
-const CHECK_AFTER_MS = 500; // spec 000 §9: the debounce of what is typed
+const CHECK_AFTER_MS = 500; // spec 000 §9: debounce of typed text
 
-/** What is known of an address. */
+/** The result of checking an address. */
 export interface MailCheck {
   readonly email: string;
-  /** Undefined where nobody could say. */
+  /** Undefined if it could not be determined. */
   readonly isTaken: boolean | undefined;
-  /** Asked about too often: the picture without which nobody says; null where it could not be fetched. */
+  /** The captcha required after too many checks; null if it could not be loaded. */
   readonly captcha?: Captcha | null;
-  /** What was seen in the last picture was not in it. */
+  /** Whether the last solution of the captcha was wrong. */
   readonly isMistaken?: boolean;
 }
 
 type Hear = (email: string, isTaken: boolean) => void;
 
-/** Asks about an address once it has not changed for a while; `note` hears null while it is not known. */
+/** Checks an address once it has not changed for a while; `note` gets null until there is a result. */
 export class MailChecker {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private held: MailCheck | null = null;
@@ -37,14 +37,14 @@ export class MailChecker {
     if (email !== undefined) this.timer = setTimeout(() => void this.check(email, mine), CHECK_AFTER_MS);
   }
 
-  /** Ends a check that is waiting or under way. */
+  /** Cancels a pending or running check. */
   stop(): void {
     clearTimeout(this.timer);
     this.newest++;
     this.proof?.stop();
   }
 
-  /** What a person sees in the picture. */
+  /** Continues with the user's solution of the captcha. */
   seen(code: string): void {
     if (this.held?.captcha) void this.check(this.held.email, this.newest, { code, captcha: this.held.captcha });
   }

@@ -7,13 +7,13 @@ import { profileOf } from '../../app/testing.tsx';
 beginClean();
 
 describe('the login mask', () => {
-  it('leads a guest to login or registration', () => {
+  it('offers login or registration to a guest', () => {
     const { store } = openDialog('mask');
     press('登录');
     expect(store.getState().authDialog.open).toBe('login');
   });
 
-  it('leads an account to its upgrade, and says when its level is not known', () => {
+  it('offers an upgrade to a user, and says if the level is unknown', () => {
     const { store, address } = openDialog('mask');
     act(() => {
       store.dispatch(sessionRestored({ token: TOKEN, userName: 'x', loginTime: null, identity: null, grade: null }));

@@ -9,7 +9,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './auth.module.css';
 import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
-/** What hides what the level does not open: log in when anonymous, upgrade when logged in. */
+/** The prompt over content above the visitor's level: log in if anonymous, otherwise upgrade. */
 export const MaskDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useText(authTexts);
   const { token, identity } = useSelector((state: SessionRoot) => state.session);

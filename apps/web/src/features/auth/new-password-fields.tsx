@@ -15,7 +15,7 @@ interface NewPasswordFieldsProps {
   readonly leave: (name: Name) => void;
 }
 
-/** A new password, what it still needs, and once more the same. */
+/** A new password with its rules, and its repetition. */
 export const NewPasswordFields = ({ label, values, problem, set, leave }: NewPasswordFieldsProps) => {
   const { t } = useText(authTexts);
   return (

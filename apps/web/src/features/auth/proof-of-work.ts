@@ -4,12 +4,12 @@ import type { Solution } from 'altcha-lib/types';
 const openWorker = (): Worker => new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' });
 
 export interface Proof {
-  /** What the gateway wants of it; undefined where it could not be found. */
+  /** The solution for the gateway; undefined if none was found. */
   readonly answer: Promise<string | undefined>;
   readonly stop: () => void;
 }
 
-/** Begins the work in a thread of its own, while the person reads the picture. */
+/** Starts the work in a thread of its own, while the user reads the picture. */
 export const proveWork = (challenge: Captcha['challenge'], open = openWorker): Proof => {
   const worker = open();
   const solved = new Promise<Solution | null>((resolve) => {

@@ -22,7 +22,7 @@ interface CodeAnswer {
   readonly retryAfter: number;
 }
 
-/** Whether an address has an account; `challenged` where a captcha is wanted first, undefined where nobody could say. */
+/** Whether an address has an account; `challenged` if a captcha is required first, undefined if unknown. */
 export const checkMail = async (
   email: string,
   query: RouteInput<typeof checkMailRoute, 'query'> = {},

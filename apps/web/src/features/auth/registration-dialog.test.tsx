@@ -57,7 +57,7 @@ describe('the registration dialog', () => {
     expect(screen.getByText('注册成功，欢迎加入链潮！')).toBeTruthy();
   });
 
-  it('registers, then opens login where logging in wants more than the password', async () => {
+  it('registers, then opens the login if it requires more than the password', async () => {
     const { store, calls, unseal } = openForm({ '/auth/login': refuses('captcha.required') });
     fill();
     fireEvent.click(sendButton());
@@ -74,7 +74,7 @@ describe('the registration dialog', () => {
     expect(sessionStorage.getItem('chaintide.code.registration')).toBeNull();
   });
 
-  it('sends no code without a name and an address', () => {
+  it('requests no code without a name and an address', () => {
     const { calls } = openForm();
     fireEvent.click(sendButton());
     expect([problemUnder(NAME), problemUnder(EMAIL)]).toEqual(['请输入用户名', '请输入邮箱']);
@@ -82,7 +82,7 @@ describe('the registration dialog', () => {
     expect(calls('/auth/emailcode')).toEqual([]);
   });
 
-  it('says that an address is taken half a second after it was typed, and sends nothing', async () => {
+  it('reports a taken address half a second after it was typed, and sends nothing', async () => {
     vi.useFakeTimers();
     const { calls } = openForm({
       '/system/user/checkMail/taken@example.com': refuses('email.taken'),
@@ -106,7 +106,7 @@ describe('the registration dialog', () => {
     expect(screen.getByText('该邮箱可以使用')).toBeTruthy();
   });
 
-  it('asks about no address once it is closed', async () => {
+  it('checks no address once it is closed', async () => {
     vi.useFakeTimers();
     const { calls } = openForm();
     fill();
@@ -115,7 +115,7 @@ describe('the registration dialog', () => {
     expect(calls('/system/user/checkMail/s@example.com')).toEqual([]);
   });
 
-  it('asks for a picture before it says more of addresses, and registers without it too', async () => {
+  it('requires a captcha for further address checks, but registers without it', async () => {
     vi.useFakeTimers();
     const CHECK = '/system/user/checkMail/s@example.com';
     const { answers, asked, calls } = openForm({ [CHECK]: refuses('captcha.required') });
@@ -148,7 +148,7 @@ describe('the registration dialog', () => {
     expect(calls('/auth/emailcode')).toHaveLength(1);
   });
 
-  it('counts down 60 seconds, through closing the dialog and a reload of the page', async () => {
+  it('counts down 60 seconds, even while closed and across a reload of the page', async () => {
     vi.useFakeTimers();
     const first = openForm();
     fill();
@@ -179,7 +179,7 @@ describe('the registration dialog', () => {
     expect(stored()).not.toContain('Abcdefg');
   });
 
-  it('puts what the gateway finds wrong under its field, and keeps the rest', async () => {
+  it("shows the gateway's problems under their fields, and keeps the rest", async () => {
     const { answers, calls } = openForm();
     fill();
     fireEvent.click(sendButton());
@@ -205,7 +205,7 @@ describe('the registration dialog', () => {
     expect(field(PASSWORD).value).toBe('Abcdefg-1');
   });
 
-  it('ticks off what a password needs as it is typed', () => {
+  it("ticks off the password's rules while typing", () => {
     openForm();
     const met = (): string[] =>
       [...screen.getByRole('list', { name: '密码要求' }).querySelectorAll('[data-met="true"]')].map(({ textContent }) =>
@@ -229,7 +229,7 @@ describe('the demo mailbox', () => {
   });
   const demo = { '/demo/accounts': gives([]), '/demo/mails': gives([mail(1, '您的验证码：111111，订单号 20251234')]) };
 
-  it('shows mails to the typed address as they come, and fills in their code', async () => {
+  it('shows mails to the typed address as they arrive, and fills in their code', async () => {
     const { push, live } = openForm(demo);
     await screen.findByText('填写邮箱后，收到的邮件会即时出现在这里');
     type(EMAIL, 'S@Example.com');

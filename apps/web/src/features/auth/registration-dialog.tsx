@@ -6,7 +6,7 @@ import { RegistrationNotice } from './registration-notice.tsx';
 import { useRegistration } from './use-registration.ts';
 import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
-/** The notice first, then the form. */
+/** The notice, then the form. */
 export const RegistrationDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useText(authTexts);
   const flow = useRegistration();

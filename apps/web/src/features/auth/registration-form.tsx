@@ -41,7 +41,7 @@ const useRegistrationForm = ({ state: { context }, send }: Flow) => {
     set({ email });
     send({ type: 'emailTyped', email });
   };
-  // the machine does not know yet what was typed before a reload
+  // the machine does not have the text restored after a reload yet
   const remember = useEffectEvent(() => {
     if (values.email !== '') send({ type: 'emailTyped', email: values.email });
   });
@@ -94,7 +94,7 @@ const AccountFields = ({ form, check }: { form: FormState; check: Flow['check'] 
   );
 };
 
-/** Who asked about many addresses shows that they are a person before they hear of another; a registration does not wait for it. */
+/** A captcha for users who checked many addresses; required for further checks, but not for the registration. */
 const MailCaptcha = ({ check, mails }: Pick<Flow, 'check' | 'mails'>) => {
   const [seen, setSeen] = useState('');
   if (check?.captcha === undefined) return null;
@@ -117,7 +117,7 @@ const MailCaptcha = ({ check, mails }: Pick<Flow, 'check' | 'mails'>) => {
   );
 };
 
-/** Everything an account needs, and in the demo the mailbox beside it. */
+/** The fields of a new account, and in the demo the mailbox beside them. */
 export const RegistrationForm = ({ flow }: { readonly flow: Flow }) => {
   const { t } = useText(authTexts);
   const dispatch = useDispatch();

@@ -6,7 +6,7 @@ import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const points = ['data', 'law', 'source', 'trial', 'feedback'] as const;
 
-/** What everyone is told before an account is opened. */
+/** The notice before the registration form. */
 export const RegistrationNotice = ({
   onAgree,
   onCancel,

@@ -7,7 +7,7 @@ import { AGAIN, CODE, EMAIL, sendButton } from './testing.ts';
 beginClean();
 
 describe('the reset dialog', () => {
-  it('asks for the address, then for the code and a new password, then opens login', async () => {
+  it('asks for the address, then for the code and a new password, then opens the login', async () => {
     const { store, calls, unseal } = openDialog('reset');
     submit();
     expect(problemUnder(EMAIL)).toBe('请输入邮箱');
@@ -30,7 +30,7 @@ describe('the reset dialog', () => {
     expect(screen.getByText('密码重置成功，请登录！')).toBeTruthy();
   });
 
-  it('stays where it is when the answer is no', async () => {
+  it('stays at its step after a refusal', async () => {
     const { answers, store } = openDialog('reset');
     type(EMAIL, 's@example.com');
     answers.set('/auth/resetPwdCode', refuses('request.tooMany', { args: { seconds: 40 } }));

@@ -8,7 +8,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
-/** First the address, then the code and the new password. */
+/** The address first, then the code and the new password. */
 export const ResetDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useText(authTexts);
   const dispatch = useDispatch();

@@ -15,7 +15,7 @@ import { authTexts } from '../../shared/i18n/auth-texts.ts';
 const schema = z.object({ email });
 const draft = { key: 'chaintide.reset', fields: ['email'] } as const;
 
-/** The first step: where the code goes. */
+/** The first step: the address for the code. */
 export const ResetEmailForm = ({
   flow: { state, send, secondsLeft },
   links,

@@ -15,7 +15,7 @@ import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const blank = { resetPwdCode: '', password: '', confirmation: '' };
 
-/** The gateway speaks of a code; this form's field for it has the spec's own name. */
+/** Renames the gateway's field `code` to the spec's name in this form. */
 const here = (failure: CallFailure | null): CallFailure | null => {
   if (failure?.kind !== 'refused' || !failure.name.startsWith('emailCode.')) return failure;
   return {

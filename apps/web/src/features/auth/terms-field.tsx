@@ -13,7 +13,7 @@ interface TermsFieldProps {
   readonly onRead: () => void;
 }
 
-/** The tick without which there is no account, and the way back to what it is about. */
+/** The required consent to the terms, with a link back to the notice. */
 export const TermsField = ({ isTicked, isMissing, onTick, onRead }: TermsFieldProps) => {
   const { t, pick } = useText(authTexts);
   const note = useId();

@@ -23,10 +23,10 @@ export const tick = (): void => {
   fireEvent.click(screen.getByRole('checkbox'));
 };
 export const sendButton = (): HTMLButtonElement => screen.getByRole('button', { name: /获取验证码/ });
-const { setImmediate: realTurn } = globalThis; // before a test fakes it
+const { setImmediate: realTurn } = globalThis; // taken before a test replaces it
 const TURNS = 20;
 
-/** Advances the faked clock; then lets pass what does not go by it, such as reading an answer's body. */
+/** Advances the fake clock, then lets other asynchronous work finish, such as reading a response body. */
 export const pass = (ms: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);

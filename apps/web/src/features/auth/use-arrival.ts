@@ -9,7 +9,7 @@ import { useLatest } from './use-latest.ts';
 
 const wantsLogin = (path: string): boolean => Object.hasOwn(pages, path) && !mayOpen(path as PagePath, 'guest');
 
-/** Begins the session of a login whose profile is known, and goes home unless the page asked for the login. */
+/** Starts the session of a login whose profile is known, and opens the home page unless the page required the login. */
 export const useArrival = (): ((login: LoginAnswer, profile: Profile) => void) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export const useArrival = (): ((login: LoginAnswer, profile: Profile) => void) =
     ({ access_token: token, expires_in: expiresIn, userName }, { role: identity, grade }) => {
       dispatch(authDialogClosed());
       dispatch(loggedIn({ token, userName, expiresIn, identity, grade }));
-      // the home page stays as its query string says
+      // the home page keeps its query string
       if (path() !== '/' && !wantsLogin(path())) void navigate('/');
     },
     [dispatch, navigate, path],

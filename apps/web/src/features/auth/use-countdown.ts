@@ -1,9 +1,9 @@
 import { secondsLeft, type SentCode } from '@chaintide/machines/email-code';
 import { useEffect, useState } from 'react';
 
-const TICK_MS = 250; // the shown second is never late by more
+const TICK_MS = 250; // the displayed second is never late by more than this
 
-/** Seconds until another code may be asked for; tells the machine the time as long as it waits. */
+/** Seconds until another code may be requested; sends the time to the machine while it waits. */
 export const useCountdown = (code: SentCode | null, isWaiting: boolean, tick: (now: number) => void): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

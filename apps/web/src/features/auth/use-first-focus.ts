@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** A form that opens begins with its first empty field. */
+/** Focuses the first empty field when a form opens. */
 export const useFirstFocus = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])') ?? [])];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Reads the newest value from something that was made once. */
+/** Gives a function created once access to the newest value. */
 export const useLatest = <T>(value: T): (() => T) => {
   const held = useRef(value);
   useEffect(() => {

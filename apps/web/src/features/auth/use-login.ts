@@ -63,7 +63,7 @@ const loginFor = ({ goHome, openLogin }: Surroundings) => {
   });
 };
 
-/** The login dialog's flow for as long as it is open. */
+/** The login flow while its dialog is open. */
 export const useLogin = () => {
   const dispatch = useDispatch();
   const goHome = useArrival();

@@ -41,7 +41,7 @@ const resetFor = ({ language, ...page }: Surroundings) =>
     },
   });
 
-/** The two steps to a new password, for as long as their dialog is open; the countdown goes on without it. */
+/** The password reset while its dialog is open; the countdown continues after it closes. */
 export const usePasswordReset = () => {
   const dispatch = useDispatch();
   const say = useSay();

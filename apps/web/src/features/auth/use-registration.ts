@@ -19,7 +19,7 @@ import { authTexts } from '../../shared/i18n/auth-texts.ts';
 
 const codes = codeStoreOf('registration');
 
-/** Of the fields, never a password. */
+/** The stored fields, never a password. */
 export const registrationDraft = { key: 'chaintide.registration', fields: ['userName', 'email'] } as const;
 
 interface Surroundings {
@@ -49,7 +49,7 @@ const registrationFor = ({ language, close, logIn, mails }: Surroundings) => {
         );
       },
       keepCode: (_, code) => codes.write(code ?? undefined),
-      // the form says so where the code goes
+      // the form shows this at the button
       notifyCodeSent: () => undefined,
       close,
       logIn: () => {
@@ -60,7 +60,7 @@ const registrationFor = ({ language, close, logIn, mails }: Surroundings) => {
   });
 };
 
-/** The registration dialog's flow for as long as it is open; its countdown goes on without it. */
+/** The registration flow while its dialog is open; its countdown continues after it closes. */
 export const useRegistration = () => {
   const dispatch = useDispatch();
   const say = useSay();

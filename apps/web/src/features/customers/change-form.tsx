@@ -77,7 +77,7 @@ const LevelFields = ({ form, user }: { form: Fields; user: User }) => {
   );
 };
 
-/** What was done or, where one admin alone may not do it, what it waits for. */
+/** The message after a change or, if it requires a second admin, after its proposal. */
 const doneText = (kind: UserAction, answer: PowerAnswer | undefined) => {
   if (!answer?.proposal) return `customers.done.${kind}` as const;
   return answer.proposal.carryOutAt === null
@@ -92,7 +92,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** Sends the change that was confirmed; where someone was faster the account is read again. */
+/** Sends the confirmed change; reloads the account if somebody else was faster. */
 const useChange = ({ user, kind }: Pick<FormProps, 'user' | 'kind'>) => {
   const [change] = useChangeUserMutation();
   const { refetch } = useUser(user.id);
@@ -111,7 +111,7 @@ const useChange = ({ user, kind }: Pick<FormProps, 'user' | 'kind'>) => {
   };
 };
 
-/** What is about to be done: in the history's words where they tell values, else they would say that it is done. */
+/** The intended change: in the history's words if they describe values, otherwise in its own, because the history's say that it is done. */
 const Intent = ({ user, kind, values }: { user: User; kind: UserAction; values: ChangeValues }) => {
   const text = useText(accountTexts, customersTexts);
   const line = foreseen(user, changeOf(kind, values), useLive().now());
@@ -155,7 +155,7 @@ const ChangeFields = ({ form, user, kind }: Pick<FormProps, 'user' | 'kind'> & {
   );
 };
 
-/** One change of an account: its values, the reason, and a confirmation that says whom and what it concerns. */
+/** The form of one change of an account: its values, the reason, and a confirmation with all details. */
 export const ChangeForm = ({ user, history, kind, onDone }: FormProps) => {
   const { t } = useText(accountTexts, customersTexts);
   const live = useLive();

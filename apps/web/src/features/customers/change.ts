@@ -4,25 +4,25 @@ import { staffRoles, type StaffRole } from '@chaintide/contracts/roles';
 import type { User, UserHistoryLine } from '@chaintide/contracts/users';
 import type { AccountChange, UserAction } from './customers-view.ts';
 
-/** A role that follows from the level, in a list of roles. */
+/** The value of "follows from the level" in a list of roles. */
 export const NO_STAFF = 'none';
 export const staffChoices = [NO_STAFF, ...staffRoles] as const;
 export type StaffChoice = (typeof staffChoices)[number];
 
-/** What the form of every action holds; each action reads what it needs. */
+/** The form values of every action; each action reads those it needs. */
 export type ChangeValues = {
   readonly note: string;
   readonly role: StaffChoice;
   readonly level: Level;
-  /** A moment in the reader's own zone, as its field holds it. */
+  /** A local time as in its input field. */
   readonly until: string;
 };
 
-/** A moment as a field for date and time holds it. */
+/** Formats a time for a date and time field. */
 export const fieldTime = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 
-/** When a level would end that is given now; the same level again goes on from its end. */
+/** The default end of a level assigned now; the same level continues from its current end. */
 export const usualEnd = (user: Pick<User, 'level' | 'levelUntil'>, level: Level, now: number): number => {
   const from = user.level === level ? (user.levelUntil ?? now) : now;
   return from + (levelTable[level].days ?? 0) * DAY;
@@ -42,7 +42,7 @@ export const firstValues = (user: User, now: number): ChangeValues => {
 
 const staffOf = (choice: StaffChoice): StaffRole | null => (choice === NO_STAFF ? null : choice);
 
-/** What is asked of the gateway. */
+/** The request to the gateway. */
 export const changeOf = (kind: UserAction, { role, level, until }: ChangeValues): AccountChange => {
   if (kind === 'role') return { kind, role: staffOf(role) };
   if (kind !== 'level') return { kind };
@@ -63,7 +63,7 @@ const isoTime = (ms: number): string => new Date(ms).toISOString();
 const levelText = (level: Level, until: number | null): string =>
   until === null ? level : `${level} ${isoTime(until)}`;
 
-/** The line that the account's history would get, so that one set of words tells both what will be and what was. */
+/** The history line that the change would produce, so that the same texts describe it before and after. */
 export const foreseen = (
   user: User,
   change: AccountChange,

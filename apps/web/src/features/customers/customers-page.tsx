@@ -18,7 +18,7 @@ import { customersTexts } from './customers-texts.ts';
 
 const UserPanel = lazily(async () => (await import('./user-panel.tsx')).UserPanel);
 
-/** A tone for a new account, where the reader has switched sounds on. */
+/** Plays a tone for a new account, if the reader has enabled sounds. */
 const useChime = (rows: Parameters<typeof useGlow>[0], scope: string): void => {
   const { data: profile } = useProfileQuery();
   const glows = useGlow(rows, scope);
@@ -28,7 +28,7 @@ const useChime = (rows: Parameters<typeof useGlow>[0], scope: string): void => {
   }, [glows, isLoud]);
 };
 
-/** Customer management: every account, searched and filtered, kept up as accounts change; a row opens what can be done to it. */
+/** Customer management: all accounts, searchable, filtered and updated live; a row opens a panel with the possible actions. */
 export const CustomersPage = () => {
   const { t } = useText(customersTexts);
   const { view, opened, change, open } = useListLink(customersLink, openedNames);

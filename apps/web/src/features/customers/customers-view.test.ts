@@ -41,7 +41,7 @@ describe('the link of the customer management', () => {
     expect(written(query)).toBe('');
   });
 
-  it('only what is not as at first is asked of the gateway, and never the open account', () => {
+  it('sends only what differs from the defaults, and never the open account', () => {
     expect(queryOf(read('role=admin&descending=true&page=1&user=5'))).toEqual({ role: 'admin' });
     expect(queryOf(read('search=%20bob%20&page=2'))).toEqual({ search: 'bob', page: '2' });
   });

@@ -6,7 +6,7 @@ import { listLink } from '../../shared/orders/list-link.ts';
 
 const { shape } = usersQuery;
 
-/** What the link of the customer management carries: the gateway's query, part by part. A part that makes no sense counts as absent. */
+/** The parts of customer management's link, which are the gateway's query. An invalid part counts as absent. */
 const view = z.object({
   search: shape.search.catch(''),
   role: z.enum(accountRoles).optional().catch(undefined),
@@ -19,10 +19,10 @@ const view = z.object({
 });
 export type CustomersView = z.infer<typeof view>;
 
-/** The one apart has a route of its own, which asks the admin for a code. */
+/** `removeSecondFactor` has its own route, which requires a code of the admin. */
 export type AccountChange = UserChange | { readonly kind: 'removeSecondFactor' };
 
-/** What can be done to an account, in the order in which it is offered. */
+/** The possible actions on an account, in the order in which they are offered. */
 export const userActions = [
   'role',
   'level',
@@ -34,10 +34,10 @@ export const userActions = [
 ] as const satisfies readonly AccountChange['kind'][];
 export type UserAction = (typeof userActions)[number];
 
-/** Takes something from its owner, who may need it. */
+/** Whether it takes something from the owner. */
 export const isGrave = (kind: UserAction): boolean => kind === 'disable' || kind === 'removeSecondFactor';
 
 export const customersLink = listLink(view);
 
-/** What the link calls the account that is open beside the list, and what is being done to it. */
+/** The names in the link for the open account and the chosen action. */
 export const openedNames = { id: 'user', act: 'action' } as const;

@@ -10,12 +10,12 @@ import { userOf } from './testing.ts';
 onPhone();
 
 describe('the list of customers', () => {
-  it('asks as the link says, and nothing that is as at first', async () => {
+  it('requests what the link says, without the defaults', async () => {
     await visit({ at: '?role=support&level=vip&state=trial&page=2&rows=100&sort=seenAt&descending=false&what=ever' });
     expect(searches()).toEqual(['?role=support&level=vip&state=trial&sort=seenAt&descending=false&page=2&rows=100']);
   });
 
-  it('searches once the typing pauses, from the first page on', async () => {
+  it('searches once typing pauses, from the first page on', async () => {
     const { address } = await visit({ at: '?page=2' });
     const box = screen.getByRole('searchbox');
     for (const text of ['a', 'al', ' ali ']) fireEvent.change(box, { target: { value: text } });
@@ -24,7 +24,7 @@ describe('the list of customers', () => {
     expect((box as HTMLInputElement).value).toBe(' ali ');
   });
 
-  it('filters by role, level and state, and forgets them at once', async () => {
+  it('filters by role, level and state, and resets them together', async () => {
     const { address } = await visit();
     choose(/^角色/, '管理员');
     await waitFor(() => expect(address()).toBe('/customerManagement?role=admin'));
@@ -42,7 +42,7 @@ describe('the list of customers', () => {
     await waitFor(() => expect(address()).toBe('/customerManagement?page=2'));
   });
 
-  it('says which filter finds nobody, and a failure with a way to try again', async () => {
+  it('names the filters that match nobody, and offers a retry after a failure', async () => {
     await prepareBrowser({ isPhone: true });
     let answers = refusal('server.busy');
     const page = show(<CustomersPage />, {
@@ -57,7 +57,7 @@ describe('the list of customers', () => {
     expect(page.address()).toBe('/customerManagement?search=nobody');
   });
 
-  it('an account that changes is renewed in its place and glows; a new one comes to the top', async () => {
+  it('updates a changed account in place, marks it, and adds a new one at the top', async () => {
     const { tell } = await visit();
     tell({ ...bob, isDisabled: true, version: 4 });
     await waitFor(() => expect(cards()[1]).toContain('已停用'));
@@ -69,7 +69,7 @@ describe('the list of customers', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^carol/ }).dataset['glow']).toBeUndefined());
   });
 
-  it('is a grid on a desk: titles, rows, and Enter opens', async () => {
+  it('is a grid on a desktop: titles, rows, and Enter opens', async () => {
     const { address } = await visit({ isPhone: false });
     const cell = await screen.findByText('alice', { selector: '.ag-cell *' });
     expect(screen.getAllByRole('columnheader').map((title) => title.textContent.trim())).toContain('用户名');

@@ -14,7 +14,7 @@ interface FiltersProps {
   readonly onChange: (part: Partial<CustomersView>) => void;
 }
 
-/** What the list is searched and filtered by. */
+/** The search and the filters of the list. */
 export const Filters = ({ view, onChange }: FiltersProps) => {
   const { t } = useText(accountTexts, customersTexts);
   const roleOptions = accountRoles.map((value) => ({ value, label: t(`shell.role.${value}`) }));

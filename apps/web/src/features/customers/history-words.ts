@@ -18,14 +18,14 @@ const moment = (text: string, { language }: Text<'account' | 'customers'>): stri
   return Number.isNaN(time) ? text : formatMoment(time, language);
 };
 
-/** `annual 2027-01-01T00:00:00.000Z` in words. */
+/** Formats `annual 2027-01-01T00:00:00.000Z` as text. */
 const levelWords = (value: string, text: Text<'account' | 'customers'>): string => {
   const [level = '', until] = value.split(' ');
   const name = isLevel(level) ? text.t(`account.level.${level}`) : level;
   return until === undefined ? name : text.t('customers.levelUntil', { level: name, until: moment(until, text) });
 };
 
-/** `role admin`, or an act that has a name of its own. */
+/** Formats `role admin`, or an action with a name of its own. */
 const powerWords = (value: string, { t }: Text<'account' | 'customers'>): string => {
   const [kind, role = ''] = value.split(' ');
   if (kind === 'role')
@@ -36,13 +36,13 @@ const powerWords = (value: string, { t }: Text<'account' | 'customers'>): string
   return isPower(kind) ? t(`customers.action.${kind}`) : value;
 };
 
-/** What a proposal would change. */
+/** The change of a proposal as text. */
 export const proposalWords = ({ change }: Pick<Proposal, 'change'>, text: Text<'account' | 'customers'>): string =>
   powerWords(change.kind === 'role' ? `role ${change.role ?? ''}` : change.kind, text);
 
 type Change = Pick<UserHistoryLine, 'event' | 'was' | 'becomes'>;
 
-/** What a value is of, and how it is put into words; the other events have none. */
+/** A field's label and the formatter of its values; events without values are missing. */
 const words: { readonly [E in Change['event']]?: (value: string, text: Text<'account' | 'customers'>) => string } = {
   role: (value, { t }) => (isRole(value) ? t(`shell.role.${value}`) : value),
   level: levelWords,
@@ -63,7 +63,7 @@ const valueWords = (
   return words[event]?.(value, text);
 };
 
-/** What happened to an account, and from what to what where it had a value. */
+/** An event of an account with its change of value, if it has one. */
 export const changeWords = ({ event, was, becomes }: Change, text: Text<'account' | 'customers'>): string => {
   const [before, after] = [valueWords(event, was, text), valueWords(event, becomes, text)];
   const name = text.t(`customers.event.${event}`);
@@ -73,7 +73,7 @@ export const changeWords = ({ event, was, becomes }: Change, text: Text<'account
     : text.t('customers.changeFromTo', { name, before, after });
 };
 
-/** The history of an account, in words. */
+/** The history of an account, as text. */
 export const entriesOf = (lines: readonly UserHistoryLine[], text: Text<'account' | 'customers'>): HistoryEntry[] =>
   lines.map((line) => ({
     at: line.at,

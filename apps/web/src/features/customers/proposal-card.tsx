@@ -19,7 +19,7 @@ import { proposalAnswers, useAnswerProposalMutation, type ProposalAnswer } from 
 import { customersTexts } from './customers-texts.ts';
 import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
-/** What the machine lets this admin answer; whether they are one for long enough the gateway knows. */
+/** The answers that the machine allows this admin; only the gateway knows whether they have been an admin for long enough. */
 const answersOf = (
   { by, user, isTaking, expiresAt, state }: Proposal,
   id: number | undefined,
@@ -41,7 +41,7 @@ const answersOf = (
   ).map(({ type }) => type as ProposalAnswer);
 };
 
-/** When it happens by itself, or until when somebody has to approve. */
+/** When it takes effect by itself, or until when it must be approved. */
 const Deadline = ({ proposal: { carryOutAt, expiresAt, isTaking } }: { readonly proposal: Proposal }) => {
   const { t, language } = useText(accountTexts, customersTexts);
   const live = useLive();
@@ -76,7 +76,7 @@ const useAnswer = (proposal: Proposal, onEnd: () => void) => {
   return { send, failure, isLoading };
 };
 
-/** A change of power that waits: whose, what, by whom and why, and what this admin can answer. */
+/** A pending change of power: account, change, proposer and reason, and this admin's possible answers. */
 export const ProposalCard = ({ proposal }: { readonly proposal: Proposal }) => {
   const text = useText(accountTexts, customersTexts);
   const { t } = text;

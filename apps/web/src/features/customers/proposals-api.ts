@@ -9,7 +9,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 
-/** What an admin can answer to a proposal, in the order in which it is offered. */
+/** An admin's possible answers to a proposal, in the order in which they are offered. */
 export const proposalAnswers = ['approve', 'reject', 'withdraw'] as const;
 export type ProposalAnswer = (typeof proposalAnswers)[number];
 
@@ -41,7 +41,7 @@ const proposalsApi = api.injectEndpoints({
 const isNewest = (rows: readonly Proposal[], { id, version }: Proposal): boolean =>
   rows.every((row) => row.id !== id || row.version <= version);
 
-/** Puts a proposal as it is now among those that wait, or takes it away. */
+/** Updates or removes a proposal among the pending ones. */
 export const putProposal =
   (proposal: Proposal) =>
   (dispatch: Dispatch): void => {

@@ -11,7 +11,7 @@ import { prepareDialogs, type } from '../../app/auth-testing.tsx';
 import { StepUpLayer } from '../../shell/step-up-layer.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
 
-const OWN = 7; // of `profileOf`
+const OWN = 7; // from `profileOf`
 const alice = userOf({ id: 2, userName: 'alice' });
 const waiting: Proposal = {
   id: 5,
@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('changes that wait for a second admin', () => {
-  it('say who wants what for whom and why, each text as text, and nothing where none waits', async () => {
+  it('show proposer, change, account and reason, each text literally, and nothing if there are none', async () => {
     const { tell } = await visit([waiting]);
     const region = await cards();
     for (const words of [
@@ -100,7 +100,7 @@ describe('changes that wait for a second admin', () => {
     expect((await cards()).textContent).toContain('角色：管理员');
   });
 
-  it("are approved with a code of one's own for this very act", async () => {
+  it('are approved with a code for this action', async () => {
     const answers = [
       refusal('secondFactor.needed'),
       refusal('secondFactor.used'),
@@ -137,7 +137,7 @@ describe('changes that wait for a second admin', () => {
     expect(await screen.findByText('已驳回对 alice 的变更')).toBeTruthy();
   });
 
-  it("of one's own are not approved but taken back, and say when they happen by themselves", async () => {
+  it('by oneself are withdrawn instead of approved, and show when they take effect by themselves', async () => {
     await visit([own], { 'POST /proposals/5/retraction': gives({ ...own, state: 'withdrawn', version: 2 }) });
     expect(buttons(await cards())).toEqual(['撤回']);
     expect((await cards()).textContent).toMatch(/将于 .+ 自动执行。 剩余 (59:\d\d|1:00:00|00:59:\d\d)/);
@@ -145,7 +145,7 @@ describe('changes that wait for a second admin', () => {
     expect(await screen.findByText('已撤回对 alice 的变更')).toBeTruthy();
   });
 
-  it('against oneself are agreed to, and not rejected', async () => {
+  it('against oneself can be agreed to, but not rejected', async () => {
     await visit([
       {
         ...waiting,
@@ -159,20 +159,20 @@ describe('changes that wait for a second admin', () => {
     for (const words of ['停用账户', '第三位管理员批准或本人同意']) expect(region.textContent).toContain(words);
   });
 
-  it('say what stands in the way', async () => {
+  it('name the obstacle', async () => {
     await visit([waiting], { 'POST /proposals/5/approval': refusal('proposal.newAdmin') });
     await answer('批准', '批准这项变更？');
     expect(await within(await cards()).findByText('成为管理员未满 24 小时，暂时不能批准变更')).toBeTruthy();
   });
 
-  it('stand beside the account too, and in its history', async () => {
+  it('are shown at the account too, and in its history', async () => {
     await visit([waiting], {}, '?user=2');
     const panel = await screen.findByRole('dialog', { name: 'alice' });
     expect(await within(panel).findByRole('article', { name: 'alice · 角色：管理员' })).toBeTruthy();
     expect(within(panel).getByText('提出变更：角色：管理员')).toBeTruthy();
   });
 
-  it('are what becomes of a change that one admin alone may not make', async () => {
+  it('are the result of a change that one admin alone may not make', async () => {
     await visit([], { 'POST /users/2/power': gives({ user: alice, proposal: own }) }, '?user=2&action=role');
     fireEvent.change(await screen.findByLabelText('原因'), { target: { value: 'joins us' } });
     fireEvent.submit(screen.getByRole('form', { name: '更改角色' }));
@@ -183,7 +183,7 @@ describe('changes that wait for a second admin', () => {
     expect((await cards()).textContent).toContain('由 satoshi 提出');
   });
 
-  it('speak English', async () => {
+  it('are available in English', async () => {
     await visit([own, { ...waiting, id: 6, user: { ...waiting.user, id: 9 }, change: { kind: 'removeSecondFactor' } }]);
     await act(() => i18n.changeLanguage('en'));
     const region = await screen.findByRole('region', { name: 'Permission changes awaiting approval' });

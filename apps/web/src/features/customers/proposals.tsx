@@ -4,7 +4,7 @@ import styles from './proposals.module.css';
 import { useProposalsQuery } from './proposals-api.ts';
 import { customersTexts } from './customers-texts.ts';
 
-/** Above the list: changes of power that wait for a second admin, or for their time. Nothing where none waits. */
+/** The changes of power that wait for a second admin or for their time, above the list; empty if there are none. */
 export const Proposals = () => {
   const { t } = useText(customersTexts);
   const { data: rows = [] } = useProposalsQuery();

@@ -1,6 +1,6 @@
 import type { User } from '@chaintide/contracts/users';
 
-/** An account for tests; what is not given is as for anyone who has just registered. */
+/** An account for tests; by default one that has just registered. */
 export const userOf = (given: Partial<User> & Pick<User, 'id'>): User => ({
   userName: `user${given.id}`,
   email: `user${given.id}@example.com`,

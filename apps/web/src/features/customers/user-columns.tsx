@@ -116,7 +116,7 @@ const rest = ({ t }: Text<'account' | 'customers'>): GridColumn<User>[] => [
   { key: 'id', title: t('customers.column.id'), width: 80, isOptional: true, text: ({ id }) => String(id) },
 ];
 
-/** The columns of the list, in the language of the moment. */
+/** The columns of the list, in the current language. */
 export const useUserColumns = (): readonly GridColumn<User>[] => {
   const text = useText(accountTexts, customersTexts);
   return useMemo(() => [...who(text), ...standing(text), ...rest(text)], [text]);

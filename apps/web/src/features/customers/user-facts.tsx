@@ -12,7 +12,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What an account is at this moment. */
+/** The current state of an account. */
 export const UserFacts = ({ user }: { user: User }) => {
   const { t } = useText(customersTexts);
   return (

@@ -10,7 +10,7 @@ import { alice, bob, confirmation, form, note, removals, sent, visit } from './c
 onPhone();
 
 describe('one account', () => {
-  it('opens beside the list with what was done to it, each text as text', async () => {
+  it("opens beside the list with the account's history, each text literally", async () => {
     const history = [
       lineOf({
         id: 5,
@@ -40,7 +40,7 @@ describe('one account', () => {
     expect(sent(2)).toEqual([]);
   });
 
-  it('asks once more with name and change, then sends the edition that was looked at', async () => {
+  it('asks for confirmation with name and change, then sends the version that was shown', async () => {
     const { address } = await visit({
       at: '?user=1&action=role',
       change: gives({ ...bob, staffRole: null, roleKey: 'registered', version: 4 }),
@@ -58,7 +58,7 @@ describe('one account', () => {
     await waitFor(() => expect(address()).toBe('/customerManagement?user=1'));
   });
 
-  it('stays open, with what was typed, where the confirmation is left', async () => {
+  it('stays open, with the typed text, if the confirmation is cancelled', async () => {
     const { address } = await visit({ at: '?user=2&action=disable' });
     await form('停用账户');
     note('spam');
@@ -73,7 +73,7 @@ describe('one account', () => {
     await waitFor(() => expect(address()).toBe('/customerManagement'));
   });
 
-  it('a level comes with its end, by default as long as it was paid', async () => {
+  it('gives a level an end, by default after the paid period', async () => {
     await visit({ at: '?user=2&action=level' });
     await form('更改等级');
     note('paid by transfer');
@@ -85,7 +85,7 @@ describe('one account', () => {
     expect(Math.abs(until - Date.now() - 30 * 86_400_000)).toBeLessThan(10 * 60_000);
   });
 
-  it('an end in the past is refused under its field, here and by the gateway', async () => {
+  it('refuses an end in the past under its field, here and by the gateway', async () => {
     await visit({
       at: '?user=2&action=level',
       change: refusal('request.invalid', { fields: { 'change.until': 'until.past' } }),
@@ -104,7 +104,7 @@ describe('one account', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('x');
   });
 
-  it('where someone was faster it says who, reads the account again, and then changes that edition', async () => {
+  it('names the colleague who was faster, reloads the account, and then changes the new version', async () => {
     let change = refusal('version.stale');
     const world = await visit({ at: '?user=2&action=disable', change: () => change() });
     await form('停用账户');
@@ -125,7 +125,7 @@ describe('one account', () => {
     expect(sent(2).map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  it('a change that arrives while the form is open is announced', async () => {
+  it('announces a change that arrives while the form is open', async () => {
     const world = await visit({ at: '?user=2&action=trial' });
     await form('赠送试用');
     world.state.users = [{ ...alice, version: 2 }, bob];
@@ -133,7 +133,7 @@ describe('one account', () => {
     expect(await screen.findByText(/该账户刚刚有变动。/)).toBeTruthy();
   });
 
-  it('other refusals stand above the button', async () => {
+  it('shows other refusals above the button', async () => {
     await visit({ at: '?user=1&action=disable', change: refusal('user.lastAdmin') });
     await form('停用账户');
     note('x');
@@ -142,7 +142,7 @@ describe('one account', () => {
     expect(await screen.findByText('至少保留一名可用的管理员')).toBeTruthy();
   });
 
-  it('what was typed survives a reload', async () => {
+  it('keeps the typed text across a reload', async () => {
     await visit({ at: '?user=2&action=disable' });
     await form('停用账户');
     note('half a sen');
@@ -164,7 +164,7 @@ describe('one account', () => {
 
   const locked = { ...alice, secondFactorSince: 1_790_000_000_000 };
 
-  it("without its second factor goes on after name, reason and the admin's own code", async () => {
+  it("removes the second factor after name, reason and the admin's own code", async () => {
     const answers = [refusal('secondFactor.needed'), gives({ ...locked, secondFactorSince: null, version: 2 })];
     await visit({ users: [locked], at: '?user=2&action=removeSecondFactor', removal: () => answers.shift()!() });
     fireEvent.submit(await form('关闭二次验证'));
@@ -184,7 +184,7 @@ describe('one account', () => {
     expect(sent(2)).toEqual([]);
   });
 
-  it('keeps its second factor, and the reason typed, where the admin gives no code', async () => {
+  it('keeps the second factor, and the typed reason, if the admin gives no code', async () => {
     await visit({ users: [locked], at: '?user=2&action=removeSecondFactor', removal: refusal('secondFactor.needed') });
     await form('关闭二次验证');
     note('saw the passport');
@@ -210,12 +210,12 @@ describe('one account', () => {
     await waitFor(() => expect(asked('GET', '/system/user/profile')).not.toEqual([]));
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
-    }); // until the page knows whose it is
+    }); // until the page knows whose account it is
     expect(within(actions).queryByRole('button', { name: '关闭二次验证' })).toBeNull();
     expect(screen.queryByRole('form', { name: '关闭二次验证' })).toBeNull();
   });
 
-  it('tells in English who switched the second factor off, and why', async () => {
+  it('says in English who removed the second factor, and why', async () => {
     await visit({
       users: [locked],
       at: '?user=2',
@@ -228,7 +228,7 @@ describe('one account', () => {
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'saw the passport' } });
     fireEvent.submit(await form('Remove second factor'));
     const check = await screen.findByRole('dialog', { name: 'Please review: alice' });
-    expect(within(check).queryByText('Second factor switched off')).toBeNull(); // not yet
+    expect(within(check).queryByText('Second factor switched off')).toBeNull(); // not yet available
     expect(within(check).getByText('Remove second factor', { selector: 'b' })).toBeTruthy();
     const [line] = within(within(panel).getByRole('region', { name: 'Change history' })).getAllByRole('listitem');
     for (const words of ['Second factor switched off', 'saw the passport', '· root'])

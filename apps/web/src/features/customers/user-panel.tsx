@@ -59,7 +59,7 @@ const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { r
   );
 };
 
-/** One account beside the list: what it is, what can be done to it, what was done. */
+/** The panel of one account: its state, the possible actions, and its history. */
 export const UserPanel = ({ id, onClose, ...acts }: OrderPanelProps) => {
   const { t } = useText(accountTexts, customersTexts);
   return (

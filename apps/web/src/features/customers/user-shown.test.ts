@@ -14,22 +14,22 @@ const page = (...rows: User[]): UsersPage => ({ total: 10, rows });
 const [old, young] = [userOf({ id: 1, createdAt: 100 }), userOf({ id: 2, createdAt: 200 })];
 
 describe('withUser', () => {
-  it('changes a row in its place', () => {
+  it('updates a row in place', () => {
     const changed = { ...old, level: 'vip' as const, version: 2 };
     expect(withUser(page(young, old), changed, { view: first, now: NOW })).toEqual(page(young, changed));
   });
 
-  it('an older edition that comes late changes nothing', () => {
+  it('ignores an older version that arrives late', () => {
     const shown = page({ ...old, version: 5 });
     expect(withUser(shown, { ...old, version: 4 }, { view: first, now: NOW })).toBe(shown);
   });
 
-  it('a row stays where it is although the filter lets it through no more', () => {
+  it('keeps a row that no longer matches the filter', () => {
     const disabled = { ...old, isDisabled: true, version: 2 };
     expect(withUser(page(old), disabled, { view: view('state=active'), now: NOW }).rows).toEqual([disabled]);
   });
 
-  it('a new account comes to the top, and the last row leaves the page', () => {
+  it('adds a new account at the top, and the last row leaves the page', () => {
     const fresh = userOf({ id: 3, createdAt: 300 });
     expect(withUser(page(young, old), fresh, { view: view('rows=2'), now: NOW })).toEqual({
       total: 11,
@@ -52,14 +52,14 @@ describe('withUser', () => {
     expect(withUser(shown, userOf({ id: 3, createdAt: 300 }), { view: view(query), now: NOW })).toBe(shown);
   });
 
-  it('an old account of another page is not new', () => {
+  it('does not treat an old account of another page as new', () => {
     const shown = page(young);
     expect(withUser(shown, userOf({ id: 9, createdAt: 50 }), { view: first, now: NOW })).toBe(shown);
   });
 });
 
 describe('fits', () => {
-  it('looks for a part of name or address, whatever its case', () => {
+  it('matches part of name or address, in any case', () => {
     const user = userOf({ id: 1, userName: 'Alice_9', email: 'Wonder@Land.example' });
     for (const text of ['alice', 'CE_9', 'land.EX']) expect(fits(user, view(`search=${text}`), NOW)).toBe(true);
     expect(fits(user, view('search=bob'), NOW)).toBe(false);

@@ -9,7 +9,7 @@ const inState: Record<NonNullable<CustomersView['state']>, (user: User, now: num
   trial: ({ isDisabled, trialUntil }, now) => !isDisabled && trialUntil !== null && trialUntil > now,
 };
 
-/** Whether the filters of a view let an account through, as the gateway's do. */
+/** Whether an account matches the filters of a view, by the same rules as the gateway. */
 export const fits = (user: User, { search, role, level, state }: CustomersView, now: number): boolean => {
   if (!isFound(search, [user.userName, user.email])) return false;
   if (role !== undefined && user.roleKey !== role) return false;
@@ -23,7 +23,7 @@ const isNewestFirst = ({ sort, descending, page }: CustomersView): boolean =>
 const isNewer = (one: User, other: User): boolean =>
   one.createdAt > other.createdAt || (one.createdAt === other.createdAt && one.id > other.id);
 
-/** How a page shows an account: a new one comes to the top where the newest stand there. */
+/** How a page shows an account: a new one is added at the top if the newest are listed first. */
 export const userShown = (user: User, view: CustomersView, now: number): Shown<User> => ({
   page: view.page,
   rows: view.rows,

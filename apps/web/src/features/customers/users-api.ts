@@ -23,7 +23,7 @@ export type ChangeRequest = RouteInput<typeof userSecondFactorRemoveRoute, 'body
   readonly change: AccountChange;
 };
 
-/** What gives or takes power goes ways of its own, which ask for a code each time. */
+/** Changes of power have routes of their own, which require a code each time. */
 const callOfChange = ({ id, change, ...body }: ChangeRequest): Call => {
   const params = { id };
   if (change.kind === 'removeSecondFactor') return callOf(userSecondFactorRemoveRoute, { params, body });
@@ -44,7 +44,7 @@ const users = nounApi<User, UsersPage, CustomersView, UserFile, 'users'>({
   heard: (fact, put) => (fact.name === 'user.changed' ? put(fact.payload.user) : putProposal(fact.payload.proposal)),
 });
 
-/** Accounts as a view shows them, and one of them with its history; both kept up live. */
+/** Accounts of a view, and one account with its history; both updated live. */
 export const { useList: useUsers, useFile: useUser } = users;
 
 export const { useChangeUserMutation } = api.injectEndpoints({

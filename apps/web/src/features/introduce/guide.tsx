@@ -16,7 +16,7 @@ interface CoinSection extends MenuSection {
 const sectionsOf = (catalogue: Catalogue): CoinSection[] =>
   [...coinsOf(catalogue)].flatMap((coin) => menuOf(catalogue, coin, null).map((section) => ({ coin, ...section })));
 
-/** Brings an indicator before the reader. */
+/** Scrolls to an indicator. */
 const show = (id: string): void => {
   const card = document.getElementById(id);
   card?.scrollIntoView({ block: 'start' });

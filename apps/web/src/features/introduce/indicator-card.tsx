@@ -17,13 +17,13 @@ import { Sparkline } from './sparkline.tsx';
 import { useYear, type Year } from './use-year.ts';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
-const LONG = 1e7; // from here on the short form is read faster
+const LONG = 1e7; // from here on, the short form is easier to read
 
 const sourcesOf = (series: SeriesColumns): string[] => [
   ...new Set(series.provenance.flatMap(({ sources }) => sources)),
 ];
 
-/** The providers of what is shown, each with its state of the moment where it is one that is asked. */
+/** The providers of the data, each with its current state if it is polled. */
 const Sources = ({ series, statuses }: { series: SeriesColumns | undefined; statuses: readonly SourceStatus[] }) => {
   const { t } = useText(introduceTexts);
   return (
@@ -100,7 +100,7 @@ interface IndicatorCardProps {
   readonly isMarked: boolean;
 }
 
-/** One indicator: what it says, how it is computed, how to read it, where it comes from, and how it moves. */
+/** One indicator: description, computation, interpretation, sources, and its recent course. */
 export const IndicatorCard = memo(({ indicator, statuses, isMarked }: IndicatorCardProps) => {
   const { t, pick } = useText(introduceTexts);
   const card = useRef<HTMLElement>(null);

@@ -47,7 +47,7 @@ const Filter = ({ text, onChange }: { text: string; onChange: (text: string) => 
   );
 };
 
-/** The catalogue with only those whose names contain the text, in the catalogue's order. */
+/** The catalogue reduced to indicators whose names contain the text, in the same order. */
 const narrowed = (catalogue: Catalogue, text: string): Catalogue => {
   if (text.trim() === '') return catalogue;
   const found = new Set(search(catalogue, text, Infinity));
@@ -78,7 +78,7 @@ const Explained = ({ catalogue }: { catalogue: Catalogue }) => {
   );
 };
 
-/** Every indicator explained, and how each formula and source does. */
+/** Explains every indicator, and shows the state of each formula and source. */
 export const IntroducePage = () => {
   const { t } = useText(introduceTexts);
   const { data: catalogue, isFetching, refetch } = useCatalogueQuery();

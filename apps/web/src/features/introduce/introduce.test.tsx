@@ -17,7 +17,7 @@ import {
 
 const seen = new Map<Element, (isSeen: boolean) => void>();
 
-/** Brings an element onto the screen, or takes it off. */
+/** Simulates that an element becomes visible or hidden. */
 const see = (element: Element | null | undefined, isSeen = true): void => {
   act(() => {
     seen.get(element!)?.(isSeen);
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the guide', () => {
-  it("explains every indicator in the catalogue's order: stars, words with the unit note first, formula, thresholds, variants", async () => {
+  it("explains every indicator in the catalogue's order: stars, text with the unit note first, formula, thresholds, variants", async () => {
     await visit();
     expect([...document.querySelectorAll('article')].map(({ id }) => id)).toEqual(
       catalogue.indicators.map(({ id }) => id),
@@ -72,7 +72,7 @@ describe('the guide', () => {
     }
   });
 
-  it('asks only for what is seen, and shows it as it moves', async () => {
+  it('loads only what is visible, and updates it live', async () => {
     const { asked, push } = await visit();
     expect(series(asked)).toEqual([]);
     see(card('btc.mvrv'));
@@ -84,7 +84,7 @@ describe('the guide', () => {
     await waitFor(() => expect(within(card('btc.mvrv')).getByText('3.25')).toBeTruthy());
   });
 
-  it('says what it cannot show: a preview, a missing source, a failure', async () => {
+  it('names what it cannot show: a preview, a missing source, a failure', async () => {
     const world = gateway();
     const refused = (status: number, name: string) => () =>
       Promise.resolve(answer(status, { data: null, error: { name, args: { id: '', inputs: '' } } }));
@@ -109,7 +109,7 @@ describe('the guide', () => {
     await waitFor(() => expect(screen.getByText('没有与“<b>”相符的指标')).toBeTruthy());
   });
 
-  it('brings the indicator of the link before the reader', async () => {
+  it('scrolls to the indicator of the link', async () => {
     const shown: string[] = [];
     Element.prototype.scrollIntoView = function scrolled(this: Element) {
       shown.push(this.id);
@@ -120,14 +120,14 @@ describe('the guide', () => {
     expect(document.activeElement).toBe(card('btc.nupl'));
   });
 
-  it('is unmoved by an indicator that does not exist', async () => {
+  it('ignores an indicator that does not exist', async () => {
     await visit('/IndexIntroduce?indicator=%3Cscript%3E');
     expect(document.querySelectorAll('[data-marked="true"]')).toHaveLength(0);
   });
 });
 
 describe('the formula status table', () => {
-  it('has a row for every indicator, which fills once it is seen', async () => {
+  it('has a row for every indicator, which loads once it is visible', async () => {
     const world = gateway();
     world.answers.set(
       'btc.nupl',

@@ -7,7 +7,7 @@ import { useLive } from '../../shared/live/live-context.ts';
 import styles from './source-list.module.css';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
-/** Where all numbers come from, and how each of these sources does. */
+/** The origins of all numbers, and the state of each source. */
 export const SourceList = () => {
   const { t, language } = useText(introduceTexts);
   const live = useLive();

@@ -14,7 +14,7 @@ interface SparklineProps {
   readonly label: string;
 }
 
-/** The main column of a series as one small filled line. */
+/** The main column of a series as a small filled line. */
 export const Sparkline = ({ series, scale, label }: SparklineProps) => {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

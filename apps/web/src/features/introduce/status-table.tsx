@@ -15,7 +15,7 @@ import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
 type State = 'ok' | 'stale' | 'preview' | 'noSource' | 'failed' | 'empty' | 'loading';
 
-/** The one word for how an indicator does; `now` in unix ms. */
+/** The state of an indicator in one word; `now` in Unix ms. */
 const stateOf = ({ series, latest, failure }: Pick<Year, 'series' | 'latest' | 'failure'>, now: number): State => {
   if (failure) return failure.name === 'indicator.noSource' ? 'noSource' : 'failed';
   if (!series) return 'loading';
@@ -30,7 +30,7 @@ const Row = memo(({ indicator, now }: { indicator: Indicator; now: number }) => 
   const year = useYear(indicator, row);
   const { series, latest, askedAt, tookMs } = year;
   const state = stateOf(year, now);
-  // a preview says nothing of what came since
+  // a preview does not contain recent points
   const isPreview = state === 'preview';
   const updatedAt = isPreview ? null : (series?.updatedAt ?? null);
   const age = updatedAt === null ? undefined : ageText(now - updatedAt);
@@ -73,7 +73,7 @@ const Row = memo(({ indicator, now }: { indicator: Indicator; now: number }) => 
 
 const heads = ['name', 'updated', 'interval', 'queried', 'state', 'latest'] as const;
 
-/** Every formula with how fresh it is; a row asks once it is seen. */
+/** Every formula with its freshness; a row loads once it is visible. */
 export const StatusTable = ({ catalogue }: { catalogue: Catalogue }) => {
   const { t } = useText(introduceTexts);
   const live = useLive();

@@ -13,15 +13,15 @@ const YEAR_MS = 365 * DAY;
 
 export interface Year {
   readonly series: SeriesColumns | undefined;
-  /** Absent in a preview, which ends long ago. */
+  /** Absent in a preview, which ends months ago. */
   readonly latest: Latest | undefined;
   readonly failure: CallFailure | undefined;
-  /** When the last question was answered, unix ms, and how long that took. */
+  /** When the last request was answered, Unix ms, and how long it took. */
   readonly askedAt: number | undefined;
   readonly tookMs: number | undefined;
 }
 
-/** The past year of an indicator as it moves, while the element is seen. */
+/** The past year of an indicator, updated live while the element is visible. */
 export const useYear = ({ id, resolutions, interval }: Indicator, ref: RefObject<HTMLElement | null>): Year => {
   const isVisible = useVisible(ref);
   const [from] = useState(() => isoDay(Date.now() - YEAR_MS));

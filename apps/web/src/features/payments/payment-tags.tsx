@@ -25,7 +25,7 @@ interface PaymentTagsProps {
   readonly mismatch: Mismatch | null;
 }
 
-/** The state of a recharge order, and what the chain says otherwise. */
+/** The state of a recharge order, and its mismatch with the chain. */
 export const PaymentTags = ({ className, state, mismatch }: PaymentTagsProps) => (
   <span className={className}>
     <PaymentTag state={state} />

@@ -82,7 +82,7 @@ const Filters = ({ view, onChange }: FiltersProps) => {
   );
 };
 
-/** Every movement of the account's money, the newest first, live. */
+/** Every movement of the account's money, newest first, live. */
 export const ConsumptionPage = () => {
   const { t } = useText(moneyTexts, walletTexts);
   const navigate = useNavigate();

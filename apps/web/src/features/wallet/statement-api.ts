@@ -19,7 +19,7 @@ const statementApi = api.injectEndpoints({
       },
       providesTags: [tag, 'identity'],
     }),
-    /** Hears that money moved; holds nothing itself. */
+    /** Follows movements of money; holds no data. */
     statementFacts: build.query<null, number>({
       queryFn: () => ({ data: null }),
       onCacheEntryAdded: (userId, entry) => {
@@ -37,7 +37,7 @@ const statementApi = api.injectEndpoints({
   }),
 });
 
-/** A page of the account's movements, kept up live. */
+/** A page of the account's movements, updated live. */
 export const useStatement = (view: StatementView) => {
   statementApi.useStatementFactsQuery(useUserId());
   return statementApi.useStatementQuery(view);

@@ -60,7 +60,7 @@ const columnsOf = (text: Text<'money' | 'wallet'>): GridColumn<StatementRow>[] =
   ];
 };
 
-/** What a statement shows of a movement. */
+/** The columns of a statement. */
 export const useStatementColumns = (): GridColumn<StatementRow>[] => {
   const text = useText(moneyTexts, walletTexts);
   return useMemo(() => columnsOf(text), [text]);

@@ -5,7 +5,7 @@ const { isFiltered, query: queryOf } = statementLink;
 const read = (text: string) => statementLink.read(new URLSearchParams(text));
 
 describe('the link of a statement', () => {
-  it('keeps what makes sense and forgets the rest', () => {
+  it('keeps valid parts and drops the others', () => {
     expect(queryOf(read('coin=USDC&cause=upgrade&from=2026-01-02&to=2026-02-31&page=0&rows=9999&what=ever'))).toEqual({
       coin: 'USDC',
       cause: 'upgrade',
@@ -17,7 +17,7 @@ describe('the link of a statement', () => {
   });
 });
 
-describe('what a movement came from', () => {
+describe('the origin of a movement', () => {
   it.each([
     [{ cause: 'recharge', causeId: '42' }, ['R000042', '/Recharge?order=42']],
     [{ cause: 'withdrawal', causeId: '7' }, ['W000007', '/withdrawalDetails?id=7']],

@@ -4,7 +4,7 @@ import { listLink } from '../../shared/orders/list-link.ts';
 
 const { shape } = statementQuery;
 
-/** What the statement is filtered by; a part of the link that makes no sense counts as absent. */
+/** The filters of the statement; an invalid part of the link counts as absent. */
 const view = z.object({
   coin: shape.coin.catch(undefined),
   cause: shape.cause.catch(undefined),
@@ -17,7 +17,7 @@ export type StatementView = z.infer<typeof view>;
 
 export const statementLink = listLink(view);
 
-/** The same for a file, which has no pages. */
+/** The query for a file, which has no pages. */
 export const fileQueryOf = ({ coin, cause, from, to }: StatementView): Record<string, string | undefined> => ({
   coin,
   cause,
@@ -29,10 +29,10 @@ const letters: Readonly<Record<MovementCause, string>> = { recharge: 'R', upgrad
 
 type Source = Pick<StatementLine, 'cause' | 'causeId'>;
 
-/** What people call the order behind a movement. */
+/** The displayed number of the order behind a movement. */
 export const orderNumber = ({ cause, causeId }: Source): string => letters[cause] + causeId.padStart(6, '0');
 
-/** Where that order is shown. */
+/** The page that shows the order. */
 export const orderPath = ({ cause, causeId }: Source): string =>
   ({
     recharge: `/Recharge?order=${causeId}`,
@@ -42,6 +42,6 @@ export const orderPath = ({ cause, causeId }: Source): string =>
 
 const steps = ['credit', 'add', 'reverse', 'pay', 'apply', 'end'] as const;
 
-/** The name of a step without what tells its repetitions apart; undefined where it is none that this page knows. */
+/** The name of a step without its repetition number; undefined if this page does not know it. */
 export const stepName = (step: string): (typeof steps)[number] | undefined =>
   steps.find((name) => step.split(' ')[0] === name);

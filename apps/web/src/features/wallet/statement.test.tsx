@@ -30,7 +30,7 @@ describe('the statement', () => {
     held: { change: '100.000000', after: '100.000000' },
   };
 
-  it('is kept as a file of all that fits the filters, in the language of the page', async () => {
+  it('is exported with all lines that match the filters, in the language of the page', async () => {
     const file = 'time\r\n';
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
@@ -50,7 +50,7 @@ describe('the statement', () => {
     expect(await (saved.mock.calls[0]![0] as Blob).text()).toBe(file);
   });
 
-  it('says why there is no file, and saves nothing', async () => {
+  it('gives the reason if there is no file, and saves nothing', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     show(
       <>
@@ -73,7 +73,7 @@ describe('the statement', () => {
     expect(clicked).not.toHaveBeenCalled();
   });
 
-  it('is filtered by coin, cause and day, and read again when money moves', async () => {
+  it('is filtered by coin, cause and day, and reloaded when money moves', async () => {
     const page = show(<ConsumptionPage />, {
       world: serving({ 'GET /wallet/statement': gives({ total: 1, rows: [line] }) }),
       as: profileOf('registered'),

@@ -25,7 +25,7 @@ describe('the form of a withdrawal', () => {
       at: '/Withdrawal',
     });
 
-  it('asks for a code where the account has switched it on, and is not sent without', async () => {
+  it('requires a code if the account has a second factor', async () => {
     visit(1_790_000_000_000);
     await screen.findByLabelText('二次验证码');
     submit('提现申请');
@@ -37,7 +37,7 @@ describe('the form of a withdrawal', () => {
     expect(asked('POST', '/withdrawals')).toEqual([]);
   });
 
-  it('asks nobody else, and follows when it is switched on elsewhere', async () => {
+  it('does not ask other accounts, and follows when the factor is enabled elsewhere', async () => {
     const { push } = visit(null);
     await screen.findByLabelText('邮箱验证码');
     expect(screen.queryByLabelText('二次验证码')).toBeNull();

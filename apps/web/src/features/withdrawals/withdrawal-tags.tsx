@@ -19,7 +19,7 @@ interface WithdrawalTagProps {
   readonly mismatch: PayoutMismatch | null;
 }
 
-/** The state of a withdrawal, and what the chain says otherwise. */
+/** The state of a withdrawal, and its mismatch with the chain. */
 export const WithdrawalTag = ({ state, mismatch }: WithdrawalTagProps) => {
   const { t } = useText(moneyTexts);
   return (

@@ -24,7 +24,7 @@ describe('callFile', () => {
     return result;
   };
 
-  it('gives the file and what the gateway calls it', async () => {
+  it('returns the file and its name from the gateway', async () => {
     fetching.mockResolvedValue(
       new Response('time,value\r\n', { headers: { 'content-disposition': 'attachment; filename="btc.mvrv_1d.csv"' } }),
     );
@@ -35,7 +35,7 @@ describe('callFile', () => {
     expect(fetching.mock.calls[0]![0]).toBe('/api/v1/indicators/btc.mvrv/export?format=csv');
   });
 
-  it('gives JSON that is a file as a file', async () => {
+  it('returns a JSON file as a file', async () => {
     fetching.mockResolvedValue(
       new Response('{"id":"btc.mvrv"}', {
         headers: { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="a.json"' },
@@ -44,7 +44,7 @@ describe('callFile', () => {
     expect(await call()).toMatchObject({ name: 'a.json' });
   });
 
-  it('hands on what the gateway refuses', async () => {
+  it("passes on the gateway's refusal", async () => {
     fetching.mockResolvedValue(
       new Response(
         JSON.stringify({ code: 403, msg: '', data: null, error: { name: 'level.insufficient', args: {} } }),
@@ -54,7 +54,7 @@ describe('callFile', () => {
     expect(await call()).toEqual({ error: { kind: 'refused', name: 'level.insufficient', args: {} } });
   });
 
-  it('takes half a file for none, and asks once more', async () => {
+  it('treats an incomplete file as a failure, and retries once', async () => {
     const half = (): Response =>
       new Response(
         new ReadableStream({

@@ -28,7 +28,7 @@ describe('callRoute', () => {
     return result;
   };
 
-  it("asks the route's address and unwraps the envelope", async () => {
+  it("calls the route's address and unwraps the envelope", async () => {
     fetching.mockResolvedValue(answer(200, { code: 200, msg: '', data: { a: 1 } }));
     expect(
       await call(callOf(seriesRoute, { params: { id: 'btc.mvrv' }, query: { resolution: '1w', mean: 'geometric' } })),
@@ -36,7 +36,7 @@ describe('callRoute', () => {
     expect(fetching.mock.calls[0]![0]).toBe('/api/v1/indicators/btc.mvrv/series?resolution=1w&mean=geometric');
   });
 
-  it('hands on what the gateway refuses, without a second try', async () => {
+  it("passes on the gateway's refusal, without a retry", async () => {
     const error = { name: 'indicator.unknown', args: { id: 'x' } };
     fetching.mockResolvedValue(answer(404, { code: 404, msg: '', data: null, error }));
     expect(await call()).toEqual({ error: { kind: 'refused', ...error } });
@@ -65,7 +65,7 @@ describe('callRoute', () => {
     expect(fetching).toHaveBeenCalledTimes(2);
   });
 
-  it('waits as long as the route says', async () => {
+  it('waits as long as the route allows', async () => {
     const waits = vi.spyOn(AbortSignal, 'timeout');
     fetching.mockImplementation(() => Promise.resolve(answer(200, { code: 200, msg: '', data: null })));
     await callRoute({ route: upgradeRoute, body: {} });
@@ -75,14 +75,14 @@ describe('callRoute', () => {
     waits.mockRestore();
   });
 
-  it('is content when the second try succeeds', async () => {
+  it('returns the result of a successful retry', async () => {
     fetching
       .mockRejectedValueOnce(new TypeError('fetch failed'))
       .mockResolvedValueOnce(answer(200, { code: 200, msg: '', data: 5 }));
     expect(await call()).toEqual({ data: 5 });
   });
 
-  it('does not try again for somebody who left', async () => {
+  it('does not retry for a caller that left', async () => {
     const gone = new AbortController();
     fetching.mockImplementation(() => {
       gone.abort();
@@ -92,14 +92,14 @@ describe('callRoute', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  it('never repeats what may have changed something', async () => {
+  it('never repeats a call that may have changed something', async () => {
     fetching.mockRejectedValue(new TypeError('fetch failed'));
     await call({ route: { ...catalogueRoute, method: 'POST' }, body: { a: 1 } });
     expect(fetching).toHaveBeenCalledTimes(1);
     expect(fetching.mock.calls[0]![1]).toMatchObject({ method: 'POST', body: '{"a":1}' });
   });
 
-  it('shows the token to every route but those that answer everyone the same', async () => {
+  it('sends the token to every route except those with the same response for everyone', async () => {
     fetching.mockImplementation(() => Promise.resolve(answer(200, { code: 200, msg: '', data: null })));
     const sent = async (asked: Call): Promise<unknown> => {
       await call(asked, { token: 'secret' });
@@ -111,7 +111,7 @@ describe('callRoute', () => {
     expect(await sent(callOf(loginRoute, { body: { userName: 'a', password: 'k.AAAA' } }))).toBeUndefined();
   });
 
-  it('says which language the page speaks', async () => {
+  it('sends the language of the page', async () => {
     fetching.mockImplementation(() => Promise.resolve(answer(200, { code: 200, msg: '', data: null })));
     document.documentElement.lang = 'zh-CN';
     await call();

@@ -60,7 +60,7 @@ const isEnvelope = (answer: unknown): answer is Envelope<unknown> => {
   return typeof error === 'object' && error !== null && 'name' in error && Object.hasOwn(errors, String(error.name));
 };
 
-/** The failure that somebody other than the gateway answers; a proxy does in place of a gateway that is down. */
+/** The failure of a response that the gateway did not send, for example of a proxy whose gateway is down. */
 const strangerOf = (status: number): CallFailure => (status >= 502 ? linkFailed('unreachable') : statusFailed(status));
 
 /** Extracts the data, or the refusal, from a response's envelope. */
@@ -125,7 +125,7 @@ export const callAs = async <T>(call: Call, caller: Caller, manner: Manner<T>): 
   return signal?.aborted ? first : once(call, caller, manner);
 };
 
-// the ETag decides whether the body is sent; a cached copy never hides a revision
+// the ETag decides whether the body is sent, so a cached copy never hides a new revision
 const standard: Manner<unknown> = { read: readEnvelope, cache: 'no-cache', timeoutMs: TIMEOUT_MS };
 
 /** Calls a route that responds with an envelope. */

@@ -29,7 +29,7 @@ const start = (address: string): Promise<void> => {
   return startEarly({ pathname, search });
 };
 
-describe('the questions asked before the page has arrived', () => {
+describe('the early requests', () => {
   beforeEach(() => {
     localStorage.clear();
     vi.stubGlobal('fetch', fetching);
@@ -51,7 +51,7 @@ describe('the questions asked before the page has arrived', () => {
     fetching.mockReset();
   });
 
-  it('are those that the page will ask', async () => {
+  it('are those that the page will send', async () => {
     await start('/');
     expect(asked()).toEqual([catalogueAddress, columnsOf(first.id), historyOf(first.id)]);
     expect(first.resolutions).toContain(DEFAULT_RESOLUTION);
@@ -63,7 +63,7 @@ describe('the questions asked before the page has arrived', () => {
     expect(asked().slice(0, 2)).toEqual([catalogueAddress, columnsOf('btc.mvrv', '1w')]);
   });
 
-  it('do not wait for the catalogue where this browser has looked at the indicator before', async () => {
+  it('do not wait for the catalogue if this browser has shown the indicator before', async () => {
     fetching.mockImplementation(() => new Promise(() => undefined));
     void start('/?indicator=btc.mvrv');
     await turn();
@@ -88,7 +88,7 @@ describe('the questions asked before the page has arrived', () => {
     }
   });
 
-  it('know the resolutions that are open to all', async () => {
+  it('know the resolutions that are open to everyone', async () => {
     for (const resolution of Object.entries(resolutionGrades).flatMap(([one, grade]) => (grade === 1 ? [one] : []))) {
       const offered = catalogue.indicators.find(({ resolutions }) => resolutions.some((one) => one === resolution))!;
       await start(`/?indicator=${offered.id}&resolution=${resolution}`);
@@ -96,17 +96,17 @@ describe('the questions asked before the page has arrived', () => {
     }
   });
 
-  it('leave a series to the page where the link may choose another definition of it', async () => {
+  it('leave a series to the page if the link may choose another variant of it', async () => {
     await start('/?indicator=btc.ahr999&mean=geometric');
     expect(asked()).toEqual([catalogueAddress]);
   });
 
-  it('are not asked for another page', async () => {
+  it('are not sent for another page', async () => {
     await start('/personal');
     expect(asked()).toEqual([]);
   });
 
-  it("are the page's when it comes, once", async () => {
+  it('are handed to the page once', async () => {
     await start('/');
     expect(await callRoute(callOf(catalogueRoute, {}))).toEqual({ data: catalogue });
     expect(fetching).toHaveBeenCalledTimes(3);
@@ -114,7 +114,7 @@ describe('the questions asked before the page has arrived', () => {
     expect(fetching).toHaveBeenCalledTimes(4);
   });
 
-  it('are answered to nobody else', async () => {
+  it('are handed to nobody else', async () => {
     localStorage.setItem('token', TOKEN);
     await start('/');
     expect(fetching.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization'])).toEqual([
@@ -126,7 +126,7 @@ describe('the questions asked before the page has arrived', () => {
     await expect(takeEarly(historyOf(first.id), TOKEN)).resolves.toBeInstanceOf(Response);
   });
 
-  it('carry no token that is none', async () => {
+  it('carry no invalid token', async () => {
     for (const token of ['x y', TOKEN.slice(1), `${TOKEN}t`]) {
       localStorage.setItem('token', token);
       await start('/');
@@ -134,7 +134,7 @@ describe('the questions asked before the page has arrived', () => {
     }
   });
 
-  it('that failed are asked again', async () => {
+  it('are repeated if they failed', async () => {
     fetching.mockRejectedValue(new TypeError('fetch failed'));
     await start('/');
     expect(asked()).toHaveLength(2);

@@ -13,7 +13,7 @@ type LinkFailure = Extract<CallFailure, { kind: 'link' }>['name'];
 
 export const linkFailed = (name: Exclude<LinkFailure, 'failed'>): CallFailure => ({ kind: 'link', name });
 
-/** A failed status whose body is no answer of the gateway (spec 001 §8: named by its last three digits). */
+/** A response that the gateway did not write, named by the last three digits of its status (spec 001 §8). */
 export const statusFailed = (status: number): CallFailure => ({
   kind: 'link',
   name: 'failed',

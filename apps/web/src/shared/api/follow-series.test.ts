@@ -92,7 +92,7 @@ describe('followSeries', () => {
     vi.useRealTimers();
   });
 
-  it('merges what comes and asks for nothing', async () => {
+  it('merges pushes without any request', async () => {
     const now = world();
     const page = follow(now);
     await page.snapshot();
@@ -102,7 +102,7 @@ describe('followSeries', () => {
     expect(now.fetched).toBe(0);
   });
 
-  it('says how long the newest change was on its way', async () => {
+  it('reports the latency of the newest change', async () => {
     const now = world();
     const page = follow(now);
     await page.snapshot();
@@ -119,7 +119,7 @@ describe('followSeries', () => {
     expect(page.hops()).toEqual({ source: 0, gateway: 95 });
   });
 
-  it('reads the series anew after a hole, and joins again for what came meanwhile', async () => {
+  it('reloads the series after a gap, and joins again for changes made meanwhile', async () => {
     const now = world();
     const page = follow(now);
     now.values.push(4, 5, 6, 7);
@@ -130,7 +130,7 @@ describe('followSeries', () => {
     expect(now).toMatchObject({ fetched: 1, joined: 2 });
   });
 
-  it('counts as joined only when no hole is left', async () => {
+  it('counts as joined only when no gap is left', async () => {
     const now = { ...world(), fails: 2 };
     const page = follow(now);
     now.revision = 2;
@@ -149,7 +149,7 @@ describe('followSeries', () => {
     expect(now.fetched).toBe(3);
   });
 
-  it('lets no delta cover a hole that is still being filled', async () => {
+  it('lets no delta cover a gap that is still being filled', async () => {
     const now = { ...world(), fails: 1 };
     const page = follow(now);
     now.revision = 2;
@@ -162,7 +162,7 @@ describe('followSeries', () => {
     expect(page.held()).toEqual([10, 2, 30]);
   });
 
-  it('a later rejoin takes over from a repair that waits', async () => {
+  it('lets a later join take over from a pending repair', async () => {
     const now = { ...world(), fails: 3 };
     const page = follow(now);
     now.revision = 2;

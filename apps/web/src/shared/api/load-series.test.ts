@@ -62,7 +62,7 @@ describe('loadSeries', () => {
     fetching.mockReset();
   });
 
-  it('puts the newest points behind the older ones that they name', async () => {
+  it('appends the newest points to the older ones that they refer to', async () => {
     answers(gives(tail([3, 4], { history: { key: 'abcdefgh', points: 2 } })), file(older([1, 2])));
     const series = await load();
     expect([...series.times]).toEqual([1, 2, 3, 4].map((day) => day * DAY));
@@ -80,7 +80,7 @@ describe('loadSeries', () => {
     ]);
   });
 
-  it('asks for both with the chosen parameters', async () => {
+  it('requests both with the chosen parameters', async () => {
     answers(gives(tail([2], { history: { key: 'abcdefgh', points: 1 } })), file(older([1])));
     await load({ parameters: { mean: 'geometric' } });
     expect(asked()).toEqual([
@@ -89,7 +89,7 @@ describe('loadSeries', () => {
     ]);
   });
 
-  it('says which points came rounded', async () => {
+  it('marks the rounded points', async () => {
     const values = [Math.PI, Math.E];
     answers(gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })), file(older([1, 2], values)));
     const series = await load();
@@ -98,14 +98,14 @@ describe('loadSeries', () => {
     expect([digitsAt(series, 0, 2 * DAY), digitsAt(series, 0, 3 * DAY)]).toEqual([6, undefined]);
   });
 
-  it('takes a whole series as it is, and asks for part of one by itself', async () => {
+  it('takes a whole series as it is, and requests part of one separately', async () => {
     answers(gives(tail([1, 2])), gives(tail([1, 2])));
     expect((await load()).times).toHaveLength(2);
     expect((await load({ from: '2026-01-01' })).times).toHaveLength(2);
     expect(asked()).toEqual(['/columns?resolution=1d', '/series?resolution=1d&from=2026-01-01']);
   });
 
-  it('begins again when the history moved on between the two questions', async () => {
+  it('starts again if the history changed between the two requests', async () => {
     answers(
       gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })),
       refuses(410, 'history.outdated'),
@@ -116,7 +116,7 @@ describe('loadSeries', () => {
     expect(asked().at(-1)).toBe('/history/ijklmnop?resolution=1d');
   });
 
-  it('gives up on a history that never stands still', async () => {
+  it('gives up on a history that keeps changing', async () => {
     fetching.mockImplementation((address) =>
       Promise.resolve(
         (address.includes('/history/')
@@ -128,7 +128,7 @@ describe('loadSeries', () => {
     expect(fetching).toHaveBeenCalledTimes(6);
   });
 
-  it('hands on what is refused', async () => {
+  it('passes on a refusal', async () => {
     answers(refuses(403, 'level.insufficient'));
     await expect(load()).rejects.toThrow('level.insufficient');
     answers(gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })), refuses(403, 'level.insufficient'));
@@ -158,7 +158,7 @@ describe('loadSeries', () => {
     await expect(load()).rejects.toThrow('unreadable');
   });
 
-  it('gives the same series wherever it is cut', async () => {
+  it('returns the same series wherever it is cut', async () => {
     const days = fc
       .uniqueArray(fc.integer({ min: 1, max: 9_000 }), { minLength: 2, maxLength: 60 })
       .map((some) => some.toSorted((a, b) => a - b));

@@ -57,7 +57,7 @@ describe('mergeTail', () => {
     ]);
   });
 
-  it('keeps zero, negative and missing values what they are', () => {
+  it('preserves zero, negative and missing values', () => {
     expect(points(mergeTail(held([1, 2, 3], [1, 2, 3]), tail([1, 2, 3], [0, -5, null]), 'delta'))).toEqual([
       [1, 0],
       [2, -5],
@@ -65,7 +65,7 @@ describe('mergeTail', () => {
     ]);
   });
 
-  it('leaves the held columns untouched', () => {
+  it('leaves the existing columns untouched', () => {
     const before = held([1, 2], [1, 2]);
     mergeTail(before, tail([2, 3], [20, 30]), 'delta');
     expect(points(before)).toEqual([
@@ -74,7 +74,7 @@ describe('mergeTail', () => {
     ]);
   });
 
-  it('takes over freshness, and the moment of a live change from a delta only', () => {
+  it('updates the freshness, and the time of a live change from a delta only', () => {
     const series = held([1, 2], [1, 2]);
     expect(mergeTail(series, tail([2], [20], { provisionalFrom: 2 * DAY }), 'delta')).toMatchObject({
       updatedAt: 2,
@@ -101,26 +101,26 @@ describe('mergeTail', () => {
     expect(mergeTail(held([1, 2, 3], [1, 2, 3]), incoming, 'delta')).toBeUndefined();
   });
 
-  it('asks for the whole series when provisional points lie before a snapshot', () => {
+  it('requires the whole series when provisional points precede a snapshot', () => {
     const series = held([1, 2, 3, 4], [1, 2, 3, 4], { provisionalFrom: 2 * DAY });
     expect(mergeTail(series, tail([3, 4], [3, 4]), 'snapshot')).toBeUndefined();
     expect(mergeTail(series, tail([3, 4], [3, 4], { provisionalFrom: 2 * DAY }), 'delta')).toBeDefined();
     expect(mergeTail(series, tail([2, 3, 4], [2, 3, 4]), 'snapshot')).toBeDefined();
   });
 
-  it('asks for the whole series when points became final out of its sight', () => {
+  it('requires the whole series when points became final outside the tail', () => {
     const series = held([1, 2, 3, 4], [1, 2, 3, 4], { provisionalFrom: 2 * DAY });
     expect(mergeTail(series, tail([4], [4], { provisionalFrom: 4 * DAY }), 'delta')).toBeUndefined();
     expect(mergeTail(series, tail([2, 3, 4], [2, 3, 4], { provisionalFrom: 4 * DAY }), 'delta')).toBeDefined();
   });
 
-  it('asks for the whole series when one side is empty', () => {
+  it('requires the whole series when one side is empty', () => {
     expect(mergeTail(held([], []), tail([1], [1]), 'snapshot')).toBeUndefined();
     expect(mergeTail(held([1], [1]), tail([], []), 'snapshot')).toBeUndefined();
     expect(points(mergeTail(held([], []), tail([], []), 'snapshot'))).toEqual([]);
   });
 
-  it('asks for the whole series when the first points come as a delta: there may be more before them', () => {
+  it('requires the whole series when the first points arrive as a delta, because there may be more before them', () => {
     expect(mergeTail(held([], []), tail([1, 2], [1, 2]), 'delta')).toBeUndefined();
     expect(points(mergeTail(held([], []), tail([], []), 'delta'))).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('the memory of a series', () => {
     ]);
   });
 
-  it("is nobody else's: two that go on from the same series do not meet", () => {
+  it('is exclusive: two continuations of the same series do not interfere', () => {
     const first = mergeTail(held([1], [1]), tail([2], [2]), 'delta')!;
     const [one, other] = [mergeTail(first, tail([3], [3]), 'delta'), mergeTail(first, tail([3], [30]), 'delta')];
     expect([points(one), points(other)]).toEqual([
@@ -280,7 +280,7 @@ describe('the memory of a series', () => {
   });
 });
 
-describe('after any drops and rejoins', () => {
+describe('after any losses and rejoins', () => {
   it("the merged series equals the gateway's", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

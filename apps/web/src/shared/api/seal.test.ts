@@ -43,7 +43,7 @@ describe('a sealed password', () => {
     },
   );
 
-  it('survives any Unicode a password may have', () => {
+  it('preserves any Unicode in a password', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), (password) => {
         const content = sealContent(publicKey, { password, nonce });
@@ -53,7 +53,7 @@ describe('a sealed password', () => {
     );
   });
 
-  it('has room for the longest password, four bytes a character', () => {
+  it('has room for the longest password with four bytes per character', () => {
     const longest = `𝔄𝔞1${'😀'.repeat(PASSWORD_MAX - 3)}`;
     expect(newPassword.safeParse(longest).success).toBe(true);
     expect(unseal(sealContent(publicKey, { password: longest, nonce: 'n'.repeat(64) }) as string)).toMatchObject({
@@ -74,12 +74,12 @@ describe('a sealed password', () => {
     expect(sealContent(key, { password, nonce })).toBe(false);
   });
 
-  it('refuses where the browser has no good randomness', () => {
+  it('refuses if the browser has no secure random numbers', () => {
     vi.stubGlobal('crypto', {});
     expect(sealContent(publicKey, { password: 'Abcdefg-1', nonce })).toBe(false);
   });
 
-  it('travels under the name of its key', async () => {
+  it('is sent with the name of its key', async () => {
     answering({ keyId: 'k-1', publicKey, nonce, expiresAt: 0 });
     const sealing = await sealPassword('Abcdefg-1');
     if ('error' in sealing) throw new Error(sealing.error.name);
@@ -87,7 +87,7 @@ describe('a sealed password', () => {
     expect(unseal(sealing.sealed.replace('k-1.', ''))).toEqual({ password: 'Abcdefg-1', nonce });
   });
 
-  it('is an error of the form where it could not be sealed', async () => {
+  it('becomes an error of the form if it could not be encrypted', async () => {
     answering({ keyId: 'k-1', publicKey, nonce, expiresAt: 0 });
     expect(await sealPassword('😀'.repeat(100))).toEqual({
       error: { kind: 'refused', name: 'password.sealBroken', args: {} },

@@ -4,7 +4,7 @@ const LOUDNESS = 0.06;
 
 let context: AudioContext | undefined;
 
-/** One short soft tone. A browser that plays none before the first click stays silent. */
+/** One short soft tone; silent if the browser allows no sound before the first click. */
 export const chime = (): void => {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

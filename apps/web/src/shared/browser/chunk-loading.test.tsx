@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a component whose chunk does not come at first is shown when it does, and the page stays', async () => {
+it('a component whose chunk fails at first is shown once it arrives, and the page stays', async () => {
   const load = vi
     .fn(() => Promise.resolve(() => <p>{'arrived'}</p>))
     .mockRejectedValueOnce(new TypeError('offline'))
@@ -32,7 +32,7 @@ it('a component whose chunk does not come at first is shown when it does, and th
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('a chunk that neither arrives nor fails is asked for again after two minutes', async () => {
+it('a chunk that neither arrives nor fails is requested again after two minutes', async () => {
   const load = vi
     .fn(() => Promise.resolve(() => <p>{'arrived'}</p>))
     .mockImplementationOnce(() => new Promise(() => undefined));

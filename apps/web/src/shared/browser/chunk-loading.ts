@@ -29,7 +29,7 @@ export const lazily = <P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await loadChunk(load) }));
 
-/** As `lazily`, for what a press opens: once it has been fetched, it is there at once instead of after a fallback. */
+/** Like `lazily`, for content that a press opens: once loaded ahead, it appears at once instead of after a fallback. */
 export const lazilyAhead = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   let arrived: ComponentType<P> | undefined;
   const fetch = async (): Promise<ComponentType<P>> => (arrived ??= await loadChunk(load));

@@ -1,18 +1,18 @@
-/** Whether this browser knows desktop notifications at all. */
+/** Whether this browser supports desktop notifications. */
 export const canNotify = (): boolean => typeof Notification !== 'undefined';
 
-/** Whether its user lets this page show any. */
+/** Whether the user allows this page to show them. */
 export const mayNotify = (): boolean => canNotify() && Notification.permission === 'granted';
 
 interface Notice {
   readonly title: string;
   readonly text: string;
-  /** A newer one of the same subject takes its place, also of another tab. */
+  /** A newer notification of the same subject replaces it, even from another tab. */
   readonly subject: string;
   readonly onOpen: () => void;
 }
 
-/** Shows a notification of the desktop's; pressing it brings the page forward. */
+/** Shows a desktop notification; pressing it brings the page to the front. */
 export const notifyDesktop = ({ title, text, subject, onOpen }: Notice): void => {
   if (!mayNotify()) return;
   try {

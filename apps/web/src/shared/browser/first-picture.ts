@@ -1,12 +1,12 @@
 import { SECOND } from '@chaintide/contracts/limits';
 
-const LONGEST_MS = 2 * SECOND; // where no line is drawn (nothing to show, or nobody may see it) the rest comes all the same
+const LONGEST_MS = 2 * SECOND; // continues even if no line is drawn, because there is nothing to show or nobody may see it
 
 const { promise: stands, resolve } = Promise.withResolvers<void>();
 
 export const firstPictureStands = (): void => resolve();
 
-/** What can wait does: it would take the line and the processor from the picture that people came for. */
+/** Defers loading until the first picture is complete, so that it does not compete for bandwidth and CPU. */
 export const afterFirstPicture = async <T>(load: () => Promise<T>): Promise<T> => {
   await Promise.race([
     stands,

@@ -8,11 +8,11 @@ const put = (selector: string, attribute: string, value: string): void => {
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
-  /** Absent where a page has none of its own: those of its path stay. */
+  /** If absent, those of the path stay. */
   readonly keywords?: string;
 }
 
-/** Title, description and keywords of the page shown; renewed with the language. */
+/** Sets the page's title, description and keywords, and updates them with the language. */
 export const usePageMeta = ({ title, description, keywords }: PageMeta): void => {
   useEffect(
     () =>
@@ -25,6 +25,6 @@ export const usePageMeta = ({ title, description, keywords }: PageMeta): void =>
   );
 };
 
-/** The canonical link: the root path's is the site's root, any other's the root plus the path. */
+/** Sets the canonical link: the site's root, plus the path unless it is the root path. */
 export const putCanonical = (path: string): void =>
   put('link[rel="canonical"]', 'href', new URL(path, location.origin).href);

@@ -4,7 +4,7 @@ export const afterFrame = (run: () => void): (() => void) => {
   const later = (): void => {
     timer = window.setTimeout(run);
   };
-  if (document.hidden) later(); // no frame comes
+  if (document.hidden) later(); // hidden pages get no frames
   const frame = document.hidden ? 0 : requestAnimationFrame(later);
   return () => {
     cancelAnimationFrame(frame);

@@ -1,10 +1,10 @@
-/** Hands what the page holds to the browser as a file to keep. */
+/** Offers a blob to the user as a download. */
 export const saveBlob = (name: string, blob: Blob): void => {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // the browser has begun to read it by then
+  // by then, the browser has started to read it
   setTimeout(() => URL.revokeObjectURL(address), 0);
 };

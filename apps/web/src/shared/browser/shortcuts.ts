@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { AnyTextKey } from '../i18n/text-key.ts';
 
-/** A key of the page: what it is called and what it does. The list that `?` shows is made of these. */
+/** A keyboard shortcut with its label and action; the list behind `?` is generated from these. */
 export interface Shortcut {
   readonly key: string;
   readonly label: AnyTextKey;
@@ -30,20 +30,20 @@ const press = (event: KeyboardEvent): void => {
   shortcut.perform();
 };
 
-/** Listens for the page's keys until the returned function is called. */
+/** Listens for shortcuts until the returned function is called. */
 export const listenForShortcuts = (): (() => void) => {
   document.addEventListener('keydown', press);
   return () => document.removeEventListener('keydown', press);
 };
 
-/** The key of a control that opens something, and what the list says of it. */
+/** The shortcut of a control that opens something, and its label in the list. */
 export type OpeningKey = Pick<Shortcut, 'key' | 'label'>;
 
-/** As `useShortcut`, for a control that may have no key. */
+/** Like `useShortcut`, for a control that may have no shortcut. */
 export const useOpeningKey = (opening: OpeningKey | undefined, perform: () => void): void => {
   const run = useEffectEvent(() => perform());
   const { key, label } = opening ?? {};
-  // a control that is seen has its key
+  // in effect as soon as the control is visible
   useLayoutEffect(() => {
     if (key === undefined || label === undefined) return undefined;
     const shortcut: Shortcut = { key, label, perform: () => run() };
@@ -52,7 +52,7 @@ export const useOpeningKey = (opening: OpeningKey | undefined, perform: () => vo
   }, [key, label]);
 };
 
-/** Gives a key a meaning while the component is shown; without an action the key has none and is not listed. */
+/** Registers a shortcut while the component is shown; without an action it is not registered or listed. */
 export const useShortcut = (key: string, label: AnyTextKey, perform: (() => void) | undefined): void =>
   useOpeningKey(perform && { key, label }, () => perform?.());
 

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('an entry of the storage', () => {
-  it('is there after a reload, until it is removed', () => {
+  it('survives a reload, until it is removed', () => {
     const entry = stored(KEY, numbers);
     expect(entry.read()).toBeUndefined();
     entry.write([1, 2]);
@@ -32,13 +32,13 @@ describe('an entry of the storage', () => {
     expect(entry.read()).toBeUndefined();
   });
 
-  it('belongs to the tab where it should, and is a text where it should', () => {
+  it('is limited to the tab or stored as plain text, if so declared', () => {
     stored(KEY, String, { inTab: true, asText: true }).write('7"');
     expect([sessionStorage.getItem(KEY), localStorage.getItem(KEY)]).toEqual(['7"', null]);
     expect(stored(KEY, String, { inTab: true, asText: true }).read()).toBe('7"');
   });
 
-  it('counts as none where it is spoilt', () => {
+  it('counts as absent if it is invalid', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
         localStorage.setItem(KEY, text);
@@ -59,7 +59,7 @@ describe('an entry of the storage', () => {
     expect(entry.read()).toBeUndefined();
   });
 
-  it('lasts as long as the page where there is no room', () => {
+  it('lasts as long as the page if the storage is full', () => {
     const entry = stored(KEY, numbers);
     entry.write([1]);
     forbid('setItem');
@@ -70,7 +70,7 @@ describe('an entry of the storage', () => {
     expect([entry.isKept(), stored(KEY, numbers).read()]).toEqual([true, [3]]);
   });
 
-  it('lasts as long as the page where storage is forbidden, its removal too', () => {
+  it('lasts as long as the page if storage is forbidden, including its removal', () => {
     const entry = stored(KEY, numbers);
     entry.write([1]);
     forbid('getItem', 'setItem', 'removeItem');
@@ -80,7 +80,7 @@ describe('an entry of the storage', () => {
   });
 });
 
-it('what another tab does is told, until the end', () => {
+it('reports changes by another tab, until it is stopped', () => {
   const heard = vi.fn();
   const tell = (key: string | null): void => {
     window.dispatchEvent(new StorageEvent('storage', { key }));

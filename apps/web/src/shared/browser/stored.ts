@@ -1,25 +1,25 @@
-/** Gives a value that was stored its type, or undefined where it is not what it should be: older versions and people write there too. */
+/** Validates a stored value; returns undefined if it is invalid, because older versions and people write there too. */
 type Schema<T> = (value: unknown) => T | undefined;
 
 interface Place {
-  /** Until the tab is closed, and for this tab alone. */
+  /** Kept for this tab only, until it is closed. */
   readonly inTab?: boolean;
-  /** As it is, not as JSON. */
+  /** Stored as plain text, not as JSON. */
   readonly asText?: boolean;
 }
 
 export interface Stored<T> {
-  /** Undefined where nothing sound is stored; the same object until something else is. */
+  /** Undefined if nothing valid is stored; the same object until something else is. */
   readonly read: () => T | undefined;
-  /** Stores a value, or removes it where there is none. */
+  /** Stores a value, or removes it if there is none. */
   readonly write: (value?: T) => void;
-  /** Whether it will outlive the page. */
+  /** Whether it will survive a reload. */
   readonly isKept: () => boolean;
 }
 
 /**
- * One entry of the browser's storage. Where the browser forbids storage (private windows) or has no room left, it lasts as long as
- * the page. A schema is a plain function, so that what the first picture needs brings no zod along.
+ * One entry of the browser's storage. If storage is forbidden (private windows) or full, it lasts as long as the page. A schema is a plain
+ * function, so that the first picture does not need zod.
  */
 export const stored = <T>(key: string, schema: Schema<T>, { inTab, asText }: Place = {}): Stored<T> => {
   let text: string | null = null;
@@ -30,7 +30,7 @@ export const stored = <T>(key: string, schema: Schema<T>, { inTab, asText }: Pla
     try {
       return text === null ? undefined : schema(asText ? text : JSON.parse(text));
     } catch {
-      return undefined; // no JSON
+      return undefined; // not JSON
     }
   };
   return {
@@ -59,7 +59,7 @@ export const stored = <T>(key: string, schema: Schema<T>, { inTab, asText }: Pla
   };
 };
 
-/** Tells when another tab changed one of these entries; the answer ends it. */
+/** Reports changes of these entries by another tab until the returned function is called. */
 export const followTabs = (keys: readonly string[], listener: () => void): (() => void) => {
   const hear = ({ key }: StorageEvent): void => {
     if (key === null || keys.includes(key)) listener();

@@ -3,7 +3,7 @@ import { builtFile, refuseForeignCode, harmless } from './trusted-types.ts';
 
 const PAGE = 'https://chaintide.example/personal';
 
-describe('the policy for what a script turns into a part of the page', () => {
+describe('the Trusted Types policy', () => {
   it.each([
     '',
     '.ag-row>span{color:red}',
@@ -31,7 +31,7 @@ describe('the policy for what a script turns into a part of the page', () => {
     expect(harmless(text)).toBeNull();
   });
 
-  it('starts threads with files of the build alone', () => {
+  it('starts threads with files of the build only', () => {
     expect(builtFile('https://chaintide.example/assets/altcha-worker-1a2b.js', PAGE)).toBe(
       'https://chaintide.example/assets/altcha-worker-1a2b.js',
     );
@@ -47,7 +47,7 @@ describe('the policy for what a script turns into a part of the page', () => {
     }
   });
 
-  it('is one policy, and none where browsers do not ask', () => {
+  it('is a single policy, and absent in browsers without Trusted Types', () => {
     const createPolicy = vi.fn();
     refuseForeignCode({ createPolicy });
     expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', {

@@ -1,4 +1,4 @@
-/** What browsers ask before a script turns text into a part of the page; TypeScript does not know it yet. */
+/** The Trusted Types API, which TypeScript does not declare yet. */
 interface TrustedTypes {
   createPolicy(
     name: 'default',
@@ -13,18 +13,18 @@ const element = '(?:div|span|label|input|button|svg|g|path|defs|clipPath)';
 const attribute =
   '(?:id|class|role|type|tabindex|unselectable|xmlns|width|height|viewBox|fill|fill-rule|clip-path|clip-rule|stroke|stroke-width|d|aria-[a-z]+|data-[a-z-]+)';
 const TAG = new RegExp(`<${element}(?:\\s+${attribute}(?:="[^"<>]*")?)*\\s*/?>|</${element}>`, 'gi');
-const MARKUP = /<[a-z/!?]/i; // all that begins a tag, a comment or a declaration
+const MARKUP = /<[a-z/!?]/i; // anything that begins a tag, a comment or a declaration
 
-/** AG Grid and the charts build their boxes and styles from text: what neither runs nor loads anything may pass. */
+/** AG Grid builds its boxes and styles from text: what neither runs nor loads anything may pass. */
 export const harmless = (text: string): string | null => (MARKUP.test(text.replace(TAG, '')) ? null : text);
 
-/** A thread may be started with a file of the build and with nothing else. */
+/** Allows threads to be started with files of the build only. */
 export const builtFile = (address: string, page: string): string | null => {
   const { origin, pathname } = new URL(address, page);
   return origin === new URL(page).origin && pathname.startsWith('/assets/') ? address : null;
 };
 
-/** The page's policy for what would be run: null is refused, and reported in the console. */
+/** The page's policy for executable content: null refuses it, and the browser reports that in the console. */
 export const refuseForeignCode = (
   trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes,
 ): void => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export const useMedia = (query: string): boolean => {
   const list = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed every `everyMs` while the page is seen. */
+/** The time, updated every `everyMs` while the page is visible. */
 export const useNow = (everyMs: number, read: () => number = Date.now): number => {
   const [now, setNow] = useState(read);
   useEffect(() => {

@@ -5,5 +5,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Whether the page is in front; rendered anew at once when that changes. */
+/** Whether the page is visible; rerenders when that changes. */
 export const usePageSeen = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);

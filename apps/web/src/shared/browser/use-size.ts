@@ -5,7 +5,7 @@ export interface ElementSize {
   readonly height: number;
 }
 
-/** The inner size of an element in whole CSS pixels, null until it is laid out. */
+/** The inner size of an element in whole CSS pixels; null until it has a layout. */
 export const useSize = (ref: RefObject<HTMLElement | null>): ElementSize | null => {
   const [size, setSize] = useState<ElementSize | null>(null);
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-const STAYS_MS = 150; // what only scrolls past is not asked for
+const STAYS_MS = 150; // loads slightly ahead of the visible area
 const AHEAD = '200px';
 
-/** Whether an element is on the screen, or nearly. */
+/** Whether an element is visible, or nearly. */
 export const useVisible = (ref: RefObject<HTMLElement | null>): boolean => {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ const leaves = (stars: (typeof starCounts)[number] | null, coin: 'BTC' | 'ETH' =
     .flatMap(({ children }) => children);
 
 describe('the menu', () => {
-  it("has every indicator once, in the catalogue's order, below its section and group", () => {
+  it("lists every indicator once, in the catalogue's order, under its section and group", () => {
     expect([...leaves(null), ...leaves(null, 'ETH')]).toEqual(catalogue.indicators);
     for (const coin of coinsOf(catalogue)) {
       const paths = menuOf(catalogue, coin, null).flatMap(({ group: section, children }) =>
@@ -27,7 +27,7 @@ describe('the menu', () => {
     expect(groups[0]!.children.map(({ id }) => id)).toEqual(['eth.active_addresses']);
   });
 
-  it('shows the stars asked for, and no empty branch', () => {
+  it('applies the star filter, and shows no empty branch', () => {
     for (const stars of starCounts) {
       for (const { tier } of leaves(stars)) expect(tierStars[tier]).toBe(stars);
       for (const { children } of menuOf(catalogue, 'BTC', stars))
@@ -45,7 +45,7 @@ describe('the menu', () => {
 describe('the search', () => {
   const ids = (text: string) => search(catalogue, text).map(({ id }) => id);
 
-  it('finds a name in either language, the closest first', () => {
+  it('finds a name in either language, best match first', () => {
     expect(ids('MVRV').slice(0, 2)).toEqual(['btc.mvrv', 'btc.mvrv_z']);
     expect(ids('算力')).toEqual(['btc.hash_ribbons', 'btc.hash_price', 'btc.hash_rate']);
     expect(ids('hash rate')[0]).toBe('btc.hash_rate');
@@ -53,7 +53,7 @@ describe('the search', () => {
     expect(ids('AHR999')).toEqual(['btc.ahr999']);
   });
 
-  it('finds nothing for nothing and for nonsense', () => {
+  it('finds nothing for empty or meaningless text', () => {
     expect([ids(''), ids('  '), ids('zzzz'), ids('.*'), ids('\\')]).toEqual([[], [], [], [], []]);
   });
 });

@@ -19,7 +19,7 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): [string, T
   return [...groups];
 };
 
-/** The menu of a coin in the catalogue's order, without branches that the star filter leaves empty. */
+/** The menu of a coin in the catalogue's order, without branches that the star filter empties. */
 export const menuOf = ({ groups, indicators }: Catalogue, coin: Coin, stars: StarCount | null): MenuSection[] => {
   const groupOf = (key: string): MenuGroup =>
     groups.find((group) => group.key === key) ?? { key, label: { zh: key, en: key } };
@@ -42,7 +42,7 @@ const MOST_FOUND = 12;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_\-·()（）]/g, '');
 
-/** How well an indicator fits what was typed, lower is better; undefined where it does not. */
+/** How well an indicator matches the text, lower is better; undefined if it does not match. */
 const rankOf = ({ label, fullName, id, navigation }: Indicator, wanted: string): number | undefined => {
   const names = [label.zh, label.en, navigation].map(plain);
   if (names.includes(wanted)) return 0;
@@ -51,7 +51,7 @@ const rankOf = ({ label, fullName, id, navigation }: Indicator, wanted: string):
   return [fullName.zh, fullName.en, id].some((name) => plain(name).includes(wanted)) ? 3 : undefined;
 };
 
-/** Indicators whose names in either language contain what was typed, the closest first. */
+/** Indicators whose names in either language contain the text, best match first. */
 export const search = ({ indicators }: Catalogue, text: string, most = MOST_FOUND): Indicator[] => {
   const wanted = plain(text);
   if (wanted === '') return [];

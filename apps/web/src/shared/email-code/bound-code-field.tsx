@@ -20,7 +20,7 @@ const hintOf = (standing: CodeStanding, email: string, { t }: Text<'money'>): st
   return t(standing === 'sent' ? 'money.code.sent' : 'money.code.hint', { email });
 };
 
-/** The code that is mailed for exactly what the form says, and in the demo the mailbox that it comes to. */
+/** The field for a code that is valid only for the current form values, and in the demo the mailbox it is sent to. */
 export const BoundCodeField = ({ code, value, problem, onType, onBlur, onSend }: BoundCodeFieldProps) => {
   const text = useText(moneyTexts);
   const email = useProfileQuery().data?.email ?? '';

@@ -10,7 +10,7 @@ import { authTexts } from '../i18n/auth-texts.ts';
 
 const SHOWN = 3;
 
-/** The code in a mail's text, where it carries one; what stands alone on its line goes before the decimals of an amount. */
+/** The code in a mail's text, if there is one; digits on a line of their own take precedence over the decimals of an amount. */
 const codeIn = (text: string): string | undefined =>
   (/^\s*(\d{6})\s*$/m.exec(text) ?? /(?<!\d)(\d{6})(?!\d)/.exec(text))?.[1];
 
@@ -37,12 +37,12 @@ const Mail = ({ mail, onUse }: { mail: DemoMail; onUse: (code: string) => void }
 };
 
 interface MailboxProps {
-  /** As it is typed. */
+  /** The address as typed. */
   readonly address: string;
   readonly onUse: (code: string) => void;
 }
 
-/** What was mailed to an address, live. Only the demo keeps its mails. */
+/** The mails to an address, live. Only the demo stores mails. */
 export const DemoMailbox = ({ address, onUse }: MailboxProps) => {
   const { t } = useText(authTexts);
   const { isSuccess: isDemo } = useDemoAccountsQuery();

@@ -17,7 +17,7 @@ interface EmailCodeFieldProps {
   readonly onSend: () => void;
 }
 
-/** The code from the mail, and the button that asks for one and then counts down. */
+/** The field for a mailed code, and the button that requests one and then counts down. */
 export const EmailCodeField = ({
   value,
   problem,

@@ -5,17 +5,17 @@ import type { CallFailure } from '../api/failure.ts';
 import { useNow } from '../browser/use-now.ts';
 import { boundCodeStore, type BoundCode } from './bound-code.ts';
 
-const TICK_MS = 250; // the shown second is never late by more
+const TICK_MS = 250; // the displayed second is never late by more than this
 
 interface Options {
   readonly purpose: string;
-  /** What the code is to be good for; one for anything else does not count. Undefined where that is not complete yet. */
+  /** The action that the code must be valid for; undefined while the form is incomplete. A code for anything else does not count. */
   readonly subject: string | undefined;
 }
 
 export type Asking = Promise<{ readonly data?: { readonly retryAfter: number } | undefined; readonly error?: unknown }>;
 
-/** A code was mailed for what the form says now, for something else, or not at all. */
+/** Whether a code was mailed for the current form values, for other ones, or not at all. */
 export type CodeStanding = 'none' | 'sent' | 'other';
 
 const standingOf = (code: BoundCode | undefined, subject: string | undefined, now: number): CodeStanding => {
@@ -23,7 +23,7 @@ const standingOf = (code: BoundCode | undefined, subject: string | undefined, no
   return code.subject === subject ? 'sent' : 'other';
 };
 
-/** A mailed code that is good for exactly one thing, and the countdown to the next. */
+/** A mailed code that is valid for exactly one action, and the countdown to the next one. */
 export const useBoundCode = ({ purpose, subject }: Options) => {
   const [store] = useState(() => boundCodeStore(purpose));
   const [code, setCode] = useState(store.read);
@@ -37,7 +37,7 @@ export const useBoundCode = ({ purpose, subject }: Options) => {
     store.write(next);
     setCode(next);
   };
-  /** Gives what was wrong with the request, or null. */
+  /** Returns the failure of the request, or null. */
   const request = async (ask: () => Asking): Promise<CallFailure | null> => {
     if (subject === undefined || isSending) return null;
     setSending(true);
@@ -51,7 +51,7 @@ export const useBoundCode = ({ purpose, subject }: Options) => {
     secondsLeft: code ? secondsLeft(code, now) : 0,
     isSending,
     request,
-    /** The code is spent. */
+    /** Forgets a code that has been used. */
     forget: (): void => keep(),
   };
 };

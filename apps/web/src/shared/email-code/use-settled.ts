@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const SETTLE_MS = 500; // spec 000 §9: the debounce of what is typed
+const SETTLE_MS = 500; // spec 000 §9: debounce of typed text
 
 /** A value once it has not changed for half a second. */
 export const useSettled = <T>(value: T): T => {

@@ -13,7 +13,7 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, 'zh')).toBe(text);
   });
 
-  it('keeps every decimal for a hover', () => {
+  it('keeps every decimal for display on hover', () => {
     expect(formatAmountExact('1234.000001', 'en')).toBe('1,234.000001');
   });
 });

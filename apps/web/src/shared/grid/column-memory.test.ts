@@ -13,8 +13,8 @@ const fresh = [
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('the memory of columns', () => {
-  it('begins with the columns as they are declared', () => {
+describe('the stored columns', () => {
+  it('start with the columns as declared', () => {
     expect(recall([], columns)).toEqual(fresh);
   });
 
@@ -26,7 +26,7 @@ describe('the memory of columns', () => {
     },
   );
 
-  it('keeps order and width, drops what is gone and adds what is new at the end', () => {
+  it('keep order and width, drop removed columns and append new ones', () => {
     const stored = [
       { key: 'mail', isHidden: false, width: 300 },
       { key: 'gone', isHidden: false },
@@ -35,7 +35,7 @@ describe('the memory of columns', () => {
     expect(recall(stored, columns)).toEqual([stored[0], stored[2], fresh[2]]);
   });
 
-  it('never hides everything', () => {
+  it('never hide everything', () => {
     expect(
       recall(
         fresh.map((state) => ({ ...state, isHidden: true })),
@@ -44,7 +44,7 @@ describe('the memory of columns', () => {
     ).toEqual(fresh);
   });
 
-  it('outlives the page', () => {
+  it('survive a reload', () => {
     const first = renderHook(() => useColumnMemory('users', columns));
     act(() => first.result.current.toggle('mail'));
     expect(first.result.current.states[1]).toEqual({ key: 'mail', isHidden: true });
@@ -56,7 +56,7 @@ describe('the memory of columns', () => {
     expect(renderHook(() => useColumnMemory('orders', columns)).result.current.states).toEqual(fresh);
   });
 
-  it('can be made to forget', () => {
+  it('can be reset', () => {
     const { result } = renderHook(() => useColumnMemory('users', columns));
     act(() => result.current.remember([{ key: 'mail', isHidden: false, width: 90 }]));
     act(() => result.current.reset());

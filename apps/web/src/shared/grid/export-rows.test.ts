@@ -7,7 +7,7 @@ const columns: GridColumn<{ name: string; age: number }>[] = [
   { key: 'age', title: 'Age', width: 100, text: ({ age }) => String(age) },
 ];
 
-it('exports the columns shown, in their order, with their exact texts', () => {
+it('exports the visible columns, in their order, with their exact texts', () => {
   const rows = [
     { name: '=cmd', age: 3 },
     { name: 'Bo', age: 4 },
@@ -39,7 +39,7 @@ it('exports the columns shown, in their order, with their exact texts', () => {
   ).toEqual([['Name'], ['=cmd'], ['Bo']]);
 });
 
-it('writes a file whose texts no spreadsheet takes for formulas', () => {
+it('writes a file whose texts no spreadsheet evaluates as formulas', () => {
   expect(
     csvOf([
       ['a', 'b'],

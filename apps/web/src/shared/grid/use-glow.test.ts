@@ -20,7 +20,7 @@ describe('useGlow', () => {
       { initialProps: { shown: undefined as ReturnType<typeof rows> | undefined, scope: 'a' } },
     );
 
-  it('what is seen for the first time glows not; what changes or comes does, for two seconds', () => {
+  it('marks rows that changed or were added for two seconds, but not the first ones', () => {
     const { result, rerender } = open();
     rerender({ shown: rows(1, 1), scope: 'a' });
     expect(result.current.size).toBe(0);
@@ -39,14 +39,14 @@ describe('useGlow', () => {
     expect(result.current.size).toBe(0);
   });
 
-  it('the rows of another page are all new to the reader, and none glows', () => {
+  it('marks no rows of another page, because all are new to the reader', () => {
     const { result, rerender } = open();
     rerender({ shown: rows(1), scope: 'a' });
     rerender({ shown: rows(5, 5), scope: 'b' });
     expect(result.current.size).toBe(0);
   });
 
-  it('the same rows read again glow not', () => {
+  it('does not mark rows that were reloaded unchanged', () => {
     const { result, rerender } = open();
     rerender({ shown: rows(1, 1), scope: 'a' });
     rerender({ shown: rows(1, 1), scope: 'a' });

@@ -11,7 +11,7 @@ void i18n.init({
   resources: { zh, en },
   // a text is named as `namespace.path`
   nsSeparator: '.',
-  // the same braces as the texts of the contracts; React escapes
+  // the same braces as in the contracts' texts; React escapes values
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   initAsync: false,
 });

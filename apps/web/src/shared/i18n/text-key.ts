@@ -4,7 +4,7 @@ type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** A namespace that is loaded with the chunks which use it. */
+/** A namespace that is loaded with the chunks that use it. */
 export type LateNamespace = keyof LateTexts;
 type LateKeys = { [N in LateNamespace]: Leaves<Pick<LateTexts, N>> };
 /** A text of the first chunk, or of one of these namespaces, as `namespace.path`. */

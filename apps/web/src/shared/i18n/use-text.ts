@@ -9,18 +9,18 @@ import { createTextCache } from './text-cache.ts';
 export interface Text<N extends LateNamespace = never> {
   readonly language: Language;
   readonly t: (key: TextKey<N>, args?: TextArgs) => string;
-  /** Texts that are data (catalogue, errors) carry both languages. */
+  /** Picks the language of a text that is data (catalogue, errors). */
   readonly pick: (text: Bilingual) => string;
 }
 
-/** For texts that are handed over by those who loaded their namespace. */
+/** For texts passed on by code that has loaded their namespace. */
 export type AnyText = Text<LateNamespace>;
 
 const MAX_CACHED = 2_000;
 
 const createText = (language: Language): AnyText => {
   const fixed = i18n.getFixedT(language);
-  // i18next searches for each text anew, and a page of 90 rows asks for the same few each time it is drawn
+  // i18next looks up each text anew, and a page of 90 rows needs the same few on every render
   const cache = createTextCache(MAX_CACHED);
   i18n.store.on('added', cache.clear);
   return {
@@ -41,9 +41,9 @@ const current = (): AnyText => texts[i18n.language as Language];
 
 export const useAnyText = (): AnyText => useSyncExternalStore(subscribe, current);
 
-/** The texts of one language, outside components. */
+/** The texts of one language, for use outside components. */
 export const textIn = <N extends LateNamespace = never>(language: Language, ..._loaded: readonly Texts<N>[]): Text<N> =>
   texts[language];
 
-/** The texts of the first chunk, and those of the namespaces given. */
+/** The texts of the first chunk and of the given namespaces. */
 export const useText = <N extends LateNamespace = never>(..._loaded: readonly Texts<N>[]): Text<N> => useAnyText();

@@ -115,7 +115,7 @@ describe('the live client', () => {
   });
   const isLive = (): Promise<void> => until(() => expect(live.connection().state).toBe('live'));
 
-  it('joins what was watched before the line stood, and delivers pushes', async () => {
+  it('joins topics watched before the connection was open, and delivers pushes', async () => {
     const { told } = watchAll(live, 'price:BTCUSDT');
     await live.start();
     await isLive();
@@ -129,7 +129,7 @@ describe('the live client', () => {
     );
   });
 
-  it('joins a topic once for its watchers and leaves it with the last of them', async () => {
+  it('joins a topic once for all its watchers and leaves it with the last one', async () => {
     await live.start();
     await isLive();
     const first = watchAll(live, 'price:BTCUSDT');
@@ -145,7 +145,7 @@ describe('the live client', () => {
     expect(live.topics()).toEqual([]);
   });
 
-  it('joins again where a push was lost', async () => {
+  it('joins again if a push was lost', async () => {
     const { told } = watchAll(live, 'price:BTCUSDT');
     await live.start();
     await isLive();
@@ -161,7 +161,7 @@ describe('the live client', () => {
     await until(() => expect(told.at(-1)).toEqual(['delta', 3]));
   });
 
-  it('is back after the line broke, with every topic joined again from where it stopped', async () => {
+  it('recovers from a lost connection, joining every topic again from its last position', async () => {
     watchAll(live, 'price:BTCUSDT');
     const other = watchAll(live, 'indicator:btc.mvrv:1d');
     await live.start();
@@ -178,7 +178,7 @@ describe('the live client', () => {
     ]);
   });
 
-  it('survives a gateway that dies and comes back', async () => {
+  it('survives a gateway that dies and restarts', async () => {
     const { told } = watchAll(live, 'price:BTCUSDT');
     await live.start();
     await isLive();
@@ -192,7 +192,7 @@ describe('the live client', () => {
     await until(() => expect(told.at(-1)).toEqual(['delta', 9]));
   });
 
-  it('stays in catching up until a watcher has filled its hole', async () => {
+  it('stays in catching up until a watcher has filled its gap', async () => {
     let fill: (() => void) | undefined;
     live.watch<'price'>('price:BTCUSDT', {
       snapshot: () =>
@@ -208,7 +208,7 @@ describe('the live client', () => {
     await isLive();
   });
 
-  it('tells the watcher of a refusal and is live all the same', async () => {
+  it('reports a refusal to the watcher and is live nevertheless', async () => {
     gateway.refuses = true;
     const { told } = watchAll(live, 'nonsense');
     await live.start();
@@ -216,7 +216,7 @@ describe('the live client', () => {
     expect(told).toEqual([['refused', 'topic.unknown']]);
   });
 
-  it('rests while nobody looks, and is right when somebody does', async () => {
+  it('pauses while the page is hidden, and is up to date when it is visible', async () => {
     const { told } = watchAll(live, 'price:BTCUSDT');
     // leaving it would notify colleagues
     live.watch('colleagues:payment:1', { snapshot: () => undefined, delta: () => undefined });
@@ -242,7 +242,7 @@ describe('the live client', () => {
     expect(Math.round((live.now() - Date.now()) / gateway.skew)).toBe(1); // accurate to half the round trip
   });
 
-  it('says offline when the browser has no network', async () => {
+  it('is offline when the browser has no network', async () => {
     live.stop();
     live = createLiveClient({ address: 'http://127.0.0.1:1', isOffline: () => true });
     await live.start();
@@ -272,7 +272,7 @@ describe('the live client', () => {
       });
     });
 
-    it('shows it in the handshake, and the next one when another logs in, without a word of a lost line', async () => {
+    it('sends it in the handshake, and reconnects with that of another login without reporting a loss', async () => {
       token = 'first';
       const { told } = watchAll(live, 'price:BTCUSDT');
       await live.start();
@@ -287,7 +287,7 @@ describe('the live client', () => {
       expect(states).toEqual(['connecting', 'catchingUp', 'live']);
     });
 
-    it('comes back by itself when the gateway closes the line because the identity changed', async () => {
+    it('reconnects by itself when the gateway closes the connection because the identity changed', async () => {
       token = 'mine';
       await live.start();
       await isLive();
@@ -297,7 +297,7 @@ describe('the live client', () => {
       expect(live.connection().losses).toBe(0);
     });
 
-    it('says which token the gateway refused, and goes on without one', async () => {
+    it('reports the token that the gateway refused, and continues without one', async () => {
       token = 'old';
       gateway.dead.add('old');
       await live.start();

@@ -36,7 +36,7 @@ describe('the order of one topic', () => {
     expect(told).toEqual(['s4']);
   });
 
-  it('drops what it already has', async () => {
+  it('drops frames that it already has', async () => {
     const { line, told } = heard();
     line.joining();
     await line.joined(snapshot(4));
@@ -44,7 +44,7 @@ describe('the order of one topic', () => {
     expect(told).toEqual(['s4']);
   });
 
-  it('keeps frames that overtake the answer, and drops those it contains', async () => {
+  it('queues frames that arrive before the answer, and drops those it contains', async () => {
     const { line, told } = heard();
     line.joining();
     line.take(frame(4));
@@ -54,7 +54,7 @@ describe('the order of one topic', () => {
     expect(line.held()).toEqual({ epoch: 'e', seq: 5 });
   });
 
-  it('applies what was missed', async () => {
+  it('applies missed facts', async () => {
     const { line, told } = heard();
     line.joining();
     await line.joined(snapshot(4));
@@ -65,7 +65,7 @@ describe('the order of one topic', () => {
     expect(told).toEqual(['s4', 5, 6]);
   });
 
-  it('waits for a snapshot whose watchers have work to do', async () => {
+  it('waits for a snapshot whose watchers are still working', async () => {
     let isFilled = false;
     const line = createLine({
       snapshot: async () => {

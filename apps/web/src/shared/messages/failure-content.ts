@@ -1,7 +1,7 @@
 import type { CallFailure } from '../api/failure.ts';
 import type { Content } from './messages.ts';
 
-/** What a message says of a failed call. */
+/** The content of a message about a failed call. */
 export const failureContent = (failure: CallFailure): Content => {
   if (failure.kind === 'refused') return { failure };
   return failure.name === 'failed'

@@ -11,7 +11,7 @@ describe('messages', () => {
   });
   const store = () => configureStore({ reducer: { messages: messagesReducer } });
 
-  it('show once for five seconds, however often they are said', () => {
+  it('appear once for five seconds, however often they are sent', () => {
     const page = store();
     page.dispatch(say('warning', { text: 'charts.tools.smaWarning' }));
     vi.advanceTimersByTime(4_000);
@@ -24,7 +24,7 @@ describe('messages', () => {
     expect(page.getState().messages).toHaveLength(1);
   });
 
-  it('with other arguments are other messages', () => {
+  it('with other arguments are different messages', () => {
     const page = store();
     page.dispatch(say('error', { failure: { name: 'indicator.unknown', args: { id: 'a' } } }));
     page.dispatch(say('error', { failure: { name: 'indicator.unknown', args: { id: 'b' } } }));

@@ -13,7 +13,7 @@ import type { AnyTextKey, TextArgs } from '../i18n/text-key.ts';
 
 const SHOWN_MS = 5 * SECOND; // spec: a message shows once for 5 s
 
-/** What a message says: a text of the pages or an error of the wire, put into words in the language of the moment. */
+/** The content of a message: a text of the pages or an error of the API, shown in the current language. */
 export type Content =
   | { readonly text: AnyTextKey; readonly args?: TextArgs }
   | { readonly failure: Pick<Failure, 'name' | 'args'> };
@@ -44,7 +44,7 @@ export const messagesReducer = slice.reducer;
 const idOf = (content: Content): string =>
   JSON.stringify('text' in content ? [content.text, content.args] : [content.failure.name, content.failure.args]);
 
-/** Says something once: the same message again while it is on the page changes nothing. */
+/** Shows a message; does nothing if the same message is already visible. */
 export const say =
   (
     tone: Message['tone'],

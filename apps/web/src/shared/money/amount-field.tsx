@@ -11,13 +11,13 @@ interface AmountFieldProps {
   readonly coin: Stablecoin | '';
   readonly problem: Problem | undefined;
   readonly hint?: ReactNode;
-  /** Beside the field, such as a way to take all there is. */
+  /** Placed beside the field, for example a button for the whole balance. */
   readonly action?: ReactNode;
   readonly onType: (value: string) => void;
   readonly onBlur: () => void;
 }
 
-/** An amount of money as it is typed. */
+/** A field for an amount of money. */
 export const AmountField = ({ value, coin, problem, hint, action, onType, onBlur }: AmountFieldProps) => {
   const { t } = useText(moneyTexts);
   return (

@@ -5,7 +5,7 @@ import styles from './money.module.css';
 
 export type Coin = Stablecoin | 'USD';
 
-/** Money with whole cents, its coin behind it; every decimal on hover. */
+/** Money with whole cents, followed by its coin; all decimals on hover. */
 export const Amount = ({ amount, coin }: { readonly amount: string; readonly coin?: Coin | undefined }) => {
   const { language } = useText();
   const unit = coin === undefined ? '' : `\u00A0${coin}`;
@@ -17,7 +17,7 @@ export const Amount = ({ amount, coin }: { readonly amount: string; readonly coi
   );
 };
 
-/** Every decimal that is not a zero, and at least the cents: where the last one counts, as in what is to be paid. */
+/** All decimals up to the last non-zero one, and at least the cents; for amounts that must be exact, such as one to be paid. */
 export const ExactAmount = ({ amount, coin }: { readonly amount: string; readonly coin?: Coin | undefined }) => {
   const { language } = useText();
   const exact = formatAmountExact(amount, language).replace(/(\.\d\d\d*?)0+$/, '$1');
@@ -29,7 +29,7 @@ export const ExactAmount = ({ amount, coin }: { readonly amount: string; readonl
   );
 };
 
-/** A change of money: its sign always shown, nothing where nothing changed. */
+/** A change of money with its sign; empty without a change. */
 export const SignedAmount = ({ amount }: { readonly amount: string }) => {
   const { language } = useText();
   const size = amount.replace('-', '');

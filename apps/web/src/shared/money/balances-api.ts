@@ -11,7 +11,7 @@ const balancesApi = api.injectEndpoints({
       query: () => callOf(balancesRoute, {}),
       providesTags: ['balances', 'identity'],
     }),
-    /** Hears of every movement of the account's money for as long as somebody looks at it; holds nothing itself. */
+    /** Follows every movement of the account's money while in use; holds no data. */
     balanceFacts: build.query<null, number>({
       queryFn: () => ({ data: null }),
       onCacheEntryAdded: (userId, entry) =>
@@ -28,7 +28,7 @@ const balancesApi = api.injectEndpoints({
   }),
 });
 
-/** What the account holds, kept up live. */
+/** The account's balances, updated live. */
 export const useBalances = () => {
   balancesApi.useBalanceFactsQuery(useUserId());
   return balancesApi.useBalancesQuery();

@@ -10,7 +10,7 @@ const shortened = (text: string): string =>
 
 interface ChainTextProps {
   readonly text: string;
-  /** In a list that only points to the whole: head and tail, the whole on hover and for the copy. */
+  /** Shows the beginning and the end only, for lists; the whole text on hover and when copied. */
   readonly isShort?: boolean;
 }
 
@@ -21,13 +21,13 @@ const ChainText = ({ text, isShort = false, label }: ChainTextProps & { readonly
   </span>
 );
 
-/** An address in full, to be copied. */
+/** An address with a copy button. */
 export const AddressText = ({ address, isShort = false }: { readonly address: string; readonly isShort?: boolean }) => {
   const { t } = useText(moneyTexts);
   return <ChainText text={address} isShort={isShort} label={t('money.address')} />;
 };
 
-/** A transaction hash in full, to be copied. */
+/** A transaction hash with a copy button. */
 export const HashText = ({ hash, isShort = false }: { readonly hash: string; readonly isShort?: boolean }) => {
   const { t } = useText(moneyTexts);
   return <ChainText text={hash} isShort={isShort} label={t('money.hash')} />;

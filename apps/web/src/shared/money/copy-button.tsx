@@ -3,7 +3,7 @@ import { useSay } from '../messages/messages.ts';
 import { IconButton } from '../ui/button.tsx';
 import { moneyTexts } from '../i18n/money-texts.ts';
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export const CopyButton = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { t } = useText(moneyTexts);
   const say = useSay();
@@ -12,7 +12,7 @@ export const CopyButton = ({ text, label }: { readonly text: string; readonly la
       await navigator.clipboard.writeText(text);
       say('info', { text: 'money.copied' });
     } catch {
-      // without HTTPS there is no clipboard; the text stands beside the button
+      // without HTTPS there is no clipboard, but the text is beside the button
       say('warning', { text: 'money.notCopied' });
     }
   };

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the key of what somebody is about to do', () => {
-  it('is one that the gateway takes, the same for every try and after a reload, and another for anything else', () => {
+describe('the idempotency key of an action', () => {
+  it('is accepted by the gateway, the same for every attempt and after a reload, and different for another action', () => {
     const key = intentKeys('test').of('10 USDT');
     expect(idempotencyKey.safeParse(key).success).toBe(true);
     expect(intentKeys('test').of('10 USDT')).toBe(key);
@@ -17,14 +17,14 @@ describe('the key of what somebody is about to do', () => {
     expect(intentKeys('test').of('11 USDT')).not.toBe(key);
   });
 
-  it('is spent once it is done', () => {
+  it('is replaced once the action is done', () => {
     const keys = intentKeys('test');
     const key = keys.of('10 USDT');
     keys.done();
     expect(keys.of('10 USDT')).not.toBe(key);
   });
 
-  it('lasts as long as the page where nothing may be stored, and a spoilt memory counts as none', () => {
+  it('lasts as long as the page if storage is forbidden, and ignores invalid data', () => {
     sessionStorage.setItem('chaintide.key.test', '{"intent":"10 USDT","key":"1"}');
     const keys = intentKeys('test');
     expect(idempotencyKey.safeParse(keys.of('10 USDT')).success).toBe(true);

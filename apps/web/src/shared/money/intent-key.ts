@@ -3,7 +3,7 @@ import { stored } from '../browser/stored.ts';
 
 const kept = z.object({ intent: z.string(), key: z.uuid() });
 
-/** Version 4; `crypto.randomUUID` exists only where the page came by HTTPS. */
+/** UUID version 4; `crypto.randomUUID` exists on pages served by HTTPS only. */
 const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -13,8 +13,8 @@ const newKey = (): string => {
 };
 
 /**
- * The idempotency key of what somebody is about to do: made before it is sent and the same for every try, over a lost answer and a reload of
- * the page, until it is done or becomes something else.
+ * Idempotency keys of pending actions: created before the first request and the same for every attempt, even after a lost answer or a
+ * reload of the page, until the action is done or changed.
  */
 export const intentKeys = (purpose: string) => {
   const last = stored(`chaintide.key.${purpose}`, (value) => kept.safeParse(value).data, { inTab: true });

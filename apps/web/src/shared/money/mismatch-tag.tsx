@@ -17,7 +17,7 @@ const grave: readonly (Mismatch | PayoutMismatch)[] = [
   'reorganised',
 ];
 
-/** What the chain says otherwise than the order, in a word and a colour. */
+/** The difference between the order and the chain, as a coloured tag. */
 export const MismatchTag = ({ mismatch }: { readonly mismatch: Mismatch | PayoutMismatch }) => {
   const { t } = useText(moneyTexts);
   return (

@@ -51,7 +51,7 @@ const Notices = () => {
   );
 };
 
-/** How staff are told of what comes into their queues. */
+/** Settings for how staff are notified of new orders in their queues. */
 export const Alerts = () => (
   <div className={styles['alerts']}>
     <Sound />

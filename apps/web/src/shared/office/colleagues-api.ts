@@ -10,7 +10,7 @@ const none: readonly OpenOrder[] = [];
 
 const colleaguesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Every order that somebody of finance has open, kept up live. */
+    /** Every order that finance staff have open, updated live. */
     openOrders: build.query<readonly OpenOrder[], void>({
       queryFn: () => ({ data: none }),
       providesTags: ['identity'],
@@ -27,7 +27,7 @@ const colleaguesApi = api.injectEndpoints({
   }),
 });
 
-/** The colleagues who have an order open now. */
+/** The colleagues who currently have an order open. */
 export const useColleagues = (of: OrderKind, id: number): readonly OpenOrder[] => {
   const userId = useUserId();
   const { data = none } = colleaguesApi.useOpenOrdersQuery();
@@ -37,7 +37,7 @@ export const useColleagues = (of: OrderKind, id: number): readonly OpenOrder[] =
   );
 };
 
-/** Tells colleagues that the order is open here, for as long as it is. */
+/** Marks the order as open for colleagues while the component is shown. */
 export const useOpenHere = (of: OrderKind, id: number): void => {
   const live = useLive();
   useEffect(

@@ -17,7 +17,7 @@ const useNames = (): ((orders: readonly OpenOrder[]) => string) => {
     new Intl.ListFormat(language, { type: 'conjunction' }).format(orders.map(({ user }) => user.userName));
 };
 
-/** In a list: who else has the order open now; in a narrow cell only the names are seen. */
+/** Marks an order in a list that colleagues have open; narrow cells show their names only. */
 export const OpenMark = ({ of, id, isShort = false }: OrderProps & { readonly isShort?: boolean }) => {
   const { t } = useText(officeTexts);
   const names = useNames();
@@ -33,7 +33,7 @@ export const OpenMark = ({ of, id, isShort = false }: OrderProps & { readonly is
   );
 };
 
-/** An order's number in a table, and who else has it open. */
+/** An order's number in a table, and the colleagues who have it open. */
 export const NumberCell = ({ of, id, number }: OrderProps & { readonly number: string }) => (
   <span className={styles['numbered']}>
     <b>{number}</b>
@@ -41,7 +41,7 @@ export const NumberCell = ({ of, id, number }: OrderProps & { readonly number: s
   </span>
 );
 
-/** In the panel: says to colleagues that it is open here, and here that it is open there. */
+/** Marks the order as open while its panel is, and names the colleagues who have it open too. */
 export const OpenNotice = ({ of, id }: OrderProps) => {
   const { t } = useText(officeTexts);
   const names = useNames();

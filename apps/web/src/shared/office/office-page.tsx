@@ -43,7 +43,7 @@ const OfficeLink = ({ to }: { readonly to: Office }) => {
   );
 };
 
-/** Says in the tab how much waits. */
+/** Shows the number of waiting orders in the tab's title. */
 const useCountedTitle = (path: Office, count: number): void => {
   const { t } = useText(officeTexts);
   const title = t('shell.meta.titleOf', { name: t(`pages.${path}.name`) });
@@ -59,12 +59,12 @@ interface OfficePageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the finance back office: the way to the others, with what waits in each. */
+/** A page of the finance back office, with links to the others and the number of orders waiting there. */
 export const OfficePage = ({ path, about, children }: OfficePageProps) => {
   const { t } = useText(officeTexts);
   useCountedTitle(path, useWaitingCount());
   const nav = useRef<HTMLElement>(null);
-  // on a phone the way to this page may lie beside the screen
+  // on a phone, the link to this page may be outside the visible area
   useEffect(
     () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
     [],

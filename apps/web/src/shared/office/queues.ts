@@ -9,14 +9,14 @@ interface Queue {
   readonly path: PagePath;
   readonly route: Route;
   readonly topic: () => string;
-  /** Of which order a fact tells, and whether it waits for a person. */
+  /** The order that a fact is about, and whether it waits for a person. */
   readonly told: (fact: PaymentFact | WithdrawalFact) => { readonly id: number; readonly waits: boolean } | undefined;
 }
 
 export const queueNames = ['payments', 'withdrawals'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** The queues that staff work off, one for each kind of order. */
+/** The queues that staff process, one per kind of order. */
 export const queues: Readonly<Record<QueueName, Queue>> = {
   payments: {
     path: '/BackendPayment',

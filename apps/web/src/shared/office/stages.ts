@@ -4,7 +4,7 @@ import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 
-/** Money that came to an order which is over waits for accounting's word. */
+/** Money received by an order that has ended waits for accounting's decision. */
 const isOrphan = ({ state, arrived, reason }: PaymentOrder): boolean =>
   hasTag(paymentMachine, state, 'late') && arrived !== null && reason === null;
 
@@ -14,9 +14,9 @@ const paymentIn: Record<OrderStage, (order: PaymentOrder) => boolean> = {
   ended: ({ state }) => hasTag(paymentMachine, state, 'ended'),
 };
 
-/** Whether a recharge order is in a stage, as the gateway's lists have it. */
+/** Whether a recharge order is in a stage, by the same rules as the gateway's lists. */
 export const isPaymentIn = (order: PaymentOrder, stage: OrderStage): boolean => paymentIn[stage](order);
 
-/** The same of a withdrawal. */
+/** The same for a withdrawal. */
 export const isWithdrawalIn = ({ state }: WithdrawalOrder, stage: OrderStage): boolean =>
   hasTag(withdrawalMachine, state, stage);

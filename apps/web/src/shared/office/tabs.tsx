@@ -7,14 +7,14 @@ interface TabsProps<N extends string> {
   readonly chosen: N;
 }
 
-/** Which of a page's lists is asked for: the first unless the link says otherwise. */
+/** The selected list of a page: the first unless the link names another. */
 export const useTab = <N extends string>(names: readonly [N, ...N[]]): N => {
   const [search] = useSearchParams();
   const wanted = search.get('tab');
   return names.find((name) => name === wanted) ?? names[0];
 };
 
-/** The lists of one page, each a link. */
+/** Links to the lists of one page. */
 export const Tabs = <N extends string>({ label, tabs, chosen }: TabsProps<N>) => (
   <nav className={styles['tabs']} aria-label={label}>
     {tabs.map(({ name, label: words, count }, index) => (

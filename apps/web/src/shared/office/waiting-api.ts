@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import { followFacts } from '../api/follow-facts.ts';
 import { queueNames, queues, type QueueName } from './queues.ts';
 
-/** How much waits, and the newest of it by its number. */
+/** The number of waiting orders, and the newest ones by number. */
 export interface Waiting {
   readonly total: number;
   readonly ids: readonly number[];
@@ -18,7 +18,7 @@ const waitingOf = ({
   readonly rows: readonly { readonly id: number }[];
 }): Waiting => ({ total, ids: rows.map(({ id }) => id) });
 
-/** What waits once an order is known to wait or not; undefined where it may be one of those that are not in sight. */
+/** The waiting orders after a change of one of them; undefined if it may be one that is not loaded. */
 const withOne = (held: Waiting, id: number, isWaiting: boolean): Waiting | undefined => {
   const { total, ids } = held;
   if (ids.includes(id)) return isWaiting ? held : { total: total - 1, ids: ids.filter((one) => one !== id) };
@@ -31,7 +31,7 @@ interface Held {
   readonly updateCachedData: (change: () => Waiting) => void;
 }
 
-/** Whether it could be told without reading again. */
+/** Returns whether the change could be applied without reloading. */
 const take = ({ getCacheEntry, updateCachedData }: Held, id: number, isWaiting: boolean): boolean => {
   const held = getCacheEntry().data;
   const next = held && withOne(held, id, isWaiting);
@@ -41,7 +41,7 @@ const take = ({ getCacheEntry, updateCachedData }: Held, id: number, isWaiting: 
 
 const waitingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What waits for a person's hand in a queue. */
+    /** The orders in a queue that wait for a person. */
     waiting: build.query<Waiting, QueueName>({
       query: (name) => ({ route: queues[name].route, query: newest }),
       transformResponse: waitingOf,
@@ -62,12 +62,12 @@ const waitingApi = api.injectEndpoints({
   }),
 });
 
-/** What waits in one queue, kept up live; undefined until it is known. */
+/** The waiting orders of one queue, updated live; undefined until loaded. */
 export const useWaiting = (name: QueueName): Waiting | undefined => waitingApi.useWaitingQuery(name).data;
 
-/** What waits in all of them. */
+/** The number of waiting orders in all queues. */
 export const useWaitingCount = (): number => {
-  // the names are the same at every call, so that the hooks are too
+  // the names never change, so the order of the hooks is stable
   const all = queueNames.map(useWaiting);
   return all.reduce((sum, waiting) => sum + (waiting?.total ?? 0), 0);
 };

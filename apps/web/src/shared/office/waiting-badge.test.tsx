@@ -11,7 +11,7 @@ import { WaitingBadge } from './waiting-badge.tsx';
 onPhone();
 
 describe('the badge', () => {
-  it('counts both queues and speaks up for what comes, not for what was there', async () => {
+  it('counts both queues and announces new orders, but not the first ones', async () => {
     const notices: string[] = [];
     vi.stubGlobal(
       'Notification',
@@ -36,7 +36,7 @@ describe('the badge', () => {
     expect(notices).toEqual(['2 笔充值待确认']);
   });
 
-  it('counts what no page of the list holds, and reads it again for what is not in sight', async () => {
+  it('counts orders beyond the loaded page, and reloads for those that are not loaded', async () => {
     let total = 250;
     await prepareBrowser({ isPhone: true });
     const world = serving({
@@ -47,7 +47,7 @@ describe('the badge', () => {
     const tell = (payment: PaymentOrder): void =>
       push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact as never);
     expect((await screen.findByText('250')).title).toBe('250 笔待处理');
-    tell({ ...paid, state: 'success', version: 2 }); // of those in sight
+    tell({ ...paid, state: 'success', version: 2 }); // one of the loaded ones
     await screen.findByText('249');
     total = 248;
     tell({ ...fresh, state: 'success', version: 3 });

@@ -10,7 +10,7 @@ import { useWaiting, useWaitingCount, type Waiting } from './waiting-api.ts';
 import styles from './waiting-badge.module.css';
 import { officeTexts } from './office-texts.ts';
 
-/** Calls where something stands in a queue that was not there before; what was there at first is no news, and what comes in sight because another left neither. */
+/** Reports orders that are new in a queue; not those of the first load, nor those that move into the loaded range because others left. */
 const useArrivals = (waiting: Waiting | undefined, onArrival: (count: number) => void): void => {
   const before = useRef<Waiting>(undefined);
   const tell = useEffectEvent(onArrival);
@@ -22,7 +22,7 @@ const useArrivals = (waiting: Waiting | undefined, onArrival: (count: number) =>
   }, [waiting]);
 };
 
-/** Tells of it by what the person has switched on. */
+/** Alerts the user in the ways they have enabled. */
 const useAlert = () => {
   const { t } = useText(officeTexts);
   const { data: profile } = useProfileQuery();
@@ -42,14 +42,14 @@ const useAlert = () => {
   };
 };
 
-/** Speaks up when something comes into a queue. */
+/** Alerts the user when an order enters a queue. */
 const Arrivals = ({ queue }: { readonly queue: QueueName }) => {
   const alert = useAlert();
   useArrivals(useWaiting(queue), (count) => alert(queue, count));
   return null;
 };
 
-/** How much waits for finance staff, on whatever page they are; it speaks up when something comes. */
+/** The number of waiting orders, on every page of finance staff; alerts them to new ones. */
 export const WaitingBadge = () => {
   const { t } = useText(officeTexts);
   const count = useWaitingCount();

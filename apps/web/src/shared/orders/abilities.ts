@@ -9,13 +9,13 @@ interface Asked<M extends AnyStateMachine, A extends string, O extends string> {
   readonly acts: readonly A[];
   readonly state: string;
   readonly events: readonly EventFromLogic<M>[];
-  /** A context in which nothing stands against anything, and the one that holds. */
+  /** A context without obstacles, and the actual one. */
   readonly ideal: ContextFrom<M>;
   readonly real: ContextFrom<M>;
   readonly obstacle: (act: A) => O;
 }
 
-/** What can be done in a state, asked of the machine; what only this context forbids says what stands against it. */
+/** The actions that the machine allows in a state; for those that only the actual context prevents, the obstacle. */
 export const abilitiesOf = <M extends AnyStateMachine, A extends string, O extends string>(
   machine: M,
   { acts, state, events, ideal, real, obstacle }: Asked<M, A, O>,

@@ -4,7 +4,7 @@ import { AreaField, TextField } from '../ui/forms/text-field.tsx';
 import type { FieldsForm, FormValues } from '../ui/forms/use-form.ts';
 import { officeTexts } from '../office/office-texts.ts';
 
-/** What an event asks for, each a text; only the fields it has are there. */
+/** The text fields of an action's form; only those that it has are present. */
 export type ActValues = Readonly<Record<string, string>>;
 
 interface TextFieldProps<V extends FormValues> {
@@ -18,18 +18,18 @@ interface LongFieldProps<V extends FormValues> extends TextFieldProps<V> {
   readonly hintOf?: (length: number, most: number) => string;
 }
 
-/** A reason or a remark, with how much of its room is used. */
+/** A reason or a remark, with a character count. */
 export const NoteField = <V extends FormValues>({ form, name, label, hintOf }: LongFieldProps<V>) => {
   const value = String(form.values[name] ?? '');
   return <AreaField form={form} name={name} label={label} hint={hintOf?.(value.length, NOTE_LENGTH)} rows={2} />;
 };
 
-/** A line of text such as a hash. */
+/** A single-line text, such as a hash. */
 export const LineField = <V extends FormValues>(props: TextFieldProps<V>) => (
   <TextField {...props} autoComplete="off" spellCheck={false} />
 );
 
-/** The reason that an order's owner reads. */
+/** The reason shown to the owner of the order. */
 export const ReasonField = ({ form }: { readonly form: FieldsForm<ActValues> }) => {
   const { t } = useText(officeTexts);
   return (

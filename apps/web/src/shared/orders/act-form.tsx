@@ -13,32 +13,32 @@ import type { HistoryEntry } from './order-history.tsx';
 import { officeTexts } from '../office/office-texts.ts';
 
 interface ActFormProps<R, V extends FormValues, E> {
-  /** What it is done to, as it is now. */
+  /** The current row that the action applies to. */
   readonly row: R;
   readonly history: readonly HistoryEntry[];
-  /** Of a row that changes in other ways than its history tells. */
+  /** For a row with changes that its history does not list. */
   readonly edition?: Edition;
-  /** What is done, in a word, and what follows from it. */
+  /** The action's name, and its consequence. */
   readonly action: string;
   readonly about: string;
-  /** The confirmation's title, where it is more than the action. */
+  /** The title of the confirmation, if it differs from the action. */
   readonly title?: string;
   readonly isGrave: boolean;
-  /** Whether it still can be done; a colleague may have been faster. */
+  /** Whether the action is still possible; a colleague may have been faster. */
   readonly isPossible?: boolean;
   readonly schema: z.ZodType<E>;
   readonly initial: V;
   readonly draft: string;
-  /** What the schema cannot know. */
+  /** Problems that the schema cannot detect. */
   readonly obstacles?: (values: V) => { readonly [K in keyof V & string]?: Problem };
   readonly renderFields: (form: FieldsForm<V>) => ReactNode;
-  /** What is repeated before it is done. */
+  /** Repeated in the confirmation. */
   readonly renderSummary: (seen: R, event: E) => ReactNode;
   readonly send: (seen: R, event: E) => Promise<CallFailure | undefined>;
   readonly onDone: () => void;
 }
 
-/** What was asked for, of which edition; sent once it was confirmed. */
+/** The requested action and the version that it applies to; sent after confirmation. */
 const useAsked = <R, E>({
   send,
   onSent,
@@ -47,7 +47,7 @@ const useAsked = <R, E>({
   readonly onSent: (refusal: CallFailure | undefined) => void;
 }) => {
   const [isSending, setSending] = useState(false);
-  /** The row as it was when the confirmation was asked for: that edition is meant, or none. */
+  /** The row at the time of the request: the action applies to that version only */
   const [asked, setAsked] = useState<{ readonly seen: R; readonly event: E }>();
   const confirm = async (): Promise<void> => {
     if (!asked || isSending) return;
@@ -92,7 +92,7 @@ const useActForm = <R, V extends FormValues, E>({
   return { form, failure, submit, ...asking };
 };
 
-/** One step of what is open: what it needs, and a confirmation that repeats what it is about. What was typed stays until it is done. */
+/** The form of one action and its confirmation, which repeats the details. Typed text is kept until the action is done. */
 export const ActForm = <R, V extends FormValues, E>(props: ActFormProps<R, V, E>) => {
   const { history, edition, action, about, title, isGrave, isPossible = true, renderFields, renderSummary } = props;
   const { t } = useText(officeTexts);

@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import styles from './acts.module.css';
 import { officeTexts } from '../office/office-texts.ts';
 
-/** Something that can be done, or why it cannot be done now or by this person. */
+/** An action, or the reason why it is not possible now or for this person. */
 export interface Ability<A, O extends string = string> {
   readonly act: A;
   readonly obstacle: O | undefined;
@@ -13,11 +13,11 @@ interface ActsProps<A extends string, O extends string> {
   readonly abilities: readonly Ability<A, O>[];
   readonly name: (act: A) => string;
   readonly isGrave: (act: A) => boolean;
-  /** What stands against an act, in words. */
+  /** The text of an obstacle. */
   readonly why?: (obstacle: O) => string;
   readonly chosen: A | undefined;
   readonly onChoose: (act: A | undefined) => void;
-  /** The form of the chosen act; it stays when a colleague was faster, and then is no longer possible. */
+  /** The form of the chosen action; it stays open when a colleague was faster, with the action no longer possible. */
   readonly renderForm: (act: A, isPossible: boolean) => ReactNode;
 }
 
@@ -58,7 +58,7 @@ const Toolbar = <A extends string, O extends string>({
   );
 };
 
-/** What can be done to what is open, and the form of what is being done; what cannot be done says why. */
+/** The possible actions and the form of the chosen one; impossible ones show the reason. */
 export const Acts = <A extends string, O extends string>({ renderForm, ...toolbar }: ActsProps<A, O>) => {
   const { abilities, chosen } = toolbar;
   return (

@@ -10,7 +10,7 @@ import { When } from '../ui/when.tsx';
 type Place<R> = Pick<GridColumn<R>, 'key' | 'title' | 'width' | 'isOptional' | 'isWide'>;
 type Of<R, T> = Place<R> & { readonly of: (row: R) => T };
 
-/** A moment: its distance from now on the page, in full in a file; nothing where there is none. */
+/** A moment that may be absent: relative on the page, in full in a file. */
 export const timeColumn = <R,>({ of, ...place }: Of<R, number | null>): GridColumn<R> => ({
   ...place,
   text: (row) => isoTime(of(row)),
@@ -20,7 +20,7 @@ export const timeColumn = <R,>({ of, ...place }: Of<R, number | null>): GridColu
   },
 });
 
-/** A moment that is always there: in the reader's zone on the page, in UTC on hover and in a file. */
+/** A moment that is always present: in the reader's time zone on the page, in UTC on hover and in a file. */
 export const momentColumn = <R,>({
   of,
   language,
@@ -31,7 +31,7 @@ export const momentColumn = <R,>({
   show: (row) => <span title={formatMomentUtc(of(row), language)}>{formatMoment(of(row), language)}</span>,
 });
 
-/** An amount of money in its coin; nothing where there is none. */
+/** An amount of money with its coin; empty if absent. */
 export const amountColumn = <R,>({
   of,
   coin,
@@ -60,10 +60,10 @@ const chainColumn = <R,>(
   },
 });
 
-/** An address, shortened; in full on hover and for the copy. */
+/** A shortened address; in full on hover and when copied. */
 export const addressColumn = <R,>(column: Of<R, string | null | undefined>): GridColumn<R> =>
   chainColumn(column, (address) => <AddressText address={address} isShort />);
 
-/** A transaction's hash, likewise. */
+/** A transaction hash, likewise. */
 export const hashColumn = <R,>(column: Of<R, string | null | undefined>): GridColumn<R> =>
   chainColumn(column, (hash) => <HashText hash={hash} isShort />);

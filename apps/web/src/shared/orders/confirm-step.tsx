@@ -11,14 +11,14 @@ interface ConfirmStepProps {
   readonly send: () => PromiseLike<{ readonly error?: unknown }>;
   readonly isLoading: boolean;
   readonly error?: unknown;
-  /** What is said when it is done. */
+  /** The message after success. */
   readonly done: Content;
   readonly onClose: () => void;
-  /** Everything that it is about, once more. */
+  /** All details of the step, repeated. */
   readonly children: ReactNode;
 }
 
-/** A grave step without a form: asked once more, sent, and closed when it is done; a refusal stands below. */
+/** A serious step without a form: asks for confirmation, sends it, and closes when done; shows a refusal below. */
 export const ConfirmStep = ({ title, action, send, isLoading, error, done, onClose, children }: ConfirmStepProps) => {
   const text = useText();
   const say = useSay();

@@ -6,7 +6,7 @@ import type { HistoryEntry } from './order-history.tsx';
 import { officeTexts } from '../office/office-texts.ts';
 import { moneyTexts } from '../i18n/money-texts.ts';
 
-/** Which edition is in force where not every change is told in the history, and how to say that it changed. */
+/** The current version, if the history does not list all changes, and a text for a change of it. */
 export interface Edition {
   readonly version: number;
   readonly changed: string;
@@ -18,7 +18,7 @@ interface FasterNoticeProps {
   readonly isPossible: boolean;
 }
 
-/** Says who moved on what is open, how and when, since this form was opened. */
+/** Reports who changed the open row, how and when, since this form was opened. */
 export const FasterNotice = ({ edition, history, isPossible }: FasterNoticeProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   const [opened] = useState({ version: edition?.version, lines: history.length, at: history[0]?.at ?? 0 });

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Failed } from '../ui/failed.tsx';
 import styles from './file-panel.module.css';
 
-/** What a query of RTK gives. */
+/** The part of an RTK query that the panel uses. */
 interface FileQuery<F> {
   readonly data?: F | undefined;
   readonly error?: object | undefined;
@@ -14,15 +14,15 @@ interface FileQuery<F> {
 interface FilePanelProps<F> {
   readonly query: FileQuery<F>;
   readonly title: (file: F) => string;
-  /** Its title until it was read. */
+  /** The title until the data is loaded. */
   readonly waitingTitle: string;
-  /** Stands above it from the first moment. */
+  /** Shown above the content from the start. */
   readonly notice?: ReactNode;
   readonly onClose: () => void;
   readonly children: (file: F) => ReactNode;
 }
 
-/** The panel beside a list, that one row opens in. */
+/** The panel beside a list that shows one row's details. */
 export const FilePanel = <F,>({
   query: { data, error, refetch },
   title,

@@ -3,7 +3,7 @@ import type { TextKey } from '../i18n/text-key.ts';
 import type { Text } from '../i18n/use-text.ts';
 import type { HistoryEntry } from './order-history.tsx';
 
-/** A line of a noun's history, as the contracts have it. */
+/** A line of an order's history in the contracts. */
 interface Line {
   readonly at: number;
   readonly by: string | null;
@@ -13,12 +13,12 @@ interface Line {
   readonly note: string | null;
 }
 
-/** A noun whose events and states have words. */
+/** A kind of order whose events and states have texts. */
 type Of = keyof LateTexts['actions'];
 type States = `${Of}States`;
 type Needed = 'actions' | 'office' | States;
 
-/** What happened, and from what to what. */
+/** The text of an event and its change of state. */
 const lineWords = (of: Of, { event, from, to }: Line, { t }: Text<Needed>): string => {
   const [action, state] = [
     t(`actions.${of}.${event}` as TextKey<'actions'>),
@@ -30,11 +30,11 @@ const lineWords = (of: Of, { event, from, to }: Line, { t }: Text<Needed>): stri
     : t('office.line', { action, from: state(from), to: state(to) });
 };
 
-/** The history of an order for staff, in words. */
+/** The history of an order for staff, as text. */
 export const entriesOf = (of: Of, lines: readonly Line[], text: Text<Needed>): HistoryEntry[] =>
   lines.map((line) => ({ at: line.at, by: line.by, note: line.note, words: lineWords(of, line, text) }));
 
-/** The same for its owner, who is told what happened and not how it is kept: the newest first. */
+/** The history for the owner, who sees events without internals; newest first. */
 export const ownEntries = (
   of: Of,
   lines: readonly Pick<Line, 'at' | 'by' | 'event' | 'note'>[],

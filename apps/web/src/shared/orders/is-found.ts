@@ -1,4 +1,4 @@
-/** Whether one of some texts holds what was searched for, in whatever case. */
+/** Whether any of the texts contains the search text, ignoring case. */
 export const isFound = (search: string, texts: readonly (string | null)[]): boolean => {
   const wanted = search.toLowerCase();
   return texts.some((text) => text?.toLowerCase().includes(wanted));

@@ -10,12 +10,12 @@ interface ListFiltersProps<V extends object> {
   readonly link: ListLink<V>;
   readonly view: V;
   readonly onChange: (part: Partial<V>) => void;
-  /** What is searched for, where that is possible. */
+  /** The search text, if the list can be searched. */
   readonly search?: string;
   readonly children: ReactNode;
 }
 
-/** What a list is filtered by: a search, choices, and the way back to all of it. */
+/** The filters of a list: a search, choices, and a button that resets them. */
 export const ListFilters = <V extends object>({ link, view, onChange, search, children }: ListFiltersProps<V>) => {
   const { t } = useText(moneyTexts);
   const applied = 'search' in view ? String(view.search) : '';
@@ -41,7 +41,7 @@ interface StateFilterProps<S extends string> {
   readonly onChoose: (state: S | undefined) => void;
 }
 
-/** The choice of a state, among those that the list may hold. */
+/** The choice of a state, among those that the list can contain. */
 export const StateFilter = <S extends string>({ value, states, words, onChoose }: StateFilterProps<S>) => {
   const { t } = useText(moneyTexts);
   return (

@@ -21,7 +21,7 @@ const page = {
 };
 
 describe('the view of a list of orders', () => {
-  it('is what the link says, and as at first where it makes no sense', () => {
+  it('is taken from the link, with defaults for invalid parts', () => {
     expect(ordersQuery(read(new URLSearchParams('state=over&page=2&rows=50')))).toEqual({
       state: 'over',
       page: '2',
@@ -30,7 +30,7 @@ describe('the view of a list of orders', () => {
     expect(read(new URLSearchParams('state=x&page=-1&rows=1000'))).toEqual(first);
   });
 
-  it('is written into a link that says other things too', () => {
+  it('is written into a link that has other parts too', () => {
     const link = write(new URLSearchParams('order=7&page=3'), { ...first, state: 'over' });
     expect(link.toString()).toBe('order=7&state=over');
     expect(write(link, first).toString()).toBe('order=7');
@@ -38,7 +38,7 @@ describe('the view of a list of orders', () => {
 });
 
 describe('a page of orders', () => {
-  it('takes one as it is now in its place, and never an older edition', () => {
+  it('replaces an order by its current version, and never by an older one', () => {
     const next = withOrder(page, { id: 5, version: 4, state: 'over' }, first);
     expect(next.rows.map(({ id, state }) => [id, state])).toEqual([
       [5, 'over'],
@@ -47,7 +47,7 @@ describe('a page of orders', () => {
     expect(withOrder(next, { id: 5, version: 3, state: 'open' }, first)).toBe(next);
   });
 
-  it('begins with a new one, on the first page and where the filter lets it through', () => {
+  it('shows a new order first, if it is the first page and the filter matches', () => {
     const fresh = { id: 6, version: 1, state: 'open' };
     expect(withOrder(page, fresh, { ...first, rows: 2 })).toEqual({ total: 3, rows: [fresh, page.rows[0]] });
     for (const shown of [

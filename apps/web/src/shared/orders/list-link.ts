@@ -2,23 +2,23 @@ import { PAGE_ROWS_MAX, SEARCH_LENGTH } from '@chaintide/contracts/limits';
 import type { OrderStage } from '@chaintide/contracts/withdrawals';
 import { z } from 'zod';
 
-/** The parts of a view that every list has; a part that makes no sense counts as absent. */
+/** The parts common to every list view; an invalid part counts as absent. */
 export const pageParts = (rows: number) => ({
   page: z.coerce.number().int().min(1).catch(1),
   rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).catch(rows),
 });
 export const searchPart = z.string().trim().max(SEARCH_LENGTH).catch('');
 
-/** A view, and which part of all orders its page is about. */
+/** A view, and the stage of the orders on its page. */
 export type Staged<V> = V & { readonly stage?: OrderStage | undefined };
 
 type Value = string | number | boolean | undefined;
 type Parts = Readonly<Record<string, Value>>;
 
-/** What a list is filtered by, and which page of it is shown. */
+/** The filters and the page of a list. */
 export type View = object & { readonly page: number; readonly rows: number };
 
-/** What the gateway is asked: only what was given. */
+/** The query for the gateway: the given parts only. */
 export const queryOf = (view: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(view)
@@ -26,7 +26,7 @@ export const queryOf = (view: object): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** How rows are ordered and paged is no filter. */
+/** Sorting and paging are not filters. */
 const unfiltered: readonly string[] = ['page', 'rows', 'sort', 'descending'];
 
 /** A link with some parts changed. */
@@ -39,7 +39,7 @@ export const withParts = (present: URLSearchParams, parts: Parts): URLSearchPara
   return next;
 };
 
-/** The view of a list as a link carries it. */
+/** Reads and writes the view of a list as part of a link. */
 export const listLink = <V extends object>(schema: z.ZodType<V>) => {
   const names = Object.keys((schema as unknown as z.ZodObject).shape);
   const first: V = { ...Object.fromEntries(names.map((name) => [name, undefined])), ...schema.parse({}) };
@@ -51,13 +51,13 @@ export const listLink = <V extends object>(schema: z.ZodType<V>) => {
   return {
     first,
     read: (search: URLSearchParams): V => schema.parse(Object.fromEntries(search)),
-    /** Puts what is not as at first into a link, and leaves what else stands in it. */
+    /** Writes the parts that differ from the defaults into a link, and keeps its other parts. */
     write: (search: URLSearchParams, parts: Partial<V>): URLSearchParams => withParts(search, unlessFirst(parts)),
-    /** Only what is not as at first. */
+    /** Only the parts that differ from the defaults. */
     query: (view: V): Record<string, string> => queryOf(unlessFirst(view)),
     isFiltered: (view: V): boolean =>
       Object.entries(view).some(([name, value]) => !unfiltered.includes(name) && !isFirst(name, value)),
-    /** Every filter as at first. */
+    /** The parts with every filter reset. */
     cleared: Object.fromEntries(
       names.filter((name) => !unfiltered.includes(name)).map((name) => [name, first[name as keyof V]]),
     ) as Partial<V>,

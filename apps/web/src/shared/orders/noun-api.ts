@@ -19,25 +19,25 @@ const LEAVES_MS = 4 * SECOND; // long enough to see what became of it
 
 /** A noun with a list, a file for each of its rows, and a topic that tells of every change. */
 interface Noun<R extends GridRow, V, F, K extends FactKind> {
-  /** Begins the names of its endpoints; no two nouns share it. */
+  /** The prefix of its endpoint names, unique among all kinds. */
   readonly name: string;
   /** All that is read again once facts may have been missed. */
   readonly tag: TagType;
   readonly list: (view: V) => Call;
   readonly file: (id: number) => Call;
-  /** The row in its file. */
+  /** The row within its details. */
   readonly rowOf: (file: F) => R;
   readonly withRow: (file: F, row: R) => F;
   readonly shown: (row: R, view: V) => Shown<R>;
   readonly topic: (userId: number) => string;
-  /** What follows from a fact. */
+  /** The effects of a fact. */
   readonly heard: (fact: TopicPayloads[K]['delta'], put: (row: R) => Thunk) => Thunk | UnknownAction | undefined;
 }
 
 /** Says which answers are to be read again. */
 export const readAgain = (...tags: readonly Tag[]): UnknownAction => api.util.invalidateTags([...tags]);
 
-/** A query under a name that its noun gives. */
+/** A query named by its kind of order. */
 const queryNamed = <D, A>(
   name: string,
   { call, tag }: { readonly call: (arg: A) => Call; readonly tag: (arg: A) => Tag },
@@ -64,7 +64,7 @@ interface Heard<K extends FactKind> {
   readonly fact: (fact: TopicPayloads[K]['delta']) => Thunk | UnknownAction | undefined;
 }
 
-/** An endpoint that holds nothing: it hears a topic for as long as somebody reads the noun. */
+/** An endpoint without data: it follows a topic while the kind of order is in use. */
 const factsNamed = <K extends FactKind>(name: string, { topic, snapshot, fact }: Heard<K>) =>
   api.injectEndpoints({
     endpoints: (build) => ({
@@ -84,7 +84,7 @@ const factsNamed = <K extends FactKind>(name: string, { topic, snapshot, fact }:
     }),
   }).endpoints[name]!.useQuery;
 
-/** A step that answers with the row as it is then. */
+/** An action whose response is the changed row. */
 const actNamed = <R, I>(
   name: string,
   {
@@ -106,7 +106,10 @@ const actNamed = <R, I>(
     }),
   }).endpoints[name]!.useMutation;
 
-/** The endpoints of a noun, each kept up live: a row that changes is put wherever it is shown, and its file is read again for its history. */
+/**
+ * The endpoints of a kind of order, updated live: a changed row replaces its older version everywhere, and its details are reloaded for the
+ * history.
+ */
 export const nounApi = <R extends GridRow, P extends Listed<R>, V, F, K extends FactKind>(noun: Noun<R, V, F, K>) => {
   const pageTag: Tag = { type: noun.tag, id: noun.name };
   const fileTag = (id: number): Tag => ({ type: noun.tag, id: `${noun.name} ${id}` });
@@ -149,7 +152,7 @@ export const nounApi = <R extends GridRow, P extends Listed<R>, V, F, K extends 
       useFacts(useUserId());
       return file.use(id);
     },
-    /** A step of the noun's, by its hook. */
+    /** Returns the hook of an action. */
     act: <I>(name: string, call: (input: I) => Call, ...stale: readonly Tag[]) =>
       actNamed<R, I>(name, { call, put, stale }),
   };

@@ -20,18 +20,18 @@ interface OfficeListProps<R extends GridRow, V extends View> extends Pick<
   'name' | 'columns' | 'Card'
 > {
   readonly link: ListLink<V>;
-  /** Its view and what is open beside it, as the address has them. */
+  /** The view and the open row, as in the address. */
   readonly shown: ShownList<V>;
-  /** Which part of all orders; absent for all. */
+  /** The stage of the listed orders; absent for all. */
   readonly stage?: OrderStage | undefined;
   readonly query: ListQuery<R>;
-  /** Its filters beside the search. */
+  /** The filters besides the search. */
   readonly renderFilters: (view: V, onChange: (part: Partial<V>) => void) => ReactNode;
-  /** What a row opens. */
+  /** The panel that a row opens. */
   readonly Panel: ComponentType<OrderPanelProps>;
 }
 
-/** Orders as staff see them, live; a row opens what can be done to it. */
+/** Orders as staff see them, live; a row opens a panel with the possible actions. */
 export const OfficeList = <R extends GridRow, V extends View>({
   link,
   shown: { view, opened, change, open },

@@ -3,7 +3,7 @@ import { When } from '../ui/when.tsx';
 import styles from './order-history.module.css';
 import { moneyTexts } from '../i18n/money-texts.ts';
 
-/** One line of an order's life, already in words. */
+/** One line of an order's history, as text. */
 export interface HistoryEntry {
   readonly at: number;
   /** Null for the system. */
@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly note: string | null;
 }
 
-/** What happened to an order, the newest first, with who did it and why. */
+/** The history of an order, newest first, with authors and reasons. */
 export const OrderHistory = ({
   entries,
   label,

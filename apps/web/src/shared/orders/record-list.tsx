@@ -16,7 +16,7 @@ import styles from './record-list.module.css';
 import { useRecordFile } from './use-record-file.ts';
 import { gridTexts } from '../grid/grid-texts.ts';
 
-/** What a list query of RTK gives. */
+/** The part of an RTK list query that the list uses. */
 export interface ListQuery<R> {
   readonly data?: { readonly total: number; readonly rows: readonly R[] } | undefined;
   readonly currentData?: { readonly rows: readonly R[] } | undefined;
@@ -26,27 +26,27 @@ export interface ListQuery<R> {
 }
 
 export interface RecordListProps<R extends GridRow> {
-  /** Under which name its columns are remembered and its file is kept. */
+  /** The name for its stored columns and its file. */
   readonly name: string;
   readonly label: string;
-  /** What its filters are called, where that is something else. */
+  /** The label of its filters, if it needs a specific one. */
   readonly searchLabel?: string;
   readonly columns: readonly GridColumn<R>[];
   readonly query: ListQuery<R>;
-  /** What is shown of it; rows of another view are all seen for the first time. */
+  /** The view; rows of another view are all new to the reader. */
   readonly view: object | View;
-  /** Where it has pages. */
+  /** Set if the list has pages. */
   readonly onView?: (part: { readonly page?: number; readonly rows?: number }) => void;
-  /** Where the reader orders its rows. */
+  /** Set if the reader can sort the rows. */
   readonly sort?: GridSort;
   readonly onSort?: (sort: GridSort) => void;
-  /** All that fits the filters, as a file; without it, what the page shows is kept. */
+  /** Loads all matching rows as a file; if absent, the file contains the rows of the page. */
   readonly file?: Call;
   readonly filters?: ReactNode;
   readonly onOpen?: (row: R) => void;
   readonly Card: ComponentType<{ row: R }>;
   readonly empty: string;
-  /** Below something else on its page. */
+  /** Whether it is only a part of its page. */
   readonly isPart?: boolean;
 }
 
@@ -118,7 +118,7 @@ const Table = <R extends GridRow>({
   />
 );
 
-/** Rows that come and change under the reader's eyes: filtered, paged, with columns to choose and a file to keep. */
+/** A live list with filters, pages, selectable columns and export. */
 export const RecordList = <R extends GridRow>(props: RecordListProps<R>) => {
   const { name, label, searchLabel = label, columns, query, view, onView, file, filters, isPart = false } = props;
   const { data, currentData, error, refetch } = query;

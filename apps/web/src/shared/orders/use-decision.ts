@@ -15,15 +15,15 @@ interface Ways<O extends Order, E> {
     readonly event: E;
     readonly version: number;
   }) => PromiseLike<{ readonly error?: unknown }>;
-  /** The order as it is now. */
+  /** Loads the current order. */
   readonly read: () => PromiseLike<O | undefined>;
-  /** What of it was looked at before it was decided. */
+  /** The fields that the decision was based on. */
   readonly decisive: (order: O) => string;
 }
 
 /**
- * Sends what was decided about an order as it was seen. Where another edition is in force it is read again, and where only something
- * changed in it that decides nothing, such as another confirmation on chain, the decision stands.
+ * Sends a decision about an order as it was shown. If the order has a newer version, it is reloaded; if only irrelevant fields changed,
+ * such as the number of confirmations, the decision is sent for the new version.
  */
 const sendDecision = async <O extends Order, E>(
   seen: O,
@@ -44,7 +44,7 @@ interface Options<O extends Order, E> extends Ways<O, E> {
   readonly onDone: () => void;
 }
 
-/** How the form of an act sends what was decided, and says that it is done. */
+/** Sends the decision of a form, and confirms it with a message. */
 export const useDecision = <O extends Order, E>({ order, action, onDone, ...ways }: Options<O, E>) => {
   const { t } = useText(officeTexts);
   const say = useSay();

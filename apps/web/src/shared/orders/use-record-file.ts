@@ -10,7 +10,7 @@ import { useSay, type MessagesRoot } from '../messages/messages.ts';
 import type { SessionRoot } from '../session/session.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 
-/** Fetches all of a list as a file, in the language of the page; nothing is saved of one that broke off. */
+/** Downloads a whole list as a file, in the language of the page; an incomplete file is not saved. */
 export const useRecordFile = () => {
   const { language } = useText();
   const token = useSelector((state: SessionRoot) => state.session.token);

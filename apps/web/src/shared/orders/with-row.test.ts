@@ -6,7 +6,7 @@ const ids = ({ rows }: { rows: readonly { id: number }[] }): number[] => rows.ma
 const shown = { page: 1, rows: 3, fits: true };
 
 describe('an order that changes', () => {
-  it('is renewed in its place, even where it fits no more, and never by an older edition', () => {
+  it('replaces its row even if it no longer matches, and never by an older version', () => {
     expect(withOrder(list(9, 7, 5), { id: 7, version: 3 }, { ...shown, fits: false }).rows[1]).toEqual({
       id: 7,
       version: 3,
@@ -39,7 +39,7 @@ describe('an order that changes', () => {
     expect([ids(next), next.total]).toEqual([rows, total]);
   });
 
-  it('leaves once', () => {
+  it('is removed once', () => {
     const left = withoutOrder(list(9, 7, 5), 7);
     expect([ids(left), left.total]).toEqual([[9, 5], 19]);
     expect(withoutOrder(left, 7)).toBe(left);

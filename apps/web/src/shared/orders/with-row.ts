@@ -7,19 +7,19 @@ export interface Listed<R> {
   readonly rows: R[];
 }
 
-/** How a page of a list is shown, where it is about one row. */
+/** How a page of a list shows one row. */
 export interface Shown<R> {
   readonly page: number;
   readonly rows: number;
-  /** Whether the filters of the page let the row through. */
+  /** Whether the row matches the filters of the page. */
   readonly fits: boolean;
-  /** Where a row comes in at the top only: whether it is newer than another. Elsewhere it comes in where its number belongs. */
+  /** Whether the row is newer than another, for pages that add rows at the top only. Others insert a row by its number. */
   readonly isNewer?: (row: R, other: R) => boolean;
-  /** Whether a row that fits no more leaves after a moment. */
+  /** Whether a row that no longer matches is removed after a moment. */
   readonly leaves?: boolean;
 }
 
-/** Whether a row belongs between the rows of a page, the newest first. */
+/** Whether a row belongs between the rows of a page, newest first. */
 const isWithin = <R extends Edition>(rows: readonly R[], { id }: R, { page, rows: most }: Shown<R>): boolean => {
   const isBelowTop = page === 1 || (rows[0] !== undefined && id < rows[0].id);
   const isAboveEnd = rows.length < most || id > rows.at(-1)!.id;
@@ -33,8 +33,8 @@ const withNew = <R extends Edition>(rows: readonly R[], row: R, shown: Shown<R>)
 };
 
 /**
- * A page with a row as it is now: in the place where it stood, even where the filters would no longer let it through (a row does not
- * vanish from under the hand), or where it belongs when it has come to fit. An older edition than the one held changes nothing.
+ * A page with the current version of a row: at its existing place, even if it no longer matches the filters (so that it does not vanish
+ * while being used), or inserted if it now matches. An older version changes nothing.
  */
 export const withRow = <R extends Edition, P extends Listed<R>>(page: P, row: R, shown: Shown<R>): P => {
   const at = page.rows.findIndex(({ id }) => id === row.id);
@@ -43,7 +43,7 @@ export const withRow = <R extends Edition, P extends Listed<R>>(page: P, row: R,
   return rows ? { ...page, total: page.total + 1, rows: rows.slice(0, shown.rows) } : page;
 };
 
-/** The same without one that has left. */
+/** A page without a row that has left it. */
 export const withoutRow = <R extends Edition, P extends Listed<R>>(page: P, id: number): P =>
   page.rows.some((row) => row.id === id)
     ? { ...page, total: page.total - 1, rows: page.rows.filter((row) => row.id !== id) }
@@ -53,7 +53,7 @@ interface OwnOrder extends Edition {
   readonly state: string;
 }
 
-/** How a list of one's own orders shows one of them: a new order comes to the top of the first page. */
+/** How a list of one's own orders shows one: a new order is added at the top of the first page. */
 export const ownShown = <R extends OwnOrder>(
   row: R,
   { state, page, rows }: { readonly state?: string | undefined; readonly page: number; readonly rows: number },
@@ -64,7 +64,7 @@ export const ownShown = <R extends OwnOrder>(
   isNewer: (one, other) => one.id > other.id,
 });
 
-/** How a list of staff's shows an order: a queue keeps for a moment what has left it. */
+/** How a staff list shows an order: a queue keeps an order for a moment after it has left. */
 export const officeShown = <R>(
   { page, rows, stage }: { readonly page: number; readonly rows: number; readonly stage?: string | undefined },
   fits: boolean,

@@ -9,10 +9,16 @@ interface Store {
   dispatch(action: ReturnType<typeof preferencesChanged>): unknown;
 }
 
-/** What a person collects must be the same in every tab, or the last one to write would undo the others; a look is each tab's own. */
+/**
+ * Collections must be the same in every tab, because otherwise the last tab to write would undo the others; other settings belong to each
+ * tab.
+ */
 const collected = ({ favourites, recents }: Preferences): Partial<Preferences> => ({ favourites, recents });
 
-/** Loads what the browser remembers into the store, writes every change back, and hears what other tabs collect; the answer ends it. */
+/**
+ * Loads the stored preferences into the store, writes every change back, and follows the collections of other tabs until the returned
+ * function is called.
+ */
 export const mirrorPreferences = (store: Store): (() => void) => {
   const entry = stored(KEY, preferencesOf);
   store.dispatch(preferencesChanged(entry.read() ?? {}));
@@ -24,7 +30,7 @@ export const mirrorPreferences = (store: Store): (() => void) => {
     entry.write(preferences);
   });
   const unfollow = followTabs([KEY], () => {
-    const found = entry.read(); // what the event tells may be older than what this tab has written since
+    const found = entry.read(); // the event may be older than the newest change of this tab
     const news = found && collected(found);
     if (news && JSON.stringify(news) !== JSON.stringify(collected(last))) store.dispatch(preferencesChanged(news));
   });

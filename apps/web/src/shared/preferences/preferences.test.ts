@@ -26,7 +26,7 @@ const standard = {
 
 const store = () => configureStore({ reducer: { preferences: preferencesReducer } });
 
-/** As a page begins with it. */
+/** The preferences of a page that starts with this stored text. */
 const remembered = (text: string | null): Preferences => {
   if (text === null) localStorage.clear();
   else localStorage.setItem('chaintide.preferences', text);
@@ -35,12 +35,12 @@ const remembered = (text: string | null): Preferences => {
   return tab.getState().preferences;
 };
 
-describe('what a browser remembers', () => {
-  it('is Chinese, dark and the last fifth at first', () => {
+describe('stored preferences', () => {
+  it('are Chinese, dark and the last fifth by default', () => {
     expect(remembered(null)).toEqual(standard);
   });
 
-  it('falls back part by part', () => {
+  it('fall back part by part', () => {
     expect(remembered('{"language":"en","theme":"pink","zoom":{"start":90,"end":10},"sidebar":"collapsed"}')).toEqual({
       ...standard,
       language: 'en',
@@ -62,7 +62,7 @@ describe('what a browser remembers', () => {
     expect(remembered(text)).toEqual(standard);
   });
 
-  it('survives anything', () => {
+  it('ignore any invalid text', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(Object.keys(remembered(text))).toEqual(Object.keys(standard));
@@ -76,7 +76,7 @@ describe('its mirror', () => {
     localStorage.clear();
   });
 
-  it('brings a choice back', () => {
+  it('restores a choice', () => {
     const first = store();
     mirrorPreferences(first);
     first.dispatch(preferencesChanged({ theme: 'light', zoom: { start: 10, end: 20 } }));
@@ -85,7 +85,7 @@ describe('its mirror', () => {
     expect(second.getState().preferences).toEqual({ ...standard, theme: 'light', zoom: { start: 10, end: 20 } });
   });
 
-  it('goes on where storage is forbidden', () => {
+  it('works if storage is forbidden', () => {
     const forbidden = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('', 'SecurityError');
     });
@@ -100,7 +100,7 @@ describe('its mirror', () => {
     full.mockRestore();
   });
 
-  it('hears what another tab stars, without giving up what is its own', () => {
+  it('adopts stars of another tab without losing its own settings', () => {
     const [first, second] = [store(), store()];
     const ends = [mirrorPreferences(first), mirrorPreferences(second)];
     first.dispatch(preferencesChanged({ theme: 'light' }));
@@ -118,15 +118,15 @@ describe('its mirror', () => {
   });
 });
 
-describe('favourites and what was seen last', () => {
+describe('favourites and recent indicators', () => {
   const after = (...actions: readonly ReturnType<typeof favouriteSwitched | typeof indicatorSeen>[]) =>
     actions.reduce(preferencesReducer, remembered(null));
 
-  it('come and go with a press', () => {
+  it('are switched by a press', () => {
     expect(after(favouriteSwitched('a'), favouriteSwitched('b'), favouriteSwitched('a')).favourites).toEqual(['b']);
   });
 
-  it('stay within their bounds, each once, the newest look first', () => {
+  it('stay within their limits, without repetitions, newest first', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -144,7 +144,7 @@ describe('favourites and what was seen last', () => {
     );
   });
 
-  it('are read without repetitions, and no more than there may be', () => {
+  it('are loaded without repetitions, and within their limits', () => {
     const many = Array.from({ length: 300 }, (_, number) => `x${number % 150}`);
     const { favourites, recents } = remembered(JSON.stringify({ favourites: many, recents: many }));
     expect([favourites.length, recents.length]).toEqual([FAVOURITES_MAX, RECENTS_MAX]);

@@ -30,26 +30,29 @@ const zoomOf = (value: unknown): { start: number; end: number } => {
   return isPercent(start) && isPercent(end) && start < end ? { start, end } : { ...DEFAULT_ZOOM };
 };
 
-/** What this browser remembers. Each part that is missing or spoilt falls back alone; the first picture waits for no schema. */
+/**
+ * The preferences stored in this browser. Each missing or invalid part falls back to its default; no schema library is needed for the first
+ * picture.
+ */
 const parts = {
   language: oneOf(languages, DEFAULT_LANGUAGE),
   theme: oneOf(['dark', 'light'], 'dark'),
   zoom: zoomOf,
   sidebar: oneOf(['open', 'collapsed'], 'open'),
-  /** Chinese markets show a rise in red. */
+  /** Chinese markets show gains in red. */
   rise: oneOf(['green', 'red'], 'green'),
   /** Ids of indicators, in the order in which they were starred. */
   favourites: ids(FAVOURITES_MAX),
-  /** Those looked at last, the newest first. */
+  /** Recently viewed indicators, newest first. */
   recents: ids(RECENTS_MAX),
-  /** Lists at the top of the menu that are folded. */
+  /** Collapsed lists at the top of the menu. */
   folded: listOf(isFolding, ['recents']),
-  /** Staff are told by the desktop what came into their queues. */
+  /** Notifies staff on the desktop of new orders in their queues. */
   notices: (value: unknown): boolean => value === true,
 };
 export type Preferences = { [Part in keyof typeof parts]: ReturnType<(typeof parts)[Part]> };
 
-/** From anything that was stored. */
+/** Parses any stored value. */
 export const preferencesOf = (stored: unknown): Preferences =>
   Object.fromEntries(
     Object.entries(parts).map(([part, read]) => [part, read((Object(stored) as Record<string, unknown>)[part])]),
@@ -60,7 +63,7 @@ const slice = createSlice({
   initialState: preferencesOf({}),
   reducers: {
     preferencesChanged: (state, { payload }: PayloadAction<Partial<Preferences>>) => ({ ...state, ...payload }),
-    /** Stars an indicator or takes its star away; where there are too many already nothing happens. */
+    /** Adds or removes a star; does nothing if there are already too many. */
     favouriteSwitched: (state, { payload: id }: PayloadAction<string>) => {
       const others = state.favourites.filter((one) => one !== id);
       if (others.length === state.favourites.length && others.length >= FAVOURITES_MAX) return state;
@@ -80,7 +83,7 @@ export interface PreferencesRoot {
   preferences: Preferences;
 }
 
-/** One thing that follows from them: what else changes is not heard. */
+/** A value derived from the preferences; other changes do not rerender. */
 export const usePreference = <T extends string | number | boolean>(read: (preferences: Preferences) => T): T =>
   useSelector((state: PreferencesRoot) => read(state.preferences));
 

@@ -13,15 +13,15 @@ import { accountTexts } from '../i18n/account-texts.ts';
 
 interface CodeFormProps {
   readonly title: string;
-  /** Whether a recovery code does in place of the authenticator's. */
+  /** Whether a recovery code is accepted instead of the authenticator's. */
   readonly takesRecovery?: boolean;
-  /** What the button says, also while it works. */
+  /** The label of the button. */
   readonly action: string;
   readonly busy: string;
-  /** What comes of the code is the caller's; what was wrong with it stands in the form. */
+  /** Sends the code; failures are shown in the form, the result is handled by the caller. */
   readonly send: (typed: { readonly secondFactor: string }) => PromiseLike<{ readonly error?: unknown }>;
   readonly onClose: () => void;
-  /** What the code is for. */
+  /** The purpose of the code. */
   readonly children: ReactNode;
 }
 

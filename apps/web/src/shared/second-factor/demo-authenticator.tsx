@@ -36,7 +36,7 @@ const Shown = ({ onUse }: { readonly onUse: (code: string) => void }) => {
   );
 };
 
-/** What the phone of a demo account would show. Nobody else has such a card. */
+/** The simulated authenticator of a demo account; not shown for any other. */
 export const DemoAuthenticator = ({ onUse }: { readonly onUse: (code: string) => void }) => {
   const { t } = useText(secondFactorTexts);
   const { data: accounts = [] } = useDemoAccountsQuery();

@@ -45,7 +45,7 @@ const secondFactorApi = api.injectEndpoints({
       query: (body) => callOf(stepUpRoute, { body }),
       invalidatesTags: ['secondFactor'],
     }),
-    /** Demo only: what the account's simulated authenticator shows. */
+    /** Demo only: the code of the account's simulated authenticator. */
     demoAuthenticator: build.query<DemoSecondFactor, void>({
       query: () => callOf(demoSecondFactorRoute, {}),
       providesTags: ['secondFactor', 'identity'],

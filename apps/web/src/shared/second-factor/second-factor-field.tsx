@@ -11,11 +11,11 @@ interface SecondFactorFieldProps {
   readonly value: string;
   readonly problem: Problem | undefined;
   readonly onType: (value: string) => void;
-  /** Whether a recovery code will do; not while the authenticator is set up. */
+  /** Whether a recovery code is accepted; not during the setup of the authenticator. */
   readonly takesRecovery?: boolean;
 }
 
-/** The code of the authenticator or, for who lost it, a recovery code; in the demo with the authenticator beside it. */
+/** The code of the authenticator, or a recovery code if it was lost; in the demo with the simulated authenticator. */
 export const SecondFactorField = ({ value, problem, onType, takesRecovery = true }: SecondFactorFieldProps) => {
   const { t } = useText(secondFactorTexts);
   const [kind, setKind] = useState<'code' | 'recovery'>('code');

@@ -46,7 +46,7 @@ const ActForm = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** Asks for the code that a call waits for, or shows the way to set one up. */
+/** Requests the code that a call waits for, or links to the setup of a second factor. */
 export const StepUpDialog = () => {
   const { t } = useText(secondFactorTexts);
   const open = useStepUp();

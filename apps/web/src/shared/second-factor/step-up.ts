@@ -5,13 +5,16 @@ import { subscribeOf } from '../api/live-extra.ts';
 import { loggedOut } from '../session/session.ts';
 
 export interface StepUpState {
-  /** `code`: a call waits until the session has given a code. `act`: a call takes a code along. `setup`: the account has no second factor yet. */
+  /**
+   * `code`: a call waits until the session has given a code. `act`: a call is sent with a code. `setup`: the account has no second factor
+   * yet.
+   */
   readonly open: 'code' | 'act' | 'setup' | null;
-  /** How the last one ended. */
+  /** Whether the last request ended with a code. */
   readonly wasGiven: boolean;
-  /** The code that is on its way with its act. */
+  /** The code that is being sent with its call. */
   readonly typed: string | null;
-  /** What was wrong with the one before. */
+  /** The failure of the previous code. */
   readonly failure: CallFailure | null;
 }
 
@@ -76,23 +79,23 @@ const until = (
     });
   });
 
-/** Asks for a code, or waits with who asked before; whether one was given. */
+/** Requests a code, or waits for the request in progress; resolves to whether one was given. */
 export const askForStepUp = async ({ dispatch, getState, extra }: Tools): Promise<boolean> => {
   dispatch(stepUpAsked('code'));
   return (await until(subscribeOf(extra), getState, ({ open }) => open !== 'code')).wasGiven;
 };
 
-/** Asks for a code that goes with an act, or for another one where the last was refused; null where nobody gives one. */
+/** Requests a code to send with a call, or another one if the last was refused; null if none is given. */
 export const askForCode = async (
   { dispatch, getState, extra }: Tools,
   refused: CallFailure | null,
 ): Promise<string | null> => {
-  if (refused && stateOf(getState).open !== 'act') return null; // the dialog was left meanwhile
+  if (refused && stateOf(getState).open !== 'act') return null; // the dialog was closed meanwhile
   dispatch(codeAsked(refused));
   return (await until(subscribeOf(extra), getState, ({ open, typed }) => open !== 'act' || typed !== null)).typed;
 };
 
-/** Sends a code with the act that waits for it; what was wrong with it, if something was. */
+/** Sends a code with the waiting call; resolves to the failure, if any. */
 export const useGiveCode = (): ((code: string) => Promise<{ error?: CallFailure }>) => {
   const store = useStore();
   return async (code) => {

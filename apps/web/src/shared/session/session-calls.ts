@@ -1,20 +1,20 @@
 let running = new AbortController();
 let ending: PromiseWithResolvers<void> | undefined;
 
-/** Cancels the running queries and holds back new ones: the session ends, and the gateway would refuse them. */
+/** Cancels running queries and delays new ones, because the session is ending and the gateway would refuse them. */
 export const holdQueries = (): void => {
   ending ??= Promise.withResolvers();
   running.abort();
   running = new AbortController();
 };
 
-/** Lets the queries go on, with whatever session there is now. */
+/** Resumes queries with the new session. */
 export const releaseQueries = (): void => {
   ending?.resolve();
   ending = undefined;
 };
 
-/** Performs a query outside the end of a session; one that such an end cancels is performed again after it. */
+/** Performs a query and, if the end of a session cancels it, performs it again afterwards. */
 export const besideLogout = async <T>(perform: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   await ending?.promise;
   const { signal } = running;

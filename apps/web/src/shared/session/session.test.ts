@@ -68,7 +68,7 @@ describe('the session of a tab', () => {
     expect(stored()).toEqual([null, null, null, null]);
   });
 
-  it("is kept under the spec's own names, and another start begins with it", async () => {
+  it("is stored under the spec's names, and restored at the next start", async () => {
     logIn();
     const [token, username, loginTime, identity] = stored();
     expect([token, username]).toEqual([MINE, 'satoshi']);
@@ -91,7 +91,7 @@ describe('the session of a tab', () => {
     expect(viewOf(session(tab.store)).isLoggedIn).toBe(false);
   });
 
-  it('trusts no identity that is none', () => {
+  it('ignores an invalid identity', () => {
     tab.close();
     for (const [key, value] of Object.entries({
       token: MINE,
@@ -103,7 +103,7 @@ describe('the session of a tab', () => {
     expect(viewOf(session(tab.store))).toMatchObject({ role: 'guest', isLoggedIn: true });
   });
 
-  it('opens the live line anew with every change of who it is', async () => {
+  it('reopens the live connection whenever the identity changes', async () => {
     logIn();
     expect(tab.reconnect).toHaveBeenCalledTimes(1);
     tab.store.dispatch(logoutAsked());
@@ -111,7 +111,7 @@ describe('the session of a tab', () => {
     expect(tab.reconnect).toHaveBeenCalledTimes(2);
   });
 
-  it('ends by code 421 of any call: everything cleared, login open, the warning once', async () => {
+  it('ends by code 421 of any call: everything is cleared, the login opens, and one warning is shown', async () => {
     logIn();
     await until(() => expect(session(tab.store).grade).toBe(4));
     answers.set('/system/user/profile', refusal('login.expired', 401));
@@ -135,7 +135,7 @@ describe('the session of a tab', () => {
     expect(opened).toHaveBeenCalled();
   });
 
-  it('is not ended by a 421 that belongs to a token of before', async () => {
+  it('is not ended by a 421 for an earlier token', async () => {
     logIn();
     await until(() => expect(session(tab.store).grade).toBe(4));
     let answerLate = (): void => undefined;
@@ -158,7 +158,7 @@ describe('the session of a tab', () => {
     expect(tab.store.getState().authDialog.open).toBeNull();
   });
 
-  it('says once that a page wants a login (401)', async () => {
+  it('shows once that a page requires a login (401)', async () => {
     answers.set('/system/user/profile', refusal('login.required', 401));
     await Promise.all(
       [1, 2].map(() => tab.store.dispatch(fetchProfile(undefined, { forceRefetch: true, subscribe: false }))),
@@ -167,7 +167,7 @@ describe('the session of a tab', () => {
     expect(tab.store.getState().authDialog.open).toBeNull();
   });
 
-  it("ends when the login time is emptied, with the spec's notice", async () => {
+  it("ends when the login time is removed, with the spec's notice", async () => {
     logIn();
     localStorage.removeItem('loginTime');
     tellOfStorage('loginTime');
@@ -177,7 +177,7 @@ describe('the session of a tab', () => {
     expect(i18n.t('failures.timedOut')).toBe('Login timed out. Please log in again');
   });
 
-  it('does not begin with a token whose login time is missing', async () => {
+  it('ignores a token without a login time', async () => {
     tab.close();
     localStorage.setItem('token', MINE);
     tab = openTab();
@@ -185,7 +185,7 @@ describe('the session of a tab', () => {
     expect(shown(tab.store)).toEqual(['failures.timedOut']);
   });
 
-  it('ends when its time is over', async () => {
+  it('ends at its expiry', async () => {
     tab.close();
     localStorage.setItem('token', MINE);
     localStorage.setItem('loginTime', String(Date.now() - 1));
@@ -194,7 +194,7 @@ describe('the session of a tab', () => {
     expect(shown(tab.store)).toEqual(['failures.timedOut']);
   });
 
-  it('follows the logout of another tab, without a dialog or a word', async () => {
+  it('follows the logout of another tab, without a dialog or a message', async () => {
     logIn();
     localStorage.clear();
     tellOfStorage(null);
@@ -203,7 +203,7 @@ describe('the session of a tab', () => {
     expect(shown(tab.store)).toEqual([]);
   });
 
-  it('does not bring back by a late profile what another tab has ended', async () => {
+  it('is not restored by a late profile after another tab has ended it', async () => {
     let answerLate = (): void => undefined;
     answers.set(
       '/system/user/profile',
@@ -220,7 +220,7 @@ describe('the session of a tab', () => {
     expect(stored()).toEqual([null, null, null, null]);
   });
 
-  it('does not bring back by a late profile a login time that was emptied', async () => {
+  it('does not restore a removed login time with a late profile', async () => {
     const late = Promise.withResolvers<Response>();
     answers.set('/system/user/profile', () => late.promise);
     logIn();
@@ -249,7 +249,7 @@ describe('the session of a tab', () => {
     expect(tab.store.getState().authDialog.open).toBeNull();
   });
 
-  it("is told to the gateway when it ends by the person's will, and opens login", async () => {
+  it('notifies the gateway of a logout, and opens the login', async () => {
     logIn();
     tab.store.dispatch(logoutAsked());
     await until(() => expect(tab.store.getState().authDialog.open).toBe('login'));
@@ -258,7 +258,7 @@ describe('the session of a tab', () => {
     expect(shown(tab.store)).toEqual([]);
   });
 
-  it('cancels its queries before it ends, and asks again as whoever is here then', async () => {
+  it('cancels its queries before it ends, and repeats them with the new identity', async () => {
     logIn();
     await until(() => expect(session(tab.store).grade).toBe(4));
     const [asked, ended] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<Response>()];
@@ -291,14 +291,14 @@ describe('the session of a tab', () => {
     expect(shown(tab.store)).toEqual([]);
   });
 
-  it('ends here even where the gateway cannot be told', async () => {
+  it('ends here even if the gateway cannot be notified', async () => {
     logIn();
     answers.set('/auth/logout', () => Promise.reject(new TypeError('fetch failed')));
     tab.store.dispatch(logoutAsked());
     await until(() => expect(session(tab.store).token).toBeNull());
   });
 
-  it('lasts as long as the page where storage is forbidden', () => {
+  it('lasts as long as the page if storage is forbidden', () => {
     const [reads, writes] = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')];
     for (const spy of [reads, writes])
       spy.mockImplementation(() => {

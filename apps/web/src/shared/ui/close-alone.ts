@@ -1,7 +1,7 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { isComposing } from '../browser/composing.ts';
 
-/** Escape is meant for what it closes: not for the dialog around it too, and not while an input method composes. */
+/** Lets Escape close the inner element only, not the dialog around it, and not while an input method is composing. */
 export const closeAlone = (event: KeyboardEvent | ReactKeyboardEvent): boolean => {
   if (isComposing('nativeEvent' in event ? event : { nativeEvent: event })) return false;
   event.preventDefault();

@@ -7,18 +7,18 @@ import { accountTexts } from '../i18n/account-texts.ts';
 
 interface ConfirmProps {
   readonly title: string;
-  /** The button that does it, named by what it does. */
+  /** The button's label, which names the action. */
   readonly action: string;
   readonly isBusy?: boolean;
-  /** What cannot be taken back, or shuts somebody out. */
+  /** Marks actions that cannot be undone or that lock somebody out. */
   readonly isGrave?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What happens, with names and amounts. */
+  /** The consequences, with names and amounts. */
   readonly children: ReactNode;
 }
 
-/** Asks once more before something that cannot simply be taken back. */
+/** Asks for confirmation of an action that is hard to undo. */
 export const Confirm = ({
   title,
   action,

@@ -5,13 +5,13 @@ import { Icon, type IconName } from './icon.tsx';
 interface DemoCardProps {
   readonly icon?: IconName;
   readonly title: string;
-  /** Says that it is simulated. */
+  /** Marks the content as simulated. */
   readonly mark: string;
   readonly hint: string;
   readonly children: ReactNode;
 }
 
-/** Something that only the demo world has. */
+/** A card for content that exists in the demo only. */
 export const DemoCard = ({ icon, title, mark, hint, children }: DemoCardProps) => (
   <section className={styles['card']} aria-label={title}>
     <header className={styles['head']}>

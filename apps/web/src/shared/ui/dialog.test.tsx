@@ -23,7 +23,7 @@ const shown = (): HTMLDialogElement | null => screen.queryByRole<HTMLDialogEleme
 const press = (): void => {
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
 };
-/** Closes as Chromium does at a second Escape in a row: without a cancel event. */
+/** Closes the dialog as Chromium does at a second Escape in a row: without a cancel event. */
 const closeUnasked = (): void => {
   const dialog = shown()!;
   dialog.close();
@@ -33,8 +33,8 @@ const closeUnasked = (): void => {
 beforeEach(() => prepareDialogs());
 afterEach(cleanup);
 
-describe('a dialog that the browser closes without asking', () => {
-  it('is closed for its owner too, and opens again', () => {
+describe('a dialog that the browser closes by itself', () => {
+  it('is closed for its owner too, and can be opened again', () => {
     render(<Opener />);
     press();
     closeUnasked();
@@ -43,7 +43,7 @@ describe('a dialog that the browser closes without asking', () => {
     expect(shown()!.open).toBe(true);
   });
 
-  it('stays open where its owner holds it', () => {
+  it('stays open if its owner holds it', () => {
     render(<Opener isHeld />);
     press();
     closeUnasked();

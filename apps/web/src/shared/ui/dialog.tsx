@@ -7,29 +7,28 @@ import { raise } from './raise.ts';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** `drawer` slides along the left edge, for a phone's menu; `panel` along the right, for what a row of a table holds. */
+  /** `drawer` slides in from the left, for a phone's menu; `panel` from the right, for the details of a table row. */
   readonly as?: 'box' | 'drawer' | 'panel';
-  /** Whether a press beside it closes it; not where something half typed would be lost. */
+  /** Whether a press outside closes it; not if typed text would be lost. */
   readonly isLight?: boolean;
-  /** Stays open until its owner takes it away, where what it shows would be lost. */
+  /** Stays open until its owner removes it, because its content would be lost. */
   readonly isHeld?: boolean;
   readonly children: ReactNode;
 }
 
-/** Lays it over everything but the page's messages. */
+/** Opens it above everything but the page's messages. */
 const show = (dialog: HTMLDialogElement): void => {
   dialog.showModal();
-  // AG Charts has a popover of its own, which nobody asked for
   for (const shown of document.querySelectorAll<HTMLElement>('[popover][role="status"]')) raise(shown);
 };
 
-/** A modal dialog of the browser's own: it holds the focus, Escape and a press beside it close it. */
+/** A modal dialog of the browser: it traps the focus, and Escape or a press outside closes it. */
 export const Dialog = ({ title, onClose, as = 'box', isLight = true, isHeld = false, children }: DialogProps) => {
   const { t } = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const isLeaving = useRef(false);
-  // before the node leaves the page: only then does close() give the focus back
+  // before the node is removed, because only then does close() restore the focus
   useLayoutEffect(() => {
     const dialog = ref.current!;
     isLeaving.current = false;
@@ -40,11 +39,11 @@ export const Dialog = ({ title, onClose, as = 'box', isLight = true, isHeld = fa
     };
   }, []);
   const cancel = (event: SyntheticEvent): void => {
-    if (event.target !== ref.current) return; // React also brings that of a dialog within, which closes by itself
+    if (event.target !== ref.current) return; // React also delivers the event of a nested dialog, which closes by itself
     event.preventDefault();
     onClose();
   };
-  // without a press in between, the browser does not ask before the second Escape: it closes, and says so before the next key
+  // at a second Escape without a press in between, the browser closes without asking, and reports that before the next key
   const closing = ({ target, newState }: ToggleEvent): void => {
     if (target === ref.current && newState === 'closed' && !isHeld && !isLeaving.current) onClose();
   };

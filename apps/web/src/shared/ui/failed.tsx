@@ -4,7 +4,7 @@ import { ActionButton } from './button.tsx';
 import styles from './failed.module.css';
 import { accountTexts } from '../i18n/account-texts.ts';
 
-/** Something that could not be read, why, and the way to try again. `error` is a query's. */
+/** Reports a failed query with the reason and a retry button. */
 export const Failed = ({ error, onRetry }: { readonly error: object; readonly onRetry: () => unknown }) => {
   const text = useText(accountTexts);
   return (

@@ -65,7 +65,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line icon; always beside a text or inside a control that has a name. */
+/** A line icon; always beside a text or inside a control with a name. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className={styles['icon']} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     <path d={paths[name]} />

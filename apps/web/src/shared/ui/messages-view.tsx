@@ -10,7 +10,7 @@ import { raise } from './raise.ts';
 const words = (content: Content, text: AnyText): string =>
   'text' in content ? text.t(content.text, content.args) : failureText(content.failure, text);
 
-/** What the page has to say, read out as it comes. */
+/** The page's messages, announced to screen readers as they appear. */
 export const MessagesView = () => {
   const messages = useSelector((state: MessagesRoot) => state.messages);
   const dispatch = useDispatch();

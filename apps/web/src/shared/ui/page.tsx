@@ -4,14 +4,14 @@ import styles from './page.module.css';
 interface PageProps {
   readonly title: string;
   readonly about?: ReactNode;
-  /** Beside the title. */
+  /** Controls beside the title. */
   readonly tools?: ReactNode;
-  /** `wide` fills what width there is, for tables. */
+  /** `wide` uses the full width, for tables. */
   readonly width?: 'wide';
   readonly children: ReactNode;
 }
 
-/** A page below the header: its title, one sentence about it, and what it shows. */
+/** A page below the header: title, one sentence about it, and content. */
 export const Page = ({ title, about, tools, width, children }: PageProps) => (
   <div className={styles['page']} data-width={width}>
     <header className={styles['header']}>
@@ -27,7 +27,7 @@ export const Page = ({ title, about, tools, width, children }: PageProps) => (
 
 interface PanelProps {
   readonly title: string;
-  /** What can be done with all of it, beside its title. */
+  /** Controls beside the title, for the whole panel. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
-const BORDER = 2; // modules; scanners want a quiet rim
+const BORDER = 2; // modules; scanners need a quiet zone
 
-/** A text as a QR code, always dark on light: scanners read it in both themes. In a chunk of its own. */
+/** A text as a QR code, always dark on light, because scanners need that in both themes. A separate chunk. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -1,4 +1,4 @@
-/** Puts a popover over everything that the browser shows, open dialogs too. */
+/** Shows a popover above everything else, including open dialogs. */
 export const raise = (popover: HTMLElement | null): void => {
   popover?.hidePopover?.();
   popover?.showPopover?.();

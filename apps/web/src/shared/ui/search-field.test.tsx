@@ -4,7 +4,7 @@ import { SearchField } from './search-field.tsx';
 
 afterEach(cleanup);
 
-it('Enter searches at once, but not while an input method composes', () => {
+it('Enter searches at once, but not while an input method is composing', () => {
   const apply = vi.fn();
   render(<SearchField label="搜索" applied="" onApply={apply} />);
   const field = screen.getByRole('searchbox');

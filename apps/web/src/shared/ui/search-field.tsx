@@ -6,14 +6,14 @@ import { useSearchField } from './use-search-field.ts';
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What the list below is searched by now. */
+  /** The text that the list is currently filtered by. */
   readonly applied: string;
   readonly onApply: (search: string) => void;
-  /** A list is searched by the least amount: digits, in a short field. */
+  /** For a search by minimum amount: digits, in a short field. */
   readonly isAmount?: boolean;
 }
 
-/** What a list is searched by: it takes effect once the typing pauses, or at once by Enter. */
+/** A search field for a list; takes effect when typing pauses, or at once with Enter. */
 export const SearchField = ({ label, applied, onApply, isAmount = false }: SearchFieldProps) => {
   const field = useSearchField(applied, onApply);
   return (

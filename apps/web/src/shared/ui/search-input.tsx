@@ -5,11 +5,11 @@ import styles from './search-input.module.css';
 interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   readonly ref?: Ref<HTMLInputElement>;
   readonly label: string;
-  /** Beside what is typed. */
+  /** Shown beside the text. */
   readonly children?: ReactNode;
 }
 
-/** Where one types what is looked for: a loupe, the field, and what belongs beside it. */
+/** A search box: a magnifier, the field, and further controls. */
 export const SearchInput = ({ label, children, ...input }: SearchInputProps) => (
   <div className={styles['box']}>
     <Icon name="search" />

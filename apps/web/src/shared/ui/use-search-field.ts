@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const SETTLED_MS = 500; // spec 000 §9: debounce
 
-/** A search text that takes effect once the typing has paused, and follows where the link is changed from elsewhere. */
+/** A search text that takes effect when typing has paused, and that follows external changes of the link. */
 export const useSearchField = (applied: string, onApply: (text: string) => void) => {
   const [text, setText] = useState(applied);
   const [known, setKnown] = useState(applied);

@@ -5,7 +5,7 @@ import { formatMoment, formatMomentUtc } from '../format/time.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useLive } from '../live/live-context.ts';
 
-/** A moment as its distance from now, by the gateway's clock; the exact time in the reader's zone and in UTC on hover. */
+/** A moment relative to now, by the gateway's clock; the exact time in the reader's time zone and in UTC on hover. */
 export const When = ({ at }: { readonly at: number }) => {
   const { language } = useText();
   const live = useLive();

@@ -16,7 +16,7 @@ import { useOpening } from './use-opening.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 interface SearchBoxProps {
-  /** Whether `/` focuses it. */
+  /** The page's main search: `/` focuses it, and it is a landmark. */
   readonly hasShortcut?: boolean;
   readonly onNavigate?: (() => void) | undefined;
 }

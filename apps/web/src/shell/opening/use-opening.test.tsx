@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a press on an indicator', () => {
-  it('keeps the picture that stands until the next one can be drawn', async () => {
+  it('keeps the current picture until the next one can be drawn', async () => {
     const world = gateway();
     const give = holding(world, ['btc.price']);
     open('/?indicator=btc.mvrv', { world });
@@ -44,7 +44,7 @@ describe('a press on an indicator', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(find('btc.price').label.zh);
   });
 
-  it('shows what is on its way when that takes longer than a press may seem unfelt', async () => {
+  it('shows a loading state if it takes too long', async () => {
     const world = gateway();
     holding(world, ['btc.price']);
     open('/?indicator=btc.mvrv', { world });
@@ -53,7 +53,7 @@ describe('a press on an indicator', () => {
     expect(await screen.findByRole('progressbar', { name: /加载/ })).toBeTruthy();
   });
 
-  it('is forgotten when another follows it', async () => {
+  it('is cancelled by another one', async () => {
     const world = gateway();
     const give = holding(world, ['btc.price', 'btc.nupl']);
     open('/?indicator=btc.mvrv', { world });
@@ -66,7 +66,7 @@ describe('a press on an indicator', () => {
     expect(shown()).toBe('?indicator=btc.nupl');
   });
 
-  it("is followed the same way in an admin's list of what changed last", async () => {
+  it("works the same way in an admin's list of updates", async () => {
     const world = gateway();
     open('/?indicator=btc.mvrv&range=1y', { world, as: profileOf('admin') });
     fireEvent.click((await screen.findByText('更新内容')).closest('button')!);
@@ -79,7 +79,7 @@ describe('a press on an indicator', () => {
     await waitFor(() => expect(shown()).toBe('?indicator=btc.price&range=1y'));
   });
 
-  it("is the browser's own with a key that opens a tab", async () => {
+  it('is left to the browser with a modifier key that opens a tab', async () => {
     open('/?indicator=btc.mvrv');
     const link = await line('btc.price');
     const pressed: boolean[] = [];

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gateway, open, prepareBrowser } from '../../app/testing.tsx';
 
-const REST_MS = 200; // longer than a pointer has to rest, short enough for a test
+const REST_MS = 200; // longer than the required hover time, short enough for a test
 
 const pass = () =>
   new Promise((resolve) => {
@@ -23,8 +23,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what a link will show', () => {
-  it('is read while the pointer rests on it, once, and not again by the click', async () => {
+describe('the data of a link', () => {
+  it('is loaded while the pointer rests on it, once, and not again by the click', async () => {
     const { asked, live } = open('/?indicator=btc.mvrv');
     const link = await line();
     fireEvent.pointerEnter(link);
@@ -38,7 +38,7 @@ describe('what a link will show', () => {
     expect(columnsOf(asked, 'btc.price')).toBe(1);
   });
 
-  it('is not read for a pointer that passes by', async () => {
+  it('is not loaded for a pointer that passes by', async () => {
     const { asked } = open('/?indicator=btc.mvrv');
     const link = await line();
     fireEvent.pointerEnter(link);
@@ -47,20 +47,20 @@ describe('what a link will show', () => {
     expect(columnsOf(asked, 'btc.price')).toBe(0);
   });
 
-  it('is read for the keyboard too', async () => {
+  it('is loaded for the keyboard too', async () => {
     const { asked } = open('/?indicator=btc.mvrv');
     fireEvent.focus(await line());
     await waitFor(() => expect(columnsOf(asked, 'btc.price')).toBe(1));
   });
 
-  it('is read for the result of a search that Enter would take', async () => {
+  it('is loaded for the search result that Enter would open', async () => {
     const { asked } = open('/?indicator=btc.mvrv');
     await line();
     fireEvent.change(screen.getAllByRole('combobox', { name: /搜索/ })[0]!, { target: { value: 'nupl' } });
     await waitFor(() => expect(columnsOf(asked, 'btc.nupl')).toBe(1));
   });
 
-  it('follows no topic until it is shown, and lets it go when it is left', async () => {
+  it('follows no topic until it is shown, and stops when it is left', async () => {
     const world = gateway();
     open('/?indicator=btc.price', { world });
     const shown = 'indicator:btc.price:1d';

@@ -30,7 +30,6 @@ export const KeptLists = ({ catalogue, currentId, onOpen }: KeptListsProps) => {
   const preferences = usePreferences();
   const dispatch = useDispatch();
   const { folded } = preferences;
-  // the current indicator is omitted, so that a first visit has no list, whose appearance would push the menu down
   const seen = { favourites: preferences.favourites, recents: preferences.recents.filter((id) => id !== currentId) };
   const lists = names
     .map((name) => ({

@@ -23,13 +23,13 @@ afterEach(() => {
 });
 
 describe('the menu', () => {
-  it.each(roles)('locks for a %s what lies above its grade', (role) => {
+  it.each(roles)('locks indicators above the grade of a %s', (role) => {
     show(tree, role === 'guest' ? {} : { as: profileOf(role) });
     const locked = catalogue.indicators.filter(({ coin, tier }) => coin === 'BTC' && gradeOfTier(tier) > grades[role]);
     expect(screen.queryAllByTitle('需要更高等级，可查看预览')).toHaveLength(locked.length);
   });
 
-  it('leads to what is locked all the same, but listens to no value of it', async () => {
+  it('links to locked ones nevertheless, but does not follow their values', async () => {
     const { live, address } = show(tree);
     const link = screen.getByTitle('每 TH/s 算力的每日收入');
     vi.useFakeTimers();
@@ -41,20 +41,20 @@ describe('the menu', () => {
     await waitFor(() => expect(address()).toBe('/?indicator=btc.hash_price'));
   });
 
-  it('stands on the chart pages only', () => {
+  it('is on the chart pages only', () => {
     open('/help', { as: profileOf('registered') });
     expect(screen.queryByRole('navigation', { name: '指标菜单' })).toBeNull();
     expect(screen.queryByRole('button', { name: '打开指标菜单' })).toBeNull();
   });
 });
 
-describe('what changed last', () => {
+describe('the list of updates', () => {
   it.each(roles.filter((role) => role !== 'admin'))('is not offered to a %s', (role) => {
     show(<Sidebar />, role === 'guest' ? {} : { as: profileOf(role) });
     expect(screen.queryByText('更新内容')).toBeNull();
   });
 
-  it('is listed for an admin, the newest first, and put away again', async () => {
+  it('is listed for an admin, newest first, and can be closed', async () => {
     const world = gateway();
     world.answers.set('btc.nupl', gives({ ...seriesOf('btc.nupl'), updatedAt: Date.now() + HOUR }));
     world.answers.set('btc.price', gives({ ...seriesOf('btc.price'), updatedAt: null }));
@@ -78,13 +78,13 @@ describe('what changed last', () => {
 describe('the introduction button', () => {
   const floating = () => screen.queryByTitle('指标说明')?.getAttribute('href');
 
-  it("carries the chart's indicator to the guide", () => {
+  it('links from a chart to its indicator in the guide', () => {
     localStorage.setItem('chaintide.preferences', '{"sidebar":"collapsed"}');
     open('/?indicator=btc.mvrv&range=1y');
     expect(floating()).toBe('/IndexIntroduce?indicator=btc.mvrv');
   });
 
-  it('stands on every other page too, but not on the guide itself', () => {
+  it('is on every other page too, but not on the guide itself', () => {
     open('/help');
     expect(floating()).toBe('/IndexIntroduce');
     cleanup();

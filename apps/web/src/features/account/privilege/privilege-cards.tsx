@@ -6,7 +6,7 @@ import { ShareCell } from './share-cell.tsx';
 import { StandingHead } from '../standing-head.tsx';
 import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
-/** The levels one below the other, for a phone. */
+/** The levels one below another, for a phone. */
 export const PrivilegeCards = ({
   sections,
   current,

@@ -70,7 +70,7 @@ const EveryLevel = () => {
   );
 };
 
-/** Every level, what it opens and what it costs; the numbers are those of the contract and of the catalogue. */
+/** Every level with its privileges and its price; the numbers come from the contract and the catalogue. */
 export const PrivilegePage = () => {
   const { t } = useText(accountTexts);
   const { role } = useSession();

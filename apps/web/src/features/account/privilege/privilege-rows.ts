@@ -19,7 +19,7 @@ import {
   type TierCounts,
 } from './privileges.ts';
 
-/** What a level has of one thing: all, nothing, a taste of it, or so many. */
+/** A level's share of a feature: all, nothing, a preview, or a number. */
 export type Share = 'yes' | 'no' | 'preview' | { readonly words: string };
 
 interface Row {
@@ -55,7 +55,7 @@ const indicatorRows = (counts: TierCounts, { t }: Text<'account'>): Row[] => [
   ),
 ];
 
-/** Everything that differs between the levels, as rows of a comparison. */
+/** All differences between the levels, as rows of a comparison. */
 export const privilegeSections = (counts: TierCounts, text: Text<'account'>): Section[] => {
   const { t } = text;
   return [
@@ -84,13 +84,13 @@ export const privilegeSections = (counts: TierCounts, text: Text<'account'>): Se
   ];
 };
 
-/** A price, and what that is a day. */
+/** A price, and its amount per day. */
 interface PriceWords {
   readonly price: string;
   readonly perDay?: string;
 }
 
-/** What a level costs; nothing as long as its price is not known. */
+/** The price of a level as text; empty until the price is known. */
 export const priceWords = (
   standing: Standing,
   prices: readonly Pick<LevelPrice, 'level' | 'price'>[] | undefined,

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('the privilege levels', () => {
-  it('show for every level the numbers of contract and catalogue', async () => {
+  it('show the numbers of contract and catalogue for every level', async () => {
     await visit();
     for (const tier of tiers) {
       const wanted = [1, ...levels.map((level) => gradeOfTier(levelTable[level].tier))].map((grade) =>
@@ -40,7 +40,7 @@ describe('the privilege levels', () => {
     expect(rowOf('合计').at(-1)).toBe(`全部 ${catalogue.indicators.length} 个`);
   });
 
-  it('show the prices that are asked now', async () => {
+  it('show the current prices', async () => {
     const world = gateway();
     const prices = { monthly: '19.500000', annual: '1200.000000', vip: '2400.000000' };
     world.answers.set('/prices', gives(Object.entries(prices).map(([level, price]) => ({ level, price }))));
@@ -49,14 +49,14 @@ describe('the privilege levels', () => {
       expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('open the intervals that the gateway opens', async () => {
+  it('list the intervals that the gateway allows', async () => {
     await visit();
     expect(rowOf('5 分钟')).toEqual(['不包含', '不包含', '不包含', '不包含', '包含']);
     expect(rowOf('1 小时')).toEqual(['不包含', '不包含', '包含', '包含', '包含']);
     expect(rowOf('1 天')).toEqual(['包含', '包含', '包含', '包含', '包含']);
   });
 
-  it("mark one's own and lead up", async () => {
+  it("mark the user's own and offer an upgrade", async () => {
     await visit();
     const [own] = screen.getAllByRole('columnheader').filter((head) => head.dataset['current'] === 'true');
     expect(own?.textContent).toContain('月付用户');
@@ -64,7 +64,7 @@ describe('the privilege levels', () => {
     expect(screen.getByRole('link', { name: '升级账户' }).getAttribute('href')).toBe('/AccountUpgrade');
   });
 
-  it('are nothing that staff or the highest level would have to buy', async () => {
+  it('offer nothing to buy to staff or the highest level', async () => {
     await visit(profileOf('support'));
     expect(screen.getByText('员工账户按 VIP 查看图表，无需付费。')).toBeTruthy();
     expect(screen.queryByText('当前等级')).toBeNull();
@@ -75,7 +75,7 @@ describe('the privilege levels', () => {
     expect(screen.queryByRole('link', { name: '升级账户' })).toBeNull();
   });
 
-  it('explain the trial, what it is worth, and the terms, in both languages', async () => {
+  it('explain the trial, its value, and the terms, in both languages', async () => {
     await visit();
     expect(screen.getByText(/价值约 42 美元/)).toBeTruthy();
     expect(screen.getByText(/全部数据仅供参考，不构成投资建议/)).toBeTruthy();

@@ -18,14 +18,14 @@ import {
 
 const counts = countByTier(catalogue);
 
-describe('what the levels open', () => {
-  it('counts every indicator of the catalogue once', () => {
+describe('the privileges of the levels', () => {
+  it('count every indicator of the catalogue once', () => {
     expect(totalCount(counts)).toBe(catalogue.indicators.length);
     for (const tier of tiers)
       expect(counts[tier], tier).toBe(catalogue.indicators.filter((indicator) => indicator.tier === tier).length);
   });
 
-  it('a level opens exactly the tiers up to its own', () => {
+  it("include exactly the tiers up to the level's own", () => {
     for (const level of levels) {
       const open = catalogue.indicators.filter(({ tier }) => gradeOfTier(tier) <= gradeOfTier(levelTable[level].tier));
       expect(openCount(counts, gradeOf(level)), level).toBe(open.length);
@@ -34,18 +34,18 @@ describe('what the levels open', () => {
     expect(openCount(counts, gradeOf('vip'))).toBe(catalogue.indicators.length);
   });
 
-  it('no level opens less than a cheaper one', () => {
+  it('never shrink at a more expensive level', () => {
     const grades = standings.map(gradeOf);
     expect(grades).toEqual(grades.toSorted((a, b) => a - b));
   });
 
-  it('names every interval once, under the grade it needs', () => {
+  it('name every interval once, under the grade it requires', () => {
     expect(resolutionGroups.flatMap((group) => group.resolutions).toSorted()).toEqual([...resolutions].toSorted());
     for (const { grade, resolutions: named } of resolutionGroups)
       for (const resolution of named) expect(resolutionGrades[resolution]).toBe(grade);
   });
 
-  it('tells pages of every level from those of some, by the table of pages', () => {
+  it('distinguish pages for every level from those for some, by the table of pages', () => {
     expect(pagesThatDiffer).toEqual(['/subscribe']);
     expect([
       opensPage('/subscribe', 'registered'),

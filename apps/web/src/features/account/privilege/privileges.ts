@@ -4,7 +4,7 @@ import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
 import { resolutionGrades, resolutions, type Resolution } from '@chaintide/contracts/resolutions';
 import { grades, tiers, type Role, type Tier } from '@chaintide/contracts/roles';
 
-/** A column of the comparison: who has paid nothing and is not even logged in, and every level. */
+/** A column of the comparison: a visitor without an account, or a level. */
 export type Standing = 'guest' | Level;
 export const standings: readonly Standing[] = ['guest', ...levels];
 
@@ -13,7 +13,7 @@ export const gradeOf = (standing: Standing): number => grades[roleOf(standing)];
 
 export type TierCounts = Readonly<Record<Tier, number>>;
 
-/** How many indicators of the catalogue each tier has. */
+/** The number of indicators per tier. */
 export const countByTier = ({ indicators }: Pick<Catalogue, 'indicators'>): TierCounts =>
   Object.fromEntries(
     tiers.map((tier) => [tier, indicators.filter((indicator) => indicator.tier === tier).length]),
@@ -21,7 +21,7 @@ export const countByTier = ({ indicators }: Pick<Catalogue, 'indicators'>): Tier
 
 export const isTierOpen = (tier: Tier, grade: number): boolean => gradeOfTier(tier) <= grade;
 
-/** How many indicators a grade opens. */
+/** The number of indicators that a grade includes. */
 export const openCount = (counts: TierCounts, grade: number): number =>
   tiers.reduce((sum, tier) => sum + (isTierOpen(tier, grade) ? counts[tier] : 0), 0);
 
@@ -32,7 +32,7 @@ interface ResolutionGroup {
   readonly resolutions: readonly Resolution[];
 }
 
-/** The intervals of a chart by the grade they need, the coarsest first. */
+/** Chart intervals by required grade, coarsest first. */
 export const resolutionGroups: readonly ResolutionGroup[] = [...new Set(Object.values(resolutionGrades))]
   .toSorted((a, b) => a - b)
   .map((grade) => ({ grade, resolutions: resolutions.filter((resolution) => resolutionGrades[resolution] === grade) }));
@@ -41,7 +41,7 @@ const paths = Object.keys(pages) as PagePath[];
 const standingsOf = (path: PagePath): readonly Standing[] =>
   standings.filter((standing) => mayOpen(path, roleOf(standing)));
 
-/** Pages that not every level opens, and those that come with any account. Back offices are not among them. */
+/** Pages that only some levels can open, and those that come with any account; without the back offices. */
 export const pagesThatDiffer: readonly PagePath[] = paths.filter((path) => {
   const open = standingsOf(path).filter((standing) => standing !== 'guest').length;
   return open > 0 && open < levels.length;
@@ -52,7 +52,7 @@ export const pagesOfEveryLevel: readonly PagePath[] = paths.filter((path) =>
 
 export const opensPage = (path: PagePath, standing: Standing): boolean => mayOpen(path, roleOf(standing));
 
-/** What comes with a level besides charts and pages (spec 001 §6). */
+/** Further benefits of a level besides charts and pages (spec 001 §6). */
 export const perks = {
   reports: ['monthly', 'annual', 'vip'],
   custom: ['annual', 'vip'],

@@ -4,7 +4,7 @@ import type { Share } from './privilege-rows.ts';
 import styles from './share-cell.module.css';
 import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
-/** What a level has of one thing, as a sign with its word, or as a number. */
+/** A level's share of a feature, as an icon with a word, or as a number. */
 export const ShareCell = ({ share }: { share: Share }) => {
   const { t } = useText(accountTexts);
   if (typeof share === 'object') return <span className={styles['words']}>{share.words}</span>;

@@ -45,16 +45,16 @@ const Codes = ({ codes, userName, onSaved }: CodesProps) => {
 interface RecoveryDialogProps {
   readonly title: string;
   readonly userName: string;
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   readonly codes: readonly string[] | undefined;
-  /** What stands above the codes. */
+  /** Shown above the codes. */
   readonly told: ReactNode;
   readonly onClose: () => void;
-  /** What leads to the codes. */
+  /** The steps before the codes. */
   readonly children: ReactNode;
 }
 
-/** A dialog at whose end stand recovery codes, shown this once: they leave only by the button that says they are kept. */
+/** A dialog that ends with recovery codes. They are shown only once, so it closes only by the button that confirms they were saved. */
 export const RecoveryDialog = ({ title, userName, codes, told, onClose, children }: RecoveryDialogProps) => {
   const say = useSay();
   const close = (): void => (codes ? say('warning', { text: 'secondFactor.codes.keepFirst' }) : onClose());

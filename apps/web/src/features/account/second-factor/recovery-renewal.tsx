@@ -6,7 +6,7 @@ import { RecoveryDialog } from './recovery-dialog.tsx';
 import styles from './second-factor.module.css';
 import { secondFactorTexts } from '../../../shared/i18n/second-factor-texts.ts';
 
-/** New recovery codes for a code of the authenticator. */
+/** Issues new recovery codes for a code of the authenticator. */
 export const RecoveryRenewal = ({
   profile: { userName },
   onClose,

@@ -46,7 +46,7 @@ describe('the card of the second factor', () => {
     return { ...shown, card: await screen.findByRole('region', { name }) };
   };
 
-  /** The codes are there, and stay until they are said to be kept. */
+  /** Checks that the codes are shown, and stay until they are confirmed as saved. */
   const keepCodes = async (dialog: HTMLElement): Promise<void> => {
     const list = await within(dialog).findByRole('list', { name: '恢复码' });
     expect(
@@ -56,14 +56,14 @@ describe('the card of the second factor', () => {
     ).toEqual(codes);
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(await screen.findByText('请先保存恢复码，再点“我已保存好”')).toBeTruthy();
-    (dialog as HTMLDialogElement).close(); // by a browser, at the second Escape in a row
+    (dialog as HTMLDialogElement).close(); // sent by a browser at the second Escape in a row
     fireEvent(dialog, new Event('close'));
     expect(screen.getByRole('list', { name: '恢复码' })).toBeTruthy();
     click('我已保存好');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
-  it('leads from the password over the QR code to recovery codes that are shown until they are kept', async () => {
+  it('leads from the password via the QR code to recovery codes, which stay until confirmed as saved', async () => {
     let standing = off;
     let confirm = refusal('secondFactor.wrong');
     const { card } = await visit({
@@ -96,7 +96,7 @@ describe('the card of the second factor', () => {
     expect(within(card).getByText('已开启')).toBeTruthy();
   });
 
-  it('switches off with password and code, and says what follows', async () => {
+  it('disables it with password and code, and explains the consequences', async () => {
     let standing = on;
     let remove = refusal('password.wrong');
     const { card } = await visit(
@@ -119,7 +119,7 @@ describe('the card of the second factor', () => {
     expect(await within(card).findByText(/您的角色须先开启二次验证/)).toBeTruthy();
   });
 
-  it('renews the recovery codes for a code of the authenticator, and shows them until they are kept', async () => {
+  it('renews the recovery codes for an authenticator code, and shows them until confirmed as saved', async () => {
     let standing: SecondFactor = { ...on, codesLeft: 1 };
     let renew = refusal('secondFactor.used');
     const { card } = await visit({
@@ -149,7 +149,7 @@ describe('the card of the second factor', () => {
     expect(within(screen.getByRole('dialog', { name: '更换恢复码' })).queryByRole('list')).toBeNull();
   });
 
-  it('speaks English', async () => {
+  it('is available in English', async () => {
     await visit({ 'GET /user/secondFactor': gives(on) });
     await act(() => i18n.changeLanguage('en'));
     const card = screen.getByRole('region', { name: 'Second factor' });

@@ -71,7 +71,7 @@ const Standing = ({
   );
 };
 
-/** Brought into view where a link says so: a money step may have sent somebody here. */
+/** Scrolls the card into view if the link asks for it, for example when a money step requires a second factor. */
 const useWanted = () => {
   const card = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
@@ -81,7 +81,7 @@ const useWanted = () => {
   return card;
 };
 
-/** Whether the account asks for a code of an authenticator, and the ways to switch that on and off and to renew its recovery codes. */
+/** Shows whether the second factor is on, with actions to enable or disable it and to renew its recovery codes. */
 export const SecondFactorCard = ({ profile }: { readonly profile: Profile }) => {
   const { t } = useText(secondFactorTexts);
   const { data, error, refetch } = useSecondFactorQuery();

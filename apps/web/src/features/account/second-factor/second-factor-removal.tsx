@@ -75,7 +75,7 @@ const RemovalForm = ({ profile, onClose }: RemovalProps) => {
   );
 };
 
-/** Password and code once more before the lock goes. */
+/** Asks for password and code before the second factor is disabled. */
 export const SecondFactorRemoval = (props: RemovalProps) => {
   const { t } = useText(accountTexts, secondFactorTexts);
   return (

@@ -131,7 +131,7 @@ const CodeStep = ({ setup, onConfirmed, onClose }: CodeStepProps) => {
   );
 };
 
-/** From the password over the QR code to the recovery codes, which are shown this once. */
+/** Leads from the password via the QR code to the recovery codes, which are shown only once. */
 export const SecondFactorSetup = ({
   profile: { userName },
   onClose,

@@ -46,9 +46,9 @@ describe('the menu of events', () => {
     const { state } = await visit();
     const menu = await openMenu();
     expect(listed(menu)).toEqual([
-      `${dayOf(390)}全市场市场`,
-      `${dayOf(300)}第四次减半减半`,
-      '2012-11-28第一次减半减半',
+      `${dayOf(390)} 全市场 市场`,
+      `${dayOf(300)} 第四次减半 减半`,
+      '2012-11-28 第一次减半 减半',
     ]);
     expect(menu.getByRole('button', { name: new RegExp(`^移动到 ${dayOf(390)} 全市场 · 在当前范围内$`) })).toBeTruthy();
     fireEvent.click(menu.getByRole('button', { name: `移动到 ${dayOf(300)} 第四次减半` }));

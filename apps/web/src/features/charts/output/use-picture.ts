@@ -25,7 +25,7 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     }, 'image/png');
   });
 
-/** Saves or copies the chart as a picture. */
+/** Saves, copies or prints the chart as a picture. */
 export const usePicture = ({
   view,
   charted,

@@ -42,7 +42,7 @@ const useAdd = (first: Network, onDone: () => void) => {
 };
 
 interface AddAddressesProps {
-  /** The network that is proposed. */
+  /** The preselected network. */
   readonly first: Network;
   readonly onClose: () => void;
 }
@@ -88,7 +88,7 @@ const AddForm = ({ first, onClose }: AddAddressesProps) => {
   );
 };
 
-/** New collection addresses of a network, one a line. */
+/** The form for new collection addresses of a network, one per line. */
 export const AddAddresses = (props: AddAddressesProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   return (

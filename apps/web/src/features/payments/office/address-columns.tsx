@@ -16,7 +16,7 @@ export type AddressRow = CollectionAddress & { readonly version: number };
 
 export const standings = ['idle', 'inUse', 'resting', 'given', 'retired'] as const;
 
-/** What an address is there for now. */
+/** The current use of an address. */
 export const standingOf = ({
   isInUse,
   index,
@@ -29,7 +29,7 @@ export const standingOf = ({
   return restsUntil === null ? 'idle' : 'resting';
 };
 
-/** Whether it may still be given, so that somebody may want that it is not. */
+/** Whether it can be retired: it could still be given to an order. */
 export const isRetirable = ({ index, retiredAt }: CollectionAddress): boolean => index === null && retiredAt === null;
 
 const hints = { resting: 'office.pool.restingHint', given: 'office.pool.givenHint' } as const;
@@ -117,7 +117,7 @@ const columnsOf = (
   },
 ];
 
-/** The columns of collection addresses, in the language of the moment. */
+/** The columns of collection addresses, in the current language. */
 export const useAddressColumns = (onRetire: (row: CollectionAddress) => void): readonly GridColumn<AddressRow>[] => {
   const text = useText(moneyTexts, officeTexts);
   return useMemo(() => columnsOf(text, onRetire), [text, onRetire]);

@@ -16,7 +16,7 @@ export type Pool = RouteData<typeof collectionAddressesRoute>;
 
 const changed = [{ type: 'office', id: 'addresses' }] as const;
 
-/** Facts that give an address to an order, or take it back. */
+/** States in which an order takes or releases an address. */
 const poolStates: readonly PaymentState[] = ['awaitingTransfer', ...statesOf(paymentMachine, 'ended')];
 
 const addressesApi = api.injectEndpoints({

@@ -45,7 +45,7 @@ const isShown = (row: CollectionAddress, { search, network: wanted, standing }: 
 
 const countFree = ({ free }: Pick<Pool, 'free'>, name: Network): number => free[name] ?? 0;
 
-/** A network whose orders get their addresses of a key: what to hold against the wallet, and that its pool is not used. */
+/** A network with a key: its fingerprint and first address for comparison with the wallet, and a note that its pool is not used. */
 const Key = ({ pool, name }: { readonly pool: Pool; readonly name: Network }) => {
   const { t } = useText(moneyTexts, officeTexts);
   const key = pool.keys[name];
@@ -62,7 +62,7 @@ const Key = ({ pool, name }: { readonly pool: Pool; readonly name: Network }) =>
   );
 };
 
-/** Where the next orders of each network get their addresses; few left of a pool are a red line. */
+/** The source of addresses for the next orders of each network; a pool that runs low is shown in red. */
 const Supply = ({ pool }: { readonly pool: Pool }) => {
   const { t } = useText(moneyTexts, officeTexts);
   const low = networks.filter((name) => !pool.keys[name] && countFree(pool, name) < FREE_ADDRESSES_LOW);
@@ -135,12 +135,12 @@ const Filters = ({
   );
 };
 
-/** Of the networks that use their pool the one that has least; the first where none does. */
+/** The network with the smallest pool among those that use one; otherwise the first. */
 const neediest = (pool: Pool): Network =>
   networks.filter((name) => !pool.keys[name]).toSorted((a, b) => countFree(pool, a) - countFree(pool, b))[0] ??
   networks[0];
 
-/** A row is another edition where it was given, retired or came back. */
+/** A version of a row that changes when the address is assigned, retired or released. */
 const editionOf = ({ order, retiredAt, isInUse }: CollectionAddress): number =>
   Number(order?.slice(1) ?? 0) + (retiredAt === null ? 0 : 0.5) + (isInUse ? 0 : 0.25);
 
@@ -155,7 +155,7 @@ const useRows = (view: PoolView) => {
   return { pool, query: { data, currentData: data, isFetching, error, refetch } };
 };
 
-/** Where recharges are paid to: keys of the networks, and the pool. */
+/** Addresses for recharges: the networks' keys, and the pool. */
 export const AddressesPage = () => {
   const { t } = useText(moneyTexts, officeTexts);
   const { view, change } = useListLink(poolLink);

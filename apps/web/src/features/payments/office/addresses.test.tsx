@@ -41,7 +41,7 @@ describe('collection addresses', () => {
     );
   };
 
-  it('say where the pool runs low, and take new ones, a wrong line under the field', async () => {
+  it('warns when the pool runs low, and adds new ones, with a wrong line shown under the field', async () => {
     let add = refusal('address.line', { args: { line: 2, network: 'TRC-20' } });
     await open(() => add());
     expect((await screen.findByRole('alert')).textContent).toBe('TRC-20 只剩 2 个空闲地址，请尽快添加。');
@@ -56,7 +56,7 @@ describe('collection addresses', () => {
     expect(asked('POST', '/finance/addresses').at(-1)?.body).toEqual({ network: 'TRC-20', lines: 'one\ntwo' });
   });
 
-  it('of a key: what to hold against the wallet, no red line for the pool beside it, and nothing to retire', async () => {
+  it('of a key: shows what to compare with the wallet, without a warning for the unused pool, and without retirement', async () => {
     const key = { fingerprint: 'ba4475c1', first: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', next: 12 };
     await open(undefined, { rows: [{ ...address, index: 11, isInUse: false }], keys: { ...keys, 'TRC-20': key } });
     expect(await screen.findByText('公钥指纹 ba4475c1，下一个序号 12')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('collection addresses', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('retire after a look at the address and its order', async () => {
+  it('are retired after a confirmation with the address and its order', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: /^TRC-20/ }));
     const dialog = screen.getByRole('dialog', { name: '停用这个收款地址？' });

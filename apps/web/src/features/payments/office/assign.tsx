@@ -18,7 +18,7 @@ import styles from './transfer-panel.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
 
-/** Orders that the transfer fits, found by number, name, address or hash; each as it is now. */
+/** Orders that the transfer fits, found by number, name, address or hash; in their current version. */
 const useOrders = ({ order, network, coin }: UnmatchedTransfer) => {
   const [search, setSearch] = useState(order?.number ?? '');
   const { data } = usePaymentOrders({ search, page: 1, rows: 20, state: undefined, mismatch: undefined });
@@ -126,7 +126,7 @@ interface Asked {
   readonly reason: string;
 }
 
-/** Sends what was confirmed. */
+/** Sends the confirmed assignment. */
 const useSending = ({ transfer, onClose }: AssignProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   const say = useSay();
@@ -150,7 +150,7 @@ const useSending = ({ transfer, onClose }: AssignProps) => {
   return { asked, setAsked, failure, confirm, isLoading };
 };
 
-/** Gives the transfer to an order, after everything was repeated. */
+/** Assigns the transfer to an order, after a confirmation with all details. */
 export const Assign = ({ transfer, onClose }: AssignProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   const { asked, setAsked, failure, confirm, isLoading } = useSending({ transfer, onClose });

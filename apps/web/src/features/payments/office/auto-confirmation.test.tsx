@@ -8,8 +8,8 @@ import { PaymentQueuePage } from './payment-queue-page.tsx';
 
 onPhone();
 
-describe('the confirmation of exact matches', () => {
-  it('is seen by accounting and changed by an admin alone, who reads what it does first', async () => {
+describe('the automatic confirmation of exact matches', () => {
+  it('is visible to accounting and changed only by an admin, after an explanation', async () => {
     await visit(<PaymentQueuePage />);
     expect((await screen.findByRole('region', { name: '自动确认完全匹配的充值' })).textContent).toContain('已关闭');
     expect(screen.queryByRole('button', { name: '开启自动确认' })).toBeNull();
@@ -26,7 +26,7 @@ describe('the confirmation of exact matches', () => {
     expect((await screen.findByRole('button', { name: '关闭自动确认' })).textContent).toBe('关闭自动确认');
   });
 
-  it('a change by somebody else reaches an open page', async () => {
+  it('updates an open page when somebody else changes it', async () => {
     const world = await visit(<PaymentQueuePage />);
     await screen.findByText('已关闭');
     world.state.auto = { isOn: true, waiting: 0, history: [{ isOn: true, at: Date.now(), by: 'boss' }] };

@@ -24,7 +24,7 @@ const useHistory = ({ history }: Setting) => {
   }));
 };
 
-/** Repeats what it does, to how many orders at once, and who did it before. */
+/** Explains the effect, with the number of orders that it applies to at once, and the setting's last change. */
 const Question = ({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) => {
   const { t } = useText(moneyTexts, officeTexts);
   const say = useSay();
@@ -64,7 +64,7 @@ const Question = ({ setting, onClose }: { readonly setting: Setting; readonly on
   );
 };
 
-/** Whether exact matches are credited without a person: everyone of finance sees it, an admin changes it. */
+/** Whether exact matches are credited without a person: visible to all finance staff, changed by admins. */
 export const AutoConfirmation = () => {
   const { t } = useText(moneyTexts, officeTexts);
   const { data: profile } = useProfileQuery();
@@ -77,7 +77,7 @@ export const AutoConfirmation = () => {
     oneNodeOnly = [],
   } = setting;
   const ask = (): void => {
-    void refetch(); // how many wait may be old
+    void refetch(); // the number of waiting orders may be outdated
     setAsked(true);
   };
   return (

@@ -11,7 +11,7 @@ import { officeTexts } from '../../../shared/office/office-texts.ts';
 interface RowProps {
   readonly name: string;
   readonly claim: ReactNode;
-  /** Absent where the chain says nothing. */
+  /** Absent if the chain has no value. */
   readonly chain: ReactNode;
   readonly isSame: boolean;
   readonly isKnown: boolean;
@@ -117,7 +117,7 @@ const Place = ({ order: { address, hash, expiresAt, evidence }, first }: ClaimPr
   );
 };
 
-/** The order's own words in one column, the chain's in the other; what differs stands out. */
+/** The order's data in one column, the chain's in the other; differences are highlighted. */
 export const Comparison = ({ order }: { readonly order: PaymentOrder }) => {
   const { t } = useText(moneyTexts, officeTexts);
   const [first] = order.evidence;

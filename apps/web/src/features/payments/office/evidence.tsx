@@ -15,7 +15,7 @@ interface TransferProps {
   readonly confirmations: PaymentOrder['confirmations'];
 }
 
-/** How deep a transfer lies in its chain, and whether a person counted it. */
+/** The confirmations of a transfer, and whether a person assigned it. */
 const Depth = ({ transfer: { isFinal, isGone, isAssigned }, confirmations }: TransferProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   return (
@@ -84,7 +84,7 @@ const Other = ({ transfer: { amount, coin, at, hash, why } }: { readonly transfe
   );
 };
 
-/** What came to the order's address and does not count for it, each with why. */
+/** Transfers to the order's address that do not count for it, each with the reason. */
 const Others = ({ others }: { readonly others: readonly Uncounted[] }) => {
   const { t } = useText(moneyTexts, officeTexts);
   if (others.length === 0) return null;
@@ -100,7 +100,7 @@ const Others = ({ others }: { readonly others: readonly Uncounted[] }) => {
   );
 };
 
-/** What an order says beside what the chain says, each transfer that stands behind it, and those that do not. */
+/** The order's data beside the chain's, the transfers that count for it, and those that do not. */
 export const Evidence = ({
   order,
   others,

@@ -2,7 +2,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './evidence.module.css';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
 
-/** What the chain says of a transfer: final for good, or not yet. */
+/** Marks a transfer as final or not yet final. */
 export const FinalMark = ({ isFinal }: { readonly isFinal: boolean }) => {
   const { t } = useText(officeTexts);
   return (

@@ -5,7 +5,7 @@ import { paymentOf } from './testing.ts';
 
 const { read } = paymentsLink;
 
-describe('the filters let through what the gateway does', () => {
+describe("the filters match the gateway's", () => {
   const view = (given: Record<string, string>) => ({ ...read(new URLSearchParams(given)), stage: 'open' as const });
   it.each([
     [{}, paymentOf({ id: 1 }), true],
@@ -23,7 +23,7 @@ describe('the filters let through what the gateway does', () => {
     expect(paymentFits(order, view(given))).toBe(fits);
   });
 
-  it('of orders that wait for a person', () => {
+  it('for orders that wait for a person', () => {
     const waits = (given: Partial<PaymentOrder>): boolean =>
       paymentFits(paymentOf({ id: 1, ...given }), { ...paymentsLink.first, stage: 'waiting' });
     expect([

@@ -27,7 +27,7 @@ const unmatched = z.object({
 export type UnmatchedView = z.infer<typeof unmatched>;
 export const unmatchedLink = listLink(unmatched);
 
-/** Whether the filters of a view let an order through, as the gateway's do. */
+/** Whether an order matches the filters of a view, by the same rules as the gateway. */
 export const paymentFits = (
   order: PaymentOrder,
   { stage, state, mismatch: wanted, search }: Staged<PaymentsView>,

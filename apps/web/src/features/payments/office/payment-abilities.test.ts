@@ -6,7 +6,7 @@ const ANN = 50;
 const said = (abilities: readonly { act: string; obstacle: string | undefined }[]): string[] =>
   abilities.map(({ act, obstacle }) => (obstacle ? `${act}: ${obstacle}` : act));
 
-describe('what can be done to a recharge order', () => {
+describe('the actions on a recharge order', () => {
   const paid = paymentOf({ id: 1, state: 'awaitingApproval', arrived: '100.000000', evidence: [evidenceOf({})] });
 
   it.each([
@@ -28,7 +28,7 @@ describe('what can be done to a recharge order', () => {
     expect(said(paymentAbilities(order, ANN))).toEqual(abilities);
   });
 
-  it('an edit leads to every other state, and to success only where something came', () => {
+  it('allow an edit to every other state, and to success only if something was received', () => {
     expect(editTargets(paymentOf({ id: 1 }), ANN)).toEqual([
       'confirming',
       'awaitingApproval',

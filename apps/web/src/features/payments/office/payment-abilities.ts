@@ -7,13 +7,13 @@ import type { Ability } from '../../../shared/orders/acts.tsx';
 export const paymentActs = ['confirm', 'reject', 'close', 'edit'] as const satisfies readonly PaymentEvent['type'][];
 export type PaymentAct = (typeof paymentActs)[number];
 
-/** Why something that belongs to the state cannot be done now, or by this person. */
+/** The reason why an action of the state is not possible now, or for this person. */
 export type PaymentObstacle = 'own' | 'nothing' | 'notFinal';
 
 const hasArrived = ({ arrived, evidence }: PaymentOrder): boolean =>
   arrived !== null && evidence.length > 0 && evidence.every(({ isFinal }) => isFinal);
 
-/** To which states the order can be edited by this person. */
+/** The states to which this person can edit the order. */
 export const editTargets = (order: PaymentOrder, staffId: number): readonly PaymentState[] => {
   const by = { kind: 'finance', id: staffId } as const;
   const edits = paymentStates.map((to) => ({ type: 'edit', by, to }) as const);
@@ -37,7 +37,7 @@ const obstacleOf = (order: PaymentOrder, staffId: number): PaymentObstacle => {
   return order.arrived === null ? 'nothing' : 'notFinal';
 };
 
-/** What can be done to a recharge order in its state, and what stands against it. */
+/** The actions on a recharge order in its state, with their obstacles. */
 export const paymentAbilities = (order: PaymentOrder, staffId: number): Ability<PaymentAct, PaymentObstacle>[] =>
   abilitiesOf(paymentMachine, {
     acts: paymentActs,

@@ -39,7 +39,7 @@ const decisive = ({ state, arrived, hash, mismatch, evidence }: PaymentOrder): s
     evidence.map(({ hash: of, index, amount, from }) => [of, index, amount, from]),
   ]);
 
-/** What an event does to the user's balance, in a word; nothing where it moves no money. */
+/** The effect of an event on the user's balance, as text; empty if it moves no money. */
 const moneyName = (
   { state }: PaymentOrder,
   event: PaymentEvent,
@@ -48,7 +48,7 @@ const moneyName = (
   return state === 'success' ? 'office.check.takesBack' : undefined;
 };
 
-/** All that decides, once more, before it is done. */
+/** Repeats everything relevant before the action is sent. */
 const Summary = ({ seen, event }: { readonly seen: PaymentOrder; readonly event: PaymentEvent }) => {
   const { t } = useText(moneyTexts, officeTexts);
   const { number, user, amount, arrived, coin, network, address, hash, mismatch, evidence, state } = seen;
@@ -133,7 +133,7 @@ interface PaymentActFormProps {
   readonly onDone: () => void;
 }
 
-/** Confirms, rejects, closes or edits a recharge order. */
+/** The form that confirms, rejects, closes or edits a recharge order. */
 export const PaymentActForm = ({ order, history, act, staffId, isPossible, onDone }: PaymentActFormProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   const [send] = useActOnPayment();

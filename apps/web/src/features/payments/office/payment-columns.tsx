@@ -131,7 +131,7 @@ const ending: Columns = ({ t }) => [
 
 const columnsOf: Columns = (text) => [whose, sums, onChain, ending].flatMap((part) => part(text));
 
-/** The columns of recharge orders, in the language of the moment; some are only shown on some pages unless they were chosen. */
+/** The columns of recharge orders, in the current language; some are hidden on some pages unless selected. */
 export const usePaymentColumns = (more: readonly string[] = []): readonly GridColumn<PaymentOrder>[] => {
   const text = useText(moneyTexts, officeTexts);
   return useMemo(

@@ -35,14 +35,14 @@ const orders = nounApi<PaymentOrder, Listed<PaymentOrder>, Staged<PaymentsView>,
   },
 });
 
-/** Some of all recharge orders, and one of them with its history; both kept up live. */
+/** Recharge orders of a view, and one of them with its history; both updated live. */
 export const { useList: usePaymentOrders, useFile: usePaymentOrder } = orders;
 
 export const useActOnPayment = orders.act<RouteInput<typeof paymentEventRoute, 'body'> & { readonly id: number }>(
   'actOnPayment',
   ({ id, ...body }) => callOf(paymentEventRoute, { params: { id }, body }),
 );
-/** Gives a transfer to an order. */
+/** Assigns a transfer to an order. */
 export const useAssign = orders.act<RouteInput<typeof assignmentRoute, 'body'> & { readonly id: number }>(
   'assign',
   ({ id, ...body }) => callOf(assignmentRoute, { params: { id }, body }),
@@ -58,7 +58,7 @@ const { useUnmatchedQuery } = api.injectEndpoints({
   }),
 });
 
-/** Some of the transfers that count for no order, kept up live. */
+/** Transfers that count for no order, updated live. */
 export const useUnmatched = (view: UnmatchedView) => {
   orders.useHearing();
   return useUnmatchedQuery(view);

@@ -91,7 +91,7 @@ const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { r
   );
 };
 
-/** One recharge order beside the list: the claim and the evidence, what can be done, what was done. */
+/** The panel of one recharge order: its data and evidence, the possible actions, and its history. */
 export const PaymentPanel = ({ id, onClose, ...acts }: OrderPanelProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   return (

@@ -11,7 +11,7 @@ import { officeTexts } from '../../../shared/office/office-texts.ts';
 
 const waiting = { ...unmatchedLink.first, rows: 1 };
 
-/** The live queue of recharges: every order that something still has to happen to, and transfers that belong to none. */
+/** The live queue of recharges: every open order, and transfers without an order. */
 export const PaymentQueuePage = () => {
   const { t } = useText(officeTexts);
   const tab = useTab(['orders', 'unmatched']);

@@ -22,7 +22,7 @@ import { ADDRESS, HASH, paymentOf, SENDER } from './testing.ts';
 onPhone();
 
 describe('the queue of recharges', () => {
-  it('is what still waits, new orders at the top, and what was settled leaves after a moment', async () => {
+  it('lists what waits, new orders at the top; a settled one leaves after a moment', async () => {
     const { tell } = await visit(<PaymentQueuePage />);
     await screen.findByText('R000002 · alice');
     expect(asked('GET', '/finance/payments').map(({ search }) => search)).toContain('?page=1&rows=50&stage=open');
@@ -34,7 +34,7 @@ describe('the queue of recharges', () => {
     await waitFor(() => expect(cards()).toHaveLength(2), { timeout: 8_000 });
   });
 
-  it('the tab and the way there count what waits', async () => {
+  it('shows the number of waiting orders in the tab and in the link to the page', async () => {
     const { tell } = await visit(<PaymentQueuePage />);
     await waitFor(() => expect(document.title).toBe('(1) 支付后台 · 链潮 Chaintide'));
     tell({ ...fresh, state: 'awaitingApproval', version: 2 });
@@ -44,7 +44,7 @@ describe('the queue of recharges', () => {
     await waitFor(() => expect(document.title).toBe('(1) 支付后台 · 链潮 Chaintide'));
   });
 
-  it('shows the claim beside the evidence', async () => {
+  it("shows the order's data beside the evidence", async () => {
     await visit(<PaymentQueuePage />, { at: '?order=2' });
     const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
@@ -56,7 +56,7 @@ describe('the queue of recharges', () => {
     expect(screen.getByText(/64 \/ 64 个确认/)).toBeTruthy();
   });
 
-  it('confirms after it has repeated amount, user, addresses and hash', async () => {
+  it('confirms after repeating amount, user, addresses and hash', async () => {
     await visit(<PaymentQueuePage />, {
       at: '?order=2&act=confirm',
       answer: gives({ ...paid, state: 'success', version: 2 }),
@@ -78,7 +78,7 @@ describe('the queue of recharges', () => {
     expect(sent('payments', 2)).toEqual([{ event: { type: 'confirm' }, version: 1 }]);
   });
 
-  it('rejects with a reason only, and keeps what was typed over a reload', async () => {
+  it('rejects only with a reason, and keeps the typed text across a reload', async () => {
     await visit(<PaymentQueuePage />, { at: '?order=2&act=reject' });
     fireEvent.submit(await form('驳回'));
     expect(await screen.findByText('请填写原因')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('the queue of recharges', () => {
     expect(sent('payments', 2)).toEqual([{ event: { type: 'reject', reason: 'wrong sender' }, version: 1 }]);
   });
 
-  it('where a colleague was faster it says who, and what was typed stays', async () => {
+  it('names the colleague who was faster, and keeps the typed text', async () => {
     const world = await visit(<PaymentQueuePage />, { at: '?order=2&act=reject', answer: refusal('version.stale') });
     await form('驳回');
     type('原因', 'too little');
@@ -109,7 +109,7 @@ describe('the queue of recharges', () => {
     expect(sent('payments', 2)).toHaveLength(1);
   });
 
-  it('another confirmation on chain is no reason to ask again', async () => {
+  it('does not ask again because of another confirmation on chain', async () => {
     const world = await visit(<PaymentQueuePage />, { at: '?order=2&act=confirm' });
     world.state.answer = () => {
       world.state.payments = [{ ...paid, confirmations: { now: 65, needed: 64 }, version: 2 }, fresh];
@@ -121,7 +121,7 @@ describe('the queue of recharges', () => {
     expect(sent('payments', 2).map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  it('says why something cannot be done', async () => {
+  it('gives the reason why an action is not possible', async () => {
     await visit(<PaymentQueuePage />, {
       payments: [{ ...paid, user: { id: ANN, userName: 'satoshi' } }],
       at: '?order=2',
@@ -132,7 +132,7 @@ describe('the queue of recharges', () => {
 });
 
 describe('an order that a colleague has open', () => {
-  it('is marked in the list and in the panel, with who, and the mark goes with them', async () => {
+  it('is marked with their name in the list and in the panel until they close it', async () => {
     const world = await visit(<PaymentQueuePage />, { at: '?order=2' });
     const panel = await screen.findByRole('dialog');
     await within(panel).findByRole('table');

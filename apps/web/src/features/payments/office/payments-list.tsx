@@ -16,7 +16,7 @@ import { officeTexts } from '../../../shared/office/office-texts.ts';
 
 const PaymentPanel = lazily(async () => (await import('./payment-panel.tsx')).PaymentPanel);
 
-/** States of the orders that a list may hold: what came for an order that is over stands among those that are open. */
+/** States of the orders in a list: orders that ended and then received money are listed with the open ones. */
 const statesIn = (stage: OrderStage | undefined): readonly PaymentState[] => {
   if (stage === undefined) return paymentStates;
   return stage === 'ended'
@@ -25,15 +25,15 @@ const statesIn = (stage: OrderStage | undefined): readonly PaymentState[] => {
 };
 
 interface PaymentsListProps {
-  /** Under which name its columns are remembered and its file is kept. */
+  /** The name for its stored columns and its file. */
   readonly name: string;
-  /** Which part of all orders; absent for all. */
+  /** The stage of the listed orders; absent for all. */
   readonly stage?: OrderStage;
-  /** Columns that this list shows at first, beside the usual ones. */
+  /** Additional columns that this list shows by default. */
   readonly more?: readonly string[];
 }
 
-/** Recharge orders, live; a row opens what can be done to it. */
+/** Recharge orders, live; a row opens a panel with the possible actions. */
 export const PaymentsList = ({ name, stage, more }: PaymentsListProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   const shown = useListLink(paymentsLink);

@@ -3,7 +3,7 @@ import { PaymentsList } from './payments-list.tsx';
 
 const more = ['endedAt', 'reason'];
 
-/** Every recharge that is over, and what arrived. */
+/** All ended recharges, with the received amounts. */
 export const RechargeRecordPage = () => (
   <OfficePage path="/RechargeRecord">
     <PaymentsList name="recharge-record" stage="ended" more={more} />

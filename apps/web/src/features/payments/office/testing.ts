@@ -22,7 +22,7 @@ export const evidenceOf = (given: Partial<Evidence>): Evidence => ({
   ...given,
 });
 
-/** A recharge order for tests; what is not given is as for one that was just opened. */
+/** A recharge order for tests; by default one that was just opened. */
 export const paymentOf = (given: Partial<PaymentOrder> & Pick<PaymentOrder, 'id'>): PaymentOrder => ({
   number: `R${String(given.id).padStart(6, '0')}`,
   state: 'awaitingTransfer',

@@ -32,7 +32,7 @@ interface World {
   readonly at?: string;
 }
 
-/** The list of such transfers with one of them open. */
+/** Opens the list of such transfers with one of them selected. */
 const visit = async ({
   transfers = [transfer],
   orders = [alices, bobs, onTron],
@@ -69,7 +69,7 @@ const assignments = () => asked('POST', '/finance/unmatched/4/assignment').map((
 const explain = (reason: string): void => {
   fireEvent.change(screen.getByLabelText('原因'), { target: { value: reason } });
 };
-/** Chooses an order, gives a reason, and goes on to what is repeated before it is done. */
+/** Selects an order, enters a reason, and continues to the confirmation. */
 const prepare = async (order: PaymentOrder, reason = 'shown by its owner'): Promise<HTMLElement> => {
   fireEvent.click(within(await form()).getByRole('radio', { name: new RegExp(`^${order.number}`) }));
   explain(reason);
@@ -88,7 +88,7 @@ describe('a transfer that counts for no order', () => {
     expect(address()).toContain('order=4');
   });
 
-  it('fits orders of its coin and network, those first whose address it was', async () => {
+  it('offers orders of its coin and network, first those that had its address', async () => {
     await visit();
     expect((await orders()).map((radio) => radio.closest('label')!.textContent)).toEqual([
       expect.stringContaining('R000002 alice'),
@@ -106,20 +106,20 @@ describe('a transfer that counts for no order', () => {
     expect(assignments()).toEqual([]);
   });
 
-  it('says where no order fits', async () => {
+  it('says if no order fits', async () => {
     await visit({ orders: [onTron] });
     expect(await within(await form()).findByText('没有符合的 ERC-20 USDT 订单')).toBeTruthy();
     expect(within(await form()).getByRole<HTMLButtonElement>('button', { name: '下一步：核对' }).disabled).toBe(true);
   });
 
-  it('of a token that is none of ours can be given to nobody', async () => {
+  it('of an unknown token can be assigned to nobody', async () => {
     await visit({ transfers: [{ ...transfer, coin: null, amount: null, order: null }] });
     expect((await panel()).textContent).toContain('当时没有订单使用该地址');
     expect(await within(await panel()).findByText('这不是我方支持的代币，不能计入订单。')).toBeTruthy();
     expect(screen.queryByRole('form', { name: '计入订单' })).toBeNull();
   });
 
-  it('asks for a reason before anything', async () => {
+  it('requires a reason', async () => {
     await visit();
     fireEvent.click((await orders())[0]!);
     fireEvent.submit(await form());
@@ -127,7 +127,7 @@ describe('a transfer that counts for no order', () => {
     expect(screen.queryByRole('dialog', { name: '请核对：计入订单' })).toBeNull();
   });
 
-  it('counts for the order that had its address, with a code of the session', async () => {
+  it('is assigned to the order that had its address, with a code of the session', async () => {
     const answers = [
       refusal('secondFactor.needed'),
       gives({ ...alices, arrived: '90.000000', mismatch: 'underpaid', version: 2 }),
@@ -159,7 +159,7 @@ describe('a transfer that counts for no order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '未匹配转账' })).toBeNull());
   });
 
-  it("warns where the address was another one's, and says that a finished order is credited at once", async () => {
+  it('warns if another order had the address, and says that a finished order is credited at once', async () => {
     await visit();
     const check = await prepare(bobs);
     expect(check.textContent).toContain('立即补入账给该用户');
@@ -170,7 +170,7 @@ describe('a transfer that counts for no order', () => {
     expect(assignments()).toEqual([]);
   });
 
-  it('where somebody was faster it says so, keeps what was typed, and goes on from the order as it is now', async () => {
+  it('reports that somebody was faster, keeps the typed text, and continues with the current order', async () => {
     const { tell } = await visit({ answers: { 'POST /finance/unmatched/4/assignment': refusal('version.stale') } });
     press(await prepare(alices), '计入订单');
     expect((await within(await form()).findByRole('alert')).textContent).toContain('记录已被他人修改');
@@ -184,7 +184,7 @@ describe('a transfer that counts for no order', () => {
     await waitFor(() => expect(assignments().map(({ version }) => version)).toEqual([1, 2]));
   });
 
-  it('that assigned to another order by now leaves the list, and says why it could not be given', async () => {
+  it('leaves the list when it was assigned to another order, with the reason for the failure', async () => {
     const { state, push } = await visit({
       answers: { 'POST /finance/unmatched/4/assignment': refusal('transfer.taken') },
     });
@@ -195,7 +195,7 @@ describe('a transfer that counts for no order', () => {
     expect(await screen.findByText('没有未匹配的转账')).toBeTruthy();
   });
 
-  it('keeps the reason over a reload', async () => {
+  it('keeps the reason across a reload', async () => {
     await visit();
     await orders();
     explain('half of it');
@@ -205,7 +205,7 @@ describe('a transfer that counts for no order', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('half of it');
   });
 
-  it('speaks English', async () => {
+  it('is available in English', async () => {
     await visit();
     await orders();
     await act(() => i18n.changeLanguage('en'));

@@ -51,7 +51,7 @@ const TransferFacts = ({
   );
 };
 
-/** One transfer that counts for no order: all of it, and to whom it may be given. */
+/** The panel of a transfer that counts for no order: its details, and its assignment. */
 export const TransferPanel = ({ transfer, onClose }: TransferPanelProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   return (

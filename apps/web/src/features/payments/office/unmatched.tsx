@@ -27,7 +27,7 @@ const TransferPanel = lazily(async () => (await import('./transfer-panel.tsx')).
 type Row = UnmatchedTransfer & { readonly version: number };
 const sorts = ['amount', 'newest'] as const;
 
-/** The grid shows a row anew where something in it changed. */
+/** Adds versions to the rows, because the grid rerenders a row only when its version changes. */
 const editioned = ({ total, rows }: Listed<UnmatchedTransfer>): Listed<Row> => ({
   total,
   rows: rows.map((row) => ({ ...row, version: Number(row.isFinal) })),
@@ -165,7 +165,7 @@ const useRows = (view: UnmatchedView) => {
   return { ...query, data, currentData };
 };
 
-/** Transfers to our addresses that count for no order, live: what is worth something first. */
+/** Transfers to our addresses that count for no order, live; the valuable ones first. */
 export const Unmatched = () => {
   const text = useText(moneyTexts, officeTexts);
   const { t } = text;

@@ -27,7 +27,7 @@ import { paymentsTexts } from './payments-texts.ts';
 const schema = z.object({ hash: transactionHash });
 const draft = { key: 'chaintide.hash', fields: ['hash'] } as const;
 
-/** How long until another hash may be submitted, by the gateway's clock. */
+/** The time until another hash may be submitted, by the gateway's clock. */
 const useWait = (allowedAt: number | null): number => {
   const live = useLive();
   const now = useNow(SECOND, live.now);
@@ -74,7 +74,7 @@ const Confirmation = ({
 };
 
 interface HashFormProps {
-  /** Orders that can take a hash. */
+  /** Orders that accept a hash. */
   readonly orders: readonly Payment[];
   readonly chosen: Payment | undefined;
   readonly allowedAt: number | null;
@@ -146,7 +146,7 @@ const Send = ({ waitMs, isLoading }: { readonly waitMs: number; readonly isLoadi
   );
 };
 
-/** Which order, and the transaction that pays it; once in four hours. */
+/** Submits the transaction that pays an order; once in four hours. */
 export const HashForm = ({ orders, chosen, allowedAt, onChoose, onSubmitted }: HashFormProps) => {
   const { t } = useText(paymentsTexts);
   const waitMs = useWait(allowedAt);

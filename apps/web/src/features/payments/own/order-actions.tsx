@@ -20,7 +20,7 @@ import { useClosePayment, usePayInDemoMutation } from './payments-api.ts';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { paymentsTexts } from './payments-texts.ts';
 
-/** What the owner of an order may do to it now. */
+/** The actions that the owner of an order can currently take. */
 const useAllowed = (order: Payment): readonly string[] => {
   const userId = useUserId();
   if (typeof userId !== 'number') return [];
@@ -37,7 +37,7 @@ const useAllowed = (order: Payment): readonly string[] => {
 
 const shares = { exact: 1, less: 0.9, more: 1.1 } as const;
 
-/** Pays the order by a simulated transfer; only the demo can. */
+/** Pays the order by a simulated transfer; demo only. */
 const DemoPayment = ({ id }: { readonly id: number }) => {
   const { t } = useText(moneyTexts, paymentsTexts);
   const say = useSay();
@@ -71,7 +71,7 @@ const DemoPayment = ({ id }: { readonly id: number }) => {
 const CloseDialog = ({ payment, onDone }: { readonly payment: Payment; readonly onDone: () => void }) => {
   const { t } = useText(moneyTexts, paymentsTexts);
   const [close, step] = useClosePayment();
-  /** The order as it was when this was asked: that edition is closed, or none. */
+  /** The order at the time of the request: only that version is closed. */
   const [{ id, version, number, coin, network, amount, address }] = useState(payment);
   return (
     <ConfirmStep
@@ -93,7 +93,7 @@ const CloseDialog = ({ payment, onDone }: { readonly payment: Payment; readonly 
   );
 };
 
-/** What the owner can do to an order, and in the demo its payment. */
+/** The owner's actions on an order, and in the demo its payment. */
 export const OrderActions = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useText(moneyTexts, paymentsTexts);
   const may = useAllowed(payment);

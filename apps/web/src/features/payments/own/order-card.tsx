@@ -26,7 +26,7 @@ import { officeTexts } from '../../../shared/office/office-texts.ts';
 
 const QrCode = lazily(async () => (await import('../../../shared/ui/qr-code.tsx')).QrCode);
 
-/** What is to be paid, where to, and how long there is for it. */
+/** The amount, the address and the remaining time for a payment. */
 const Transfer = ({
   payment: { coin, network, amount, address, expiresAt, unseenUntil },
 }: {
@@ -79,7 +79,7 @@ const endings = {
   confirming: 'payments.order.seen',
 } as const;
 
-/** The way on for those whom a higher level would open more. */
+/** A link to the upgrade, for users who would gain from a higher level. */
 const ToUpgrade = () => {
   const { t } = useText(paymentsTexts);
   const { role } = useSession();
@@ -153,7 +153,7 @@ const Facts = ({ payment }: { readonly payment: Payment }) => {
   );
 };
 
-/** Says so where an order is credited under the reader's eyes. */
+/** Shows a message when the order is credited while it is open. */
 const useSuccess = ({ id, state }: Payment): void => {
   const say = useSay();
   const before = useRef({ id, state });

@@ -10,11 +10,11 @@ const URGENT_MS = 300 * SECOND;
 
 interface OrderClockProps {
   readonly until: number;
-  /** Whether it waits for the transaction that it names. */
+  /** Whether it waits for a submitted transaction. */
   readonly isNamed: boolean;
 }
 
-/** How long an order still waits for its transfer, by the gateway's clock. */
+/** How long an order continues to wait for its transfer, by the gateway's clock. */
 export const OrderClock = ({ until, isNamed }: OrderClockProps) => {
   const { t } = useText(paymentsTexts);
   const live = useLive();

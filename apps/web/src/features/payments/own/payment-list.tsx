@@ -82,7 +82,7 @@ interface PaymentListProps {
   readonly isPart?: boolean;
 }
 
-/** The account's recharges, the newest first, live. */
+/** The account's recharges, newest first, live. */
 export const PaymentList = ({ view, onView, onOpen, isPart = false }: PaymentListProps) => {
   const text = useText(moneyTexts, paymentsTexts);
   const { t } = text;

@@ -32,7 +32,7 @@ const payments = nounApi<Payment, RouteData<typeof paymentsRoute>, PaymentsView,
   heard: (fact, put) => (fact.name === 'payment.changed' ? put(fact.payload.payment) : undefined),
 });
 
-/** A page of the account's orders, and one of them with its history; both kept up live. */
+/** A page of the account's orders, and one of them with its history; both updated live. */
 export const { useList: usePayments, useFile: usePayment } = payments;
 
 export const useCreatePayment = payments.act<RouteInput<typeof paymentCreateRoute, 'body'>>('createPayment', (body) =>
@@ -41,7 +41,7 @@ export const useCreatePayment = payments.act<RouteInput<typeof paymentCreateRout
 export const useClosePayment = payments.act<Versioned>('closePayment', ({ id, version }) =>
   callOf(paymentCloseRoute, { params: { id }, body: { version } }),
 );
-/** The lists say when the next hash may be submitted, so they are read again. */
+/** The lists are reloaded, because they contain the time of the next allowed submission. */
 export const useSubmitHash = payments.act<Versioned & { readonly hash: string }>(
   'submitHash',
   ({ id, ...body }) => callOf(paymentHashRoute, { params: { id }, body }),

@@ -6,5 +6,5 @@ import { ownLink, type OwnView } from '../../../shared/orders/list-link.ts';
 export type PaymentsView = OwnView<PaymentState>;
 export const paymentsLink = ownLink(paymentState);
 
-/** Whether an order is not over yet. */
+/** Whether an order has not ended. */
 export const isOpen = ({ state }: Pick<Payment, 'state'>): boolean => hasTag(paymentMachine, state, 'open');

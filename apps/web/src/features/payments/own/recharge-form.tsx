@@ -22,7 +22,7 @@ type Fields = Pick<ReturnType<typeof useRechargeForm>, 'values' | 'set' | 'leave
 const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }) => {
   const { t } = useText(moneyTexts, paymentsTexts);
   const { coin, network } = values;
-  // a network that does not take the coin is not kept for it
+  // a network that does not support the coin is deselected
   const chooseCoin = (chosen: Stablecoin): void =>
     set({ coin: chosen, ...(network !== '' && !takes(network, chosen) && { network: '' }) });
   return (
@@ -62,7 +62,7 @@ const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }
   );
 };
 
-/** Everything an order needs: which coin, on which network, how much, and the code from the mail. */
+/** The form of a recharge: coin, network, amount, and the mailed code. */
 export const RechargeForm = ({
   wanted,
   onOpened,

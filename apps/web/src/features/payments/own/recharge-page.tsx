@@ -18,7 +18,7 @@ const idIn = (search: URLSearchParams): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
-/** The newest orders that are not over, whatever the list below is filtered by. */
+/** The newest open orders, whatever the filters of the list below. */
 const useOpenOrders = () => {
   const { data, error } = usePayments(paymentsLink.first);
   return { orders: data?.rows.filter(isOpen), isKnown: data !== undefined || error !== undefined };
@@ -39,7 +39,7 @@ const OtherOrders = ({ orders }: { readonly orders: readonly Payment[] }) => {
   );
 };
 
-/** In place of the form: another order would be refused. */
+/** Replaces the form when another order would be refused. */
 const TooMany = () => {
   const { t } = useText(paymentsTexts);
   return (
@@ -49,7 +49,7 @@ const TooMany = () => {
   );
 };
 
-/** The order that is asked for, or the one that is still open, or the form of a new one. */
+/** The order in the link, otherwise an open one, otherwise the form of a new one. */
 const Present = ({ search }: { readonly search: URLSearchParams }) => {
   const { t } = useText(paymentsTexts);
   const { orders = [], isKnown } = useOpenOrders();
@@ -57,7 +57,7 @@ const Present = ({ search }: { readonly search: URLSearchParams }) => {
   const isNew = search.has('new') || search.has('amount');
   const id = idIn(search);
   const found = id === undefined && !isNew ? orders[0]?.id : undefined;
-  // from then on the link names it: it stays when it is over
+  // from then on, the link names it, so that it stays after its end
   const show = useEffectEvent((order: number) =>
     setSearch(
       (present) => {
@@ -89,7 +89,7 @@ const Present = ({ search }: { readonly search: URLSearchParams }) => {
   );
 };
 
-/** Stablecoins in: the form, the open order, and all there were. */
+/** Recharges in stablecoins: the form, the open order, and all earlier ones. */
 export const RechargePage = () => {
   const { t } = useText(paymentsTexts);
   const [search, setSearch] = useSearchParams();

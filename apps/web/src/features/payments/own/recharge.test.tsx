@@ -63,7 +63,7 @@ const fill = async (): Promise<void> => {
 onPhone();
 
 describe('a new recharge', () => {
-  it('asks for everything with a text of its own, and sends nothing before', async () => {
+  it('requires every field with its own text, and sends nothing before', async () => {
     visit();
     await screen.findByRole('form', { name: '新的充值' });
     click('生成充值订单');
@@ -73,7 +73,7 @@ describe('a new recharge', () => {
     expect(asked('POST', '/payments')).toEqual([]);
   });
 
-  it('offers what is still taken in: no BUSD at all, no USDC on TRON', async () => {
+  it('offers only supported coins: no BUSD at all, no USDC on TRON', async () => {
     visit();
     await screen.findByRole('form', { name: '新的充值' });
     expect(radio(/^BUSD/).disabled).toBe(true);
@@ -84,7 +84,7 @@ describe('a new recharge', () => {
     expect(radio(/^ERC-20/).disabled).toBe(false);
   });
 
-  it('mails a code for exactly this, counts down, and wants another one when something changes', async () => {
+  it('mails a code for exactly these values, counts down, and requires another one after a change', async () => {
     visit();
     await fill();
     click('获取验证码');
@@ -102,7 +102,7 @@ describe('a new recharge', () => {
     expect(await screen.findByText(/验证码已发送至/)).toBeTruthy();
   });
 
-  it('opens the order with one key over every try, and what was typed survives a failure', async () => {
+  it('opens the order with one key for all attempts, and keeps the typed text after a failure', async () => {
     let answer = refusal('server.busy');
     const { address, state } = visit({ answers: { 'POST /payments': () => answer() } });
     await fill();
@@ -127,7 +127,7 @@ describe('a new recharge', () => {
     });
   });
 
-  it('shows what the gateway finds wrong under its field', async () => {
+  it("shows the gateway's problems under their fields", async () => {
     visit({ answers: { 'POST /payments': refusal('emailCode.wrong', { args: { left: 4 } }) } });
     await fill();
     click('获取验证码');
@@ -137,7 +137,7 @@ describe('a new recharge', () => {
     await waitFor(() => expect(problemUnder('邮箱验证码')).toBe('验证码不正确，还可尝试 4 次'));
   });
 
-  it('says in place of the form that three orders are open, names them, and gives the form back when one is over', async () => {
+  it('shows that three orders are open instead of the form, names them, and shows the form again when one has ended', async () => {
     const orders = [
       paymentOf({ id: 7 }),
       paymentOf({ id: 6, state: 'confirming' }),
@@ -152,20 +152,20 @@ describe('a new recharge', () => {
     expect(await screen.findByRole('form', { name: '新的充值' })).toBeTruthy();
   });
 
-  it('leads on to the upgrade once the money is credited', async () => {
+  it('leads to the upgrade once the money is credited', async () => {
     const order = paymentOf({ id: 5, state: 'success' });
     visit({ orders: [order], at: '/Recharge?order=5' });
     expect((await screen.findByRole('link', { name: '继续升级账户' })).getAttribute('href')).toBe('/AccountUpgrade');
   });
 
-  it('takes along the amount that was missing', async () => {
+  it('takes over the missing amount', async () => {
     visit({ orders: [paymentOf({ id: 5 })], at: '/Recharge?amount=38.500000' });
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('金额').value).toBe('38.5'));
   });
 });
 
 describe('an open recharge order', () => {
-  it('is found again on return, with its address in full, its exact amount and its clock', async () => {
+  it('is shown again on return, with its full address, exact amount and remaining time', async () => {
     const { address } = visit({
       orders: [paymentOf({ id: 5, amount: '60.500001' }), paymentOf({ id: 4, state: 'expired' })],
     });
@@ -176,7 +176,7 @@ describe('an open recharge order', () => {
     expect(await screen.findByRole('img', { name: '收款地址的二维码' })).toBeTruthy();
   });
 
-  it('counts down the hour in which its transaction has to show, once it names one', async () => {
+  it('counts down the hour for its transaction to appear, once it has one', async () => {
     const { tell } = visit({ orders: [paymentOf({ id: 5 })] });
     await screen.findByRole('timer');
     tell(
@@ -187,7 +187,7 @@ describe('an open recharge order', () => {
     expect(screen.getByText(/订单将自动过期/)).toBeTruthy();
   });
 
-  it('grows live to its credit, and an older edition changes nothing', async () => {
+  it('advances live until its credit, and ignores older versions', async () => {
     const { tell } = visit({ orders: [paymentOf({ id: 5 })] });
     await screen.findByRole('timer');
     tell(
@@ -218,7 +218,7 @@ describe('an open recharge order', () => {
     expect((await screen.findAllByText('充值成功！')).length).toBe(2);
   });
 
-  it('is closed after its amount, network and address were repeated', async () => {
+  it('is closed after a confirmation with amount, network and address', async () => {
     const order = paymentOf({ id: 5, version: 2 });
     visit({
       orders: [order],
@@ -234,7 +234,7 @@ describe('an open recharge order', () => {
     expect(asked('POST', '/payments/5/closing').map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
-  it('is paid by a simulated transfer in the demo only', async () => {
+  it('can be paid by a simulated transfer in the demo only', async () => {
     visit({
       orders: [paymentOf({ id: 5 })],
       answers: { 'GET /demo/accounts': gives([]), 'POST /demo/payments/5': gives({ hash: 'b' }) },
@@ -247,10 +247,10 @@ describe('an open recharge order', () => {
   });
 });
 
-describe('a hash by hand', () => {
+describe('a manually submitted hash', () => {
   const hash = `0x${'a1'.repeat(32)}`;
 
-  it('is checked, repeated and sent for the order of the link', async () => {
+  it('is checked, confirmed and sent for the order of the link', async () => {
     const order = paymentOf({ id: 5, state: 'expired', version: 4 });
     const answer = held();
     visit({
@@ -279,7 +279,7 @@ describe('a hash by hand', () => {
     expect(screen.queryByText('请填写交易哈希')).toBeNull();
   });
 
-  it('waits four hours for the next, with a countdown', async () => {
+  it('requires four hours before the next, with a countdown', async () => {
     visit({ page: 'txid', orders: [paymentOf({ id: 5 })], hashAllowedAt: Date.now() + 2 * 3_600_000, at: '/TXID' });
     expect((await screen.findByText(/后可再次提交$/)).textContent).toMatch(/^(2:00:00|1:59:\d\d) /);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '提交哈希' }).disabled).toBe(true);

@@ -1,6 +1,6 @@
 import type { Payment } from '@chaintide/contracts/payments';
 
-/** A recharge order as the gateway gives it, opened this moment. */
+/** A recharge order from the gateway, opened at this moment. */
 export const paymentOf = (change: Partial<Payment> & Pick<Payment, 'id'>): Payment => ({
   number: `R${String(change.id).padStart(6, '0')}`,
   state: 'awaitingTransfer',

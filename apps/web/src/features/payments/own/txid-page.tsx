@@ -36,7 +36,7 @@ const NoOrder = () => {
   );
 };
 
-/** The transaction of an order by hand, and how its check goes. */
+/** Submits an order's transaction manually, and shows the result of its check. */
 export const TxidPage = () => {
   const { t } = useText(paymentsTexts);
   const userId = useUserId();
@@ -46,7 +46,7 @@ export const TxidPage = () => {
   const orders = typeof userId === 'number' && data ? data.rows.filter((order) => takesHash(order, userId)) : [];
   const chosen = orders.find(({ id }) => id === asked) ?? (asked > 0 ? undefined : orders[0]);
   const shown = asked > 0 ? asked : chosen?.id;
-  /** Grows with every hash submitted: nothing of what was typed stays. */
+  /** Increases with every submitted hash, which clears the form. */
   const [edition, setEdition] = useState(0);
   const choose = (id: number): void => setSearch({ order: String(id) }, { replace: true });
   return (

@@ -27,7 +27,7 @@ type Values = {
 };
 const blank: Values = { coin: 'USDT', network: '', amount: '', emailCode: '' };
 
-/** What the code and the key are for: two spellings of one amount are the same recharge. */
+/** The subject of the code and the key: two spellings of one amount are the same recharge. */
 const subjectOf = ({ coin, network, amount }: RechargeIntent): string =>
   `${amountOf(unitsOf(amount))} ${coin} ${network}`;
 
@@ -40,18 +40,18 @@ const askedAmount = (wanted: string | null): string | undefined => {
 };
 
 interface Options {
-  /** Brought along from where it was missing. */
+  /** The initial amount, from the page where it was missing. */
   readonly wanted: string | null;
   readonly onOpened: (payment: Payment) => void;
 }
 
-/** The form of a new recharge: what it holds, the code it needs, and the order it opens. */
+/** The form of a new recharge: its values, its code, and the order that it opens. */
 export const useRechargeForm = ({ wanted, onOpened }: Options) => {
   const [keys] = useState(() => intentKeys('recharge'));
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [askCode] = useAskRechargeCodeMutation();
   const [create, { isLoading: isSubmitting }] = useCreatePayment();
-  // the code belongs to what the form says, and the form has to know whether there is one
+  // the code depends on the values, and the form on whether there is a code
   const [subject, setSubject] = useState<string>();
   const code = useBoundCode({ purpose: 'recharge', subject });
   const isSent = code.standing === 'sent';

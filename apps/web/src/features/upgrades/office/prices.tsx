@@ -32,7 +32,7 @@ const draft = { key: 'chaintide.office.prices', fields: ['level', 'amount', 'not
 type Values = { readonly level: PaidLevel; readonly amount: string; readonly note: string };
 type Change = z.infer<typeof schema>;
 
-/** The price that holds now: the history begins with the newest. */
+/** The current price: the history's first entry is the newest. */
 const priceOf = (history: readonly LevelPrice[], level: PaidLevel): string | undefined =>
   history.find((one) => one.level === level)?.price;
 
@@ -66,7 +66,7 @@ const Fields = ({ form, history }: { readonly form: FieldsForm<Values>; readonly
   );
 };
 
-/** The gateway calls the amount a price. */
+/** Renames the gateway's field `price` to `amount`. */
 const asAmount = (failure: CallFailure): CallFailure => {
   if (failure.kind !== 'refused' || !failure.fields?.['price']) return failure;
   return { ...failure, fields: { ...failure.fields, amount: failure.fields['price'] } };
@@ -137,7 +137,7 @@ const PriceForm = ({ history }: { readonly history: readonly LevelPrice[] }) => 
   );
 };
 
-/** What each level costs, changed by an admin, and every price there was. */
+/** The prices of all levels, which admins can change, and their history. */
 export const Prices = () => {
   const { t, language } = useText(accountTexts, officeTexts);
   const { data: history, error, refetch } = usePriceHistoryQuery();

@@ -17,7 +17,7 @@ import { upgradesTexts } from './upgrades-texts.ts';
 
 const keys = intentKeys('upgrade');
 
-/** Buys what was confirmed; a lost answer and another try are the same purchase. */
+/** Buys the confirmed offer; a retry after a lost answer is the same purchase. */
 const usePurchase = (onDone: () => void) => {
   const [upgrade, { isLoading, error }] = useUpgradeMutation();
   const say = useSay();
@@ -31,7 +31,7 @@ const usePurchase = (onDone: () => void) => {
   return { buy, isLoading, failure: error as CallFailure | undefined };
 };
 
-/** Repeats the level, its terms and what is taken of which coin, and then buys. */
+/** Repeats the level, its terms and the amount taken from each coin, and then buys. */
 export const BuyDialog = ({
   offer: given,
   balances,
@@ -43,7 +43,7 @@ export const BuyDialog = ({
 }) => {
   const text = useText(accountTexts, upgradesTexts);
   const { t, language } = text;
-  /** The offer as it was when the dialog opened: that one is bought, or none. */
+  /** The offer at the time the dialog opened: only that one is bought. */
   const [offer] = useState(given);
   const { buy, isLoading, failure } = usePurchase(onClose);
   const parts = deductionOf(balances, offer.price);

@@ -10,8 +10,8 @@ const balancesOf = (units: readonly bigint[]): Balances => ({
 });
 const units = fc.bigInt({ min: 0n, max: 10n ** 12n });
 
-describe('what pays a price', () => {
-  it('is the price to the last millionth, never more of a coin than there is, and nothing of a coin before the one before it is empty', () => {
+describe('the deduction for a price', () => {
+  it('adds up to the price exactly, never exceeds a balance, and uses a coin only when the previous one is used up', () => {
     fc.assert(
       fc.property(fc.tuple(units, units, units), fc.bigInt({ min: 1n, max: 3n * 10n ** 12n }), (held, price) => {
         const balances = balancesOf(held);

@@ -6,7 +6,7 @@ export interface Part {
   readonly amount: string;
 }
 
-/** What of which coin pays a price, in the order in which the gateway takes them; undefined where it is not enough. */
+/** The amount taken from each coin for a price, in the gateway's order; undefined if the balance is not sufficient. */
 export const deductionOf = ({ coins }: Balances, price: string): readonly Part[] | undefined => {
   let open = unitsOf(price);
   const parts = coins.flatMap(({ coin, available }) => {

@@ -22,7 +22,7 @@ const Moment = ({ name, at }: { readonly name: string; readonly at: number }) =>
   );
 };
 
-/** From when until when a purchase holds, and what of the present level goes into it. */
+/** The period of a purchase, and the credit for the current level. */
 export const OfferTerms = ({
   offer: { kind, startsAt, until, creditMs, waitsFor },
 }: {
@@ -45,10 +45,10 @@ export const OfferTerms = ({
   );
 };
 
-/** The price of a day, for comparison; the price itself is never a float. */
+/** The price per day, for comparison only; the price itself is never a float. */
 const perDay = (price: string, days: number): string => (Number(price) / days).toFixed(2);
 
-/** One level: its price and period, what buying it would do, and the button or what is missing. */
+/** One level: price and period, the effect of buying it, and the button or the missing amount. */
 export const OfferCard = ({ offer, onBuy }: { readonly offer: UpgradeOffer; readonly onBuy: () => void }) => {
   const { t, language } = useText(accountTexts, upgradesTexts);
   const { level, price, days, kind, missing } = offer;

@@ -87,7 +87,7 @@ const ReceiptCard = ({ row }: { readonly row: ReceiptRow }) => {
   );
 };
 
-/** The levels that were bought, the newest first. */
+/** The purchased levels, newest first. */
 export const ReceiptList = ({ isPart = false }: { readonly isPart?: boolean }) => {
   const text = useText(accountTexts, moneyTexts, upgradesTexts);
   const [view, setView] = useState({ page: 1, rows: 20 });

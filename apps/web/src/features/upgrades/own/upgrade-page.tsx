@@ -42,7 +42,7 @@ const BalancesPanel = ({ balances }: { readonly balances: Balances }) => {
   );
 };
 
-/** The levels for sale, what pays for them, and what was bought. */
+/** The levels for sale, the balance, and earlier purchases. */
 export const UpgradePage = () => {
   const { t } = useText(accountTexts, upgradesTexts);
   const { data, error, refetch } = useOffers();

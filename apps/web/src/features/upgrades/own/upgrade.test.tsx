@@ -61,7 +61,7 @@ const buy = async (): Promise<HTMLElement> => {
 onPhone();
 
 describe('levels for sale', () => {
-  it('say price, period and what buying would do; what is missing leads to a recharge of just that', async () => {
+  it('show price, period and effect; a missing amount links to a recharge of exactly that amount', async () => {
     visit();
     await screen.findByText('当前等级：注册用户');
     expect(card('VIP 年付用户').textContent).toContain('原等级剩余价值折算 3天');
@@ -70,7 +70,7 @@ describe('levels for sale', () => {
     expect(within(card('年付用户')).queryByRole('button')).toBeNull();
   });
 
-  it('say on the card and before paying that they wait for the end of the free trial', async () => {
+  it('say on the card and before the payment that they start after the free trial', async () => {
     const startsAt = NOW + 29 * DAY;
     const waiting = { kind: 'queue', waitsFor: 'trial', startsAt, until: startsAt + 365 * DAY } as const;
     visit({
@@ -85,7 +85,7 @@ describe('levels for sale', () => {
       expect(within(place).getByText('免费体验期结束后生效，体验天数不会浪费')).toBeTruthy();
   });
 
-  it('are paid in the order of the coins, after a dialog that says so', async () => {
+  it('are paid in the order of the coins, after a dialog with the amounts', async () => {
     visit({ 'POST /upgrades': gives({}) });
     const dialog = await buy();
     for (const words of ['11.50 USDT', '18.50 USDC', 'USDT → USDC → BUSD', '1.50 USD'])
@@ -96,7 +96,7 @@ describe('levels for sale', () => {
     expect(sent).toMatchObject({ level: 'vip', price: '30.000000' });
   });
 
-  it('are bought once, however often a lost answer is tried again', async () => {
+  it('are bought once, however often a lost answer is retried', async () => {
     let answer: () => Promise<Response> = () => Promise.reject(new TypeError('the line broke'));
     visit({ 'POST /upgrades': () => answer() });
     const dialog = await buy();
@@ -110,7 +110,7 @@ describe('levels for sale', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('are not bought at another price than the one shown', async () => {
+  it('are not bought at a price other than the one shown', async () => {
     const { state } = visit({ 'POST /upgrades': refusal('price.changed', { args: { price: '35.000000' } }) });
     const dialog = await buy();
     state.offers = offers.map((offer) => (offer.level === 'vip' ? { ...offer, price: '31.000000' } : offer));

@@ -26,7 +26,7 @@ const upgradesApi = api.injectEndpoints({
       },
       providesTags: ['upgrades', 'identity'],
     }),
-    /** What may be bought follows from balance and level; holds nothing itself. */
+    /** Follows balance and level, which determine the offers; holds no data. */
     upgradeFacts: build.query<null, number>({
       queryFn: () => ({ data: null }),
       onCacheEntryAdded: (userId, entry) => {
@@ -43,7 +43,7 @@ const upgradesApi = api.injectEndpoints({
     }),
     upgrade: build.mutation<Receipt, RouteInput<typeof upgradeRoute, 'body'>>({
       query: (body) => callOf(upgradeRoute, { body }),
-      // read again whatever the answer was: a price that has changed, or a balance, is another offer
+      // reloaded whatever the answer: another price or balance is another offer
       invalidatesTags: ['upgrades', 'balances'],
     }),
   }),
@@ -51,13 +51,13 @@ const upgradesApi = api.injectEndpoints({
 
 export const { useUpgradeMutation } = upgradesApi;
 
-/** What each level would cost and do now, kept up live. */
+/** The current price and effect of each level, updated live. */
 export const useOffers = () => {
   upgradesApi.useUpgradeFactsQuery(useUserId());
   return upgradesApi.useOffersQuery();
 };
 
-/** A page of what was bought, the newest first. */
+/** A page of purchases, newest first. */
 export const useReceipts = (view: View) => {
   upgradesApi.useUpgradeFactsQuery(useUserId());
   return upgradesApi.useReceiptsQuery(view);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { withdrawalOf } from './testing.ts';
 import { withdrawalFits, withdrawalsLink } from './office-withdrawals-view.ts';
 
-describe('the filters let through what the gateway does', () => {
-  it('of withdrawals in each stage', () => {
+describe("the filters match the gateway's", () => {
+  it('for withdrawals in each stage', () => {
     const shownIn = (stage: OrderStage, state: 'pending' | 'transferring' | 'refused') =>
       withdrawalFits(withdrawalOf({ id: 1, state }), { ...withdrawalsLink.first, stage });
     expect([

@@ -8,7 +8,7 @@ const view = z.object({ search: searchPart, ...pageParts(50), state: withdrawalS
 export type WithdrawalsView = z.infer<typeof view>;
 export const withdrawalsLink = listLink(view);
 
-/** Whether the filters of a view let a withdrawal through, as the gateway's do. */
+/** Whether a withdrawal matches the filters of a view, by the same rules as the gateway. */
 export const withdrawalFits = (order: WithdrawalOrder, { stage, state, search }: Staged<WithdrawalsView>): boolean =>
   (stage === undefined || isWithdrawalIn(order, stage)) &&
   (state === undefined || order.state === state) &&

@@ -1,6 +1,6 @@
 import type { WithdrawalOrder } from '@chaintide/contracts/withdrawals';
 
-/** A withdrawal for tests; what is not given is as for one that was just applied for. */
+/** A withdrawal for tests; by default one that was just requested. */
 export const withdrawalOf = (given: Partial<WithdrawalOrder> & Pick<WithdrawalOrder, 'id'>): WithdrawalOrder => ({
   number: `W${String(given.id).padStart(6, '0')}`,
   state: 'pending',

@@ -8,7 +8,7 @@ const NOW = 1_800_000_000_000;
 const said = (abilities: readonly { act: string; obstacle: string | undefined }[]): string[] =>
   abilities.map(({ act, obstacle }) => (obstacle ? `${act}: ${obstacle}` : act));
 
-describe('what can be done to a withdrawal', () => {
+describe('the actions on a withdrawal', () => {
   const person = { staffId: ANN, now: NOW };
   const approved = withdrawalOf({ id: 1, state: 'approved', approvedBy: { id: ANN, userName: 'ann' } });
   const sent = withdrawalOf({

@@ -13,7 +13,7 @@ export const withdrawalActs = [
 ] as const satisfies readonly WithdrawalEvent['type'][];
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
-/** Why something that belongs to the state cannot be done now, or by this person. */
+/** The reason why an action of the state is not possible now, or for this person. */
 export type WithdrawalObstacle = 'own' | 'two' | 'newAddress' | 'mayBeUnderWay' | 'frozen' | 'disabled';
 
 interface Person {
@@ -34,7 +34,7 @@ const obstacleOf = (order: WithdrawalOrder, act: WithdrawalAct, { staffId, now }
   return isWaiting(order, now) ? 'newAddress' : 'two';
 };
 
-/** What can be done to a withdrawal in its state, and what stands against it. */
+/** The actions on a withdrawal in its state, with their obstacles. */
 export const withdrawalAbilities = (
   order: WithdrawalOrder,
   person: Person,

@@ -28,7 +28,7 @@ const initialOf = (act: WithdrawalAct, wallets: readonly string[]): ActValues =>
 const decisive = ({ state, hash, mismatch, approvedBy }: WithdrawalOrder): string =>
   JSON.stringify([state, hash, mismatch, approvedBy?.id]);
 
-/** What the step does to the money, with its amount. */
+/** The effect of the step on the money, with the amount. */
 const Money = ({ seen, event }: SummaryProps) => {
   const { t, language } = useText(moneyTexts, officeTexts);
   const { user, amount, fee, coin } = seen;
@@ -59,7 +59,7 @@ interface SummaryProps {
   readonly event: WithdrawalEvent;
 }
 
-/** All that decides, once more, before it is done. */
+/** Repeats everything relevant before the action is sent. */
 const Summary = ({ seen, event }: SummaryProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   const { number, user, network, address } = seen;
@@ -116,7 +116,7 @@ const TransferFields = ({ form }: { readonly form: FieldsForm<ActValues> }) => {
 
 interface WithdrawalActFormProps {
   readonly order: WithdrawalOrder;
-  /** Ours on its network, beside the collection addresses. */
+  /** Our wallets on its network, besides the collection addresses. */
   readonly wallets: readonly string[];
   readonly history: readonly HistoryEntry[];
   readonly act: WithdrawalAct;
@@ -124,7 +124,7 @@ interface WithdrawalActFormProps {
   readonly onDone: () => void;
 }
 
-/** Approves, refuses, sends, corrects or fails a withdrawal. */
+/** The form that approves, refuses, sends, corrects or fails a withdrawal. */
 export const WithdrawalActForm = ({ order, wallets, history, act, isPossible, onDone }: WithdrawalActFormProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   const [send] = useActOnWithdrawal();

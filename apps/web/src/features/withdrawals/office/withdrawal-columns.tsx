@@ -18,13 +18,13 @@ import styles from '../../../shared/orders/order-rows.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
 
-/** What the receiver gets. */
+/** The amount that the recipient gets. */
 export const paysOf = ({ amount, fee }: Pick<WithdrawalOrder, 'amount' | 'fee'>): string =>
   amountOf(unitsOf(amount) - unitsOf(fee));
 
 const isWaiting = (state: WithdrawalOrder['state']): boolean => hasTag(withdrawalMachine, state, 'waiting');
 
-/** From when a new address can be paid, as long as it cannot. */
+/** When a new address can be paid, if that is in the future. */
 const Waits = ({ state, waitsUntil }: WithdrawalOrder) => {
   const live = useLive();
   const now = useNow(MINUTE, live.now);
@@ -36,7 +36,7 @@ const Waits = ({ state, waitsUntil }: WithdrawalOrder) => {
   );
 };
 
-/** State, a transfer that is not what was applied for, and whether it takes two people. */
+/** The state, the mismatch of the transfer, and whether two people are required. */
 export const WithdrawalTags = ({ state, mismatch, needsTwo }: WithdrawalOrder) => {
   const { t } = useText(moneyTexts, officeTexts);
   return (
@@ -146,7 +146,7 @@ const queueColumns = (text: Text<'mismatches' | 'money' | 'office' | 'withdrawal
 
 const isPaid = ({ state }: WithdrawalOrder): boolean => state === 'success';
 
-/** The fields that the specification names of a refund; nothing was refunded where nothing was sent. */
+/** The fields of a refund in the specification; nothing was refunded if nothing was sent. */
 const refundColumns = (text: Text<'mismatches' | 'money' | 'office' | 'withdrawalStates'>): Column[] => {
   const { t } = text;
   const { address, hash, origin } = chainColumns(text);
@@ -185,7 +185,7 @@ const refundColumns = (text: Text<'mismatches' | 'money' | 'office' | 'withdrawa
 const columnsOf = { queue: queueColumns, refunds: refundColumns };
 export type WithdrawalColumns = keyof typeof columnsOf;
 
-/** The columns of withdrawals, in the language of the moment. */
+/** The columns of withdrawals, in the current language. */
 export const useWithdrawalColumns = (kind: WithdrawalColumns): readonly GridColumn<WithdrawalOrder>[] => {
   const text = useText(moneyTexts, officeTexts);
   return useMemo(() => columnsOf[kind](text), [kind, text]);

@@ -32,7 +32,7 @@ const orders = nounApi<
   heard: (fact, put) => (fact.name === 'owner.changed' ? readAgain('office') : put(fact.payload.withdrawal)),
 });
 
-/** Some of all withdrawals, and one of them with its history; both kept up live. */
+/** Withdrawals of a view, and one of them with its history; both updated live. */
 export const { useList: useWithdrawalOrders, useFile: useWithdrawalOrder } = orders;
 
 export const useActOnWithdrawal = orders.act<RouteInput<typeof withdrawalEventRoute, 'body'> & { readonly id: number }>(

@@ -104,7 +104,7 @@ const WithdrawalFacts = ({ order }: { readonly order: WithdrawalOrder }) => {
   );
 };
 
-/** What stands against an act, and until when where that is known. */
+/** The obstacle of an action as text, with its end if known. */
 const useObstacleWords = ({ waitsUntil, freeze }: WithdrawalOrder) => {
   const { t, language } = useText(moneyTexts, officeTexts);
   const live = useLive();
@@ -159,7 +159,7 @@ const File = ({
   );
 };
 
-/** One withdrawal beside the list: what was applied for, what can be done, what was done. */
+/** The panel of one withdrawal: its details, the possible actions, and its history. */
 export const WithdrawalPanel = ({ id, onClose, ...acts }: OrderPanelProps) => {
   const { t } = useText(moneyTexts, officeTexts);
   return (

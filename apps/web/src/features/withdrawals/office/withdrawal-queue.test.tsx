@@ -21,7 +21,7 @@ describe('the queue of withdrawals', () => {
     approvedBy: { id: ANN, userName: 'satoshi' },
   });
 
-  it('says in words that it takes two, and that an address is new', async () => {
+  it('shows that two people are required, and that an address is new', async () => {
     await visit(<WithdrawalQueuePage />, { withdrawals: [approved], at: '?order=5' });
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: '登记转账' })).disabled).toBe(true);
     expect(screen.getByText('金额超过 1,000.00 美元须双人处理：您已批准，须由另一位同事转账。')).toBeTruthy();
@@ -33,7 +33,7 @@ describe('the queue of withdrawals', () => {
     expect(await screen.findByText('收款地址是新地址，5小时后才可转账。')).toBeTruthy();
   });
 
-  it('says what stands still because its owner is frozen or disabled, and hears of either', async () => {
+  it('shows withdrawals that are blocked because their owner is frozen or disabled, live', async () => {
     const { state, shown } = await visit(<WithdrawalQueuePage />, {
       withdrawals: [{ ...approved, needsTwo: false, approvedBy: { id: 2, userName: 'bob' } }],
       at: '?order=5',
@@ -50,7 +50,7 @@ describe('the queue of withdrawals', () => {
     expect(await screen.findByText('该用户的账户已停用：提现不能批准或转账。')).toBeTruthy();
   });
 
-  it('records a transfer, each problem under its field', async () => {
+  it('records a transfer, with each problem under its field', async () => {
     const order = { ...approved, approvedBy: { id: 2, userName: 'bob' } };
     const world = await visit(<WithdrawalQueuePage />, {
       withdrawals: [order],
@@ -78,7 +78,7 @@ describe('the queue of withdrawals', () => {
     );
   });
 
-  it('a transfer that is not what was applied for is an alarm', async () => {
+  it('warns of a transfer that does not match the request', async () => {
     const { tellWithdrawal } = await visit(<WithdrawalQueuePage />, {
       withdrawals: [{ ...approved, state: 'transferring', hash: HASH, sentAt: Date.now() }],
       at: '?order=5',
@@ -97,7 +97,7 @@ describe('the queue of withdrawals', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('链上的这笔转账与申请不符：地址不符');
   });
 
-  it('marks what colleagues have open, however many they are', async () => {
+  it('marks orders that colleagues have open, however many they are', async () => {
     const world = await visit(<WithdrawalQueuePage />, { withdrawals: [withdrawalOf({ id: 5 })] });
     await screen.findByText('W000005 · alice');
     world.push('colleagues', [

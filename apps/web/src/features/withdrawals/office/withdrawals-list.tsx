@@ -14,13 +14,13 @@ import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 const WithdrawalPanel = lazily(async () => (await import('./withdrawal-panel.tsx')).WithdrawalPanel);
 
 interface WithdrawalsListProps {
-  /** Under which name its columns are remembered and its file is kept. */
+  /** The name for its stored columns and its file. */
   readonly name: string;
   readonly stage: OrderStage;
   readonly columns: WithdrawalColumns;
 }
 
-/** Withdrawals, live; a row opens what can be done to it. */
+/** Withdrawals, live; a row opens a panel with the possible actions. */
 export const WithdrawalsList = ({ name, stage, columns }: WithdrawalsListProps) => {
   const { t } = useText(moneyTexts);
   const shown = useListLink(withdrawalsLink);

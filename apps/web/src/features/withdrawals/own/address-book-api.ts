@@ -28,7 +28,7 @@ const addressBookApi = api.injectEndpoints({
       query: () => callOf(withdrawalFreezeRoute, {}),
       providesTags: [{ type: 'withdrawals', id: 'freeze' }, 'identity'],
     }),
-    /** Hears of the account's book and of what freezes its money; holds nothing itself. */
+    /** Follows the account's address book and its freezes; holds no data. */
     addressBookFacts: build.query<null, number>({
       queryFn: () => ({ data: null }),
       onCacheEntryAdded: (userId, entry) => {
@@ -42,7 +42,7 @@ const addressBookApi = api.injectEndpoints({
           fact: ({ name, payload }) => {
             if (name === 'freeze.changed')
               void entry.dispatch(addressBookApi.util.upsertQueryData('freeze', undefined, payload.freeze));
-            // an address that was paid out to needs no wait any more
+            // an address that was paid successfully has no waiting time any more
             if (name === 'addressBook.changed' || name === 'withdrawal.changed') readAgain();
           },
         });
@@ -64,13 +64,13 @@ const addressBookApi = api.injectEndpoints({
 
 export const { useAskAddressCodeMutation, useSaveAddressMutation, useRemoveAddressMutation } = addressBookApi;
 
-/** The account's addresses, kept up live. */
+/** The account's addresses, updated live. */
 export const useAddressBook = () => {
   addressBookApi.useAddressBookFactsQuery(useUserId());
   return addressBookApi.useAddressBookQuery();
 };
 
-/** Until when and why nothing may be withdrawn, kept up live; null where that is not so. */
+/** The current freeze, updated live; null if there is none. */
 export const useFreeze = (): Freeze | null => {
   addressBookApi.useAddressBookFactsQuery(useUserId());
   return addressBookApi.useFreezeQuery().data ?? null;

@@ -59,13 +59,13 @@ const book = (): HTMLElement => screen.getByRole('region', { name: '地址簿' }
 onPhone();
 
 describe('the address book', () => {
-  it('says what it is for where it is empty', async () => {
+  it('explains itself when it is empty', async () => {
     visit();
     expect(await screen.findByText('地址簿还是空的')).toBeTruthy();
     expect(screen.queryByRole('group', { name: '从地址簿选择' })).toBeNull();
   });
 
-  it('shows which addresses may be paid out to, and counts down for the others', async () => {
+  it('shows which addresses can be paid, and counts down for the others', async () => {
     visit({ saved: [savedOf(), savedOf({ id: 2, label: 'Kraken', address: NEW, usableAt: Date.now() + 5 * HOUR })] });
     const rows = await within(await screen.findByRole('region', { name: '地址簿' })).findAllByRole('listitem');
     expect(rows[0]!.textContent).toContain('可用于提现');
@@ -73,7 +73,7 @@ describe('the address book', () => {
     expect(rows[1]!.textContent).toMatch(/起可用/);
   });
 
-  it('saves an address with a code for it alone, and says what is wrong under its field', async () => {
+  it('saves an address with a code for it only, and shows problems under their fields', async () => {
     const saved = savedOf({ id: 3, address: NEW, label: '交易所', usableAt: Date.now() + DAY });
     let answer = refusal('address.contract', { args: { network: 'TRC-20' } });
     const { state } = visit({ answers: { 'POST /address-book': () => answer() } });
@@ -83,7 +83,7 @@ describe('the address book', () => {
     const inside = within(dialog);
     const submit = async (): Promise<void> => {
       const button = inside.getByRole('button', { name: /保存地址$/ });
-      await waitFor(() => expect(button.ariaBusy).toBe('false')); // as long as it works it takes no press
+      await waitFor(() => expect(button.ariaBusy).toBe('false')); // ignored while the request is running
       fireEvent.click(button);
     };
     await submit();
@@ -111,7 +111,7 @@ describe('the address book', () => {
     });
   });
 
-  it('asks before it forgets an address, and follows what another page does', async () => {
+  it('asks before it removes an address, and follows changes of another page', async () => {
     const { state, push } = visit({
       saved: [savedOf()],
       answers: {
@@ -131,7 +131,7 @@ describe('the address book', () => {
     expect(await within(book()).findByText('新的')).toBeTruthy();
   });
 
-  it('speaks English', async () => {
+  it('is available in English', async () => {
     visit({
       saved: [savedOf({ label: 'Cold', usableAt: Date.now() + HOUR })],
       freeze: { cause: 'secondFactorOff', until: Date.now() + HOUR },
@@ -145,7 +145,7 @@ describe('the address book', () => {
 });
 
 describe('a withdrawal to a saved address', () => {
-  it('takes network and address by one press, and waits no more', async () => {
+  it('fills in network and address with one press, and has no waiting time', async () => {
     visit({ saved: [savedOf(), savedOf({ id: 2, label: 'Kraken', address: NEW, usableAt: Date.now() + HOUR })] });
     fireEvent.click(await screen.findByRole('button', { name: /^冷钱包/ }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^TRC-20/ }).checked).toBe(true);
@@ -157,7 +157,7 @@ describe('a withdrawal to a saved address', () => {
     expect(await screen.findByText(/之前不会转账/)).toBeTruthy();
   });
 
-  it('to a new one offers to keep it, under a name', async () => {
+  it('to a new address offers to save it with a label', async () => {
     visit({ answers: { 'POST /withdrawals': () => gives(withdrawalOf({ id: 4 }))() } });
     await screen.findByText('可用 280.50 USDT');
     fireEvent.click(screen.getByRole('radio', { name: /^TRC-20/ }));
@@ -180,7 +180,7 @@ describe('a withdrawal to a saved address', () => {
 });
 
 describe('a freeze', () => {
-  it('comes live, says why and until when, and closes the form', async () => {
+  it('appears live with its reason and its end, and closes the form', async () => {
     const { push } = visit();
     await screen.findByText('可用 280.50 USDT');
     const submit = (): HTMLButtonElement => screen.getByRole('button', { name: /提交申请$/ });
@@ -195,7 +195,7 @@ describe('a freeze', () => {
     expect(submit().matches(':disabled')).toBe(true);
   });
 
-  it('that is over says nothing', async () => {
+  it('is not shown after its end', async () => {
     visit({ freeze: { cause: 'passwordChanged', until: Date.now() - 1 } });
     await screen.findByText('可用 280.50 USDT');
     expect(screen.queryByText('提现暂停')).toBeNull();

@@ -18,7 +18,7 @@ import styles from './address-book.module.css';
 import { AddressDialog } from './address-dialog.tsx';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
 
-/** From when on an address may be paid out to: counted down, and as a moment. */
+/** When an address can be paid: as a countdown and as a time. */
 const Usable = ({ at }: { readonly at: number }) => {
   const { t, language } = useText(withdrawalsTexts);
   const live = useLive();
@@ -111,7 +111,7 @@ const Entries = ({ saved }: { readonly saved: readonly SavedAddress[] }) => {
   );
 };
 
-/** The addresses that the account keeps for its withdrawals; a mail's link leads here. */
+/** The account's saved withdrawal addresses; a mail links here. */
 export const AddressBook = () => {
   const { t } = useText(withdrawalsTexts);
   const say = useSay();

@@ -8,7 +8,7 @@ import styles from './address-choice.module.css';
 import { looksLikeAddress, placeIn } from './withdrawals-view.ts';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
 
-/** What is known of an address that somebody typed; `usableAt` is undefined as long as nobody can say. */
+/** The status of a typed address; `usableAt` is undefined while it is unknown. */
 export const useTypedAddress = (
   network: Network | '',
   address: string,
@@ -36,7 +36,7 @@ interface AddressChoiceProps {
   readonly onChoose: (saved: SavedAddress) => void;
 }
 
-/** The saved addresses of the network, to be chosen instead of typed. */
+/** The saved addresses of the network, to choose from instead of typing. */
 export const AddressChoice = ({ network, address, onChoose }: AddressChoiceProps) => {
   const { t } = useText(withdrawalsTexts);
   const { data } = useAddressBook();

@@ -57,7 +57,7 @@ const PlaceFields = ({ form }: { readonly form: Fields }) => {
   );
 };
 
-/** Saves an address: which network, where, under what name, and the code bound to it. */
+/** The form that saves an address: network, address, label, and the code for it. */
 export const AddressDialog = ({ onSaved, onClose }: AddressDialogProps) => {
   const { t } = useText(moneyTexts, withdrawalsTexts);
   const { form, values, set, leave, problem, failure, code, requestCode, submit, isSubmitting } =

@@ -6,7 +6,7 @@ import { useTypedAddress } from './address-choice.tsx';
 import styles from './withdrawals.module.css';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
 
-/** From when on an address may be paid out to, where that is later than now; else what is given. */
+/** A note on when an address can be paid; `otherwise` if it already can. */
 export const AddressWait = ({
   network,
   address,

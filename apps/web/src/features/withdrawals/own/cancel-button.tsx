@@ -13,11 +13,11 @@ import { Dotted } from '../../../shared/ui/dotted.tsx';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
 
-/** Asks once more, with everything that is taken back. */
+/** Asks for confirmation with the details of the withdrawal. */
 const CancelDialog = ({ withdrawal, onClose }: { readonly withdrawal: Withdrawal; readonly onClose: () => void }) => {
   const { t } = useText(moneyTexts, withdrawalsTexts);
   const [cancel, step] = useCancelWithdrawal();
-  /** As it was when this was asked: that edition is cancelled, or none. */
+  /** The withdrawal at the time of the request: only that version is cancelled. */
   const [{ id, version, number, amount, coin, network, address }] = useState(withdrawal);
   const texts = {
     title: t('withdrawals.cancel.title'),
@@ -37,7 +37,7 @@ const CancelDialog = ({ withdrawal, onClose }: { readonly withdrawal: Withdrawal
   );
 };
 
-/** Cancels a withdrawal as long as its machine lets its owner. */
+/** Cancels a withdrawal while its machine allows that to its owner. */
 export const CancelButton = ({
   withdrawal,
   isSmall = false,

@@ -147,7 +147,7 @@ const File = ({ id }: { readonly id: number }) => {
   return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
 };
 
-/** One withdrawal: every field of it, what is being done to it, and what was. */
+/** One withdrawal: all its fields, its progress, and its history. */
 export const DetailsPage = () => {
   const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
   const [search] = useSearchParams();

@@ -8,7 +8,7 @@ import { useFreeze } from './address-book-api.ts';
 import styles from './withdrawals.module.css';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
 
-/** What holds withdrawals back now, and for how long still. */
+/** The current freeze of withdrawals, and its remaining time. */
 export const useFrozen = (): { readonly freeze: Freeze; readonly left: number } | null => {
   const freeze = useFreeze();
   const live = useLive();
@@ -16,7 +16,7 @@ export const useFrozen = (): { readonly freeze: Freeze; readonly left: number } 
   return freeze && freeze.until > now ? { freeze, left: freeze.until - now } : null;
 };
 
-/** Says why nothing may be withdrawn, and until when. */
+/** Shows why withdrawals are frozen, and until when. */
 export const FreezeNotice = ({
   freeze: { cause, until },
   left,

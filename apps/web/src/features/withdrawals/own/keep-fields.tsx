@@ -6,7 +6,7 @@ import { useTypedAddress } from './address-choice.tsx';
 import type { Fields } from './use-withdrawal-form.ts';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
 
-/** Offers to keep an address that the book lacks. */
+/** Offers to save an address that is not in the book. */
 export const KeepFields = ({ form }: { readonly form: Fields }) => {
   const { t } = useText(withdrawalsTexts);
   const { values, set } = form;

@@ -108,7 +108,7 @@ const RecordCard = ({ row }: { readonly row: Withdrawal }) => (
   </span>
 );
 
-/** Every withdrawal of the account, the newest first, live. */
+/** All withdrawals of the account, newest first, live. */
 export const RecordsPage = () => {
   const text = useText(moneyTexts, withdrawalsTexts);
   const { t } = text;

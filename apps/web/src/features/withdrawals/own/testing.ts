@@ -2,7 +2,7 @@ import type { Withdrawal } from '@chaintide/contracts/withdrawals';
 
 const NOW = Date.now();
 
-/** A withdrawal as the gateway gives it. */
+/** A withdrawal from the gateway. */
 export const withdrawalOf = (change: Partial<Withdrawal> & Pick<Withdrawal, 'id'>): Withdrawal => ({
   number: `W${String(change.id).padStart(6, '0')}`,
   state: 'pending',

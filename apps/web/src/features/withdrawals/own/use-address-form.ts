@@ -34,7 +34,7 @@ const obstaclesOf = ({ network, address }: Values, isCodeSent: boolean) => {
   };
 };
 
-/** The form of an address to be saved, with the code that is good for it alone. */
+/** The form of an address to save, with the code that is valid for it only. */
 export const useAddressForm = (onSaved: (saved: SavedAddress) => void) => {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [askCode] = useAskAddressCodeMutation();

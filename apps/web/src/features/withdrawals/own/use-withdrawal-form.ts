@@ -40,10 +40,10 @@ export type Values = {
   readonly address: string;
   readonly amount: string;
   readonly emailCode: string;
-  /** Whether the address goes into the book, and under which name. */
+  /** Whether the address is saved to the book, and its label there. */
   readonly keeps: boolean;
   readonly saveAs: string;
-  /** Of an account that has one. */
+  /** For accounts with a second factor. */
   readonly secondFactor: string;
 };
 const blank: Values = {
@@ -57,7 +57,7 @@ const blank: Values = {
   secondFactor: '',
 };
 
-/** What the code and the key are for: two spellings of one amount are the same withdrawal. */
+/** The subject of the code and the key: two spellings of one amount are the same withdrawal. */
 const subjectOf = ({ coin, network, amount, address }: WithdrawalIntent): string =>
   `${amountOf(unitsOf(amount))} ${coin} ${network} ${address}`;
 
@@ -87,7 +87,7 @@ interface Known {
   readonly needsFactor: boolean;
 }
 
-/** What the contract's schema cannot know. */
+/** Problems that the contract's schema cannot detect. */
 const obstaclesOf = (values: Values, { balances, isCodeSent, needsFactor }: Known) => {
   const amount = amountProblem(values, balances);
   const secondFactor = needsFactor ? factorProblem(values.secondFactor) : undefined;
@@ -108,7 +108,7 @@ interface Options {
   readonly onApplied: (withdrawal: Withdrawal) => void;
 }
 
-/** The form of a withdrawal: what it holds, the code bound to exactly that, and what is to be confirmed. */
+/** The form of a withdrawal: its values, the code bound to them, and the confirmation. */
 export const useWithdrawalForm = ({ balances, onApplied }: Options) => {
   const [keys] = useState(() => intentKeys('withdrawal'));
   const [failure, setFailure] = useState<CallFailure | null>(null);

@@ -131,7 +131,7 @@ const SumField = ({ form: { values, set, leave, problem } }: { readonly form: Fi
   );
 };
 
-/** What arrives of an amount; undefined where the fee eats it. */
+/** The amount after the fee; undefined if nothing is left. */
 const arrivingOf = (amount: string, network: Network): string | undefined => {
   if (!/^\d{1,9}(\.\d{1,6})?$/.test(amount.trim())) return undefined;
   const units = unitsOf(amount.trim()) - unitsOf(networkTable[network].withdrawalFee);
@@ -211,7 +211,7 @@ const Confirmation = ({
 
 type WithdrawalFormState = ReturnType<typeof useWithdrawalForm>;
 
-/** The codes that the withdrawal needs, and the button. */
+/** The codes that the withdrawal requires, and the button. */
 const Codes = ({
   form: { needsFactor, values, set, leave, problem, failure, code, requestCode, isSubmitting },
 }: {
@@ -247,7 +247,7 @@ const Codes = ({
   );
 };
 
-/** Which coin, to whom and how much, the code bound to exactly that, and a last look before it is asked for. */
+/** The form of a withdrawal: coin, recipient, amount, the code bound to them, and a final confirmation. */
 export const WithdrawalForm = ({ onApplied }: { readonly onApplied: (withdrawal: Withdrawal) => void }) => {
   const { t } = useText(moneyTexts, withdrawalsTexts);
   const { data: balances } = useBalances();

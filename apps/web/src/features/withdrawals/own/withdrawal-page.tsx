@@ -7,7 +7,7 @@ import { AddressBook } from './address-book.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
 
-/** Stablecoins out: the application; what became of it stands on its own page. */
+/** The request of a withdrawal; its progress is shown on a page of its own. */
 export const WithdrawalPage = () => {
   const { t } = useText(withdrawalsTexts);
   const navigate = useNavigate();

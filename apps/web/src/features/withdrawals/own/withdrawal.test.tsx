@@ -87,7 +87,7 @@ const withCode = async (): Promise<void> => {
 onPhone();
 
 describe('a withdrawal', () => {
-  it('asks for everything with a text of its own', async () => {
+  it('requires every field with its own text', async () => {
     visit({ at: '/Withdrawal' });
     await screen.findByText('可用 280.50 USDT');
     click('提交申请');
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('knows what is there, what it costs, and what an address looks like', async () => {
+  it('knows the balance, the fee, and the format of an address', async () => {
     visit({ at: '/Withdrawal' });
     await fill();
     click('全部');
@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
     await waitFor(() => expect(problemUnder('提现地址')).toBe('这不是该网络的地址，请检查'));
   });
 
-  it('says beforehand that a new address waits, and that one used before does not', async () => {
+  it('announces that a new address has a waiting time, and a used one does not', async () => {
     visit({ at: '/Withdrawal' });
     await fill();
     expect(await screen.findByText(/从申请起需等待 24 小时/)).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
     await waitFor(() => expect(screen.queryByText(/从申请起需等待 24 小时/)).toBeNull());
   });
 
-  it('takes a code for exactly these values alone', async () => {
+  it('accepts a code for exactly these values only', async () => {
     visit({ at: '/Withdrawal' });
     await fill();
     await withCode();
@@ -136,7 +136,7 @@ describe('a withdrawal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('repeats everything, and a lost answer and another try are one withdrawal', async () => {
+  it('repeats everything, and treats a retry after a lost answer as the same withdrawal', async () => {
     const applied = withdrawalOf({ id: 4 });
     let answer: () => Promise<Response> = () => Promise.reject(new TypeError('the line broke'));
     const { address } = visit({ at: '/Withdrawal', answers: { 'POST /withdrawals': () => answer() } });
@@ -165,8 +165,8 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('withdrawals that were applied for', () => {
-  it('are listed and filtered, and follow their states live', async () => {
+describe('requested withdrawals', () => {
+  it('are listed and filtered, and updated live', async () => {
     const { tell, address } = visit({ at: '/withdrawalRecords', rows: [withdrawalOf({ id: 4 })] });
     expect(await screen.findByText('待审核')).toBeTruthy();
     tell(withdrawalOf({ id: 4, state: 'approved', version: 2 }));
@@ -178,7 +178,7 @@ describe('withdrawals that were applied for', () => {
     expect(address()).toBe('/withdrawalDetails?id=4');
   });
 
-  it('show every field of the transfer once it was sent', async () => {
+  it('show all details of the transfer once it was sent', async () => {
     const sent = withdrawalOf({
       id: 4,
       state: 'transferring',
@@ -195,7 +195,7 @@ describe('withdrawals that were applied for', () => {
     expect(screen.queryByRole('button', { name: '取消提现' })).toBeNull();
   });
 
-  it('are cancelled while pending, and no longer once someone was faster', async () => {
+  it('can be cancelled while pending, and not after somebody else was faster', async () => {
     const row = withdrawalOf({ id: 4 });
     visit({
       at: '/withdrawalDetails?id=4',

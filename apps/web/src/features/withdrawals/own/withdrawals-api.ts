@@ -33,7 +33,7 @@ const withdrawals = nounApi<Withdrawal, RouteData<typeof withdrawalsRoute>, With
   },
 );
 
-/** A page of the account's withdrawals, and one of them with its history; both kept up live. */
+/** A page of the account's withdrawals, and one of them with its history; both updated live. */
 export const { useList: useWithdrawals, useFile: useWithdrawal } = withdrawals;
 
 export const useApplyForWithdrawal = withdrawals.act<WithdrawalApplication>('applyForWithdrawal', (body) =>

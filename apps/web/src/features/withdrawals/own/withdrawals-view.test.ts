@@ -18,7 +18,7 @@ describe('an address', () => {
     expect(looksLikeAddress(text, network)).toBe(looks);
   });
 
-  it('is the same however it is spelt, on its own network only', () => {
+  it('is recognised in any spelling, on its own network only', () => {
     const places = [
       { network: 'ERC-20', address: EVM },
       { network: 'TRC-20', address: TRON },

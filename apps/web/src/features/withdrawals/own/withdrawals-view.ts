@@ -7,7 +7,7 @@ export const withdrawalsLink = ownLink(withdrawalState);
 
 const shapes = { evm: /^0x[0-9a-fA-F]{40}$/, tron: /^T[1-9A-HJ-NP-Za-km-z]{33}$/ } as const;
 
-/** Whether a text looks like an address of a network; its checksum is the gateway's to judge. */
+/** Whether a text looks like an address of a network; the gateway checks its checksum. */
 export const looksLikeAddress = (text: string, network: Network): boolean =>
   shapes[networkTable[network].family].test(text.trim());
 
@@ -16,7 +16,7 @@ interface Place {
   readonly address: string;
 }
 
-/** Which of some places an address is, however it is spelt. */
+/** The place with this address, in any spelling. */
 export const placeIn = <P extends Place>(places: readonly P[], { network, address }: Place): P | undefined => {
   const isCaseless = networkTable[network].family === 'evm';
   const spelt = (text: string): string => (isCaseless ? text.trim().toLowerCase() : text.trim());

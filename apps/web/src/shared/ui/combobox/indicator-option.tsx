@@ -14,11 +14,11 @@ interface IndicatorOptionProps extends Pick<
   readonly onChoose: () => void;
   readonly indicator: Indicator;
   readonly refusal?: Refusal | undefined;
-  /** Its names in one line, where there is room. */
+  /** Shows its names in one line, if there is room. */
   readonly isWide?: boolean;
 }
 
-/** An indicator among those that a text leaves; a press on it leaves the focus in the field. */
+/** An indicator in a list of matches; pressing it leaves the focus in the field. */
 export const IndicatorOption = ({
   isActive,
   onChoose,

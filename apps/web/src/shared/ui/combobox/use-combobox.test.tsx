@@ -37,7 +37,7 @@ const show = () => {
   };
 };
 
-it('means the next option by an arrow, comes back at the ends, and begins anew with another text', () => {
+it('selects the next option with an arrow key, wraps around, and starts over with another text', () => {
   const { field, press, active } = show();
   expect(active()).toBe('apple');
   press('ArrowUp');
@@ -51,7 +51,7 @@ it('means the next option by an arrow, comes back at the ends, and begins anew w
   expect(onChoose.mock.calls).toEqual([['cherry']]);
 });
 
-it('leaves the keys of a composing input method alone', () => {
+it('leaves the keys to an input method that is composing', () => {
   const { press, active } = show();
   for (const key of ['ArrowDown', 'Enter']) expect(press(key, { isComposing: true })).toBe(true);
   expect(press('Enter', { keyCode: 229 })).toBe(true);
@@ -59,7 +59,7 @@ it('leaves the keys of a composing input method alone', () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-it('leaves Escape to what is around, and Enter without an option', () => {
+it('leaves Escape to its surroundings, and Enter without an option too', () => {
   const { field, press } = show();
   expect(press('Escape')).toBe(true);
   fireEvent.change(field, { target: { value: 'nothing' } });

@@ -4,22 +4,22 @@ import { isComposing } from '../../browser/composing.ts';
 interface ComboboxOptions<T> {
   readonly text: string;
   readonly onType: (text: string) => void;
-  /** What the text leaves to choose from. */
+  /** The options that match the text. */
   readonly options: readonly T[];
   readonly onChoose: (option: T) => void;
   readonly isOpen?: boolean;
-  /** Otherwise Escape belongs to what is around. */
+  /** If absent, Escape is left to the surroundings. */
   readonly onEscape?: (() => void) | undefined;
 }
 
 /**
- * A field above a list: arrows mean the next option and come back at the ends, Enter chooses it. Not the kit's, because
- * the first picture has such a field and cannot wait for it.
+ * A field above a list: arrow keys select an option and wrap around, Enter chooses it. Not from the UI library, because the first picture
+ * contains such a field and cannot wait for it.
  */
 export const useCombobox = <T>({ text, onType, options, onChoose, isOpen = true, onEscape }: ComboboxOptions<T>) => {
   const id = useId();
   const [meant, setMeant] = useState({ text, at: 0 });
-  const active = meant.text === text ? meant.at : 0; // another text, another list
+  const active = meant.text === text ? meant.at : 0; // a new text means a new list
   const count = options.length;
   const choose = (at: number): void => {
     if (options[at] !== undefined) onChoose(options[at]);
@@ -33,7 +33,7 @@ export const useCombobox = <T>({ text, onType, options, onChoose, isOpen = true,
   };
   const press = (event: KeyboardEvent): void => {
     const act = keys[event.key];
-    // a composing input method needs its own keys
+    // an input method needs its own keys while composing
     if (!act || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,7 @@ const directionOf = (by: number): 'up' | 'down' | 'flat' => {
 
 const ARROWS = { up: 'M1 8 5 2l4 6Z', down: 'M1 2l4 6 4-6Z', flat: 'M1 4.200h8v1.600H1Z' };
 
-/** A change with its direction as arrow and colour: neither alone has to be seen. */
+/** A change with its direction as arrow and colour, so that neither is needed alone. */
 export const Change = ({ by, children }: { by: number; children: ReactNode }) => {
   const direction = directionOf(by);
   return (

@@ -3,13 +3,13 @@ import styles from './flash-value.module.css';
 
 interface FlashValueProps {
   readonly value: number;
-  /** The value of something else does not flash. */
+  /** A change of the subject does not flash. */
   readonly subject: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A number that lights up for a moment when it moves, in the colour of its direction. */
+/** A number that flashes when it changes, in the colour of its direction. */
 export const FlashValue = ({ value, subject, title, children }: FlashValueProps) => {
   const ref = useRef<HTMLSpanElement>(null);
   const before = useRef({ value, subject });
@@ -19,7 +19,7 @@ export const FlashValue = ({ value, subject, title, children }: FlashValueProps)
     const element = ref.current;
     if (!element || same !== subject || old === value || Number.isNaN(old) || Number.isNaN(value)) return;
     delete element.dataset['moved'];
-    // reading the layout lets the same animation start again
+    // reading the layout restarts the same animation
     element.getBoundingClientRect();
     element.dataset['moved'] = value > old ? 'up' : 'down';
   }, [value, subject]);

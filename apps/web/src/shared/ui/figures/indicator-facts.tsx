@@ -30,7 +30,7 @@ const Variants = ({ indicator: { parameters } }: { indicator: Indicator }) => {
   ));
 };
 
-/** How an indicator is computed and how to read it: formula, interval, unit, variants, thresholds. */
+/** The computation and interpretation of an indicator: formula, interval, unit, variants, thresholds. */
 export const IndicatorFacts = ({ indicator, children }: { indicator: Indicator; children?: ReactNode }) => {
   const { t, pick } = useText();
   const { columns, zones, parameters } = indicator;

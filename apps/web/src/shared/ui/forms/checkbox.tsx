@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'che
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** A box to tick, and beside it what that means. */
+/** A checkbox with its label. */
 export const Checkbox = ({ isTicked, onTick, children, ...rest }: CheckboxProps) => (
   <label className={styles['checkbox']}>
     <input {...rest} type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
@@ -14,7 +14,7 @@ export const Checkbox = ({ isTicked, onTick, children, ...rest }: CheckboxProps)
   </label>
 );
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect at once. */
 export const Switch = ({ isTicked, onTick, ...rest }: Omit<CheckboxProps, 'children'>) => (
   <input
     {...rest}

@@ -5,11 +5,11 @@ import { useText, type Text } from '../../i18n/use-text.ts';
 import styles from './field.module.css';
 import type { Problem } from './use-form.ts';
 
-/** A problem in the language of the moment. */
+/** A problem in the current language. */
 const problemText = (problem: Problem, text: Text): string =>
   typeof problem === 'string' ? text.pick(fieldProblems[problem]) : failureText(problem, text);
 
-/** To be spread onto the control: its name, its state, and what describes it. */
+/** Props to spread onto the control: its name, state and description. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -19,12 +19,12 @@ export interface ControlProps {
 interface FieldProps {
   readonly label: ReactNode;
   readonly problem?: Problem | undefined;
-  /** A word below the control that goes away for a problem. */
+  /** A note below the control, replaced by a problem. */
   readonly hint?: ReactNode;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, and below it what is wrong with it. */
+/** A label, a control, and its problem below. */
 export const Field = ({ label, problem, hint, children }: FieldProps) => {
   const text = useText();
   const id = useId();

@@ -9,7 +9,7 @@ const draftOf = (value: unknown): Draft =>
 
 const draftAt = (key: string): Stored<Draft> => stored(key, draftOf, { inTab: true });
 
-/** What was typed before the page was loaded again. The browser forgets it with the tab. */
+/** The text typed before a reload of the page; kept for this tab only. */
 export const readDraft = (key: string, fields: readonly string[]): Draft =>
   Object.fromEntries(Object.entries(draftAt(key).read() ?? {}).filter(([name]) => fields.includes(name)));
 

@@ -4,7 +4,7 @@ import styles from './form-failure.module.css';
 import { Icon } from '../icon.tsx';
 import { fieldsOf } from './use-form.ts';
 
-/** A failure that belongs to no field of the form; read out as it comes. */
+/** A failure that belongs to no field of the form; announced to screen readers. */
 export const FormFailure = ({ failure }: { readonly failure: CallFailure | null }) => {
   const text = useText();
   const isHere = failure !== null && Object.keys(fieldsOf(failure)).length === 0;

@@ -13,7 +13,7 @@ interface PasswordInputProps extends ControlProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at. */
+/** A password field that can be made visible. */
 export const PasswordInput = ({ value, onType, autoComplete, ...rest }: PasswordInputProps) => {
   const { t } = useText(authTexts);
   const [isShown, setShown] = useState(false);

@@ -18,7 +18,7 @@ const Rule = ({ text, isMet }: { text: string; isMet: boolean }) => {
   );
 };
 
-/** What a new password needs, ticked off as it is typed. */
+/** The rules for a new password, ticked off while typing. */
 export const PasswordRules = ({ password }: { readonly password: string }) => {
   const { t } = useText(authTexts);
   const met = classes.filter((name) => passwordClasses[name].test(password));

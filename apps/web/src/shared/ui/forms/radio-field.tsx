@@ -8,7 +8,7 @@ import type { Problem } from './use-form.ts';
 export interface RadioOption<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** Below the label. */
+  /** Shown below the label. */
   readonly note?: ReactNode;
   readonly isClosed?: boolean;
 }
@@ -22,7 +22,7 @@ interface RadioFieldProps<V extends string> {
   readonly hint?: ReactNode;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options, all of them visible. */
 export const RadioField = <V extends string>({
   legend,
   value,

@@ -10,7 +10,7 @@ interface SelectProps<V extends string> extends ControlProps {
   readonly onChoose: (value: V) => void;
 }
 
-/** One of a few, dropped down. */
+/** A choice of a few options in a dropdown. */
 export const Select = <V extends string>({ value, options, onChoose, ...control }: SelectProps<V>) => (
   <SelectProvider value={value} setValue={(chosen: string) => onChoose(chosen as V)}>
     <Button {...control} className={styles['button']}>

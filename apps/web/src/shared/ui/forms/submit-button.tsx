@@ -4,11 +4,11 @@ import styles from './submit-button.module.css';
 
 interface BusyButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly className?: string | undefined;
-  /** Takes no press meanwhile, but keeps the focus. */
+  /** Ignores presses while busy, but keeps the focus. */
   readonly isBusy?: boolean;
 }
 
-/** A button that shows that its work goes on. */
+/** A button that shows that its action is in progress. */
 export const BusyButton = ({ isBusy = false, className = '', onClick, ...rest }: BusyButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (isBusy) event.preventDefault();
@@ -27,11 +27,11 @@ export const BusyButton = ({ isBusy = false, className = '', onClick, ...rest }:
 };
 
 interface SubmitButtonProps extends Omit<BusyButtonProps, 'type'> {
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   readonly isGrave?: boolean;
 }
 
-/** Sends the form. */
+/** Submits the form. */
 export const SubmitButton = ({ isGrave = false, ...rest }: SubmitButtonProps) => (
   <BusyButton {...rest} type="submit" data-grave={isGrave} />
 );

@@ -8,11 +8,11 @@ interface BoundProps<V extends FormValues> {
   readonly name: keyof V & string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Whether it may be left empty without a word until the form is sent. */
+  /** Whether it may stay empty without a problem until the form is submitted. */
   readonly mayWait?: boolean;
 }
 
-/** What ties a control to the form's value of that name. */
+/** Binds a control to the form's value of that name. */
 const bound = <V extends FormValues>({
   form,
   name,
@@ -30,11 +30,11 @@ const bound = <V extends FormValues>({
 
 type InputProps = Omit<Parameters<typeof TextInput>[0], 'form' | 'name' | 'value' | 'onType' | 'onBlur'>;
 interface TextFieldProps<V extends FormValues> extends InputProps, BoundProps<V> {
-  /** Where typing does more than to set the value. */
+  /** Called in addition to setting the value. */
   readonly onType?: (value: string) => void;
 }
 
-/** A line of a form. */
+/** A single-line field of a form. */
 export const TextField = <V extends FormValues>({ form, name, label, hint, mayWait, ...rest }: TextFieldProps<V>) => (
   <Field label={label} problem={form.problem(name)} hint={hint}>
     {(control) => <TextInput {...control} {...bound({ form, name, mayWait })} {...rest} />}
@@ -43,7 +43,7 @@ export const TextField = <V extends FormValues>({ form, name, label, hint, mayWa
 
 type AreaProps = Omit<Parameters<typeof TextArea>[0], 'form' | 'name' | 'value' | 'onType' | 'onBlur'>;
 
-/** Several lines of a form. */
+/** A multi-line field of a form. */
 export const AreaField = <V extends FormValues>({
   form,
   name,

@@ -10,11 +10,11 @@ interface Typed {
 interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'>, Typed {
   readonly value: string;
   readonly ref?: Ref<HTMLInputElement>;
-  /** Stands in the box, behind what is typed. */
+  /** Shown in the box, after the text. */
   readonly suffix?: ReactNode;
 }
 
-/** A line of text in a box. */
+/** A single-line text box. */
 export const TextInput = ({ className = '', suffix, onType, ...rest }: TextInputProps) => (
   <span className={`${styles['box']} ${className}`}>
     <input {...rest} onKeyDown={keepComposing} onChange={({ target }) => onType(target.value)} />
@@ -29,7 +29,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
 const LINE = 20;
 const EDGES = 18; // padding and border
 
-/** Several lines, at least `rows`, which grow with what is typed. */
+/** A multi-line text box of at least `rows` lines, which grows with its text. */
 export const TextArea = ({ className = '', rows = 2, onType, ...rest }: TextAreaProps) => (
   <textarea
     {...rest}

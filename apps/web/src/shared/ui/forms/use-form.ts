@@ -14,13 +14,13 @@ import type { z } from 'zod';
 import type { CallFailure } from '../../api/failure.ts';
 import { readDraft, writeDraft } from './form-draft.ts';
 
-/** What stands under a field: found by the form's schema, or said by the gateway. */
+/** The problem of a field, from the form's schema or from the gateway. */
 export type Problem = FieldProblem | Pick<Failure, 'name' | 'args'>;
 
 export type FormValues = Readonly<Record<string, string | boolean | undefined>>;
 type Problems<V> = { readonly [K in keyof V & string]?: Problem };
 
-/** The first problem of each field, as the contract's schema names it. */
+/** The first problem of each field, as named by the contract's schema. */
 const problemsOf = <V extends FormValues>(
   schema: z.ZodType,
   values: V,
@@ -33,7 +33,7 @@ const problemsOf = <V extends FormValues>(
   return found as { [K in keyof V & string]?: FieldProblem };
 };
 
-/** Where a failure belongs under fields: the parts the gateway found wrong, or the one field of its kind of error. */
+/** The fields that a failure belongs to: those named by the gateway, or the one field of its kind of error. */
 export const fieldsOf = (failure: CallFailure | null): Readonly<Record<string, Problem>> => {
   if (failure?.kind !== 'refused') return {};
   const entry = errors[failure.name];
@@ -43,11 +43,11 @@ export const fieldsOf = (failure: CallFailure | null): Readonly<Record<string, P
 interface FormOptions<V extends FormValues, O = unknown> {
   readonly schema: z.ZodType<O>;
   readonly initial: V;
-  /** Fields that survive a reload of the page, and under which name; never a password. */
+  /** Fields that survive a reload of the page, and their storage key; never a password. */
   readonly draft?: { readonly key: string; readonly fields: readonly (keyof V & string)[] };
-  /** The last answer's failure: its fields are shown until they are typed into again. */
+  /** The last failure: its fields are marked until they are edited. */
   readonly failure?: CallFailure | null;
-  /** What the schema cannot know, such as that a code was asked for; goes before its problems. */
+  /** Problems that the schema cannot detect, such as a missing code; they take precedence over its own. */
   readonly obstacles?: (values: V) => Problems<V>;
 }
 
@@ -56,7 +56,7 @@ const focusFirst = (form: HTMLFormElement | null): void => {
   setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 };
 
-/** A problem as React Hook Form holds it. */
+/** A problem in the form of React Hook Form. */
 interface Answered extends FieldError {
   readonly problem: Problem;
 }
@@ -67,7 +67,7 @@ const isAnswered = (error: unknown): error is Answered => Object(error).type ===
 
 type Judge<V> = (values: V) => Problems<V>;
 
-/** What goes out is what the contract makes of the values; nothing does while it finds a problem. */
+/** Submits the values as parsed by the contract's schema; nothing is submitted while it finds a problem. */
 const resolverOf =
   <V extends FormValues, O>(schema: z.ZodType<O>, judge: Judge<V>): Resolver<FormValues, unknown, FieldValues> =>
   (values) => {
@@ -76,7 +76,7 @@ const resolverOf =
     return { values: {}, errors: Object.fromEntries(found.map((name) => [name, { type: 'contract' }])) };
   };
 
-/** The fields that an answer found wrong, until they are typed into or sent again. */
+/** The fields that a failure named, until they are edited or submitted again. */
 const useAnswers = (
   failure: CallFailure | null,
   setError: UseFormSetError<FormValues>,
@@ -89,7 +89,7 @@ const useAnswers = (
   }, [failure, setError, form]);
 };
 
-/** A form on React Hook Form, judged by the contract's schema: its values, and the problems that a person has given cause to show. */
+/** A form based on React Hook Form and the contract's schema: its values, and the problems that are due to be shown. */
 export const useForm = <V extends FormValues, O = unknown>(options: FormOptions<V, O>) => {
   const { schema, initial, draft, failure = null, obstacles } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -109,7 +109,7 @@ export const useForm = <V extends FormValues, O = unknown>(options: FormOptions<
   });
   const { touchedFields, isSubmitting, isSubmitted } = formState;
   const values = useWatch({ control }) as V;
-  // the hook's own answer comes a moment after the key press
+  // the library's own result arrives a moment after the key press
   const found = useMemo(() => judge(values), [judge, values]);
 
   useAnswers(failure, setError, form);
@@ -137,7 +137,7 @@ export const useForm = <V extends FormValues, O = unknown>(options: FormOptions<
       return isShown(name) ? found[name] : undefined;
     },
     isSound: (name: keyof V & string): boolean => found[name] === undefined,
-    /** For the form's `onSubmit`: hands on what the schema makes of the values; else every problem is shown and the first field with one takes the focus. */
+    /** For the form's `onSubmit`: passes on the parsed values, or shows every problem and focuses the first field that has one. */
     submit:
       (send: (typed: O) => unknown) =>
       (event: FormEvent): void => {
@@ -152,12 +152,12 @@ export const useForm = <V extends FormValues, O = unknown>(options: FormOptions<
         };
         void handleSubmit(once, () => focusFirst(form.current))(event);
       },
-    /** Until what `send` gave has settled; another press does nothing meanwhile. */
+    /** Until the promise of `send` settles; further submissions are ignored meanwhile. */
     isSending: isSubmitting,
   };
 };
 
 export type Form<V extends FormValues, O = unknown> = ReturnType<typeof useForm<V, O>>;
 
-/** What the fields of a form need of it. */
+/** The part of a form that its fields use. */
 export type FieldsForm<V extends FormValues> = Pick<Form<V>, 'values' | 'set' | 'leave' | 'problem'>;

@@ -11,17 +11,17 @@ interface ChoiceProps<V extends string> {
   readonly value: V;
   readonly options: readonly Option<V>[];
   readonly onChoose: (value: V) => void;
-  /** Something below the options, such as a field for an own value; it is given what closes the list. */
+  /** Content below the options, such as a field for another value; receives a function that closes the list. */
   readonly children?: (close: () => void) => ReactNode;
   /** Shown instead of the chosen option's label. */
   readonly shown?: string;
-  /** A key of the page that opens the list. */
+  /** A shortcut that opens the list. */
   readonly opening?: OpeningKey | undefined;
-  /** Stands out, for what is not as it is by default. */
+  /** Highlighted, for a value that is not the default. */
   readonly isMarked?: boolean;
 }
 
-/** A button that drops down a list to choose one of, by pointer or keyboard. */
+/** A button that opens a list of options, by pointer or keyboard. */
 export const Choice = <V extends string>(props: ChoiceProps<V>) => {
   const { name, value, options, onChoose, children, opening, isMarked = false } = props;
   const { button, popup } = usePopup('listbox', opening);

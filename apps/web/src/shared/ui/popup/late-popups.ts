@@ -14,5 +14,5 @@ const fetchNow = (): void => {
   void fetchPopups();
 };
 
-/** To be spread onto what opens one: the pointer above it and its focus announce a press. */
+/** Props to spread onto a control that opens a popup: hover and focus start loading it before the press. */
 export const announcing = { onPointerEnter: fetchNow, onFocus: fetchNow };

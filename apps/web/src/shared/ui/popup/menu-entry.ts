@@ -8,5 +8,5 @@ interface EntryProps {
   readonly children: ReactNode;
 }
 
-/** Renders an entry of an open menu: what makes it one comes in the menu's chunk. */
+/** Renders an entry of an open menu; the implementation is in the menu's chunk. */
 export const MenuEntry = createContext<(props: EntryProps) => ReactNode>(() => null);

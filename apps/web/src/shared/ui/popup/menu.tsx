@@ -8,7 +8,7 @@ import { usePopup } from './use-popup.ts';
 
 interface MenuProps {
   readonly label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   readonly button: ReactNode;
   /** Above the entries; not one of them. */
   readonly head?: ReactNode;
@@ -49,7 +49,7 @@ const content = ({ icon, children }: EntryProps): ReactNode => (
 export const MenuLink = ({ to, ...entry }: EntryProps & { readonly to: string }) =>
   use(MenuEntry)({ render: <Link to={to} />, className: styles['entry'], children: content(entry) });
 
-/** Without something to do it stands there greyed; the menu's head says why. */
+/** Disabled without an action; the menu's head gives the reason. */
 export const MenuAction = ({ onChoose, ...entry }: EntryProps & { readonly onChoose: (() => void) | undefined }) =>
   use(MenuEntry)({
     render: <button type="button" />,

@@ -1,4 +1,4 @@
-/** Why an option cannot be chosen: beside it, and in full on hover. */
+/** The reason why an option cannot be chosen: beside it, and in full on hover. */
 export interface Refusal {
   readonly text: string;
   readonly reason: string;
@@ -8,6 +8,6 @@ export interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly refusal?: Refusal | undefined;
-  /** A word beside it, such as that it is the default. */
+  /** A note beside it, for example that it is the default. */
   readonly note?: string | undefined;
 }

@@ -6,24 +6,24 @@ import { PopoverPopup } from './late-popups.ts';
 import { usePopup } from './use-popup.ts';
 
 interface PopoverProps {
-  /** What the button shows; without it, an icon. */
+  /** The content of the button; an icon if absent. */
   readonly button?: ReactNode;
   readonly icon?: IconName;
   readonly label: string;
-  /** What the form is called, where the button's name is not enough. */
+  /** The form's name, if it differs from the button's. */
   readonly title?: string;
-  /** Whether what is set in it is in effect. */
+  /** Whether its settings are in effect. */
   readonly isPressed?: boolean | undefined;
   readonly opening?: OpeningKey | undefined;
-  /** A small form, which may be loaded now; it is given what closes it. */
+  /** A small form, possibly lazy; receives a function that closes it. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that drops down a small form: Escape closes it and gives the focus back, leaving it closes it too. */
+/** A button that opens a small form: Escape closes it and restores the focus; moving the focus out closes it too. */
 export const Popover = ({ button: shown, icon, label, title = label, isPressed, opening, children }: PopoverProps) => {
   const { button, popup } = usePopup('dialog', opening);
   const props = { ...button, 'aria-pressed': isPressed };
-  // what is opened next gives the focus back to the button
+  // whatever is opened next restores the focus to the button
   const leave = (): void => {
     popup?.anchor.focus();
     popup?.onClose();

@@ -1,11 +1,11 @@
-/** Where the keys are meant to begin. */
+/** The entry that gets the focus first. */
 export type End = 'first' | 'last';
 
-/** What an open popup needs to know of its button. */
+/** The properties that a popup shares with its button. */
 export interface PopupProps {
   readonly id: string;
   readonly anchor: HTMLElement;
   readonly end: End;
-  /** It is closed already, or shall be. */
+  /** Called when it has closed or should close. */
   readonly onClose: () => void;
 }

@@ -19,7 +19,7 @@ const isSeen = (anchor: HTMLElement): boolean => {
 type FrameProps = Pick<PopupProps, 'anchor' | 'onClose'> &
   Pick<PopoverProps, 'id' | 'role' | 'focusable' | 'aria-label' | 'autoFocusOnShow' | 'autoFocusOnHide' | 'children'>;
 
-/** Around a menu or a list, which have roles of their own. */
+/** For the frame of a menu or list, which have roles of their own. */
 const plain = { role: 'presentation', focusable: false } as const;
 
 /** Opens beside its anchor and follows it, until it is scrolled away. */
@@ -37,7 +37,7 @@ const Frame = ({ anchor, onClose, ...props }: FrameProps) => {
   }, [store, anchor]);
   return (
     <Popover
-      // what is in it may have taken the focus already
+      // the content may already have taken the focus
       autoFocusOnShow={() => !store.getState().contentElement?.contains(document.activeElement)}
       {...props}
       store={store}
@@ -79,7 +79,7 @@ export const MenuPopup = ({ id, anchor, end, onClose, label, head, children }: M
         id={id}
         aria-label={label}
         className={menuStyles['list']}
-        // before an entry acts: what it opens gives the focus back when it closes
+        // before the entry's action, so that whatever it opens restores the focus to the anchor
         onClickCapture={() => anchor.focus()}
       >
         <MenuEntry value={renderEntry}>{children}</MenuEntry>
@@ -150,7 +150,7 @@ export interface ListPopupProps extends Pick<PopupProps, 'anchor' | 'onClose'> {
   readonly children: ReactNode;
 }
 
-/** Below a field, which keeps the focus. */
+/** A list below a field, which keeps the focus. */
 export const ListPopup = ({ anchor, onClose, children }: ListPopupProps) => (
   <Frame anchor={anchor} onClose={onClose} {...plain} autoFocusOnShow={false} autoFocusOnHide={false}>
     {children}

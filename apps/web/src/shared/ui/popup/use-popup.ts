@@ -5,7 +5,7 @@ import type { End } from './popup-props.ts';
 
 const ends: Partial<Record<string, End>> = { ArrowDown: 'first', ArrowUp: 'last' };
 
-/** A button and whether its popup is open; `popup` is there while it is. */
+/** A button and the state of its popup; `popup` is set while it is open. */
 export const usePopup = (kind: 'menu' | 'listbox' | 'dialog', opening?: OpeningKey) => {
   const id = useId();
   const [end, setEnd] = useState<End | null>(null);
