@@ -44,9 +44,27 @@ export default {
       to: { pathNot: ['^libs/(indicators|contracts)/src/', '(^|/)node_modules/(@jsep-plugin/[^/]+|jsep)/', '^jsep$'] },
     },
     {
+      name: 'chart-imports-only-contracts-and-indicators',
+      severity: 'error',
+      from: { path: '^libs/chart/src/', pathNot: ['\\.test\\.ts$', 'testing\\.ts$'] },
+      to: { pathNot: '^libs/(chart|indicators|contracts)/src/' },
+    },
+    {
+      name: 'a-scene-knows-no-paint',
+      severity: 'error',
+      from: { path: '^libs/chart/src/(axes|gestures|scene)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^libs/chart/src/paint/' },
+    },
+    {
+      name: 'axes-and-gestures-know-no-scene',
+      severity: 'error',
+      from: { path: '^libs/chart/src/(axes|gestures)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^libs/chart/src/(scene|paint)/' },
+    },
+    {
       name: 'libs-use-no-node-core',
       severity: 'error',
-      from: { path: '^libs/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^libs/', pathNot: ['\\.test\\.ts$', 'testing\\.ts$'] },
       to: { dependencyTypes: ['core'] },
     },
     {
