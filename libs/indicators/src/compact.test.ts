@@ -110,7 +110,7 @@ describe('compact columns', () => {
   it.each([
     ['ratios', [1 / 3, 2 / 3, 1e-300 / 7, 1e300 / 7]],
     ['17 digits', [0.12345678901234568, -0.12345678901234568, 0]],
-  ])('of %s are rounded, and said to be', (_, values) => {
+  ])('of %s are rounded, and marked as such', (_, values) => {
     expect(roundTrip(alone(...values)).exact).toEqual([false]);
     expectFaithful(alone(...values));
   });

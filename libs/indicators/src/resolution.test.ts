@@ -17,7 +17,7 @@ describe('bucketStart', () => {
     ['1w', '1970-01-01T00:00:00Z', '1969-12-29T00:00:00Z'],
     ['1M', '2024-02-29T23:00:00Z', '2024-02-01T00:00:00Z'],
     ['1M', '2023-12-31T23:59:59Z', '2023-12-01T00:00:00Z'],
-  ] as const)('puts a time into its %s bucket: %s', (resolution, time, start) => {
+  ] as const)('assigns a time to its %s bucket: %s', (resolution, time, start) => {
     expect(bucketStart(at(time), resolution)).toBe(at(start));
   });
 
@@ -45,7 +45,7 @@ describe('derive', () => {
     ['min', 1],
     ['sum', 15],
     ['mean', 3],
-  ] as const)('joins a week by %s, skipping days without data', (rule, expected) => {
+  ] as const)('aggregates a week by %s, skipping days without data', (rule, expected) => {
     expect(derive({ times, values }, '1w', rule)).toEqual({
       times: [monday, monday + 7 * DAY],
       values: [expected, NaN],

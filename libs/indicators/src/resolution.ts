@@ -1,5 +1,5 @@
 import type { Derivation } from '@chaintide/contracts/indicators';
-import { DAY } from '@chaintide/contracts/limits';
+import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
 
 const FIRST_MONDAY = 4 * DAY; // 1970-01-05; all other buckets are counted from 1970-01-01, as Binance counts its 3d
@@ -15,7 +15,15 @@ export const bucketStart = (timeMs: number, resolution: Resolution): number => {
   return anchor + Math.floor((timeMs - anchor) / length) * length;
 };
 
-/** Points in time order: ms since 1970 UTC, and as many values, NaN for no data. */
+/** Start of the bucket after the one that starts at `time`; unlike the others in unix seconds, as on the wire. */
+export const nextBucket = (time: number, resolution: Resolution): number => {
+  const length = resolutionMs[resolution];
+  if (length !== null) return time + length / SECOND;
+  const date = new Date(time * SECOND);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / SECOND;
+};
+
+/** Points in order of time: ms since 1970 UTC, and the same number of values, NaN for missing data. */
 export interface Points {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;

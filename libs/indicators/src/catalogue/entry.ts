@@ -34,7 +34,8 @@ export interface Entry {
   readonly isPair?: true;
 }
 
-const UNIT_NOTE: Bilingual = { zh: 'K 为千，M 为百万，B 为十亿。', en: 'K thousands, M millions, B billions. ' };
+/** The beginning of every introduction. */
+export const UNIT_NOTE: Bilingual = { zh: 'K 为千，M 为百万，B 为十亿。', en: 'K thousands, M millions, B billions. ' };
 const DAILY: readonly Resolution[] = ['1d', '3d', '1w', '1M'];
 const AUTHORITY: Record<Tier, Indicator['authority']> = { L1: 'guest', L2: 'registered', L3: 'advance', L4: 'advance' };
 const COIN = { btc: 'BTC', eth: 'ETH' } as const satisfies Record<Asset, Indicator['coin']>;

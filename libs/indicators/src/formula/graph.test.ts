@@ -46,7 +46,7 @@ describe('the lookback of a definition', () => {
   });
 
   it.each(reaches.filter(([, rows]) => Number.isFinite(rows)))(
-    'of %s tells the truth: what lies before %d rows changes nothing',
+    'of %s is sufficient: rows older than %d change nothing',
     (formula, rows) => {
       const price = fc.oneof(
         { weight: 6, arbitrary: fc.double({ min: 1, max: 1e6, noNaN: true }) },

@@ -8,7 +8,7 @@ describe('formatAmount', () => {
     ['1234567.899999', '1,234,567.89'],
     ['0.009999', '0.00'],
     ['9007199254740993.010000', '9,007,199,254,740,993.01'],
-  ])('%s is shown as %s: never more than there is, and exact beyond a float', (amount, text) => {
+  ])('%s is shown as %s: never rounded up, and exact beyond the precision of a float', (amount, text) => {
     expect(formatAmount(amount, 'en')).toBe(text);
     expect(formatAmount(amount, 'zh')).toBe(text);
   });

@@ -33,9 +33,6 @@ export const formatBucket = (ms: number, withHours: boolean): string => {
   return withHours ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
 };
 
-/** Formats a day for the query string and date fields. */
-export const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 const ages = [
   { below: 5 * SECOND, unit: SECOND, key: 'format.justNow' },
   { below: MINUTE, unit: SECOND, key: 'format.secondsAgo' },

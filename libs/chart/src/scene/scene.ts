@@ -1,14 +1,14 @@
 import type { Language } from '@chaintide/contracts/language';
-import type { Unit } from '../../format/number.ts';
-import { axisLabels } from './axis-labels.ts';
+import type { Unit } from '@chaintide/indicators/number';
+import { axisLabels } from '../axes/axis-labels.ts';
 import { gutterOf, guttersFor, plotOf, type Gutter, type Plot, type Size } from './plot.ts';
 import type { Colour } from './palette.ts';
-import { drawnAt, scaleFor, shareOf, type ScaleKind, type ValueScale } from './scale.ts';
+import { drawnAt, scaleFor, shareOf, type ScaleKind, type ValueScale } from '../axes/scale.ts';
 import { kindOf, seenOf, standsOnZero, type Seen } from './seen.ts';
-import { ticksOf } from './ticks.ts';
-import { timeTicks, type Tick } from './time-ticks.ts';
+import { ticksOf } from '../axes/ticks.ts';
+import { timeTicks, type Tick } from '../axes/time-ticks.ts';
 import { labelledAxes, MAIN, VOLUME, type AxisName, type Trace } from './trace.ts';
-import type { Window } from './window.ts';
+import type { Window } from '../gestures/window.ts';
 
 export interface ValueAxis {
   readonly name: AxisName;
@@ -30,7 +30,7 @@ export interface Mark extends Seen {
 /** A remark shown with the picture. */
 export type Note = 'empty' | 'negatives' | 'unstacked';
 
-/** One picture in numbers, from which the sketch, AG Charts and the crosshair all draw. */
+/** One picture in numbers, from which the picture, the tags and the crosshair are drawn. */
 export interface Scene {
   readonly size: Size;
   readonly plot: Plot;

@@ -1,4 +1,4 @@
-import { textWidth } from './text-width.ts';
+import { textWidth } from '../axes/text-width.ts';
 import { xAt, type Scene } from './scene.ts';
 
 export interface StageEvent {

@@ -1,5 +1,5 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { isoDay } from '../../format/time.ts';
 import type { Domain } from './domain.ts';
 import type { Window } from './window.ts';
 

@@ -1,6 +1,6 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { catalogue } from '@chaintide/indicators/catalogue';
-import { columnsOf } from '../../api/series-columns.ts';
+import { columnsOf } from './series-columns.ts';
 import { sceneOf } from './scene.ts';
 import { tracesOf, type Trace } from './trace.ts';
 

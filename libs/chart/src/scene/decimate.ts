@@ -46,23 +46,25 @@ const collector = (capacity: number) => {
   };
 };
 
-/** Indexes of the lowest and highest value of a run; -1 if it has none. */
-const extremes = (y: Float64Array, { from, to }: Span): { low: number; high: number } => {
-  let low = -1;
-  let high = -1;
+/** Indexes of the first, lowest, highest and last value of a run, in order and each once. */
+const cornersOf = (y: Float64Array, { from, to }: Span): number[] => {
+  let [first, last, low, high] = [-1, -1, -1, -1];
   for (let i = from; i < to; i++) {
     if (Number.isNaN(y[i]!)) continue;
-    if (low < 0 || y[i]! < y[low]!) low = i;
-    if (high < 0 || y[i]! > y[high]!) high = i;
+    if (first < 0) first = low = high = i;
+    if (y[i]! < y[low]!) low = i;
+    if (y[i]! > y[high]!) high = i;
+    last = i;
   }
-  return { low, high };
+  const corners = [first, Math.min(low, high), Math.max(low, high), last];
+  return corners.filter((at, index) => at >= 0 && at !== corners[index - 1]);
 };
 
-const POINTS_PER_COLUMN = 2;
+const POINTS_PER_COLUMN = 4;
 
 /**
- * Reduces the visible points to at most the lowest and the highest of each pixel column, in order, so that no extreme
- * is lost. A column without values leaves a gap.
+ * Reduces the visible points to at most the first, last, lowest and highest of each pixel column, in order (M4), so that
+ * the line covers the same pixels as all of them would. A column without values leaves a gap.
  */
 export const decimate = (points: Points, window: Span, columns: number): Points => {
   const span = visible(points.x, window.from, window.to);
@@ -74,11 +76,9 @@ export const decimate = (points: Points, window: Span, columns: number): Points 
     const column = columnAt(i);
     let end = i + 1;
     while (end < span.to && columnAt(end) === column) end++;
-    const { low, high } = extremes(points.y, { from: i, to: end });
-    if (low < 0) chosen.add(points.x[i]!, NaN);
-    else
-      for (const at of low === high ? [low] : [Math.min(low, high), Math.max(low, high)])
-        chosen.add(points.x[at]!, points.y[at]!);
+    const corners = cornersOf(points.y, { from: i, to: end });
+    if (corners.length === 0) chosen.add(points.x[i]!, NaN);
+    for (const at of corners) chosen.add(points.x[at]!, points.y[at]!);
     i = end;
   }
   return chosen.done();

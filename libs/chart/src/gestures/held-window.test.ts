@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { heldFor, type Wanted } from './held-window.ts';
-import { createSync } from '../sync.ts';
+import { createSync } from './sync.ts';
 
 const DAY = 86_400;
 const domain = { first: 0, last: 1_000 * DAY, minSpan: 7 * DAY };

@@ -1,5 +1,5 @@
 import type { Language } from '@chaintide/contracts/language';
-import { formatNumber, formatShort, NO_VALUE, type Unit } from '../../format/number.ts';
+import { formatNumber, formatShort, NO_VALUE, type Unit } from '@chaintide/indicators/number';
 import { textWidth } from './text-width.ts';
 import type { Tick } from './time-ticks.ts';
 

@@ -1,6 +1,6 @@
 import { candlesIn, type Ohlc } from './candles.ts';
 import { decimate, type Points } from './decimate.ts';
-import type { ScaleKind } from './scale.ts';
+import type { ScaleKind } from '../axes/scale.ts';
 import { layersIn } from './stack.ts';
 import type { Shape, Trace } from './trace.ts';
 

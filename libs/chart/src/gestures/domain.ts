@@ -1,6 +1,13 @@
 import { DAY, MIN_SPAN_DAYS, MIN_SPAN_POINTS, SECOND } from '@chaintide/contracts/limits';
-import { nextBucket } from '../../api/buckets.ts';
-import type { SeriesColumns } from '../../api/series-columns.ts';
+import { nextBucket } from '@chaintide/indicators/resolution';
+import type { Resolution } from '@chaintide/contracts/resolutions';
+
+/** The values that determine the extent of a series. */
+interface Extent {
+  readonly times: Float64Array;
+  readonly values: readonly Float64Array[];
+  readonly resolution: Resolution;
+}
 
 /** The extent of the time axis and the smallest window it allows. */
 export interface Domain {
@@ -12,7 +19,7 @@ export interface Domain {
 /**
  * Returns the extent from the first value of any column to the newest bucket, never shorter than the smallest window.
  */
-export const domainOf = ({ times, values, resolution }: SeriesColumns): Domain | undefined => {
+export const domainOf = ({ times, values, resolution }: Extent): Domain | undefined => {
   const firsts = values
     .map((column) => column.findIndex((value) => !Number.isNaN(value)))
     .filter((index) => index >= 0);

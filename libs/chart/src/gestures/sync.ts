@@ -1,5 +1,5 @@
-import type { Domain } from './scene/domain.ts';
-import type { Held } from './scene/held-window.ts';
+import type { Domain } from './domain.ts';
+import type { Held } from './held-window.ts';
 
 /** A value that several charts subscribe to. */
 export interface Shared<T> {

@@ -1,8 +1,8 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
-import { nextBucket } from '../../api/buckets.ts';
-import { lowerBound } from '../../api/merge-tail.ts';
-import type { SeriesColumns } from '../../api/series-columns.ts';
+import { nextBucket } from '@chaintide/indicators/resolution';
+import { firstFrom } from './decimate.ts';
+import type { SeriesColumns } from './series-columns.ts';
 
 export interface Latest {
   /** Bucket start, unix seconds. */
@@ -20,7 +20,7 @@ const valueBefore = (series: SeriesColumns, index: number, days: number): number
   const length = resolutionMs[series.resolution];
   if (length === null || length > days * DAY) return NaN;
   const time = series.times[index]! - (days * DAY) / SECOND;
-  const at = lowerBound(series.times, time);
+  const at = firstFrom(series.times, time);
   return series.times[at] === time ? series.values[0]![at]! : NaN;
 };
 

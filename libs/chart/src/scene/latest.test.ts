@@ -1,7 +1,7 @@
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../api/series-columns.ts';
-import { domainOf } from './domain.ts';
+import { columnsOf } from './series-columns.ts';
+import { domainOf } from '../gestures/domain.ts';
 import { isStale, latestOf } from './latest.ts';
 
 const DAY = 86_400;

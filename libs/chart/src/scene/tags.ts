@@ -1,6 +1,6 @@
 import { valueColour } from './mark-colour.ts';
 import type { Colour } from './palette.ts';
-import { drawnAt } from './scale.ts';
+import { drawnAt } from '../axes/scale.ts';
 import { yAt, type Mark, type Scene, type ValueAxis } from './scene.ts';
 import { VOLUME, type Trace } from './trace.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { formatChange, formatExact, formatNumber, formatPrecise, formatShort } from './number.ts';
-import { ageText, formatBucket, formatMomentUtc } from './time.ts';
 
 describe('numbers', () => {
   it.each([
@@ -14,7 +13,7 @@ describe('numbers', () => {
     [812.25, 'count', '812.25'],
     [1_234.56, 'count', '1,235'],
     [NaN, 'usd', '–'],
-  ] as const)('%d %s reads %s', (value, unit, text) => {
+  ] as const)('%d %s is formatted as %s', (value, unit, text) => {
     expect(formatNumber(value, unit, 'zh')).toBe(text);
   });
 
@@ -25,7 +24,7 @@ describe('numbers', () => {
     [999.99, 'ratio', '999.99'],
     [0, 'usd', '$0.00'],
     [NaN, 'ratio', '–'],
-  ] as const)('%d %s is short as %s', (value, unit, text) => {
+  ] as const)('%d %s is abbreviated to %s', (value, unit, text) => {
     expect(formatShort(value, unit, 'en')).toBe(text);
   });
 
@@ -55,29 +54,6 @@ describe('numbers', () => {
       '-50.00%',
       '0.00%',
       '–',
-    ]);
-  });
-});
-
-describe('times', () => {
-  it('are UTC in charts, with hours where buckets are short', () => {
-    const ms = Date.UTC(2024, 1, 29, 23, 5);
-    expect(formatBucket(ms, false)).toBe('2024-02-29');
-    expect(formatBucket(ms, true)).toBe('2024-02-29 23:05');
-  });
-
-  it('carry UTC on a hover', () => {
-    expect(formatMomentUtc(Date.UTC(2024, 1, 29, 23, 5, 7), 'en')).toBe('29 Feb 2024, 23:05:07 UTC');
-    expect(formatMomentUtc(Date.UTC(2024, 1, 29, 23, 5, 7), 'zh')).toBe('2024年2月29日 23:05:07 UTC');
-  });
-
-  it('age in the largest unit that says something', () => {
-    expect([-5, 7_000, 125_000, 7_200_000, 3 * 86_400_000].map((ms) => ageText(ms))).toEqual([
-      { key: 'format.justNow', args: { n: 0 } },
-      { key: 'format.secondsAgo', args: { n: 7 } },
-      { key: 'format.minutesAgo', args: { n: 2 } },
-      { key: 'format.hoursAgo', args: { n: 2 } },
-      { key: 'format.daysAgo', args: { n: 3 } },
     ]);
   });
 });

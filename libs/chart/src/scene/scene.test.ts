@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../api/series-columns.ts';
-import { projectionOf } from '../draw/projection.ts';
+import { columnsOf } from './series-columns.ts';
+import { projectionOf } from '../paint/projection.ts';
 import { sceneOf, timeAt, xAt, yAt } from './scene.ts';
 import { TAG_HEIGHT, tagsOf } from './tags.ts';
 import { tracesOf, type Trace } from './trace.ts';
