@@ -3,7 +3,6 @@ import { defineConfig, loadEnv } from 'vite';
 import { budget } from './budget.ts';
 import limits from './budget.json' with { type: 'json' };
 import { earlyScript } from './early-script.ts';
-import { leanAgCharts } from './lean-ag-charts.ts';
 import { leanContracts } from './lean-contracts.ts';
 import { precompress } from './precompress.ts';
 
@@ -13,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
   return {
     root: import.meta.dirname,
-    plugins: [react(), leanContracts(), leanAgCharts, earlyScript, precompress(), budget(limits)],
+    plugins: [react(), leanContracts(), earlyScript, precompress(), budget(limits)],
     resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
     ssr: { resolve: { conditions } },
     server: {
@@ -26,8 +25,8 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: 'dist/app',
       target: 'es2024',
-      chunkSizeWarningLimit: 1_300, // kB; AG Charts does not shake, and comes after the first picture
-      // the modules of one picture belong together: fewer round trips than the browser would save by caching them apart
+      chunkSizeWarningLimit: 800, // kB before compression; budget.json weighs what travels
+      // the modules of the first picture stay together: the saved round trips outweigh separate caching
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -38,7 +37,6 @@ export default defineConfig(({ mode }) => {
                 priority: 2,
               },
               { name: 'first-picture', tags: ['$initial'], priority: 1 },
-              { name: 'ag-charts', test: /node_modules[\\/]ag-charts/ },
               { name: 'ariakit', test: /node_modules[\\/]@ariakit/ },
               // small and always loaded together; separate chunks would also lengthen the entry's list of chunks
               { name: 'fields', test: /ui[\\/]forms[\\/](field|text|submit|checkbox|radio|password)/ },

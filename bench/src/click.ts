@@ -79,7 +79,7 @@ const idsOf = async (page: Page, url: string): Promise<string[]> => {
   return found;
 };
 
-const tell = (name: string, samples: readonly number[], aim: number): number => {
+const print = (name: string, samples: readonly number[], aim: number): number => {
   const [middle, most] = [quantile(samples, 0.5), quantile(samples, 0.95)];
   console.log(
     `menu click to painted chart, ${name}: median ${middle.toFixed(0)} ms, p95 ${most.toFixed(0)} ms (aim p95 ${aim}), ${samples.length} clicks`,
@@ -110,11 +110,11 @@ const measure = async (url: string): Promise<void> => {
     await enterAsVip(page);
     await page.waitForFunction(() => performance.getEntriesByName('chart.first').length > 0);
     const ids = await idsOf(page, url);
-    const unseen = tell('data not on the page', await series(page, ids), AIMS.unseen);
-    const seen = tell('already seen', await series(page, ids), AIMS.ready);
+    const unseen = print('data not on the page', await series(page, ids), AIMS.unseen);
+    const seen = print('already seen', await series(page, ids), AIMS.ready);
     await page.reload();
     await page.waitForFunction(() => performance.getEntriesByName('chart.first').length > 0);
-    const hovered = tell('hovered', await series(page, ids, (id) => hover(page, id)), AIMS.ready);
+    const hovered = print('hovered', await series(page, ids, (id) => hover(page, id)), AIMS.ready);
     console.log(
       JSON.stringify({
         bench: 'click',

@@ -12,7 +12,7 @@ import { quantile } from './page/product.ts';
 const ROUNDS = 5;
 const SIZE = { width: 1_280, height: 600 };
 const AIM_MS = 16;
-const engines = ['ours', 'echarts', 'lightweight'] as const;
+const engines = ['ours', 'echarts', 'lightweight', 'uplot'] as const;
 const loads = [
   { points: 6_500, lines: 3 },
   { points: 150_000, lines: 1 },
@@ -94,6 +94,7 @@ const compare = async (page: Page, session: CDPSession, run: Run): Promise<Recor
     ours: { frames: [], cpu: 0 },
     echarts: { frames: [], cpu: 0 },
     lightweight: { frames: [], cpu: 0 },
+    uplot: { frames: [], cpu: 0 },
   };
   for (let round = 0; round < ROUNDS; round++) {
     for (let turn = 0; turn < engines.length; turn++) {
@@ -108,7 +109,7 @@ const compare = async (page: Page, session: CDPSession, run: Run): Promise<Recor
 
 const cpuEach = ({ frames, cpu }: Costs): number => cpu / frames.length;
 
-const tell = ({ points, lines, gesture }: Run, costs: Record<EngineName, Costs>): boolean => {
+const print = ({ points, lines, gesture }: Run, costs: Record<EngineName, Costs>): boolean => {
   const { ours, echarts } = costs;
   console.log(`${gesture}, ${points.toLocaleString('en')} points × ${lines}, ${ours.frames.length} frames each`);
   const own = quantile(ours.frames, 0.5);
@@ -138,7 +139,7 @@ try {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   for (const run of loads.flatMap((load) => gestures.map((gesture) => ({ ...load, gesture })))) {
-    if (!tell(run, await compare(page, session, run))) process.exitCode = 1;
+    if (!print(run, await compare(page, session, run))) process.exitCode = 1;
   }
 } finally {
   await browser.close();

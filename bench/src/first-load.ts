@@ -5,7 +5,7 @@ const RUNS = 9;
 const LINE = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 };
 const AIM_MS = 1_000;
 const AIM_SHIFT = 0.02;
-const TAKE_OVER_MS = 1_500; // AG Charts is drawn by then, and whatever would jump has jumped
+const SETTLE_MS = 1_500; // whatever would jump has jumped by then
 const KB = 1_000;
 
 interface Seen {
@@ -61,7 +61,7 @@ const visit = async (browser: Browser, url: string, slowdown: number): Promise<S
     });
     const pictured = performance.now();
     await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(TAKE_OVER_MS);
+    await page.waitForTimeout(SETTLE_MS);
     const { picture, shift } = await page.evaluate(
       (name) => ({
         picture: performance.getEntriesByName(name)[0]!.startTime,
@@ -94,7 +94,7 @@ const visits = async (url: string, slowdown: number): Promise<Seen[]> => {
   }
 };
 
-const tell = (name: string, seen: readonly Seen[]): number => {
+const print = (name: string, seen: readonly Seen[]): number => {
   const [picture, slowest] = [0.5, 1].map((share) =>
     quantile(
       seen.map((one) => one.picture),
@@ -116,8 +116,8 @@ const tell = (name: string, seen: readonly Seen[]): number => {
 };
 
 await withProduct(async (url) => {
-  const usual = tell('this machine', await visits(url, 1));
-  const slow = tell('a machine four times slower', await visits(url, 4));
+  const usual = print('this machine', await visits(url, 1));
+  const slow = print('a machine four times slower', await visits(url, 4));
   console.log(
     JSON.stringify({
       bench: 'first-load',

@@ -66,7 +66,7 @@ const tick = (page: Page, frames: Frames, count: number): Promise<Frames> =>
   page.evaluate(
     async ({ frames: held, count: left, batch, bucket }) => {
       let { price, series } = held as { -readonly [K in keyof Frames]: Frames[K] };
-      const tell = (frame: TopicFrame): void => {
+      const deliver = (frame: TopicFrame): void => {
         window.tap.socket!.dispatchEvent(
           new MessageEvent('message', { data: `42${JSON.stringify(['topic.changed', frame])}` }),
         );
@@ -95,8 +95,8 @@ const tick = (page: Page, frames: Frames, count: number): Promise<Frames> =>
           },
           at,
         );
-        tell(price);
-        tell(series);
+        deliver(price);
+        deliver(series);
         if (done % batch === 0)
           await new Promise((drawn) => {
             requestAnimationFrame(drawn);

@@ -22,8 +22,8 @@ const COLUMNS = ['p50 ms', 'p99 ms', 'longest', 'asked', 'failed'];
 const line = (name: string, cells: readonly string[]): string =>
   `${name.padEnd(32)}${cells.map((cell) => cell.padStart(9)).join('')}`;
 
-/** Prints a row of the table; returns the machine-readable one. */
-const tell = (name: string, { times, failures }: Heard, quiet: number): string => {
+/** Prints a row of the table; returns it in machine-readable form. */
+const print = (name: string, { times, failures }: Heard, quiet: number): string => {
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   console.log(
     line(name, [p50.toFixed(1), p99.toFixed(1), Math.max(...times).toFixed(0), String(times.length), String(failures)]),
@@ -53,8 +53,8 @@ await withProduct(async (url) => {
   console.log(`load of the machine before: ${loadavg()[0]!.toFixed(1)}\n${line('others, during', COLUMNS)}`);
   const quiet = await listen(url, QUIET_MS);
   const base = quantile(quiet.times, 0.99);
-  const lines = [tell('nobody', quiet, base)];
-  for (const [name, storm] of Object.entries(storms)) lines.push(tell(name, await during(url, storm), base));
+  const lines = [print('nobody', quiet, base)];
+  for (const [name, storm] of Object.entries(storms)) lines.push(print(name, await during(url, storm), base));
   console.log(
     `prices by ${API_BASE}/indicators/btc.price/columns?resolution=1w, as a guest; aim ${AIM_MS} ms at p99; load of the machine after: ${loadavg()[0]!.toFixed(1)}; Node ${process.version}`,
   );

@@ -59,8 +59,8 @@ const hasPaintedChart = (): boolean => {
   );
 };
 
-/** What the whole product holds when nobody asks, and a minute after many did. */
-const tellMemory = async (pid: number): Promise<void> => {
+/** Prints the memory of the whole product when idle, and a minute after heavy load. */
+const printMemory = async (pid: number): Promise<void> => {
   await wait(REST_MS);
   const rest = megabytesOfTree(pid);
   const over = new AbortController();
@@ -112,7 +112,7 @@ try {
   console.log(`install: ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   const first = await secondsToChart(folder);
   console.log(`first start to a painted chart: ${first.toFixed(1)} s (aim 60)`);
-  const second = await secondsToChart(folder, tellMemory);
+  const second = await secondsToChart(folder, printMemory);
   console.log(`second start to a painted chart: ${second.toFixed(1)} s (aim 5)`);
   console.log(
     JSON.stringify({

@@ -76,7 +76,7 @@ const travelAll = async (caller: Caller, url: string, before = 0): Promise<Trave
   return travelAll(caller, url, held);
 };
 
-const tellBytes = (all: readonly Travelled[], kind: string): number => {
+const printBytes = (all: readonly Travelled[], kind: string): number => {
   const worst = all.toSorted((a, b) => b.history + b.tail - a.history - a.tail)[0]!;
   const cold = median(all.map(({ history, tail }) => history + tail));
   const warm = median(all.map(({ tail }) => tail));
@@ -91,8 +91,8 @@ const tellBytes = (all: readonly Travelled[], kind: string): number => {
   return cold;
 };
 
-/** The page's decoder beside what it would do with rows, in turns. */
-const tellDecoding = (bytes: Uint8Array): void => {
+/** Compares the page's decoder with parsing rows, in turns. */
+const printDecoding = (bytes: Uint8Array): void => {
   const { times, columns } = decodeCompact(bytes);
   const rows = JSON.stringify(Array.from(times, (time, index) => ({ time, value: columns[0]![index] })));
   const ours: number[] = [];
@@ -154,7 +154,7 @@ const serve = async (
   >;
 };
 
-const tellRatio = (name: string, ours: Served, bare: Served): void => {
+const printRatio = (name: string, ours: Served, bare: Served): void => {
   const ratio = ours.rate / bare.rate;
   console.log(
     `${name}: ${ours.rate.toFixed(0)}/s and ${ours.cost.toFixed(0)} µs each, bare node:http ${bare.rate.toFixed(0)}/s and ${bare.cost.toFixed(0)} µs: ${ratio.toFixed(2)} of it (aim ${AIMS.ofBare})`,
@@ -170,8 +170,8 @@ const tellRatio = (name: string, ours: Served, bare: Served): void => {
   );
 };
 
-/** The gateway's history beside the same bytes, and rows, from bare node:http. */
-const tellServing = async (gateway: { url: string; pid: number }, key: string, bytes: Uint8Array): Promise<void> => {
+/** Compares the gateway's history with the same bytes, and with rows, served by bare node:http. */
+const printServing = async (gateway: { url: string; pid: number }, key: string, bytes: Uint8Array): Promise<void> => {
   const { times, columns } = decodeCompact(bytes);
   const peer = fork(new URL('transport/peer.ts', import.meta.url), { execArgv: ['--no-warnings'] });
   const rows = Array.from(times, (time, index) => ({
@@ -194,8 +194,8 @@ const tellServing = async (gateway: { url: string; pid: number }, key: string, b
   console.log(
     `history from the gateway: ${told(served.history)}; the same bytes from bare node:http: ${told(served.floor)}; rows made into JSON each time: ${told(served.rows)}`,
   );
-  tellRatio('prepared', served.history, served.floor);
-  tellRatio('unchanged', served.unchanged, served.unchangedFloor);
+  printRatio('prepared', served.history, served.floor);
+  printRatio('unchanged', served.unchanged, served.unchangedFloor);
   console.log(`  medians of ${ROUNDS} rotated rounds, Node ${process.version}`);
   console.log(
     JSON.stringify({
@@ -216,9 +216,9 @@ await withProduct(async (url, pid) => {
   const caller = new Caller(await logIn(url, await lastDemoAccount(url)));
   const all = await travelAll(caller, url);
   const single = all.filter(({ columns }) => columns === 1);
-  const cold = tellBytes(single, 'of one column');
+  const cold = printBytes(single, 'of one column');
   if (all.length > single.length)
-    tellBytes(
+    printBytes(
       all.filter(({ columns }) => columns > 1),
       'of several columns',
     );
@@ -233,11 +233,11 @@ await withProduct(async (url, pid) => {
   );
   const price = all.find(({ id }) => id === 'btc.price')!;
   await whenIdle(pid);
-  tellDecoding(price.bytes);
+  printDecoding(price.bytes);
   const { data } = JSON.parse(plain((await caller.get(`${url}${pathOf(compactRoute, { id: 'btc.price' })}`)).body)) as {
     data: CompactSeries;
   };
   const { key } = data.history!;
-  await tellServing({ url: `${url}${pathOf(historyRoute, { id: 'btc.price', key })}`, pid }, key, price.bytes);
+  await printServing({ url: `${url}${pathOf(historyRoute, { id: 'btc.price', key })}`, pid }, key, price.bytes);
   caller.close();
 });

@@ -3,10 +3,11 @@ import { DataZoomComponent, GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts';
-import { readPalette } from '../../../apps/web/src/shared/chart/scene/palette.ts';
-import { sceneOf } from '../../../apps/web/src/shared/chart/scene/scene.ts';
-import { createSurface } from '../../../apps/web/src/shared/chart/draw/surface.ts';
-import type { Trace } from '../../../apps/web/src/shared/chart/scene/trace.ts';
+import Uplot from 'uplot';
+import { readPalette } from '../../../apps/web/src/shared/chart/palette.ts';
+import { sceneOf } from '@chaintide/chart/scene/scene';
+import { createSurface } from '../../../apps/web/src/shared/chart/surface.ts';
+import type { Trace } from '@chaintide/chart/scene/trace';
 import type { Lines } from './data.ts';
 import type { Share } from './gestures.ts';
 
@@ -32,12 +33,7 @@ const layer = (box: HTMLElement): HTMLCanvasElement => {
 
 /** Draws every frame completely, as the product does while the window moves: scene, grid, labels, marks. */
 const ours = (box: HTMLElement, { times, lines }: Lines): Engine => {
-  const surface = createSurface({
-    frame: layer(box),
-    sketch: layer(box),
-    chart: document.createElement('div'),
-    front: layer(box),
-  });
+  const surface = createSurface(layer(box));
   const palette = readPalette();
   const traces = lines.map((y, index): Trace => ({
     key: String(index),
@@ -62,8 +58,7 @@ const ours = (box: HTMLElement, { times, lines }: Lines): Engine => {
         language: 'en',
       });
       const painting = { subject: 'bench', scene, palette, backdrop };
-      surface.surround(painting);
-      surface.sketch(painting, true);
+      surface.draw(painting, true);
     },
     destroy: () => box.replaceChildren(),
   };
@@ -123,5 +118,32 @@ const lightweight = (box: HTMLElement, { times, lines }: Lines): Engine => {
   };
 };
 
-export const engines = { ours, echarts, lightweight } as const;
+const uplot = (box: HTMLElement, { times, lines }: Lines): Engine => {
+  const chart = new Uplot(
+    {
+      ...sizeOf(box),
+      legend: { show: false },
+      cursor: { show: false },
+      axes: [{}, { side: 1 }],
+      series: [
+        {},
+        ...lines.map((_, index) => ({ stroke: COLOURS[index]!, width: LINE_WIDTH, points: { show: false } })),
+      ],
+    },
+    [Array.from(times), ...lines.map((y) => Array.from(y))],
+    box,
+  );
+  const [first, length] = [times[0]!, times.at(-1)! - times[0]!];
+  return {
+    // a batch is drawn at once instead of in a microtask, so that its cost belongs to the frame
+    show: ({ from, to }) =>
+      chart.batch(() => chart.setScale('x', { min: first + from * length, max: first + to * length })),
+    destroy: () => {
+      chart.destroy();
+      box.replaceChildren();
+    },
+  };
+};
+
+export const engines = { ours, echarts, lightweight, uplot } as const;
 export type EngineName = keyof typeof engines;

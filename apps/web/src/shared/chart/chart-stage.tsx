@@ -5,21 +5,21 @@ import { useSize } from '../browser/use-size.ts';
 import { useText } from '../i18n/use-text.ts';
 import styles from './chart-stage.module.css';
 import { CrosshairView } from './crosshair.tsx';
-import type { Backdrop } from './draw/draw-frame.ts';
+import type { Backdrop } from '@chaintide/chart/paint/draw-frame';
 import { EventFlags } from './event-flags.tsx';
-import type { StageEvent } from './scene/events.ts';
+import type { StageEvent } from '@chaintide/chart/scene/events';
 import { LatestTags } from './latest-tags.tsx';
-import type { Palette } from './scene/palette.ts';
-import type { ScaleKind } from './scene/scale.ts';
-import { sceneOf, type Scene } from './scene/scene.ts';
+import type { Palette } from '@chaintide/chart/scene/palette';
+import type { ScaleKind } from '@chaintide/chart/axes/scale';
+import { sceneOf, type Scene } from '@chaintide/chart/scene/scene';
 import { Spoken } from './spoken.tsx';
-import type { StageHandle } from './draw/stage-handle.ts';
-import type { ChartSync } from './sync.ts';
-import type { Trace } from './scene/trace.ts';
+import type { StageHandle } from './stage-handle.ts';
+import type { ChartSync } from '@chaintide/chart/gestures/sync';
+import type { Trace } from '@chaintide/chart/scene/trace';
 import { useCrosshair } from './use-crosshair.ts';
 import { useGestures, useWheel } from './use-gestures.ts';
 import { usePainter } from './use-painter.ts';
-import type { Move, Window } from './scene/window.ts';
+import type { Move, Window } from '@chaintide/chart/gestures/window';
 
 interface ChartStageProps {
   readonly label: string;
@@ -88,32 +88,7 @@ const Notes = ({ scene }: { scene: Scene }) => {
   );
 };
 
-/** Name and link of the candle library, which its licence requires to be visible. */
-const Credit = () => {
-  const { t } = useText();
-  return (
-    <a
-      className={styles['credit']}
-      href="https://www.tradingview.com/"
-      target="_blank"
-      rel="noreferrer"
-      title={t('charts.chart.creditNotice')}
-      onPointerDown={(event) => event.stopPropagation()}
-    >
-      {t('charts.chart.credit')}
-    </a>
-  );
-};
-
-/** Refs of the canvases, and of the libraries' container between them. */
-const useLayers = () => ({
-  frame: useRef<HTMLCanvasElement>(null),
-  sketch: useRef<HTMLCanvasElement>(null),
-  chart: useRef<HTMLDivElement>(null),
-  front: useRef<HTMLCanvasElement>(null),
-});
-
-/** The chart's area: frame, marks, crosshair and gestures as stacked layers. */
+/** The chart's area: the picture, and crosshair, tags and gestures on top of it. */
 export const ChartStage = memo((props: ChartStageProps) => {
   const {
     label,
@@ -134,13 +109,13 @@ export const ChartStage = memo((props: ChartStageProps) => {
   const isSeen = usePageSeen();
   const surface = useRef<HTMLDivElement>(null);
   const size = useSize(surface);
-  const { frame, sketch, chart, front } = useLayers();
+  const canvas = useRef<HTMLCanvasElement>(null);
   const backdrop = useBackdrop(props);
   const scene = useMemo<Scene | undefined>(
     () => (size && isSeen ? sceneOf({ size, window, traces, scale, language }) : undefined),
     [size, isSeen, window, traces, scale, language],
   );
-  usePainter({ frame, sketch, chart, front }, scene && { subject, scene, palette, backdrop });
+  usePainter(canvas, scene && { subject, scene, palette, backdrop });
   useHandle(props, scene, backdrop);
   useWheel(surface, { scene, onMove });
   const { crosshair, show, step, pick, tap } = useCrosshair({ subject, scene, traces, onMove, onPick, sync });
@@ -156,11 +131,7 @@ export const ChartStage = memo((props: ChartStageProps) => {
       aria-label={label}
       {...gestures}
     >
-      <canvas ref={frame} className={styles['layer']} />
-      <canvas ref={sketch} className={styles['marks']} />
-      {/* inert, because the libraries would otherwise take focus and pointer events from the stage */}
-      <div ref={chart} className={styles['marks']} inert />
-      <canvas ref={front} className={styles['layer']} />
+      <canvas ref={canvas} className={styles['picture']} />
       {children}
       {scene && hasLatest && <LatestTags scene={scene} palette={palette} />}
       {scene && crosshair && (
@@ -168,7 +139,6 @@ export const ChartStage = memo((props: ChartStageProps) => {
       )}
       {scene && events.length > 0 && <EventFlags scene={scene} events={events} />}
       {scene && <Notes scene={scene} />}
-      {traces.some(({ shape }) => shape === 'candle') && <Credit />}
       <Spoken readout={crosshair?.by === 'keys' ? crosshair.readout : undefined} withHours={withHours} />
     </div>
   );

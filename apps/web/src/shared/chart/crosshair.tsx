@@ -1,17 +1,17 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import { useText } from '../i18n/use-text.ts';
-import { formatExact, formatPrecise } from '../format/number.ts';
+import { formatExact, formatPrecise } from '@chaintide/indicators/number';
 import { formatBucket } from '../format/time.ts';
-import { fittedValue } from './scene/axis-labels.ts';
+import { fittedValue } from '@chaintide/chart/axes/axis-labels';
 import styles from './crosshair.module.css';
-import { topDown } from './scene/legend-order.ts';
-import { valueColour } from './scene/mark-colour.ts';
-import type { Palette } from './scene/palette.ts';
-import { NARROW } from './scene/plot.ts';
-import type { Readout, TraceValue } from './scene/readout.ts';
-import { drawnAt, valueAt } from './scene/scale.ts';
-import { axisFor, xAt, yAt, type Scene, type ValueAxis } from './scene/scene.ts';
-import type { Trace } from './scene/trace.ts';
+import { topDown } from '@chaintide/chart/scene/legend-order';
+import { valueColour } from '@chaintide/chart/scene/mark-colour';
+import type { Palette } from '@chaintide/chart/scene/palette';
+import { NARROW } from '@chaintide/chart/scene/plot';
+import type { Readout, TraceValue } from '@chaintide/chart/scene/readout';
+import { drawnAt, valueAt } from '@chaintide/chart/axes/scale';
+import { axisFor, xAt, yAt, type Scene, type ValueAxis } from '@chaintide/chart/scene/scene';
+import type { Trace } from '@chaintide/chart/scene/trace';
 import type { Crosshair } from './use-crosshair.ts';
 
 interface CrosshairProps {

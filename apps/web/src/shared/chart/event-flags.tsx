@@ -1,9 +1,9 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useMemo, useState, type PointerEvent } from 'react';
-import { isoDay } from '../format/time.ts';
 import styles from './event-flags.module.css';
-import { FLAG, flagsOf, flagTop, type Flag, type StageEvent } from './scene/events.ts';
-import { xAt, type Scene } from './scene/scene.ts';
+import { FLAG, flagsOf, flagTop, type Flag, type StageEvent } from '@chaintide/chart/scene/events';
+import { xAt, type Scene } from '@chaintide/chart/scene/scene';
 
 const stay = (event: PointerEvent): void => event.stopPropagation();
 

@@ -1,9 +1,9 @@
 import { useText } from '../i18n/use-text.ts';
-import { fittedValue } from './scene/axis-labels.ts';
+import { fittedValue } from '@chaintide/chart/axes/axis-labels';
 import styles from './latest-tags.module.css';
-import type { Palette } from './scene/palette.ts';
-import type { Scene } from './scene/scene.ts';
-import { tagsOf, type Tag } from './scene/tags.ts';
+import type { Palette } from '@chaintide/chart/scene/palette';
+import type { Scene } from '@chaintide/chart/scene/scene';
+import { tagsOf, type Tag } from '@chaintide/chart/scene/tags';
 
 const TAG_PADDING = 8;
 const UNLABELLED = 76; // px; an axis without a gutter has its tag inside the plot

@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { topDown } from './scene/legend-order.ts';
+import { topDown } from '@chaintide/chart/scene/legend-order';
 import styles from './legend.module.css';
-import type { Palette } from './scene/palette.ts';
-import type { ScaleKind } from './scene/scale.ts';
-import { shapeOn } from './scene/seen.ts';
-import { SWATCH, swatchOf } from './draw/swatch.ts';
-import { MAIN, type Trace } from './scene/trace.ts';
+import type { Palette } from '@chaintide/chart/scene/palette';
+import type { ScaleKind } from '@chaintide/chart/axes/scale';
+import { shapeOn } from '@chaintide/chart/scene/seen';
+import { SWATCH, swatchOf } from '@chaintide/chart/paint/swatch';
+import { MAIN, type Trace } from '@chaintide/chart/scene/trace';
 
 interface LegendProps {
   readonly traces: readonly Trace[];

@@ -1,9 +1,9 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { formatNumber } from '../format/number.ts';
+import { formatNumber } from '@chaintide/indicators/number';
 import { formatBucket } from '../format/time.ts';
-import type { Readout } from './scene/readout.ts';
+import type { Readout } from '@chaintide/chart/scene/readout';
 
 const PAUSE_MS = 400; // a held key would otherwise cause announcements without end
 

@@ -1,18 +1,19 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { SECOND } from '@chaintide/contracts/limits';
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { afterFrame } from '../browser/page-turns.ts';
 import { usePageSeen } from '../browser/use-page-seen.ts';
 import { useSize } from '../browser/use-size.ts';
 import { useText } from '../i18n/use-text.ts';
-import { isoDay } from '../format/time.ts';
-import { penOf } from './draw/canvas.ts';
-import { drawOutline } from './draw/draw-outline.ts';
-import type { Palette } from './scene/palette.ts';
-import type { ScaleKind } from './scene/scale.ts';
-import type { Domain } from './scene/domain.ts';
+import { penOf } from './canvas.ts';
+import { drawOutline } from '@chaintide/chart/paint/draw-outline';
+import type { Palette } from '@chaintide/chart/scene/palette';
+import type { ScaleKind } from '@chaintide/chart/axes/scale';
+import type { Domain } from '@chaintide/chart/gestures/domain';
 import styles from './strip.module.css';
-import type { Trace } from './scene/trace.ts';
-import { zoomOf, type Move, type Window } from './scene/window.ts';
+import type { Trace } from '@chaintide/chart/scene/trace';
+import { gripped, type Grip } from '@chaintide/chart/gestures/moves';
+import { zoomOf, type Move, type Window } from '@chaintide/chart/gestures/window';
 
 interface StripProps {
   readonly trace: Trace;
@@ -24,20 +25,6 @@ interface StripProps {
 }
 
 const KEY_STEP = 0.01; // of the domain
-
-type Grip = 'start' | 'end' | 'middle';
-
-/** The window with one end, or all of it, moved by `by`; one end cannot pass the other. */
-const gripped = (
-  grip: Grip,
-  { window: { from, to }, domain: { first, last, minSpan } }: Pick<StripProps, 'window' | 'domain'>,
-  by: number,
-): Window => {
-  if (grip === 'start') return { from: Math.max(first, Math.min(from + by, to - minSpan)), to };
-  if (grip === 'end') return { from, to: Math.min(last, Math.max(to + by, from + minSpan)) };
-  const legal = Math.min(Math.max(by, first - from), last - to);
-  return { from: from + legal, to: to + legal };
-};
 
 const useOutline = ({ trace, domain, scale, palette }: StripProps) => {
   const box = useRef<HTMLDivElement>(null);

@@ -1,10 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { bucketBeside, readoutAt, type Readout } from './scene/readout.ts';
-import { timeAt, xAt, type Scene } from './scene/scene.ts';
-import { createShared, type ChartSync, type SharedPoint } from './sync.ts';
-import type { Trace } from './scene/trace.ts';
-import type { Pointed, Step } from './use-gestures.ts';
-import type { Move } from './scene/window.ts';
+import { bucketBeside, readoutAt, type Readout } from '@chaintide/chart/scene/readout';
+import { timeAt, xAt, type Scene } from '@chaintide/chart/scene/scene';
+import { createShared, type ChartSync, type SharedPoint } from '@chaintide/chart/gestures/sync';
+import type { Trace } from '@chaintide/chart/scene/trace';
+import type { Step } from '@chaintide/chart/gestures/moves';
+import type { Pointed } from './use-gestures.ts';
+import type { Move } from '@chaintide/chart/gestures/window';
 
 /**
  * Position of a crosshair: under the pointer, on a bucket chosen with the keyboard, or on one that another chart points

@@ -1,40 +1,25 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { timeAt, type Scene } from './scene/scene.ts';
-import type { Move } from './scene/window.ts';
+import { timeAt, type Scene } from '@chaintide/chart/scene/scene';
+import {
+  dragMove,
+  keyMove,
+  keyStep,
+  pinchMove,
+  wheelMove,
+  type Step,
+  type Turn,
+} from '@chaintide/chart/gestures/moves';
+import type { Move } from '@chaintide/chart/gestures/window';
 
-const WHEEL_ZOOM = 0.0016; // of the span's logarithm per wheel pixel
-const PINCH_WHEEL_ZOOM = 0.01; // a trackpad pinch arrives as wheel events with ctrl held, in small steps
 const LINE_PX = 16;
-const KEY_PAN = 0.1;
-const KEY_ZOOM = 0.8;
 const TAP_PX = 6;
 const DOUBLE_MS = 200; // a second click within this time makes a double click
-
-const keyMoves: Record<string, (centre: number) => Move> = {
-  ArrowLeft: () => ({ type: 'pan', by: -KEY_PAN }),
-  ArrowRight: () => ({ type: 'pan', by: KEY_PAN }),
-  '+': (at) => ({ type: 'zoom', factor: KEY_ZOOM, at }),
-  '=': (at) => ({ type: 'zoom', factor: KEY_ZOOM, at }),
-  '-': (at) => ({ type: 'zoom', factor: 1 / KEY_ZOOM, at }),
-  Home: () => ({ type: 'toStart' }),
-  End: () => ({ type: 'toEnd' }),
-  0: () => ({ type: 'reset' }),
-};
-
-/** The move for a key, if any. */
-const keyMove = (key: string, { from, to }: { from: number; to: number }): Move | undefined =>
-  keyMoves[key]?.((from + to) / 2);
 
 /** A position in the picture, in pixels. */
 export interface Pointed {
   readonly x: number;
   readonly y: number;
 }
-
-/** A keyboard step of the crosshair: by one bucket, or to an end of the window. */
-export type Step = -1 | 1 | 'first' | 'last';
-
-const steps: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1, Home: 'first', End: 'last' };
 
 interface Handlers {
   readonly scene: Scene | undefined;
@@ -52,20 +37,31 @@ const at = (surface: Element, event: { clientX: number; clientY: number }): Poin
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 };
 
-const wheelMove = (event: WheelEvent, scene: Scene, { x }: Pointed): Move => {
+const turnOf = (event: WheelEvent): Turn => {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
-  const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
-  if (Math.abs(dx) > Math.abs(dy) || event.shiftKey) return { type: 'pan', by: (dx || dy) / scene.plot.width };
-  return { type: 'zoom', factor: Math.exp(dy * (event.ctrlKey ? PINCH_WHEEL_ZOOM : WHEEL_ZOOM)), at: timeAt(scene, x) };
+  return {
+    dx: event.deltaX * unit,
+    dy: event.deltaY * unit,
+    isSideways: event.shiftKey,
+    isPinch: event.ctrlKey,
+  };
 };
 
-/** Two fingers: the change in their distance zooms around the point between them. */
-const pinchMove = (scene: Scene, before: readonly Pointed[], now: readonly Pointed[]): Move | undefined => {
-  const [a, b] = before;
-  const [c, d] = now;
-  if (!a || !b || !c || !d) return undefined;
-  const factor = Math.max(1, Math.abs(a.x - b.x)) / Math.max(1, Math.abs(c.x - d.x));
-  return { type: 'zoom', factor, at: timeAt(scene, (c.x + d.x) / 2) };
+const WHEEL_PAUSE_MS = 300; // turns of the wheel that follow each other faster are one gesture
+
+/** Whether a turn of the wheel belongs to a gesture that began on the surface: a page that scrolls past the chart scrolls on. */
+const useOwnWheel = (surface: RefObject<HTMLElement | null>): RefObject<boolean> => {
+  const isOwn = useRef(true);
+  useEffect(() => {
+    let last = -Infinity;
+    const note = (event: WheelEvent): void => {
+      if (event.timeStamp - last > WHEEL_PAUSE_MS) isOwn.current = event.composedPath().includes(surface.current!);
+      last = event.timeStamp;
+    };
+    window.addEventListener('wheel', note, { capture: true, passive: true });
+    return () => window.removeEventListener('wheel', note, { capture: true });
+  }, [surface]);
+  return isOwn;
 };
 
 /** Wheel and trackpad: vertical movement zooms at the pointer, horizontal movement pans. */
@@ -73,10 +69,12 @@ export const useWheel = (
   surface: RefObject<HTMLElement | null>,
   { scene, onMove }: Pick<Handlers, 'scene' | 'onMove'>,
 ): void => {
+  const isOwn = useOwnWheel(surface);
   const turn = useEffectEvent((event: WheelEvent): void => {
-    if (!surface.current || !scene) return;
+    if (!surface.current || !scene || !isOwn.current) return;
     event.preventDefault();
-    onMove(wheelMove(event, scene, at(surface.current, event)));
+    const { x } = at(surface.current, event);
+    onMove(wheelMove(turnOf(event), { width: scene.plot.width, at: timeAt(scene, x) }));
   });
   useEffect(() => {
     const element = surface.current;
@@ -109,7 +107,7 @@ const keysOf =
   (event: KeyboardEvent): void => {
     // keys pressed in elements on top of the chart belong to those elements
     if (event.ctrlKey || event.metaKey || event.altKey || !scene || event.target !== event.currentTarget) return;
-    const step = event.shiftKey ? steps[event.key] : undefined;
+    const step = event.shiftKey ? keyStep(event.key) : undefined;
     const move = step === undefined ? keyMove(event.key, scene.x) : undefined;
     if (event.key === 'Escape') return onPoint(null);
     if (event.key !== 'Enter' && step === undefined && !move) return;
@@ -130,11 +128,12 @@ export const useGestures = (handlers: Handlers) => {
 
   const drag = (pointerId: number, before: Pointed, now: Pointed): void => {
     if (!scene) return;
-    const old = [...pointers.current.values()];
+    const fingers = (): number[] => [...pointers.current.values()].map(({ x }) => x);
+    const [a, b] = fingers();
     pointers.current.set(pointerId, now);
-    if (pointers.current.size === 1) return onMove({ type: 'pan', by: (before.x - now.x) / scene.plot.width });
-    const move = pinchMove(scene, old, [...pointers.current.values()]);
-    if (move) onMove(move);
+    if (a === undefined || b === undefined) return onMove(dragMove(now.x - before.x, scene.plot.width));
+    const [c, d] = fingers() as [number, number];
+    onMove(pinchMove([a, b], [c, d], (px) => timeAt(scene, px)));
   };
 
   const release = (event: PointerEvent): void => {

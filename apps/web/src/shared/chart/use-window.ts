@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { preferencesChanged, usePreferences } from '../preferences/preferences.ts';
-import type { Domain } from './scene/domain.ts';
-import { heldFor, type Held } from './scene/held-window.ts';
-import { rangeOf, rangeText, type Range } from './scene/range.ts';
-import { createShared, type ChartSync } from './sync.ts';
-import { moved, zoomOf, type Move, type Window } from './scene/window.ts';
+import type { Domain } from '@chaintide/chart/gestures/domain';
+import { heldFor, type Held } from '@chaintide/chart/gestures/held-window';
+import { rangeOf, rangeText, type Range } from '@chaintide/chart/gestures/range';
+import { createShared, type ChartSync } from '@chaintide/chart/gestures/sync';
+import { moved, zoomOf, type Move, type Window } from '@chaintide/chart/gestures/window';
 
 const SETTLED_MS = 400; // a gesture is written to the link once it has ended
 const TOGETHER = 'together'; // charts that move together show one subject

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eachColumn, type Band } from './columns.ts';
+import { eachColumn, eachPeak, type Band } from './columns.ts';
 
 interface Column {
   readonly left: number;
@@ -19,9 +19,13 @@ const bandOf = (steps: readonly { by: number; top: number; height: number }[], s
   };
 };
 
-const columnsOf = (band: Band, seen: { left: number; right: number; ratio: number }): Column[] => {
+const columnsOf = (
+  band: Band,
+  seen: { left: number; right: number; ratio: number },
+  each: typeof eachColumn = eachColumn,
+): Column[] => {
   const found: Column[] = [];
-  eachColumn(band, seen, (left, top, bottom) => found.push({ left, top, bottom }));
+  each(band, seen, (left, top, bottom) => found.push({ left, top, bottom }));
   return found;
 };
 
@@ -89,5 +93,24 @@ describe('a band in columns', () => {
     expect(
       columnsOf({ from: 0, to: 1, x: () => 3.2, top: () => 1, bottom: () => 2 }, { left: 0, right: 10, ratio: 2 }),
     ).toEqual([]);
+  });
+
+  it('reaches every peak of its points where nothing else would show them', () => {
+    fc.assert(
+      fc.property(steps, pixel, ratios, (all, start, ratio) => {
+        const FOOT = 400;
+        const band = { ...bandOf(all, start), bottom: () => FOOT };
+        const found = columnsOf(band, { left: -1_000, right: 10_000, ratio }, eachPeak);
+        for (const { left, top } of found) {
+          const within = all
+            .map((_, index) => index)
+            .filter((index) => band.x(index) >= left && band.x(index) < left + 1 / ratio);
+          for (const index of within)
+            expect(Math.abs(top - FOOT)).toBeGreaterThanOrEqual(Math.abs(band.top(index) - FOOT) - 1e-6);
+        }
+        const highest = Math.max(...all.map(({ top }) => Math.abs(top - FOOT)));
+        for (const { top } of found) expect(Math.abs(top - FOOT)).toBeLessThanOrEqual(highest + 1e-6);
+      }),
+    );
   });
 });

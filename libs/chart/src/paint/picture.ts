@@ -1,23 +1,39 @@
+import type { Pen } from './pen.ts';
 import type { Language } from '@chaintide/contracts/language';
-import { fittedValue } from '../scene/axis-labels.ts';
-import { drawFrame, type Pencil } from './draw-frame.ts';
-import { drawFront } from './draw-front.ts';
-import { drawMarks } from './draw-marks.ts';
+import { fittedValue } from '../axes/axis-labels.ts';
+import { drawChart } from './draw-chart.ts';
+import type { Backdrop, Pencil } from './draw-frame.ts';
 import { topDown } from '../scene/legend-order.ts';
 import type { Palette } from '../scene/palette.ts';
-import type { Mark } from '../scene/scene.ts';
-import type { PictureTexts, Shown } from './stage-handle.ts';
+import type { Mark, Scene } from '../scene/scene.ts';
+import type { Trace } from '../scene/trace.ts';
 import { SWATCH, swatchOf } from './swatch.ts';
 import { TAG_HEIGHT, tagsOf, type Tag } from '../scene/tags.ts';
 
-const SHARP = 2; // pixels of the file per pixel of the page
 const MARGIN = 16;
 const TITLE = { px: 18, line: 28 };
 const SMALL = { px: 12, line: 20 };
 const GAP = { swatch: 6, entry: 16 };
 const TAG = { px: 11, padding: 5, radius: 4, room: 70 };
 
-interface PictureParts extends Shown {
+/** A drawn chart, in the reader's language. */
+export interface Shown {
+  readonly scene: Scene;
+  readonly palette: Palette;
+  readonly backdrop: Backdrop;
+  readonly language: Language;
+  readonly hasLatest: boolean;
+  readonly pick: (label: Trace['label']) => string;
+}
+
+/** Texts beside the chart in a picture. */
+export interface PictureTexts {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly source: string;
+}
+
+export interface PictureParts extends Shown {
   readonly texts: PictureTexts;
 }
 
@@ -31,7 +47,7 @@ interface Entry {
 }
 
 /** The legend's entries, wrapped to the width of the picture. */
-const legendOf = (pen: CanvasRenderingContext2D, { scene, palette, pick }: PictureParts): Entry[] => {
+const legendOf = (pen: Pen, { scene, palette, pick }: PictureParts): Entry[] => {
   pen.font = fontOf(palette, SMALL.px);
   let x = MARGIN;
   let line = 0;
@@ -99,42 +115,44 @@ const drawHead = ({ pen, palette }: Pencil, { title, subtitle }: PictureTexts): 
   pen.fillText(subtitle, MARGIN, MARGIN + TITLE.line + SMALL.line / 2);
 };
 
-const drawChart = (pencil: Pencil, { scene, palette, backdrop, hasLatest, language }: PictureParts): void => {
-  drawFrame(pencil, backdrop);
-  drawMarks(pencil.pen, { scene, palette });
-  drawFront(pencil, backdrop);
-  if (hasLatest) for (const tag of tagsOf(scene)) drawTag(pencil, tag, language);
-};
+/** The size of a picture and the places of what is around its chart. */
+interface PictureLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly head: number;
+  readonly chart: number;
+  readonly entries: readonly Entry[];
+}
 
-/**
- * Renders the chart at twice its size as a self-explanatory picture: title, legend, chart with watermark and marked
- * simulated stretches, and source.
- */
-export const pictureOf = (parts: PictureParts): HTMLCanvasElement | undefined => {
-  const { scene, palette, texts } = parts;
-  const canvas = document.createElement('canvas');
-  const pen = canvas.getContext('2d');
-  if (!pen) return undefined;
+/** Lays out a picture; the pen only measures texts. */
+export const layoutOf = (pen: Pen, parts: PictureParts): PictureLayout => {
+  const { size } = parts.scene;
   const entries = legendOf(pen, parts);
   const head = MARGIN + TITLE.line + SMALL.line;
   const chart = head + ((entries.at(-1)?.line ?? 0) + 1) * SMALL.line + MARGIN / 2;
-  const height = chart + scene.size.height + SMALL.line + MARGIN;
-  canvas.width = Math.round(scene.size.width * SHARP);
-  canvas.height = Math.round(height * SHARP);
-  pen.scale(SHARP, SHARP);
+  return { width: size.width, height: chart + size.height + SMALL.line + MARGIN, head, chart, entries };
+};
+
+/**
+ * Draws a chart as a self-explanatory picture: title, legend, chart with watermark and marked simulated stretches, and
+ * source.
+ */
+export const drawPicture = (pen: Pen, parts: PictureParts, layout: PictureLayout): void => {
+  const { scene, palette, texts, backdrop, hasLatest, language } = parts;
+  const { width, height, head, chart, entries } = layout;
   pen.fillStyle = palette.canvas;
-  pen.fillRect(0, 0, scene.size.width, height);
+  pen.fillRect(0, 0, width, height);
   const pencil = { pen, scene, palette };
   drawHead(pencil, texts);
   drawLegend(pencil, entries, head);
   pen.save();
   pen.translate(0, chart);
-  drawChart(pencil, parts);
+  drawChart(pencil, backdrop);
+  if (hasLatest) for (const tag of tagsOf(scene)) drawTag(pencil, tag, language);
   pen.restore();
   pen.font = fontOf(palette, SMALL.px);
   pen.fillStyle = palette.label;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
   pen.fillText(texts.source, MARGIN, height - MARGIN / 2 - SMALL.line / 2);
-  return canvas;
 };

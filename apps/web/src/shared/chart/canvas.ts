@@ -1,4 +1,4 @@
-import type { ElementSize } from '../../browser/use-size.ts';
+import type { ElementSize } from '../browser/use-size.ts';
 
 /** Sizes a canvas to the screen's resolution, clears it, and returns a context that draws in CSS pixels. */
 export const penOf = (canvas: HTMLCanvasElement, { width, height }: ElementSize): CanvasRenderingContext2D | null => {

@@ -1,9 +1,10 @@
-import type { ElementSize } from '../../browser/use-size.ts';
+import type { Pen } from './pen.ts';
+import type { Size } from '../scene/plot.ts';
 import { decimate, type Points } from '../scene/decimate.ts';
-import type { Domain } from '../scene/domain.ts';
+import type { Domain } from '../gestures/domain.ts';
 import { runs } from './runs.ts';
 import { fillBand, strokeLine } from './shapes.ts';
-import { scaleFor, shareOf, type ScaleKind } from '../scene/scale.ts';
+import { scaleFor, shareOf, type ScaleKind } from '../axes/scale.ts';
 
 const PAD = 4;
 const FILL_OPACITY = 0.18;
@@ -29,12 +30,12 @@ interface Outline {
   readonly points: Points;
   readonly domain: Domain;
   readonly scale: ScaleKind;
-  readonly size: ElementSize;
+  readonly size: Size;
   readonly colour: string;
 }
 
 /** Draws the whole history as one filled line. */
-export const drawOutline = (pen: CanvasRenderingContext2D, { points, domain, scale, size, colour }: Outline): void => {
+export const drawOutline = (pen: Pen, { points, domain, scale, size, colour }: Outline): void => {
   const { x, y } = decimate(points, { from: domain.first, to: domain.last }, size.width);
   const values = scaleFor([y], spansMagnitudes(y) ? 'log' : scale, false);
   const across = (index: number): number => ((x[index]! - domain.first) / (domain.last - domain.first)) * size.width;

@@ -1,5 +1,6 @@
+import type { Pen } from './pen.ts';
 import type { Provenance } from '@chaintide/contracts/indicators';
-import { LABEL_PX } from '../scene/axis-labels.ts';
+import { LABEL_PX } from '../axes/axis-labels.ts';
 import type { StageEvent } from '../scene/events.ts';
 import type { Palette } from '../scene/palette.ts';
 import { xAt, yAt, type Scene, type ValueAxis } from '../scene/scene.ts';
@@ -16,7 +17,7 @@ export interface Backdrop {
 }
 
 export interface Pencil {
-  readonly pen: CanvasRenderingContext2D;
+  readonly pen: Pen;
   readonly scene: Scene;
   readonly palette: Palette;
 }

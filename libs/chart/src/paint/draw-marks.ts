@@ -1,3 +1,4 @@
+import type { Pen } from './pen.ts';
 import { drawCandles } from './draw-candles.ts';
 import type { Palette } from '../scene/palette.ts';
 import { projectionOf, stepPx, zeroOf, type Projection } from './projection.ts';
@@ -5,16 +6,16 @@ import { runs, type Run } from './runs.ts';
 import type { Mark, Scene } from '../scene/scene.ts';
 import { fillBand, strokeLine } from './shapes.ts';
 
-export const LINE_WIDTH = 2; // spec 000 §9
-export const FAINT = { width: 1, opacity: 0.4 };
-export const AREA_OPACITY = 0.16;
+const LINE_WIDTH = 2; // spec 000 §9
+const FAINT = { width: 1, opacity: 0.4 };
+const AREA_OPACITY = 0.16;
 const STACK_OPACITY = 0.62;
 const BAR_SHARE = 0.7;
 const LEAST_BAR = 3; // narrower bars are drawn as an area
 const LONE_BAR = 6; // a single bar takes this fraction of the plot's width
 
 /** Width of a bar; undefined if bars would be too thin to tell apart. */
-export const barWidth = (scene: Scene, { points }: Mark): number | undefined => {
+const barWidth = (scene: Scene, { points }: Mark): number | undefined => {
   const width = BAR_SHARE * (points.x.length < 2 ? scene.plot.width / LONE_BAR : stepPx(scene, points.x));
   return width < LEAST_BAR ? undefined : width;
 };
@@ -30,7 +31,7 @@ interface Ground {
 }
 
 interface Brush {
-  readonly pen: CanvasRenderingContext2D;
+  readonly pen: Pen;
   readonly plot: Scene['plot'];
   readonly at: Projection;
   readonly zero: number;
@@ -64,17 +65,22 @@ const strokeMark = (brush: Brush, mark: Mark): void => {
     // a single point between gaps would leave no stroke
     if (run.to - run.from === 1) dot(brush, x[run.from]!, y[run.from]!);
     else if (brush.isQuick && isDense(brush, mark, run)) fillRun(brush, mark, run);
-    else strokeLine(brush.pen, { ...run, x: (i) => brush.at.x(x[i]!), y: (i) => brush.at.y(y[i]!) });
+    else
+      strokeLine(
+        brush.pen,
+        { ...run, x: (i) => brush.at.x(x[i]!), y: (i) => brush.at.y(y[i]!) },
+        mark.trace.faint && !brush.isQuick,
+      );
   }
 };
 
-const fillArea = ({ pen, plot, at, zero }: Brush, { points: { x, y }, base }: Mark): void => {
+const fillArea = ({ pen, plot, at, zero }: Brush, { points: { x, y }, base, shape }: Mark): void => {
   const band = {
     x: (i: number) => at.x(x[i]!),
     top: (i: number) => at.y(y[i]!),
     bottom: base ? (i: number) => at.y(base[i]!) : () => zero,
   };
-  for (const run of runs(y)) fillBand(pen, { ...band, ...run }, plot);
+  for (const run of runs(y)) fillBand(pen, { ...band, ...run }, { ...plot, hasPeaks: shape === 'histogram' });
 };
 
 const fillBars = ({ pen, at, zero }: Brush, { points: { x, y } }: Mark, width: number): void => {
@@ -85,7 +91,7 @@ const fillBars = ({ pen, at, zero }: Brush, { points: { x, y } }: Mark, width: n
 };
 
 /** The part of a histogram above or below zero; the other part is flat. */
-export const halfOf = (mark: Mark, side: 'rise' | 'fall'): Mark => {
+const halfOf = (mark: Mark, side: 'rise' | 'fall'): Mark => {
   const clamp =
     side === 'rise' ? (value: number) => (value < 0 ? 0 : value) : (value: number) => (value > 0 ? 0 : value);
   return { ...mark, points: { x: mark.points.x, y: mark.points.y.map(clamp) } };
@@ -121,7 +127,7 @@ const drawStanding = (brush: Brush, mark: Mark, { scene, palette }: Ground): voi
   strokeMark(brush, mark);
 };
 
-const drawMark = (pen: CanvasRenderingContext2D, mark: Mark, ground: Ground): void => {
+const drawMark = (pen: Pen, mark: Mark, ground: Ground): void => {
   const { scene, palette, isQuick = false } = ground;
   const {
     trace: { faint, colour },
@@ -142,8 +148,8 @@ const drawMark = (pen: CanvasRenderingContext2D, mark: Mark, ground: Ground): vo
   else drawStanding(brush, mark, ground);
 };
 
-/** Draws marks on a plain canvas: the first picture, every frame of a zoom or pan, and marks that no library draws. */
-export const drawMarks = (pen: CanvasRenderingContext2D, ground: Ground): void => {
+/** Draws the marks of a scene, clipped to the plot. */
+export const drawMarks = (pen: Pen, ground: Ground): void => {
   const { scene } = ground;
   const { left, top, width, height } = scene.plot;
   pen.save();

@@ -1,8 +1,9 @@
+import type { Pen } from './pen.ts';
 import type { Palette } from '../scene/palette.ts';
 import { projectionOf, stepPx, type Projection } from './projection.ts';
 import type { Mark, Scene } from '../scene/scene.ts';
 
-// widths and rounding match lightweight-charts, so that the change from the sketch is invisible
+// widths and rounding as in lightweight-charts
 const SLIM = { from: 2.5, to: 4, width: 3 };
 const MARGIN_MOST = 0.2;
 const LONE = 6; // a single candle takes this fraction of the plot's width
@@ -17,7 +18,7 @@ const bodyWidth = (slot: number, ratio: number): number => {
 };
 
 interface Brush {
-  readonly pen: CanvasRenderingContext2D;
+  readonly pen: Pen;
   readonly at: Projection;
   readonly ratio: number;
   readonly body: number;
@@ -44,11 +45,7 @@ const addCandle = ({ pen, at, ratio, body }: Brush, { points, ohlc }: Mark, inde
 };
 
 /** Draws candles in the rise and fall colours, with one path per colour. */
-export const drawCandles = (
-  pen: CanvasRenderingContext2D,
-  mark: Mark,
-  { scene, palette }: { scene: Scene; palette: Palette },
-): void => {
+export const drawCandles = (pen: Pen, mark: Mark, { scene, palette }: { scene: Scene; palette: Palette }): void => {
   const {
     points: { x, y },
     ohlc,

@@ -1,4 +1,4 @@
-import { LABEL_PX } from '../scene/axis-labels.ts';
+import { LABEL_PX } from '../axes/axis-labels.ts';
 import type { Backdrop, Pencil } from './draw-frame.ts';
 import { FLAG, FLAG_ROW, flagsOf, flagTop, glyphOf, type Flag } from '../scene/events.ts';
 import { xAt } from '../scene/scene.ts';

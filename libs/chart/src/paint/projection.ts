@@ -1,4 +1,4 @@
-import { drawnAt, type ValueScale } from '../scene/scale.ts';
+import { drawnAt, type ValueScale } from '../axes/scale.ts';
 import type { Scene } from '../scene/scene.ts';
 
 /** Converts times and drawn values to pixels; constant factors are computed once. */

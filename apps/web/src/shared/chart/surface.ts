@@ -1,0 +1,39 @@
+import { firstPictureStands } from '../browser/first-picture.ts';
+import { penOf } from './canvas.ts';
+import { drawChart } from '@chaintide/chart/paint/draw-chart';
+import type { Backdrop } from '@chaintide/chart/paint/draw-frame';
+import type { Palette } from '@chaintide/chart/scene/palette';
+import type { Scene } from '@chaintide/chart/scene/scene';
+
+export interface Painting {
+  /** Identifies the series. */
+  readonly subject: string;
+  readonly scene: Scene;
+  readonly palette: Palette;
+  readonly backdrop: Backdrop;
+}
+
+const FIRST = 'chart.first';
+const PAINTED = 'chart.painted';
+
+/** Sets performance marks: one for the page's first picture, and one for the first of each series. */
+const note = (subject: string): void => {
+  if (performance.getEntriesByName(FIRST).length === 0) performance.mark(FIRST);
+  firstPictureStands();
+  performance.mark(PAINTED, { detail: subject });
+};
+
+/** Draws paintings on a canvas. */
+export const createSurface = (canvas: HTMLCanvasElement) => {
+  let noted: string | undefined;
+  return {
+    /** Draws a whole painting; `isQuick` if it is shown for one frame only. */
+    draw({ subject, scene, palette, backdrop }: Painting, isQuick: boolean): void {
+      const pen = penOf(canvas, scene.size);
+      if (pen) drawChart({ pen, scene, palette }, backdrop, isQuick);
+      if (noted === subject || scene.marks.length === 0) return;
+      noted = subject;
+      note(subject);
+    },
+  };
+};
