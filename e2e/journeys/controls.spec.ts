@@ -37,10 +37,7 @@ const compareList = (page: Page, word: Words) => {
 for (const language of languages) {
   const word = wordsIn(language);
 
-  test(`${language}: any range of days, a month back at first, none of them in the future`, async ({
-    page,
-    product,
-  }) => {
+  test(`${language}: any range of past days can be chosen, a month by default`, async ({ page, product }) => {
     const errors = watchErrors(page);
     await openIn(page, language, `${product.url}/?indicator=btc.nupl`);
     await drawn(page);
@@ -224,7 +221,10 @@ for (const language of languages) {
   });
 }
 
-test('an average takes 0 to 100 days, the exponential one too, and says so for the rest', async ({ page, product }) => {
+test('an average accepts 0 to 100 days, the exponential one too, and refuses other values', async ({
+  page,
+  product,
+}) => {
   const word = wordsIn('en');
   const errors = watchErrors(page);
   await openIn(page, 'en', `${product.url}/?indicator=btc.nupl`);

@@ -103,7 +103,10 @@ for (const language of languages) {
     expect(errors).toEqual([]);
   });
 
-  test(`${language}: each chart has its own tools, its place, and can stand alone again`, async ({ page, product }) => {
+  test(`${language}: each chart has its own tools and position, and can be shown alone again`, async ({
+    page,
+    product,
+  }) => {
     const errors = watchErrors(page);
     await openIn(page, language, product.url + linkOf('btc.nupl', 'btc.mvrv', 'btc.nvt'));
     await expect(chart(page)).toHaveCount(3);
@@ -274,7 +277,7 @@ test('the charts are one below another on a phone', async ({ browser, product })
     .tap();
   await expect.poll(() => parameter(page, 'range')).toBe('1y');
   await ranges.first().focus();
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect.poll(() => parameter(page, 'range')).toBe('3m');
   await bar(page, word)

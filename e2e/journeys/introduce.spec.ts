@@ -51,9 +51,16 @@ test("the floating button does not cover the chart's texts", async ({ browser, p
     const page = await browser.newPage({ viewport: { width, height: 844 } });
     await page.goto(`${product.url}/?indicator=btc.mvrv`);
     await expect(chart(page)).toBeVisible();
-    const zone = await page.getByText('UTC', { exact: true }).boundingBox();
-    const button = await page.getByRole('link', { name: '指标说明' }).and(page.locator('[aria-label]')).boundingBox();
-    const gap = Math.max(button!.x - zone!.x - zone!.width, button!.y - zone!.y - zone!.height);
+    const zone = (await page.getByText('UTC', { exact: true }).boundingBox())!;
+    const button = (await page
+      .getByRole('link', { name: '指标说明' })
+      .and(page.locator('[aria-label]'))
+      .boundingBox())!;
+    const gap = Math.max(
+      button.x - zone.x - zone.width,
+      button.y - zone.y - zone.height,
+      zone.y - button.y - button.height, // in the header of a phone
+    );
     expect(gap).toBeGreaterThanOrEqual(4);
     await page.close();
   }

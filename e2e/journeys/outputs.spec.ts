@@ -264,7 +264,10 @@ test('a connection that breaks during an export leaves no incomplete file, and t
   expect(errors.filter((line) => !line.includes('net::ERR_'))).toEqual([]);
 });
 
-test('who is logged in is led to an upgrade, and with the right grade has the file', async ({ page, product }) => {
+test('a user below the grade is led to an upgrade, and gets the file with the right grade', async ({
+  page,
+  product,
+}) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   await page.goto(`${product.url}/?indicator=btc.exchange_inflow`);
@@ -299,3 +302,26 @@ test('all outputs are in one menu on a phone', async ({ browser, product }) => {
   expect(errors).toEqual([]);
   await page.close();
 });
+
+for (const language of languages) {
+  test(`${language}: a chart is printed whole, in light colours, and nothing else is`, async ({ page, product }) => {
+    await openIn(page, language, `${product.url}/?indicator=btc.mvrv&sma=30`);
+    await drawn(page);
+    const sheet = page.locator('body > canvas');
+    await expect(sheet).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(sheet).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('main')).toBeHidden();
+    const corner = await sheet.evaluate((canvas: HTMLCanvasElement) => [
+      ...canvas.getContext('2d')!.getImageData(2, 2, 1, 1).data,
+    ]);
+    expect(corner).toEqual([255, 255, 255, 255]);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(sheet).toHaveCount(0);
+    const pages = (await page.pdf({ format: 'A4', landscape: true })).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(pages).toHaveLength(1);
+    await expect(sheet).toHaveCount(0);
+  });
+}

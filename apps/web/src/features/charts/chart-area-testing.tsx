@@ -3,14 +3,14 @@ import { configureStore } from '@reduxjs/toolkit';
 import { act, render, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { vi } from 'vitest';
-import { columnsOf } from '../../shared/api/series-columns.ts';
+import { columnsOf } from '@chaintide/chart/scene/series-columns';
 import { preferencesReducer } from '../../shared/preferences/preferences.ts';
 import { ChartArea } from './chart-area.tsx';
 import type { ChartView } from './view/chart-view.ts';
-import { domainOf } from '../../shared/chart/scene/domain.ts';
-import type { StageEvent } from '../../shared/chart/scene/events.ts';
-import type { ChartSync } from '../../shared/chart/sync.ts';
-import { tracesOf } from '../../shared/chart/scene/trace.ts';
+import { domainOf } from '@chaintide/chart/gestures/domain';
+import type { StageEvent } from '@chaintide/chart/scene/events';
+import type { ChartSync } from '@chaintide/chart/gestures/sync';
+import { tracesOf } from '@chaintide/chart/scene/trace';
 
 const DAY = 86_400;
 const START = Date.UTC(2020, 0, 1) / 1000;
@@ -83,16 +83,11 @@ export const show = ({ events = [], sync }: Shown = {}) => {
   const stage = chart.getByRole('group', { name: /走势图/ });
   const [start, end] = chart.getAllByRole('slider') as [HTMLElement, HTMLElement];
   const seen = (): string => `${start.getAttribute('aria-valuetext')} ${end.getAttribute('aria-valuetext')}`;
-  const layers = (): string[] =>
-    [...container.querySelectorAll<HTMLElement>('[data-shown]')].map(
-      ({ tagName, dataset }) => `${tagName} ${dataset['shown']}`,
-    );
   return {
     stage,
     start,
     end,
     seen,
-    layers,
     changes,
     picked,
     tick: (newest: number) => rerender(page(newest)),

@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { createSync } from '../../shared/chart/sync.ts';
+import { createSync } from '@chaintide/chart/gestures/sync';
 import { FRAME, settle, show } from './chart-area-testing.tsx';
 
-const drawn = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('../../shared/chart/draw/ag-picture.ts', () => ({
-  createAgPicture: () => ({ draws: () => true, draw: drawn, destroy: () => undefined }),
-}));
+let contexts: MockInstance<HTMLCanvasElement['getContext']>;
+
+/** How often the picture of a stage was painted; each time requests the context of its canvas. */
+const paintings = (stage: Element): number =>
+  contexts.mock.contexts.filter((canvas) => stage.contains(canvas as Node)).length;
 
 beforeEach(async () => {
   await i18n.changeLanguage('zh');
   vi.useFakeTimers();
-  drawn.mockReset().mockResolvedValue();
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -20,7 +20,7 @@ beforeEach(async () => {
       disconnect(): void {}
     },
   );
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  contexts = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   HTMLElement.prototype.setPointerCapture = () => undefined;
@@ -55,6 +55,24 @@ describe('the chart', () => {
     await settle();
     expect(changes).toEqual([{ range: { from: '2021-09-12' } }]);
     expect(zoom().start).toBeLessThan(80);
+  });
+
+  it('leaves a wheel that began elsewhere to the page, until it rests', async () => {
+    const { stage, seen } = show();
+    const before = seen();
+    const turn = (target: Element, timeStamp: number): boolean => {
+      const event = new WheelEvent('wheel', { deltaY: 400, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      return fireEvent(target, event);
+    };
+    turn(document.body, 10_000);
+    expect([turn(stage, 10_200), turn(stage, 10_400)]).toEqual([true, true]);
+    expect(seen()).toBe(before);
+    expect(turn(stage, 11_000)).toBe(false);
+    expect(seen()).not.toBe(before);
+    // the page below does not take over what began on the chart
+    turn(document.body, 11_200);
+    expect(turn(stage, 11_400)).toBe(false);
   });
 
   it('pans by drag, and by a wheel turned sideways', async () => {
@@ -207,39 +225,35 @@ describe('the chart', () => {
     expect([one.changes, other.changes]).toEqual([[], [{ range: { from: '2022-02-19', to: '2022-09-07' } }]]);
   });
 
-  it('is sketched first, and taken over without being made anew at every tick', async () => {
-    const { layers, tick } = show();
-    expect(layers()).toEqual(['CANVAS true', 'DIV false']);
+  it('is painted at once, and once more for every tick', async () => {
+    const { stage, tick } = show();
+    expect(paintings(stage)).toBe(1);
     await settle();
-    expect(layers()).toEqual(['CANVAS false', 'DIV true']);
-    const before = drawn.mock.calls.length;
     tick(3);
-    await settle(FRAME);
-    expect(layers()).toEqual(['CANVAS false', 'DIV true']);
-    expect(drawn.mock.calls.length).toBe(before + 1);
+    await settle();
+    expect(paintings(stage)).toBe(2);
   });
 
-  it('is sketched while it moves', async () => {
-    const { layers, stage } = show();
+  it('is painted in full when a move has ended', async () => {
+    const { stage } = show();
     await settle();
     fireEvent.keyDown(stage, { key: 'ArrowLeft' });
     await settle(FRAME);
-    expect(layers()).toEqual(['CANVAS true', 'DIV false']);
+    expect(paintings(stage)).toBe(2);
     await settle();
-    expect(layers()).toEqual(['CANVAS false', 'DIV true']);
+    expect(paintings(stage)).toBe(3);
   });
 
   it('is not painted while nobody sees it, and right when it is seen', async () => {
-    const { tick } = show();
+    const { stage, tick } = show();
     await settle();
-    const before = drawn.mock.calls.length;
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     tick(3);
     await settle();
-    expect(drawn.mock.calls.length).toBe(before);
+    expect(paintings(stage)).toBe(1);
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
     document.dispatchEvent(new Event('visibilitychange'));
     await settle();
-    expect(drawn.mock.calls.length).toBeGreaterThan(before);
+    expect(paintings(stage)).toBeGreaterThan(1);
   });
 });

@@ -1,3 +1,4 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { HOUR, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
 import {
@@ -14,19 +15,18 @@ import {
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { useSize } from '../../shared/browser/use-size.ts';
 import { ChartStage } from '../../shared/chart/chart-stage.tsx';
-import type { Domain } from '../../shared/chart/scene/domain.ts';
-import type { StageEvent } from '../../shared/chart/scene/events.ts';
-import { latestOf } from '../../shared/chart/scene/latest.ts';
-import { usePalette } from '../../shared/chart/scene/palette.ts';
-import { guttersFor } from '../../shared/chart/scene/plot.ts';
-import type { Range } from '../../shared/chart/scene/range.ts';
-import type { StageHandle } from '../../shared/chart/draw/stage-handle.ts';
+import type { Domain } from '@chaintide/chart/gestures/domain';
+import type { StageEvent } from '@chaintide/chart/scene/events';
+import { latestOf } from '@chaintide/chart/scene/latest';
+import { usePalette } from '../../shared/chart/palette.ts';
+import { guttersFor } from '@chaintide/chart/scene/plot';
+import type { Range } from '@chaintide/chart/gestures/range';
+import type { StageHandle } from '../../shared/chart/stage-handle.ts';
 import { Strip } from '../../shared/chart/strip.tsx';
-import type { ChartSync } from '../../shared/chart/sync.ts';
-import { labelledAxes, MAIN } from '../../shared/chart/scene/trace.ts';
+import type { ChartSync } from '@chaintide/chart/gestures/sync';
+import { labelledAxes, MAIN } from '@chaintide/chart/scene/trace';
 import { useWindow } from '../../shared/chart/use-window.ts';
-import { formatNumber, NO_VALUE } from '../../shared/format/number.ts';
-import { isoDay } from '../../shared/format/time.ts';
+import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './chart-area.module.css';
 import type { ChartView } from './view/chart-view.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
-import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useText } from '../../shared/i18n/use-text.ts';
 import {
   formatChange,
@@ -9,14 +9,14 @@ import {
   formatShort,
   NO_VALUE,
   type Unit,
-} from '../../shared/format/number.ts';
+} from '@chaintide/indicators/number';
 import { Change } from '../../shared/ui/figures/change.tsx';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './chart-header.module.css';
 import { FavouriteStar } from './favourites/favourite-star.tsx';
 import { Freshness } from './freshness.tsx';
-import { latestOf, type Latest } from '../../shared/chart/scene/latest.ts';
+import { latestOf, type Latest } from '@chaintide/chart/scene/latest';
 import { Marks } from './marks.tsx';
 
 interface ChartHeaderProps {

@@ -1,8 +1,8 @@
 import type { Catalogue } from '@chaintide/contracts/indicators';
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
-import type { StageHandle } from '../../shared/chart/draw/stage-handle.ts';
-import type { ChartSync } from '../../shared/chart/sync.ts';
+import type { StageHandle } from '../../shared/chart/stage-handle.ts';
+import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { ChartHeader } from './chart-header.tsx';
 import styles from './chart-panel.module.css';
 import type { ChartView } from './view/chart-view.ts';

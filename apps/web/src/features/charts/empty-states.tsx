@@ -1,7 +1,7 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Domain } from '../../shared/chart/scene/domain.ts';
-import { isoDay } from '../../shared/format/time.ts';
+import type { Domain } from '@chaintide/chart/gestures/domain';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../shared/ui/button.tsx';
 import type { ChartView } from './view/chart-view.ts';

@@ -1,12 +1,13 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useNow } from '../../shared/browser/use-now.ts';
-import { ageText, formatMoment, formatMomentUtc, isoDay } from '../../shared/format/time.ts';
+import { ageText, formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import styles from './freshness.module.css';
 import { LatencyStrip } from './latency-strip.tsx';
-import { isStale, type Latest } from '../../shared/chart/scene/latest.ts';
+import { isStale, type Latest } from '@chaintide/chart/scene/latest';
 
 /** Sources of the numbers, their age, and the latency of a change. */
 export const Freshness = ({ series, latest }: { series: SeriesColumns; latest: Latest | undefined }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import styles from './latency-strip.module.css';

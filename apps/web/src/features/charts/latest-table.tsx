@@ -1,9 +1,9 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { memo } from 'react';
-import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { formatExact } from '../../shared/format/number.ts';
+import { formatExact } from '@chaintide/indicators/number';
 import { formatBucket } from '../../shared/format/time.ts';
 
 const ROWS = 10;

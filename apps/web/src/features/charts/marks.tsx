@@ -2,9 +2,9 @@ import type { TextKey } from '../../shared/i18n/text-key.ts';
 import { useNow } from '../../shared/browser/use-now.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { MINUTE } from '@chaintide/contracts/limits';
-import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useConnection } from '../../shared/live/live-context.ts';
-import { isStale, type Latest } from '../../shared/chart/scene/latest.ts';
+import { isStale, type Latest } from '@chaintide/chart/scene/latest';
 import styles from './marks.module.css';
 
 const marks = {

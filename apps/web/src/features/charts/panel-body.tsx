@@ -1,11 +1,11 @@
 import { Suspense, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
-import type { Domain } from '../../shared/chart/scene/domain.ts';
-import { domainOf } from '../../shared/chart/scene/domain.ts';
-import { isOutside, stretchOf } from '../../shared/chart/scene/range.ts';
-import type { StageHandle } from '../../shared/chart/draw/stage-handle.ts';
-import type { ChartSync } from '../../shared/chart/sync.ts';
-import { fit, windowOf, type Window } from '../../shared/chart/scene/window.ts';
+import type { Domain } from '@chaintide/chart/gestures/domain';
+import { domainOf } from '@chaintide/chart/gestures/domain';
+import { isOutside, stretchOf } from '@chaintide/chart/gestures/range';
+import type { StageHandle } from '../../shared/chart/stage-handle.ts';
+import type { ChartSync } from '@chaintide/chart/gestures/sync';
+import { fit, windowOf, type Window } from '@chaintide/chart/gestures/window';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { usePreferences } from '../../shared/preferences/preferences.ts';
 import { Busy } from './busy.tsx';

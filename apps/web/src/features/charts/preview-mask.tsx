@@ -1,9 +1,9 @@
 import { errors } from '@chaintide/contracts/errors';
+import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useDispatch } from 'react-redux';
-import type { SeriesColumns } from '../../shared/api/series-columns.ts';
-import { isoDay } from '../../shared/format/time.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';

@@ -1,11 +1,11 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/sources';
 import { memo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SeriesColumns } from '../../shared/api/series-columns.ts';
-import { formatExact, formatNumber, formatShort } from '../../shared/format/number.ts';
-import { isoDay } from '../../shared/format/time.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { formatExact, formatNumber, formatShort } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useSize } from '../../shared/browser/use-size.ts';
-import { penOf } from '../../shared/chart/draw/canvas.ts';
-import { domainOf } from '../../shared/chart/scene/domain.ts';
-import { drawOutline } from '../../shared/chart/draw/draw-outline.ts';
-import { usePalette } from '../../shared/chart/scene/palette.ts';
-import type { ScaleKind } from '../../shared/chart/scene/scale.ts';
+import { penOf } from '../../shared/chart/canvas.ts';
+import { domainOf } from '@chaintide/chart/gestures/domain';
+import { drawOutline } from '@chaintide/chart/paint/draw-outline';
+import { usePalette } from '../../shared/chart/palette.ts';
+import type { ScaleKind } from '@chaintide/chart/axes/scale';
 import styles from './sparkline.module.css';
 
 interface SparklineProps {

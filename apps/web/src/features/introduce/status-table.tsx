@@ -3,8 +3,8 @@ import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../shared/browser/use-now.ts';
-import { isStale } from '../../shared/chart/scene/latest.ts';
-import { formatExact, formatShort, NO_VALUE } from '../../shared/format/number.ts';
+import { isStale } from '@chaintide/chart/scene/latest';
+import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
 import { ageText, formatBucket, formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
@@ -79,7 +79,7 @@ export const StatusTable = ({ catalogue }: { catalogue: Catalogue }) => {
   const live = useLive();
   const now = useNow(MINUTE / 12, live.now);
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-edges="">
       <table className={styles['table']}>
         <caption className="visually-hidden">{t('introduce.status.caption')}</caption>
         <thead>

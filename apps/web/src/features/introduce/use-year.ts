@@ -1,13 +1,13 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION } from '@chaintide/contracts/resolutions';
 import { useState, type RefObject } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useSeriesQuery } from '../../shared/api/series-api.ts';
-import type { SeriesColumns } from '../../shared/api/series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useVisible } from '../../shared/browser/use-visible.ts';
-import { latestOf, type Latest } from '../../shared/chart/scene/latest.ts';
-import { isoDay } from '../../shared/format/time.ts';
+import { latestOf, type Latest } from '@chaintide/chart/scene/latest';
 
 const YEAR_MS = 365 * DAY;
 

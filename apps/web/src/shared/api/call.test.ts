@@ -49,7 +49,7 @@ describe('callRoute', () => {
     ['half a JSON', () => Promise.resolve(answer(200, '{"code":')), 'unreadable'],
     ['something that is no envelope', () => Promise.resolve(answer(200, { hello: 1 })), 'unreadable'],
     ['a proxy whose gateway is down', () => Promise.resolve(answer(502, '""')), 'unreachable'],
-  ])('names %s and tries once more', async (_, respond, name) => {
+  ])('reports %s and retries once', async (_, respond, name) => {
     fetching.mockImplementation(respond);
     expect(await call()).toEqual({ error: { kind: 'link', name } });
     expect(fetching).toHaveBeenCalledTimes(2);
@@ -59,7 +59,7 @@ describe('callRoute', () => {
     ['an error nobody knows', 500, { code: 500, data: null, error: { name: 'toString', args: {} } }, '500'],
     ['the page of a proxy', 404, '<html>Not Found</html>', '404'],
     ['nothing at all', 413, '', '413'],
-  ])('names %s by its status and tries once more', async (...[, status, body, shown]) => {
+  ])('reports %s by its status and retries once', async (...[, status, body, shown]) => {
     fetching.mockImplementation(() => Promise.resolve(answer(status, body)));
     expect(await call()).toEqual({ error: { kind: 'link', name: 'failed', status: shown } });
     expect(fetching).toHaveBeenCalledTimes(2);
@@ -107,7 +107,7 @@ describe('callRoute', () => {
     };
     expect(await sent(callOf(profileRoute, {}))).toBe('Bearer secret');
     expect(await sent(callOf(seriesRoute, { params: { id: 'btc.mvrv' }, query: {} }))).toBe('Bearer secret');
-    expect(await sent(callOf(captchaRoute, {}))).toBeUndefined();
+    expect(await sent(callOf(captchaRoute, { query: {} }))).toBeUndefined();
     expect(await sent(callOf(loginRoute, { body: { userName: 'a', password: 'k.AAAA' } }))).toBeUndefined();
   });
 

@@ -80,7 +80,7 @@ describe('the early requests', () => {
     'indicator=btc.mvrv&resolution=7q',
     'indicator=btc.mvrv&resolution=1h',
     'resolution=5m',
-  ])('are not asked where the answer would be a refusal: %s', async (search) => {
+  ])('are not sent if they would be refused: %s', async (search) => {
     for (const recents of ['5', '{"recents":5}', 'null', '{']) {
       localStorage.setItem('chaintide.preferences', recents);
       await start(`/?${search}`);

@@ -2,7 +2,7 @@ import type { SeriesTail } from '@chaintide/contracts/indicators';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TopicWatcher } from '../live/live-client.ts';
 import { followSeries } from './follow-series.ts';
-import { columnsOf, type SeriesColumns } from './series-columns.ts';
+import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 
 const DAY = 86_400;
 

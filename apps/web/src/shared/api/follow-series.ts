@@ -3,7 +3,7 @@ import { SECOND } from '@chaintide/contracts/limits';
 import type { LiveClient } from '../live/live-client.ts';
 import type { Watching } from '../live/topic-map.ts';
 import { mergeTail, type TailKind } from './merge-tail.ts';
-import type { Hops, SeriesColumns } from './series-columns.ts';
+import type { Hops, SeriesColumns } from '@chaintide/chart/scene/series-columns';
 
 const LONGEST_WAIT_MS = 30 * SECOND;
 

@@ -1,7 +1,7 @@
 import type { CompactSeries } from '@chaintide/contracts/indicators';
 import type { Decoded } from '@chaintide/indicators/compact';
 import { growableColumn } from './growable-column.ts';
-import { columnsOf, type SeriesColumns } from './series-columns.ts';
+import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 
 const follow = (older: Float64Array, newer: Float64Array): Float64Array => {
   const both = growableColumn(older.length + newer.length);

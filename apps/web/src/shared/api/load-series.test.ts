@@ -4,7 +4,7 @@ import { encodeCompact } from '@chaintide/indicators/compact';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSeries, type SeriesRequest } from './load-series.ts';
-import { digitsAt, type SeriesColumns } from './series-columns.ts';
+import { digitsAt, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 
 const DAY = 86_400;
 
@@ -149,7 +149,7 @@ describe('loadSeries', () => {
         }),
       ),
     ],
-  ])('draws nothing from %s', async (_, bytes) => {
+  ])('returns nothing from %s', async (_, bytes) => {
     fetching.mockImplementation((address) =>
       Promise.resolve(
         (address.includes('/history/') ? file(bytes) : gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })))(),

@@ -5,7 +5,7 @@ import { ask, callOf, type Caller, type CallResult } from './call.ts';
 import { callImmutable } from './call-file.ts';
 import { linkFailed } from './failure.ts';
 import { joined } from './joined.ts';
-import { columnsOf, type SeriesColumns } from './series-columns.ts';
+import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 
 export interface SeriesRequest {
   readonly id: string;

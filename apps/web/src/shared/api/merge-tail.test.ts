@@ -1,9 +1,9 @@
 import type { SeriesTail } from '@chaintide/contracts/indicators';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextBucket } from './buckets.ts';
+import { nextBucket } from '@chaintide/indicators/resolution';
 import { mergeTail } from './merge-tail.ts';
-import type { SeriesColumns } from './series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 
 const DAY = 86_400;
 
@@ -97,7 +97,7 @@ describe('mergeTail', () => {
     ['a hole between the end and the tail', tail([5], [5])],
     ['a hole within the tail', tail([3, 5], [3, 5])],
     ['a point in a hole of the past', tail([0], [0])],
-  ])('asks for the whole series on %s', (_, incoming) => {
+  ])('requires the whole series on %s', (_, incoming) => {
     expect(mergeTail(held([1, 2, 3], [1, 2, 3]), incoming, 'delta')).toBeUndefined();
   });
 

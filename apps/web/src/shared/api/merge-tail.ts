@@ -1,7 +1,7 @@
 import type { SeriesTail } from '@chaintide/contracts/indicators';
-import { nextBucket } from './buckets.ts';
+import { nextBucket } from '@chaintide/indicators/resolution';
 import { written } from './growable-column.ts';
-import { columnOf, type SeriesColumns } from './series-columns.ts';
+import { columnOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 
 /**
  * A snapshot contains all of the newest points; a delta follows the previous one without a gap and contains only
@@ -13,7 +13,7 @@ const sameColumns = (held: SeriesColumns, tail: SeriesTail): boolean =>
   held.columns.length === tail.columns.length && held.columns.every((name, index) => name === tail.columns[index]);
 
 /** Index of the first time that is not before `time`. */
-export const lowerBound = (times: Float64Array, time: number): number => {
+const lowerBound = (times: Float64Array, time: number): number => {
   let from = 0;
   let to = times.length;
   while (from < to) {

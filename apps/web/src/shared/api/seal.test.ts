@@ -36,7 +36,7 @@ describe('a sealed password', () => {
   });
 
   it.each(['Abcdefg-1', 'pässwörd-ЖЖ1', '密码Aa1！', '👩‍👩‍👧‍👦Aa1_____', '"\\\u0000\n', '\uFFFD￿'])(
-    'is %j again for the gateway',
+    'is decrypted to %j by the gateway',
     (password) => {
       const content = sealContent(publicKey, { password, nonce });
       expect(unseal(content as string)).toEqual({ password, nonce });

@@ -5,7 +5,7 @@ import { api, callingAs } from './api.ts';
 import { followSeries } from './follow-series.ts';
 import { liveOf, subscribeOf } from './live-extra.ts';
 import { loadSeries, type SeriesRequest } from './load-series.ts';
-import type { SeriesColumns } from './series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { isWatched, onWatched, watch } from './watched-series.ts';
 
 const KEPT_SECONDS = (5 * MINUTE) / SECOND; // going back to a recent indicator needs no request

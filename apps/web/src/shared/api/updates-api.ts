@@ -1,6 +1,6 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { seriesRoute } from '@chaintide/contracts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
-import { isoDay } from '../format/time.ts';
 import { api } from './api.ts';
 import type { SessionRoot } from '../session/session.ts';
 import { ask, type Caller } from './call.ts';

@@ -1,8 +1,8 @@
 import type { ChartEvent } from '@chaintide/contracts/events';
 import { useMemo } from 'react';
-import { domainOf, type Domain } from '../../../shared/chart/scene/domain.ts';
-import { rangeOf } from '../../../shared/chart/scene/range.ts';
-import { fit, type Window } from '../../../shared/chart/scene/window.ts';
+import { domainOf, type Domain } from '@chaintide/chart/gestures/domain';
+import { rangeOf } from '@chaintide/chart/gestures/range';
+import { fit, type Window } from '@chaintide/chart/gestures/window';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
@@ -36,6 +36,8 @@ interface RowProps {
 const Row = ({ event, isSeen, onGo, onTask }: RowProps) => {
   const { t, pick } = useText(eventsTexts);
   const label = pick(event.label);
+  const kind = t(`events.kind.${event.kind}`);
+  const way = `${t('events.go', { day: event.day, label })} ${kind}`;
   return (
     <li className={styles['row']}>
       <button
@@ -44,12 +46,11 @@ const Row = ({ event, isSeen, onGo, onTask }: RowProps) => {
         disabled={onGo === undefined}
         title={pick(event.note)}
         aria-current={isSeen ? 'true' : undefined}
-        aria-label={`${t('events.go', { day: event.day, label })}${isSeen ? ` · ${t('events.inWindow')}` : ''}`}
+        aria-label={isSeen ? `${way} · ${t('events.inWindow')}` : way}
         onClick={onGo}
       >
-        <span className={styles['day']}>{event.day}</span>
-        <span className={styles['label']}>{label}</span>
-        <span className={styles['kind']}>{t(`events.kind.${event.kind}`)}</span>
+        <span className={styles['day']}>{event.day}</span> <span className={styles['label']}>{label}</span>{' '}
+        <span className={styles['kind']}>{kind}</span>
       </button>
       {onTask && (
         <IconButton icon="edit" label={t('events.edit', { label })} onClick={() => onTask({ kind: 'edit', event })} />

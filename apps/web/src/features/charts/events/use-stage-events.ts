@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { StageEvent } from '../../../shared/chart/scene/events.ts';
+import type { StageEvent } from '@chaintide/chart/scene/events';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import type { ChartView } from '../view/chart-view.ts';
 import { concerns, eventTime } from './concerns.ts';

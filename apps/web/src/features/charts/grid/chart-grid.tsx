@@ -2,7 +2,7 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { usePageMeta } from '../../../shared/browser/page-meta.ts';
-import { createSync, type ChartSync } from '../../../shared/chart/sync.ts';
+import { createSync, type ChartSync } from '@chaintide/chart/gestures/sync';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { ChartPanel } from '../chart-panel.tsx';

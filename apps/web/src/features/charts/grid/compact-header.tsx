@@ -1,9 +1,9 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { ReactNode } from 'react';
-import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
-import { latestOf } from '../../../shared/chart/scene/latest.ts';
-import { formatExact, formatShort } from '../../../shared/format/number.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { latestOf } from '@chaintide/chart/scene/latest';
+import { formatExact, formatShort } from '@chaintide/indicators/number';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { FlashValue } from '../../../shared/ui/figures/flash-value.tsx';

@@ -1,5 +1,5 @@
 import { GRID_MAX } from '@chaintide/contracts/limits';
-import type { Range } from '../../../shared/chart/scene/range.ts';
+import type { Range } from '@chaintide/chart/gestures/range';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -8,6 +8,7 @@ import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import styles from './chart-grid.module.css';
 import { chartsOf, type GridView } from './grid-view.ts';
 import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
+import { inToolbar } from '../../../shared/browser/late-keys.ts';
 
 interface GridBarProps {
   readonly grid: GridView;
@@ -21,7 +22,7 @@ export const GridBar = ({ grid, full, onRange, onAdd }: GridBarProps) => {
   const { t } = useText(workspacesTexts);
   const isFull = grid.charts.length >= GRID_MAX;
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={t('workspaces.grid.label')}>
+    <div ref={inToolbar} className={styles['bar']} role="toolbar" aria-label={t('workspaces.grid.label')}>
       <div className={styles['ranges']}>
         <RangeTools range={grid.range} onChoose={onRange} />
       </div>

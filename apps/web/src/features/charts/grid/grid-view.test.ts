@@ -3,7 +3,7 @@ import { CHART_LINK_LENGTH, GRID_MAX } from '@chaintide/contracts/limits';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presets, type Range } from '../../../shared/chart/scene/range.ts';
+import { presets, type Range } from '@chaintide/chart/gestures/range';
 import { asksForGrid } from './grid-link.ts';
 import {
   cellKeys,

@@ -1,6 +1,6 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { CHART_LINK_LENGTH, GRID_MAX } from '@chaintide/contracts/limits';
-import { parseRange, rangeText, type Range } from '../../../shared/chart/scene/range.ts';
+import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
 import { readView, writeView, type ChartView } from '../view/chart-view.ts';
 import { LONGEST_NAMED } from '../view/link-reader.ts';
 import { CHART } from './grid-link.ts';

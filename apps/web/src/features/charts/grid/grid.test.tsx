@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prepareDialogs } from '../../../app/auth-testing.tsx';
+import { prepareWorkers } from '../../../app/auth-testing.tsx';
 import { gateway, gives, open, prepareBrowser, previewOf, tailOf } from '../../../app/testing.tsx';
 
 const LINK = '/?chart=indicator%3Dbtc.mvrv&chart=indicator%3Dbtc.nupl%26sma%3D30&chart=indicator%3Dbtc.puell&range=1y';
@@ -20,7 +20,7 @@ const choose = (cell: number, entry: string): void => {
 };
 
 beforeEach(() => {
-  prepareDialogs();
+  prepareWorkers();
   return prepareBrowser();
 });
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { StageHandle } from '../../../shared/chart/draw/stage-handle.ts';
+import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
 import type { ChartView } from '../view/chart-view.ts';
 import type { Charted } from '../use-charted.ts';
 

@@ -5,10 +5,10 @@ import type { ChartView } from '../view/chart-view.ts';
 import { ActionBar } from './action-bar.tsx';
 import type { Charted } from '../use-charted.ts';
 import { listenForShortcuts } from '../../../shared/browser/shortcuts.ts';
-import type { StageHandle } from '../../../shared/chart/draw/stage-handle.ts';
+import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
 import { MessagesView } from '../../../shared/ui/messages-view.tsx';
 import { click } from '../../../app/account-testing.tsx';
-import { prepareDialogs } from '../../../app/auth-testing.tsx';
+import { prepareWorkers } from '../../../app/auth-testing.tsx';
 import { answer, gives, prepareBrowser, profileOf, show } from '../../../app/testing.tsx';
 import { answered, chartedOf, dayOf, shown, start, whole } from './testing.ts';
 
@@ -86,7 +86,7 @@ const broken = (): Promise<Response> =>
 const copied = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(async () => {
-  prepareDialogs();
+  prepareWorkers();
   await prepareBrowser();
   saved.length = 0;
   copied.mockReset().mockResolvedValue();

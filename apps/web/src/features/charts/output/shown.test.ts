@@ -1,8 +1,8 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../../shared/api/series-columns.ts';
-import { tracesOf, type Trace } from '../../../shared/chart/scene/trace.ts';
+import { columnsOf } from '@chaintide/chart/scene/series-columns';
+import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
 import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 import { textIn } from '../../../shared/i18n/use-text.ts';
 import type { ChartView } from '../view/chart-view.ts';

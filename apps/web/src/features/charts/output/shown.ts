@@ -1,11 +1,12 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { exportRoute } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Call } from '../../../shared/api/call.ts';
-import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
-import { firstFrom } from '../../../shared/chart/scene/decimate.ts';
-import type { PictureTexts } from '../../../shared/chart/draw/stage-handle.ts';
-import type { Window } from '../../../shared/chart/scene/window.ts';
-import { formatBucket, isoDay } from '../../../shared/format/time.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { firstFrom } from '@chaintide/chart/scene/decimate';
+import type { PictureTexts } from '@chaintide/chart/paint/picture';
+import type { Window } from '@chaintide/chart/gestures/window';
+import { formatBucket } from '../../../shared/format/time.ts';
 import type { Text } from '../../../shared/i18n/use-text.ts';
 import type { ChartView } from '../view/chart-view.ts';
 import { chosenDefinition, named } from '../traces/definition.ts';

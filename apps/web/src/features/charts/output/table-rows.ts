@@ -1,9 +1,9 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
-import { firstFrom } from '../../../shared/chart/scene/decimate.ts';
-import type { Trace } from '../../../shared/chart/scene/trace.ts';
-import type { Window } from '../../../shared/chart/scene/window.ts';
-import type { Unit } from '../../../shared/format/number.ts';
+import { firstFrom } from '@chaintide/chart/scene/decimate';
+import type { Trace } from '@chaintide/chart/scene/trace';
+import type { Window } from '@chaintide/chart/gestures/window';
+import type { Unit } from '@chaintide/indicators/number';
 import type { GridRow } from '../../../shared/grid/grid-column.ts';
 import { shownPlaces } from './shown.ts';
 

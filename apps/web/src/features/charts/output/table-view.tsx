@@ -1,8 +1,8 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Catalogue } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
-import type { Window } from '../../../shared/chart/scene/window.ts';
-import { isoDay } from '../../../shared/format/time.ts';
+import type { Window } from '@chaintide/chart/gestures/window';
 import type { ChartView } from '../view/chart-view.ts';
 import { useCharted, type Charted } from '../use-charted.ts';
 import { ValueTable } from './value-table.tsx';

@@ -1,8 +1,8 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { ChartView } from '../view/chart-view.ts';
 import type { Charted } from '../use-charted.ts';
-import { columnsOf, type SeriesColumns } from '../../../shared/api/series-columns.ts';
-import { tracesOf } from '../../../shared/chart/scene/trace.ts';
+import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { tracesOf } from '@chaintide/chart/scene/trace';
 import { gateway, seriesOf, type Gateway } from '../../../app/testing.tsx';
 
 const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;

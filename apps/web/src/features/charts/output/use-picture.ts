@@ -1,6 +1,7 @@
+import type { Palette } from '@chaintide/chart/scene/palette';
 import type { RefObject } from 'react';
-import { pictureOf } from '../../../shared/chart/draw/picture.ts';
-import type { StageHandle } from '../../../shared/chart/draw/stage-handle.ts';
+import { pictureOf } from '../../../shared/chart/picture-canvas.ts';
+import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
 import { saveBlob } from '../../../shared/browser/save-blob.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
@@ -8,6 +9,7 @@ import { useSay } from '../../../shared/messages/messages.ts';
 import type { ChartView } from '../view/chart-view.ts';
 import type { Charted } from '../use-charted.ts';
 import { copyPicture } from './clipboard.ts';
+import { lightPalette, usePrint } from './use-print.ts';
 import { fileName, pictureTexts, shownDays } from './shown.ts';
 import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 
@@ -35,15 +37,25 @@ export const usePicture = ({
   const live = useLive();
   const say = useSay();
 
-  const draw = (): { readonly canvas: HTMLCanvasElement; readonly name: string } | undefined => {
+  const drawIn = (palette?: Palette): { readonly canvas: HTMLCanvasElement; readonly name: string } | undefined => {
     const window = stage.current?.window();
     const days = charted && window && shownDays(charted.series, window);
     const canvas =
       days &&
       stage.current?.picture((shown) =>
-        pictureOf({ ...shown, texts: pictureTexts(view, charted, { window, now: live.now(), text }) }),
+        pictureOf({
+          ...shown,
+          palette: palette ?? shown.palette,
+          texts: pictureTexts(view, charted, { window, now: live.now(), text }),
+        }),
       );
-    if (days && canvas) return { canvas, name: fileName(view, days, 'png') };
+    return days && canvas ? { canvas, name: fileName(view, days, 'png') } : undefined;
+  };
+  usePrint(() => drawIn(lightPalette())?.canvas);
+
+  const draw = (): ReturnType<typeof drawIn> => {
+    const drawn = drawIn();
+    if (drawn) return drawn;
     say('warning', { text: view.look === 'table' ? 'output.noPictureOfTable' : 'output.noPicture' });
     return undefined;
   };

@@ -1,4 +1,4 @@
-import { formatExact, formatPrecise, type Unit } from '../../../shared/format/number.ts';
+import { formatExact, formatPrecise, type Unit } from '@chaintide/indicators/number';
 import type { Text } from '../../../shared/i18n/use-text.ts';
 
 const CENTS = 100;

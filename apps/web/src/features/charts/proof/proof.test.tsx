@@ -6,7 +6,7 @@ import type { ChartView } from '../view/chart-view.ts';
 import { ProofPanel } from './proof-panel.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { click, refusal } from '../../../app/account-testing.tsx';
-import { prepareDialogs } from '../../../app/auth-testing.tsx';
+import { prepareWorkers } from '../../../app/auth-testing.tsx';
 import { gateway, gives, prepareBrowser, profileOf, seriesOf, show } from '../../../app/testing.tsx';
 
 const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
@@ -82,7 +82,7 @@ const open = (answer: () => Promise<Response>, given: { view?: ChartView } = {})
 const part = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('region', { name });
 
 beforeEach(async () => {
-  prepareDialogs();
+  prepareWorkers();
   await prepareBrowser();
 });
 afterEach(() => {

@@ -8,6 +8,7 @@ import { useShortcut } from '../../../shared/browser/shortcuts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { preferencesChanged } from '../../../shared/preferences/preferences.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
+import { inToolbar } from '../../../shared/browser/late-keys.ts';
 import { isStandard, overlays, standardOf, type ChartView, type Overlay } from '../view/chart-view.ts';
 import type { Companion } from '../use-companions.ts';
 import { AverageChoice } from './average-choice.tsx';
@@ -113,6 +114,7 @@ export const ChartTools = ({
   return (
     <>
       <div
+        ref={inToolbar}
         className={styles['tools']}
         data-narrow={isCompact || isTight}
         role="toolbar"

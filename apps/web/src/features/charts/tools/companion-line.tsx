@@ -1,5 +1,5 @@
 import { callFailureText } from '../../../shared/api/failure.ts';
-import { usePalette } from '../../../shared/chart/scene/palette.ts';
+import { usePalette } from '../../../shared/chart/palette.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
@@ -46,10 +46,11 @@ const AxisSwitch = ({ companion: { spec }, view, onChange }: ChipProps) => {
         one.indicator.id === spec.key ? { ...one, axis: isShared ? 'own' : 'shared' } : one,
       ),
     });
-  const label = t(isShared ? 'tools.beside.toOwn' : 'tools.beside.toShared', { name: pick(spec.label) });
+  const axis = t(isShared ? 'tools.beside.shared' : 'tools.beside.own');
+  const swapping = t(isShared ? 'tools.beside.toOwn' : 'tools.beside.toShared', { name: pick(spec.label) });
   return (
-    <ToolButton aria-label={label} title={label} onClick={swap}>
-      <span className={styles['axis']}>{t(isShared ? 'tools.beside.shared' : 'tools.beside.own')}</span>
+    <ToolButton aria-label={`${axis} · ${swapping}`} title={swapping} onClick={swap}>
+      <span className={styles['axis']}>{axis}</span>
     </ToolButton>
   );
 };
@@ -110,7 +111,7 @@ export const CompanionLine = ({
 }: Omit<ChipProps, 'companion'> & { readonly companions: readonly Companion[] }) => {
   const { t } = useText(toolsTexts);
   return (
-    <ul className={styles['line']} aria-label={t('tools.beside.label')}>
+    <ul className={styles['line']} data-edges="" aria-label={t('tools.beside.label')}>
       {companions.map((companion) => (
         <Chip key={companion.spec.key} companion={companion} view={view} onChange={onChange} />
       ))}

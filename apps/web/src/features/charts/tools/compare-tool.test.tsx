@@ -21,7 +21,7 @@ describe('comparing', () => {
     expect(link()).toBe('indicator=btc.nvt&compare=btc.nupl,btc.puell');
     fireEvent.keyDown(await field(), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.click(within(await chips()).getByRole('button', { name: /^NUPL.*：改为与主指标共用坐标轴/ }));
+    fireEvent.click(within(await chips()).getByRole('button', { name: /^独立坐标 · NUPL.*：改为与主指标共用坐标轴/ }));
     expect(link()).toBe('indicator=btc.nvt&compare=btc.nupl~shared,btc.puell');
     fireEvent.click(within(await chips()).getByRole('button', { name: /^移除 普尔/ }));
     expect(link()).toBe('indicator=btc.nvt&compare=btc.nupl~shared');

@@ -1,6 +1,6 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { useId, useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
-import { monthsBefore, type Range } from '../../../shared/chart/scene/range.ts';
-import { isoDay } from '../../../shared/format/time.ts';
+import { monthsBefore, type Range } from '@chaintide/chart/gestures/range';
 import type { TextKey } from '../../../shared/i18n/text-key.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';

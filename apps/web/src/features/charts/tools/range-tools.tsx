@@ -1,5 +1,5 @@
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
-import { presets, type Range } from '../../../shared/chart/scene/range.ts';
+import { presets, type Range } from '@chaintide/chart/gestures/range';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';

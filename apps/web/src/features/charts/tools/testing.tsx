@@ -1,7 +1,7 @@
 import type { Role } from '@chaintide/contracts/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { configureStore } from '@reduxjs/toolkit';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
@@ -38,9 +38,6 @@ const live: LiveClient = {
   connection: connection.get,
   subscribe: connection.subscribe,
 };
-
-// chunks load late on a busy machine; a long timeout does not change the result
-configure({ asyncUtilTimeout: 20_000 });
 
 export const sessionOf = (role: Role): SessionState =>
   role === 'guest'

@@ -1,4 +1,4 @@
-import type { Colour } from '../../../shared/chart/scene/palette.ts';
+import type { Colour } from '@chaintide/chart/scene/palette';
 
 /** Distinguishable from each other and from the main line, an EMA and the coin prices in both themes. */
 const clear: readonly Colour[] = ['series3', 'series1', 'series4'];

@@ -1,7 +1,7 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { gradeOfTier } from '@chaintide/contracts/levels';
-import type { Colour } from '../../../shared/chart/scene/palette.ts';
+import type { Colour } from '@chaintide/chart/scene/palette';
 import { overlays, type ChartView, type Compared, type Overlay } from '../view/chart-view.ts';
 import { coloursBeside } from './colours.ts';
 import { defaultDefinition, named } from './definition.ts';

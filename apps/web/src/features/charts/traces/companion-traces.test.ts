@@ -2,7 +2,7 @@ import type { Indicator } from '@chaintide/contracts/indicators';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { readView } from '../view/chart-view.ts';
 import { companionTrace, differenceOf, differenceTrace } from './companion-traces.ts';
 import { companionIn, type Slot } from './companion-spec.ts';

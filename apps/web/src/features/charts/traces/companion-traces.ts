@@ -1,7 +1,7 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
-import type { SeriesColumns } from '../../../shared/api/series-columns.ts';
-import type { Points } from '../../../shared/chart/scene/decimate.ts';
-import { tracesOf, type Trace } from '../../../shared/chart/scene/trace.ts';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import type { Points } from '@chaintide/chart/scene/decimate';
+import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
 import { named } from './definition.ts';
 import type { CompanionSpec } from './companion-spec.ts';
 

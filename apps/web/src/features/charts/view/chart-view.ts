@@ -1,8 +1,8 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { COMPARED_MAX, EMA_MAX, SMA_MAX } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
-import { parseRange, rangeText, type Range } from '../../../shared/chart/scene/range.ts';
-import type { ScaleKind } from '../../../shared/chart/scene/scale.ts';
+import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
+import type { ScaleKind } from '@chaintide/chart/axes/scale';
 import { createLinkReader, LONGEST_LIST, type ItemReader } from './link-reader.ts';
 
 /** Coins in the order of their buttons. */

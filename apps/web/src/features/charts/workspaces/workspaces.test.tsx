@@ -2,7 +2,7 @@ import type { Workspace } from '@chaintide/contracts/workspaces';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asked, click, refusal, serving } from '../../../app/account-testing.tsx';
-import { prepareDialogs, problemUnder, type } from '../../../app/auth-testing.tsx';
+import { prepareWorkers, problemUnder, type } from '../../../app/auth-testing.tsx';
 import { gives, logIn, open, prepareBrowser, profileOf, type Gateway } from '../../../app/testing.tsx';
 
 const KEY = 'chaintide.workspaces';
@@ -51,7 +51,7 @@ const keeping = (...first: Workspace[]): { world: Gateway; state: { all: Workspa
 
 beforeEach(() => {
   sessionStorage.clear();
-  prepareDialogs();
+  prepareWorkers();
   return prepareBrowser();
 });
 afterEach(() => {
