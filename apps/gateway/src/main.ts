@@ -2,8 +2,8 @@ import { createApp } from './app.module.ts';
 import { ConfigError } from './config.ts';
 import { StartError } from './platform/gateway.ts';
 
-/** What whoever started this process may like to hear; nobody, when it was started by hand. */
-const tell = (message: { type: 'stage'; text: string } | { type: 'listening' | 'ready'; url: string }): void =>
+/** Reports progress to the parent process, if there is one. */
+const report = (message: { type: 'stage'; text: string } | { type: 'listening' | 'ready'; url: string }): void =>
   void (process.connected && process.send?.(message));
 
 const isExpected = (error: unknown): error is Error => error instanceof ConfigError || error instanceof StartError;
@@ -24,10 +24,10 @@ const leave = async (stop: () => Promise<void>): Promise<never> => {
 };
 
 try {
-  const gateway = await createApp({}, (text) => tell({ type: 'stage', text }));
-  tell({ type: 'listening', url: gateway.url });
-  void gateway.prepared().then(() => tell({ type: 'ready', url: gateway.url }));
-  // a parent that is gone cannot ask any more: its channel closes
+  const gateway = await createApp({}, (text) => report({ type: 'stage', text }));
+  report({ type: 'listening', url: gateway.url });
+  void gateway.prepared().then(() => report({ type: 'ready', url: gateway.url }));
+  // the channel to a parent process closes when it dies
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
     process.once(signal, () => void leave(() => gateway.stop()));
 } catch (error) {

@@ -18,7 +18,8 @@ const broken = ['internal', 'route.unknown', 'method.notAllowed', 'topic.unknown
 const expected = (access: Access, role: Role): string =>
   access === 'public' || access.includes(role) ? 'open' : refusalFor(role);
 /** Whether access was granted; the handler may still refuse. */
-const doorOf = (outcome: string): string => (refusals.includes(outcome) || broken.includes(outcome) ? outcome : 'open');
+const accessOf = (outcome: string): string =>
+  refusals.includes(outcome) || broken.includes(outcome) ? outcome : 'open';
 
 describe('authorization', () => {
   let everyone: Everyone;
@@ -52,11 +53,11 @@ describe('authorization', () => {
     });
 
     it.each(Object.keys(routes) as RouteName[])(
-      'opens %s to whom it says, and to nobody else',
+      '%s is open to the listed callers, and to nobody else',
       async (name) => {
         const route: Route = routes[name];
         const answers = await everyone.ask(async (caller) =>
-          doorOf(outcomeOf((await callers.ask(route, samples[name], await callers.tokenFor(caller))).answer)),
+          accessOf(outcomeOf((await callers.ask(route, samples[name], await callers.tokenFor(caller))).answer)),
         );
         expect(answers).toEqual(everyone.each(({ role }) => expected(route.access, role)));
       },
@@ -79,7 +80,7 @@ describe('authorization', () => {
     });
 
     it.each(moneySteps)(
-      '%s opens to nobody whose session gave no second factor',
+      '%s is closed to sessions without a second factor',
       async (name, route) => {
         const staff = callers.all.filter(({ account, role }) => account && expected(route.access, role) === 'open');
         for (const { account } of staff) {
@@ -170,7 +171,7 @@ describe('authorization', () => {
     );
 
     it.each(Object.entries<Route>(routes).filter(([, { method }]) => method === 'GET'))(
-      'HEAD of %s goes through the same door',
+      'HEAD of %s has the same access',
       async (name, route) => {
         const answers = await everyone.ask(async (caller) => {
           const { status } = await callers.ask(
@@ -195,7 +196,7 @@ describe('authorization', () => {
       ['workspaces', 'no-store'],
       ['point', 'no-store'],
       ['export', 'no-store'],
-    ] as const)('keeps %s out of every cache that others share', async (name, control) => {
+    ] as const)('keeps %s out of every shared cache', async (name, control) => {
       const route: Route = routes[name];
       const { headers } = await callers.ask(route, samples[name], await callers.tokenFor(callers.all.at(-1)!));
       expect([headers.get('cache-control'), route.anonymous ? undefined : headers.get('vary')]).toEqual([
@@ -215,7 +216,7 @@ describe('authorization', () => {
     const joining =
       (topic: string, after?: { epoch: string; seq: number }) =>
       async (caller: CallerCase): Promise<string> =>
-        doorOf(outcomeOf(await lines.get(caller)!.ask('topic.join', { topic, ...(after && { after }) })));
+        accessOf(outcomeOf(await lines.get(caller)!.ask('topic.join', { topic, ...(after && { after }) })));
     const named: Record<Exclude<TopicKind, 'account'>, string> = {
       indicator: topics.indicator(open.id, '1d'),
       price: topics.price('BTCUSDT'),
@@ -229,7 +230,7 @@ describe('authorization', () => {
     };
 
     it.each(Object.entries(named))(
-      'opens %s to whom it says, and to nobody else',
+      '%s is open to the listed callers, and to nobody else',
       async (kind, topic) => {
         expect(await everyone.ask(joining(topic))).toEqual(
           everyone.each(({ role }) => expected(topicKinds[kind as TopicKind].roles, role)),

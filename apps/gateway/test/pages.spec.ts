@@ -11,7 +11,7 @@ const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
 const buildWebApp = async (folder: string): Promise<void> => {
   const script = 'export const tide = "in and out";\n'.repeat(100);
   await mkdir(join(folder, 'assets'), { recursive: true });
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>链潮</title>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>链潮</title></head>');
   await writeFile(join(folder, 'assets/app-1a2b3c.js'), script);
   await writeFile(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets/app-1a2b3c.js.gz'), gzipSync(script));
@@ -32,7 +32,7 @@ describe('the built web app', () => {
   const get = (path: string, init?: RequestInit): Promise<Response> => fetch(`${running.gateway.url}${path}`, init);
 
   it.each(['/', '/index.html', '/Withdrawal', '/personal'])(
-    'answers %s with the page, to be asked for again each time',
+    'answers %s with the page, to be revalidated each time',
     async (path) => {
       const response = await get(path, html);
       expect(response.status).toBe(200);
@@ -42,7 +42,52 @@ describe('the built web app', () => {
     },
   );
 
-  it('answers a page that nobody knows with the page too, which says that it knows none', async () => {
+  describe('for a link to an indicator', () => {
+    const LINK = '/?indicator=btc.mvrv&range=1y&sma=30&overlay=btc';
+    const contentOf = (text: string, name: string): string | undefined =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)" />`).exec(text)?.[1];
+    const asked = (path: string, language = 'en', headers = {}): Promise<Response> =>
+      get(path, { headers: { 'accept-language': language, ...headers } });
+
+    it('says in the head what it is, in the language of whoever asks, with the picture of its settings', async () => {
+      const response = await asked(LINK);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('vary')).toContain('accept-language');
+      const text = await response.text();
+      expect(text).toContain('<title>链潮</title>');
+      expect(contentOf(text, 'og:title')).toBe('Bitcoin market value to realized value (MVRV) · 链潮 Chaintide');
+      expect(contentOf(text, 'og:description')).toMatch(/^Market cap divided by realized cap/);
+      expect(contentOf(text, 'twitter:card')).toBe('summary_large_image');
+      expect(contentOf(text, 'og:image')).toBe(
+        `${API_BASE}/indicators/btc.mvrv/picture.png?range=1y&amp;sma=30&amp;lang=en`,
+      );
+      expect(contentOf(await (await asked(LINK, 'zh-CN')).text(), 'og:title')).toContain('比特币市值');
+    });
+
+    it('leaves out of the picture what it cannot show, and nothing of the link gets into the page', async () => {
+      const text = await (
+        await asked(`${LINK}&range=%22%3E%3Cscript%3E&sma=999&resolution=5m&scale=log&x=%3Cscript%3E`)
+      ).text();
+      expect(text).not.toContain('<script');
+      expect(contentOf(text, 'og:image')).toBe(
+        `${API_BASE}/indicators/btc.mvrv/picture.png?range=1y&amp;sma=30&amp;scale=log&amp;lang=en`,
+      );
+    });
+
+    it('is the plain page where there is no such indicator', async () => {
+      for (const path of ['/?indicator=btc.nothing', '/?indicator=%3Cscript%3E', '/?range=1y'])
+        expect(await (await asked(path)).text()).not.toContain('og:');
+    });
+
+    it('is not sent again to whoever has it', async () => {
+      const etag = (await asked(LINK)).headers.get('etag')!;
+      expect((await asked(LINK, 'en', { 'if-none-match': etag })).status).toBe(304);
+      expect((await asked(LINK, 'zh', { 'if-none-match': etag })).status).toBe(200);
+    });
+  });
+
+  it('answers an unknown page with the web app, which shows its own not-found page', async () => {
     const response = await get('/no/such/page', html);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('链潮');

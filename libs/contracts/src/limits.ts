@@ -46,6 +46,7 @@ export const EMAIL_CODE_RESEND_MS = 60 * SECOND; // spec: the countdown on the b
 export const CAPTCHA_AFTER_FAILURES = 3;
 export const CAPTCHA_LENGTH = 5; // 4 million possible answers, and one attempt per picture
 export const CAPTCHA_MS = 2 * MINUTE;
+export const CAPTCHA_WORK_MS = 10 * MINUTE; // for a captcha without a picture: a slow phone works for a minute or two
 export const NONCE_MS = 2 * MINUTE; // an encrypted password is sent at once
 export const SESSION_IDLE_MS = 30 * MINUTE; // an open page counts as use
 export const SESSION_MS = 12 * HOUR; // then everyone must log in again

@@ -31,6 +31,7 @@ import {
   pointRoute,
   seriesRoute,
 } from './indicators.ts';
+import { pictureRoute } from './picture.ts';
 import {
   autoConfirmationChangeRoute,
   autoConfirmationRoute,
@@ -90,6 +91,7 @@ export const routes = {
   compact: compactRoute,
   history: historyRoute,
   export: exportRoute,
+  picture: pictureRoute,
   point: pointRoute,
   market: marketRoute,
   events: eventsRoute,

@@ -19,6 +19,7 @@ export interface LimitRule {
 export const limitRules = {
   login: { name: 'login', points: 60, windowMs: 10 * MINUTE }, // each attempt also counts against its account
   captcha: { name: 'captcha', points: 30, windowMs: MINUTE }, // a picture costs some milliseconds to draw
+  captchaWork: { name: 'captchaWork', points: 20, windowMs: HOUR }, // this limit, not the work, is what stops a farm of fast machines
   emailCode: { name: 'emailCode', points: 20, windowMs: HOUR },
   resetCode: { name: 'resetCode', points: 20, windowMs: HOUR },
   checkMail: { name: 'checkMail', points: 60, windowMs: HOUR }, // called while a person types, and after each correction

@@ -40,6 +40,7 @@ export const samples: Record<RouteName, Sample> = {
   compact: { params: { id: open.id } },
   history: { params: { id: open.id, key: 'of-no-history' } },
   export: { params: { id: open.id } },
+  picture: { params: { id: open.id } },
   point: { params: { id: open.id, time: 0 } },
   market: { params: { chain: 'btc', metric: open.navigation } },
   events: {},

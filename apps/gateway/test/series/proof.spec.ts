@@ -145,7 +145,7 @@ const isThere = existsSync(file);
       ['2013-12-04', 4.718179],
       ['2018-12-15', 0.69048],
       ['2021-04-14', 3.376224],
-    ])('the MVRV of %s is made of what the vendor gave', async (day, golden) => {
+    ])("the MVRV of %s is derived from the provider's data", async (day, golden) => {
       const {
         columns: [column],
         terms: [cap],

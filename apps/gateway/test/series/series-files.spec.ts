@@ -93,7 +93,7 @@ describe('series as files', () => {
       ['gzip', 'gzip'],
       ['gzip, br;q=0', 'gzip'],
       ['identity', null],
-    ])('comes to whoever takes %s, for ever, in the encoding %s', async (accepted, encoding) => {
+    ])('is sent to clients that accept %s, cacheable forever, in the encoding %s', async (accepted, encoding) => {
       const { history, times } = await compact('btc.price');
       const response = await get(
         historyRoute,
@@ -146,7 +146,7 @@ describe('series as files', () => {
       ['the tail', compactRoute],
       ['the series', seriesRoute],
       ['the catalogue', catalogueRoute],
-    ])('travels once: %s', async (_, route: Route) => {
+    ])('is transferred once: %s', async (_, route: Route) => {
       const first = await get(route, { id: 'btc.price' });
       expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
       const tag = first.headers.get('etag')!;
@@ -236,7 +236,7 @@ describe('series as files', () => {
       ['a resolution above the grade', '?resolution=1h', [401, 'login.required']],
       ['an average that is too long', '?sma=101', [400, 'request.invalid']],
       ['an unknown parameter', '?mean=x', [400, 'parameter.unknown']],
-    ])('is refused whole for %s', async (_, query, expected) => {
+    ])('is refused completely for %s', async (_, query, expected) => {
       expect(await refusal(exported(query))).toEqual(expected);
     });
 

@@ -39,6 +39,12 @@ export const indicatorsErrors = {
     zh: '日期 {date} 在未来，最晚为 {latest}',
     en: '{date} lies in the future; the latest available day is {latest}',
   },
+  'range.unknown': {
+    code: 400,
+    status: 400,
+    zh: '无法识别的时间范围 {range}，应为 {choices} 或 2024-01-01_2024-06-30 这样的日期',
+    en: '{range} is not a range; available: {choices}, or days such as 2024-01-01_2024-06-30',
+  },
   'range.empty': {
     code: 404,
     status: 404,

@@ -8,14 +8,16 @@ import { ExportService } from './export.service.ts';
 import { IndicatorsController } from './indicators.controller.ts';
 import { IndicatorsLive } from './indicators.live.ts';
 import { IndicatorsService } from './indicators.service.ts';
+import { PictureController } from './picture.controller.ts';
+import { PictureService } from './picture.service.ts';
 import { ProofController } from './proof.controller.ts';
 import { ProofService } from './proof.service.ts';
 import { Scribe } from './scribe.ts';
 
 @Module({
   imports: [SeriesModule, SourcesModule],
-  controllers: [IndicatorsController, CompactController, ExportController, ProofController],
-  providers: [IndicatorsService, IndicatorsLive, CompactService, ExportService, ProofService, Scribe],
+  controllers: [IndicatorsController, CompactController, ExportController, PictureController, ProofController],
+  providers: [IndicatorsService, IndicatorsLive, CompactService, ExportService, PictureService, ProofService, Scribe],
   exports: [IndicatorsService],
 })
 export class IndicatorsModule {}

@@ -1,3 +1,4 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator, Parameter } from '@chaintide/contracts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import { resolution as resolutionSchema, type Resolution } from '@chaintide/contracts/resolutions';
@@ -66,7 +67,7 @@ const option = (parameter: Parameter, value = parameter.default): string => {
 };
 
 const range = ({ from, to }: Pick<RawQuestion, 'from' | 'to'>, now: number): { from: number; to: number } => {
-  const latest = new Date(now).toISOString().slice(0, 10);
+  const latest = isoDay(now);
   for (const date of [from, to]) {
     if (date !== undefined && date > latest) throw new AppError('range.future', { date, latest });
   }

@@ -1,13 +1,16 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Encoding } from '../../platform/http/accepted-encoding.ts';
+import type { PictureJob } from './picture-job.ts';
+import { tagOf } from '../../platform/http/ready-answers.ts';
+import type { Written } from '../../platform/http/written-answer.ts';
 import { written, type Job } from './writing.ts';
 
 const NICE = 10; // below the main thread's priority
 
 /** One answer to write. */
 export interface Order {
-  readonly job: Job;
+  readonly job: Job | PictureJob;
   readonly encoding: Encoding | undefined;
 }
 
@@ -16,8 +19,18 @@ if (!port) throw new Error('this file runs as a worker thread');
 
 if (process.platform === 'linux') setPriority(NICE); // threads have their own priority on Linux only
 
-port.on('message', ({ job, encoding }: Order) => {
-  const answer = written(job, encoding);
-  const bytes = Uint8Array.from(answer.bytes); // its own buffer, so that it can be transferred
-  port.postMessage({ ...answer, bytes }, [bytes.buffer]);
-});
+/** The canvas takes 20 MB, which only a thread that paints should hold. */
+const painted = async (job: PictureJob): Promise<Written> => {
+  const { paintedPicture } = await import('./painted-picture.ts');
+  const bytes = await paintedPicture(job);
+  return { bytes, encoding: undefined, tag: tagOf(bytes), type: 'image/png' };
+};
+
+const answer = async ({ job, encoding }: Order): Promise<void> => {
+  const made = job.kind === 'picture' ? await painted(job) : written(job, encoding);
+  const bytes = Uint8Array.from(made.bytes); // its own buffer, so that it can be transferred
+  port.postMessage({ ...made, bytes }, [bytes.buffer]);
+};
+
+// a failure ends the thread, and the scribe tells whoever waits
+port.on('message', (order: Order) => void answer(order));

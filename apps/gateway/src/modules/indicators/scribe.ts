@@ -5,6 +5,7 @@ import { WrittenAnswer, type Asker, type Written } from '../../platform/http/wri
 import type { Excerpt } from './excerpt.ts';
 import type { Granted } from './indicators.service.ts';
 import type { Order } from './scribe-worker.ts';
+import type { PictureJob } from './picture-job.ts';
 import type { Job } from './writing.ts';
 
 const IDLE_MS = 10 * SECOND; // after that, freeing its memory outweighs the cost of a restart
@@ -30,7 +31,11 @@ export class Scribe implements OnApplicationShutdown {
   private readonly running = new Map<string, Promise<Written>>();
 
   /** Concurrent requests for the same output share one job; its data is read when the job starts. */
-  async answer({ caller, encoding }: Asker, { kind, granted }: Wish, read: () => Promise<Job>): Promise<WrittenAnswer> {
+  async answer(
+    { caller, encoding }: Asker,
+    { kind, granted }: Wish,
+    read: () => Promise<Job | PictureJob>,
+  ): Promise<WrittenAnswer> {
     const written = await this.write(JSON.stringify([encoding, kind, granted.map(({ state }) => state)]), async () => ({
       job: await read(),
       encoding,
@@ -100,5 +105,7 @@ export class Scribe implements OnApplicationShutdown {
   }
 }
 
-const excerptsOf = (job: Job): Excerpt[] =>
-  job.kind === 'series' ? [job.excerpt] : job.parts.map(({ excerpt }) => excerpt);
+const excerptsOf = (job: Job | PictureJob): Excerpt[] => {
+  if (job.kind === 'picture') return job.excerpt ? [job.excerpt] : [];
+  return job.kind === 'series' ? [job.excerpt] : job.parts.map(({ excerpt }) => excerpt);
+};

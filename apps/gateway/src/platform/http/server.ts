@@ -41,7 +41,7 @@ const refuse = (error: Error, request: FastifyRequest, reply: FastifyReply): voi
 /** Creates the HTTP side of the app; it does not listen yet. */
 export const openServer = async (
   root: DynamicModule,
-  config: Pick<Config, 'WEB_DIR' | 'TRUST_PROXY' | 'DEMO' | 'API_DOCS'>,
+  config: Pick<Config, 'WEB_DIR' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'DEMO' | 'API_DOCS'>,
 ): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES,
@@ -81,6 +81,6 @@ export const openServer = async (
   );
   app.useGlobalFilters(new RestFilter());
   if (config.API_DOCS ?? config.DEMO) await serveOpenApi(app, ready);
-  await serveWebApp(app, config.WEB_DIR);
+  await serveWebApp(app, config);
   return app;
 };

@@ -53,8 +53,9 @@ export class WrittenAnswer {
         ? { 'cache-control': REVALIDATE, etag: tag }
         : { 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` }),
     };
-    if (isFresh && encoding === 'br' && request.method === 'GET')
-      ready.keep(request.url, { headers, brotli: bytes, isForGuests: true, isFresh });
+    const form = encoding === 'br' ? { brotli: bytes } : type.startsWith('image/') ? { body: bytes } : undefined;
+    if (isFresh && form && request.method === 'GET')
+      ready.keep(request.url, { headers, ...form, isForGuests: true, isFresh });
     void reply.headers(headers).header('vary', 'authorization, accept-encoding');
     if (name === undefined && isHeld(request.headers['if-none-match'], tag)) {
       void reply.code(304).removeHeader('content-type');

@@ -1,0 +1,137 @@
+import { API_BASE, fillPath, type Envelope } from '@chaintide/contracts/http';
+import { DAY } from '@chaintide/contracts/limits';
+import { pictureRoute } from '@chaintide/contracts/picture';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { createApp } from '../../src/app.module.ts';
+import { SeriesService } from '../../src/modules/series/series.service.ts';
+import type { Gateway } from '../../src/platform/gateway.ts';
+import { Callers } from '../callers.ts';
+import { freshFolder } from '../rig.ts';
+
+const FIRST = Date.UTC(2020, 0, 1);
+const COUNT = 800;
+const GATED = 'btc.golden_ratio'; // L3, made of the price
+
+describe('a picture', () => {
+  let gateway: Gateway;
+  let callers: Callers;
+  let folder: Awaited<ReturnType<typeof freshFolder>>;
+
+  const give = (factor: number): void =>
+    gateway.app.get(SeriesService).ingest({
+      source: 'Coin Metrics',
+      simulated: false,
+      priority: 1,
+      fetchedAt: FIRST,
+      step: '1d',
+      points: {
+        'btc.price': Array.from({ length: COUNT }, (_, index) => ({
+          time: FIRST + index * DAY,
+          value: factor * (2 + Math.sin(index / 30)),
+        })),
+      },
+    });
+
+  beforeAll(async () => {
+    folder = await freshFolder();
+    gateway = await createApp({
+      PORT: 0,
+      DATA_DIR: folder.folder,
+      LOG_LEVEL: 'silent',
+      WEB_DIR: 'no such folder',
+      SIMNET_URL: 'http://127.0.0.1:9',
+      DEMO: false,
+      API_DOCS: true,
+    });
+    callers = Callers.at(gateway);
+    give(1_000);
+  }, 120_000);
+  afterAll(async () => {
+    await gateway.stop();
+    await folder.remove();
+  });
+
+  const picture = (query = '', id = 'btc.price', headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${gateway.url}${API_BASE}${fillPath(pictureRoute.path, { id })}${query}`, { headers });
+  const bytesOf = async (response: Promise<Response>): Promise<Buffer> =>
+    Buffer.from(await (await response).arrayBuffer());
+  const asVip = async (): Promise<Record<string, string>> => ({
+    authorization: `Bearer ${await callers.tokenOf(await callers.open({ level: 'vip', levelUntil: Date.now() + DAY }))}`,
+  });
+  /** Colours of a picture, as `#rrggbb`. */
+  const coloursIn = async (png: Buffer): Promise<Set<string>> => {
+    const image = await loadImage(png);
+    const pen = createCanvas(image.width, image.height).getContext('2d');
+    pen.drawImage(image, 0, 0);
+    const { data } = pen.getImageData(0, 0, image.width, image.height);
+    const found = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) found.add(`#${Buffer.from(data.subarray(at, at + 3)).toString('hex')}`);
+    return found;
+  };
+  const LINE = { dark: '#4c8dff', light: '#1b5fdb' };
+
+  it.each([
+    ['', 1_200, 630],
+    ['?width=800&height=400', 800, 400],
+  ])('with the query "%s" is a PNG of %i × %i pixels', async (query, width, height) => {
+    const response = await picture(query);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    const image = await loadImage(Buffer.from(await response.arrayBuffer()));
+    expect([image.width, image.height]).toEqual([width, height]);
+  });
+
+  it('shows the line in the colours of its theme', async () => {
+    const [dark, light] = await Promise.all(
+      ['?theme=dark', '?theme=light'].map(async (query) => coloursIn(await bytesOf(picture(query)))),
+    );
+    expect([dark!.has('#0b0e14'), dark!.has(LINE.dark)]).toEqual([true, true]);
+    expect([light!.has('#ffffff'), light!.has(LINE.light)]).toEqual([true, true]);
+  });
+
+  it('differs by language, range, average and scale', async () => {
+    const queries = ['', '?lang=en', '?range=all', '?range=2020-03-01_2020-06-01', '?sma=30', '?scale=linear'];
+    const all = await Promise.all(queries.map(async (query) => (await bytesOf(picture(query))).toString('base64')));
+    expect(new Set(all).size).toBe(queries.length);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const first = await picture('?range=all');
+    const etag = first.headers.get('etag')!;
+    const second = await picture('?range=all', 'btc.price', { 'if-none-match': etag });
+    expect([second.status, (await second.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    const other = await picture('?range=1y', 'btc.price', { 'if-none-match': etag });
+    expect(other.status).toBe(200);
+  });
+
+  it('is a card without data for whoever may not see the indicator', async () => {
+    const headers = await asVip();
+    const card = await bytesOf(picture('', GATED));
+    const seen = await bytesOf(picture('', GATED, headers));
+    expect([...(await coloursIn(seen))]).toContain(LINE.dark);
+    expect([...(await coloursIn(card))]).not.toContain(LINE.dark);
+    give(2_000);
+    const registered = { authorization: `Bearer ${await callers.tokenOf(await callers.open())}` };
+    expect(await bytesOf(picture('', GATED, registered))).toEqual(card);
+    expect(await bytesOf(picture('', GATED, headers))).not.toEqual(seen);
+  });
+
+  it.each([
+    { query: '/btc.nothing', expected: [404, 'indicator.unknown'] },
+    { query: '/btc.price?width=9000', expected: [400, 'request.invalid'] },
+    { query: '/btc.price?sma=101', expected: [400, 'request.invalid'] },
+    { query: '/btc.price?theme=pink', expected: [400, 'request.invalid'] },
+    { query: '/btc.price?range=soon', expected: [400, 'range.unknown'] },
+    { query: '/btc.price?range=2020-02-31_', expected: [400, 'range.unknown'] },
+    { query: '/btc.price?range=2019-01-01_2019-02-01', expected: [404, 'range.empty'] },
+    { query: '/btc.price?mean=x', expected: [400, 'parameter.unknown'] },
+    { query: '/btc.price?resolution=1h', expected: [401, 'login.required'] },
+    { query: '/btc.hash_rate', expected: [503, 'indicator.noSource'] },
+  ])('is refused for $query', async ({ query, expected }) => {
+    const { pathname, search } = new URL(query, gateway.url);
+    const response = await picture(search, pathname.slice(1));
+    const answer = (await response.json()) as Envelope<unknown>;
+    expect('error' in answer && [response.status, answer.error.name]).toEqual(expected);
+  });
+});
