@@ -97,3 +97,21 @@ test('three wrong passwords lead to a captcha, and its solution admits the user'
     await database.remove();
   }
 });
+
+test('who cannot see the picture lets the device work, by the keys alone', async ({ page, product }) => {
+  const errors = watchErrors(page);
+  const person = await register(product.url, stranger('ming'));
+  await page.goto(product.url);
+  await loginButton(page).click();
+  await failThrice(page, person);
+  const dialog = loginDialog(page);
+  const work = dialog.getByRole('button', { name: '看不到图片？改由设备计算来验证' });
+  await expect(work).toBeEnabled(); // as soon as the picture is there
+  await work.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText(/^设备正在计算/);
+  await expect(code(page)).toHaveCount(0);
+  await dialog.getByRole('button', { name: '登录', exact: true }).press('Enter');
+  await expect(face(page, person.userName)).toBeVisible({ timeout: 150_000 }); // the device really works
+  expect(await bareKeys(page)).toEqual([]);
+  expect(besides(errors, 422, 428)).toEqual([]);
+});

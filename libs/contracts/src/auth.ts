@@ -102,10 +102,14 @@ export const publicKey = z.object({
 });
 export type PublicKey = z.infer<typeof publicKey>;
 
+/** `work` is for people who cannot see a picture: no characters, but far more work. */
+export const captchaKinds = ['picture', 'work'] as const;
+export type CaptchaKind = (typeof captchaKinds)[number];
+
 /** The proof of work of a captcha: ALTCHA's challenge, solved by the page while the user types. */
 export const captcha = z.object({
-  /** `data:image/png;base64,…` */
-  img: z.string(),
+  /** `data:image/png;base64,…`; null if the captcha is work alone. */
+  img: z.string().nullable(),
   uuid: z.string(),
   expiresAt: z.number(),
   challenge: z.record(z.string(), z.unknown()),
@@ -183,7 +187,8 @@ export const captchaRoute = route({
   path: '/code',
   access: 'public',
   anonymous: true,
-  summary: 'A captcha: picture and proof of work',
+  summary: 'A captcha: picture and proof of work, or for a login more work and no picture',
+  query: z.object({ kind: z.enum(captchaKinds).optional() }),
   data: captcha,
 });
 export const loginRoute = route({

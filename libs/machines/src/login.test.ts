@@ -24,6 +24,8 @@ const login: LoginAnswer = { access_token: 't'.repeat(43), expires_in: 1_800, us
 const identity: IdentityRole = { roleId: 2, roleName: 'registered', roleKey: 'registered', level: 2 };
 const captcha: Captcha = { img: 'data:image/png;base64,AA==', uuid: 'u', expiresAt: 120_000, challenge: {} };
 
+const work: Captcha = { ...captcha, img: null, uuid: 'w' };
+
 const events = {
   open: { type: 'open' },
   close: { type: 'close' },
@@ -45,6 +47,15 @@ const events = {
 type Login = typeof loginMachine;
 type Steps = readonly Step<Login>[];
 const model: Model<Login> = { machine: loginMachine, events };
+/** The same, with the other kind of captcha: a model of its own, because the choice would double every path. */
+const withWork: Model<Login> = {
+  machine: loginMachine,
+  events: {
+    ...events,
+    'another kind': { type: 'anotherCaptcha', kind: 'work' },
+    workFetched: { type: 'captchaFetched', captcha: work },
+  },
+};
 
 const failed = (context: { captcha: Captcha | null }): [string, ...string[]] =>
   context.captcha ? ['editing.fetching', 'fetchCaptcha'] : ['editing.plain'];
@@ -66,7 +77,10 @@ const table: Table<Login> = {
     'submit with a code': ['submitting', 'submit'],
     anotherCaptcha: ['editing.fetching', 'fetchCaptcha'],
   },
-  'editing.unavailable': { close: ['closed'], anotherCaptcha: ['editing.fetching', 'fetchCaptcha'] },
+  'editing.unavailable': {
+    close: ['closed'],
+    anotherCaptcha: ['editing.fetching', 'fetchCaptcha'],
+  },
   submitting: {
     accepted: ['loadingProfile', 'storeLogin', 'loadProfile'],
     'refused 201': ['editing.fetching', 'fetchCaptcha'],
@@ -82,7 +96,7 @@ const table: Table<Login> = {
   done: { open: ['editing.plain'] },
 };
 
-const blank = { form: null, failure: null, captcha: null, login: null };
+const blank = { form: null, failure: null, captcha: null, captchaKind: 'picture', login: null };
 const lastHeard = (steps: Steps, match: (step: Step<Login>) => boolean): number =>
   steps.findLastIndex((step) => wasTaken(step) && match(step));
 
@@ -196,6 +210,31 @@ describe('login', () => {
     expect(times(through('open', 'submit', 'refused 201', 'captchaFailed', 'anotherCaptcha'), 'fetchCaptcha')).toBe(2);
   });
 
+  it('stays with the kind of captcha that was wanted, and asks for no code where there is no picture', () => {
+    const steps = walk(
+      withWork,
+      [
+        'open',
+        'submit',
+        'refused 201',
+        'captchaFetched',
+        'another kind',
+        'workFetched',
+        'submit',
+        'refused 422',
+        'workFetched',
+        'submit',
+      ],
+      check,
+    );
+    expect(paramsOf(steps, 'fetchCaptcha')).toEqual(['picture', 'work', 'work']);
+    expect(paramsOf(steps, 'submit')).toEqual([
+      { form, captcha: null },
+      { form, captcha: work },
+      { form, captcha: work },
+    ]);
+  });
+
   it('sends the picture that the code belongs to', () => {
     const steps = through('open', 'submit', 'refused 201', 'captchaFetched', 'submit with a code');
     expect(paramsOf(steps, 'submit')).toEqual([
@@ -208,12 +247,7 @@ describe('login', () => {
     const { context } = through('open', 'submit', 'accepted', 'profile without a role').at(-1)?.after ?? {
       context: blank,
     };
-    expect(context).toEqual({
-      form,
-      failure: { kind: 'refused', name: 'login.expired', args: {} },
-      captcha: null,
-      login: null,
-    });
+    expect(context).toEqual({ ...blank, form, failure: { kind: 'refused', name: 'login.expired', args: {} } });
   });
 
   it('stores the login before it requests the profile, and only then goes home', () => {

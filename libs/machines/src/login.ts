@@ -1,4 +1,4 @@
-import type { Captcha, IdentityRole, LoginAnswer, LoginForm } from '@chaintide/contracts/auth';
+import type { Captcha, CaptchaKind, IdentityRole, LoginAnswer, LoginForm } from '@chaintide/contracts/auth';
 import { role } from '@chaintide/contracts/roles';
 import { assign, setup } from 'xstate';
 import { codeOf, type CallFailure } from './call-failure.ts';
@@ -13,8 +13,8 @@ export type LoginEvent =
   | { type: 'refused'; failure: CallFailure }
   | { type: 'captchaFetched'; captcha: Captcha }
   | { type: 'captchaFailed' }
-  /** The picture is unreadable, has expired, or could not be fetched. */
-  | { type: 'anotherCaptcha' }
+  /** The picture is unreadable, has expired, or could not be fetched; or the person asked for the other kind of captcha. */
+  | { type: 'anotherCaptcha'; kind?: CaptchaKind }
   | { type: 'profileLoaded'; identity: IdentityRole | null }
   | { type: 'profileFailed'; failure: CallFailure };
 
@@ -23,6 +23,8 @@ export interface LoginContext {
   readonly form: LoginForm | null;
   readonly failure: CallFailure | null;
   readonly captcha: Captcha | null;
+  /** The kind of captcha to fetch. */
+  readonly captchaKind: CaptchaKind;
   readonly login: LoginAnswer | null;
 }
 
@@ -32,7 +34,7 @@ interface Arrival {
   readonly identity: IdentityRole;
 }
 
-const blank: LoginContext = { form: null, failure: null, captcha: null, login: null };
+const blank: LoginContext = { form: null, failure: null, captcha: null, captchaKind: 'picture', login: null };
 const roleMissing: CallFailure = { kind: 'refused', name: 'login.expired', args: {} };
 
 /** A profile without a known role key gets no access. */
@@ -47,14 +49,14 @@ const hasRoleKey = (identity: IdentityRole | null): boolean => role.safeParse(id
 export const loginMachine = setup({
   types: { context: {} as LoginContext, events: {} as LoginEvent, tags: {} as 'dialog' | 'busy' },
   guards: {
-    isComplete: ({ context }, form: LoginForm) => context.captcha === null || (form.code ?? '').trim() !== '',
+    isComplete: ({ context }, form: LoginForm) => !context.captcha?.img || (form.code ?? '').trim() !== '',
     // a picture allows one attempt, so a form that had one needs another
     needsCaptcha: ({ context }, failure: CallFailure) => context.captcha !== null || codeOf(failure) === 201,
     hasRole: (_, identity: IdentityRole | null) => hasRoleKey(identity),
   },
   actions: {
     submit: effect<{ form: LoginForm; captcha: Captcha | null }>(),
-    fetchCaptcha: effect(),
+    fetchCaptcha: effect<CaptchaKind>(),
     /** Token, expiry and name; the token is used to load the profile. */
     storeLogin: effect<LoginAnswer>(),
     loadProfile: effect<LoginAnswer>(),
@@ -66,6 +68,7 @@ export const loginMachine = setup({
     keepFailure: assign((_, failure: CallFailure) => ({ failure, captcha: null, login: null })),
     keepCaptcha: assign((_, captcha: Captcha) => ({ captcha })),
     dropCaptcha: assign({ captcha: null }),
+    keepKind: assign(({ context }, kind: CaptchaKind | undefined) => ({ captchaKind: kind ?? context.captchaKind })),
     forget: assign(blank),
   },
 }).createMachine({
@@ -91,7 +94,7 @@ export const loginMachine = setup({
       states: {
         plain: {},
         fetching: {
-          entry: ['dropCaptcha', 'fetchCaptcha'],
+          entry: ['dropCaptcha', { type: 'fetchCaptcha', params: ({ context }) => context.captchaKind }],
           on: {
             captchaFetched: {
               target: 'challenged',
@@ -101,9 +104,24 @@ export const loginMachine = setup({
             submit: {},
           },
         },
-        challenged: { on: { anotherCaptcha: 'fetching' } },
+        challenged: {
+          on: {
+            anotherCaptcha: {
+              target: 'fetching',
+              actions: { type: 'keepKind', params: ({ event }) => event.kind },
+            },
+          },
+        },
         /** Failed to get CAPTCHA, please try again later! */
-        unavailable: { on: { anotherCaptcha: 'fetching', submit: {} } },
+        unavailable: {
+          on: {
+            anotherCaptcha: {
+              target: 'fetching',
+              actions: { type: 'keepKind', params: ({ event }) => event.kind },
+            },
+            submit: {},
+          },
+        },
       },
     },
     submitting: {

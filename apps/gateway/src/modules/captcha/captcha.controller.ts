@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { captchaRoute, type Captcha } from '@chaintide/contracts/auth';
-import { Handle } from '../../platform/http/handle.ts';
+import type { RouteOutput } from '@chaintide/contracts/http';
+import { Handle, Queries } from '../../platform/http/handle.ts';
 import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
 import { limitRules, Limits } from '../../platform/limits.ts';
 import { CaptchaService } from './captcha.service.ts';
@@ -13,8 +14,11 @@ export class CaptchaController {
   ) {}
 
   @Handle(captchaRoute)
-  async issue(@Visiting() visitor: Visitor): Promise<Captcha> {
-    await this.limits.takeFor(limitRules.captcha, visitor);
-    return this.captchas.issue();
+  async issue(
+    @Queries() { kind }: RouteOutput<typeof captchaRoute, 'query'>,
+    @Visiting() visitor: Visitor,
+  ): Promise<Captcha> {
+    await this.limits.takeFor(kind === 'work' ? limitRules.captchaWork : limitRules.captcha, visitor);
+    return this.captchas.issue(kind);
   }
 }

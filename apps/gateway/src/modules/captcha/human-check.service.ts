@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { captchaKinds, type CaptchaKind } from '@chaintide/contracts/auth';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { LoginAttempts, type AttemptLane } from '../login-attempts/login-attempts.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -24,18 +25,17 @@ export class HumanCheck {
   async require(lane: AttemptLane, proof: HumanProof): Promise<boolean> {
     const isCrowded = lane.kind !== 'device' && this.users.isCrowded;
     if (!isCrowded && !(await this.attempts.needsCaptcha(lane))) return false;
-    await this.solve(proof);
+    await this.solve(proof, captchaKinds);
     return true;
   }
 
   /** The same for checking whether an email address is taken, which is free a few times an hour, and which a registration can do without. */
   async requireForMail(address: string, proof: HumanProof): Promise<void> {
-    if (!(await this.attempts.mayCheckMail(address))) await this.solve(proof);
+    if (!(await this.attempts.mayCheckMail(address))) await this.solve(proof, ['picture']);
   }
 
-  private async solve({ code, uuid, altcha }: HumanProof): Promise<void> {
-    if (!code || uuid === undefined) throw new AppError('captcha.required');
-    if (!(await this.captchas.check({ code, uuid, ...(altcha !== undefined && { altcha }) })))
-      throw new AppError('captcha.wrong');
+  private async solve(proof: HumanProof, kinds: readonly CaptchaKind[]): Promise<void> {
+    if (proof.uuid === undefined || (!proof.code && proof.altcha === undefined)) throw new AppError('captcha.required');
+    if (!(await this.captchas.check(proof, kinds))) throw new AppError('captcha.wrong');
   }
 }

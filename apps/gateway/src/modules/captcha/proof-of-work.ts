@@ -2,9 +2,12 @@ import { createChallenge, verifySolution, type Challenge, type Payload } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import type { CaptchaKind } from '@chaintide/contracts/auth';
 
 const ITERATIONS = 5_000; // of PBKDF2: 3 to 4 ms in a browser on a small machine
-const COUNTER_MAX = 300; // the page tries 150 of them on average: half a second
+
+/** The number of possible solutions. The page tries half of them on average, which takes half a second, or 15 s without a picture. */
+export const tries: Readonly<Record<CaptchaKind, number>> = { picture: 300, work: 8_000 };
 
 /** ALTCHA's encoding; the remaining fields are covered by the signature. */
 const payload = z.object({
@@ -18,11 +21,11 @@ const secretsOf = (secret: Uint8Array): { hmacSignatureSecret: string; hmacKeySi
 };
 
 /** A proof-of-work challenge. Each has its own secret, so that no solution fits another. */
-export const challengeFor = (secret: Uint8Array): Promise<Challenge> =>
+export const challengeFor = (secret: Uint8Array, most: number): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ITERATIONS,
-    counter: randomInt(1, COUNTER_MAX + 1),
+    counter: randomInt(1, most + 1),
     deriveKey,
     ...secretsOf(secret),
   });

@@ -41,7 +41,7 @@ interface AutoConfirmations {
 interface Captchas {
   uuid: string;
   secret: Uint8Array;
-  answer_hash: Uint8Array;
+  answer_hash: Uint8Array | null;
   expires_at: Date;
 }
 

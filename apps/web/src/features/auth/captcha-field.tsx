@@ -19,6 +19,8 @@ interface CaptchaFieldProps {
   readonly onType: (value: string) => void;
   readonly onBlur: () => void;
   readonly onAnother: () => void;
+  /** Switches to work in its place; absent where the captcha is optional. */
+  readonly onWork?: () => void;
 }
 
 const Picture = ({ captcha, hasFailed, onAnother }: Pick<CaptchaFieldProps, 'captcha' | 'hasFailed' | 'onAnother'>) => {
@@ -38,13 +40,12 @@ const Picture = ({ captcha, hasFailed, onAnother }: Pick<CaptchaFieldProps, 'cap
       disabled={!captcha && !hasFailed}
       onClick={another}
     >
-      {captcha ? <img src={captcha.img} alt="" /> : t(hasFailed ? 'auth.captcha.retry' : 'auth.captcha.loading')}
+      {captcha?.img ? <img src={captcha.img} alt="" /> : t(hasFailed ? 'auth.captcha.retry' : 'auth.captcha.loading')}
     </button>
   );
 };
 
-/** The picture, another one at a press, and what the person sees in it. */
-export const CaptchaField = ({ captcha, hasFailed, value, problem, onType, onBlur, onAnother }: CaptchaFieldProps) => {
+const Answer = ({ captcha, hasFailed, value, problem, onType, onBlur, onAnother }: CaptchaFieldProps) => {
   const { t } = useText(authTexts);
   const hint = window.isSecureContext ? 'auth.captcha.hint' : 'auth.captcha.insecure';
   return (
@@ -65,5 +66,20 @@ export const CaptchaField = ({ captcha, hasFailed, value, problem, onType, onBlu
         </div>
       )}
     </Field>
+  );
+};
+
+/** The captcha's picture, which a press replaces, the field for its characters, and a way for people who cannot see it. */
+export const CaptchaField = ({ onWork, ...field }: CaptchaFieldProps) => {
+  const { t } = useText(authTexts);
+  return (
+    <>
+      <Answer {...field} />
+      {onWork && window.isSecureContext && (
+        <button type="button" className={styles['link']} disabled={!field.captcha && !field.hasFailed} onClick={onWork}>
+          {t('auth.captcha.toWork')}
+        </button>
+      )}
+    </>
   );
 };

@@ -27,7 +27,25 @@ interface DemoAccountsProps {
   readonly onChoose: (account: DemoAccount) => void;
 }
 
-/** One press logs in as somebody of every role; only the demo has them. */
+const Account = ({ account, isBusy, onChoose }: DemoAccountsProps & { readonly account: DemoAccount }) => {
+  const { t } = useText(authTexts);
+  const role = t(`gates.roles.${account.roleKey}`);
+  const trial = isTrial(account) ? t('auth.demo.trial') : '';
+  return (
+    <button
+      type="button"
+      className={styles['account']}
+      disabled={isBusy}
+      onClick={() => onChoose(account)}
+      title={account.userName}
+      aria-label={t('auth.demo.enter', { name: account.userName, role: trial ? `${role} ${trial}` : role })}
+    >
+      {role} {trial && <span className={styles['grade']}>{trial}</span>}
+    </button>
+  );
+};
+
+/** Logs in as a demo account of any role with one press; demo only. */
 export const DemoAccounts = ({ isBusy, onChoose }: DemoAccountsProps) => {
   const { t } = useText(authTexts);
   const accounts = useAccounts();
@@ -36,18 +54,7 @@ export const DemoAccounts = ({ isBusy, onChoose }: DemoAccountsProps) => {
     <DemoCard title={t('auth.demo.title')} mark={t('auth.demo.mark')} hint={t('auth.demo.hint')}>
       <div className={styles['accounts']}>
         {accounts.map((account) => (
-          <button
-            key={account.userName}
-            type="button"
-            className={styles['account']}
-            disabled={isBusy}
-            onClick={() => onChoose(account)}
-            title={account.userName}
-            aria-label={t('auth.demo.enter', { name: account.userName, role: t(`gates.roles.${account.roleKey}`) })}
-          >
-            {t(`gates.roles.${account.roleKey}`)}
-            {isTrial(account) && <span className={styles['grade']}>{t('auth.demo.trial')}</span>}
-          </button>
+          <Account key={account.userName} account={account} isBusy={isBusy} onChoose={onChoose} />
         ))}
       </div>
     </DemoCard>

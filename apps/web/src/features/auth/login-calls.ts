@@ -4,6 +4,7 @@ import {
   logoutRoute,
   profileRoute,
   type Captcha,
+  type CaptchaKind,
   type LoginAnswer,
   type LoginForm,
   type Profile,
@@ -51,7 +52,8 @@ export const logInAgain = async ({
   return undefined;
 };
 
-export const fetchCaptcha = (): Promise<Answer<Captcha>> => ask(captchaRoute, {});
+export const fetchCaptcha = (kind?: CaptchaKind): Promise<Answer<Captcha>> =>
+  ask(captchaRoute, { query: kind === 'work' ? { kind } : {} });
 
 export const fetchProfileOf = (token: string): Promise<Answer<Profile>> => ask(profileRoute, {}, { token });
 

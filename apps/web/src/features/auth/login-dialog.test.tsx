@@ -9,7 +9,7 @@ import {
   captcha,
   field,
   openDialog,
-  prepareDialogs,
+  prepareWorkers,
   press,
   problemUnder,
   refuses,
@@ -33,7 +33,7 @@ const enter = (userName = 'satoshi', password = 'Abcdefg-1'): void => {
 beforeEach(async () => {
   sessionStorage.clear();
   await prepareBrowser();
-  prepareDialogs();
+  prepareWorkers();
 });
 afterEach(() => {
   cleanup();
@@ -121,7 +121,39 @@ describe('the login dialog', () => {
     expect(calls('/auth/login')[2]!.body).toMatchObject({ code: 'abc', uuid: 'u-2' });
   });
 
-  it('fetches another picture at a press, and says when none can be had', async () => {
+  it('has the device work for who cannot see the picture, and stays with that until the picture is wanted', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    const { answers, calls, store } = openDialog('login');
+    answers.set('/auth/login', refuses('captcha.required'));
+    enter();
+    await screen.findByRole('button', { name: '图形验证码，点击换一张' });
+    answers.set('/code', gives({ ...captcha, img: null, uuid: 'w-1' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '看不到图片？改由设备计算来验证' }).hasAttribute('disabled')).toBe(
+        false,
+      ),
+    );
+    press('看不到图片？改由设备计算来验证');
+    await screen.findByText('验证已完成，可以登录。');
+    expect(calls('/code').at(-1)!.query).toEqual({ kind: 'work' });
+    expect(screen.queryByLabelText(CODE, { selector: 'input' })).toBeNull();
+
+    answers.set('/auth/login', refuses('login.wrong'));
+    submit();
+    await waitFor(() => expect(calls('/code')).toHaveLength(3));
+    expect(calls('/code')[2]!.query).toEqual({ kind: 'work' });
+    const { body } = calls('/auth/login')[1]!;
+    expect([body['uuid'], JSON.parse(atob(body['altcha']!))]).toMatchObject(['w-1', { solution: { counter: 7 } }]);
+
+    answers.set('/code', gives(captcha));
+    await waitFor(() => expect(screen.getByRole('button', { name: '改用图形验证码' })).toBeTruthy());
+    press('改用图形验证码');
+    await screen.findByLabelText(CODE, { selector: 'input' });
+    expect(calls('/code')[3]!.query).toEqual({});
+    expect(store.getState().session.token).toBeNull();
+  });
+
+  it('loads another picture on a press, and reports if none is available', async () => {
     const { answers, calls } = openDialog('login');
     answers.set('/auth/login', refuses('captcha.required'));
     enter();
@@ -146,7 +178,7 @@ describe('the login dialog', () => {
       'a role that nobody knows',
       { ...profileOf('advance'), role: { roleId: 1, roleName: 'x', roleKey: 'root', level: 1 } },
     ],
-  ])('logs nobody in whose profile has %s: the token is given back, login stays open', async (_, profile) => {
+  ])('refuses a login whose profile has %s: the token is revoked, and the dialog stays open', async (_, profile) => {
     const { answers, store, calls } = openDialog('login');
     answers.set('/system/user/profile', gives(profile));
     enter();
@@ -232,7 +264,7 @@ describe('the login dialog', () => {
     });
     await screen.findByRole('region', { name: '演示账户' });
     expect(screen.getByText('演示')).toBeTruthy();
-    press('以 demo_vip（VIP 用户）登录');
+    press('VIP 用户：以 demo_vip 登录');
     await waitFor(() => expect(store.getState().session.token).toBe(TOKEN));
     const { body } = calls('/auth/login')[0]!;
     expect(body['userName']).toBe('demo_vip');
@@ -248,8 +280,8 @@ describe('the login dialog', () => {
     }));
     let asked = 0;
     openDialog('login', '/', { '/demo/accounts': () => gives(made.slice(0, ++asked === 1 ? 1 : made.length))() });
-    expect(await screen.findAllByRole('button', { name: /^以 demo_/ })).toHaveLength(1);
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /^以 demo_/ })).toHaveLength(made.length));
+    expect(await screen.findAllByRole('button', { name: /：以 demo_/ })).toHaveLength(1);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /：以 demo_/ })).toHaveLength(made.length));
   });
 
   it('shows no demo accounts outside the demo', async () => {

@@ -1,4 +1,4 @@
-import { loginForm, type LoginForm as Values } from '@chaintide/contracts/auth';
+import { loginForm, type CaptchaKind, type LoginForm as Values } from '@chaintide/contracts/auth';
 import type { DemoAccount } from '@chaintide/contracts/demo';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
@@ -13,6 +13,7 @@ import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
 import { useForm } from '../../shared/ui/forms/use-form.ts';
 import styles from './auth.module.css';
 import { CaptchaField } from './captcha-field.tsx';
+import { CaptchaWork } from './captcha-work.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useLogin } from './use-login.ts';
@@ -33,7 +34,7 @@ const isChallenged = ({ state }: Flow): boolean =>
 const useLoginForm = (flow: Flow) => {
   const { state, send } = flow;
   const { failure } = state.context;
-  const needsCode = isChallenged(flow) && !state.hasTag('busy');
+  const needsCode = isChallenged(flow) && state.context.captchaKind === 'picture' && !state.hasTag('busy');
   const obstacles = useCallback(
     ({ code }: typeof blank) => (needsCode && code.trim() === '' ? { code: 'captcha.empty' as const } : {}),
     [needsCode],
@@ -46,9 +47,9 @@ const useLoginForm = (flow: Flow) => {
     send({ type: 'submit', form: typed });
     set({ code: '' });
   };
-  const another = (): void => {
+  const another = (kind?: CaptchaKind): void => {
     set({ code: '' });
-    send({ type: 'anotherCaptcha' });
+    send({ type: 'anotherCaptcha', ...(kind && { kind }) });
   };
   const submit = form.submit(pass);
   const enter = ({ userName, password }: DemoAccount): void => {
@@ -70,6 +71,41 @@ const Links = () => {
         {t('auth.login.toReset')}
       </button>
     </div>
+  );
+};
+
+interface HumanCheckProps {
+  readonly flow: Flow;
+  readonly form: Pick<ReturnType<typeof useLoginForm>['form'], 'values' | 'set' | 'leave' | 'problem'>;
+  readonly onAnother: (kind?: CaptchaKind) => void;
+}
+
+/** The picture captcha, or work in its place. */
+const HumanCheck = ({ flow, form: { values, set, leave, problem }, onAnother }: HumanCheckProps) => {
+  const { state, proof } = flow;
+  const { captcha, captchaKind } = state.context;
+  const hasFailed = state.matches({ editing: 'unavailable' });
+  if (!isChallenged(flow)) return null;
+  if (captchaKind === 'work')
+    return (
+      <CaptchaWork
+        proof={captcha && proof}
+        hasFailed={hasFailed}
+        onPicture={() => onAnother('picture')}
+        onAgain={() => onAnother()}
+      />
+    );
+  return (
+    <CaptchaField
+      captcha={captcha}
+      hasFailed={hasFailed}
+      value={values.code}
+      problem={problem('code')}
+      onType={(code) => set({ code })}
+      onBlur={() => leave('code')}
+      onAnother={() => onAnother()}
+      onWork={() => onAnother('work')}
+    />
   );
 };
 
@@ -107,17 +143,7 @@ const LoginForm = ({ flow }: { flow: Flow }) => {
             />
           )}
         </Field>
-        {isChallenged(flow) && (
-          <CaptchaField
-            captcha={state.context.captcha}
-            hasFailed={state.matches({ editing: 'unavailable' })}
-            value={values.code}
-            problem={problem('code')}
-            onType={(code) => set({ code })}
-            onBlur={() => leave('code')}
-            onAnother={another}
-          />
-        )}
+        <HumanCheck flow={flow} form={form} onAnother={another} />
         <SubmitButton isBusy={isBusy}>{t(isBusy ? 'auth.login.submitting' : 'auth.login.submit')}</SubmitButton>
         <Links />
       </form>

@@ -1,4 +1,4 @@
-import type { LoginAnswer, Profile } from '@chaintide/contracts/auth';
+import type { CaptchaKind, LoginAnswer, Profile } from '@chaintide/contracts/auth';
 import { loginMachine, type LoginEvent } from '@chaintide/machines/login';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
@@ -11,19 +11,22 @@ import { useArrival } from './use-arrival.ts';
 interface Surroundings {
   readonly goHome: (login: LoginAnswer, profile: Profile) => void;
   readonly openLogin: () => void;
+  /** Called for each work that begins. */
+  readonly onProof: (proof: Proof) => void;
 }
 
-/** The login machine with the page's calls. Nobody is logged in before the profile said who it is. */
-const loginFor = ({ goHome, openLogin }: Surroundings) => {
+/** The login machine with the page's calls. A login takes effect only after its profile is loaded. */
+const loginFor = ({ goHome, openLogin, onProof }: Surroundings) => {
   let proof: Proof | undefined;
   let held: LoginAnswer | undefined;
   let profile: Profile | undefined;
 
-  const challenge = async (): Promise<LoginEvent> => {
+  const challenge = async (kind: CaptchaKind): Promise<LoginEvent> => {
     proof?.stop();
-    const answer = await fetchCaptcha();
+    const answer = await fetchCaptcha(kind);
     if ('error' in answer) return { type: 'captchaFailed' };
     proof = proveWork(answer.data.challenge);
+    onProof(proof);
     return { type: 'captchaFetched', captcha: answer.data };
   };
   const identify = async (token: string): Promise<LoginEvent> => {
@@ -42,8 +45,8 @@ const loginFor = ({ goHome, openLogin }: Surroundings) => {
           ),
         );
       },
-      fetchCaptcha: ({ self }) => {
-        void challenge().then((event) => self.send(event));
+      fetchCaptcha: ({ self }, kind) => {
+        void challenge(kind).then((event) => self.send(event));
       },
       storeLogin: (_, answer) => {
         held = answer;
@@ -67,8 +70,10 @@ const loginFor = ({ goHome, openLogin }: Surroundings) => {
 export const useLogin = () => {
   const dispatch = useDispatch();
   const goHome = useArrival();
+  const [proof, setProof] = useState<Proof>();
   const [machine] = useState(() =>
     loginFor({
+      onProof: setProof,
       goHome,
       openLogin: () => {
         dispatch(authDialogOpened('login'));
@@ -79,5 +84,5 @@ export const useLogin = () => {
   useEffect(() => {
     send({ type: 'open' });
   }, [send]);
-  return { state, send };
+  return { state, send, proof };
 };
