@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import type { UserChange } from '@chaintide/contracts/users';
 import { CustomersService } from '../../src/modules/customers/customers.service.ts';
+import { UpgradesRepository } from '../../src/modules/upgrades/upgrades.repository.ts';
+import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts';
+import { LedgerService } from '../../src/modules/wallet/ledger.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import type { ValidationError } from '../../src/platform/errors/validation-error.ts';
@@ -19,6 +23,19 @@ describeEngines((throwaway) => {
     ({ db } = rig);
   }, 60_000);
   beforeEach(() => rig.reset());
+  const deposit = (userId: number, units: bigint): Promise<void> =>
+    db.transaction((tx) =>
+      rig.part(LedgerService).post(tx, {
+        cause: 'recharge',
+        causeId: `for ${userId}`,
+        step: 'credit',
+        by: null,
+        entries: [
+          { kind: 'deposits', coin: 'USDT', units: -units },
+          { kind: 'available', userId, coin: 'USDT', units },
+        ],
+      }),
+    );
   afterAll(() => rig.db.close());
 
   describe('a change', () => {
@@ -120,7 +137,32 @@ describeEngines((throwaway) => {
       expect((await change(admin.id, user, { kind: 'trial' })).trialUntil).toBe(START + 4 * TRIAL_MS);
     });
 
-    it('of a role, and an end, log the account out; another does not', async () => {
+    it.each([
+      ['a trial', { kind: 'trial' }, 2 * TRIAL_MS],
+      ['a level', { kind: 'level', level: 'annual', until: START + 2 * TRIAL_MS }, 2 * TRIAL_MS],
+      ['a level that ends before the trial', { kind: 'level', level: 'annual', until: START + DAY }, TRIAL_MS],
+    ] as const)('of %s delays the levels that wait', async (_, what, delayed) => {
+      const user = await change(admin.id, customer, { kind: 'trial' });
+      await deposit(customer.id, 21_000_000n);
+      await rig
+        .part(UpgradesRepository)
+        .changePrice({ level: 'monthly', price: 21_000_000n, by: admin.id, note: 'new' });
+      const upgrades = rig.part(UpgradesService);
+      const wish = { level: 'monthly', price: '21.000000', key: randomUUID() } as const;
+      expect((await upgrades.buy(customer.id, wish)).startsAt).toBe(START + TRIAL_MS);
+      const granted = await change(admin.id, user, what);
+      clock.time = START + delayed - 1;
+      await upgrades.startDue();
+      expect((await customers.one(customer.id)).user.version).toBe(granted.version);
+      clock.time += 1;
+      await upgrades.startDue();
+      expect((await customers.one(customer.id)).user).toMatchObject({
+        level: 'monthly',
+        levelUntil: START + delayed + 30 * DAY,
+      });
+    });
+
+    it('of a role or of an end logs the account out; others do not', async () => {
       for (const [what, stays] of [
         [{ kind: 'trial' }, true],
         [{ kind: 'level', level: 'vip', until: START + DAY }, true],

@@ -38,7 +38,7 @@ export class ProposalsRig extends CustomersRig {
   /** The proposal that a change led to. */
   readonly proposed = async (work: Promise<{ proposal: Proposal | null }>): Promise<Proposal> => {
     const { proposal } = await work;
-    if (!proposal) throw new Error('it was done at once');
+    if (!proposal) throw new Error('the change was not proposed but made');
     return proposal;
   };
 

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { UpgradesService } from '../upgrades/upgrades.service.ts';
 import { UsersService, type Account, type AccountPatch } from '../users/users.service.ts';
 import { effectOf, endsSessions, type AccountChange, type Effect } from './effects.ts';
 import { PROPOSALS } from './proposals.repository.ts';
@@ -29,6 +30,7 @@ export class AccountChanges {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly secondFactors: SecondFactorService,
+    private readonly upgrades: UpgradesService,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +49,7 @@ export class AccountChanges {
 
   /** Applies the change to a locked account. */
   async apply(account: Account, { change, byId, note }: Decided, tx: Tx): Promise<Account> {
-    const { users, sessions, secondFactors, jobs } = this;
+    const { users, sessions, secondFactors, upgrades, jobs } = this;
     this.requireEffect(account, change);
     if (change.kind === 'removeSecondFactor') return secondFactors.removeFor(account, { byId, note }, tx);
     const { patch, entry } = this.effectOf(account, change);
@@ -57,6 +59,7 @@ export class AccountChanges {
       { patch: { ...patch, ...this.powerOf(patch) }, entry: { ...entry, note, byId } },
       tx,
     );
+    if (change.kind === 'trial' || change.kind === 'level') await upgrades.postpone(changed, tx);
     if (isAdmin(account) && !isAdmin(changed)) await requireAnotherAdmin(tx);
     if (hasOtherPower(account, changed)) await jobs.add(tx, { name: PROPOSALS }); // some may have become pointless
     return changed;

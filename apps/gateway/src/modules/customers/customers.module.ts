@@ -4,6 +4,7 @@ import { jobOf } from '../../platform/jobs/jobs.ts';
 import { PasswordChangeModule } from '../password-change/password-change.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { UpgradesModule } from '../upgrades/upgrades.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AccountChanges } from './account-changes.service.ts';
 import { CustomersController } from './customers.controller.ts';
@@ -14,7 +15,7 @@ import { PROPOSALS, ProposalsRepository } from './proposals.repository.ts';
 import { ProposalsService } from './proposals.service.ts';
 
 @Module({
-  imports: [UsersModule, SessionsModule, PasswordChangeModule, SecondFactorModule],
+  imports: [UsersModule, SessionsModule, PasswordChangeModule, SecondFactorModule, UpgradesModule],
   controllers: [CustomersController, ProposalsController],
   providers: [
     listTopic('users'),

@@ -88,7 +88,7 @@ export class ProposalsService {
       { patch: {}, entry: { event: 'proposed', was: null, becomes: textOf(change), note, byId } },
       tx,
     );
-    const proposal = await this.tell(id, tx);
+    const proposal = await this.publish(id, tx);
     await mails.proposed(proposal, tx);
     return proposal;
   }
@@ -133,7 +133,7 @@ export class ProposalsService {
     const { users, mails } = this;
     const entry = { event: lineOf[state], was: null, becomes: textOf(row.change), ...(byId !== null && { byId }) };
     if (state !== 'carriedOut' || byId !== null) await users.change(account, { patch: {}, entry }, tx); // carried out by time: the change writes its own line
-    const proposal = await this.tell(Number(row.id), tx);
+    const proposal = await this.publish(Number(row.id), tx);
     if (state === 'carriedOut') await mails.carriedOut(proposal, tx);
     return proposal;
   }
@@ -154,7 +154,7 @@ export class ProposalsService {
     };
   }
 
-  private async tell(id: number, tx: Tx): Promise<Proposal> {
+  private async publish(id: number, tx: Tx): Promise<Proposal> {
     const proposal = proposalOf((await this.repository.byId(id, tx))!);
     await this.outbox.append(tx, { topic: topics.users(), name: 'proposal.changed', payload: { proposal } });
     return proposal;

@@ -172,8 +172,12 @@ export class UpgradesRepository {
     );
   }
 
-  /** Moves what waits at a moment or after it. */
-  async shiftQueue(userId: number, { startsAt: from, delayMs }: Plan, tx: Tx): Promise<void> {
+  /** Shifts the queued levels that start at this moment or later. */
+  async shiftQueue(
+    userId: number,
+    { startsAt: from, delayMs }: Pick<Plan, 'startsAt' | 'delayMs'>,
+    tx: Tx,
+  ): Promise<void> {
     const moving = tx.query(
       `update upgrades set starts_at = starts_at + $2 * interval '1 millisecond', until = until + $2 * interval '1 millisecond'
        where user_id = $1 and ${isWaiting} and starts_at >= $3 returning starts_at as "startsAt"`,

@@ -76,6 +76,14 @@ export class UpgradesService {
     );
   }
 
+  /** Delays what waits until the trial and the level that staff granted have ended: paid time never runs beside granted time. */
+  async postpone({ id, levelUntil, trialUntil }: Account, tx: Tx): Promise<void> {
+    const [next] = await this.repository.queue(id, tx);
+    if (!next) return;
+    const delayMs = Math.max(levelUntil ?? 0, trialUntil ?? 0) - next.startsAt;
+    if (delayMs > 0) await this.repository.shiftQueue(id, { startsAt: next.startsAt, delayMs }, tx);
+  }
+
   /** Starts queued levels that are due. */
   async startDue(): Promise<void> {
     const { users, repository } = this;
@@ -115,7 +123,7 @@ export class UpgradesService {
     );
     if (plan.kind !== 'queue') await this.rules.grant(account, { level, until: plan.until }, tx);
     await this.pay(row, paid, tx); // last, because it locks our side of the books, which every purchase needs
-    await this.tellBalances(account.id, tx);
+    await this.publishBalances(account.id, tx);
     return row;
   }
 
@@ -156,7 +164,7 @@ export class UpgradesService {
     };
   }
 
-  private async tellBalances(userId: number, tx: Tx): Promise<void> {
+  private async publishBalances(userId: number, tx: Tx): Promise<void> {
     await this.outbox.append(tx, {
       topic: topics.account(userId),
       name: 'balances.changed',
