@@ -84,7 +84,7 @@ describe('the files of an account', () => {
     ['recharges', paymentsFileRoute, '订单号'],
     ['receipts', receiptsFileRoute, '单号'],
   ] as const)(
-    '%s hold every row of their owner, and no other',
+    '%s contain every row of their owner, and no other',
     async (name, route, zh) => {
       const {
         rows: [head, ...rows],

@@ -23,7 +23,7 @@ describeEngines((throwaway) => {
   });
 
   it(
-    'the books are what the model says, whatever anyone does',
+    'the books equal the model after any sequence of operations',
     async () => {
       const lists = fc.commands(commands, {
         maxCommands: IN_A_RUN,

@@ -5,7 +5,7 @@ import type { OrderStage } from '@chaintide/contracts/withdrawals';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { TransfersService } from '../src/modules/chain/transfers.service.ts';
-import { ties } from '../src/modules/audit/books-against-orders.ts';
+import { booksAgainstOrders } from '../src/modules/audit/books-against-orders.ts';
 import { audit } from '../src/modules/audit/audit.service.ts';
 import { AddressesService } from '../src/modules/payments/addresses.service.ts';
 import { PaymentsRepository, type PaymentRow } from '../src/modules/payments/payments.repository.ts';
@@ -81,7 +81,7 @@ describeEngines((throwaway) => {
   it.each([
     ['underpaid', 60],
     ['overpaid', 140.5],
-  ] as const)('%s: what arrived is credited, and the difference is said', async (mismatch, amount) => {
+  ] as const)('%s: the received amount is credited, and the difference is shown', async (mismatch, amount) => {
     const owner = await account('owner');
     const row = await open(owner);
     await pay(row, dollars(amount));
@@ -309,8 +309,10 @@ describeEngines((throwaway) => {
     later(1_000);
     expect(await edit('success')).toBe('success');
     expect(await usdt(owner)).toBe('100.000000');
-    expect([...(await audit(rig.db)).findings, ...(await ties(rig.db))]).toEqual([]);
+    expect([...(await audit(rig.db)).findings, ...(await booksAgainstOrders(rig.db))]).toEqual([]);
     await rig.db.query('update chain_transfers set gone_at = now()');
-    expect((await ties(rig.db)).map(({ rule }) => rule)).toEqual(['an order is credited with its transfers']);
+    expect((await booksAgainstOrders(rig.db)).map(({ rule }) => rule)).toEqual([
+      'an order is credited with its transfers',
+    ]);
   });
 });

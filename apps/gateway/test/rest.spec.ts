@@ -141,7 +141,7 @@ describe('REST', () => {
       Object.entries<{ status: number; en: string; retryAfter?: number }>(errors).filter(
         ([, { status }]) => status === 429 || status === 503,
       ),
-    )('%s has a time to tell', (_, { en, retryAfter }) => {
+    )('%s says when to retry', (_, { en, retryAfter }) => {
       expect(en.includes('{seconds}') || retryAfter !== undefined).toBe(true);
     });
 
@@ -174,7 +174,7 @@ describe('REST', () => {
 
   describe('every response', () => {
     it.each(['/healthz', `${API_BASE}/nowhere`, `${API_BASE}/test/big`, '/api/docs', '/'])(
-      'brings the security headers: %s',
+      'has the security headers: %s',
       async (path) => {
         const { headers } = await fetch(`${running.gateway.url}${path}`);
         const policy = headers.get('content-security-policy') ?? '';

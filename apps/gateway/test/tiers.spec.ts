@@ -98,18 +98,18 @@ describe('the tiers of the catalogue', () => {
     grade >= gradeOfTier(tier)
       ? { remedy: undefined, tier: undefined, resolution: '1d', isOld: false }
       : { remedy: role === 'guest' ? 'login' : 'upgrade', tier, resolution: '1w', isOld: true };
-  const doorOf = ({ role, grade }: CallerCase, tier: Tier): string =>
+  const accessOf = ({ role, grade }: CallerCase, tier: Tier): string =>
     grade >= gradeOfTier(tier) ? 'granted' : refusalFor(role);
 
   it.each(tiersAndIds)(
-    '%s: %s is whole, and live, for a grade that opens it',
+    '%s: %s is complete, and live, for a grade with access',
     async (tier, id) => {
       const answers = await everyone.ask(async (caller) => ({
         ...toldBy((await seriesOf(caller, id, '1d')).data as Series),
         topic: await joining(caller, id, '1d'),
       }));
       expect(answers).toEqual(
-        everyone.each((caller) => ({ ...expectedOf(caller, tier), topic: doorOf(caller, tier) })),
+        everyone.each((caller) => ({ ...expectedOf(caller, tier), topic: accessOf(caller, tier) })),
       );
     },
     60_000,
@@ -118,8 +118,8 @@ describe('the tiers of the catalogue', () => {
   it.each(tiersAndIds)(
     '%s: the columns of %s are complete, and its history, files, proofs and rows exist, for a grade with access',
     async (tier, id) => {
-      const doors = await withoutPreview(indicatorById(id)!, '1d');
-      expect(doors.map(([name]) => name)).toEqual(['history', 'csv', 'json', 'point', 'market']);
+      const requests = await withoutPreview(indicatorById(id)!, '1d');
+      expect(requests.map(([name]) => name)).toEqual(['history', 'csv', 'json', 'point', 'market']);
       for (const caller of askersOf(id, tier)) {
         const { history, ...columns } = await compactOf(caller, id, '1d');
         expect([caller.name, history !== null, toldBy(columns)]).toEqual([
@@ -127,11 +127,11 @@ describe('the tiers of the catalogue', () => {
           caller.grade >= gradeOfTier(tier),
           expectedOf(caller, tier),
         ]);
-        for (const [name, route, sample] of doors)
+        for (const [name, route, sample] of requests)
           expect([caller.name, name, outcomeOf((await asks(caller, route, sample)).answer)]).toEqual([
             caller.name,
             name,
-            doorOf(caller, tier),
+            accessOf(caller, tier),
           ]);
       }
     },
@@ -139,7 +139,7 @@ describe('the tiers of the catalogue', () => {
   );
 
   it.each(open.resolutions)(
-    'the resolution %s is for the grades it says',
+    'the resolution %s is open to the listed grades',
     async (resolution) => {
       const expected = everyone.each(({ role, grade }) =>
         grade >= resolutionGrades[resolution] ? 'granted' : refusalFor(role),
@@ -166,7 +166,7 @@ describe('the tiers of the catalogue', () => {
   it('a file accompanies its indicator only with what the caller could get alone', async () => {
     const sample = { params: { id: open.id }, query: `?with=${dearest.id}` };
     const answers = await everyone.ask(async (caller) => outcomeOf((await asks(caller, routes.export, sample)).answer));
-    expect(answers).toEqual(everyone.each((caller) => doorOf(caller, dearest.tier)));
+    expect(answers).toEqual(everyone.each((caller) => accessOf(caller, dearest.tier)));
   }, 60_000);
 
   it('shared caches only keep what a guest may see', async () => {

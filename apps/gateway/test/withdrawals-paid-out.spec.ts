@@ -146,7 +146,7 @@ describeEngines((throwaway) => {
     ['wrongAddress', () => token.send('transfer', [OTHER, 97_000_000n])],
     ['wrongToken', () => fake.send('transfer', [ADDRESS, 97_000_000n])],
     ['underpaid', () => token.send('transfer', [ADDRESS, 96_999_999n])],
-  ] as const)('%s: a transfer that is not the one is said, and ends nothing', async (mismatch, send) => {
+  ] as const)('%s: a wrong transfer is reported, and ends nothing', async (mismatch, send) => {
     const { owner, row } = await sent(await send());
     await node.mine(5);
     expect(await after(row)).toMatchObject({ state: 'transferring', mismatch });

@@ -108,7 +108,7 @@ describeEngines((throwaway) => {
   it.each([
     ['cancel', 'cancelled'],
     ['refuse', 'refused'],
-  ] as const)('%s gives the held amount back once', async (type, state) => {
+  ] as const)('%s releases the held amount once', async (type, state) => {
     const owner = await rich('owner');
     const row = await apply(owner);
     const by: WithdrawalDeed['by'] = type === 'cancel' ? { kind: 'owner', id: owner.id } : await staff('ann');

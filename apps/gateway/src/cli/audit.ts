@@ -3,7 +3,7 @@ import { accountKeysOf } from '../modules/networks/account-keys.service.ts';
 import { derived } from '../modules/audit/derived-addresses.ts';
 import { isRed, report } from '../modules/audit/audit-report.ts';
 import { reserves } from '../modules/audit/reserves.ts';
-import { ties } from '../modules/audit/books-against-orders.ts';
+import { booksAgainstOrders } from '../modules/audit/books-against-orders.ts';
 import { ChainService } from '../modules/chain/chain.service.ts';
 import { setupsOf } from '../modules/chain/setups.ts';
 import { TransfersService } from '../modules/chain/transfers.service.ts';
@@ -32,7 +32,10 @@ const run = async (isJson: boolean): Promise<number> => {
     const held = await reserves({ db, chain, ownWallets: config.OWN_WALLETS }); // first, because it scans the chains again, and `booksAgainstOrders` reads the result
     const { findings, ...rest } = await audit(db);
     return [
-      { ...rest, findings: [...findings, ...(await ties(db)), ...(await derived(db, accountKeysOf(config)))] },
+      {
+        ...rest,
+        findings: [...findings, ...(await booksAgainstOrders(db)), ...(await derived(db, accountKeysOf(config)))],
+      },
       held,
     ] as const;
   });

@@ -61,7 +61,7 @@ describe('series', () => {
     ['a wrong parameter', ['btc.ahr999', '--param', 'mean=median'], /geometric, harmonic, arithmetic/],
     ['a metric that no source gives', ['btc.nvt'], /btc.transfer_volume_adjusted_usd/],
     ['a step that the file does not have', ['btc.price', '--resolution', '5m'], /provides btc.price/],
-  ])('refuses %s in one sentence', async (_, args, text) => {
+  ])('refuses %s with one sentence', async (_, args, text) => {
     const answer = seriesCommand(args, small);
     await expect(answer).rejects.toThrow(CommandError);
     await expect(answer).rejects.toThrow(text);

@@ -38,7 +38,7 @@ describe('a CSV file', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1', ' =1', '\uFEFF=1', '\0=1'])(
-    'gives a spreadsheet no formula: %j',
+    'does not let a spreadsheet run a formula: %j',
     async (note) => {
       expect((await read(parts([{ note, sum: '-1.000000' }])))[1]).toEqual([`'${note}`, '-1.000000']);
     },

@@ -23,15 +23,15 @@ class StillScheduler extends Scheduler {
   }
 }
 
-/** Everything one process heard, and a way to wait for it. */
-class Ear {
+/** The facts that one process received, and a way to wait for them. */
+class FactCollector {
   readonly facts: OutboxFact[] = [];
   private wake: () => void = () => {};
-  readonly hear = (fact: OutboxFact): void => {
+  readonly receive = (fact: OutboxFact): void => {
     this.facts.push(fact);
     this.wake();
   };
-  async heard(count: number): Promise<OutboxFact[]> {
+  async received(count: number): Promise<OutboxFact[]> {
     while (this.facts.length < count) await new Promise<void>((resolve) => (this.wake = resolve));
     return this.facts;
   }
@@ -42,14 +42,14 @@ describeEngines((throwaway) => {
   const clock = new SetClock();
   const running: Outbox[] = [];
   const make = (): Outbox => new Outbox(db, clock, new StillScheduler());
-  const listen = async (): Promise<{ outbox: Outbox; ear: Ear }> => {
+  const listen = async (): Promise<{ outbox: Outbox; collector: FactCollector }> => {
     const outbox = make();
-    const ear = new Ear();
-    await outbox.start(ear.hear);
+    const collector = new FactCollector();
+    await outbox.start(collector.receive);
     running.push(outbox);
-    return { outbox, ear };
+    return { outbox, collector };
   };
-  const tell = (topic: string, payload: unknown): Promise<void> =>
+  const append = (topic: string, payload: unknown): Promise<void> =>
     db.transaction((tx) => make().append(tx, { topic, name: 'user.changed', payload }), { durable: false });
 
   beforeAll(async () => {
@@ -62,16 +62,16 @@ describeEngines((throwaway) => {
   });
   afterAll(() => db.close());
 
-  it('hands on what was committed, in order, with its place in its topic', async () => {
-    const { outbox, ear } = await listen();
+  it('delivers committed facts in order, with their position in the topic', async () => {
+    const { outbox, collector } = await listen();
     for (const [topic, n] of [
       ['user:1', 1],
       ['user:2', 2],
       ['user:1', 3],
     ] as const)
-      await tell(topic, { n });
-    const [one, two, three] = await ear.heard(3);
-    expect(ear.facts.map(({ topic, data }) => [topic, data])).toEqual([
+      await append(topic, { n });
+    const [one, two, three] = await collector.received(3);
+    expect(collector.facts.map(({ topic, data }) => [topic, data])).toEqual([
       ['user:1', { name: 'user.changed', payload: { n: 1 } }],
       ['user:2', { name: 'user.changed', payload: { n: 2 } }],
       ['user:1', { name: 'user.changed', payload: { n: 3 } }],
@@ -80,28 +80,28 @@ describeEngines((throwaway) => {
     expect(outbox.position).toBe(three!.seq);
   });
 
-  it('says nothing of what was rolled back', async () => {
-    const { ear } = await listen();
+  it('delivers nothing that was rolled back', async () => {
+    const { collector } = await listen();
     await db
       .transaction(async (tx) => {
         await make().append(tx, { topic: 'user:1', name: 'user.changed', payload: { n: 1 } });
         throw new Error('no');
       })
       .catch(() => undefined);
-    await tell('user:1', { n: 2 });
-    expect((await ear.heard(1)).map(({ data }) => data.payload)).toEqual([{ n: 2 }]);
+    await append('user:1', { n: 2 });
+    expect((await collector.received(1)).map(({ data }) => data.payload)).toEqual([{ n: 2 }]);
   });
 
-  it('hands every fact to every process once, in the same order, however many write at once', async () => {
-    const ears = (await Promise.all([listen(), listen()])).map(({ ear }) => ear);
-    await Promise.all(Array.from({ length: 60 }, (_, n) => tell(`user:${n % 7}`, { n })));
-    const heard = await Promise.all(ears.map((ear) => ear.heard(60)));
-    const seqs = heard[0]!.map(({ seq }) => seq);
+  it('delivers every fact to every process once, in the same order, however many write concurrently', async () => {
+    const collectors = (await Promise.all([listen(), listen()])).map(({ collector }) => collector);
+    await Promise.all(Array.from({ length: 60 }, (_, n) => append(`user:${n % 7}`, { n })));
+    const received = await Promise.all(collectors.map((collector) => collector.received(60)));
+    const seqs = received[0]!.map(({ seq }) => seq);
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
     expect(new Set(seqs).size).toBe(60);
-    expect(heard[1]!.map(({ seq }) => seq)).toEqual(seqs);
+    expect(received[1]!.map(({ seq }) => seq)).toEqual(seqs);
     const last = new Map<string, number>();
-    for (const { topic, prev, seq } of heard[0]!) {
+    for (const { topic, prev, seq } of received[0]!) {
       expect(prev).toBe(last.get(topic) ?? 0);
       last.set(topic, seq);
     }
@@ -109,21 +109,21 @@ describeEngines((throwaway) => {
 
   it('continues with the next fact if one could not be delivered', async () => {
     const outbox = make();
-    const ear = new Ear();
+    const collector = new FactCollector();
     await outbox.start((fact) => {
-      ear.hear(fact);
-      if (ear.facts.length === 1) throw new Error('a listener failed');
+      collector.receive(fact);
+      if (collector.facts.length === 1) throw new Error('a listener failed');
     });
     running.push(outbox);
-    await tell('user:1', { n: 1 });
-    await tell('user:1', { n: 2 });
-    expect((await ear.heard(2)).map(({ data }) => data.payload)).toEqual([{ n: 1 }, { n: 2 }]);
+    await append('user:1', { n: 1 });
+    await append('user:1', { n: 2 });
+    expect((await collector.received(2)).map(({ data }) => data.payload)).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('replays what was missed, and admits when it cannot', async () => {
-    const { outbox, ear } = await listen();
-    for (let n = 1; n <= 5; n += 1) await tell('user:1', { n });
-    const facts = await ear.heard(5);
+  it('replays missed facts, and reports when it cannot', async () => {
+    const { outbox, collector } = await listen();
+    for (let n = 1; n <= 5; n += 1) await append('user:1', { n });
+    const facts = await collector.received(5);
     const upTo = outbox.position;
     const after = facts[1]!.seq;
     expect((await outbox.since('user:1', { after, upTo, limit: 10 }))?.map(({ seq }) => seq)).toEqual(
@@ -136,13 +136,13 @@ describeEngines((throwaway) => {
     expect(await outbox.lastSeq('user:2', upTo)).toBe(0);
   });
 
-  it('sweeps what is old but keeps the newest of each topic', async () => {
-    const { outbox, ear } = await listen();
-    for (const topic of ['user:1', 'user:1', 'user:2']) await tell(topic, {});
-    const [one, two] = await ear.heard(3);
+  it('deletes old facts but keeps the newest of each topic', async () => {
+    const { outbox, collector } = await listen();
+    for (const topic of ['user:1', 'user:1', 'user:2']) await append(topic, {});
+    const [one, two] = await collector.received(3);
     clock.time += 31 * DAY;
-    await tell('user:1', {});
-    await ear.heard(4);
+    await append('user:1', {});
+    await collector.received(4);
     await outbox.sweep();
     expect(await db.query('select topic from outbox order by seq')).toEqual([{ topic: 'user:2' }, { topic: 'user:1' }]);
     const range = { upTo: outbox.position, limit: 10 };
@@ -160,12 +160,12 @@ describeEngines((throwaway) => {
     const [{ epoch, before }] = (await once(child, 'message')) as [{ epoch: string; before: number }];
     expect(await exit).toEqual([null, 'SIGKILL']);
     db = await throwaway().open();
-    const { outbox, ear } = await listen();
+    const { outbox, collector } = await listen();
     expect(outbox.epoch).toBe(epoch);
     const missed = await outbox.since('user:1', { after: before, upTo: outbox.position, limit: 10 });
     expect(missed?.map(({ data }) => data.payload)).toEqual([1, 2, 3, 4, 5].map((n) => ({ n })));
-    await tell('user:1', { n: 6 });
-    const [next] = await ear.heard(1);
+    await append('user:1', { n: 6 });
+    const [next] = await collector.received(1);
     expect(next).toMatchObject({ prev: missed!.at(-1)!.seq, data: { payload: { n: 6 } } });
   }, 30_000);
 });

@@ -178,7 +178,7 @@ export class Outbox implements FactLog {
     try {
       this.deliver(fact);
     } catch (error) {
-      this.logger.error({ err: error, seq: fact.seq, topic: fact.topic }, 'a fact could not be handed on');
+      this.logger.error({ err: error, seq: fact.seq, topic: fact.topic }, 'a fact could not be delivered');
     }
   }
 }

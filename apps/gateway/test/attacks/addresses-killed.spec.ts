@@ -8,7 +8,7 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import { fromSources } from '../../src/platform/fixtures/from-sources.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
-const program = fileURLToPath(new URL('./address-victim.ts', import.meta.url));
+const program = fileURLToPath(new URL('./take-addresses-and-die.ts', import.meta.url));
 // m/44'/60'/0' of BIP-39's "abandon … about"
 const XPUB =
   'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';

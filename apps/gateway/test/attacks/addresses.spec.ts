@@ -154,7 +154,7 @@ describeEngines((throwaway) => {
   });
 
   it.each(['ERC-20', 'BEP-20'] as const)(
-    'forty accounts at once get forty addresses of %s, and none fails',
+    'forty concurrent accounts get forty addresses of %s, and none fails',
     async (network) => {
       const owners = await Promise.all(Array.from({ length: 40 }, (_, index) => account(`user${index}`)));
       if (network === 'BEP-20') {
@@ -190,7 +190,7 @@ describeEngines((throwaway) => {
       'wrongAddress',
       (row: PaymentRow) => pay(row, dollars(5), { to: pool[1]! }),
     ],
-  ] as const)('%s holds an order for an hour, not for good', async (_, mismatch, hashOf) => {
+  ] as const)('%s blocks an order for an hour only', async (_, mismatch, hashOf) => {
     const owner = await account('owner');
     const row = await open(owner);
     later(TRANSFER_MS - 2 * MINUTE);

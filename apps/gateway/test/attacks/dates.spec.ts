@@ -97,7 +97,7 @@ describe('an absurd date', () => {
   });
 
   it.each([-8.64e15, -1, 8.64e15, 8.7e15, Number.MAX_SAFE_INTEGER])(
-    'neither does the moment %d break what takes one',
+    'the time %d does not break routes that take one',
     async (moment) => {
       const { status } = await everyone.callers.ask(routes.point, { params: { id: open.id, time: moment } }, token);
       expect(status).toBeLessThan(500);

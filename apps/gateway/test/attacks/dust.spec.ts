@@ -1,7 +1,7 @@
 import { HASH_RETRY_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { audit } from '../../src/modules/audit/audit.service.ts';
-import { ties } from '../../src/modules/audit/books-against-orders.ts';
+import { booksAgainstOrders } from '../../src/modules/audit/books-against-orders.ts';
 import { AutoConfirmationService } from '../../src/modules/payments/auto-confirmation.service.ts';
 import { PaymentsRepository, type PaymentRow } from '../../src/modules/payments/payments.repository.ts';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
@@ -16,7 +16,7 @@ describeEngines((throwaway) => {
   beforeAll(async () => rig.start(await throwaway().open()), 60_000);
   beforeEach(() => rig.reset());
   afterAll(() => rig.stop());
-  afterEach(async () => expect([...(await audit(rig.db)).findings, ...(await ties(rig.db))]).toEqual([]));
+  afterEach(async () => expect([...(await audit(rig.db)).findings, ...(await booksAgainstOrders(rig.db))]).toEqual([]));
 
   const paidIn = async (row: PaymentRow): Promise<void> => {
     await look();

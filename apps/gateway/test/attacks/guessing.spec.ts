@@ -28,7 +28,7 @@ describeEngines((throwaway) => {
     };
 
     it(
-      'counts together whatever name or address is typed for one account',
+      'is counted together for all names and addresses of one account',
       async () => {
         for (const name of ['satoshi', ' Satoshi@TIDE.example', 'SATOSHI'])
           expect((await wrongAt(name, 1)).map(outcome)).toEqual(['login.wrong']);
@@ -39,7 +39,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'is judged at most twenty times a day by two hundred guessers who solve every captcha',
+      'is allowed at most twenty times a day for two hundred guessers who solve every captcha',
       async () => {
         vi.spyOn(rig.part(HumanCheck), 'require').mockResolvedValue(true); // one per guesser
         const judged = vi.spyOn(rig.part(UsersService), 'withPassword');
@@ -59,7 +59,7 @@ describeEngines((throwaway) => {
       ['a name', 'satoshi', 'nobody'],
       ['an address', 'satoshi@tide.example', 'nobody@tide.example'],
     ])(
-      'learns nothing from %s that has an account',
+      'does not reveal by %s whether an account exists',
       async (_, known, unknown) => {
         const answers = await Promise.all([known, unknown].map((name) => wrongAt(name, 6)));
         expect(answers[0]!.map(comparable)).toEqual(answers[1]!.map(comparable));
@@ -69,7 +69,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      "is not forgiven by an owner who logs in at the guesser's address",
+      "is not forgiven when the owner logs in from the guesser's address",
       async () => {
         vi.spyOn(rig.part(HumanCheck), 'require').mockResolvedValue(true);
         const headers = rig.place();
@@ -87,7 +87,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'learns from a registration without the code neither names nor addresses',
+      'does not learn names or addresses from a registration without the code',
       async () => {
         const register = async (userName: string, email: string): Promise<unknown> =>
           comparable(
@@ -114,7 +114,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'asks freely after five addresses an hour, and with a captcha after more',
+      'may check five addresses an hour freely, and more with a captcha',
       async () => {
         const headers = rig.place();
         const check = (query = ''): Promise<Reply> =>

@@ -42,7 +42,7 @@ describeEngines((throwaway) => {
     const another = (code: string): string => (code === '111111' ? '222222' : '111111');
 
     it(
-      "who tries five wrong codes leaves the owner's right one good",
+      "cannot use up the owner's code with five wrong ones",
       async () => {
         const [home, stranger] = [rig.browser(), rig.browser()];
         await ask(home);
@@ -56,7 +56,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      "who asks for codes of their own takes nothing from the owner's, and the same address takes no device's",
+      "cannot invalidate the owner's code by requesting others, nor one of another device in the same network",
       async () => {
         const home = rig.browser();
         await rig.call(emailCodeRoute, {
@@ -75,7 +75,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'who asks for code after code stops neither the owner nor an admin from asking',
+      'cannot prevent the owner or an admin from requesting a code by requesting many',
       async () => {
         const stranger = rig.browser();
         const answers: string[] = [];
@@ -94,7 +94,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      "in any number fills nobody's mailbox, and stops no device that logged in before",
+      'cannot fill a mailbox, nor lock out a device that logged in before, in any number',
       async () => {
         const home = rig.browser();
         await rig.token(owner.name, { browser: home });
@@ -108,7 +108,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      "at the owner's own address, and in any number elsewhere, keeps no device out that logged in before",
+      "cannot lock out a device that logged in before, from the owner's network or, in any number, from elsewhere",
       async () => {
         const home = rig.browser();
         await rig.token(owner.name, { browser: home });
@@ -123,7 +123,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'with a device of another account has no lane at this one',
+      'with a device of another account is counted as a stranger',
       async () => {
         await rig.account(`other_${owners}`);
         const foreign = rig.browser();
@@ -137,7 +137,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'does not stop who is logged in from changing their password',
+      'cannot prevent a logged-in owner from changing the password',
       async () => {
         const home = rig.browser();
         const token = await rig.token(owner.name, { browser: home });
@@ -176,7 +176,7 @@ describeEngines((throwaway) => {
       };
 
       it(
-        'is asked for captchas before any work, and one that is solved finds a place',
+        'needs a captcha before any work is done, and gets a place with a solved one',
         async () => {
           const home = rig.browser();
           await rig.token(owner.name, { browser: home });
@@ -193,7 +193,7 @@ describeEngines((throwaway) => {
       );
 
       it(
-        'finds no place beyond what can be done in time; what was refused was not counted',
+        'gets no place beyond what can be done in time; refused attempts are not counted',
         async () => {
           const waiting = crowd(2 + 25);
           const others = Array.from({ length: 13 }, () =>
@@ -215,7 +215,7 @@ describeEngines((throwaway) => {
       );
 
       it(
-        'whose callers left is not worked for',
+        'is dropped when the caller leaves',
         async () => {
           const waiting = crowd(2);
           const leaving = new AbortController();
@@ -236,7 +236,7 @@ describeEngines((throwaway) => {
     });
 
     it(
-      'cannot register with a code that someone else asked for and never saw',
+      'cannot register with a code that someone else requested and never saw',
       async () => {
         const person = { userName: `fresh_${owners}`, email: `fresh_${owners}@tide.example` };
         const home = rig.browser();

@@ -41,7 +41,7 @@ describeEngines((throwaway) => {
     ['a worthless token', 'fake', 50],
     ['our own token', 'ERC-20', FLOOD],
   ] as const)(
-    '%s: thousands of logs in one transaction cost hardly a question more than none',
+    '%s: thousands of logs in one transaction cost hardly more requests than none',
     async (_, name, most) => {
       const quiet = await open(await account('quiet'));
       await pay(quiet);

@@ -79,7 +79,7 @@ describeEngines((throwaway) => {
   };
 
   it.each([0, 1])(
-    'a log that node %i of two invents credits nobody, and keeps nobody from being credited',
+    'a log that one of two nodes (%i) invents is not credited, and does not prevent other credits',
     async (liar) => {
       await automatic();
       const [owner, other] = [await account('owner'), await account('other')];
@@ -131,7 +131,7 @@ describeEngines((throwaway) => {
     ['another place in the block', () => ({ logIndex: '0x7' })],
   ];
   it.each(lies)(
-    'a transfer of which one node tells %s is credited when it has come to its senses',
+    'a transfer that one node reports with %s is credited once the node is correct again',
     async (_, change) => {
       await automatic();
       const owner = await account('owner');
@@ -194,7 +194,7 @@ describeEngines((throwaway) => {
     ['confirms', confirm],
     ['edits', edit],
   ] as const)(
-    'both are asked again when accounting %s: what one does not know any more is not credited',
+    'both nodes are asked again when accounting %s: a transfer that one no longer has is not credited',
     async (_, act) => {
       const row = await waiting();
       proxies[1]!.lie = (call) => (call.method === 'eth_getTransactionReceipt' ? null : undefined);
@@ -212,7 +212,7 @@ describeEngines((throwaway) => {
     `receiver = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'`,
     `block_hash = 'another'`,
     'log_index = 7',
-  ])('what is stored is held against what the nodes say: %s', async (change) => {
+  ])("stored data is compared with the nodes' answers: %s", async (change) => {
     const row = await waiting();
     await rig.db.script(`update chain_transfers set ${change} where payment_id is not null`);
     expect(await confirm(row)).toBe('chain.changed');

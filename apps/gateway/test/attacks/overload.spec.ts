@@ -101,7 +101,7 @@ describeEngines((throwaway) => {
   });
 
   it.each([400, 1_500, 3_000])(
-    'of %i at once, what finds no place is refused in words and changes nothing, reading goes on, and afterwards all is as before',
+    'of %i concurrent requests, those without a place are refused and change nothing, reads continue, and afterwards everything is as before',
     async (size) => {
       const before = await bought();
       const begun = performance.now();

@@ -60,7 +60,7 @@ describe('a gateway on the local machine only', () => {
     '[2001:db8::1]',
     'a b',
     'x@127.0.0.1',
-  ])('is not %s, whatever a name server says', async (name) => {
+  ])('does not answer to %s, whatever DNS says', async (name) => {
     const host = `${name}:${port}`;
     expect(await bothOf(running.gateway.url, { host, origin: `http://${host}` })).toEqual(WRONG_NAME);
     expect(await bothOf(running.gateway.url, { host })).toEqual(WRONG_NAME);
@@ -83,7 +83,7 @@ describe('a gateway on the local machine only', () => {
     'file://',
     'chrome-extension://abcdef',
     'not an origin',
-  ])('takes nothing from pages of %s', async (origin) => {
+  ])('refuses requests from pages of %s', async (origin) => {
     expect(await bothOf(running.gateway.url, { host: `localhost:${port}`, origin })).toEqual(WRONG_PAGE);
   });
 

@@ -3,7 +3,7 @@ import { AutoConfirmationService } from '../../src/modules/payments/auto-confirm
 import { OrderEvidence } from '../../src/modules/payments/order-evidence.ts';
 import { PaymentsRepository } from '../../src/modules/payments/payments.repository.ts';
 import { UnmatchedRepository } from '../../src/modules/payments/unmatched.repository.ts';
-import { ties } from '../../src/modules/audit/books-against-orders.ts';
+import { booksAgainstOrders } from '../../src/modules/audit/books-against-orders.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { dollars, RechargeRig } from '../recharge-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
@@ -55,7 +55,7 @@ describeEngines((throwaway) => {
     ['eth_getTransactionReceipt', 2],
     ['eth_getTransactionReceipt', 6],
   ] as const)(
-    'between %s and the next question, %i blocks deep: nothing is credited for nothing',
+    'between %s and the next request, %i blocks deep: nothing is credited without a transfer',
     async (method, blocks) => {
       await part(AutoConfirmationService).change(true, (await account('boss')).id);
       const owner = await account('owner');
@@ -110,9 +110,9 @@ describeEngines((throwaway) => {
       later(ROUND_MS);
       await look();
       expect(await shown(row)).toMatchObject({ state: 'success', creditLostAt: clock.time, mismatch: 'reorganised' });
-      expect((await ties(rig.db)).map(({ rule, detail }) => [rule, detail.includes('gone from ERC-20')])).toEqual([
-        ['an order is credited with its transfers', true],
-      ]);
+      expect(
+        (await booksAgainstOrders(rig.db)).map(({ rule, detail }) => [rule, detail.includes('gone from ERC-20')]),
+      ).toEqual([['an order is credited with its transfers', true]]);
       const told = await known<{ payload: { payment: { creditLostAt?: number } } }>(
         rig.db.query(
           `select payload from outbox where name = 'payment.changed' and topic like '%payments%' order by seq desc limit 1`,
@@ -140,7 +140,7 @@ describeEngines((throwaway) => {
       expect(
         await rig.db.query('select block_hash, is_final from chain_transfers where payment_id = $1', [row.id]),
       ).toEqual([{ ...stored, is_final: true }]);
-      expect(await ties(rig.db)).toEqual([]);
+      expect(await booksAgainstOrders(rig.db)).toEqual([]);
     });
 
     it('is checked for a few transfers per look, each once a round, for a day', async () => {

@@ -141,7 +141,7 @@ describeEngines((throwaway) => {
   it.each([
     ['less', ADDRESS, DUE - 1n],
     ['another receiver', STRANGER, DUE],
-  ] as const)('%s in its place is no payout', async (_, to, units) => {
+  ] as const)('%s instead of it is not a payout', async (_, to, units) => {
     const { row, hash, instead } = await waiting();
     await token.replace([to, units], instead);
     expect(await after(row, 5)).toMatchObject({ state: 'transferring', hash, mismatch: 'replaced' });

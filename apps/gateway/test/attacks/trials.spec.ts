@@ -60,7 +60,7 @@ describeEngines((throwaway) => {
       ['two people', 'dot.reader@tide.example', 'dotreader@tide.example'],
       ['a plus alone', '+@tide.example', '+a@tide.example'],
     ])(
-      'is one for each of %s',
+      'is given to each of %s',
       async (_, one, other) => {
         expect([(await registered(one)).trialUntil, (await registered(other)).trialUntil]).not.toContain(null);
       },
@@ -68,7 +68,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'is given once where several of a mailbox register at the same moment',
+      'is given once for concurrent registrations of one mailbox',
       async () => {
         const people = Array.from({ length: 5 }, (_, n) => someone(`crowd+${n}@tide.example`));
         const codes: string[] = [];
@@ -82,7 +82,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'is not given before the address is confirmed, and lost by no attempt that failed',
+      'is not given before the address is confirmed, and not used up by failed attempts',
       async () => {
         const person = someone('patient@tide.example');
         const code = await codeFor(person);
@@ -98,7 +98,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'that an admin gave counts',
+      'by an admin counts as well',
       async () => {
         const account = await rig.users.create({
           userName: 'gifted',
@@ -113,7 +113,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'of accounts that were there before is known',
+      'of existing accounts is known',
       async () => {
         await rig.users.create({
           userName: 'elder',

@@ -6,7 +6,7 @@ import { PaymentsService } from '../../src/modules/payments/payments.service.ts'
 import { UnmatchedRepository, type UnmatchedRow } from '../../src/modules/payments/unmatched.repository.ts';
 import { UnmatchedService } from '../../src/modules/payments/unmatched.service.ts';
 import { audit } from '../../src/modules/audit/audit.service.ts';
-import { ties } from '../../src/modules/audit/books-against-orders.ts';
+import { booksAgainstOrders } from '../../src/modules/audit/books-against-orders.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { beginWorld } from '../books/begin.ts';
 import { contracts, rawOf, type Output, type PaperNetwork } from '../books/paper-chain.ts';
@@ -88,7 +88,9 @@ describeEngines((throwaway) => {
   /** Checks that the books balance, apart from the customers' opening balances. */
   const checkBooks = async (): Promise<void> => {
     expect((await audit(world.db)).findings).toEqual([]);
-    expect((await ties(world.db)).filter(({ rule }) => rule === 'an order is credited with its transfers')).toEqual([]);
+    expect(
+      (await booksAgainstOrders(world.db)).filter(({ rule }) => rule === 'an order is credited with its transfers'),
+    ).toEqual([]);
   };
 
   it('250 worthless transfers do not push valuable ones out of the list', async () => {

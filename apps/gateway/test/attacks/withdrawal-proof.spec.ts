@@ -55,7 +55,7 @@ describeEngines((throwaway) => {
   it.each([
     ['underpaid', DUE - 1n],
     ['overpaid', DUE + 1n],
-  ] as const)('%s: another amount is another payment', async (mismatch, units) => {
+  ] as const)('%s: a different amount is a different payment', async (mismatch, units) => {
     const { row, by } = await approved();
     expect(await sent(row, by, await transfer({ units }))).toEqual([mismatch, 'transferring', mismatch]);
   });

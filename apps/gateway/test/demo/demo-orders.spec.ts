@@ -31,9 +31,9 @@ describe('the demo orders', () => {
   });
 
   const start = (): Promise<Gateway> => world.start(true, { SIMNET_URL: simnet.url });
-  const told = async (): Promise<Gateway> => {
+  const startReplayed = async (): Promise<Gateway> => {
     const running = await start();
-    await running.app.get(DemoLive).told();
+    await running.app.get(DemoLive).replayed();
     return running;
   };
   const ask = <T>(sql: string): Promise<T[]> => known<T>(world.gateway.app.get(Database).query(sql));
@@ -55,10 +55,10 @@ describe('the demo orders', () => {
     const running = await start();
     await running.app.get(DemoLive).planted();
     await Promise.race([
-      running.app.get(DemoLive).told(),
+      running.app.get(DemoLive).replayed(),
       until(async () => (await ask('select 1 from withdrawals')).length > 0),
     ]);
-    await told();
+    await startReplayed();
     expect(await valuesOf('select count(*)::int as value from payments')).toEqual([countOf('recharge')]);
     expect(await valuesOf('select count(*)::int as value from withdrawals')).toEqual([countOf('withdrawal')]);
     expect(await valuesOf('select count(*)::int as value from upgrades')).toEqual([countOf('upgrade')]);
@@ -105,7 +105,7 @@ describe('the demo orders', () => {
     const { port } = simnet;
     await simnet.stop();
     simnet = await Simnet.start(port);
-    const running = await told();
+    const running = await startReplayed();
     await running.app.get(PaymentsWatcher).look();
     expect([await moved(), await oddities()]).toEqual(before);
   }, 120_000);

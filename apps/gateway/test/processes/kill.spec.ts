@@ -9,8 +9,8 @@ import { FactListeners } from './fact-listeners.ts';
 import { fromSources } from '../../src/platform/fixtures/from-sources.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
-const victim = fileURLToPath(new URL('./money-victim.ts', import.meta.url));
-const MOST = 60; // statements of one act; it ends by itself long before
+const victim = fileURLToPath(new URL('./act-and-die.ts', import.meta.url));
+const MOST = 60; // statements per act; each ends long before
 
 /** This process's time, because the database does not follow a moved clock. */
 const now = (): string => `'${new Date().toISOString()}'::timestamptz`;
@@ -248,7 +248,7 @@ describeEngines((throwaway) => {
   beforeAll(() => within(migrate), 60_000);
 
   it.each(['confirm', 'send', 'upgrade', 'approve'] as const)(
-    '%s, killed before any statement, is done or not done, and is told once',
+    '%s, killed before any statement, is done or not done, and is published once',
     async (act) => {
       const isEmbedded = throwaway().engine === 'PGlite';
       const [stride, lanes] = isEmbedded ? [8, 1] : [act === 'approve' ? 6 : 1, 2]; // an approval has many statements; the embedded database allows one process only and opens slowly

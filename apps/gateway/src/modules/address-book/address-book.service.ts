@@ -67,14 +67,14 @@ export class AddressBookService {
     if ((await this.repository.saved(account.id, tx)).length > SAVED_ADDRESSES_MAX)
       throw new AppError('savedAddress.tooMany', { limit: SAVED_ADDRESSES_MAX });
     await this.mail(account, row, tx);
-    await this.tell(account.id, tx);
+    await this.publish(account.id, tx);
     return savedOf(row);
   }
 
   async remove(userId: number, id: number): Promise<void> {
     await this.repository.transaction(async (tx) => {
       if (!(await this.repository.remove(userId, id, tx))) throw new AppError('savedAddress.unknown');
-      await this.tell(userId, tx);
+      await this.publish(userId, tx);
     });
   }
 
@@ -94,7 +94,7 @@ export class AddressBookService {
     if (isContract) throw new AppError('address.contract', { network });
   }
 
-  private tell(userId: number, tx: Tx): Promise<void> {
+  private publish(userId: number, tx: Tx): Promise<void> {
     const fact: AccountFact = { name: 'addressBook.changed', payload: null };
     return this.outbox.append(tx, { topic: topics.account(userId), ...fact });
   }

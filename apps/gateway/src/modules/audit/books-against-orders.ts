@@ -30,7 +30,7 @@ const rules: Record<string, string> = {
 };
 
 /** Compares the books with the orders that moved them. */
-export const ties = async (db: Tx): Promise<Finding[]> => {
+export const booksAgainstOrders = async (db: Tx): Promise<Finding[]> => {
   const findings: Finding[] = [];
   for (const [rule, sql] of Object.entries(rules)) {
     for (const { detail } of await db.query(sql)) findings.push({ rule, detail: String(detail) });

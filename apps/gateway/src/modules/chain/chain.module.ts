@@ -3,7 +3,7 @@ import { ChainService, type ChainSetups } from './chain.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CONFIG } from '../../config.ts';
 import { Database } from '../../platform/db/database.ts';
-import { LookoutService } from './lookout.service.ts';
+import { OrderChecks } from './order-checks.service.ts';
 import { ReplacementsService } from './replacements.service.ts';
 import { setupsOf } from './setups.ts';
 import { TransfersService } from './transfers.service.ts';
@@ -15,7 +15,7 @@ export const CHAIN_SETUPS = Symbol('chain setups');
 @Module({
   providers: [
     TransfersService,
-    LookoutService,
+    OrderChecks,
     { provide: CHAIN_SETUPS, inject: [CONFIG], useFactory: setupsOf },
     {
       provide: ChainService,
@@ -29,6 +29,6 @@ export const CHAIN_SETUPS = Symbol('chain setups');
       useFactory: (...parts: [ChainSetups, Database, Clock]): ReplacementsService => new ReplacementsService(...parts),
     },
   ],
-  exports: [ChainService, ReplacementsService, TransfersService, LookoutService],
+  exports: [ChainService, ReplacementsService, TransfersService, OrderChecks],
 })
 export class ChainModule {}

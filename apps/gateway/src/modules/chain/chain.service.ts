@@ -1,7 +1,7 @@
 import { DAY, ROUND_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
-import { Aside } from './aside.ts';
+import { OptionalQueries } from './optional-queries.ts';
 import {
   ChainError,
   unlessInDoubt,
@@ -50,7 +50,7 @@ export class ChainService {
   private readonly finals = new Map<Network, number>();
   /** When the next scan of all addresses of a network is due. */
   private readonly rounds = new Map<Network, number>();
-  private readonly aside: Aside;
+  private readonly optional: OptionalQueries;
 
   constructor(
     private readonly setups: ChainSetups,
@@ -58,7 +58,7 @@ export class ChainService {
     private readonly addresses: WatchedAddresses,
     private readonly clock: Clock,
   ) {
-    this.aside = new Aside(clock);
+    this.optional = new OptionalQueries(clock);
   }
 
   get networks(): readonly Network[] {
@@ -119,7 +119,7 @@ export class ChainService {
   async isElsewhere(network: Network, hash: string): Promise<boolean> {
     const others = [...this.setups].filter(([name]) => name !== network);
     const found = await Promise.all(
-      others.map(([name, { chain }]) => this.aside.ask(name, () => chain.transaction(hash))),
+      others.map(([name, { chain }]) => this.optional.ask(name, () => chain.transaction(hash))),
     );
     return found.some((one) => one !== undefined);
   }

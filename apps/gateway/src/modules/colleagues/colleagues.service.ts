@@ -77,7 +77,7 @@ export class ColleaguesService implements OnModuleInit, OnModuleDestroy {
   private next(work: () => Promise<void>): void {
     this.turn = this.turn
       .then(work)
-      .catch((error: unknown) => this.logger.error({ err: error }, 'which orders are open could not be written down'));
+      .catch((error: unknown) => this.logger.error({ err: error }, 'the list of open orders could not be stored'));
   }
 }
 

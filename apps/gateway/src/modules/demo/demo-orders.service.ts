@@ -3,15 +3,15 @@ import { levelTable } from '@chaintide/contracts/levels';
 import { Clock, StoryClock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Leases } from '../../platform/leases.ts';
-import { LookoutService } from '../chain/lookout.service.ts';
+import { OrderChecks } from '../chain/order-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { demoPlans } from './accounts.ts';
 import { DemoPast } from './demo-past.ts';
-import { RechargeTelling } from './recharge-telling.ts';
+import { RechargeReplay } from './recharge-replay.ts';
 import { customers, offices, stories, type UpgradeStory } from './stories.ts';
-import { Tellers } from './tellers.service.ts';
-import { keyOf, type People, type Stage, type Step } from './telling.ts';
-import { WithdrawalTelling } from './withdrawal-telling.ts';
+import { ReplayServices } from './replay.service.ts';
+import { keyOf, type People, type Stage, type Step } from './replay.ts';
+import { WithdrawalReplay } from './withdrawal-replay.ts';
 
 /** Orders in every state, created through the production services at the times of the stories. */
 @Injectable()
@@ -19,35 +19,35 @@ export class DemoOrders {
   private readonly logger = new Logger(DemoOrders.name);
 
   constructor(
-    private readonly tellers: Tellers,
+    private readonly services: ReplayServices,
     private readonly clock: Clock,
     private readonly leases: Leases,
     private readonly past: DemoPast,
     private readonly users: UsersService,
-    private readonly lookout: LookoutService,
+    private readonly checks: OrderChecks,
   ) {}
 
   /**
    * Replays the steps that are still missing, in chronological order. The watchers pause from the start until all are replayed, whichever
    * process does it.
    */
-  tell(planted: Promise<void>, signal: AbortSignal): Promise<void> {
-    return this.lookout.standAside(async () => {
+  replay(planted: Promise<void>, signal: AbortSignal): Promise<void> {
+    return this.checks.pauseDuring(async () => {
       await planted;
-      await this.leases.alone('demo orders', { signal, work: (mayGoOn) => this.tellAll(mayGoOn) });
+      await this.leases.alone('demo orders', { signal, work: (mayGoOn) => this.replayAll(mayGoOn) });
     });
   }
 
-  private async tellAll(mayGoOn: () => Promise<boolean>): Promise<boolean> {
-    const { clock, past, tellers } = this;
+  private async replayAll(mayGoOn: () => Promise<boolean>): Promise<boolean> {
+    const { clock, past, services } = this;
     if (!(clock instanceof StoryClock)) return true;
     const people = await this.people();
-    if (!people || !(await tellers.chain.isThere())) {
+    if (!people || !(await services.chain.isThere())) {
       this.logger.warn('the demo orders wait for the next start: an account or a simulated chain is missing');
       return true;
     }
     const { begun, livedUntil } = await past.begin(clock.now());
-    for (const { at, run, recall } of this.steps({ tellers, people, begun })) {
+    for (const { at, run, recall } of this.steps({ services, people, begun })) {
       if (!(await mayGoOn())) return false;
       const isLived = at < livedUntil;
       await clock.at(at, async () => (isLived ? recall?.() : run())).catch((error: unknown) => this.pass(error));
@@ -60,15 +60,15 @@ export class DemoOrders {
   private steps(stage: Stage): Step[] {
     return stories
       .flatMap((story) => {
-        if (story.kind === 'recharge') return new RechargeTelling(story, stage).steps();
-        if (story.kind === 'withdrawal') return new WithdrawalTelling(story, stage).steps();
+        if (story.kind === 'recharge') return new RechargeReplay(story, stage).steps();
+        if (story.kind === 'withdrawal') return new WithdrawalReplay(story, stage).steps();
         return [{ at: stage.begun - story.ago, run: () => this.buy(story, stage) }];
       })
       .toSorted((a, b) => a.at - b.at);
   }
 
-  private async buy({ who, level, name }: UpgradeStory, { people, tellers }: Stage): Promise<void> {
-    await tellers.upgrades.buy(people[who].id, {
+  private async buy({ who, level, name }: UpgradeStory, { people, services }: Stage): Promise<void> {
+    await services.upgrades.buy(people[who].id, {
       level,
       price: `${levelTable[level].priceUsd}.000000`,
       key: keyOf(name),
@@ -91,6 +91,6 @@ export class DemoOrders {
   /** Skips a step that a visitor's action has made impossible. */
   private pass(error: unknown): void {
     if (!(error instanceof AppError)) throw error;
-    this.logger.log({ error: error.error, args: error.args }, 'a demo order goes another way');
+    this.logger.log({ error: error.error, args: error.args }, 'a step of a demo order was skipped');
   }
 }

@@ -15,7 +15,7 @@ export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DemoLive.name);
   private readonly stopping = new AbortController();
   private planting: Promise<void> = Promise.resolve();
-  private telling: Promise<void> = Promise.resolve();
+  private replaying: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -32,12 +32,12 @@ export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
     this.host.listen$.subscribe(() => {
       this.planting = this.demo
         .plant(this.stopping.signal)
-        .catch((error: unknown) => this.logger.error({ err: error }, 'the demo accounts could not be made'));
+        .catch((error: unknown) => this.logger.error({ err: error }, 'the demo accounts could not be created'));
       void this.planting.then(resolve);
     });
     this.readiness.prepare(planted); // callers use the accounts as soon as the gateway reports ready
-    this.telling = this.tell(planted).catch((error: unknown) =>
-      this.logger.error({ err: error }, 'the demo orders could not be made'),
+    this.replaying = this.replay(planted).catch((error: unknown) =>
+      this.logger.error({ err: error }, 'the demo orders could not be created'),
     );
   }
 
@@ -47,18 +47,18 @@ export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Resolves when the orders have been created, too. */
-  told(): Promise<void> {
-    return this.telling;
+  replayed(): Promise<void> {
+    return this.replaying;
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    await Promise.all([this.planting, this.telling]);
+    await Promise.all([this.planting, this.replaying]);
   }
 
   /** Creates the orders only with simulated chains and the demo mailbox, which receives their codes. */
-  private async tell(planted: Promise<void>): Promise<void> {
+  private async replay(planted: Promise<void>): Promise<void> {
     if (this.config.SOURCES === 'simulated' && showsMailbox(this.config))
-      await this.orders.tell(planted, this.stopping.signal);
+      await this.orders.replay(planted, this.stopping.signal);
   }
 }

@@ -15,7 +15,7 @@ import { DemoPast } from './demo-past.ts';
 import { DemoController } from './demo.controller.ts';
 import { DemoLive } from './demo.live.ts';
 import { DemoService } from './demo.service.ts';
-import { Tellers } from './tellers.service.ts';
+import { ReplayServices } from './replay.service.ts';
 
 @Module({
   imports: [
@@ -28,6 +28,6 @@ import { Tellers } from './tellers.service.ts';
     ChainModule,
   ],
   controllers: [DemoController, DemoMoneyController],
-  providers: [MailboxService, DemoPast, DemoLive, DemoService, DemoChain, DemoMoneyService, Tellers, DemoOrders],
+  providers: [MailboxService, DemoPast, DemoLive, DemoService, DemoChain, DemoMoneyService, ReplayServices, DemoOrders],
 })
 export class DemoModule {}

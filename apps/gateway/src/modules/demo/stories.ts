@@ -65,7 +65,7 @@ export interface UpgradeStory extends Story {
   readonly level: PaidLevel;
 }
 
-const told = (who: Customer, ago: number): Story => ({ name: `${who} ${ago}`, who, ago });
+const storyOf = (who: Customer, ago: number): Story => ({ name: `${who} ${ago}`, who, ago });
 const money = (text: string): Money => {
   const [amount, coin, network] = text.split(' ') as [string, Stablecoin, Network];
   return { coin, network, amount };
@@ -75,15 +75,15 @@ const recharge = (
   who: Customer,
   ago: number,
   [wanted, paid, end]: readonly [string, Paid, RechargeEnd?],
-): RechargeStory => ({ ...told(who, ago), ...money(wanted), kind: 'recharge', paid, ...(end && { end }) });
+): RechargeStory => ({ ...storyOf(who, ago), ...money(wanted), kind: 'recharge', paid, ...(end && { end }) });
 const withdrawal = (who: Customer, ago: number, [wanted, ...deeds]: readonly [string, ...Deed[]]): WithdrawalStory => ({
-  ...told(who, ago),
+  ...storyOf(who, ago),
   ...money(wanted),
   kind: 'withdrawal',
   deeds,
 });
 const upgrade = (who: Customer, ago: number, level: PaidLevel): UpgradeStory => ({
-  ...told(who, ago),
+  ...storyOf(who, ago),
   kind: 'upgrade',
   level,
 });

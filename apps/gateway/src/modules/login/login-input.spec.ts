@@ -35,7 +35,7 @@ describeEngines((throwaway) => {
       ['10 kB of password', { password: `k.${longText}` }, undefined],
       ['no password', { password: undefined }, undefined],
     ])(
-      'with %s is refused for what it is',
+      'with %s is refused with the right error',
       async (_, wrong, fields) => {
         const reply = await rig.call(loginRoute, {
           body: { userName: 'satoshi', password: await rig.seal(PASSWORD), ...wrong },
@@ -85,7 +85,7 @@ describeEngines((throwaway) => {
     };
 
     it(
-      'is what our own proxy says, and nothing that anyone wrote before',
+      'comes from our own proxy, whatever earlier entries say',
       async () => {
         expect((await session({ TRUST_PROXY: true })).address).toBe('198.51.100.9');
         expect((await session({ TRUST_PROXY: false })).address).toBe('127.0.0.1');

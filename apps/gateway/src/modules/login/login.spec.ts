@@ -53,7 +53,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'ends with the log-out: the token is nobody any more',
+      'ends with the logout: the token becomes invalid',
       async () => {
         const token = await rig.token('satoshi');
         expect(outcome(await rig.call(logoutRoute, { token }))).toBe('ok');
@@ -73,7 +73,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'with a wrong password reads the same as with a name that nobody has',
+      'with a wrong password gives the same answer as with an unknown name',
       async () => {
         const [known, byMail, unknown] = [
           await rig.login('satoshi', 'Wrong-Kahn-7'),
@@ -91,7 +91,7 @@ describeEngines((throwaway) => {
       ['an account', 'guessed'],
       ['a name that nobody has', 'phantom'],
     ])(
-      'asks for a captcha after three wrong passwords for %s, wherever they come from',
+      'requires a captcha after three wrong passwords for %s, wherever they came from',
       async (_, name) => {
         if (name === 'guessed') await rig.account(name);
         for (let n = 0; n < 3; n += 1) expect(outcome(await rig.login(name, 'Wrong-Kahn-7'))).toBe('login.wrong');
@@ -107,7 +107,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'asks for a captcha after three wrong passwords from one place, whatever the names',
+      'requires a captcha after three wrong passwords from one place, whatever the names',
       async () => {
         const headers = rig.place();
         for (const name of ['ann', 'ben', 'cas']) await rig.login(name, 'Wrong-Kahn-7', { headers });
@@ -118,7 +118,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'with the captcha lets in who knows the password, once',
+      'with the captcha succeeds once with the right password',
       async () => {
         await rig.account('tired');
         for (let n = 0; n < 3; n += 1) await rig.login('tired', 'Wrong-Kahn-7');
@@ -134,7 +134,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'tells only who knows the password that the account is disabled',
+      'reveals that the account is disabled only after the right password',
       async () => {
         const account = await rig.account('banned');
         const token = await rig.token('banned');
@@ -149,7 +149,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'takes a recorded body once',
+      'accepts a recorded body once',
       async () => {
         const body = { userName: 'satoshi', password: await rig.seal(PASSWORD) };
         expect(outcome(await rig.call(loginRoute, { body }))).toBe('ok');
@@ -165,7 +165,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'refuses a password that was touched on its way',
+      'refuses a password that was modified in transit',
       async () => {
         const sealed = await rig.seal(PASSWORD);
         const touched = sealed.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'));
@@ -198,7 +198,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'from a new device tells the owner, who may not want to hear of it',
+      'from a new device notifies the owner, unless they have turned that off',
       async () => {
         const quiet = await rig.account('quiet', { notifications: { newDevice: false } });
         for (const name of ['keen', 'quiet']) {
@@ -217,7 +217,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'is counted in the log, without a name that was typed, a password, a token or an address of a mail',
+      'is counted in the log, without any typed name, password, token or email address',
       async () => {
         const lines: string[] = [];
         const write = (...parts: unknown[]): number => lines.push(JSON.stringify(parts));

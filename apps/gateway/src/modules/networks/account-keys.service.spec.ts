@@ -65,7 +65,7 @@ describe('the configured value', () => {
     ['begins with xpub', `${ethereum.publicExtendedKey.slice(0, -1)}x`],
     ['begins with xpub', ethereum.publicExtendedKey.replace('xpub', 'zpub')],
     ['begins with xpub', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
-  ])('is refused with a word on it, and never repeated: %s', (word, text) => {
+  ])('is refused with a reason that never repeats it: %s', (word, text) => {
     expect(accountKeyProblem(text)).toContain(word);
     const read = (): unknown => readConfig({ ERC20_XPUB: text });
     expect(read).toThrow(ConfigError);

@@ -56,7 +56,7 @@ describe('addressOn', () => {
     ` ${USDT}`,
     '０xdAC17F958D2ee523a2206206994597C13D831ec7',
     'T'.repeat(500),
-  ])('%j is none', (text) => {
+  ])('%j is not an address', (text) => {
     for (const network of ['ERC-20', 'BEP-20', 'TRC-20'] as const) expect(addressOn(network, text)).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ describeEngines((throwaway) => {
       ['under the right path', resetCodeRoute, 'ann'],
       ['under the misspelt one', resetCodeTwinRoute, 'ben'],
     ] as const)(
-      'by the code from the mail, asked for %s, ends every session and every open line',
+      'by the mailed code, requested for %s, ends every session and closes every connection',
       async (_, route, name) => {
         const { id, email } = await rig.account(name);
         const token = await rig.token(name);
@@ -60,7 +60,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'is asked for and refused alike for an account, a disabled one and an address that nobody has',
+      'is requested and refused alike for an account, a disabled one and an unknown address',
       async () => {
         const { email: known } = await rig.account('cas');
         const { email: disabled } = await rig.account('dan');
@@ -93,7 +93,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'keeps the code where the password does not do',
+      'keeps the code if the password is rejected',
       async () => {
         const { email } = await rig.account('eve');
         await rig.call(resetCodeRoute, { body: { email } });
@@ -105,7 +105,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'by who knows the old one ends every other session',
+      'by the old one ends every other session',
       async () => {
         const { email } = await rig.account('fay');
         const [mine, other] = [await rig.token('fay'), await rig.token('fay')];
@@ -124,7 +124,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'cannot be guessed at without end by who took a token',
+      'cannot be brute-forced with a stolen token',
       async () => {
         await rig.account('gus');
         const token = await rig.token('gus');
@@ -137,7 +137,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'leaves no session behind whose password was found right just before',
+      'leaves no session behind whose password was verified just before',
       async () => {
         const account = await rig.account('hal');
         await rig.users.transaction(async (tx) =>

@@ -22,7 +22,7 @@ describe('a new password', () => {
     '7#%&(x!@9=',
     'Dragon-flight-77',
     'tIde and 4 moons',
-  ])('%s does', (password) => {
+  ])('%s is accepted', (password) => {
     expect(problemOf(password)).toBeUndefined();
   });
 
@@ -75,5 +75,5 @@ describe('a new password', () => {
     'AAAaaa111!',
     'Abcabc12!',
     '2026Password!',
-  ])('%s is one of those that are tried first', (password) => expect(problemOf(password)).toBe('password.common'));
+  ])('%s is among those that attackers try first', (password) => expect(problemOf(password)).toBe('password.common'));
 });

@@ -15,7 +15,7 @@ const place = z.object({ id: z.bigint(), address: z.string() });
 export type Place = Readonly<z.infer<typeof place>>;
 const idRow = place.pick({ id: true });
 
-export interface Wanted {
+export interface AddressRequest {
   readonly network: Network;
   readonly userId: number;
 }
@@ -35,10 +35,10 @@ export class AddressSupply {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined where the pool has none left. */
-  async take(wanted: Wanted, tx: Tx): Promise<Place | undefined> {
-    const key = this.keys.of(wanted.network);
-    return key ? this.derive(key, wanted.network, tx) : this.lend(wanted, tx);
+  /** Undefined if the pool has no free address. */
+  async take(request: AddressRequest, tx: Tx): Promise<Place | undefined> {
+    const key = this.keys.of(request.network);
+    return key ? this.derive(key, request.network, tx) : this.lend(request, tx);
   }
 
   /** Skips addresses that already exist on any network, because somebody may pay to them for something else. */
@@ -64,8 +64,8 @@ export class AddressSupply {
     }
   }
 
-  /** An account gets its own again first: it never holds more than its open orders, and what comes late is its own money. */
-  private async lend({ network, userId }: Wanted, tx: Tx): Promise<Place | undefined> {
+  /** Prefers addresses that the account had before: it then never holds more than its open orders, and late payments are its own money. */
+  private async lend({ network, userId }: AddressRequest, tx: Tx): Promise<Place | undefined> {
     const params = [network, new Date(this.clock.now() - ADDRESS_REST_MS), userId];
     const taken: bigint[] = [];
     for (;;) {

@@ -36,8 +36,8 @@ export class ArrivalsRepository {
     return new Map([...byOrder].map(([id, own]) => [id, own.map(({ orderId: _order, ...transfer }) => transfer)]));
   }
 
-  /** Everything else that came to the order's address while it had it, the most valuable first; at most so many. */
-  beside(orderId: bigint, most: number): Promise<TransferRow[]> {
+  /** All other transfers that reached the order's address while it had it, most valuable first, up to a limit. */
+  uncounted(orderId: bigint, most: number): Promise<TransferRow[]> {
     const asked = this.db.query(
       `select ${transferColumns} from (${orders}) p
          join chain_transfers moved on moved.network = p.network and (moved.receiver = p.address and moved.block_at >= p.since or moved.hash = p.hash)

@@ -160,7 +160,7 @@ describe('judge', () => {
     [exact(1, { paymentId: 2n }), 'taken'],
     [exact(1, { goneAt: new Date(0) }), 'gone'],
     [exact(1, { receiver: 'elsewhere' }), 'wrongAddress'],
-  ] as const)('says why a transfer does not count (%#)', (transfer, why) => {
+  ] as const)('names the reason why a transfer does not count (%#)', (transfer, why) => {
     expect(judge(claim, [transfer])).toMatchObject({ counting: [], arrived: 0n, others: [{ transfer, why }] });
   });
 

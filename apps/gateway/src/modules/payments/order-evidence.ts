@@ -27,8 +27,11 @@ export class OrderEvidence {
   }
 
   /** Transfers to the order's address that do not count for it. */
-  async beside(row: PaymentRow): Promise<Uncounted[]> {
-    const [known, others] = [await this.transfers.ofPayment(row.id), await this.arrivals.beside(row.id, PAGE_ROWS_MAX)];
+  async uncounted(row: PaymentRow): Promise<Uncounted[]> {
+    const [known, others] = [
+      await this.transfers.ofPayment(row.id),
+      await this.arrivals.uncounted(row.id, PAGE_ROWS_MAX),
+    ];
     return uncountedOf(row, { known, others });
   }
 

@@ -23,24 +23,24 @@ export class PaymentFacts {
       hasMoved ? this.wallet.balancesOf(userId, tx) : undefined,
       this.evidence.one(row, tx),
     ]);
-    await this.tell(topics.account(userId), { name: 'payment.changed', payload: { payment: paymentOf(row) } }, tx);
-    if (balances) await this.tell(topics.account(userId), { name: 'balances.changed', payload: { balances } }, tx);
-    await this.tell(topics.payments(), { name: 'payment.changed', payload: { payment } }, tx);
+    await this.publish(topics.account(userId), { name: 'payment.changed', payload: { payment: paymentOf(row) } }, tx);
+    if (balances) await this.publish(topics.account(userId), { name: 'balances.changed', payload: { balances } }, tx);
+    await this.publish(topics.payments(), { name: 'payment.changed', payload: { payment } }, tx);
   }
 
   unmatchedChanged(tx: Tx): Promise<void> {
-    return this.tell(topics.payments(), { name: 'unmatched.changed', payload: null }, tx);
+    return this.publish(topics.payments(), { name: 'unmatched.changed', payload: null }, tx);
   }
 
   addressesChanged(tx: Tx): Promise<void> {
-    return this.tell(topics.payments(), { name: 'addresses.changed', payload: null }, tx);
+    return this.publish(topics.payments(), { name: 'addresses.changed', payload: null }, tx);
   }
 
   autoConfirmationChanged(tx: Tx): Promise<void> {
-    return this.tell(topics.payments(), { name: 'autoConfirmation.changed', payload: null }, tx);
+    return this.publish(topics.payments(), { name: 'autoConfirmation.changed', payload: null }, tx);
   }
 
-  private tell(topic: string, { name, payload }: AccountFact | PaymentFact, tx: Tx): Promise<void> {
+  private publish(topic: string, { name, payload }: AccountFact | PaymentFact, tx: Tx): Promise<void> {
     return this.outbox.append(tx, { topic, name, payload });
   }
 }

@@ -39,7 +39,7 @@ export class PaymentOrdersController {
     return {
       payment: await this.evidence.one(row),
       history: await this.repository.table.history(id),
-      others: await this.evidence.beside(row),
+      others: await this.evidence.uncounted(row),
     };
   }
 

@@ -5,7 +5,7 @@ import { CHAIN_LOOK_MS } from '@chaintide/contracts/limits';
 import { swept } from '../../platform/sweeper.ts';
 import { EmailCodesModule } from '../email-codes/email-codes.module.ts';
 import { ChainModule } from '../chain/chain.module.ts';
-import { watched } from '../chain/lookout.service.ts';
+import { watched } from '../chain/order-checks.service.ts';
 import { AccountKeys, accountKeysOf } from '../networks/account-keys.service.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';

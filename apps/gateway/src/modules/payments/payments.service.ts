@@ -38,13 +38,13 @@ export class PaymentsService {
 
   async sendCode({ id, email, language }: Account, intent: RechargeIntent): Promise<{ retryAfter: number }> {
     await this.requireRoom(id);
-    return this.codes.issue({ purpose: 'recharge', email, language, subject: subjectOf(wanted(0, intent)) });
+    return this.codes.issue({ purpose: 'recharge', email, language, subject: subjectOf(orderFrom(0, intent)) });
   }
 
   /** Creates an order with an address that no other open order has. The same key returns the same order. */
   create(account: Account, application: RechargeApplication): Promise<PaymentRow> {
     const order = {
-      ...wanted(account.id, application),
+      ...orderFrom(account.id, application),
       key: application.key,
       expiresAt: new Date(this.clock.now() + TRANSFER_MS),
     };
@@ -130,7 +130,10 @@ export class PaymentsService {
   }
 }
 
-const wanted = (userId: number, { coin, network, amount }: RechargeIntent): Omit<NewPayment, 'key' | 'expiresAt'> => {
+const orderFrom = (
+  userId: number,
+  { coin, network, amount }: RechargeIntent,
+): Omit<NewPayment, 'key' | 'expiresAt'> => {
   if (!(networkTable[network].recharges as readonly string[]).includes(coin))
     throw new AppError('coin.closed', { coin, network });
   return { userId, coin, network, amount: unitsOf(amount) };

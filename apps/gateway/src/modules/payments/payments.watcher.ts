@@ -3,7 +3,7 @@ import { networkTable, type Network } from '@chaintide/contracts/networks';
 import type { Mismatch } from '@chaintide/contracts/payments';
 import { SYSTEM } from '@chaintide/machines/actor';
 import { ChainService, type Heads } from '../chain/chain.service.ts';
-import { LookoutService } from '../chain/lookout.service.ts';
+import { OrderChecks } from '../chain/order-checks.service.ts';
 import { ReplacementsService, type Named } from '../chain/replacements.service.ts';
 import { TransfersService, type TransferRow } from '../chain/transfers.service.ts';
 import { ArrivalsRepository } from './arrivals.repository.ts';
@@ -23,7 +23,7 @@ export class PaymentsWatcher {
     private readonly transfers: TransfersService,
     private readonly chain: ChainService,
     private readonly replacements: ReplacementsService,
-    private readonly lookout: LookoutService,
+    private readonly checks: OrderChecks,
     private readonly autoConfirmation: AutoConfirmationService,
     private readonly unmatched: UnmatchedService,
   ) {}
@@ -31,8 +31,8 @@ export class PaymentsWatcher {
   /** Checks one network once, or all networks if none is given. */
   async look(network?: Network): Promise<void> {
     const lookAt = (one: Network): Promise<void> => this.lookAt(one);
-    await (network === undefined ? this.lookout.look(lookAt) : this.lookout.lookAt(network, lookAt));
-    await this.lookout.unlessAside(() => this.unmatched.tellChanges());
+    await (network === undefined ? this.checks.look(lookAt) : this.checks.lookAt(network, lookAt));
+    await this.checks.unlessPaused(() => this.unmatched.publishChanges());
   }
 
   /** Checks one order once; throws if its network cannot be reached. */
@@ -42,18 +42,18 @@ export class PaymentsWatcher {
 
   /** Expires overdue orders without a payment. */
   expire(): Promise<void> {
-    return this.lookout.unlessAside(async () => {
+    return this.checks.unlessPaused(async () => {
       for (const id of await this.repository.overdue())
-        await this.lookout.move(this.payments.act(id, { type: 'expire', by: SYSTEM }));
+        await this.checks.move(this.payments.act(id, { type: 'expire', by: SYSTEM }));
     });
   }
 
   private async lookAt(network: Network, isWanted: (row: PaymentRow) => boolean = () => true): Promise<void> {
-    const { lookout, repository } = this;
+    const { checks, repository } = this;
     const heads = await this.chain.scan(network);
     const rows = (await repository.watched(network)).filter(isWanted);
     const found = await this.arrivals.of(rows.map(({ id }) => id));
-    for (const row of rows) await lookout.move(this.hold(row, found.get(row.id) ?? [], heads));
+    for (const row of rows) await checks.move(this.hold(row, found.get(row.id) ?? [], heads));
     await this.confirmExact(network);
     for (const { id, isLost } of await repository.falselyMarked(network)) await this.payments.markCredit(id, isLost);
   }
@@ -65,7 +65,7 @@ export class PaymentsWatcher {
   private async confirmExact(network: Network): Promise<void> {
     if (this.chain.oneNodeOnly.includes(network) || !(await this.autoConfirmation.isOn())) return;
     for (const id of await this.repository.exactMatches(network))
-      await this.lookout.move(this.payments.confirm(Number(id), { by: SYSTEM }));
+      await this.checks.move(this.payments.confirm(Number(id), { by: SYSTEM }));
   }
 
   /** Matches an order with all transfers to its address, and updates which ones count. */

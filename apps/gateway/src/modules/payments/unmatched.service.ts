@@ -49,7 +49,7 @@ export class UnmatchedService {
    * Notifies subscribers of the list when it changes. A new process notifies once, because it does not have the last
    * published edition.
    */
-  async tellChanges(): Promise<void> {
+  async publishChanges(): Promise<void> {
     const edition = await this.unmatched.edition();
     if (edition === this.told) return;
     this.told = edition;

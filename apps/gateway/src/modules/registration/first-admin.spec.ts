@@ -9,7 +9,7 @@ describeEngines((throwaway) => {
     (await rig.call<Profile>(profileRoute, { token: await rig.token(userName) })).body.data?.role.roleKey;
 
   it(
-    'the account with the address that is named becomes admin at the start, and nobody else',
+    'the account with the configured address becomes admin at the start, and nobody else',
     async () => {
       const before = await AuthRig.start(throwaway());
       await before.account('boss');
@@ -29,7 +29,7 @@ describeEngines((throwaway) => {
   );
 
   it(
-    'whoever proves the address at a registration is admin from the first moment',
+    'whoever confirms the address at registration is admin from the start',
     async () => {
       const rig = await AuthRig.start(throwaway(), { ADMIN_EMAIL: 'chief@tide.example' });
       const person = { userName: 'chief', email: 'CHIEF@tide.example' };

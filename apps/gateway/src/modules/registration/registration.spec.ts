@@ -26,7 +26,7 @@ describeEngines((throwaway) => {
     };
 
     it(
-      'with the code from the mail opens an account with thirty days of the highest grade',
+      'with the mailed code opens an account with thirty days of the highest grade',
       async () => {
         const person = { userName: 'Hal_Finney', email: 'Hal@Tide.example' };
         const sent = await rig.call(emailCodeRoute, { body: person });
@@ -58,7 +58,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'of one name at the same moment is won by one; the others are told that the name is taken',
+      'of one name succeeds for one of several concurrent callers; the others get an error that it is taken',
       async () => {
         const crowd = Array.from({ length: 8 }, () => ({ ...somebody(), userName: 'same_name' }));
         const bodies = await Promise.all(
@@ -106,7 +106,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'with what is taken says so, in any case, and keeps the code',
+      'with a taken name or address says so, in any case, and keeps the code',
       async () => {
         const person = somebody();
         const emailCode = await codeFor(person);
@@ -149,7 +149,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'misses with a wrong, a used and an old code, and after too many tries',
+      'fails with a wrong, a used and an expired code, and after too many tries',
       async () => {
         const [guesser, late] = [somebody(), somebody()];
         const headers = rig.place();
@@ -177,7 +177,7 @@ describeEngines((throwaway) => {
       ['a short password', { password: 'Ab1#' }, { password: 'password.length' }],
       ['a plain password', { password: 'alllowercase' }, { password: 'password.classes' }],
     ])(
-      'with %s is refused under the field',
+      'with %s is refused with an error for the field',
       async (_, { password }, fields) => {
         const reply = await rig.call(registerRoute, {
           body: { ...somebody(), emailCode: '123456', password: await rig.seal(password) },
@@ -228,7 +228,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      "may ask beforehand whether an address is taken, but not about everybody's",
+      'allows checking whether an address is taken, but not for many addresses',
       async () => {
         const headers = rig.place();
         const check = (email: string) => rig.call(checkMailRoute, { params: { email }, headers });

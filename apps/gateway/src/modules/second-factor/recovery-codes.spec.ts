@@ -14,7 +14,7 @@ describeEngines((throwaway) => {
     }, SLOW);
     afterAll(() => rig.stop());
 
-    const { enter, own, stepUp, renew, standing, doors } = secondFactorCalls(() => rig);
+    const { enter, own, stepUp, renew, standing, factorStates } = secondFactorCalls(() => rig);
     const { codeAt, next, wrong } = codesOf(() => rig);
 
     it(
@@ -34,7 +34,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'gives new recovery codes for a code of the authenticator; the old ones are good no more',
+      'issues new recovery codes for an authenticator code; the old ones become invalid',
       async () => {
         const owner = await own();
         await stepUp(owner.token, owner.recoveryCodes[0]!);
@@ -58,7 +58,7 @@ describeEngines((throwaway) => {
         const owner = await own();
         const spent = codeAt(owner.secret);
         expect([
-          await doors(owner.token),
+          await factorStates(owner.token),
           outcome(await renew(owner, spent)),
           outcome(await renew(owner, wrong(owner.secret))),
         ]).toEqual([['given'], 'secondFactor.used', 'secondFactor.wrong']);
@@ -73,7 +73,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'of two who renew the recovery codes with one code, one gets those that are good',
+      'gives valid recovery codes to one of two concurrent callers with the same code',
       async () => {
         for (let round = 0; round < 5; round += 1) {
           const owner = await own();

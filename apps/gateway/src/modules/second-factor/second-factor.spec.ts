@@ -18,11 +18,11 @@ describeEngines((throwaway) => {
     }, SLOW);
     afterAll(() => rig.stop());
 
-    const { enter, own, begin, confirm, stepUp, remove, standing, doors } = secondFactorCalls(() => rig);
+    const { enter, own, begin, confirm, stepUp, remove, standing, factorStates } = secondFactorCalls(() => rig);
     const { codeAt, next, wrong } = codesOf(() => rig);
 
     it(
-      'is set up with the password and a first code, and everyone concerned hears of it',
+      'is set up with the password and a first code, and everyone concerned is notified',
       async () => {
         const person = await enter();
         expect(outcome(await begin(person, 'not my password 1'))).toBe('password.wrong');
@@ -79,7 +79,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'sealed for one account opens for no other',
+      'encrypted for one account cannot be decrypted for another',
       async () => {
         const [mine, other] = [await own(), await own()];
         await rig.db.query(
@@ -108,7 +108,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'of two who use one code at the same moment, one wins',
+      'accepts a code from one of two concurrent callers',
       async () => {
         for (let round = 0; round < 5; round += 1) {
           const { token, secret, recoveryCodes } = await own();
@@ -124,7 +124,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'gives little room to guess, also to who overheard a code that was used',
+      'leaves little room to guess, even after overhearing a used code',
       async () => {
         const { token, secret } = await own();
         const used = codeAt(secret);
@@ -145,7 +145,7 @@ describeEngines((throwaway) => {
       ['１２３４５６', 'secondFactor.format'],
       ['1'.repeat(13), 'secondFactor.format'],
     ])(
-      'says what is wrong with %j',
+      'names the problem with %j',
       async (code, problem) => {
         const { token } = await enter();
         expect(fieldsOf(await stepUp(token, code))).toEqual({ secondFactor: problem });
@@ -158,26 +158,26 @@ describeEngines((throwaway) => {
       async () => {
         const { name, token, secret } = await own();
         const other = await rig.token(name);
-        expect(await doors(token, other)).toEqual(['given', 'needed']);
+        expect(await factorStates(token, other)).toEqual(['given', 'needed']);
         rig.clock.time += STEP_UP_MS - 1;
-        expect(await doors(token)).toEqual(['given']);
+        expect(await factorStates(token)).toEqual(['given']);
         rig.clock.time += 1;
-        expect(await doors(token)).toEqual(['needed']);
+        expect(await factorStates(token)).toEqual(['needed']);
         const { until } = (await stepUp(other, codeAt(secret))).body.data!;
-        expect([until, await doors(token, other)]).toEqual([rig.clock.time + STEP_UP_MS, ['needed', 'given']]);
+        expect([until, await factorStates(token, other)]).toEqual([rig.clock.time + STEP_UP_MS, ['needed', 'given']]);
         await rig.call(logoutRoute, { token: other });
         expect(outcome(await stepUp(other, next(secret)))).toBe('login.expired');
-        expect(await doors(await rig.token(name))).toEqual(['needed']);
+        expect(await factorStates(await rig.token(name))).toEqual(['needed']);
       },
       SLOW,
     );
 
     it(
-      'asks nothing of who never set it up, and tells them so',
+      'requires nothing of accounts without one, and tells them so',
       async () => {
         const person = await enter();
         expect([
-          await doors(person.token),
+          await factorStates(person.token),
           outcome(await stepUp(person.token, '123456')),
           outcome(await remove(person, '123456')),
           outcome(await confirm(person, '123456')),
@@ -187,7 +187,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'that is not confirmed in time counts for nothing, and is swept away',
+      'that is not confirmed in time has no effect, and is deleted',
       async () => {
         const person = await enter();
         const { secret } = (await begin(person)).body.data!;
@@ -203,7 +203,7 @@ describeEngines((throwaway) => {
     );
 
     it(
-      'begun again forgets the secret before',
+      'that is set up again discards the earlier secret',
       async () => {
         const person = await enter();
         const [before, after] = [(await begin(person)).body.data!.secret, (await begin(person)).body.data!.secret];
@@ -219,12 +219,12 @@ describeEngines((throwaway) => {
       async () => {
         const owner = await own();
         expect(outcome(await remove(owner, next(owner.secret), 'not my password 1'))).toBe('password.wrong');
-        expect([outcome(await remove(owner, wrong(owner.secret))), await doors(owner.token)]).toEqual([
+        expect([outcome(await remove(owner, wrong(owner.secret))), await factorStates(owner.token)]).toEqual([
           'secondFactor.wrong',
           ['given'],
         ]);
         expect(outcome(await remove(owner, next(owner.secret)))).toBe('ok');
-        expect([await doors(owner.token), await standing(owner)]).toEqual([
+        expect([await factorStates(owner.token), await standing(owner)]).toEqual([
           ['missing'],
           { since: null, codesLeft: 0, elevatedUntil: null },
         ]);

@@ -24,14 +24,14 @@ export class SessionsListener implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.stopListening = await this.db.listen(SESSIONS_CHANNEL, (payload) => this.hear(payload));
+    this.stopListening = await this.db.listen(SESSIONS_CHANNEL, (payload) => this.onNotice(payload));
   }
 
   onModuleDestroy(): Promise<void> {
     return this.stopListening();
   }
 
-  private hear(payload: string): void {
+  private onNotice(payload: string): void {
     try {
       const notice = sessionsNotice.parse(JSON.parse(payload));
       this.sockets.expel((identity) => isConcerned(notice, identity));

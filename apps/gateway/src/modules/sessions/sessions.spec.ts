@@ -76,7 +76,7 @@ describeEngines((throwaway) => {
       );
 
       it(
-        "are nobody else's to end",
+        'cannot be ended by other accounts',
         async () => {
           const [mine, other] = [await enter(), await enter()];
           const [session] = await sessions(other.token);
@@ -98,7 +98,7 @@ describeEngines((throwaway) => {
         ['anyone', { more: {}, idleMs: SESSION_IDLE_MS, totalMs: 12 * HOUR }],
         ['staff', { more: { staffRole: 'support' }, idleMs: STAFF_IDLE_MS, totalMs: 8 * HOUR }],
       ] as const)(
-        'where %s does not use them, and some time after all',
+        'if %s does not use them, and some time later in any case',
         async (_, { more, idleMs, totalMs }) => {
           const { name, token } = await enter(more);
           const idle = await rig.token(name);
@@ -118,7 +118,7 @@ describeEngines((throwaway) => {
       );
 
       it(
-        'sooner where their account became staff meanwhile',
+        'sooner if their account has become staff meanwhile',
         async () => {
           const { id, token } = await enter();
           await rig.users.transaction(async (tx) =>
@@ -148,7 +148,7 @@ describeEngines((throwaway) => {
 
     describe('of open connections', () => {
       it(
-        'end there too, at the log-out',
+        'end there too at logout',
         async () => {
           const { name, token } = await enter();
           const [mine, other] = [await rig.connect(token), await rig.connect(await rig.token(name))];
@@ -162,7 +162,7 @@ describeEngines((throwaway) => {
       );
 
       it(
-        'end where another process says so',
+        'end if another process says so',
         async () => {
           const { id, token } = await enter();
           const left = gone(await rig.connect(token));
@@ -177,7 +177,7 @@ describeEngines((throwaway) => {
       );
 
       it(
-        'end though the word of it was lost',
+        'end even if the notification was lost',
         async () => {
           const { id, token } = await enter();
           const left = gone(await rig.connect(token));
@@ -189,7 +189,7 @@ describeEngines((throwaway) => {
       );
 
       it(
-        'end for a disabled account, and change for another role',
+        'end for a disabled account, and change with the role',
         async () => {
           const { id, token } = await enter();
           const patch = (change: Parameters<typeof rig.users.change>[1]['patch']): Promise<unknown> =>
@@ -213,7 +213,7 @@ describeEngines((throwaway) => {
       );
 
       it(
-        'close at the very moment when the trial ends',
+        'close at the moment when the trial ends',
         async () => {
           const { id, token } = await enter({ trialUntil: rig.clock.time + 10 * MINUTE });
           const [listening, asking] = [await rig.connect(token), await rig.connect(token)];
@@ -251,7 +251,7 @@ describeEngines((throwaway) => {
       );
 
       it(
-        'brings what changes, and all of it again to who comes back',
+        'sends changes, and everything again after a reconnect',
         async () => {
           const { name, id, token } = await enter();
           const client = await rig.connect(token);

@@ -169,7 +169,7 @@ describe('Coin Metrics by its API', () => {
       400,
       '{"error":{"type":"bad_parameter","message":"Bad parameter \'metrics\'. Value \'TxTfrValAdjUSD\' is not supported."}}',
     ],
-  ])('a metric that %i says is not offered does not kill the rest', async (status, body) => {
+  ])('a metric that %i reports as unavailable does not affect the others', async (status, body) => {
     await open((url) =>
       url.searchParams.get('metrics')?.includes('TxTfrValAdjUSD')
         ? replies.status(status, {}, body)
@@ -211,7 +211,7 @@ describe('Coin Metrics by its API', () => {
       'malformed',
       /the page x twice/,
     ],
-  ] as const)('%s is said', async (...[, reply, problem, detail]) => {
+  ] as const)('%s is reported', async (...[, reply, problem, detail]) => {
     await open(() => reply);
     expect(await fetchAll()).toMatchObject({ problem, detail: expect.stringMatching(detail) as string });
   });

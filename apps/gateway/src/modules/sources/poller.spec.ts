@@ -201,7 +201,7 @@ describe('a refusal of a host', () => {
   test.each([
     ['rateLimited', 17 * SECOND],
     ['banned', 2 * HOUR],
-  ] as const)('%s: no request of any source on this host until it may', async (problem, silenceMs) => {
+  ] as const)('%s: no source sends a request to this host until it may', async (problem, silenceMs) => {
     const refused = sourceThat('refused', (count) => (count === 1 ? failing(problem, silenceMs)() : batchAt(START)));
     const neighbour = sourceThat('neighbour', () => batchAt(START));
     const elsewhere = sourceThat('elsewhere', () => batchAt(START), { ...host, name: 'another host' });
@@ -228,7 +228,7 @@ describe('a refusal of a host', () => {
   test.each([
     ['rateLimited', MINUTE],
     ['banned', 10 * MINUTE],
-  ] as const)('%s without a time: a careful one of ours', async (problem, restMs) => {
+  ] as const)('%s without a time: a careful default', async (problem, restMs) => {
     const { source, asked } = sourceThat('refused', failing(problem));
     poll(source);
     await pass(restMs - 1);

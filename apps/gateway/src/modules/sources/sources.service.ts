@@ -78,12 +78,12 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private announce(): void {
     const statuses = this.statuses();
-    for (const status of statuses) this.tell(status);
+    for (const status of statuses) this.logProblem(status);
     this.listener.onStatus(statuses);
   }
 
   /** Logs a source's problem when it starts or changes, not on each attempt. */
-  private tell({ name, problem, detail }: SourceStatus): void {
+  private logProblem({ name, problem, detail }: SourceStatus): void {
     if (problem === (this.told.get(name) ?? null)) return;
     this.told.set(name, problem);
     if (problem !== null) this.logger.warn(`${name}: ${problem}: ${detail}`);

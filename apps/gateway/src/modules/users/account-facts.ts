@@ -18,24 +18,24 @@ export class AccountFacts {
   async changed(account: Account, tx: Tx): Promise<void> {
     const now = this.clock.now();
     const user = userOf(account, await this.repository.seenAt(account.id, tx), now);
-    await this.tell(
+    await this.publish(
       topics.account(account.id),
       { name: 'account.changed', payload: { profile: profileOf(account, now) } },
       tx,
     );
-    await this.tell(topics.users(), { name: 'user.changed', payload: { user } }, tx);
+    await this.publish(topics.users(), { name: 'user.changed', payload: { user } }, tx);
   }
 
   /** Notifies the pages that pay out withdrawals, which show whether the owner is disabled. */
   ownerChanged(userId: number, tx: Tx): Promise<void> {
-    return this.tell(topics.withdrawals(), { name: 'owner.changed', payload: { userId } }, tx);
+    return this.publish(topics.withdrawals(), { name: 'owner.changed', payload: { userId } }, tx);
   }
 
   sessionsChanged(userId: number, tx: Tx): Promise<void> {
-    return this.tell(topics.account(userId), { name: 'sessions.changed', payload: null }, tx);
+    return this.publish(topics.account(userId), { name: 'sessions.changed', payload: null }, tx);
   }
 
-  private tell(topic: string, { name, payload }: AccountFact | UserFact | WithdrawalFact, tx: Tx): Promise<void> {
+  private publish(topic: string, { name, payload }: AccountFact | UserFact | WithdrawalFact, tx: Tx): Promise<void> {
     return this.outbox.append(tx, { topic, name, payload });
   }
 }

@@ -24,7 +24,7 @@ describeEngines((throwaway) => {
     ).map(({ subject }) => subject);
 
   it(
-    'an owner is told once, some days before, what ends',
+    'an owner is notified once, some days before the end',
     async () => {
       const soon = rig.clock.time + 2 * DAY;
       await rig.account('payer', { level: 'annual', levelUntil: soon, language: 'en' });

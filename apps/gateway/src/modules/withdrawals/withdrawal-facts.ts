@@ -16,20 +16,20 @@ export class WithdrawalFacts {
 
   async changed(row: WithdrawalRow, tx: Tx): Promise<void> {
     const userId = Number(row.userId);
-    await this.tell(
+    await this.publish(
       topics.account(userId),
       { name: 'withdrawal.changed', payload: { withdrawal: withdrawalOf(row) } },
       tx,
     );
-    await this.tell(
+    await this.publish(
       topics.account(userId),
       { name: 'balances.changed', payload: { balances: await this.wallet.balancesOf(userId, tx) } },
       tx,
     );
-    await this.tell(topics.withdrawals(), { name: 'withdrawal.changed', payload: { withdrawal: orderOf(row) } }, tx);
+    await this.publish(topics.withdrawals(), { name: 'withdrawal.changed', payload: { withdrawal: orderOf(row) } }, tx);
   }
 
-  private tell(topic: string, { name, payload }: AccountFact | WithdrawalFact, tx: Tx): Promise<void> {
+  private publish(topic: string, { name, payload }: AccountFact | WithdrawalFact, tx: Tx): Promise<void> {
     return this.outbox.append(tx, { topic, name, payload });
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { listTopic } from '../../platform/hub/list-topic.ts';
 import { AddressBookModule } from '../address-book/address-book.module.ts';
 import { ChainModule } from '../chain/chain.module.ts';
-import { watched } from '../chain/lookout.service.ts';
+import { watched } from '../chain/order-checks.service.ts';
 import { EmailCodesModule } from '../email-codes/email-codes.module.ts';
 import { FreezesModule } from '../freezes/freezes.module.ts';
 import { WatchedAddressesModule } from '../payments/watched-addresses.module.ts';

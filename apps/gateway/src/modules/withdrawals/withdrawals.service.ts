@@ -51,7 +51,7 @@ export class WithdrawalsService {
 
   /** Mails the owner a code that is valid for this withdrawal only. */
   async sendCode({ id, email, language }: Account, intent: WithdrawalIntent): Promise<{ retryAfter: number }> {
-    const order = wanted(id, intent);
+    const order = orderFrom(id, intent);
     await this.freezes.requireThawed(id);
     // the code is bound to this address, so the application cannot use another one
     await this.book.requirePayable(order);
@@ -60,7 +60,7 @@ export class WithdrawalsService {
 
   /** Holds the amount until the withdrawal ends. The same key returns the same withdrawal. */
   async apply(account: Account, application: WithdrawalApplication): Promise<WithdrawalRow> {
-    const order = wanted(account.id, application);
+    const order = orderFrom(account.id, application);
     return this.lifecycle.once(order, () => this.redeem(account, application, order));
   }
 
@@ -127,7 +127,7 @@ export class WithdrawalsService {
   }
 }
 
-const wanted = (
+const orderFrom = (
   userId: number,
   { coin, network, amount, address: typed, key = '' }: WithdrawalIntent & { readonly key?: string },
 ): NewWithdrawal => {

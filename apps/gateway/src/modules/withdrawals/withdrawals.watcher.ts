@@ -7,7 +7,7 @@ import { SYSTEM } from '@chaintide/machines/actor';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ChainError, ChainService, type FoundTransaction } from '../chain/chain.service.ts';
-import { LookoutService } from '../chain/lookout.service.ts';
+import { OrderChecks } from '../chain/order-checks.service.ts';
 import { ReplacementsService } from '../chain/replacements.service.ts';
 import { OwnWalletsService } from './own-wallets.service.ts';
 import { objectionToReverted, proofIn, type Proof } from './proof.ts';
@@ -27,7 +27,7 @@ export class WithdrawalsWatcher {
     private readonly repository: WithdrawalsRepository,
     private readonly chain: ChainService,
     private readonly replacements: ReplacementsService,
-    private readonly lookout: LookoutService,
+    private readonly checks: OrderChecks,
     private readonly wallets: OwnWalletsService,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +35,7 @@ export class WithdrawalsWatcher {
   /** Checks one network once, or all networks if none is given. */
   look(network?: Network): Promise<void> {
     const lookAt = (one: Network): Promise<void> => this.lookAt(one);
-    return network === undefined ? this.lookout.look(lookAt) : this.lookout.lookAt(network, lookAt);
+    return network === undefined ? this.checks.look(lookAt) : this.checks.lookAt(network, lookAt);
   }
 
   /** Checks one withdrawal once; throws if its network cannot be reached. */
@@ -56,7 +56,7 @@ export class WithdrawalsWatcher {
     const rows = (await this.repository.transferring(network)).filter(isWanted);
     if (rows.length === 0) return;
     const { final } = await this.chain.heads(network);
-    for (const row of rows) await this.lookout.move(this.examine(row, final));
+    for (const row of rows) await this.checks.move(this.examine(row, final));
   }
 
   /** Only what every node confirms at final depth ends a withdrawal. */
@@ -78,7 +78,7 @@ export class WithdrawalsWatcher {
       await this.withdrawals.note(row, { seenAt: row.seenAt ?? new Date(this.clock.now()), mismatch });
     if (found.block.number > final || mismatch !== null) return;
     const about = { by: SYSTEM, about: row.hash };
-    await this.lookout.move(
+    await this.checks.move(
       this.withdrawals.act(
         row.id,
         judged === null || typeof judged === 'string'

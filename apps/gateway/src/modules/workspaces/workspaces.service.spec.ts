@@ -96,7 +96,7 @@ describeEngines((throwaway) => {
     ['its case', 'Übersicht', 'üBERSICHT'],
     ['the width of its letters', 'MVRV', 'ＭＶＲＶ'],
     ['how an accent is written', 'caf\u00e9', 'cafe\u0301'],
-  ])('takes a name once, whatever %s', async (_, one, other) => {
+  ])('accepts a name once, whatever %s', async (_, one, other) => {
     const id = await open('alice');
     const first = await workspaces.create(id, { name: one, charts });
     expect(await failureOf(workspaces.create(id, { name: other, charts }))).toBe('workspace.nameTaken');

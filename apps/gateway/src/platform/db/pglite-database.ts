@@ -64,7 +64,7 @@ class PgliteThread {
 export class PgliteDatabase extends Database {
   private readonly scope = new TransactionScope();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
-  private readonly thread = new PgliteThread((channel, payload) => this.hear(channel, payload));
+  private readonly thread = new PgliteThread((channel, payload) => this.dispatch(channel, payload));
   private readonly places = new Places(1);
   private closing: Promise<void> | undefined;
 
@@ -156,7 +156,7 @@ export class PgliteDatabase extends Database {
     script: async (sql) => void (await this.thread.ask({ kind: 'script', sql })),
   };
 
-  private hear(channel: string, payload: string): void {
+  private dispatch(channel: string, payload: string): void {
     for (const heard of this.listeners.get(channel) ?? []) heard(payload);
   }
 }

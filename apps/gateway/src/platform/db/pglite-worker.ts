@@ -14,7 +14,7 @@ const SHARED_BUFFERS = '16MB'; // never released once used; the system's cache s
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
 
-const tell = (message: Message): void => port.postMessage(message, []);
+const post = (message: Message): void => port.postMessage(message, []);
 const nothing: Done = { rows: [], command: undefined, wrote: false, checkpointDue: false };
 
 const start = async (folder: string): Promise<{ pg: PGlite; files: DurableFiles }> => {
@@ -104,7 +104,7 @@ class Engine {
   }
 
   private async listen(channel: string): Promise<Done> {
-    this.unlisten.set(channel, await this.pg.listen(channel, (payload) => tell({ kind: 'heard', channel, payload })));
+    this.unlisten.set(channel, await this.pg.listen(channel, (payload) => post({ kind: 'heard', channel, payload })));
     return nothing;
   }
 
@@ -140,9 +140,9 @@ const toFailed = (error: unknown): Failed => {
 
 const serve = async ({ id, request }: Envelope): Promise<void> => {
   try {
-    tell({ kind: 'done', id, done: await answer(request) });
+    post({ kind: 'done', id, done: await answer(request) });
   } catch (error) {
-    tell({ kind: 'failed', id, failed: toFailed(error) });
+    post({ kind: 'failed', id, failed: toFailed(error) });
   }
 };
 

@@ -61,7 +61,7 @@ export class PostgresDatabase extends Database {
   private readonly url: string;
   private readonly pool: pg.Pool;
   private readonly places: Places;
-  private ear: Promise<pg.Client> | undefined;
+  private listening: Promise<pg.Client> | undefined;
   private closing: Promise<void> | undefined;
 
   private constructor(url: string, { connections = CONNECTIONS }: PostgresOptions) {
@@ -145,11 +145,11 @@ export class PostgresDatabase extends Database {
     this.scope.requireOutside();
     const all = this.listeners.get(channel) ?? new Set();
     this.listeners.set(channel, all.add(heard));
-    const ear = await this.connectEar();
-    if (all.size === 1) await ear.query(`listen ${pg.escapeIdentifier(channel)}`);
+    const client = await this.listenClient();
+    if (all.size === 1) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return async () => {
       if (!all.delete(heard) || all.size > 0 || this.closing) return;
-      await (await this.connectEar()).query(`unlisten ${pg.escapeIdentifier(channel)}`);
+      await (await this.listenClient()).query(`unlisten ${pg.escapeIdentifier(channel)}`);
     };
   }
 
@@ -162,18 +162,18 @@ export class PostgresDatabase extends Database {
   }
 
   private async end(): Promise<void> {
-    const ear = await this.ear?.catch(() => undefined);
-    await ear?.end();
+    const client = await this.listening?.catch(() => undefined);
+    await client?.end();
     await this.pool.end();
   }
 
-  private connectEar(): Promise<pg.Client> {
-    this.ear ??= this.openEar();
-    return this.ear;
+  private listenClient(): Promise<pg.Client> {
+    this.listening ??= this.openListenClient();
+    return this.listening;
   }
 
   /** Keeps a dedicated connection for LISTEN, and replaces it when it breaks. */
-  private async openEar(): Promise<pg.Client> {
+  private async openListenClient(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'chaintide listener',
@@ -182,19 +182,19 @@ export class PostgresDatabase extends Database {
     client.on('notification', ({ channel, payload }) => {
       for (const heard of this.listeners.get(channel) ?? []) heard(payload ?? '');
     });
-    client.on('error', (error) => this.logger.warn({ err: error }, 'the line that hears notifications broke'));
-    client.once('end', () => this.reopenEar()); // also after a connect that failed
+    client.on('error', (error) => this.logger.warn({ err: error }, 'the connection for notifications broke'));
+    client.once('end', () => this.reopenListenClient()); // also after a connect that failed
     await client.connect();
     for (const channel of this.listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return client;
   }
 
-  private reopenEar(): void {
+  private reopenListenClient(): void {
     const retry = setTimeout(() => {
       if (this.closing) return;
-      this.ear = this.openEar();
-      this.ear.catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'the database cannot be reached to hear notifications'),
+      this.listening = this.openListenClient();
+      this.listening.catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'the database cannot be reached for notifications'),
       );
     }, RECONNECT_MS);
     retry.unref();

@@ -44,7 +44,7 @@ export class Jobs {
   /** Defines the jobs of one name; to be called before `open`. */
   define<D extends object>(kind: JobKind<D>): void {
     const { db, clock } = this;
-    if (this.queues.has(kind.name)) throw new Error(`two kinds of job are called ${kind.name}`);
+    if (this.queues.has(kind.name)) throw new Error(`two kinds of job are named ${kind.name}`);
     const boss = (): PgBoss => this.opened();
     this.queues.set(
       kind.name,
@@ -86,7 +86,7 @@ export class Jobs {
   /** Stores a job in the caller's transaction; it is looked for right after the commit. */
   async add(tx: Tx, { name, at = this.clock.now(), data }: NewJob): Promise<void> {
     const queue = this.queues.get(name);
-    if (!queue) throw new Error(`nobody says how a job called ${name} is done`);
+    if (!queue) throw new Error(`no job is defined under the name ${name}`);
     await queue.add(tx, at, data ?? null);
     tx.beforeCommit(this, () => [`select pg_notify('${CHANNEL}', '')`, []]);
   }
@@ -105,7 +105,7 @@ export class Jobs {
       );
       for (const queue of this.queues.values()) await this.see(queue, { now, standing: found.get(queue.kind.name) });
     } catch (error) {
-      this.logger.error({ err: error }, 'the jobs could not be looked at; the next look tries again');
+      this.logger.error({ err: error }, 'the jobs could not be read; the next look tries again');
     }
   }
 

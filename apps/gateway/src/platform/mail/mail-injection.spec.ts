@@ -41,7 +41,7 @@ describeEngines((throwaway) => {
       'x\0y',
       '\u202Egnp.exe',
       '=?utf-8?q?=0d=0aBcc:_v@example.org?=',
-    ])('puts %j into no header and into no line of its own', async (userName) => {
+    ])('puts %j into no header and on no line of its own', async (userName) => {
       const mailer = await start();
       await mailer.queue({
         to: 'reader@example.org',

@@ -72,7 +72,7 @@ export class MailSender {
       name: JOB,
       atOnce: AT_ONCE,
       leaseMs: LEASE_MS,
-      problem: 'a mail could not be looked at',
+      problem: 'a mail could not be processed',
       work: ({ mail }, signal) => this.send(mail, signal),
     });
   }

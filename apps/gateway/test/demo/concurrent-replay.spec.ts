@@ -12,7 +12,7 @@ import { Program } from '../program.ts';
 import { Simnet } from '../simnet.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
-/** What happened in the demo world before it began, each at its time since the first order; the first story is of 41 days before. */
+/** The expected history of the demo orders, with times relative to the first order; the first story is 41 days old. */
 const PAST = `
   with first as (select min(created_at) as at from payments), lines as (
     select p.key::text as what, concat_ws(' ', event, from_state, to_state, note) as event, h.at from history h join payments p on h.kind = 'payment' and p.id = h.id
@@ -22,7 +22,7 @@ const PAST = `
   )
   select what, event, (extract(epoch from lines.at - first.at) * 1000)::bigint as ms from lines, first where lines.at <= first.at + interval '41 days' order by ms, what, event`;
 const ORDERS =
-  'select key, state, coin, network, amount, arrived, mismatch from payments where created_at < $1 order by key'; // the watchers are at the newer ones
+  'select key, state, coin, network, amount, arrived, mismatch from payments where created_at < $1 order by key'; // the watchers handle the newer ones
 const ACCOUNTS =
   'select user_name, second_factor_at is null as is_single, event, note from users left join user_history on user_id = users.id order by user_name, user_history.id';
 const disorder = (table: string, at: string): string =>
@@ -36,29 +36,29 @@ const histories = {
   ledger_movements: 'at',
 };
 
-const pastOf = async (db: Database): Promise<unknown> => ({
+const replayedIn = async (db: Database): Promise<unknown> => ({
   lines: await db.query(PAST),
   orders: await db.query(ORDERS, [new Date(Date.now() - HOUR)]),
   accounts: await db.query(ACCOUNTS),
 });
 
-const expectOnePast = async (db: Database, past: unknown): Promise<void> => {
-  expect(await pastOf(db)).toEqual(past);
+const expectSameReplay = async (db: Database, past: unknown): Promise<void> => {
+  expect(await replayedIn(db)).toEqual(past);
   for (const [table, at] of Object.entries(histories))
     expect([table, await db.query(disorder(table, at))]).toEqual([table, []]);
   expect((await audit(db)).findings).toEqual([]);
 };
 
-/** Where a gateway is killed, in the order in which it gets there. */
+/** The steps at which a gateway is killed, in the order in which it reaches them. */
 const ends = [
   { table: 'users', before: 'insert', when: 'new.id = 5' }, // among the accounts
   { table: 'history', before: 'insert', when: 'new.line = 20' }, // within an order's life
   { table: 'demo_past', before: 'update', when: "new.lived_until = new.begun_at - interval '479 hours 49 minutes'" }, // credited 20 days before, and not noted
   { table: 'withdrawals', before: 'insert', when: 'new.id = 2' }, // between a code and its order
 ];
-const HALT = 7_900; // of pg_advisory_xact_lock
+const HALT = 7_900; // for pg_advisory_xact_lock
 
-/** Whose connection gets no further, and with which statement. */
+/** The connection that is blocked, and its statement. */
 const halted = async (db: Database): Promise<{ pid: number; query: string }> => {
   for (;;) {
     const [found] = await known<{ pid: number; query: string }>(
@@ -71,19 +71,19 @@ const halted = async (db: Database): Promise<{ pid: number; query: string }> => 
   }
 };
 
-const told = (gateway: Gateway): Promise<void> => gateway.app.get(DemoLive).told();
+const replayed = (gateway: Gateway): Promise<void> => gateway.app.get(DemoLive).replayed();
 
-describe('the past of the demo world', () => {
+describe('the demo stories', () => {
   let simnet: Simnet;
   let world: DemoWorld;
   let past: unknown;
-  /** As one gateway tells it that nothing disturbs. */
+  /** Replays them with a single gateway, undisturbed. */
   beforeAll(async () => {
     simnet = await Simnet.start();
     world = await DemoWorld.fresh();
     const alone = await world.start(true, { SIMNET_URL: simnet.url });
-    await told(alone);
-    past = await pastOf(alone.app.get(Database));
+    await replayed(alone);
+    past = await replayedIn(alone.app.get(Database));
   }, 240_000);
   afterAll(async () => {
     await world.end();
@@ -102,12 +102,12 @@ describe('the past of the demo world', () => {
     });
 
   describePostgres((throwaway) => {
-    it('is the same where two gateways start at once', async () => {
+    it('are the same if two gateways start at the same time', async () => {
       const { place } = throwaway();
       const pair = await Promise.all([startOn(place), startOn(place)]);
       try {
-        await Promise.all(pair.map(told));
-        await expectOnePast(pair[0].app.get(Database), past);
+        await Promise.all(pair.map(replayed));
+        await expectSameReplay(pair[0].app.get(Database), past);
       } finally {
         for (const gateway of pair) await gateway.stop();
       }
@@ -132,7 +132,7 @@ describe('the past of the demo world', () => {
       return program;
     };
 
-    it('is the same where those who tell it are killed in the middle, and others go on', async () => {
+    it('are the same if gateways are killed while replaying them, and others continue', async () => {
       const [db, holder] = [await throwaway().open(), await throwaway().open()];
       open.push(db, holder);
       await migrate(db);
@@ -154,15 +154,15 @@ describe('the past of the demo world', () => {
           expect(query).toContain(table);
           await teller.end('SIGKILL');
           await db.query('select pg_terminate_backend($1)', [pid]);
-          await db.script(`drop trigger halt on ${table}; delete from leases`); // the dead one's would run out by and by
+          await db.script(`drop trigger halt on ${table}; delete from leases`); // the dead process's lease would expire only later
           teller = next;
         }
       });
       await teller.end('SIGTERM');
       const last = await startOn(throwaway().place);
       try {
-        await told(last);
-        await expectOnePast(db, past);
+        await replayed(last);
+        await expectSameReplay(db, past);
       } finally {
         await last.stop();
       }

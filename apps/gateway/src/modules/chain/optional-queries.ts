@@ -8,12 +8,12 @@ const PATIENCE_MS = SECOND;
 const SILENT_MS = MINUTE;
 
 /** Asks optional questions: a network that is slow to answer is not asked again for a while. */
-export class Aside {
+export class OptionalQueries {
   private readonly silentUntil = new Map<Network, number>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Undefined where the network is silent, slow or fails. */
+  /** Undefined if the network is silent or slow, or if the query fails. */
   async ask<T>(network: Network, question: () => Promise<T>): Promise<T | undefined> {
     if ((this.silentUntil.get(network) ?? 0) > this.clock.now()) return undefined;
     const late = new AbortController();

@@ -25,7 +25,7 @@ const draft: EventDraft = {
 };
 
 describeEngines((throwaway) => {
-  describe('what is changed at one gateway', () => {
+  describe('a change at one gateway', () => {
     let here: Gateway;
     let callers: { here: Callers; there: Callers };
     let there: Gateway;
@@ -45,7 +45,7 @@ describeEngines((throwaway) => {
       await removeFolder();
     });
 
-    /** A line to the other gateway that listens to a topic already. */
+    /** A connection to the other gateway, subscribed to a topic. */
     const listen = async (topic: string, token?: string): Promise<Client> => {
       const client = new Client(there.url, token === undefined ? {} : { auth: { token } });
       clients.push(client);
@@ -55,7 +55,7 @@ describeEngines((throwaway) => {
     };
     const heard = async (client: Client, count: number): Promise<unknown[]> =>
       (await client.heard(count)).map(({ data }) => data);
-    /** How often it heard of workspaces by the time it did; a new session is told of too. */
+    /** How many facts about workspaces it received so far; a new session publishes one too. */
     const workspacesHeard = async (client: Client): Promise<number> => {
       const isOfThem = (fact: unknown): boolean => (fact as { name: string }).name === 'workspaces.changed';
       let facts = await heard(client, 1);
@@ -63,7 +63,7 @@ describeEngines((throwaway) => {
       return facts.filter(isOfThem).length;
     };
 
-    it('of the events reaches a guest who looks at a chart at the other, who then reads it there', async () => {
+    it('of an event reaches a guest who views a chart at the other one, where it can be read then', async () => {
       const guest = await listen(topics.events());
       const token = await callers.here.tokenOf(await callers.here.open({ staffRole: 'admin' }));
       const ask = async <T>(route: Parameters<Callers['ask']>[0], sample: Parameters<Callers['ask']>[1]): Promise<T> =>
@@ -95,7 +95,7 @@ describeEngines((throwaway) => {
       );
       await callers.here.ask(workspaceCreateRoute, { body: { name: 'Its own', charts: ['id=btc.price'] } }, otherToken);
       expect(await workspacesHeard(device)).toBe(1);
-      expect(await workspacesHeard(stranger)).toBe(1); // its own, which came last
+      expect(await workspacesHeard(stranger)).toBe(1); // its own change, which was last
       expect((await callers.there.ask(workspacesRoute, {}, token)).answer!.data).toEqual([answer!.data as Workspace]);
     });
 

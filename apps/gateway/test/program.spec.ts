@@ -13,7 +13,7 @@ import { demoPlans } from '../src/modules/demo/accounts.ts';
 import { Program } from './program.ts';
 import { emptyFolder } from './rig.ts';
 
-/** The status of a log-in. */
+/** The status of a login. */
 const logIn = async (url: string, userName: string, password: string): Promise<number> => {
   const { data } = (await (await fetch(`${url}${API_BASE}${publicKeyRoute.path}`)).json()) as { data: PublicKey };
   const body = JSON.stringify({ userName, password: sealedWith(data, password) });
@@ -26,7 +26,7 @@ const logIn = async (url: string, userName: string, password: string): Promise<n
   ).status;
 };
 
-/** The gateway as people run it: a process, its signals, and what it says when it cannot start. */
+/** The gateway as it is run: as a process, with signals, and with the messages of a failed start. */
 describe('the program', () => {
   let folder: string;
   let remove: () => Promise<void>;
@@ -47,7 +47,7 @@ describe('the program', () => {
   const connect = (url: string): Socket =>
     io(url, { path: SOCKET_PATH, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 });
 
-  it('says its stages and its address, answers, and stops cleanly when told to', async () => {
+  it('reports its stages and its address, answers, and stops cleanly on a signal', async () => {
     const program = run();
     const url = await program.listening();
     expect(program.stages[0]).toBe(`opening the database in ${folder}`);
@@ -66,8 +66,8 @@ describe('the program', () => {
     expect((await program.ended()).errors).toBe('');
   }, 60_000);
 
-  // before: what npm start prints as ready was said before the accounts were made that the login dialog offers
-  it('says that it is ready when every demo account can be logged in with', async () => {
+  // before: `npm start` reported that it was ready before the demo accounts of the login dialog existed
+  it('reports that it is ready when every demo account can log in', async () => {
     const program = run({ DATA_DIR: join(folder, 'demo') });
     const url = await program.ready();
     const outcomes: [string, number][] = [];
@@ -75,7 +75,7 @@ describe('the program', () => {
     expect(outcomes).toEqual(demoPlans.map(({ userName }) => [userName, 200]));
   }, 60_000);
 
-  it('stops though a client does not read and a request does not end', async () => {
+  it('stops even if a client does not read and a request does not end', async () => {
     const program = run();
     const url = await program.listening();
     const socket = connect(url);
@@ -92,7 +92,7 @@ describe('the program', () => {
     socket.disconnect();
   }, 60_000);
 
-  it('comes back after kill -9 on the same folder and port, and its clients with it', async () => {
+  it('restarts after kill -9 on the same folder and port, and its clients reconnect', async () => {
     const first = run();
     const url = await first.listening();
     const socket = connect(url);
@@ -106,14 +106,14 @@ describe('the program', () => {
     socket.disconnect();
   }, 60_000);
 
-  it('stops when whoever started it is gone', async () => {
+  it('stops when its parent process dies', async () => {
     const program = run();
     await program.listening();
     expect(await program.disconnect()).toBe(0);
     expect(existsSync(join(folder, 'gateway.lock'))).toBe(false);
   }, 60_000);
 
-  it('refuses a folder that another one uses, and names it; the first goes on', async () => {
+  it('refuses a folder in use, naming its holder, which continues', async () => {
     const first = run();
     const url = await first.listening();
     const { code, errors } = await run().ended();
@@ -122,8 +122,8 @@ describe('the program', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   }, 60_000);
 
-  describe('that cannot start says why in one line', () => {
-    it('where its port is in use', async () => {
+  describe('that cannot start prints the reason in one line', () => {
+    it('if its port is in use', async () => {
       const other = createServer();
       await once(other.listen(0, '127.0.0.1'), 'listening');
       const { port } = other.address() as AddressInfo;
@@ -135,19 +135,19 @@ describe('the program', () => {
       other.close();
     }, 60_000);
 
-    it('where its configuration is wrong', async () => {
+    it('if its configuration is wrong', async () => {
       const { code, errors } = await run({ PORT: 'eighty' }).ended();
       expect(code).toBe(1);
       expect(errors).toMatch(/^Wrong configuration:\n {2}PORT=eighty: .*for example PORT=8080\)\n$/);
     }, 30_000);
 
-    it('where its folder is a file', async () => {
+    it('if its folder is a file', async () => {
       const file = join(folder, 'file');
       await writeFile(file, '');
       expect(await run({ DATA_DIR: file }).ended()).toEqual({ code: 1, errors: `the data folder ${file} is a file\n` });
     }, 30_000);
 
-    it('where its database does not answer, without the password', async () => {
+    it('if its database does not answer, without the password', async () => {
       const { code, errors } = await run({ DATABASE_URL: 'postgres://tide:hunter2@127.0.0.1:9/chaintide' }).ended();
       expect(code).toBe(1);
       expect(errors).toMatch(/^the database at 127.0.0.1:9\/chaintide cannot be reached: .*\n$/);

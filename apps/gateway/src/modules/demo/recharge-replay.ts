@@ -5,7 +5,7 @@ import type { PaymentsService } from '../payments/payments.service.ts';
 import { demoAddress } from './demo-addresses.ts';
 import type { SimulatedTransfer } from './demo-chain.ts';
 import type { Paid, RechargeStory } from './stories.ts';
-import { found, keyOf, officeOf, openOnce, ownerOf, type Asking, type Stage, type Step } from './telling.ts';
+import { found, keyOf, officeOf, openOnce, ownerOf, type Asking, type Stage, type Step } from './replay.ts';
 
 type PaymentRow = Awaited<ReturnType<PaymentsService['create']>>;
 
@@ -29,7 +29,7 @@ const delayOf = (paid: Paid): number =>
   3 * MINUTE;
 
 /** Replays one recharge. */
-export class RechargeTelling {
+export class RechargeReplay {
   private row: PaymentRow | undefined;
 
   constructor(
@@ -52,7 +52,7 @@ export class RechargeTelling {
       ...(paid === 'nothing' || paid === 'now'
         ? []
         : [1, 2].map((looks) =>
-            this.later(paidAt + looks * MINUTE, (row) => this.stage.tellers.paymentsWatcher.lookAfter(row)),
+            this.later(paidAt + looks * MINUTE, (row) => this.stage.services.paymentsWatcher.lookAfter(row)),
           )),
       ...(isInVain ? [this.later(paidAt + UNSEEN_MS + MINUTE, (row) => this.expire(row))] : []),
       ...(end ? [this.later(opened + end.after, (row) => this.end(row))] : []),
@@ -69,11 +69,11 @@ export class RechargeTelling {
   }
 
   private expire({ id }: PaymentRow): Promise<unknown> {
-    return this.stage.tellers.payments.act(id, { type: 'expire', by: { kind: 'system', id: null } });
+    return this.stage.services.payments.act(id, { type: 'expire', by: { kind: 'system', id: null } });
   }
 
   private async open(): Promise<void> {
-    this.row = await openOnce(this.stage.tellers, this.stage.people[this.story.who], this.asking);
+    this.row = await openOnce(this.stage.services, this.stage.people[this.story.who], this.asking);
   }
 
   private async find(): Promise<void> {
@@ -84,7 +84,7 @@ export class RechargeTelling {
     const {
       story: { who, name, coin, network, amount },
       stage: {
-        tellers: { payments },
+        services: { payments },
         people,
       },
     } = this;
@@ -100,7 +100,7 @@ export class RechargeTelling {
       row,
       story: { who, paid },
       stage: {
-        tellers: { payments },
+        services: { payments },
         people,
       },
     } = this;
@@ -117,14 +117,14 @@ export class RechargeTelling {
     const { name, paid } = this.story;
     if (paid === 'notFound') return createHash('sha256').update(name).digest('hex');
     const asked = { network, coin, to: address, units: amount, at: createdAt.getTime() + delayOf(paid) };
-    return this.stage.tellers.chain.send({ ...asked, ...turns[paid]?.(asked) });
+    return this.stage.services.chain.send({ ...asked, ...turns[paid]?.(asked) });
   }
 
   private async end({ id }: PaymentRow): Promise<void> {
     const {
       story: { who, end },
       stage: {
-        tellers: { payments },
+        services: { payments },
         people,
       },
     } = this;

@@ -3,12 +3,12 @@ import { MINUTE } from '@chaintide/contracts/limits';
 import type { WithdrawalsService } from '../withdrawals/withdrawals.service.ts';
 import { demoAddress } from './demo-addresses.ts';
 import type { Deed, WithdrawalStory } from './stories.ts';
-import { found, keyOf, officeOf, openOnce, ownerOf, type Asking, type Stage, type Step } from './telling.ts';
+import { found, keyOf, officeOf, openOnce, ownerOf, type Asking, type Stage, type Step } from './replay.ts';
 
 type WithdrawalRow = Awaited<ReturnType<WithdrawalsService['apply']>>;
 
 /** Replays one withdrawal. */
-export class WithdrawalTelling {
+export class WithdrawalReplay {
   private row: WithdrawalRow | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export class WithdrawalTelling {
   }
 
   private async open(): Promise<void> {
-    this.row = await openOnce(this.stage.tellers, this.stage.people[this.story.who], this.asking);
+    this.row = await openOnce(this.stage.services, this.stage.people[this.story.who], this.asking);
   }
 
   private async find(): Promise<void> {
@@ -39,7 +39,7 @@ export class WithdrawalTelling {
     const {
       story: { who, name, coin, network, amount },
       stage: {
-        tellers: { withdrawals },
+        services: { withdrawals },
         people,
       },
     } = this;
@@ -55,7 +55,7 @@ export class WithdrawalTelling {
       row,
       story: { who },
       stage: {
-        tellers: { withdrawals },
+        services: { withdrawals },
         people,
       },
     } = this;
@@ -66,7 +66,7 @@ export class WithdrawalTelling {
       type: deed.type,
       by,
       ...(deed.reason !== undefined && { reason: deed.reason }),
-      ...(hash !== undefined && { hash, originAddress: this.stage.tellers.wallets.named(row.network)[0]! }),
+      ...(hash !== undefined && { hash, originAddress: this.stage.services.wallets.named(row.network)[0]! }),
     });
   }
 
@@ -76,10 +76,10 @@ export class WithdrawalTelling {
     if (pays === 'nothing') return createHash('sha256').update(this.story.name).digest('hex');
     const { network, coin, amount, fee, address: to, appliedAt } = this.row;
     const net = amount - fee;
-    return this.stage.tellers.chain.send({
+    return this.stage.services.chain.send({
       network,
       coin,
-      from: this.stage.tellers.wallets.named(network)[0]!,
+      from: this.stage.services.wallets.named(network)[0]!,
       to,
       units: pays === 'less' ? net / 2n : net,
       at: appliedAt.getTime() + after - MINUTE,
@@ -87,6 +87,6 @@ export class WithdrawalTelling {
   }
 
   private async look(): Promise<void> {
-    if (this.row) await this.stage.tellers.withdrawalsWatcher.lookAfter(this.row);
+    if (this.row) await this.stage.services.withdrawalsWatcher.lookAfter(this.row);
   }
 }

@@ -14,7 +14,7 @@ import { Callers, outcomeOf as nameOf } from '../callers.ts';
 import { DemoWorld } from '../demo/demo-world.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
-/** Before: it made another account an admin, added addresses and disabled the real admin. */
+/** Before: it could make another account an admin, add addresses and disable the real admin. */
 describe('a stolen session of an admin', () => {
   let world: DemoWorld;
   let callers: Callers;
@@ -39,7 +39,7 @@ describe('a stolen session of an admin', () => {
   };
   const toAdmin = { change: { kind: 'role', role: 'admin' }, note: 'x', version: 1 } as const;
 
-  it('makes nobody an admin, adds no address and flips no switch: not even in the minutes after a code', async () => {
+  it('cannot make anyone an admin, add an address or change a switch, not even within minutes of a code', async () => {
     const [{ token }, accomplice] = [await armed(), await callers.open()];
     const params = { id: accomplice.id };
     const acts = await Promise.all([
@@ -56,7 +56,7 @@ describe('a stolen session of an admin', () => {
     expect(await callers.db.query('select 1 from collection_addresses')).toEqual([]);
   });
 
-  it('of an admin who has no second factor does nothing but set one up', async () => {
+  it('of an admin without a second factor can only set one up', async () => {
     const token = await callers.tokenOf(await callers.open({ staffRole: 'admin' }), { isElevated: false });
     const params = { id: (await callers.open()).id };
     const acts = [
@@ -66,7 +66,7 @@ describe('a stolen session of an admin', () => {
     expect(acts.map(({ outcome }) => outcome)).toEqual(['secondFactor.missing', 'secondFactor.missing']);
   });
 
-  it('even with a code gives no power: the other admin hears of it at once, and their answer needs their own code', async () => {
+  it('cannot grant power even with a code: the other admin is notified at once, and their answer needs a code of their own', async () => {
     const [thief, owner, accomplice] = [await armed(), await armed(), await callers.open()];
     const old = await callers.tokenOf(accomplice);
     const line = new Client(world.gateway.url, { auth: { token: owner.token } });
@@ -103,7 +103,7 @@ describe('a stolen session of an admin', () => {
     ]).toEqual(['login.expired', 'admin']);
   }, 30_000);
 
-  it('fifty times at once with one code makes one change', async () => {
+  it('can make one change with one code, even in fifty concurrent calls', async () => {
     const [admin, account] = [await armed(), await callers.open()];
     const body = { change: { kind: 'role', role: 'support' }, note: 'x', version: 1 };
     const code = admin.code();

@@ -20,7 +20,7 @@ import { PostgresDatabase } from '../../src/platform/db/postgres-database.ts';
 import { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { PlatformModule } from '../../src/platform/platform.module.ts';
 
-/** What the parent wants done, and before which statement this process ends itself the hard way. */
+/** The act that the parent wants, and the statement before which this process kills itself. */
 interface Errand {
   readonly place: string;
   readonly act: 'confirm' | 'send' | 'upgrade' | 'approve';
@@ -32,13 +32,13 @@ interface Errand {
 
 const errand = JSON.parse(process.argv[2]!) as Errand;
 let statements = 0;
-/** Statements of the act alone count; sweepers ask the database too. */
+/** Only statements of the act count, because sweepers query the database too. */
 const armed = new AsyncLocalStorage<true>();
 const count = (): void => {
   if (armed.getStore() && (statements += 1) === errand.killBefore) process.kill(process.pid, 'SIGKILL');
 };
 
-/** A database before each statement of which the process may end; the commit counts as one. */
+/** A database that may kill the process before each statement; the commit counts as one. */
 class Mined extends Database {
   constructor(private readonly inner: Database) {
     super();
@@ -85,7 +85,7 @@ const db = new Mined(
     ? await PostgresDatabase.open(errand.place)
     : await PgliteDatabase.open(errand.place),
 );
-/** The chain is the world outside: here it always says what the stored transfers say. */
+/** A fake chain that always confirms the stored transfers. */
 const block = { number: 1, hash: 'block', time: 0 };
 const stillThere = {
   network: 'ERC-20' as const,

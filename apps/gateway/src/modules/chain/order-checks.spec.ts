@@ -13,15 +13,15 @@ import { CHAIN_SETUPS, ChainModule } from './chain.module.ts';
 import { ChainService } from './chain.service.ts';
 import { EvmChain } from './evm-chain.ts';
 import { Anvil } from './fixtures/anvil.ts';
-import { LookoutService } from './lookout.service.ts';
+import { OrderChecks } from './order-checks.service.ts';
 
-const SILENT = 'http://127.0.0.1:9'; // nobody listens there
+const SILENT = 'http://127.0.0.1:9'; // no server listens there
 
 describeEngines((throwaway) => {
   let anvil: Anvil;
   let db: Database;
   let module: TestingModule;
-  let lookout: LookoutService;
+  let checks: OrderChecks;
   beforeAll(async () => {
     anvil = await Anvil.start();
     db = await throwaway().open();
@@ -43,7 +43,7 @@ describeEngines((throwaway) => {
       .useValue(setups)
       .setLogger(false as never)
       .compile();
-    lookout = module.get(LookoutService, { strict: false });
+    checks = module.get(OrderChecks, { strict: false });
   }, 60_000);
   afterAll(async () => {
     anvil.stop();
@@ -52,7 +52,7 @@ describeEngines((throwaway) => {
 
   const look = async (): Promise<{ tried: Network[]; seen: Network[] }> => {
     const [tried, seen]: [Network[], Network[]] = [[], []];
-    await lookout.look(async (network) => {
+    await checks.look(async (network) => {
       tried.push(network);
       await module.get(ChainService, { strict: false }).heads(network);
       seen.push(network);
@@ -60,30 +60,30 @@ describeEngines((throwaway) => {
     return { tried, seen };
   };
 
-  it('looks at every network, and a silent node keeps nobody from the others', async () => {
+  it('checks every network, and a silent node does not delay the others', async () => {
     expect(await look()).toEqual({ tried: ['BEP-20', 'ERC-20'], seen: ['ERC-20'] });
   });
 
-  it('hides nothing else that goes wrong', async () => {
-    await expect(lookout.look(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
-    await expect(lookout.move(Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+  it('does not hide other errors', async () => {
+    await expect(checks.look(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+    await expect(checks.move(Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
   });
 
-  it('takes it as it is where somebody else was faster with an order', async () => {
-    await expect(lookout.move(Promise.reject(new AppError('version.stale')))).resolves.toBeUndefined();
+  it('ignores an order that somebody else has changed meanwhile', async () => {
+    await expect(checks.move(Promise.reject(new AppError('version.stale')))).resolves.toBeUndefined();
   });
 
-  it('stands aside until the past is told, also where the telling fails', async () => {
+  it('pauses until the stories are replayed, even if that fails', async () => {
     let work = 0;
     const count = (): Promise<void> =>
-      lookout.unlessAside(async () => {
+      checks.unlessPaused(async () => {
         work += 1;
       });
-    await lookout.standAside(async () => {
+    await checks.pauseDuring(async () => {
       expect(await look()).toEqual({ tried: [], seen: [] });
       await count();
     });
-    await expect(lookout.standAside(() => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off');
+    await expect(checks.pauseDuring(() => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off');
     await count();
     expect([work, (await look()).seen]).toEqual([1, ['ERC-20']]);
   });

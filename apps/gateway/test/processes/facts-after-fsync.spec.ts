@@ -8,7 +8,7 @@ import { Outbox } from '../../src/platform/outbox.ts';
 import { Callers } from '../callers.ts';
 import { freshFolder } from '../rig.ts';
 
-/** Keeps every sync of the database waiting; `askedTwice` settles when the second of them waits. */
+/** Blocks every sync of the database; `askedTwice` resolves when a second one waits. */
 const holdDisk = (db: Database): { release: () => void; askedTwice: Promise<void> } => {
   const synced = db.synced.bind(db);
   const [gate, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -49,14 +49,14 @@ describe('a fact', () => {
     await remove();
   });
 
-  it('is heard by nobody before the disk has it, and its writer is told of no success', async () => {
+  it('is delivered to nobody before it is on the disk, and its writer does not succeed before', async () => {
     const db = gateway.app.get(Database);
     const callers = Callers.at(gateway);
     const account = await callers.open();
     const client = new Client(gateway.url, { auth: { token: await callers.tokenOf(account) } });
     await once(client.socket as never, 'connect');
     await client.join(topics.account(account.id));
-    const own = { topic: topics.account(account.id), name: 'addressBook.changed', payload: null }; // of nobody else here
+    const own = { topic: topics.account(account.id), name: 'addressBook.changed', payload: null }; // facts of this test only
     const heard = (): unknown[] =>
       client.frames.map(({ data }) => data as { name: string }).filter(({ name }) => name === own.name);
     const { release, askedTwice } = holdDisk(db);
@@ -66,12 +66,12 @@ describe('a fact', () => {
       isKept = true;
     };
     const writing = write();
-    await Promise.race([askedTwice, client.heard(1)]); // the writer's sync, and the one of who tells
+    await Promise.race([askedTwice, client.heard(1)]); // the writer's sync, and that of the outbox
     await vi.waitFor(
       async () => expect(await db.query(`select name from outbox where name = $1`, [own.name])).toHaveLength(1),
       { timeout: 20_000 }, // both syncs may have been asked for by background work
-    ); // committed, and anyone can read it
-    for (let turn = 0; turn < 10; turn += 1) await client.ask('clock.read', {}); // what was sent before has arrived by then
+    ); // committed and readable by anyone
+    for (let turn = 0; turn < 10; turn += 1) await client.ask('clock.read', {}); // everything sent before has arrived by then
     expect([heard(), isKept]).toEqual([[], false]);
     release();
     await writing;

@@ -11,7 +11,7 @@ import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 const AT_ONCE = 40;
 const ROUNDS = 4;
 
-/** What an order at the same moment can do to another. One of forty was answered with 500: its address was another's since it had looked. */
+/** Concurrent orders. Before: one of forty got a 500, because another order had taken its address since it was selected. */
 describeEngines((throwaway) => {
   let db: Database;
   let orders: PaymentsRepository;
@@ -48,7 +48,7 @@ describeEngines((throwaway) => {
       );
     });
 
-  it(`${AT_ONCE} orders at once get an address each, time and again`, async () => {
+  it(`${AT_ONCE} concurrent orders get an address each, repeatedly`, async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       await db.query(
         `insert into collection_addresses (network, address, added_at) select 'ERC-20', gen_random_uuid()::text, now() from generate_series(1, ${AT_ONCE})`,

@@ -10,7 +10,7 @@ import { DemoChain } from './demo-chain.ts';
 
 /** The services that the demo's stories use. */
 @Injectable()
-export class Tellers {
+export class ReplayServices {
   constructor(
     readonly payments: PaymentsService,
     readonly paymentsWatcher: PaymentsWatcher,

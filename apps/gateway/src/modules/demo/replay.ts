@@ -3,7 +3,7 @@ import type { Actor } from '@chaintide/machines/actor';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Account } from '../users/users.service.ts';
 import type { Customer, Office } from './stories.ts';
-import type { Tellers } from './tellers.service.ts';
+import type { ReplayServices } from './replay.service.ts';
 
 export type People = Readonly<Record<Customer | Office, Account>>;
 
@@ -17,7 +17,7 @@ export interface Step {
 
 /** The services and accounts of the stories, and the time that they count back from. */
 export interface Stage {
-  readonly tellers: Tellers;
+  readonly services: ReplayServices;
   readonly people: People;
   readonly begun: number;
 }
@@ -51,9 +51,9 @@ export const found = <T>({ ask }: Pick<Asking<T>, 'ask'>): Promise<T | undefined
  * Returns the existing order, or creates one with the newest code in the owner's mailbox, which may come from an
  * interrupted run.
  */
-export const openOnce = async <T>({ mailbox }: Tellers, { email }: Account, asking: Asking<T>): Promise<T> => {
-  const told = await found(asking);
-  if (told) return told;
+export const openOnce = async <T>({ mailbox }: ReplayServices, { email }: Account, asking: Asking<T>): Promise<T> => {
+  const existing = await found(asking);
+  if (existing) return existing;
   await asking.send().catch(unless('request.tooMany'));
   const [newest] = await mailbox.newest(email);
   return asking.ask(/^\s*(\d{6})\s*$/m.exec(newest?.text ?? '')?.[1] ?? '');

@@ -5,11 +5,11 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { swept } from '../../platform/sweeper.ts';
 import { ChainError, ChainService } from './chain.service.ts';
 
-/** Checks orders against the networks, each network separately, and pauses while the demo replays its past. */
+/** Checks orders against the networks, each network separately, and pauses while the demo replays its stories. */
 @Injectable()
-export class LookoutService {
-  private readonly logger = new Logger(LookoutService.name);
-  private isAside = false;
+export class OrderChecks {
+  private readonly logger = new Logger(OrderChecks.name);
+  private isPaused = false;
 
   constructor(private readonly chain: ChainService) {}
 
@@ -20,21 +20,21 @@ export class LookoutService {
 
   /** Checks a single network once. */
   lookAt(network: Network, lookAt: (network: Network) => Promise<void>): Promise<void> {
-    return this.unlessAside(async () => {
+    return this.unlessPaused(async () => {
       if (this.chain.networks.includes(network))
         await lookAt(network).catch((error: unknown) => this.note(network, error));
     });
   }
 
-  async unlessAside(work: () => Promise<void>): Promise<void> {
-    if (!this.isAside) await work();
+  async unlessPaused(work: () => Promise<void>): Promise<void> {
+    if (!this.isPaused) await work();
   }
 
-  /** Pauses checks while the demo replays its past, so that only its stories move orders. */
-  async standAside(telling: () => Promise<void>): Promise<void> {
-    this.isAside = true;
-    await telling().finally(() => {
-      this.isAside = false;
+  /** Pauses checks while the demo replays its stories, so that nothing else moves its orders. */
+  async pauseDuring(work: () => Promise<void>): Promise<void> {
+    this.isPaused = true;
+    await work().finally(() => {
+      this.isPaused = false;
     });
   }
 
@@ -49,7 +49,7 @@ export class LookoutService {
       if (error instanceof ChainError && error.problem === 'disagree')
         return this.logger.warn({ problem: error.problem }, error.message);
       if (!(error instanceof AppError)) throw error;
-      this.logger.log({ error: error.error, args: error.args }, 'an order had moved on before the chain could move it');
+      this.logger.log({ error: error.error, args: error.args }, 'an order had changed before the chain could move it');
     }
   }
 
@@ -72,7 +72,7 @@ export const watched = (by: new (...parts: never[]) => Watcher, orders: string):
     swept(by, {
       everyMs: CHAIN_LOOK_MS,
       lease: `${orders} ${network}`,
-      problem: `${network} could not be looked at for ${orders}`,
+      problem: `${network} could not be checked for ${orders}`,
       work: (watcher) => watcher.look(network),
     }),
   );
