@@ -20,7 +20,7 @@ describe('the link of the customer management', () => {
     'page=3&rows=100',
     'search=a&user=7&action=role',
     'user=7',
-  ])('%j says the same after it was read', (query) => {
+  ])('parses and writes %j unchanged', (query) => {
     expect(written(query)).toBe(query);
   });
 
@@ -37,7 +37,7 @@ describe('the link of the customer management', () => {
     'action=role',
     'what=ever',
     `search=${'x'.repeat(101)}`,
-  ])('%s makes no sense and is left out', (query) => {
+  ])('ignores the invalid part %s', (query) => {
     expect(written(query)).toBe('');
   });
 

@@ -7,7 +7,7 @@ import { userOf } from './testing.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { MessagesView } from '../../shared/ui/messages-view.tsx';
 import { asked, lineOf, refusal, serving } from '../../app/account-testing.tsx';
-import { prepareDialogs, type } from '../../app/auth-testing.tsx';
+import { prepareWorkers, type } from '../../app/auth-testing.tsx';
 import { StepUpLayer } from '../../shell/step-up-layer.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
 
@@ -67,7 +67,7 @@ const answer = async (name: string, title: string): Promise<void> => {
 
 beforeEach(async () => {
   await prepareBrowser({ isPhone: true });
-  prepareDialogs();
+  prepareWorkers();
 });
 afterEach(() => {
   cleanup();

@@ -204,7 +204,7 @@ describe('one account', () => {
   it.each([
     ['that has none', alice],
     ["of one's own", { ...locked, id: 7 }],
-  ])('offers no way to switch off the second factor %s, not even by the link', async (_, user) => {
+  ])('does not offer to remove the second factor %s, not even by the link', async (_, user) => {
     await visit({ users: [user], at: `?user=${user.id}&action=removeSecondFactor` });
     const actions = await screen.findByRole('toolbar', { name: '可执行的操作' });
     await waitFor(() => expect(asked('GET', '/system/user/profile')).not.toEqual([]));

@@ -47,7 +47,7 @@ describe('withUser', () => {
     'level=vip',
     'state=disabled',
     'state=trial',
-  ])('with %s a new account changes nothing', (query) => {
+  ])('ignores a new account with %s', (query) => {
     const shown = page(young, old);
     expect(withUser(shown, userOf({ id: 3, createdAt: 300 }), { view: view(query), now: NOW })).toBe(shown);
   });

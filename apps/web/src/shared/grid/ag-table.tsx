@@ -159,7 +159,7 @@ export const AgTable = <R extends GridRow>({
     );
   };
   return (
-    <div className={styles['table']} role="region" aria-label={label}>
+    <div className={styles['table']} role="group" aria-label={label}>
       <AgGridReact<R>
         // AG Grid reads its texts only once
         key={text.language}

@@ -11,6 +11,16 @@ import zhPayment from '../../locales/zh/paymentStates.json';
 import zhWithdrawal from '../../locales/zh/withdrawalStates.json';
 import { defineTexts } from './define-texts.ts';
 
+declare module '../../locales/resources.ts' {
+  interface LateTexts {
+    money: typeof zhMoney;
+    actions: typeof zhActions;
+    paymentStates: typeof zhPayment;
+    withdrawalStates: typeof zhWithdrawal;
+    mismatches: typeof zhMismatch;
+  }
+}
+
 export const moneyTexts = defineTexts({
   money: { zh: zhMoney, en: enMoney },
   actions: { zh: zhActions, en: enActions },

@@ -12,17 +12,18 @@ type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 export type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
 type Thunk = (dispatch: Dispatch, getState: () => State) => void;
 
-type TagType = 'payments' | 'withdrawals' | 'office' | 'users';
-type Tag = TagType | { readonly type: TagType; readonly id: string | number };
+type Tag = string | { readonly type: string; readonly id: string | number };
 
-const LEAVES_MS = 4 * SECOND; // long enough to see what became of it
+const tagged = api.enhanceEndpoints<string>({}); // the same api: each kind of order adds its tag
 
-/** A noun with a list, a file for each of its rows, and a topic that tells of every change. */
+const LEAVES_MS = 4 * SECOND; // long enough to see its outcome
+
+/** A kind of order with a list, details of each row, and a topic of all changes. */
 interface Noun<R extends GridRow, V, F, K extends FactKind> {
   /** The prefix of its endpoint names, unique among all kinds. */
   readonly name: string;
-  /** All that is read again once facts may have been missed. */
-  readonly tag: TagType;
+  /** Everything that is reloaded if facts may have been missed. */
+  readonly tag: string;
   readonly list: (view: V) => Call;
   readonly file: (id: number) => Call;
   /** The row within its details. */
@@ -34,15 +35,15 @@ interface Noun<R extends GridRow, V, F, K extends FactKind> {
   readonly heard: (fact: TopicPayloads[K]['delta'], put: (row: R) => Thunk) => Thunk | UnknownAction | undefined;
 }
 
-/** Says which answers are to be read again. */
-export const readAgain = (...tags: readonly Tag[]): UnknownAction => api.util.invalidateTags([...tags]);
+/** Marks data as outdated, so that it is reloaded. */
+export const readAgain = (...tags: readonly Tag[]): UnknownAction => tagged.util.invalidateTags([...tags]);
 
 /** A query named by its kind of order. */
 const queryNamed = <D, A>(
   name: string,
   { call, tag }: { readonly call: (arg: A) => Call; readonly tag: (arg: A) => Tag },
 ) => {
-  const injected = api.injectEndpoints({
+  const injected = tagged.injectEndpoints({
     endpoints: (build) => ({
       [name]: build.query<D, A>({ query: call, providesTags: (_, __, arg) => [tag(arg), 'identity'] }),
     }),
@@ -93,7 +94,7 @@ const actNamed = <R, I>(
     stale,
   }: { readonly call: (input: I) => Call; readonly put: (row: R) => Thunk; readonly stale: readonly Tag[] },
 ) =>
-  api.injectEndpoints({
+  tagged.injectEndpoints({
     endpoints: (build) => ({
       [name]: build.mutation<R, I>({
         query: call,
@@ -111,6 +112,7 @@ const actNamed = <R, I>(
  * history.
  */
 export const nounApi = <R extends GridRow, P extends Listed<R>, V, F, K extends FactKind>(noun: Noun<R, V, F, K>) => {
+  tagged.enhanceEndpoints({ addTagTypes: [noun.tag] });
   const pageTag: Tag = { type: noun.tag, id: noun.name };
   const fileTag = (id: number): Tag => ({ type: noun.tag, id: `${noun.name} ${id}` });
   const list = queryNamed<P, V>(`${noun.name}List`, { call: noun.list, tag: () => pageTag });
