@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const shared = {
@@ -25,10 +26,16 @@ export default defineConfig({
       unit('contracts', 'libs/contracts'),
       unit('machines', 'libs/machines'),
       unit('indicators', 'libs/indicators'),
+      unit('chart', 'libs/chart'),
       unit('simnet', 'apps/simnet'),
       unit('scripts', 'scripts'),
       web('web-logic', { environment: 'node', include: ['**/*.test.ts'] }),
-      web('web-pages', { environment: 'jsdom', include: ['**/*.test.tsx'] }),
+      web('web-pages', {
+        environment: 'jsdom',
+        include: ['**/*.test.tsx'],
+        setupFiles: [join(import.meta.dirname, 'apps/web/src/pages.setup.ts')],
+        pool: 'vmThreads', // modules of its own for each file, at half the price of a thread for each
+      }),
     ],
   },
 });

@@ -112,14 +112,8 @@ export const openDialog = (kind: AuthDialogKind, at = '/', answers: Record<strin
   return { ...page, ...world };
 };
 
-/** Adds what jsdom lacks: dialogs and workers. A proof of work takes no time here. */
-export const prepareDialogs = (): void => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
+/** Adds the workers that jsdom lacks. A proof of work takes no time here. */
+export const prepareWorkers = (): void => {
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -138,7 +132,7 @@ export const beginClean = (browser?: Parameters<typeof prepareBrowser>[0]): void
   beforeEach(async () => {
     sessionStorage.clear();
     await prepareBrowser(browser);
-    prepareDialogs();
+    prepareWorkers();
   });
   afterEach(() => {
     cleanup();

@@ -76,7 +76,7 @@ describe('a closed page', () => {
     ['support', '/subscribeBoard', ['/privilegeLevel', '/']],
     ['accounting', '/help', ['/']],
     ['accounting', '/privilegeLevel', ['/']],
-  ] as const)('shows a %s at %s the ways that help', (role, path, helpful) => {
+  ] as const)('shows a %s at %s the useful ways to gain access', (role, path, helpful) => {
     visit(path, role);
     expect(ways()).toEqual(helpful);
   });

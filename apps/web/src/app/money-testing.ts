@@ -1,13 +1,13 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { prepareDialogs } from './auth-testing.tsx';
+import { prepareWorkers } from './auth-testing.tsx';
 import { prepareBrowser } from './testing.tsx';
 
 /** Starts every test of a file on a clean phone, and cleans up afterwards. */
 export const onPhone = (): void => {
   beforeEach(async () => {
     await prepareBrowser({ isPhone: true });
-    prepareDialogs();
+    prepareWorkers();
   });
   afterEach(() => {
     cleanup();

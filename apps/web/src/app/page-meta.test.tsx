@@ -40,7 +40,7 @@ describe.each(others)('%s', (path) => {
       `${zh[path].name},比特币,链上数据,MVRV,ahr999,普尔系数,NUPL,Pi 周期,加密货币指标,链潮`,
     );
     expect(canonical()).toBe(`${location.origin}${path}`);
-    fireEvent.click(screen.getByRole('button', { name: 'Switch to English' }));
+    fireEvent.click(screen.getByRole('button', { name: /Switch to English$/ }));
     await waitFor(() => expect(document.title).toBe(`${en[path].name} · Chaintide`));
     expect(meta('description')).toBe(en[path].about);
     expect(meta('keywords')).toMatch(new RegExp(`^${en[path].name},bitcoin,`));

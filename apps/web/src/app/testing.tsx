@@ -5,7 +5,7 @@ import type { AccountFact, TopicKind } from '@chaintide/contracts/realtime';
 import { grades, type Role } from '@chaintide/contracts/roles';
 import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
 import { catalogue } from '@chaintide/indicators/catalogue';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, type Location } from 'react-router';
@@ -23,7 +23,6 @@ import { createStore, type Store } from './store.ts';
 
 // a whole page in jsdom is slow on a busy machine; a long timeout does not change the result
 vi.setConfig({ testTimeout: 60_000 });
-configure({ asyncUtilTimeout: 20_000 });
 
 // as on a page that has been open for a while
 await fetchPopups();
