@@ -3,14 +3,13 @@ import type { Person } from './people.ts';
 
 /** Names in the current language of the page: Chinese first. */
 const words = {
-  zh: { login: '登录', account: '用户名或邮箱', password: '密码', exit: '退出登录', menu: '的账户菜单', enter: '以 ' },
+  zh: { login: '登录', account: '用户名或邮箱', password: '密码', exit: '退出登录', enter: '以 ' },
   en: {
     login: 'Log in',
     account: 'User name or e-mail',
     password: 'Password',
     exit: 'Log out',
-    menu: 'Account menu of ',
-    enter: 'Log in as ',
+    enter: 'log in as ',
   },
 } as const;
 export type Language = keyof typeof words;
@@ -21,7 +20,7 @@ export const message = (page: Page, text: string): Locator =>
   page.getByRole('status').getByRole('listitem').filter({ hasText: text });
 /** The button in the header with the user's name; absent for guests. */
 export const face = (page: Page, userName = ''): Locator =>
-  header(page).getByRole('button', { name: new RegExp(`^${userName}.*的账户菜单$|^Account menu of ${userName}`) });
+  header(page).getByRole('button', { name: new RegExp(`^${userName}.*(账户菜单|Account menu)$`) });
 export const loginButton = (page: Page, language: Language = 'zh'): Locator =>
   header(page).getByRole('button', { name: words[language].login, exact: true });
 export const loginDialog = (page: Page, language: Language = 'zh'): Locator =>
@@ -30,7 +29,7 @@ export const loginDialog = (page: Page, language: Language = 'zh'): Locator =>
 /** Switches to the other language by the header's button. */
 export const switchLanguage = (page: Page): Promise<void> =>
   header(page)
-    .getByRole('button', { name: /^(Switch to English|切换到中文)$/ })
+    .getByRole('button', { name: /(Switch to English|切换到中文)$/ })
     .press('Enter');
 
 /** Switches between dark and light by the header's button. */

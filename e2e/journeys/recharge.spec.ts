@@ -90,7 +90,11 @@ test('a recharge leads from the form to the balance, through a gateway that was 
   await staff.context().close();
 });
 
-test('too little is said to both sides, and what arrived is credited', async ({ page, browser, product }) => {
+test('a short payment is shown to both sides, and the received amount is credited', async ({
+  page,
+  browser,
+  product,
+}) => {
   const t = wordsIn('en');
   const [errors, owner] = [watchErrors(page), await register(product.url, stranger('ann'))];
   await openIn(page, 'en', product.url);

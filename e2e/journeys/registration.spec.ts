@@ -10,10 +10,7 @@ const countdown = (page: Page): Locator => form(page).getByRole('button', { name
 const seconds = async (page: Page): Promise<number> =>
   Number(/^\d+/.exec((await countdown(page).getAttribute('aria-label')) ?? '')?.[0]);
 
-test('an account is opened with the code from the mailbox, and its trial opens everything', async ({
-  page,
-  product,
-}) => {
+test('an account is opened with a mailed code, and its trial opens everything', async ({ page, product }) => {
   const errors = watchErrors(page);
   const person = stranger('mei');
   await page.goto(`${product.url}/?indicator=btc.exchange_inflow`);

@@ -51,7 +51,10 @@ test('the menu leads to an indicator by tree, search and stars', async ({ page, 
   expect(errors).toEqual([]);
 });
 
-test('the star filter shows one tier and clears, and a coin still to come says so', async ({ page, product }) => {
+test('the star filter shows one tier and can be cleared, and a coin without indicators says so', async ({
+  page,
+  product,
+}) => {
   const errors = watchErrors(page);
   await page.goto(product.url);
   const leaves = menu(page).getByRole('link');
@@ -184,7 +187,50 @@ test('the menu is a drawer and the chart keeps half the height on a phone', asyn
   await page.close();
 });
 
-test('the header of staff for whom work waits fits a phone', async ({ page, product }) => {
+test('on a tablet the menu is a drawer too, and the page has the whole width', async ({ browser, product }) => {
+  const page = await browser.newPage({ viewport: { width: 768, height: 1024 } });
+  await page.goto(product.url);
+  await expect(chart(page)).toBeVisible();
+  await expect(menu(page)).toHaveCount(0);
+  expect((await chart(page).boundingBox())!.width).toBeGreaterThan(700);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(768);
+  await switchLanguage(page);
+  await expect(page.getByRole('button', { name: 'Open the indicator menu' })).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(768);
+  await switchLanguage(page);
+  await page.getByRole('button', { name: '打开指标菜单' }).click();
+  const drawer = page.getByRole('dialog', { name: '指标菜单' });
+  await drawer.getByRole('link', { name: /^NUPL/ }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('NUPL');
+  await page.close();
+});
+
+test('the menu stays where it is when something was viewed', async ({ page, product }) => {
+  await page.goto(product.url);
+  const section = menu(page).getByRole('button').first();
+  const before = (await section.boundingBox())!.y;
+  await menu(page).getByRole('link').nth(1).click();
+  await expect(page.getByRole('button', { name: /^最近查看/ })).toContainText('1');
+  expect((await section.boundingBox())!.y).toBe(before);
+});
+
+test('a part of the page that does not come is told, and comes at a press', async ({ page, product }) => {
+  const isKeyList = /key-list.*\.js/;
+  await page.goto(product.url);
+  await drawn(page);
+  await page.route(isKeyList, (route) => route.abort());
+  await page.keyboard.press('?');
+  await expect(page.getByText('部分内容迟迟没有载入')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute(isKeyList);
+  await page.getByRole('button', { name: '立即重试' }).click();
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+  await expect(page.getByText('部分内容迟迟没有载入')).toHaveCount(0);
+});
+
+test('the header of staff with waiting orders fits a phone', async ({ page, product }) => {
   await page.goto(product.url);
   await enterAs(page, 'admin');
   await expect(header(page).getByTitle(/^\d+ 笔/)).toBeVisible();
@@ -222,15 +268,26 @@ test('everything can be reached by keyboard', async ({ page, product }) => {
   await expect(skip).toBeInViewport();
   await tabTo(page, page.getByRole('combobox', { name: '搜索指标' }).first(), 6);
   await tabTo(page, page.getByRole('button', { name: '查看快捷键' }), 10);
-  await tabTo(page, menu(page).getByRole('link').first(), 20);
+  // the menu is one stop, at the indicator that is shown; arrows and Home lead to the others
+  await tabTo(page, menu(page).getByRole('link', { name: /^NUPL/ }), 20);
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('button', { name: /^最近查看/ })).toBeFocused();
+  const first = menu(page).getByRole('link').first();
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown'); // past a section and a group
+  await expect(first).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => parameter(page, 'indicator')).not.toBe('btc.nupl');
-  await tabTo(page, skip, 200);
+  await tabTo(page, skip, 60);
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('toolbar').getByRole('button', { name: '1月' }), 5);
   await page.keyboard.press('Enter');
   await expect.poll(() => parameter(page, 'range')).toBe('1m');
-  await tabTo(page, chart(page), 40);
+  // the tools are one stop, too
+  await page.keyboard.press('End');
+  await expect(page.getByRole('toolbar').getByRole('button', { name: '1月' })).not.toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('toolbar').getByRole('button', { name: '1月' })).toBeFocused();
+  await tabTo(page, chart(page), 8);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: '快捷键' });
   await expect(keys).toBeVisible();

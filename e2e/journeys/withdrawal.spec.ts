@@ -35,11 +35,7 @@ const mistyped = (address: string): string =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-test('a withdrawal from the form to the chain, and every wrong way to fill it in', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a withdrawal leads from the form to the chain, after every invalid input', async ({ page, browser, product }) => {
   const errors = watchErrors(page);
   await enterIn(page, { url: product.url, name: 'vip' });
   const rows = await withdrawalsOf(page, 10);

@@ -13,7 +13,7 @@ import { sourceMachine } from '@chaintide/machines/source';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { describe, expect, it } from 'vitest';
 import { linkFailures } from '../shared/api/failure.ts';
-import { zh } from './resources.ts';
+import { earlyChinese } from './resources.ts';
 
 type Tree = string | { readonly [key: string]: Tree };
 
@@ -71,17 +71,19 @@ describe('every name of the contracts and machines has its text', () => {
   it('states of sources, the same in machine and contract', () => {
     expect(Object.keys(sourceMachine.states).toSorted()).toEqual([...sourceState.options].toSorted());
     for (const state of sourceState.options) has(`states.source.${state}`);
-    expect(Object.keys(zh.states.source).toSorted()).toEqual([...sourceState.options].toSorted());
+    expect(Object.keys(earlyChinese.states.source).toSorted()).toEqual([...sourceState.options].toSorted());
   });
 
   it('states of the connection', () => {
-    expect(Object.keys(zh.states.connection).toSorted()).toEqual(Object.keys(connectionMachine.states).toSorted());
+    expect(Object.keys(earlyChinese.states.connection).toSorted()).toEqual(
+      Object.keys(connectionMachine.states).toSorted(),
+    );
     for (const state of Object.keys(connectionMachine.states)) has(`states.connection.${state}`);
   });
 
   it('problems of sources', () => {
     for (const problem of sourceProblem.options) has(`problems.${problem}`);
-    expect(Object.keys(zh.problems).toSorted()).toEqual([...sourceProblem.options].toSorted());
+    expect(Object.keys(earlyChinese.problems).toSorted()).toEqual([...sourceProblem.options].toSorted());
   });
 
   it('states and mismatches of orders, the same in machine and contract, and every event', () => {
@@ -114,7 +116,7 @@ describe('every name of the contracts and machines has its text', () => {
   });
 
   it('every page of the contract, and no other', () => {
-    expect(Object.keys(zh.pages).toSorted()).toEqual(Object.keys(pages).toSorted());
+    expect(Object.keys(earlyChinese.pages).toSorted()).toEqual(Object.keys(pages).toSorted());
     for (const path of Object.keys(pages)) for (const part of ['name', 'about']) has(`pages.${path}.${part}`);
   });
 

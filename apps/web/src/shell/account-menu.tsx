@@ -139,13 +139,16 @@ const UserMenu = ({ session }: { session: SessionView }) => {
     <>
       {expiry?.isSoon && !isPhone && <ExpiryHint expiry={expiry} />}
       <Menu
-        label={t('shell.menu.of', { name: userName })}
+        label={t('shell.menu.account')}
+        isTelling
         head={<Head session={session} expiry={expiry} />}
         button={
           <>
-            <span className={styles['face']} data-soon={expiry?.isSoon ?? false} aria-hidden="true">
-              {userName.slice(0, 1).toUpperCase()}
-            </span>
+            <span
+              className={styles['face']}
+              data-soon={expiry?.isSoon ?? false}
+              data-initial={userName.slice(0, 1).toUpperCase()}
+            />
             <span className={styles['name']}>{userName}</span>
             <span className={styles['wide']}>
               <LevelBadge session={session} />

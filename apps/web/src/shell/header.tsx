@@ -7,6 +7,7 @@ import { IconButton, ToolButton } from '../shared/ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionDot } from './connection-dot.tsx';
 import styles from './header.module.css';
+import { IntroduceButton } from './introduce-button.tsx';
 import { Logo } from './logo.tsx';
 import { PriceTicker } from './price-ticker.tsx';
 import { SearchBox } from './opening/search-box.tsx';
@@ -36,7 +37,11 @@ const Switches = () => {
         label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
         onClick={swapTheme}
       />
-      <ToolButton aria-label={t('shell.language.switch')} title={t('shell.language.switch')} onClick={swapLanguage}>
+      <ToolButton
+        aria-label={`${t('shell.language.short')} · ${t('shell.language.switch')}`}
+        title={t('shell.language.switch')}
+        onClick={swapLanguage}
+      >
         {t('shell.language.short')}
       </ToolButton>
     </>
@@ -79,6 +84,7 @@ export const Header = memo(({ onOpenMenu, onOpenKeys }: HeaderProps) => {
         <span className={styles['keys']}>
           <IconButton icon="keyboard" label={t('shell.keys.help')} onClick={onOpenKeys} />
         </span>
+        <IntroduceButton />
         <AccountMenu />
       </div>
     </header>

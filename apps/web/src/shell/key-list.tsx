@@ -1,14 +1,15 @@
 import { useShortcuts } from '../shared/browser/shortcuts.ts';
-import type { AnyTextKey, TextKey } from '../shared/i18n/text-key.ts';
+import { keyListTexts } from '../shared/i18n/key-list-texts.ts';
+import type { AnyTextKey } from '../shared/i18n/text-key.ts';
 import { useAnyText, useText } from '../shared/i18n/use-text.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import styles from './key-list.module.css';
 
-const chartKeys: readonly { readonly keys: readonly string[]; readonly label: TextKey }[] = [
-  { keys: ['←', '→'], label: 'shell.keys.arrows' },
-  { keys: ['+', '−'], label: 'shell.keys.plusMinus' },
-  { keys: ['Home', 'End'], label: 'shell.keys.homeEnd' },
-  { keys: ['0'], label: 'shell.keys.zero' },
+const chartKeys: readonly { readonly keys: readonly string[]; readonly label: AnyTextKey }[] = [
+  { keys: ['←', '→'], label: 'keyList.arrows' },
+  { keys: ['+', '−'], label: 'keyList.plusMinus' },
+  { keys: ['Home', 'End'], label: 'keyList.homeEnd' },
+  { keys: ['0'], label: 'keyList.zero' },
 ];
 
 const Row = ({ keys, label }: { keys: readonly string[]; label: AnyTextKey }) => {
@@ -27,18 +28,18 @@ const Row = ({ keys, label }: { keys: readonly string[]; label: AnyTextKey }) =>
 
 /** All keyboard shortcuts of the current page. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useText();
+  const { t } = useText(keyListTexts);
   const shortcuts = useShortcuts();
   const hasChart = shortcuts.some(({ label }) => label === 'charts.keys.scale');
   return (
-    <Dialog title={t('shell.keys.title')} onClose={onClose}>
+    <Dialog title={t('keyList.title')} onClose={onClose}>
       <div className={styles['body']}>
         <ul>
           {shortcuts.map(({ key, label }) => (
             <Row key={key} keys={[key]} label={label} />
           ))}
         </ul>
-        {hasChart && <h3 className={styles['heading']}>{t('shell.keys.onChart')}</h3>}
+        {hasChart && <h3 className={styles['heading']}>{t('keyList.onChart')}</h3>}
         {hasChart && (
           <ul>
             {chartKeys.map(({ keys, label }) => (

@@ -1,5 +1,5 @@
 import { useTickerQuery } from '../shared/api/ticker-api.ts';
-import { formatChange, formatExact, formatNumber, NO_VALUE } from '../shared/format/number.ts';
+import { formatChange, formatExact, formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { formatMoment, formatMomentUtc } from '../shared/format/time.ts';
 import { useText } from '../shared/i18n/use-text.ts';
 import { Change } from '../shared/ui/figures/change.tsx';

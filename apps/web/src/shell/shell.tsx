@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { lazily } from '../shared/browser/chunk-loading.ts';
-import { PHONE, useMedia } from '../shared/browser/use-media.ts';
+import { NARROW, useMedia } from '../shared/browser/use-media.ts';
 import { putCanonical } from '../shared/browser/page-meta.ts';
 import { useShortcut } from '../shared/browser/shortcuts.ts';
 import { useText } from '../shared/i18n/use-text.ts';
@@ -13,8 +13,8 @@ import { AuthLayer } from './auth-layer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { IntroduceButton } from './introduce-button.tsx';
 import styles from './shell.module.css';
+import { LateNotice } from './late-notice.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { SidebarRail } from './sidebar/sidebar-rail.tsx';
 import { StepUpLayer } from './step-up-layer.tsx';
@@ -27,14 +27,14 @@ const MAIN = 'main';
 /** The menu beside the page, or in a drawer where there is no room. */
 const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: () => void }) => {
   const { t } = useText();
-  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(NARROW);
   const { sidebar } = usePreferences();
   const dispatch = useDispatch();
   const toggle = (): void => {
     dispatch(preferencesChanged({ sidebar: sidebar === 'open' ? 'collapsed' : 'open' }));
   };
   useShortcut('[', 'shell.keys.sidebar', toggle);
-  if (isPhone)
+  if (isNarrow)
     return (
       isDrawerOpen && (
         <Dialog as="drawer" title={t('shell.sidebar.label')} onClose={onClose}>
@@ -52,10 +52,14 @@ const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: 
 
 // the same elements for every address, so that React does not render them again
 const banner = <ConnectionBanner />;
-const footer = <Footer />;
+const footer = (
+  <>
+    <LateNotice />
+    <Footer />
+  </>
+);
 const layers = (
   <>
-    <IntroduceButton />
     <AuthLayer />
     <StepUpLayer />
     <MessagesView />

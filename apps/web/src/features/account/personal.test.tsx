@@ -8,7 +8,7 @@ import { PersonalPage } from './personal-page.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { MessagesView } from '../../shared/ui/messages-view.tsx';
 import { asked, click, held, refusal, serving, sessionOf } from '../../app/account-testing.tsx';
-import { prepareDialogs, problemUnder, type } from '../../app/auth-testing.tsx';
+import { prepareWorkers, problemUnder, type } from '../../app/auth-testing.tsx';
 import { answer, gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
 
 const NOW = Date.now();
@@ -76,7 +76,7 @@ const isOn = (name: RegExp): boolean => screen.getByRole<HTMLInputElement>('swit
 
 beforeEach(async () => {
   await prepareBrowser();
-  prepareDialogs();
+  prepareWorkers();
 });
 afterEach(() => {
   cleanup();

@@ -1,7 +1,16 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import { createElement, lazy, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
 
 const AGAIN_MS = 3 * SECOND;
+const LATE_MS = 12 * SECOND; // until then it may come by itself
 const CHUNK_MS = 120 * SECOND; // spec 000
 
 /** Gives up on a load that neither arrives nor fails. */
@@ -11,16 +20,62 @@ const inTime = <T>(loading: Promise<T>): Promise<T> => {
   return Promise.race([loading, late.promise]).finally(() => clearTimeout(timer));
 };
 
-/** Loads a chunk, retrying until it arrives: a page that went offline continues once it is online again. */
+/** Retries a late chunk at once. */
+type Retry = () => void;
+
+let late: readonly { readonly retry: Retry }[] = [];
+const listeners = new Set<() => void>();
+
+const put = (next: typeof late): void => {
+  late = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+const retryAll = (): void => {
+  for (const { retry } of late) retry();
+};
+
+/** Retries the late parts of the page at once; undefined if none is late. */
+export const useLateChunks = (): Retry | undefined =>
+  useSyncExternalStore(subscribe, () => late.length > 0) ? retryAll : undefined;
+
+const pause = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms);
+  });
+
+/**
+ * Loads a chunk, retrying until it arrives: a page that went offline continues once it is online again. One that is late is
+ * told, and can be asked for at once; nothing of the page is lost over it.
+ */
 export const loadChunk = async <T>(load: () => Promise<T>, onMissing: () => void = () => undefined): Promise<T> => {
-  try {
-    return await inTime(load());
-  } catch {
+  let asked = Promise.withResolvers<undefined>();
+  const entry = { retry: () => asked.resolve(undefined) };
+  const timer = setTimeout(() => put([...late, entry]), LATE_MS);
+  const attempt = async (): Promise<T> => {
+    asked = Promise.withResolvers<undefined>();
+    const loading = inTime(load()).then(
+      (value) => ({ value }),
+      () => undefined,
+    );
+    const loaded = await Promise.race([loading, asked.promise]);
+    if (loaded) return loaded.value;
     onMissing();
-    await new Promise((resolve) => {
-      setTimeout(resolve, AGAIN_MS);
-    });
-    return loadChunk(load, onMissing);
+    await Promise.race([pause(AGAIN_MS), asked.promise]);
+    return attempt();
+  };
+  try {
+    return await attempt();
+  } finally {
+    clearTimeout(timer);
+    put(late.filter((one) => one !== entry));
   }
 };
 

@@ -11,9 +11,3 @@ export const afterFrame = (run: () => void): (() => void) => {
     clearTimeout(timer);
   };
 };
-
-/** Splits a long task, so that the page can handle input in between. */
-export const yieldToPage = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve);
-  });

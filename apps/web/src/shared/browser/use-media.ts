@@ -14,5 +14,7 @@ export const useMedia = (query: string): boolean => {
 };
 
 export const PHONE = '(max-width: 767px)';
-/** Beside the menu, the ranges of a chart and what can be done with it do not share a row. */
+/** Narrower than this, the page beside the menu would be smaller than on a phone held sideways, so the menu is a drawer. */
+export const NARROW = '(max-width: 899px)';
+/** Below this width, a chart's ranges and its actions do not fit into one row beside the menu. */
 export const TIGHT = '(max-width: 1009px)';

@@ -71,7 +71,7 @@ export const OfficePage = ({ path, about, children }: OfficePageProps) => {
   );
   return (
     <Page title={t(`pages.${path}.name`)} about={about} width="wide" tools={<Alerts />}>
-      <nav ref={nav} className={styles['nav']} aria-label={t('office.nav')}>
+      <nav ref={nav} data-edges="" className={styles['nav']} aria-label={t('office.nav')}>
         {offices.map((to) => (
           <OfficeLink key={to} to={to} />
         ))}

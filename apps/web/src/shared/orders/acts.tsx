@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import styles from './acts.module.css';
 import { officeTexts } from '../office/office-texts.ts';
+import { inToolbar } from '../browser/late-keys.ts';
 
 /** An action, or the reason why it is not possible now or for this person. */
 export interface Ability<A, O extends string = string> {
@@ -33,7 +34,7 @@ const Toolbar = <A extends string, O extends string>({
   const obstacles = why ? [...new Set(abilities.flatMap(({ obstacle }) => obstacle ?? []))].map(why) : [];
   return (
     <div className={styles['part']}>
-      <div className={styles['actions']} role="toolbar" aria-label={t('office.acts')}>
+      <div ref={inToolbar} className={styles['actions']} role="toolbar" aria-label={t('office.acts')}>
         {abilities.map(({ act, obstacle }) => (
           <button
             key={act}

@@ -1,6 +1,6 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import type { ComponentType, ReactNode } from 'react';
 import type { Call } from '../api/call.ts';
-import { isoDay } from '../format/time.ts';
 import { ColumnChoice } from '../grid/column-choice.tsx';
 import { useColumnMemory, type ColumnMemory } from '../grid/column-memory.ts';
 import { DataTable } from '../grid/data-table.tsx';

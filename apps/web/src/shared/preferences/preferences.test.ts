@@ -58,7 +58,7 @@ describe('stored preferences', () => {
     '{"zoom":{"start":-1,"end":200}}',
     '{"zoom":null}',
     '{"__proto__":{"language":"xx"}}',
-  ])('survives %j', (text) => {
+  ])('ignore %j', (text) => {
     expect(remembered(text)).toEqual(standard);
   });
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prepareDialogs } from '../../app/auth-testing.tsx';
+import { prepareWorkers } from '../../app/auth-testing.tsx';
 import { Dialog } from './dialog.tsx';
 
 const Opener = ({ isHeld = false }: { isHeld?: boolean }) => {
@@ -30,7 +30,7 @@ const closeUnasked = (): void => {
   fireEvent(dialog, new Event('close'));
 };
 
-beforeEach(() => prepareDialogs());
+beforeEach(() => prepareWorkers());
 afterEach(cleanup);
 
 describe('a dialog that the browser closes by itself', () => {

@@ -15,18 +15,20 @@ export const MessagesView = () => {
   const messages = useSelector((state: MessagesRoot) => state.messages);
   const dispatch = useDispatch();
   const text = useAnyText();
-  const list = useRef<HTMLOListElement>(null);
+  const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (messages.length > 0) raise(list.current);
+    if (messages.length > 0) raise(view.current);
   }, [messages]);
   return (
-    <ol ref={list} popover="manual" className={styles['list']} role="status" aria-live="polite">
-      {messages.map(({ id, tone, content }) => (
-        <li key={id} className={styles['message']} data-tone={tone}>
-          <span>{words(content, text)}</span>
-          <IconButton icon="close" label={text.t('shell.close')} onClick={() => dispatch(messageEnded(id))} />
-        </li>
-      ))}
-    </ol>
+    <div ref={view} popover="manual" className={styles['view']} role="status" aria-live="polite">
+      <ol className={styles['list']}>
+        {messages.map(({ id, tone, content }) => (
+          <li key={id} className={styles['message']} data-tone={tone}>
+            <span>{words(content, text)}</span>
+            <IconButton icon="close" label={text.t('shell.close')} onClick={() => dispatch(messageEnded(id))} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 };

@@ -88,7 +88,7 @@ export const SearchBox = ({ hasShortcut = false, onNavigate }: SearchBoxProps) =
   const { input, clear, isShown, setOpen, ...results } = useSearch(onNavigate);
   const { text, found, combobox } = results;
   return (
-    <div ref={setBox} className={styles['box']} role="search" {...announcing}>
+    <div ref={setBox} className={styles['box']} role={hasShortcut ? 'search' : undefined} {...announcing}>
       <SearchInput
         {...combobox.field}
         ref={input}

@@ -36,8 +36,8 @@ export const KeptLists = ({ catalogue, currentId, onOpen }: KeptListsProps) => {
       name,
       indicators: seen[name].flatMap((id) => catalogue.indicators.find((indicator) => indicator.id === id) ?? []),
     }))
-    .filter(({ indicators }) => indicators.length > 0);
-  if (lists.length === 0) return null;
+    // takes its space even when empty: appearing later would push the menu down
+    .filter(({ name, indicators }) => name === 'recents' || indicators.length > 0);
   const fold = (name: (typeof folded)[number]): void => {
     dispatch(
       preferencesChanged({ folded: folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name] }),

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import styles from './menu-tree.module.css';
 
@@ -15,9 +15,19 @@ interface BranchProps {
 /** A collapsible part of the menu. */
 export const Branch = ({ label, level, icon, count, isOpen, onToggle, children }: BranchProps) => {
   const id = useId();
+  const turn = ({ key }: KeyboardEvent): void => {
+    if (key === (isOpen ? 'ArrowLeft' : 'ArrowRight')) onToggle();
+  };
   return (
     <li>
-      <button type="button" className={styles[level]} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+      <button
+        type="button"
+        className={styles[level]}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+        onKeyDown={turn}
+      >
         {icon && <Icon name={icon} />}
         <span className={styles['name']}>{label}</span>
         <span className={styles['count']}>{count}</span>

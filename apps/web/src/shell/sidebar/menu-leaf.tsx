@@ -3,7 +3,7 @@ import { gradeOfTier } from '@chaintide/contracts/levels';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { FavouriteStar } from '../../features/charts/favourites/favourite-star.tsx';
 import { useLatestValue } from '../../shared/live/use-latest-value.ts';
-import { formatShort } from '../../shared/format/number.ts';
+import { formatShort } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Icon } from '../../shared/ui/icon.tsx';

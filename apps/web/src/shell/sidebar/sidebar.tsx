@@ -2,6 +2,7 @@ import type { Catalogue } from '@chaintide/contracts/indicators';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { asksForGrid } from '../../features/charts/grid/grid-link.ts';
+import { roving } from '../../shared/browser/late-keys.ts';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
@@ -25,6 +26,8 @@ interface SidebarProps {
   readonly onNavigate?: () => void;
 }
 
+/** The arrow keys reach a star from its entry. */
+const inMenu = roving('column', 'a[href], button:not(:disabled, [aria-pressed])');
 const SKELETON = Array.from({ length: 14 }, (_, row) => row);
 
 /**
@@ -108,7 +111,7 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
         <StarFilter stars={stars} onChoose={setStars} />
         {isAdmin && <UpdateToggle isOn={isUpdateOn} onToggle={() => setUpdateOn(!isUpdateOn)} />}
       </div>
-      <div className={styles['scroll']}>
+      <div ref={inMenu} className={styles['scroll']}>
         {catalogue && !showsUpdates && <KeptLists catalogue={catalogue} currentId={currentId} onOpen={open} />}
         <nav aria-label={t(showsUpdates ? 'shell.update.title' : 'shell.sidebar.label')}>
           {catalogue && showsUpdates && (

@@ -7,6 +7,7 @@ import { useStatusQuery } from '../../shared/api/status-api.ts';
 import { useUpdatesQuery, type Update } from '../../shared/api/updates-api.ts';
 import { useNow } from '../../shared/browser/use-now.ts';
 import { ageText } from '../../shared/format/time.ts';
+import { updatesTexts } from '../../shared/i18n/updates-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';
@@ -53,7 +54,7 @@ const UpdateRow = ({ indicator, updatedAt, carried, now, onOpen }: UpdateRowProp
 
 /** For an admin: the latest updates from the sources, newest first. */
 export const UpdateList = ({ catalogue, onOpen }: { catalogue: Catalogue; onOpen: Opening }) => {
-  const { t } = useText();
+  const { t } = useText(updatesTexts);
   const live = useLive();
   const now = useNow(SECOND, live.now);
   const { data: sources = [] } = useStatusQuery();
@@ -71,30 +72,30 @@ export const UpdateList = ({ catalogue, onOpen }: { catalogue: Catalogue; onOpen
   });
   return (
     <div className={styles['list']}>
-      <h2 className={styles['heading']}>{t('shell.update.sources')}</h2>
+      <h2 className={styles['heading']}>{t('updates.sources')}</h2>
       <ul>
         {sources.map((source) => (
           <SourceRow key={source.name} source={source} now={now} />
         ))}
       </ul>
-      <h2 className={styles['heading']} title={t('shell.update.refreshed')}>
-        {t('shell.update.indicators')}
+      <h2 className={styles['heading']} title={t('updates.refreshed')}>
+        {t('updates.indicators')}
       </h2>
       {isError && !updates && (
         <p className={styles['failed']}>
-          {t('shell.update.failed')}
+          {t('updates.failed')}
           <ToolButton
             onClick={() => {
               void refetch();
             }}
           >
-            {t('shell.update.retry')}
+            {t('updates.retry')}
           </ToolButton>
         </p>
       )}
       {isLoading && (
         <p className={styles['failed']} role="status">
-          {t('shell.update.reading')}
+          {t('updates.reading')}
         </p>
       )}
       <ul>

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import { useProfileQuery } from '../../../shared/api/profile-api.ts';
-import { PHONE, useMedia } from '../../../shared/browser/use-media.ts';
+import { NARROW, useMedia } from '../../../shared/browser/use-media.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { ActionLink } from '../../../shared/ui/button.tsx';
@@ -25,12 +25,12 @@ const terms = ['reference', 'exchange', 'renewal', 'coins'] as const;
 const Comparison = ({ current }: { current: Standing | undefined }) => {
   const text = useText(accountTexts);
   const { t } = text;
-  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(NARROW);
   const { data, error, refetch } = useCatalogueQuery();
   const sections = useMemo(() => data && privilegeSections(countByTier(data), text), [data, text]);
   if (error) return <Failed error={error} onRetry={refetch} />;
   if (!sections) return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
-  return isPhone ? (
+  return isNarrow ? (
     <PrivilegeCards sections={sections} current={current} />
   ) : (
     <PrivilegeTable sections={sections} current={current} />

@@ -17,7 +17,13 @@ export const PrivilegeTable = ({
 }) => {
   const { t } = useText(accountTexts);
   return (
-    <div className={styles['frame']} tabIndex={0} role="region" aria-label={t('account.privilege.compare')}>
+    <div
+      className={styles['frame']}
+      data-edges=""
+      tabIndex={0}
+      role="region"
+      aria-label={t('account.privilege.compare')}
+    >
       <table className={styles['table']}>
         <caption className="visually-hidden">{t('account.privilege.compare')}</caption>
         <thead>

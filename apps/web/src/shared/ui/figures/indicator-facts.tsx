@@ -1,6 +1,6 @@
 import type { Indicator, Zone } from '@chaintide/contracts/indicators';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../format/number.ts';
+import { formatNumber } from '@chaintide/indicators/number';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './indicator-facts.module.css';
 

@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { CallFailure } from '../../api/failure.ts';
+import { afterPress } from '../../browser/after-press.ts';
 import { readDraft, writeDraft } from './form-draft.ts';
 
 /** The problem of a field, from the form's schema or from the gateway. */
@@ -129,8 +130,8 @@ export const useForm = <V extends FormValues, O = unknown>(options: FormOptions<
     form,
     values,
     set,
-    /** Shows what is wrong with a field from now on. */
-    leave: (name: keyof V & string): void => setValue(name, getValues(name), { shouldTouch: true }),
+    /** Shows the problem of a field from now on; a press that left the field reaches its target first. */
+    leave: (name: keyof V & string): void => afterPress(() => setValue(name, getValues(name), { shouldTouch: true })),
     problem: (name: keyof V & string): Problem | undefined => {
       const error: unknown = formState.errors[name];
       if (isAnswered(error)) return error.problem;

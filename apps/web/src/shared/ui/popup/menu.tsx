@@ -10,18 +10,27 @@ interface MenuProps {
   readonly label: string;
   /** The content of the button. */
   readonly button: ReactNode;
-  /** Above the entries; not one of them. */
+  /** Set if the content says something that the label does not; the hidden label then follows it. */
+  readonly isTelling?: boolean;
+  /** Shown above the entries. */
   readonly head?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A button that drops down entries: arrow keys move, Escape closes and gives the focus back. */
-export const Menu = ({ label, button: shown, head, children }: MenuProps) => {
+/** A button that opens a menu: arrow keys move, Escape closes it and restores the focus. */
+export const Menu = ({ label, button: shown, isTelling = false, head, children }: MenuProps) => {
   const { button, popup } = usePopup('menu');
   return (
     <>
-      <button {...button} type="button" className={styles['button']} aria-label={label} title={label}>
+      <button
+        {...button}
+        type="button"
+        className={styles['button']}
+        aria-label={isTelling ? undefined : label}
+        title={label}
+      >
         {shown}
+        {isTelling && <span className="visually-hidden">{label}</span>}
       </button>
       {popup && (
         <Suspense>

@@ -42,6 +42,7 @@ const Frame = ({ anchor, onClose, ...props }: FrameProps) => {
       {...props}
       store={store}
       className={styles['popup']}
+      data-popup=""
       gutter={4}
       fixed
       overlap

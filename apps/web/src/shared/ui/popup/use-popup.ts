@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useOpeningKey, type OpeningKey } from '../../browser/shortcuts.ts';
+import { holdTyping } from '../../browser/late-keys.ts';
 import { announcing } from './late-popups.ts';
 import type { End } from './popup-props.ts';
 
@@ -10,7 +11,10 @@ export const usePopup = (kind: 'menu' | 'listbox' | 'dialog', opening?: OpeningK
   const id = useId();
   const [end, setEnd] = useState<End | null>(null);
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  useOpeningKey(opening, () => setEnd('first'));
+  useOpeningKey(opening, () => {
+    setEnd('first');
+    if (kind === 'dialog') void holdTyping();
+  });
   const isOpen = end !== null;
   const press = (event: KeyboardEvent): void => {
     const wanted = ends[event.key];

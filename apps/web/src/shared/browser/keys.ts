@@ -1,0 +1,2 @@
+export { rove } from './roving.ts';
+export { holdTyping } from './type-ahead.ts';

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
+
+/** The violations of axe-core's default rules on a page: each rule with its elements. */
+export const violations = async (page: Page): Promise<string[]> => {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any, none, all }) => {
+      const why = [...any, ...none, ...all].map(({ message }) => message).join('; ');
+      return `${id}: ${html.slice(0, 160)} (${why})`;
+    }),
+  );
+};
