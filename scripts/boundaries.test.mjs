@@ -47,6 +47,18 @@ const violations = /** @type {Record<string, Record<string, string>>} */ ({
     'libs/indicators/src/a.ts': using('../../machines/src/b.ts'),
     'libs/machines/src/b.ts': value,
   },
+  'chart-imports-only-contracts-and-indicators': {
+    'libs/chart/src/a.ts': using('../../machines/src/b.ts'),
+    'libs/machines/src/b.ts': value,
+  },
+  'a-scene-knows-no-paint': {
+    'libs/chart/src/scene/a.ts': using('../paint/b.ts'),
+    'libs/chart/src/paint/b.ts': value,
+  },
+  'axes-and-gestures-know-no-scene': {
+    'libs/chart/src/axes/a.ts': using('../scene/b.ts'),
+    'libs/chart/src/scene/b.ts': value,
+  },
   'libs-use-no-node-core': {
     'libs/onchain/src/a.ts': `import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n`,
   },

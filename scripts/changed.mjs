@@ -48,7 +48,7 @@ export const journeysAfter = (files) => {
 };
 
 const startsPrograms = (/** @type {string} */ spec) =>
-  /\/(program|pair|simnet|from-sources)\.ts'|-victim/.test(readFileSync(inRoot('apps', 'gateway', spec), 'utf8'));
+  /\/(program|pair|simnet|from-sources)\.ts'|-and-die/.test(readFileSync(inRoot('apps', 'gateway', spec), 'utf8'));
 
 /**
  * The gateway's specs after a change: Vitest knows which of `asked` import what changed. It sees no import between a spec that

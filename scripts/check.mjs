@@ -8,6 +8,7 @@ export const gates = /** @type {const} */ ({
   boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'libs'],
   unused: ['knip'],
   lock: ['node', 'scripts/lock-file.mjs'],
+  comments: ['node', 'scripts/comments.mjs'],
   schema: ['node', 'scripts/schema.mjs', '--check'],
   format: ['oxfmt', '--check', '.'],
 });
@@ -17,7 +18,7 @@ const toOutput = (/** @type {string} */ line) => process.stdout.write(`${line}\n
 /** The compiler's two need one another and take as long as the others together. @type {(keyof typeof gates)[][]} */
 const lanes = [
   ['types', 'gatewayTests'],
-  ['oxlint', 'boundaries', 'unused', 'lock', 'schema', 'format'],
+  ['oxlint', 'boundaries', 'unused', 'lock', 'comments', 'schema', 'format'],
 ];
 
 const passes = async (/** @type {keyof typeof gates} */ name, /** @type {(line: string) => void} */ print) => {

@@ -13,7 +13,7 @@ describe("classes constructed by the gateway's container", () => {
     [`import { type Database } from './database.ts';`, 'private readonly db: Database', 1],
     [`import { Database } from './database.ts';`, 'private readonly db: Database', 0],
     [`import type { Config } from './config.ts';`, '@Inject(CONFIG) private readonly config: Config', 0],
-  ])('is found by types that exist at run time: %s', (line, parameter, count) => {
+  ])('need parameter types that exist at run time: %s', (line, parameter, count) => {
     expect(unresolvable('prices.service.ts', `${line}\n${service(parameter)}`)).toHaveLength(count);
   });
 

@@ -73,7 +73,7 @@ const namesIn = (/** @type {string | null} */ checks) => {
 const typeOf = (/** @type {Column} */ { table, name, type, isNullable, hasDefault, isComputed, checks }) => {
   const told = known[`${table}.${name}`];
   const read = readAs[type];
-  if (!read) throw new Error(`${table}.${name} is ${type}: say in scripts/schema.mjs what the drivers make of it`);
+  if (!read) throw new Error(`${table}.${name} is ${type}: add the drivers' type for it to scripts/schema.mjs`);
   const base = told?.type ?? namesIn(checks) ?? read;
   const nullable = isNullable ? `${base} | null` : base;
   if (isComputed) return `Computed<${base === 'Int8' ? 'bigint' : nullable}>`;
@@ -88,7 +88,7 @@ const nameOf = (/** @type {string} */ table) =>
 const textOf = (/** @type {Column[]} */ all) => {
   const tables = Map.groupBy(all, ({ table }) => table);
   const used = Object.entries(known).filter(([place]) => all.some(({ table, name }) => place === `${table}.${name}`));
-  if (used.length < Object.keys(known).length) throw new Error('scripts/schema.mjs tells of a column that is gone');
+  if (used.length < Object.keys(known).length) throw new Error('scripts/schema.mjs names a column that does not exist');
   const imports = Map.groupBy(Object.values(known), ({ file }) => file);
   const importOf = (/** @type {string} */ file) =>
     [...new Set(imports.get(file)?.map(({ type }) => /^(?:Partial<)?(\w+)/.exec(type)?.[1] ?? ''))]
@@ -125,7 +125,7 @@ try {
   const text = textOf(await migrated());
   if (!process.argv.includes('--check')) writeFileSync(FILE, text);
   else if (readFileSync(FILE, 'utf8') !== text)
-    throw new Error('schema.ts differs from what the migrations make: run `npm run fix`');
+    throw new Error('schema.ts does not match the migrations: run `npm run fix`');
 } catch (error) {
   fail(error);
 }

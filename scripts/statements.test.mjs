@@ -52,7 +52,7 @@ describe('statements', () => {
     ['countAll<number>', 'query.select(({ fn }) => fn.countAll<number>().as("count"))'],
     ['$castTo<{ id: bigint }>', 'query.$castTo<{ id: bigint }>().execute()'],
     ['numUpdatedRows', 'const { numUpdatedRows } = await query.executeTakeFirst()'],
-  ])('are given no types or counts by hand: %s', (claim, program) => {
+  ])('must not have manual types or use counts: %s', (claim, program) => {
     expect(claimsIn(program)).toEqual([claim]);
   });
 
