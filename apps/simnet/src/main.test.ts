@@ -70,7 +70,7 @@ describe('the program', () => {
     [{ SIMNET_PORT: '0', SIMNET_SEED: '-1' }, 'SIMNET_SEED=-1'],
     [{ SIMNET_PORT: '0', COINMETRICS_CSV: '/nowhere.csv' }, '/nowhere.csv'],
     [{ SIMNET_PORT: '0', COINMETRICS_ETH_CSV: '/nowhere.csv' }, 'COINMETRICS_ETH_CSV'],
-  ])('%j stops the start and is named', async (env, named) => {
+  ])('refuses to start with %j, and names it', async (env, named) => {
     const { code, complained } = await start(env, 'ignore').exit;
     expect(code).toBe(1);
     expect(complained).toContain(named);

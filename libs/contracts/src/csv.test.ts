@@ -39,7 +39,7 @@ describe('a cell of a CSV', () => {
     '\u0001=1',
     '＝1',
     '=HYPERLINK("http://x","y")',
-  ])('is no formula for a spreadsheet: %j', (text) => {
+  ])('is not evaluated as a formula: %j', (text) => {
     expect(read(text)).toBe(`'${text}`);
   });
 

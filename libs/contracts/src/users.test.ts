@@ -12,7 +12,7 @@ describe('a change of an account', () => {
     { kind: 'disable' },
     { kind: 'enable' },
     { kind: 'sendReset' },
-  ])('$kind is taken as it was sent', (change) => {
+  ])('$kind is parsed unchanged', (change) => {
     expect(userChange.parse(change)).toEqual(change);
   });
 
@@ -24,7 +24,7 @@ describe('a change of an account', () => {
     { kind: 'level', level: 'gold', until: 1 },
     { kind: 'trial', days: 3_000 },
     { kind: 'password', password: 'x' },
-  ])('$kind $level with what does not belong to it is refused', (change) => {
+  ])('$kind $level with fields of another kind is refused', (change) => {
     expect(userChange.safeParse(change).success).toBe(false);
   });
 

@@ -29,7 +29,7 @@ describe('an amount as typed', () => {
     ['NaN', 'amount.format'],
     ['+1', 'amount.format'],
     ['1 000', 'amount.format'],
-  ])('%j is none', (text, problem) => {
+  ])('%j is not valid', (text, problem) => {
     expect(problemOf(amountField, text)).toBe(problem);
     expect(problemOf(rechargeIntent, { coin: 'USDT', network: 'ERC-20', amount: text })).toBe(problem);
     expect(problemOf(withdrawalApplication.pick({ amount: true }), { amount: text })).toBe(problem);
@@ -48,7 +48,7 @@ describe('a transaction hash', () => {
     [`0x${'g'.repeat(64)}`, 'hash.format'],
     [`0x${'a'.repeat(65)}`, 'hash.format'],
     ['５'.repeat(64), 'hash.format'],
-  ])('%j is none', (text, problem) => {
+  ])('%j is not valid', (text, problem) => {
     expect(problemOf(transactionHash, text)).toBe(problem);
   });
   it('may be written with 0x or without', () => {

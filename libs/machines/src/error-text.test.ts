@@ -8,7 +8,7 @@ import { withdrawalMachine } from './withdrawal.ts';
 
 describe('the text of an error', () => {
   it.each([paymentMachine, withdrawalMachine, proposalMachine])(
-    'says in words which state of $id refuses which event',
+    'names in words which state of $id refuses which event',
     (machine) => {
       for (const state of Object.keys(machine.states)) {
         for (const event of machine.events) {
@@ -39,7 +39,7 @@ describe('the text of an error', () => {
     [3_541, '1 小时', '1 hour'],
     [14_399, '4 小时', '4 hours'],
     [12_000, '3 小时 20 分钟', '3 hours 20 minutes'],
-  ])('says %d seconds as a person does, and never less', (seconds, zh, en) => {
+  ])('writes %d seconds in words, and never less', (seconds, zh, en) => {
     const told = languages.map((language) => errorText({ name: 'request.tooMany', args: { seconds } }, language));
     expect(told).toEqual([`请求过于频繁，请 ${zh}后再试`, `Too many requests; please try again in ${en}`]);
   });

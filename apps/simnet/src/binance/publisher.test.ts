@@ -94,7 +94,7 @@ describe('the streams', () => {
   });
 
   test.each(['btcusdt@trade', 'btcusdt@bookTicker', '!miniTicker@arr', 'btcusdt@kline_1d@+08:00', 'ethusdt@kline_1s'])(
-    '%s is one of them',
+    'include %s',
     async (name) => {
       const { ask, next } = await connect('/ws');
       expect(await ask({ method: 'SUBSCRIBE', params: [name], id: 1 })).toEqual({ result: null, id: 1 });
@@ -128,7 +128,7 @@ describe('bad messages', () => {
     ['no JSON', 'hello', { code: 3, id: null }],
     ['an unknown property', { method: 'SET_PROPERTY', params: ['color', true], id: 7 }, { code: 0, id: 7 }],
     ['a property of the wrong type', { method: 'SET_PROPERTY', params: ['combined', 1], id: 8 }, { code: 1, id: 8 }],
-  ])('%s is answered with an error', async (_name, message, { code, id }) => {
+  ])('get an error: %s', async (_name, message, { code, id }) => {
     const { ask } = await connect('/ws');
     expect(await ask(message)).toEqual({ error: { code, msg: expect.any(String) }, id });
   });

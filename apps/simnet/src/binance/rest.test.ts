@@ -165,7 +165,7 @@ describe('bad requests', () => {
     ['/api/v3/ticker/24hr?symbol=NOPE', -1121],
     ['/api/v3/ticker/24hr?symbols=[BTCUSDT]', -1100],
     ['/api/v3/exchangeInfo?symbols=["NOPE"]', -1121],
-  ])('%s is refused with %i', async (path, code) => {
+  ])('are refused: %s with %i', async (path, code) => {
     const answer = await ask(path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ code, msg: expect.any(String) });
