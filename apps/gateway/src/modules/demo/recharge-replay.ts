@@ -5,7 +5,7 @@ import type { PaymentsService } from '../payments/payments.service.ts';
 import { demoAddress } from './demo-addresses.ts';
 import type { SimulatedTransfer } from './demo-chain.ts';
 import type { Paid, RechargeStory } from './stories.ts';
-import { found, keyOf, officeOf, openOnce, ownerOf, type Asking, type Stage, type Step } from './replay.ts';
+import { keyOf, officeOf, OrderReplay, ownerOf, type Asking, type Step } from './replay.ts';
 
 type PaymentRow = Awaited<ReturnType<PaymentsService['create']>>;
 
@@ -29,14 +29,7 @@ const delayOf = (paid: Paid): number =>
   3 * MINUTE;
 
 /** Replays one recharge. */
-export class RechargeReplay {
-  private row: PaymentRow | undefined;
-
-  constructor(
-    private readonly story: RechargeStory,
-    private readonly stage: Stage,
-  ) {}
-
+export class RechargeReplay extends OrderReplay<RechargeStory, PaymentRow> {
   steps(): Step[] {
     const { paid, ago, end } = this.story;
     const opened = this.stage.begun - ago;
@@ -44,7 +37,7 @@ export class RechargeReplay {
     const isInVain = !end && vain.includes(paid);
     const isLate = paid === 'late' || (paid === 'nothing' && !end && ago > TRANSFER_MS);
     return [
-      { at: opened, run: () => this.open(), recall: () => this.find() },
+      this.opening(opened),
       ...(isLate ? [this.later(opened + TRANSFER_MS, (row) => this.expire(row))] : []),
       ...(paid === 'nothing'
         ? []
@@ -72,42 +65,34 @@ export class RechargeReplay {
     return this.stage.services.payments.act(id, { type: 'expire', by: { kind: 'system', id: null } });
   }
 
-  private async open(): Promise<void> {
-    this.row = await openOnce(this.stage.services, this.stage.people[this.story.who], this.asking);
-  }
-
-  private async find(): Promise<void> {
-    this.row = await found(this.asking);
-  }
-
-  private get asking(): Asking<PaymentRow> {
+  protected override get asking(): Asking<PaymentRow> {
     const {
-      story: { who, name, coin, network, amount },
+      owner,
+      story: { name, coin, network, amount },
       stage: {
         services: { payments },
-        people,
       },
     } = this;
     const intent = { coin, network, amount };
     return {
-      ask: (emailCode) => payments.create(people[who], { ...intent, emailCode, key: keyOf(name) }),
-      send: () => payments.sendCode(people[who], intent),
+      ask: (emailCode) => payments.create(owner, { ...intent, emailCode, key: keyOf(name) }),
+      send: () => payments.sendCode(owner, intent),
     };
   }
 
   private async pay(): Promise<void> {
     const {
+      owner,
       row,
-      story: { who, paid },
+      story: { paid },
       stage: {
         services: { payments },
-        people,
       },
     } = this;
     const hash = await this.transfer();
     if (!row || hash === undefined || paid === 'now') return;
-    const { version } = await payments.ownOrder(people[who].id, Number(row.id));
-    await payments.submitHash(Number(row.id), { by: ownerOf(people[who]), version, hash });
+    const { version } = await payments.ownOrder(owner.id, Number(row.id));
+    await payments.submitHash(Number(row.id), { by: ownerOf(owner), version, hash });
   }
 
   /** Repeated at each start, because the simulated chains keep their data in memory. */
@@ -122,14 +107,15 @@ export class RechargeReplay {
 
   private async end({ id }: PaymentRow): Promise<void> {
     const {
-      story: { who, end },
+      owner,
+      story: { end },
       stage: {
         services: { payments },
         people,
       },
     } = this;
     if (end?.type === 'confirm') await payments.confirm(Number(id), { by: officeOf(people.accounting) });
-    else if (end?.type === 'leave') await payments.act(id, { type: 'close', by: ownerOf(people[who]) });
+    else if (end?.type === 'leave') await payments.act(id, { type: 'close', by: ownerOf(owner) });
     else if (end) await payments.act(id, { type: end.type, by: officeOf(people.accounting), reason: end.reason ?? '' });
   }
 }

@@ -44,17 +44,45 @@ const unless =
   };
 
 /** Returns an order that already exists. */
-export const found = <T>({ ask }: Pick<Asking<T>, 'ask'>): Promise<T | undefined> =>
+const found = <T>({ ask }: Pick<Asking<T>, 'ask'>): Promise<T | undefined> =>
   ask('').catch(unless('emailCode.expired', 'emailCode.wrong'));
 
 /**
  * Returns the existing order, or creates one with the newest code in the owner's mailbox, which may come from an
  * interrupted run.
  */
-export const openOnce = async <T>({ mailbox }: ReplayServices, { email }: Account, asking: Asking<T>): Promise<T> => {
+const openOnce = async <T>({ mailbox }: ReplayServices, { email }: Account, asking: Asking<T>): Promise<T> => {
   const existing = await found(asking);
   if (existing) return existing;
   await asking.send().catch(unless('request.tooMany'));
   const [newest] = await mailbox.newest(email);
   return asking.ask(/^\s*(\d{6})\s*$/m.exec(newest?.text ?? '')?.[1] ?? '');
 };
+
+/** Replays one order of an account. */
+export abstract class OrderReplay<S extends { readonly who: Customer }, T> {
+  protected row: T | undefined;
+  protected readonly owner: Account;
+
+  constructor(
+    protected readonly story: S,
+    protected readonly stage: Stage,
+  ) {
+    this.owner = stage.people[story.who];
+  }
+
+  protected abstract get asking(): Asking<T>;
+
+  /** Opens the order, or at a later start finds it. */
+  protected opening(at: number): Step {
+    return {
+      at,
+      run: async () => {
+        this.row = await openOnce(this.stage.services, this.owner, this.asking);
+      },
+      recall: async () => {
+        this.row = await found(this.asking);
+      },
+    };
+  }
+}

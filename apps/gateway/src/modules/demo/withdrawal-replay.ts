@@ -3,23 +3,16 @@ import { MINUTE } from '@chaintide/contracts/limits';
 import type { WithdrawalsService } from '../withdrawals/withdrawals.service.ts';
 import { demoAddress } from './demo-addresses.ts';
 import type { Deed, WithdrawalStory } from './stories.ts';
-import { found, keyOf, officeOf, openOnce, ownerOf, type Asking, type Stage, type Step } from './replay.ts';
+import { keyOf, officeOf, OrderReplay, ownerOf, type Asking, type Step } from './replay.ts';
 
 type WithdrawalRow = Awaited<ReturnType<WithdrawalsService['apply']>>;
 
 /** Replays one withdrawal. */
-export class WithdrawalReplay {
-  private row: WithdrawalRow | undefined;
-
-  constructor(
-    private readonly story: WithdrawalStory,
-    private readonly stage: Stage,
-  ) {}
-
+export class WithdrawalReplay extends OrderReplay<WithdrawalStory, WithdrawalRow> {
   steps(): Step[] {
     const applied = this.stage.begun - this.story.ago;
     return [
-      { at: applied, run: () => this.open(), recall: () => this.find() },
+      this.opening(applied),
       ...this.story.deeds.flatMap((deed) => [
         { at: applied + deed.after, run: () => this.act(deed), recall: async () => void (await this.transfer(deed)) },
         ...(deed.type === 'send' ? [{ at: applied + deed.after + MINUTE, run: () => this.look() }] : []),
@@ -27,33 +20,25 @@ export class WithdrawalReplay {
     ];
   }
 
-  private async open(): Promise<void> {
-    this.row = await openOnce(this.stage.services, this.stage.people[this.story.who], this.asking);
-  }
-
-  private async find(): Promise<void> {
-    this.row = await found(this.asking);
-  }
-
-  private get asking(): Asking<WithdrawalRow> {
+  protected override get asking(): Asking<WithdrawalRow> {
     const {
+      owner,
       story: { who, name, coin, network, amount },
       stage: {
         services: { withdrawals },
-        people,
       },
     } = this;
     const intent = { coin, network, amount, address: demoAddress(network, `purse of ${who}`) };
     return {
-      ask: (emailCode) => withdrawals.apply(people[who], { ...intent, emailCode, key: keyOf(name) }),
-      send: () => withdrawals.sendCode(people[who], intent),
+      ask: (emailCode) => withdrawals.apply(owner, { ...intent, emailCode, key: keyOf(name) }),
+      send: () => withdrawals.sendCode(owner, intent),
     };
   }
 
   private async act(deed: Deed): Promise<void> {
     const {
+      owner,
       row,
-      story: { who },
       stage: {
         services: { withdrawals },
         people,
@@ -61,7 +46,7 @@ export class WithdrawalReplay {
     } = this;
     if (!row) return;
     const hash = await this.transfer(deed);
-    const by = deed.type === 'cancel' ? ownerOf(people[who]) : officeOf(people[deed.by ?? 'accounting']);
+    const by = deed.type === 'cancel' ? ownerOf(owner) : officeOf(people[deed.by ?? 'accounting']);
     await withdrawals.act(Number(row.id), {
       type: deed.type,
       by,
