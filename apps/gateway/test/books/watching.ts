@@ -118,11 +118,12 @@ const checkNothingOverlooked = (world: World, rows: readonly OrderRow[]): void =
   }
 };
 
-const adoptRecharges = ({ model }: World, rows: readonly OrderRow[]): void => {
+const adoptRecharges = ({ model }: World, rows: readonly OrderRow[], isAlone: boolean): void => {
   for (const { key, state, arrived, hash, mismatch, awaitsSince, endedAt, claims } of rows) {
     const before = model.recharges.get(key)!;
     const isFinal = arrived !== null && claims.length > 0 && claims.every((one) => one.isFinal);
-    if (before.state === 'confirming' && state === 'confirming' && before.arrived === arrived)
+    // an edit beside the look can send the order back to its start, and the look that finds the transfer again only makes it confirming
+    if (isAlone && before.state === 'confirming' && state === 'confirming' && before.arrived === arrived)
       expect([key, 'final and still confirming', isFinal]).toEqual([key, 'final and still confirming', false]);
     const sign = (state === 'success' ? 1n : 0n) - (before.state === 'success' ? 1n : 0n);
     if (sign !== 0n)
@@ -198,7 +199,7 @@ export const adopt = async (world: World, { isAlone }: { readonly isAlone: boole
   const rows = await ordersOf(world);
   for (const row of rows) checkClaims(world, row);
   if (isAlone) checkNothingOverlooked(world, rows);
-  adoptRecharges(world, rows);
+  adoptRecharges(world, rows, isAlone);
   await adoptPayouts(world, isAlone);
   for (const { user, at } of await known<{ user: bigint; at: Date }>(
     world.db.query('select user_id as "user", at from hash_submissions'),
