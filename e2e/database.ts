@@ -4,12 +4,20 @@ import pg from 'pg';
 /** The server that the gateway's own specs use, too. */
 export const SERVER = 'postgres://postgres@127.0.0.1:5432';
 
-const onServer = async (sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: `${SERVER}/postgres`, connectionTimeoutMillis: 2_000 });
+type Row = pg.QueryResultRow;
+
+/** Runs one statement on a connection of its own, which is closed when this resolves: a pool reports its end before its connections end. */
+const on = async <R extends Row>(url: string, sql: string, values: readonly unknown[] = []): Promise<R[]> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   await client.connect();
-  await client.query(sql);
-  await client.end();
+  try {
+    return (await client.query<R>(sql, [...values])).rows;
+  } finally {
+    await client.end();
+  }
 };
+
+const onServer = (sql: string): Promise<Row[]> => on(`${SERVER}/postgres`, sql);
 
 /** Whether journeys that need direct access to the database can run here. */
 export const hasPostgres = (): Promise<boolean> =>
@@ -23,13 +31,10 @@ export const throwawayDatabase = async () => {
   const name = `chaintide_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);
   const url = `${SERVER}/${name}`;
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
   return {
     url,
-    query: async <R extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<R[]> =>
-      (await pool.query<R>(sql, [...values])).rows,
+    query: <R extends Row>(sql: string, values?: readonly unknown[]): Promise<R[]> => on<R>(url, sql, values),
     remove: async (): Promise<void> => {
-      await pool.end();
       await onServer(`drop database ${name} with (force)`);
     },
   };
