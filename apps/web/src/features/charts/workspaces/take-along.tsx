@@ -1,4 +1,3 @@
-import type { Workspace } from '@chaintide/contracts/workspaces';
 import { useState } from 'react';
 import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -14,23 +13,26 @@ import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 const guests = guestWorkspaces();
 
 /** Moves a visitor's workspaces to the account, one by one; those that do not fit stay in the browser. */
-const useTaking = (taken: readonly Workspace[]) => {
+const useTaking = (refetch: ReturnType<typeof useWorkspacesQuery>['refetch']) => {
   const say = useSay();
   const { hold } = useOpenWorkspace();
   const [create] = useCreateWorkspaceMutation();
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const fail = (error: unknown): false => {
+    setFailure(error as CallFailure);
+    setBusy(false);
+    return false;
+  };
   const take = async (): Promise<boolean> => {
     setBusy(true);
-    const names = taken.map(({ name }) => name);
+    const { data: present, error: unread } = await refetch(); // right after the login, the visitor's own list is still shown
+    if (!present) return fail(unread);
+    const names = present.map(({ name }) => name);
     let count = 0;
     for (const own of guests.list().toReversed()) {
       const { data, error } = await create({ name: freeName(own.name, names), charts: own.charts });
-      if (!data) {
-        setFailure(error as CallFailure);
-        setBusy(false);
-        return false;
-      }
+      if (!data) return fail(error);
       names.push(data.name);
       count += 1;
       guests.remove(own);
@@ -46,8 +48,8 @@ const useTaking = (taken: readonly Workspace[]) => {
 export const TakeAlong = ({ onLater }: { onLater?: () => void }) => {
   const text = useText(workspacesTexts);
   const { t } = text;
-  const { data } = useWorkspacesQuery();
-  const { take, failure, isBusy } = useTaking(data ?? []);
+  const { data, refetch } = useWorkspacesQuery();
+  const { take, failure, isBusy } = useTaking(refetch);
   const [isGone, setGone] = useState(false);
   const count = guests.list().length;
   if (isGone || !data || count === 0) return null;

@@ -25,10 +25,13 @@ const save = (name: string): void => {
 };
 
 /** An account's workspaces, stored as in the gateway. */
-const keeping = (...first: Workspace[]): { world: Gateway; state: { all: Workspace[] } } => {
-  const state = { all: first };
+const keeping = (...first: Workspace[]): { world: Gateway; state: { all: Workspace[]; listed: Promise<void> } } => {
+  const state = { all: first, listed: Promise.resolve() };
   const world = serving({
-    'GET /workspaces': () => gives(state.all)(),
+    'GET /workspaces': async () => {
+      await state.listed;
+      return gives(state.all)();
+    },
     'POST /workspaces': ({ body }) => {
       const made = workspaceOf({ ...(body as unknown as Workspace), id: state.all.length + 1 });
       state.all = [made, ...state.all];
@@ -232,5 +235,19 @@ describe('an account', () => {
     await waitFor(() => expect(state.all.map(({ name }) => name).toSorted()).toEqual(['Miners', '周期', '周期 2']));
     await waitFor(() => expect(stored()).toEqual([]));
     expect(await screen.findByText('已带入 2 个工作区')).toBeTruthy();
+  });
+
+  it("takes names from the account's list, not from the visitor's, which is shown until the other arrives", async () => {
+    localStorage.setItem(KEY, JSON.stringify([workspaceOf({ id: 1, name: '周期' })]));
+    const { world, state } = keeping();
+    const { store } = open('/', { world });
+    await show();
+    await within(await panel()).findByRole('button', { name: /^周期/ });
+    const list = Promise.withResolvers<void>();
+    state.listed = list.promise;
+    logIn(store, world, profileOf('registered'));
+    fireEvent.click((await screen.findAllByRole('button', { name: '带到账户' }))[0]!);
+    list.resolve();
+    await waitFor(() => expect(state.all.map(({ name }) => name)).toEqual(['周期']));
   });
 });
