@@ -12,6 +12,7 @@ import { useStatement, type StatementRow } from './statement-api.ts';
 import { stepWords, useStatementColumns } from './statement-columns.tsx';
 import { fileQueryOf, orderNumber, orderPath, statementLink, type StatementView } from './statement-view.ts';
 import { Dotted } from '../../shared/ui/dotted.tsx';
+import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
 import styles from './wallet.module.css';
 import { walletTexts } from './wallet-texts.ts';
 import { moneyTexts } from '../../shared/i18n/money-texts.ts';
@@ -23,20 +24,20 @@ const MovementCard = ({ row }: { readonly row: StatementRow }) => {
   const { t } = text;
   const { change } = NOTHING.test(row.available.change) ? row.held : row.available;
   return (
-    <span className={styles['row']}>
-      <span className={styles['line']}>
+    <RowCard>
+      <CardLine>
         <b>
           <Dotted>{[t(`wallet.cause.${row.cause}`), stepWords(row.step, text)]}</Dotted>
         </b>
         <b>
           <SignedAmount amount={change} /> {row.coin}
         </b>
-      </span>
-      <span className={styles['line']}>
+      </CardLine>
+      <CardLine look="quiet">
         <span>{orderNumber(row)}</span>
         <When at={row.at} />
-      </span>
-    </span>
+      </CardLine>
+    </RowCard>
   );
 };
 

@@ -67,3 +67,30 @@ export const addressColumn = <R,>(column: Of<R, string | null | undefined>): Gri
 /** A transaction hash, likewise. */
 export const hashColumn = <R,>(column: Of<R, string | null | undefined>): GridColumn<R> =>
   chainColumn(column, (hash) => <HashText hash={hash} isShort />);
+
+interface OwnOrder {
+  readonly number: string;
+  readonly amount: string;
+  readonly coin: Coin;
+  readonly network: string;
+}
+
+interface OrderColumns<R> {
+  readonly at: Place<R> & { readonly of: (row: R) => number };
+  readonly amountTitle: string;
+  /** A second amount beside the order's own. */
+  readonly second: Of<R, string | null>;
+}
+
+/** The columns that begin a list of an account's own orders. */
+export const orderColumns = <R extends OwnOrder>(
+  { t, language }: Text<'money'>,
+  { at, amountTitle, second }: OrderColumns<R>,
+): GridColumn<R>[] => [
+  { key: 'number', title: t('money.number'), text: ({ number }) => number, width: 124 },
+  momentColumn({ ...at, language }),
+  amountColumn({ key: 'amount', title: amountTitle, width: 136, of: ({ amount }) => amount, coin: ({ coin }) => coin }),
+  amountColumn({ ...second, coin: ({ coin }) => coin }),
+  { key: 'coin', title: t('money.coin'), text: ({ coin }) => coin, width: 88, isOptional: true },
+  { key: 'network', title: t('money.network'), text: ({ network }) => network, width: 92 },
+];

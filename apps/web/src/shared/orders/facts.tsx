@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Names and values, two pairs per row if there is room. */
-export const Facts = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={styles['facts']}>{children}</dl>
+interface FactsProps {
+  /** Two pairs per row, or as many as there is room for. */
+  readonly look?: 'pairs' | 'spread';
+  readonly children: ReactNode;
+}
+
+/** Names and values. */
+export const Facts = ({ look = 'pairs', children }: FactsProps) => (
+  <dl className={styles['facts']} data-look={look}>
+    {children}
+  </dl>
 );
 
 export const Fact = ({

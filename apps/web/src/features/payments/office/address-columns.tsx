@@ -7,6 +7,7 @@ import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { timeColumn } from '../../../shared/orders/columns.tsx';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { When } from '../../../shared/ui/when.tsx';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import styles from './address-columns.module.css';
 import { isoTime } from '../../../shared/format/iso-time.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
@@ -125,17 +126,17 @@ export const useAddressColumns = (onRetire: (row: CollectionAddress) => void): r
 
 /** A collection address of the list on a phone. */
 export const AddressCard = ({ row }: { readonly row: AddressRow }) => (
-  <span className={styles['card']}>
-    <span className={styles['line']}>
+  <RowCard>
+    <CardLine>
       <b>{row.network}</b>
       <Standing {...row} />
-    </span>
+    </CardLine>
     <span className={styles['address']}>{row.address}</span>
-    <span className={styles['line']}>
+    <CardLine>
       <span className={styles['quiet']}>
         <When at={row.addedAt} />
       </span>
       {row.order}
-    </span>
-  </span>
+    </CardLine>
+  </RowCard>
 );

@@ -8,6 +8,7 @@ import { When } from '../../../shared/ui/when.tsx';
 import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
 import { FinalMark } from './final-mark.tsx';
 import { PaymentTags } from '../payment-tags.tsx';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import styles from '../../../shared/orders/order-rows.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
@@ -145,24 +146,24 @@ export const usePaymentColumns = (more: readonly string[] = []): readonly GridCo
 
 /** A recharge order of the list on a phone. */
 export const PaymentCard = ({ row }: { readonly row: PaymentOrder }) => (
-  <span className={styles['card']}>
-    <span className={styles['line']}>
+  <RowCard>
+    <CardLine>
       <b>{`${row.number} · ${row.user.userName}`}</b>
       <Tags {...row} />
-    </span>
-    <span className={styles['line']}>
+    </CardLine>
+    <CardLine>
       <span className={styles['dotted']}>
         <Amount amount={row.amount} coin={row.coin} />
         <span>{row.network}</span>
       </span>
       <Arrived {...row} />
-    </span>
-    <span className={styles['line']}>
+    </CardLine>
+    <CardLine>
       <span className={styles['quiet']}>
         <When at={row.createdAt} />
       </span>
       <Depth {...row} />
-    </span>
+    </CardLine>
     <OpenMark of="payment" id={row.id} />
-  </span>
+  </RowCard>
 );

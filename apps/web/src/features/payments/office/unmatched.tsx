@@ -8,6 +8,7 @@ import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
 import { addressColumn, amountColumn, hashColumn, timeColumn } from '../../../shared/orders/columns.tsx';
 import { ListFilters } from '../../../shared/orders/list-filters.tsx';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import styles from '../../../shared/orders/order-rows.module.css';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { useListLink } from '../../../shared/orders/use-list-link.ts';
@@ -89,8 +90,8 @@ const where = ({ t }: Text<'money' | 'office'>): GridColumn<Row>[] => [
 const Card = ({ row }: { readonly row: Row }) => {
   const { t } = useText(moneyTexts, officeTexts);
   return (
-    <span className={styles['card']}>
-      <span className={styles['line']}>
+    <RowCard>
+      <CardLine>
         <b className={styles['dotted']}>
           {row.amount === null ? (
             t('office.evidence.unknownToken')
@@ -100,12 +101,12 @@ const Card = ({ row }: { readonly row: Row }) => {
           <span>{row.network}</span>
         </b>
         <FinalMark isFinal={row.isFinal} />
-      </span>
+      </CardLine>
       <span className={styles['quiet']}>{row.order ? `${row.order.number} · ${row.order.userName}` : row.to}</span>
       <span className={styles['quiet']}>
         <When at={row.at} />
       </span>
-    </span>
+    </RowCard>
   );
 };
 

@@ -18,6 +18,7 @@ import { Panel } from '../../../shared/ui/page.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderClock } from './order-clock.tsx';
+import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import styles from './order.module.css';
 import { usePayment, type PaymentFile } from './payments-api.ts';
 import { paymentsTexts } from './payments-texts.ts';
@@ -110,18 +111,11 @@ const Standing = ({ payment }: { readonly payment: Payment }) => {
   );
 };
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-const Facts = ({ payment }: { readonly payment: Payment }) => {
+const OrderFacts = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useText(moneyTexts, officeTexts, paymentsTexts);
   const { coin, network, amount, arrived, address, hash, createdAt, expiresAt, unseenUntil, state } = payment;
   return (
-    <dl className={styles['facts']}>
+    <Facts look="spread">
       <Fact name={t('money.amountLabel')}>
         <ExactAmount amount={amount} coin={coin} />
       </Fact>
@@ -138,18 +132,14 @@ const Facts = ({ payment }: { readonly payment: Payment }) => {
         <When at={unseenUntil ?? expiresAt} />
       </Fact>
       {state !== 'awaitingTransfer' && (
-        <div className={styles['whole']}>
-          <dt>{t('money.addressLabel')}</dt>
-          <dd>
-            <AddressText address={address} />
-          </dd>
-        </div>
+        <Fact name={t('money.addressLabel')} isWide>
+          <AddressText address={address} />
+        </Fact>
       )}
-      <div className={styles['whole']}>
-        <dt>{t('payments.order.hash')}</dt>
-        <dd>{hash === null ? t('payments.order.hashNone') : <HashText hash={hash} />}</dd>
-      </div>
-    </dl>
+      <Fact name={t('payments.order.hash')} isWide>
+        {hash === null ? t('payments.order.hashNone') : <HashText hash={hash} />}
+      </Fact>
+    </Facts>
   );
 };
 
@@ -194,7 +184,7 @@ const Order = ({ file: { payment, history }, tools }: { readonly file: PaymentFi
         <Standing payment={payment} />
       </div>
       <OrderActions payment={payment} />
-      <Facts payment={payment} />
+      <OrderFacts payment={payment} />
       <details className={styles['history']}>
         <summary>{t('money.history')}</summary>
         <OrderHistory entries={ownEntries('payment', history, text)} />

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
-import { amountColumn, hashColumn, momentColumn } from '../../../shared/orders/columns.tsx';
+import { hashColumn, orderColumns } from '../../../shared/orders/columns.tsx';
 import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { When } from '../../../shared/ui/when.tsx';
@@ -11,6 +11,7 @@ import { PaymentTags } from '../payment-tags.tsx';
 import { usePayments } from './payments-api.ts';
 import { paymentsLink, type PaymentsView } from './payments-view.ts';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import styles from './recharge.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { paymentsTexts } from './payments-texts.ts';
@@ -19,26 +20,12 @@ const Tags = ({ row }: { readonly row: Payment }) => (
   <PaymentTags className={styles['tags']} state={row.state} mismatch={row.mismatch} />
 );
 
-const sums = ({ t, language }: Text<'mismatches' | 'money' | 'paymentStates' | 'payments'>): GridColumn<Payment>[] => [
-  { key: 'number', title: t('money.number'), text: ({ number }) => number, width: 124 },
-  momentColumn({ key: 'createdAt', title: t('money.at'), width: 184, language, of: ({ createdAt }) => createdAt }),
-  amountColumn({
-    key: 'amount',
-    title: t('money.amountLabel'),
-    width: 136,
-    of: ({ amount }) => amount,
-    coin: ({ coin }) => coin,
-  }),
-  amountColumn({
-    key: 'arrived',
-    title: t('payments.order.arrived'),
-    width: 136,
-    of: ({ arrived }) => arrived,
-    coin: ({ coin }) => coin,
-  }),
-  { key: 'coin', title: t('money.coin'), text: ({ coin }) => coin, width: 88, isOptional: true },
-  { key: 'network', title: t('money.network'), text: ({ network }) => network, width: 92 },
-];
+const sums = (text: Text<'money' | 'payments'>): GridColumn<Payment>[] =>
+  orderColumns(text, {
+    at: { key: 'createdAt', title: text.t('money.at'), width: 184, of: ({ createdAt }) => createdAt },
+    amountTitle: text.t('money.amountLabel'),
+    second: { key: 'arrived', title: text.t('payments.order.arrived'), width: 136, of: ({ arrived }) => arrived },
+  });
 
 const standing = ({ t }: Text<'mismatches' | 'money' | 'paymentStates' | 'payments'>): GridColumn<Payment>[] => [
   {
@@ -59,20 +46,20 @@ const standing = ({ t }: Text<'mismatches' | 'money' | 'paymentStates' | 'paymen
 ];
 
 const PaymentRow = ({ row }: { readonly row: Payment }) => (
-  <span className={styles['row']}>
-    <span className={styles['line']}>
+  <RowCard>
+    <CardLine>
       <b>
         <Amount amount={row.amount} coin={row.coin} />
       </b>
       <Tags row={row} />
-    </span>
-    <span className={styles['line']}>
+    </CardLine>
+    <CardLine look="quiet">
       <span>
         <Dotted>{[row.number, row.network]}</Dotted>
       </span>
       <When at={row.createdAt} />
-    </span>
-  </span>
+    </CardLine>
+  </RowCard>
 );
 
 interface PaymentListProps {

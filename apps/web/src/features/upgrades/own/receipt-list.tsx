@@ -8,6 +8,7 @@ import { amountColumn, momentColumn } from '../../../shared/orders/columns.tsx';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import styles from './upgrades.module.css';
 import { useReceipts, type ReceiptRow } from './upgrades-api.ts';
 import { upgradesTexts } from './upgrades-texts.ts';
@@ -67,23 +68,23 @@ const columnsOf = (text: Text<'account' | 'money' | 'upgrades'>): GridColumn<Rec
 const ReceiptCard = ({ row }: { readonly row: ReceiptRow }) => {
   const { t } = useText(accountTexts, moneyTexts, upgradesTexts);
   return (
-    <span className={styles['receipt']}>
-      <span className={styles['line']}>
+    <RowCard>
+      <CardLine>
         <b>{t(`account.level.${row.level}`)}</b>
         <b>
           <Amount amount={row.price} coin="USD" />
         </b>
-      </span>
-      <span className={styles['line']}>
+      </CardLine>
+      <CardLine look="quiet">
         <span>
           <Dotted>{[row.number, t(`upgrades.kind.${row.kind}`)]}</Dotted>
         </span>
         <When at={row.at} />
-      </span>
-      <span className={styles['line']}>
+      </CardLine>
+      <CardLine look="quiet">
         <Paid {...row} />
-      </span>
-    </span>
+      </CardLine>
+    </RowCard>
   );
 };
 

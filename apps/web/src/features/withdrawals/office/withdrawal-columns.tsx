@@ -14,6 +14,7 @@ import { WithdrawalTag } from '../withdrawal-tags.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
 import { isoTime } from '../../../shared/format/iso-time.ts';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import styles from '../../../shared/orders/order-rows.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
@@ -193,12 +194,12 @@ export const useWithdrawalColumns = (kind: WithdrawalColumns): readonly GridColu
 
 /** A withdrawal of the list on a phone. */
 export const WithdrawalCard = ({ row }: { readonly row: WithdrawalOrder }) => (
-  <span className={styles['card']}>
-    <span className={styles['line']}>
+  <RowCard>
+    <CardLine>
       <b>{`${row.number} · ${row.user.userName}`}</b>
       <WithdrawalTags {...row} />
-    </span>
-    <span className={styles['line']}>
+    </CardLine>
+    <CardLine>
       <span className={styles['dotted']}>
         <Amount amount={paysOf(row)} coin={row.coin} />
         <span>{row.network}</span>
@@ -206,11 +207,11 @@ export const WithdrawalCard = ({ row }: { readonly row: WithdrawalOrder }) => (
       <span className={styles['quiet']}>
         <When at={row.appliedAt} />
       </span>
-    </span>
-    <span className={styles['line']}>
+    </CardLine>
+    <CardLine>
       <span className={styles['quiet']}>{row.address}</span>
       <Waits {...row} />
-    </span>
+    </CardLine>
     <OpenMark of="withdrawal" id={row.id} />
-  </span>
+  </RowCard>
 );

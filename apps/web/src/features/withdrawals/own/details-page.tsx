@@ -1,6 +1,6 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import type { Withdrawal } from '@chaintide/contracts/withdrawals';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -13,27 +13,17 @@ import { Failed } from '../../../shared/ui/failed.tsx';
 import { Page, Panel } from '../../../shared/ui/page.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { useWithdrawal, type WithdrawalFile } from './withdrawals-api.ts';
+import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import styles from './withdrawals.module.css';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
 
-const Fact = ({
-  name,
-  isWhole = false,
-  children,
-}: {
-  readonly name: string;
-  readonly isWhole?: boolean;
-  readonly children: ReactNode;
-}) => {
+/** A value that may still be missing. */
+const OpenFact = ({ children, ...fact }: ComponentProps<typeof Fact>) => {
   const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
-  const isMissing = children === null || children === undefined;
   return (
-    <div className={isWhole ? styles['whole'] : undefined}>
-      <dt>{name}</dt>
-      <dd>{isMissing ? <span className={styles['quiet']}>{t('withdrawals.details.notYet')}</span> : children}</dd>
-    </div>
+    <Fact {...fact}>{children ?? <span className={styles['quiet']}>{t('withdrawals.details.notYet')}</span>}</Fact>
   );
 };
 
@@ -46,11 +36,13 @@ const Moment = ({ at }: { readonly at: number }) => {
   );
 };
 
-interface FactsProps {
+interface WithdrawalFactsProps {
   readonly withdrawal: Withdrawal;
 }
 
-const Sums = ({ withdrawal: { amount, fee, coin, network, appliedAt, waitsUntil, sentAt, endedAt } }: FactsProps) => {
+const Sums = ({
+  withdrawal: { amount, fee, coin, network, appliedAt, waitsUntil, sentAt, endedAt },
+}: WithdrawalFactsProps) => {
   const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
   return (
     <>
@@ -72,7 +64,7 @@ const Sums = ({ withdrawal: { amount, fee, coin, network, appliedAt, waitsUntil,
           <Moment at={waitsUntil} />
         </Fact>
       )}
-      <Fact name={t('withdrawals.details.refundTime')}>{sentAt === null ? null : <Moment at={sentAt} />}</Fact>
+      <OpenFact name={t('withdrawals.details.refundTime')}>{sentAt === null ? null : <Moment at={sentAt} />}</OpenFact>
       {endedAt !== null && (
         <Fact name={t('withdrawals.details.endedAt')}>
           <Moment at={endedAt} />
@@ -82,33 +74,33 @@ const Sums = ({ withdrawal: { amount, fee, coin, network, appliedAt, waitsUntil,
   );
 };
 
-const Facts = ({ withdrawal }: FactsProps) => {
+const WithdrawalFacts = ({ withdrawal }: WithdrawalFactsProps) => {
   const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
   const { address, hash, originAddress, reason, remarks } = withdrawal;
   return (
-    <dl className={styles['facts']}>
+    <Facts look="spread">
       <Sums withdrawal={withdrawal} />
-      <Fact name={t('withdrawals.details.applicationAddress')} isWhole>
+      <Fact name={t('withdrawals.details.applicationAddress')} isWide>
         <AddressText address={address} />
       </Fact>
-      <Fact name={t('withdrawals.details.refundAddress')} isWhole>
+      <OpenFact name={t('withdrawals.details.refundAddress')} isWide>
         {hash === null ? null : <AddressText address={address} />}
-      </Fact>
-      <Fact name={t('withdrawals.details.origin')} isWhole>
+      </OpenFact>
+      <OpenFact name={t('withdrawals.details.origin')} isWide>
         {originAddress === null ? null : <AddressText address={originAddress} />}
-      </Fact>
-      <Fact name={t('withdrawals.details.hash')} isWhole>
+      </OpenFact>
+      <OpenFact name={t('withdrawals.details.hash')} isWide>
         {hash === null ? null : <HashText hash={hash} />}
-      </Fact>
+      </OpenFact>
       {reason !== null && (
-        <Fact name={t('withdrawals.details.reason')} isWhole>
+        <Fact name={t('withdrawals.details.reason')} isWide>
           {reason}
         </Fact>
       )}
-      <Fact name={t('withdrawals.details.remarks')} isWhole>
+      <OpenFact name={t('withdrawals.details.remarks')} isWide>
         {remarks}
-      </Fact>
-    </dl>
+      </OpenFact>
+    </Facts>
   );
 };
 
@@ -130,7 +122,7 @@ const Details = ({ file: { withdrawal, history } }: { readonly file: WithdrawalF
           <p>{t(`withdrawals.details.standing.${state}`)}</p>
           <CancelButton withdrawal={withdrawal} />
         </div>
-        <Facts withdrawal={withdrawal} />
+        <WithdrawalFacts withdrawal={withdrawal} />
       </Panel>
       <Panel title={t('money.history')}>
         <OrderHistory entries={ownEntries('withdrawal', history, text)} />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
-import { addressColumn, amountColumn, hashColumn, momentColumn } from '../../../shared/orders/columns.tsx';
+import { addressColumn, hashColumn, orderColumns } from '../../../shared/orders/columns.tsx';
 import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { useListLink } from '../../../shared/orders/use-list-link.ts';
@@ -16,6 +16,7 @@ import { WithdrawalTag } from '../withdrawal-tags.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { useWithdrawals } from './withdrawals-api.ts';
 import { withdrawalsLink } from './withdrawals-view.ts';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import styles from './withdrawals.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
@@ -26,35 +27,17 @@ const Tags = ({ row: { state, mismatch } }: { readonly row: Withdrawal }) => (
   </span>
 );
 
-const sums = ({
-  t,
-  language,
-}: Text<'actions' | 'money' | 'withdrawalStates' | 'withdrawals'>): GridColumn<Withdrawal>[] => [
-  { key: 'number', title: t('money.number'), text: ({ number }) => number, width: 124 },
-  momentColumn({
-    key: 'appliedAt',
-    title: t('withdrawals.details.appliedAt'),
-    width: 184,
-    language,
-    of: ({ appliedAt }) => appliedAt,
-  }),
-  amountColumn({
-    key: 'amount',
-    title: t('withdrawals.details.amount'),
-    width: 136,
-    of: ({ amount }) => amount,
-    coin: ({ coin }) => coin,
-  }),
-  amountColumn({
-    key: 'fee',
-    title: t('withdrawals.details.fee'),
-    width: 110,
-    of: ({ fee }) => fee,
-    coin: ({ coin }) => coin,
-  }),
-  { key: 'coin', title: t('money.coin'), text: ({ coin }) => coin, width: 88, isOptional: true },
-  { key: 'network', title: t('money.network'), text: ({ network }) => network, width: 92 },
-];
+const sums = (text: Text<'money' | 'withdrawals'>): GridColumn<Withdrawal>[] =>
+  orderColumns(text, {
+    at: {
+      key: 'appliedAt',
+      title: text.t('withdrawals.details.appliedAt'),
+      width: 184,
+      of: ({ appliedAt }) => appliedAt,
+    },
+    amountTitle: text.t('withdrawals.details.amount'),
+    second: { key: 'fee', title: text.t('withdrawals.details.fee'), width: 110, of: ({ fee }) => fee },
+  });
 
 const standing = ({ t }: Text<'actions' | 'money' | 'withdrawalStates' | 'withdrawals'>): GridColumn<Withdrawal>[] => [
   {
@@ -89,23 +72,23 @@ const standing = ({ t }: Text<'actions' | 'money' | 'withdrawalStates' | 'withdr
 ];
 
 const RecordCard = ({ row }: { readonly row: Withdrawal }) => (
-  <span className={styles['row']}>
-    <span className={styles['line']}>
+  <RowCard>
+    <CardLine>
       <b>
         <Amount amount={row.amount} coin={row.coin} />
       </b>
       <Tags row={row} />
-    </span>
-    <span className={styles['line']}>
+    </CardLine>
+    <CardLine look="quiet">
       <span>
         <Dotted>{[row.number, row.network]}</Dotted>
       </span>
       <When at={row.appliedAt} />
-    </span>
-    <span className={styles['line']}>
+    </CardLine>
+    <CardLine look="quiet">
       <code>{row.address}</code>
-    </span>
-  </span>
+    </CardLine>
+  </RowCard>
 );
 
 /** All withdrawals of the account, newest first, live. */
