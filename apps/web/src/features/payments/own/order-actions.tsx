@@ -7,14 +7,12 @@ import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useDemoAccountsQuery } from '../../../shared/api/demo-api.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { ExactAmount } from '../../../shared/money/amount.tsx';
-import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { failureContent } from '../../../shared/messages/failure-content.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ActionButton, ActionLink } from '../../../shared/ui/button.tsx';
 import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { Menu, MenuAction } from '../../../shared/ui/popup/menu.tsx';
-import { Dotted } from '../../../shared/ui/dotted.tsx';
+import { OrderLine } from '../../../shared/orders/order-line.tsx';
 import styles from './order.module.css';
 import { useClosePayment, usePayInDemoMutation } from './payments-api.ts';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
@@ -72,22 +70,17 @@ const CloseDialog = ({ payment, onDone }: { readonly payment: Payment; readonly 
   const { t } = useText(moneyTexts, paymentsTexts);
   const [close, step] = useClosePayment();
   /** The order at the time of the request: only that version is closed. */
-  const [{ id, version, number, coin, network, amount, address }] = useState(payment);
+  const [order] = useState(payment);
   return (
     <ConfirmStep
       {...step}
       title={t('payments.close.title')}
       action={t('actions.payment.close')}
-      send={() => close({ id, version })}
+      send={() => close(order)}
       done={{ text: 'payments.close.done' }}
       onClose={onDone}
     >
-      <p>
-        <b>
-          <Dotted>{[number, <ExactAmount key="sum" amount={amount} coin={coin} />, network]}</Dotted>
-        </b>
-      </p>
-      <AddressText address={address} />
+      <OrderLine {...order} />
       <p>{t('payments.close.text')}</p>
     </ConfirmStep>
   );

@@ -2,16 +2,13 @@ import { paymentsFileRoute, paymentStates, type Payment } from '@chaintide/contr
 import { useMemo } from 'react';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
-import { Amount } from '../../../shared/money/amount.tsx';
 import { hashColumn, orderColumns } from '../../../shared/orders/columns.tsx';
 import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { When } from '../../../shared/ui/when.tsx';
 import { PaymentTags } from '../payment-tags.tsx';
 import { usePayments } from './payments-api.ts';
 import { paymentsLink, type PaymentsView } from './payments-view.ts';
-import { Dotted } from '../../../shared/ui/dotted.tsx';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { OwnOrderCard } from '../../../shared/orders/order-line.tsx';
 import styles from './recharge.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { paymentsTexts } from './payments-texts.ts';
@@ -46,20 +43,7 @@ const standing = ({ t }: Text<'mismatches' | 'money' | 'paymentStates' | 'paymen
 ];
 
 const PaymentRow = ({ row }: { readonly row: Payment }) => (
-  <RowCard>
-    <CardLine>
-      <b>
-        <Amount amount={row.amount} coin={row.coin} />
-      </b>
-      <Tags row={row} />
-    </CardLine>
-    <CardLine look="quiet">
-      <span>
-        <Dotted>{[row.number, row.network]}</Dotted>
-      </span>
-      <When at={row.createdAt} />
-    </CardLine>
-  </RowCard>
+  <OwnOrderCard order={row} at={row.createdAt} tags={<Tags row={row} />} />
 );
 
 interface PaymentListProps {

@@ -88,18 +88,7 @@ export const RechargeForm = ({
           onType={(amount) => set({ amount })}
           onBlur={() => leave('amount')}
         />
-        <BoundCodeField
-          code={code}
-          value={values.emailCode}
-          problem={problem('emailCode')}
-          onType={(emailCode) => set({ emailCode })}
-          onBlur={() => {
-            if (values.emailCode !== '') leave('emailCode');
-          }}
-          onSend={() => {
-            void requestCode();
-          }}
-        />
+        <BoundCodeField code={code} form={fields} onSend={requestCode} />
         <FormFailure failure={failure} />
         <SubmitButton isBusy={isSubmitting} className={styles['submit']}>
           {t(isSubmitting ? 'payments.form.submitting' : 'payments.form.submit')}

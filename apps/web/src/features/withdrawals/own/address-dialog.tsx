@@ -72,18 +72,7 @@ export const AddressDialog = ({ onSaved, onClose }: AddressDialogProps) => {
         onSubmit={submit}
       >
         <PlaceFields form={{ values, set, leave, problem }} />
-        <BoundCodeField
-          code={code}
-          value={values.emailCode}
-          problem={problem('emailCode')}
-          onType={(emailCode) => set({ emailCode })}
-          onBlur={() => {
-            if (values.emailCode !== '') leave('emailCode');
-          }}
-          onSend={() => {
-            void requestCode();
-          }}
-        />
+        <BoundCodeField code={code} form={{ values, set, leave, problem }} onSend={requestCode} />
         <FormFailure failure={failure} />
         <p className={styles['quiet']}>{t('withdrawals.book.waitRule')}</p>
         <SubmitButton isBusy={isSubmitting} className={styles['submit']}>

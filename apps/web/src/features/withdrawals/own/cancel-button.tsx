@@ -4,12 +4,10 @@ import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { useState } from 'react';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { ExactAmount } from '../../../shared/money/amount.tsx';
-import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { useCancelWithdrawal } from './withdrawals-api.ts';
-import { Dotted } from '../../../shared/ui/dotted.tsx';
+import { OrderLine } from '../../../shared/orders/order-line.tsx';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
 
@@ -18,20 +16,15 @@ const CancelDialog = ({ withdrawal, onClose }: { readonly withdrawal: Withdrawal
   const { t } = useText(moneyTexts, withdrawalsTexts);
   const [cancel, step] = useCancelWithdrawal();
   /** The withdrawal at the time of the request: only that version is cancelled. */
-  const [{ id, version, number, amount, coin, network, address }] = useState(withdrawal);
+  const [order] = useState(withdrawal);
   const texts = {
     title: t('withdrawals.cancel.title'),
     action: t('actions.withdrawal.cancel'),
     done: { text: 'withdrawals.cancel.done' },
   } as const;
   return (
-    <ConfirmStep {...step} {...texts} send={() => cancel({ id, version })} onClose={onClose}>
-      <p>
-        <b>
-          <Dotted>{[number, <ExactAmount key="sum" amount={amount} coin={coin} />, network]}</Dotted>
-        </b>
-      </p>
-      <AddressText address={address} />
+    <ConfirmStep {...step} {...texts} send={() => cancel(order)} onClose={onClose}>
+      <OrderLine {...order} />
       <p>{t('withdrawals.cancel.text')}</p>
     </ConfirmStep>
   );

@@ -3,20 +3,18 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
-import { Amount } from '../../../shared/money/amount.tsx';
 import { addressColumn, hashColumn, orderColumns } from '../../../shared/orders/columns.tsx';
 import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { useListLink } from '../../../shared/orders/use-list-link.ts';
 import { ActionLink } from '../../../shared/ui/button.tsx';
-import { Dotted } from '../../../shared/ui/dotted.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
-import { When } from '../../../shared/ui/when.tsx';
 import { WithdrawalTag } from '../withdrawal-tags.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { useWithdrawals } from './withdrawals-api.ts';
 import { withdrawalsLink } from './withdrawals-view.ts';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { CardLine } from '../../../shared/orders/row-card.tsx';
+import { OwnOrderCard } from '../../../shared/orders/order-line.tsx';
 import styles from './withdrawals.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
@@ -72,23 +70,11 @@ const standing = ({ t }: Text<'actions' | 'money' | 'withdrawalStates' | 'withdr
 ];
 
 const RecordCard = ({ row }: { readonly row: Withdrawal }) => (
-  <RowCard>
-    <CardLine>
-      <b>
-        <Amount amount={row.amount} coin={row.coin} />
-      </b>
-      <Tags row={row} />
-    </CardLine>
-    <CardLine look="quiet">
-      <span>
-        <Dotted>{[row.number, row.network]}</Dotted>
-      </span>
-      <When at={row.appliedAt} />
-    </CardLine>
+  <OwnOrderCard order={row} at={row.appliedAt} tags={<Tags row={row} />}>
     <CardLine look="quiet">
       <code>{row.address}</code>
     </CardLine>
-  </RowCard>
+  </OwnOrderCard>
 );
 
 /** All withdrawals of the account, newest first, live. */

@@ -220,18 +220,7 @@ const Codes = ({
   const { t } = useText(moneyTexts, withdrawalsTexts);
   return (
     <>
-      <BoundCodeField
-        code={code}
-        value={values.emailCode}
-        problem={problem('emailCode')}
-        onType={(emailCode) => set({ emailCode })}
-        onSend={() => {
-          void requestCode();
-        }}
-        onBlur={() => {
-          if (values.emailCode !== '') leave('emailCode');
-        }}
-      />
+      <BoundCodeField code={code} form={{ values, set, leave, problem }} onSend={requestCode} />
       {needsFactor && (
         <SecondFactorField
           value={values.secondFactor}
