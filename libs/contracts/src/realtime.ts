@@ -27,6 +27,7 @@ export interface TopicPayloads {
   colleagues: { snapshot: readonly OpenOrder[]; delta: readonly OpenOrder[] };
   mailbox: { snapshot: DemoMail[]; delta: MailFact };
   events: { snapshot: null; delta: EventFact };
+  coins: { snapshot: null; delta: CoinFact };
 }
 
 interface FactOf<N extends string, P> {
@@ -55,6 +56,8 @@ export type PaymentFact =
   | FactOf<'unmatched.changed', null>
   | FactOf<'addresses.changed', null>
   | FactOf<'autoConfirmation.changed', null>;
+/** To whoever recharges: a coin was opened or closed on a network. */
+export type CoinFact = FactOf<'coins.changed', null>;
 /** Demo only: a mail arrived in the demo mailbox. */
 export type MailFact = FactOf<'mail.received', { mail: DemoMail }>;
 /** To everyone with an open chart. */
@@ -73,6 +76,7 @@ export const topicKinds = {
   colleagues: { push: 'ticks', roles: ['accounting', 'admin'] },
   mailbox: { push: 'facts', roles },
   events: { push: 'facts', roles },
+  coins: { push: 'facts', roles: accountRoles },
 } as const satisfies Record<TopicKind, { push: 'ticks' | 'facts'; roles: readonly Role[] }>;
 
 /** The kinds whose changes are complete. */
@@ -98,6 +102,8 @@ export const topics = {
   /** Demo only; the address in lower case. */
   mailbox: (address: string): string => `mailbox:${address}`,
   events: (): string => 'events',
+  /** The coins that can be recharged. */
+  coins: (): string => 'coins',
 };
 
 /** Whether joining is visible to others: a briefly hidden page then stays joined. */

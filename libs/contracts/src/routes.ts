@@ -1,3 +1,4 @@
+import { acceptedCoinsRoute, coinSettingChangeRoute, coinSettingsRoute } from './accepted-coins.ts';
 import { addressAddRoute, addressBookRoute, addressCodeRoute, addressRemoveRoute } from './address-book.ts';
 import {
   captchaRoute,
@@ -157,6 +158,9 @@ export const routes = {
   paymentEvent: paymentEventRoute,
   unmatched: unmatchedRoute,
   assignment: assignmentRoute,
+  acceptedCoins: acceptedCoinsRoute,
+  coinSettings: coinSettingsRoute,
+  coinSettingChange: coinSettingChangeRoute,
   autoConfirmation: autoConfirmationRoute,
   autoConfirmationChange: autoConfirmationChangeRoute,
   collectionAddresses: collectionAddressesRoute,

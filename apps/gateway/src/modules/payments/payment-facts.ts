@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { topics, type AccountFact, type PaymentFact } from '@chaintide/contracts/realtime';
+import { topics, type AccountFact, type CoinFact, type PaymentFact } from '@chaintide/contracts/realtime';
 import type { Tx } from '../../platform/db/database.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
@@ -40,7 +40,11 @@ export class PaymentFacts {
     return this.publish(topics.payments(), { name: 'autoConfirmation.changed', payload: null }, tx);
   }
 
-  private publish(topic: string, { name, payload }: AccountFact | PaymentFact, tx: Tx): Promise<void> {
+  coinsChanged(tx: Tx): Promise<void> {
+    return this.publish(topics.coins(), { name: 'coins.changed', payload: null }, tx);
+  }
+
+  private publish(topic: string, { name, payload }: AccountFact | CoinFact | PaymentFact, tx: Tx): Promise<void> {
     return this.outbox.append(tx, { topic, name, payload });
   }
 }

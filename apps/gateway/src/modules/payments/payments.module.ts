@@ -9,6 +9,8 @@ import { watched } from '../chain/order-checks.service.ts';
 import { AccountKeys, accountKeysOf } from '../networks/account-keys.service.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { AcceptedCoinsController } from './accepted-coins.controller.ts';
+import { AcceptedCoinsService } from './accepted-coins.service.ts';
 import { AddressSupply } from './address-supply.ts';
 import { AddressesController } from './addresses.controller.ts';
 import { AddressesService } from './addresses.service.ts';
@@ -24,6 +26,7 @@ import { PaymentsLifecycle } from './payments.lifecycle.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import { PaymentsService } from './payments.service.ts';
 import { PaymentsWatcher } from './payments.watcher.ts';
+import { SwitchesRepository } from './switches.repository.ts';
 import { UnmatchedController } from './unmatched.controller.ts';
 import { UnmatchedRepository } from './unmatched.repository.ts';
 import { UnmatchedService } from './unmatched.service.ts';
@@ -40,6 +43,7 @@ export { PaymentsWatcher };
     UnmatchedController,
     AddressesController,
     AutoConfirmationController,
+    AcceptedCoinsController,
   ],
   providers: [
     PaymentsRepository,
@@ -52,9 +56,12 @@ export { PaymentsWatcher };
     PaymentsWatcher,
     AddressSupply,
     AddressesService,
+    SwitchesRepository,
     AutoConfirmationService,
+    AcceptedCoinsService,
     UnmatchedService,
     listTopic('payments'),
+    listTopic('coins'),
     { provide: AccountKeys, inject: [CONFIG], useFactory: accountKeysOf },
     ...watched(PaymentsWatcher, 'recharges'),
     swept(PaymentsWatcher, {

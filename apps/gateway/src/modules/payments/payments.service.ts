@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import { OPEN_RECHARGES_MAX, TRANSFER_MS } from '@chaintide/contracts/limits';
-import { networkTable, type Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/networks';
 import type { RechargeApplication, RechargeIntent } from '@chaintide/contracts/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
@@ -13,6 +13,7 @@ import { EmailCodes } from '../email-codes/email-codes.service.ts';
 import { ChainError, ChainService, type Attestation } from '../chain/chain.service.ts';
 import { TransfersService, type TransferRow } from '../chain/transfers.service.ts';
 import type { Account } from '../users/users.service.ts';
+import { AcceptedCoinsService } from './accepted-coins.service.ts';
 import { AddressSupply } from './address-supply.ts';
 import { differenceOf, isCredit, PaymentsLifecycle, type PaymentDeed } from './payments.lifecycle.ts';
 import { PaymentsRepository, type NewPayment, type PaymentPatch, type PaymentRow } from './payments.repository.ts';
@@ -31,6 +32,7 @@ export class PaymentsService {
     private readonly transfers: TransfersService,
     private readonly chain: ChainService,
     private readonly codes: EmailCodes,
+    private readonly coins: AcceptedCoinsService,
     private readonly clock: Clock,
   ) {
     this.lifecycle = new Lifecycle(rules);
@@ -38,6 +40,7 @@ export class PaymentsService {
 
   async sendCode({ id, email, language }: Account, intent: RechargeIntent): Promise<{ retryAfter: number }> {
     await this.requireRoom(id);
+    await this.coins.require(intent.network, intent.coin);
     return this.codes.issue({ purpose: 'recharge', email, language, subject: subjectOf(orderFrom(0, intent)) });
   }
 
@@ -50,6 +53,7 @@ export class PaymentsService {
     };
     return this.lifecycle.once(order, async () => {
       await this.requireRoom(account.id);
+      await this.coins.require(order.network, order.coin);
       const proof = {
         purpose: 'recharge',
         email: account.email,
@@ -133,11 +137,7 @@ export class PaymentsService {
 const orderFrom = (
   userId: number,
   { coin, network, amount }: RechargeIntent,
-): Omit<NewPayment, 'key' | 'expiresAt'> => {
-  if (!(networkTable[network].recharges as readonly string[]).includes(coin))
-    throw new AppError('coin.closed', { coin, network });
-  return { userId, coin, network, amount: unitsOf(amount) };
-};
+): Omit<NewPayment, 'key' | 'expiresAt'> => ({ userId, coin, network, amount: unitsOf(amount) });
 
 const subjectOf = ({ coin, network, amount }: Pick<NewPayment, 'coin' | 'network' | 'amount'>): string =>
   `${amountOf(amount)} ${coin} · ${network}`;

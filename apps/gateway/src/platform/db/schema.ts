@@ -31,13 +31,6 @@ interface AuthKeys {
   expires_at: Date;
 }
 
-interface AutoConfirmations {
-  id: Computed<bigint>;
-  is_on: boolean;
-  since: Date;
-  by_id: Int8 | null;
-}
-
 interface Captchas {
   uuid: string;
   secret: Uint8Array;
@@ -352,6 +345,14 @@ interface SpentProofs {
   expires_at: Date;
 }
 
+interface Switches {
+  id: Computed<bigint>;
+  is_on: boolean;
+  since: Date;
+  by_id: Int8 | null;
+  name: string;
+}
+
 interface TransactionOrigins {
   network: string;
   hash: string;
@@ -463,7 +464,6 @@ interface Workspaces {
 export interface Schema {
   address_keys: AddressKeys;
   auth_keys: AuthKeys;
-  auto_confirmations: AutoConfirmations;
   captchas: Captchas;
   chain_cursors: ChainCursors;
   chain_transfers: ChainTransfers;
@@ -497,6 +497,7 @@ export interface Schema {
   series_sources: SeriesSources;
   sessions: Sessions;
   spent_proofs: SpentProofs;
+  switches: Switches;
   transaction_origins: TransactionOrigins;
   trials: Trials;
   upgrades: Upgrades;

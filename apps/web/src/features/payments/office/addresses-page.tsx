@@ -30,6 +30,8 @@ import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
 const AddAddresses = lazily(async () => (await import('./add-addresses.tsx')).AddAddresses);
 
+const CoinSettings = lazily(async () => (await import('./coin-settings.tsx')).CoinSettings);
+
 const poolView = z.object({
   search: searchPart,
   network: network.optional().catch(undefined),
@@ -161,6 +163,7 @@ export const AddressesPage = () => {
   const { view, change } = useListLink(poolLink);
   const { pool, query } = useRows(view);
   const [isAdding, setAdding] = useState(false);
+  const [isSetting, setSetting] = useState(false);
   const [retiring, setRetiring] = useState<CollectionAddress>();
   const hasKey = pool !== undefined && networks.some((name) => pool.keys[name]);
   const open = (row: AddressRow): void => {
@@ -170,6 +173,9 @@ export const AddressesPage = () => {
     <OfficePage path="/BackgroundAddress" about={t('office.pool.about')}>
       <div className={styles['head']}>
         {pool && <Supply pool={pool} />}
+        <ActionButton data-look="quiet" onClick={() => setSetting(true)}>
+          {t('office.coins.name')}
+        </ActionButton>
         <ActionButton onClick={() => setAdding(true)}>{t('office.pool.add')}</ActionButton>
       </div>
       <RecordList
@@ -190,6 +196,11 @@ export const AddressesPage = () => {
             first={view.network ?? (pool ? neediest(pool) : networks[0])}
             onClose={() => setAdding(false)}
           />
+        </Suspense>
+      )}
+      {isSetting && (
+        <Suspense>
+          <CoinSettings onClose={() => setSetting(false)} />
         </Suspense>
       )}
       {retiring && <RetireDialog row={retiring} onClose={() => setRetiring(undefined)} />}

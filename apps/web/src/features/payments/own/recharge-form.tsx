@@ -1,3 +1,4 @@
+import { acceptedAtFirst, isAccepted } from '@chaintide/contracts/accepted-coins';
 import { networks, networkTable, type Network } from '@chaintide/contracts/networks';
 import type { Payment } from '@chaintide/contracts/payments';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
@@ -8,20 +9,20 @@ import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
+import { useAcceptedCoinsQuery } from '../accepted-coins-api.ts';
 import styles from './recharge.module.css';
 import { useRechargeForm } from './use-recharge-form.ts';
 import { paymentsTexts } from './payments-texts.ts';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
-
-const takes = (network: Network, coin: Stablecoin | ''): boolean =>
-  (networkTable[network].recharges as readonly string[]).includes(coin);
-const isTaken = (coin: Stablecoin): boolean => networks.some((network) => takes(network, coin));
 
 type Fields = Pick<ReturnType<typeof useRechargeForm>, 'values' | 'set' | 'leave' | 'problem'>;
 
 const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }) => {
   const { t } = useText(moneyTexts, paymentsTexts);
   const { coin, network } = values;
+  const { data: accepted = acceptedAtFirst } = useAcceptedCoinsQuery();
+  const takes = (place: Network, one: Stablecoin | ''): boolean => one !== '' && isAccepted(accepted, place, one);
+  const isTaken = (one: Stablecoin): boolean => networks.some((place) => takes(place, one));
   // a network that does not support the coin is deselected
   const chooseCoin = (chosen: Stablecoin): void =>
     set({ coin: chosen, ...(network !== '' && !takes(network, chosen) && { network: '' }) });

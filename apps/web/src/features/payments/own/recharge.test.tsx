@@ -1,3 +1,4 @@
+import { acceptedAtFirst } from '@chaintide/contracts/accepted-coins';
 import type { Payment } from '@chaintide/contracts/payments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +26,7 @@ const visit = ({
   answers = {},
   page = 'recharge',
 }: World = {}) => {
-  const state = { orders };
+  const state = { orders, coins: acceptedAtFirst };
   const one = (id: number) =>
     gives({
       payment: state.orders.find((order) => order.id === id),
@@ -36,6 +37,7 @@ const visit = ({
     'POST /payments': () => gives(paymentOf({ id: 9 }))(),
     ...Object.fromEntries([...orders.map(({ id }) => id), 9].map((id) => [`GET /payments/${id}`, () => one(id)])),
     'POST /payments/code': gives({ retryAfter: 60 }),
+    'GET /recharge/coins': () => gives(state.coins)(),
     'GET /demo/accounts': refusal('route.unknown'),
     ...answers,
   });
@@ -82,6 +84,17 @@ describe('a new recharge', () => {
     expect(radio(/^TRC-20/).disabled).toBe(true);
     expect(radio(/^TRC-20/).checked).toBe(false);
     expect(radio(/^ERC-20/).disabled).toBe(false);
+  });
+
+  it('offers a coin as soon as an admin opens it', async () => {
+    const { state, push } = visit();
+    await screen.findByRole('form', { name: '新的充值' });
+    fireEvent.click(radio(/^USDC/));
+    expect(radio(/^TRC-20/).disabled).toBe(true);
+    state.coins = acceptedAtFirst.map((one) => ({ ...one, isOn: true }));
+    push('coins', { name: 'coins.changed', payload: null } as never);
+    await waitFor(() => expect(radio(/^TRC-20/).disabled).toBe(false));
+    expect(radio(/^BUSD/).disabled).toBe(false);
   });
 
   it('mails a code for exactly these values, counts down, and requires another one after a change', async () => {

@@ -1,0 +1,44 @@
+import {
+  acceptedCoinsRoute,
+  coinSettingChangeRoute,
+  coinSettingsRoute,
+  type AcceptedCoin,
+  type CoinSettings,
+} from '@chaintide/contracts/accepted-coins';
+import { topics } from '@chaintide/contracts/realtime';
+import { api } from '../../shared/api/api.ts';
+import { callOf } from '../../shared/api/call.ts';
+import { followFacts } from '../../shared/api/follow-facts.ts';
+
+const changed = [{ type: 'office', id: 'coins' }] as const;
+
+type Entry = Parameters<typeof followFacts>[0] & { readonly dispatch: (action: never) => unknown };
+
+/** Reloads when somebody changes a coin, here or elsewhere. */
+const follow = (entry: Entry): Promise<void> => {
+  const reload = (): void => {
+    entry.dispatch(api.util.invalidateTags([...changed]) as never);
+  };
+  return followFacts<'coins', unknown>(entry, topics.coins, { snapshot: reload, fact: reload });
+};
+
+const acceptedCoinsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    acceptedCoins: build.query<AcceptedCoin[], void>({
+      query: () => callOf(acceptedCoinsRoute, {}),
+      providesTags: [...changed, 'identity'],
+      onCacheEntryAdded: (_, entry) => follow(entry),
+    }),
+    coinSettings: build.query<CoinSettings, void>({
+      query: () => callOf(coinSettingsRoute, {}),
+      providesTags: [...changed, 'identity'],
+      onCacheEntryAdded: (_, entry) => follow(entry),
+    }),
+    changeCoin: build.mutation<CoinSettings, AcceptedCoin>({
+      query: (body) => callOf(coinSettingChangeRoute, { body }),
+      invalidatesTags: [...changed],
+    }),
+  }),
+});
+
+export const { useAcceptedCoinsQuery, useCoinSettingsQuery, useChangeCoinMutation } = acceptedCoinsApi;
