@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Asset } from '@chaintide/indicators/assets';
 import { z } from 'zod';
+import { amountField } from '@chaintide/contracts/wallet';
+import { configuredTokens } from './modules/chain/configured-tokens.ts';
 import { accountKeyProblem } from './modules/networks/account-keys.service.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -27,6 +29,18 @@ const wallets = z
     ),
   )
   .default([]);
+/** Token contracts beside the issuers' own. */
+const tokens = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return configuredTokens(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+      return z.NEVER;
+    }
+  })
+  .optional();
 /** Extended public key of the account that receives recharges. */
 const xpub = z
   .string()
@@ -78,6 +92,8 @@ const variables = {
     schema: wallets,
     example: '0xdAC17F958D2ee523a2206206994597C13D831ec7,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   },
+  TOKENS: { schema: tokens, example: 'TRC-20:BUSD=TMz2SWatiAtZVVcH2ebpsbVtYwUPT9EdjH' },
+  TWO_PEOPLE_ABOVE: { schema: amountField.default('1000'), example: '1000' },
   DEMO: { schema: flag.default(true), example: 'off' },
   ADMIN_EMAIL: { schema: z.email().optional(), example: 'you@example.com' },
   PUBLIC_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://chaintide.example' },

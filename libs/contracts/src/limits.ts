@@ -68,7 +68,6 @@ export const NEW_ADDRESS_MS = 24 * HOUR; // before the first payment to a new ad
 export const SAVED_ADDRESSES_MAX = 50; // per account
 export const SAVED_ADDRESS_LABEL_LENGTH = 40;
 export const FREEZE_MS = 24 * HOUR; // without withdrawals after a change of credentials
-export const TWO_PEOPLE_ABOVE = '1000.000000'; // dollars; above it, the approver of a withdrawal must not send it
 export const TRANSFER_MS = 30 * MINUTE; // spec: a transfer is finished by then
 // for an address of the pool after an order: late payments must not count for the next owner
 export const ADDRESS_REST_MS = 24 * HOUR;

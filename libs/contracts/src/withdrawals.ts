@@ -257,9 +257,10 @@ export const withdrawalOrderRoute = route({
   data: z.object({
     withdrawal: withdrawalOrder,
     history: z.array(withdrawalLine),
-    /** Ours on its network beside the collection addresses: a payout comes from one of all these. */ wallets: z.array(
-      z.string(),
-    ),
+    /** Ours on its network beside the collection addresses: a payout comes from one of all these. */
+    wallets: z.array(z.string()),
+    /** In dollars; above it, the approver of a withdrawal must not send it. */
+    twoPeopleAbove: amount,
   }),
 });
 export const withdrawalEventRoute = route({

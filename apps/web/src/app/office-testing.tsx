@@ -65,7 +65,12 @@ const answersOf = (state: State) => {
     }),
     ...withFile('withdrawals', state.withdrawals, {
       answer,
-      fileOf: (id) => ({ withdrawal: state.withdrawals.find((one) => one.id === id), history: [], wallets: [WALLET] }),
+      fileOf: (id) => ({
+        withdrawal: state.withdrawals.find((one) => one.id === id),
+        history: [],
+        wallets: [WALLET],
+        twoPeopleAbove: '1000.000000',
+      }),
     }),
   };
 };

@@ -17,7 +17,7 @@ const WITHOUT_KEY = 2;
 
 type Settings = Pick<
   Config,
-  'SOURCES' | 'SIMNET_URL' | 'ERC20_URLS' | 'BEP20_URLS' | 'TRC20_URL' | 'TRC20_URLS' | 'TRONGRID_KEY'
+  'SOURCES' | 'SIMNET_URL' | 'TOKENS' | 'ERC20_URLS' | 'BEP20_URLS' | 'TRC20_URL' | 'TRC20_URLS' | 'TRONGRID_KEY'
 >;
 
 interface EvmNodes {
@@ -58,6 +58,7 @@ export const setupsOf = ({
   TRC20_URL,
   TRC20_URLS = [],
   TRONGRID_KEY,
+  TOKENS = {},
 }: Settings): ChainSetups => {
   const isSimulated = SOURCES === 'simulated';
   const chains: Readonly<Record<Network, Chain | undefined>> = isSimulated
@@ -74,5 +75,10 @@ export const setupsOf = ({
   const known = (Object.entries(chains) as [Network, Chain | undefined][]).filter(
     (entry): entry is [Network, Chain] => entry[1] !== undefined,
   );
-  return new Map(known.map(([network, chain]) => [network, { chain, contracts: publicContracts[network] }]));
+  return new Map(
+    known.map(([network, chain]) => [
+      network,
+      { chain, contracts: { ...publicContracts[network], ...TOKENS[network] } },
+    ]),
+  );
 };

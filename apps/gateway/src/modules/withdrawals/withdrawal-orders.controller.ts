@@ -39,6 +39,7 @@ export class WithdrawalOrdersController {
       withdrawal: orderOf(row),
       history: await this.repository.table.history(id),
       wallets: this.withdrawals.walletsOn(row.network),
+      twoPeopleAbove: this.withdrawals.twoPeopleAbove,
     };
   }
 

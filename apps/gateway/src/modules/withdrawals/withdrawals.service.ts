@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import { TWO_PEOPLE_ABOVE } from '@chaintide/contracts/limits';
 import { networkTable, type Network } from '@chaintide/contracts/networks';
 import type { WithdrawalApplication, WithdrawalIntent } from '@chaintide/contracts/withdrawals';
 import type { withdrawalMachine } from '@chaintide/machines/withdrawal';
+import { CONFIG, type Config } from '../../config.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -45,13 +45,14 @@ export class WithdrawalsService {
     private readonly freezes: FreezesService,
     private readonly wallets: OwnWalletsService,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'TWO_PEOPLE_ABOVE'>,
   ) {
     this.lifecycle = new Lifecycle(rules);
   }
 
   /** Mails the owner a code that is valid for this withdrawal only. */
   async sendCode({ id, email, language }: Account, intent: WithdrawalIntent): Promise<{ retryAfter: number }> {
-    const order = orderFrom(id, intent);
+    const order = this.orderFrom(id, intent);
     await this.freezes.requireThawed(id);
     // the code is bound to this address, so the application cannot use another one
     await this.book.requirePayable(order);
@@ -60,13 +61,18 @@ export class WithdrawalsService {
 
   /** Holds the amount until the withdrawal ends. The same key returns the same withdrawal. */
   async apply(account: Account, application: WithdrawalApplication): Promise<WithdrawalRow> {
-    const order = orderFrom(account.id, application);
+    const order = this.orderFrom(account.id, application);
     return this.lifecycle.once(order, () => this.redeem(account, application, order));
   }
 
   async act(id: number | bigint, deed: WithdrawalDeed): Promise<WithdrawalRow> {
     if (deed.originAddress !== undefined) await this.requireOurs(id, deed.originAddress);
     return this.lifecycle.act(id, deed);
+  }
+
+  /** In dollars: above it, the approver of a withdrawal must not send it. */
+  get twoPeopleAbove(): string {
+    return amountOf(unitsOf(this.config.TWO_PEOPLE_ABOVE));
   }
 
   /** Our wallets besides the collection addresses. */
@@ -125,12 +131,17 @@ export class WithdrawalsService {
     await this.rules.facts.changed(row, tx);
     return row;
   }
+
+  private orderFrom(userId: number, intent: WithdrawalIntent & { readonly key?: string }): NewWithdrawal {
+    const order = orderOf(userId, intent);
+    return { ...order, needsTwo: order.amount > unitsOf(this.config.TWO_PEOPLE_ABOVE) };
+  }
 }
 
-const orderFrom = (
+const orderOf = (
   userId: number,
   { coin, network, amount, address: typed, key = '' }: WithdrawalIntent & { readonly key?: string },
-): NewWithdrawal => {
+): Omit<NewWithdrawal, 'needsTwo'> => {
   const address = addressOn(network, typed);
   if (address === undefined) throw new AppError('address.wrong', { network });
   const [units, fee] = [unitsOf(amount), unitsOf(networkTable[network].withdrawalFee)];
@@ -143,7 +154,6 @@ const orderFrom = (
     amount: units,
     fee,
     address,
-    needsTwo: units > unitsOf(TWO_PEOPLE_ABOVE),
     waitsUntil: null,
   };
 };

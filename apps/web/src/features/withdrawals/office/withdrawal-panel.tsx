@@ -1,4 +1,4 @@
-import { MINUTE, TWO_PEOPLE_ABOVE } from '@chaintide/contracts/limits';
+import { MINUTE } from '@chaintide/contracts/limits';
 import type { PayoutMismatch, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';
@@ -105,29 +105,26 @@ const WithdrawalFacts = ({ order }: { readonly order: WithdrawalOrder }) => {
 };
 
 /** The obstacle of an action as text, with its end if known. */
-const useObstacleWords = ({ waitsUntil, freeze }: WithdrawalOrder) => {
+const useObstacleWords = ({ withdrawal: { waitsUntil, freeze }, twoPeopleAbove }: WithdrawalFile) => {
   const { t, language } = useText(moneyTexts, officeTexts);
   const live = useLive();
   return (obstacle: WithdrawalObstacle): string => {
     const until = obstacle === 'frozen' ? freeze?.until : waitsUntil;
     return t(`office.obstacle.${obstacle}`, {
-      limit: formatAmount(TWO_PEOPLE_ABOVE, language),
+      limit: formatAmount(twoPeopleAbove, language),
       when: until == null ? '' : formatRelative(until, live.now(), language),
     });
   };
 };
 
-const File = ({
-  file: { withdrawal: order, wallets, history: lines },
-  act,
-  onAct,
-}: Pick<OrderPanelProps, 'act' | 'onAct'> & { readonly file: WithdrawalFile }) => {
+const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { readonly file: WithdrawalFile }) => {
+  const { withdrawal: order, wallets, history: lines } = file;
   const text = useText(moneyTexts, officeTexts);
   const { t } = text;
   const live = useLive();
   const now = useNow(MINUTE, live.now);
   const staffId = useUserId();
-  const why = useObstacleWords(order);
+  const why = useObstacleWords(file);
   if (typeof staffId !== 'number') return null;
   const history = entriesOf('withdrawal', lines, text);
   return (
