@@ -9,6 +9,7 @@ import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
 import { FinalMark } from './final-mark.tsx';
 import { PaymentTags } from '../payment-tags.tsx';
 import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { effectOf } from '../effect.ts';
 import styles from '../../../shared/orders/order-rows.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
@@ -52,6 +53,20 @@ const whose: Columns = ({ t }) => [
     width: 288,
     text: ({ state }) => t(`paymentStates.${state}`),
     show: (order) => <Tags {...order} />,
+  },
+  {
+    key: 'effect',
+    title: t('money.effect.title'),
+    width: 132,
+    isOptional: true,
+    text: (order) => t(`money.effect.${effectOf(order)}`),
+  },
+  {
+    key: 'purpose',
+    title: t('money.purpose.title'),
+    width: 132,
+    isOptional: true,
+    text: () => t('money.purpose.recharge'),
   },
   { key: 'user', title: t('office.column.user'), width: 132, text: ({ user }) => user.userName },
 ];

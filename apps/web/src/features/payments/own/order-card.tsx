@@ -18,6 +18,7 @@ import { Panel } from '../../../shared/ui/page.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderClock } from './order-clock.tsx';
+import { effectOf } from '../effect.ts';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import styles from './order.module.css';
 import { usePayment, type PaymentFile } from './payments-api.ts';
@@ -125,6 +126,8 @@ const OrderFacts = ({ payment }: { readonly payment: Payment }) => {
           <ExactAmount amount={arrived} coin={coin} />
         </Fact>
       )}
+      <Fact name={t('money.purpose.title')}>{t('money.purpose.recharge')}</Fact>
+      <Fact name={t('money.effect.title')}>{t(`money.effect.${effectOf(payment)}`)}</Fact>
       <Fact name={t('payments.order.created')}>
         <When at={createdAt} />
       </Fact>
