@@ -58,7 +58,16 @@ const tablesMade = () => {
   const named = (/** @type {RegExp} */ statement) =>
     files.flatMap((text) => [...text.matchAll(statement)].map(([, name = '']) => name));
   const dropped = new Set(named(/^drop table (?:if exists )?(\w+)/gim));
-  return named(/^create table (?:if not exists )?(\w+)/gim).filter((name) => !dropped.has(name));
+  const renamed = new Map(
+    files.flatMap((text) =>
+      [...text.matchAll(/^alter table (\w+) rename to (\w+)/gim)].map(
+        ([, from = '', to = '']) => /** @type {const} */ ([from, to]),
+      ),
+    ),
+  );
+  return named(/^create table (?:if not exists )?(\w+)/gim)
+    .filter((name) => !dropped.has(name))
+    .map((name) => renamed.get(name) ?? name);
 };
 
 const tablesInUse = tablesMade();
