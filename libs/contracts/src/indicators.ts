@@ -168,6 +168,10 @@ export const compactRoute = route({
   data: compactSeries,
 });
 
+/** How the lines of a chart are compared: by their values, from 100 or 0 % at the first one shown, or divided. */
+export const comparison = z.enum(['values', 'indexed', 'percent', 'ratio']);
+export type Comparison = z.infer<typeof comparison>;
+
 /** The bytes are in the format of `@chaintide/indicators/compact`; under one key they never change. */
 export const historyRoute = route({
   method: 'GET',
@@ -201,6 +205,10 @@ export const exportRoute = route({
       ema: days.max(EMA_MAX).default(0),
       /** Ids of further indicators, separated by commas: overlays and comparisons. */
       with: z.string().max(400).default(''),
+      /** Ids of indicators by which the first one is divided; the ratios stand in its place. */
+      over: z.string().max(400).default(''),
+      /** Values, or each column relative to its first row. */
+      comparison: comparison.exclude(['ratio']).default('values'),
     })
     .catchall(z.string()),
   data: z.null(),

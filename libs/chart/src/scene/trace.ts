@@ -39,6 +39,8 @@ export interface Trace {
   readonly digits?: number;
   /** Unix seconds; `digits` applies to the points before it, or to all if absent. */
   readonly digitsBefore?: number;
+  /** Key of the trace from which it was computed. */
+  readonly parent?: string;
 }
 
 /** Secondary axes that need room for labels, in the order of their traces. */
@@ -81,7 +83,7 @@ const kinds = [
 ] as const;
 
 /** Returns a trace followed by its averages. */
-const averaged = (trace: Trace, averages: Averages, resolution: Resolution): Trace[] => {
+export const averaged = (trace: Trace, averages: Averages, resolution: Resolution): Trace[] => {
   const made = kinds.flatMap((kind): Trace[] => {
     const days = averages[kind.key];
     const window = averagePoints(days, resolution);
@@ -91,7 +93,7 @@ const averaged = (trace: Trace, averages: Averages, resolution: Resolution): Tra
     const points = { x: trace.points.x, y: kind.of(trace.points.y, window) };
     // two averages of one column are distinguished by their colours
     const colour = kind.key === 'ema' && (averages.sma > 0 || ohlc) ? 'series5' : ohlc ? 'series2' : trace.colour;
-    return [{ ...plain, key: `${trace.key}:${kind.key}`, label, shape: 'line', colour, points }];
+    return [{ ...plain, key: `${trace.key}:${kind.key}`, parent: trace.key, label, shape: 'line', colour, points }];
   });
   // candles and stacks are recognised by their shape, so they are not faded
   const staysClear = made.length === 0 || trace.shape === 'candle' || trace.shape === 'stack';

@@ -1,10 +1,12 @@
-import type { Indicator, Provenance, Series } from '@chaintide/contracts/indicators';
+import type { Comparison, Indicator, Provenance, Series } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
 import { averagePoints } from '@chaintide/indicators/averages';
 import { ema } from '@chaintide/indicators/formula/ema';
 import { sma } from '@chaintide/indicators/formula/sma';
+import { ratioOf, type Line } from '@chaintide/indicators/ratio';
+import { baseOf, rebase } from '@chaintide/indicators/rebase';
 
 /** Days of the averages beside each column; 0 for none. */
 export interface Averages {
@@ -17,7 +19,11 @@ export interface Part {
   readonly indicator: Indicator;
   readonly series: Series;
   readonly averages: Averages;
+  /** Whether it only divides the first part, whose ratios to all such parts replace its columns. */
+  readonly divides?: boolean;
 }
+
+export type SheetComparison = Exclude<Comparison, 'ratio'>;
 
 interface SheetColumn {
   readonly name: string;
@@ -53,26 +59,79 @@ export interface Span {
 
 interface Told extends SheetColumn {
   readonly of: Part;
+  /** Name of the column of which it is an average. */
+  readonly parent?: string;
   readonly values: readonly (number | null)[];
 }
 
 const DAY_LENGTH = '2024-01-01'.length;
 
 /** Joins the parts by time and cuts them to a span; parts without a value at a time have null. */
-export const sheetOf = (parts: readonly Part[], span: Span): Sheet => {
-  const seconds = timesOf(parts, span);
-  const told = parts.flatMap(columnsOf);
+export const sheetOf = (parts: readonly Part[], span: Span, comparison: SheetComparison = 'values'): Sheet => {
+  const [main, ...others] = parts as [Part, ...Part[]];
+  const divisors = others.filter(({ divides }) => divides);
+  const beside = others.filter(({ divides }) => !divides);
+  const seconds = timesOf([main, ...beside], span);
+  const own = divisors.length > 0 ? divisors.flatMap((divisor) => ratiosOf(main, divisor)) : columnsOf(main);
+  const told = [...own, ...beside.flatMap(columnsOf)];
   const places = new Map(
     parts.map(({ series }) => [series, new Map(series.times.map((time, index) => [time, index]))]),
   );
   const say = sayer(parts[0]!.series.resolution);
   const bounds = { from: seconds[0] ?? 0, to: seconds.at(-1) ?? 0 };
+  const shown = told.map(({ of, values, ...column }) => ({
+    ...column,
+    values: seconds.map((time) => values[places.get(of.series)!.get(time) ?? -1] ?? null),
+  }));
+  const compared = comparison === 'values' ? shown : rebasedColumns(shown, comparison);
   return {
     series: parts.map((part) => sourceOf(part, bounds, say)),
-    columns: told.map(({ name, label, unit }) => ({ name, label, unit })),
+    columns: compared.map(({ name, label, unit }) => ({ name, label, unit })),
     times: seconds.map(say),
-    values: told.map(({ of, values }) => seconds.map((time) => values[places.get(of.series)!.get(time) ?? -1] ?? null)),
+    values: compared.map(({ values }) => values),
   };
+};
+
+const columnIn = (values: readonly (number | null)[]): Float64Array =>
+  Float64Array.from(values, (value) => value ?? NaN);
+
+const listOf = (column: Float64Array): (number | null)[] =>
+  Array.from(column, (value) => (Number.isFinite(value) ? value : null));
+
+const WORDS = {
+  indexed: { name: 'indexed', unit: 'ratio', zh: '首行 = 100', en: 'first row = 100' },
+  percent: { name: '%', unit: 'percent', zh: '相对首行', en: 'since the first row' },
+} as const;
+
+/** Relates each column to its first row; an average keeps the base of its column. */
+const rebasedColumns = (columns: readonly Omit<Told, 'of'>[], to: 'indexed' | 'percent'): Omit<Told, 'of'>[] => {
+  const bases = new Map(columns.map(({ name, values }) => [name, baseOf(columnIn(values), 0, values.length)]));
+  const { name, unit, zh, en } = WORDS[to];
+  return columns.map((column) => ({
+    name: `${column.name} ${name}`,
+    label: { zh: `${column.label.zh}（${zh}）`, en: `${column.label.en} (${en})` },
+    unit,
+    values: listOf(rebase(columnIn(column.values), bases.get(column.parent ?? column.name)!, to)),
+  }));
+};
+
+const lineOf = ({ series: { times, values, resolution } }: Part): Line => ({
+  times,
+  values: columnIn(values[0]!),
+  resolution,
+});
+
+/** The main column of a part divided by that of another, with the averages. */
+const ratiosOf = (main: Part, divisor: Part): Told[] => {
+  const [above, below] = [main.indicator, divisor.indicator];
+  const own: Told = {
+    name: `${above.id} / ${below.id}`,
+    label: { zh: `${above.label.zh} ÷ ${below.label.zh}`, en: `${above.label.en} ÷ ${below.label.en}` },
+    unit: 'ratio',
+    of: main,
+    values: listOf(ratioOf(lineOf(main), lineOf(divisor))),
+  };
+  return [own, ...averagesOf(own, main.series.columns[0]!)];
 };
 
 const timesOf = (parts: readonly Part[], { from, to }: Span): number[] =>
@@ -110,17 +169,15 @@ const averagesOf = (column: Told, key: string): Told[] =>
     const days = averages[kind.key];
     const window = averagePoints(days, series.resolution);
     if (days === 0 || window === 1 || (indicator.chart === 'candles' && key !== 'close')) return [];
-    const values = kind.of(
-      Float64Array.from(column.values, (value) => value ?? NaN),
-      window,
-    );
+    const values = kind.of(columnIn(column.values), window);
     const label = { zh: `${column.label.zh} · ${kind.name} ${days}`, en: `${column.label.en} · ${kind.name} ${days}` };
     return [
       {
         ...column,
         name: `${column.name} ${kind.name} ${days}`,
         label,
-        values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)),
+        parent: column.name,
+        values: listOf(values),
       },
     ];
   });

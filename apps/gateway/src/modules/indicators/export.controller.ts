@@ -5,6 +5,8 @@ import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { ExportService } from './export.service.ts';
 
+const listed = (text: string): string[] => text.split(',').filter(Boolean);
+
 @Controller()
 export class ExportController {
   constructor(private readonly exports: ExportService) {}
@@ -20,6 +22,8 @@ export class ExportController {
       sma,
       ema,
       with: beside,
+      over,
+      comparison,
       ...parameters
     }: RouteOutput<typeof exportRoute, 'query'>,
     @Asking() asker: Asker,
@@ -27,7 +31,9 @@ export class ExportController {
     const question = {
       main: { id, resolution, from, to, parameters },
       averages: { sma, ema },
-      beside: beside.split(',').filter(Boolean),
+      beside: listed(beside),
+      over: listed(over),
+      comparison,
       format,
     };
     return this.exports.fileFor(question, asker);

@@ -3,6 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import type { exportRoute, marketRoute } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
+import { resolutions } from '@chaintide/contracts/resolutions';
 import { assetOf } from '@chaintide/indicators/assets';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { Clock } from '../../platform/clock.ts';
@@ -11,11 +12,11 @@ import type { Asker, WrittenAnswer } from '../../platform/http/written-answer.ts
 import type { Identity } from '../../platform/identity.ts';
 import type { Averages, Span } from './export-sheet.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
-import type { RawQuestion } from './question.ts';
+import { known, type Question, type RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
 import type { ExcerptPart } from './writing.ts';
 
-type Format = RouteOutput<typeof exportRoute, 'query'>['format'];
+type Asked = RouteOutput<typeof exportRoute, 'query'>;
 
 /** The content of an export: an indicator with its averages, and further indicators. */
 interface ExportQuestion {
@@ -23,7 +24,10 @@ interface ExportQuestion {
   readonly averages: Averages;
   /** Ids of the further indicators. */
   readonly beside: readonly string[];
-  readonly format: Format;
+  /** Ids of the divisors. */
+  readonly over: readonly string[];
+  readonly comparison: Asked['comparison'];
+  readonly format: Asked['format'];
 }
 
 interface MarketQuestion {
@@ -36,7 +40,7 @@ interface MarketQuestion {
   readonly sma: number;
 }
 
-interface GrantedPart extends Granted, Pick<ExcerptPart, 'indicator' | 'averages'> {}
+interface GrantedPart extends Granted, Pick<ExcerptPart, 'indicator' | 'averages' | 'divides'> {}
 
 const NONE: Averages = { sma: 0, ema: 0 };
 
@@ -50,14 +54,14 @@ export class ExportService {
   ) {}
 
   /** Throws if any part is above the caller's grade, unknown or missing: files are never partial. */
-  async fileFor({ main, averages, beside, format }: ExportQuestion, asker: Asker): Promise<WrittenAnswer> {
-    const others = [...new Set(beside)]
-      .filter((id) => id !== main.id)
-      .map((id) => ({ id, resolution: main.resolution, parameters: {} }));
+  async fileFor(asked: ExportQuestion, asker: Asker): Promise<WrittenAnswer> {
+    const { main, averages, beside, over, comparison, format } = asked;
     const { question } = this.indicators.openTo(main, asker.caller);
+    const others = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== main.id);
     const granted = [
       this.part(main, averages, asker.caller),
-      ...others.map((other) => this.part(other, NONE, asker.caller)),
+      ...others(beside).map((id) => this.part({ ...main, id, parameters: {} }, NONE, asker.caller)),
+      ...others(over).map((id) => ({ ...this.part(divisorOf(id, question), NONE, asker.caller), divides: true })),
     ];
     const {
       indicator: { id },
@@ -65,21 +69,26 @@ export class ExportService {
       from,
       to,
     } = question;
-    return this.scribe.answer(asker, { kind: JSON.stringify([format, from, to, averages]), granted }, async () => {
-      const parts = await partsOf(granted);
-      const told = timesTold(parts, { from, to });
-      if (!told) throw new AppError('range.empty', { from: main.from ?? '…', to: main.to ?? '…' });
-      const name = `${id}_${resolution}_${told.map(dayOf).join('_')}.${format}`; // `btc.mvrv_1d_2024-01-01_2024-12-31.csv`
-      return {
-        kind: 'file',
-        name,
-        parts,
-        span: { from, to },
-        format,
-        resolution,
-        generatedAt: new Date(this.clock.now()).toISOString(),
-      };
-    });
+    return this.scribe.answer(
+      asker,
+      { kind: JSON.stringify([format, from, to, averages, comparison, over]), granted },
+      async () => {
+        const parts = await partsOf(granted);
+        const told = timesTold(parts, { from, to });
+        if (!told) throw new AppError('range.empty', { from: main.from ?? '…', to: main.to ?? '…' });
+        const name = `${id}_${resolution}_${told.map(dayOf).join('_')}.${format}`; // `btc.mvrv_1d_2024-01-01_2024-12-31.csv`
+        return {
+          kind: 'file',
+          name,
+          parts,
+          span: { from, to },
+          comparison,
+          format,
+          resolution,
+          generatedAt: new Date(this.clock.now()).toISOString(),
+        };
+      },
+    );
   }
 
   /** The main column of an indicator, or its average, as rows. */
@@ -111,9 +120,9 @@ export class ExportService {
 /** Reads one part at a time, yielding to other work in between. */
 const partsOf = async (granted: readonly GrantedPart[]): Promise<ExcerptPart[]> => {
   const parts: ExcerptPart[] = [];
-  for (const { indicator, averages, read } of granted) {
+  for (const { indicator, averages, divides, read } of granted) {
     await othersFirst();
-    parts.push({ indicator, averages, excerpt: read() });
+    parts.push({ indicator, averages, ...(divides && { divides }), excerpt: read() });
   }
   return parts;
 };
@@ -121,11 +130,19 @@ const partsOf = async (granted: readonly GrantedPart[]): Promise<ExcerptPart[]> 
 /** The first and the last time within a span at which any part has a row. */
 const timesTold = (parts: readonly ExcerptPart[], { from, to }: Span): [number, number] | undefined => {
   const times = parts
+    .filter(({ divides }) => !divides)
     .map(({ excerpt }) => excerpt.times.filter((time) => time * SECOND >= from && time * SECOND < to))
     .filter(({ length }) => length > 0);
   return times.length === 0
     ? undefined
     : [Math.min(...times.map((own) => own[0]!)), Math.max(...times.map((own) => own.at(-1)!))];
+};
+
+/** A divisor in the resolution of the indicator, or in the next coarser one that it has. */
+const divisorOf = (id: string, { resolution }: Question): RawQuestion => {
+  const coarser = resolutions.slice(resolutions.indexOf(resolution));
+  const own = known(id).resolutions;
+  return { id, resolution: coarser.find((one) => own.includes(one)) ?? resolution, parameters: {} };
 };
 
 const dayOf = (time: number): string => new Date(time * SECOND).toISOString().slice(0, '2024-01-01'.length);

@@ -7,7 +7,7 @@ import { COMPRESS_BYTES, type Encoding } from '../../platform/http/accepted-enco
 import { tagOf } from '../../platform/http/ready-answers.ts';
 import type { Written } from '../../platform/http/written-answer.ts';
 import { told, type Excerpt } from './excerpt.ts';
-import { sheetOf, type Part, type Sheet, type Span } from './export-sheet.ts';
+import { sheetOf, type Part, type Sheet, type SheetComparison, type Span } from './export-sheet.ts';
 import { csvOf, jsonOf } from './export-text.ts';
 
 const BROTLI_QUALITY = 4; // higher qualities do not pay off for bodies that change with every tick
@@ -19,6 +19,7 @@ export interface ExcerptPart extends Omit<Part, 'series'> {
 interface SheetJob {
   readonly parts: readonly ExcerptPart[];
   readonly span: Span;
+  readonly comparison?: SheetComparison;
 }
 
 /** A job for the scribe: plain data only, because another thread reads it. */
@@ -63,10 +64,11 @@ const textOf = (job: Job): string => {
 
 const enveloped = (data: unknown): string => JSON.stringify({ code: 200, msg: 'ok', data });
 
-const sheetIn = ({ parts, span }: SheetJob): Sheet =>
+const sheetIn = ({ parts, span, comparison }: SheetJob): Sheet =>
   sheetOf(
     parts.map(({ excerpt, ...part }) => ({ ...part, series: told(excerpt) })),
     span,
+    comparison,
   );
 
 /** The main column, or its average. */

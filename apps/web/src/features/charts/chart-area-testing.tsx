@@ -42,6 +42,7 @@ const view: ChartView = {
   overlays: [],
   ema: 0,
   compared: [],
+  comparison: 'values',
   events: true,
   difference: false,
   look: 'chart',

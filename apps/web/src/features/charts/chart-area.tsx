@@ -1,3 +1,4 @@
+import type { Indicator } from '@chaintide/contracts/indicators';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { HOUR, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
@@ -21,16 +22,18 @@ import { latestOf } from '@chaintide/chart/scene/latest';
 import { usePalette } from '../../shared/chart/palette.ts';
 import { guttersFor } from '@chaintide/chart/scene/plot';
 import type { Range } from '@chaintide/chart/gestures/range';
+import type { Window } from '@chaintide/chart/gestures/window';
 import type { StageHandle } from '../../shared/chart/stage-handle.ts';
 import { Strip } from '../../shared/chart/strip.tsx';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
-import { labelledAxes, MAIN } from '@chaintide/chart/scene/trace';
+import { labelledAxes, MAIN, type Trace } from '@chaintide/chart/scene/trace';
 import { useWindow } from '../../shared/chart/use-window.ts';
 import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './chart-area.module.css';
 import type { ChartView } from './view/chart-view.ts';
 import { LatestTable } from './latest-table.tsx';
+import { comparedIn } from './traces/comparison.ts';
 import type { Charted } from './use-charted.ts';
 
 const Legend = lazily(async () => (await import('../../shared/chart/legend.tsx')).Legend);
@@ -65,7 +68,7 @@ const useLabel = ({ indicator, series }: Charted): string => {
 };
 
 /** The strip and the legend use the same gutters as the plot. */
-const useGutters = (box: RefObject<HTMLElement | null>, { traces }: Charted): CSSProperties => {
+const useGutters = (box: RefObject<HTMLElement | null>, traces: readonly Trace[]): CSSProperties => {
   const size = useSize(box);
   const { width, left } = guttersFor(size?.width ?? Infinity, labelledAxes(traces).length);
   return { '--gutter': `${width}px`, '--left-gutters': left } as CSSProperties;
@@ -76,6 +79,19 @@ const useSeen = ({ view, charted: { series }, domain, sync, onChange }: ChartAre
   const onSettled = useCallback((range: Range) => onChange({ range }), [onChange]);
   const subject = `${series.id} ${series.resolution}`;
   return { subject, ...useWindow({ subject, domain, range: view.range, onSettled, sync }) };
+};
+
+const NO_ZONES: Indicator['zones'] = []; // zones are ranges of values, which only values can lie in
+
+/** The traces as they are compared in the window, and what the main axis shows with them. */
+const useComparison = ({ comparison, ...view }: ChartView, { indicator, traces }: Charted, window: Window) => {
+  // while another indicator is loading, the old picture keeps its own scale
+  const scale = view.indicator.id === indicator.id ? view.scale : indicator.scale;
+  return {
+    traces: useMemo(() => comparedIn(traces, comparison, window), [traces, comparison, window]),
+    zones: comparison === 'values' ? indicator.zones : NO_ZONES,
+    scale: comparison === 'percent' ? 'linear' : scale, // a loss has no logarithm
+  } as const;
 };
 
 /** Memoised, because moves of the window do not change it. */
@@ -94,18 +110,17 @@ const useLegend = ({ traces, palette, scale }: ComponentProps<typeof Legend>): R
 export const ChartArea = (props: ChartAreaProps) => {
   const { view, charted, isDimmed, events, stage, sync, isCompact = false, onPick } = props;
   const { t } = useText();
-  const { indicator, series, traces } = charted;
+  const { series } = charted;
   const spoken = useDeferredValue(charted); // announcements to screen readers do not wait for the chart to be painted
   const palette = usePalette();
   const box = useRef<HTMLDivElement>(null);
-  const gutters = useGutters(box, charted);
   const { subject, window, domain, move } = useSeen(props);
+  const { traces, zones, scale } = useComparison(view, charted, window);
+  const gutters = useGutters(box, traces);
   const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY_HOURS * HOUR;
-  // while another indicator is loading, the old picture keeps its own scale
-  const scale = view.indicator.id === indicator.id ? view.scale : indicator.scale;
   const isPreview = series.preview !== null;
-  const main = traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? traces[0]!;
-  const legend = useLegend({ traces, palette, scale });
+  const main = charted.traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? charted.traces[0]!;
+  const legend = useLegend({ traces: charted.traces, palette, scale });
   return (
     <div ref={box} className={styles['area']} data-dimmed={isDimmed} inert={isPreview} style={gutters}>
       <div className={styles['stage']}>
@@ -113,7 +128,7 @@ export const ChartArea = (props: ChartAreaProps) => {
           label={useLabel(charted)}
           subject={subject}
           traces={traces}
-          zones={indicator.zones}
+          zones={zones}
           events={events}
           provenance={series.provenance}
           scale={scale}

@@ -82,6 +82,19 @@ describe('what stands beside an indicator', () => {
     );
   });
 
+  it('can divide the indicator, which then stands for itself no longer', async () => {
+    const world = open('/?indicator=btc.price&resolution=4h&compare=btc.nupl&comparison=ratio&overlay=eth', {
+      as: profileOf('vip'),
+    });
+    await waitFor(() => expect(legend()).toEqual(['价格 ÷ NUPL 未实现净盈亏', 'ETH 价格']));
+    expect((await chip('NUPL 未实现净盈亏')).textContent).toContain('除数');
+    expect(askedFor(world, 'btc.nupl')[0]).toContain('resolution=1d');
+    fireEvent.click(screen.getByRole('button', { name: '与其他指标对比' }));
+    fireEvent.click(await screen.findByRole('button', { name: '数值' }));
+    await waitFor(async () => expect((await chip('NUPL 未实现净盈亏')).textContent).toContain('无4 小时周期'));
+    expect(legend()).toEqual(['价格', 'ETH 价格']);
+  });
+
   it('goes along to another indicator, except this one itself', async () => {
     open('/?indicator=btc.mvrv&overlay=btc&compare=btc.puell,btc.nvt');
     await chips();

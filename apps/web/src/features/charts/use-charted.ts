@@ -10,6 +10,7 @@ import { useSession } from '../../shared/session/session.ts';
 import type { ChartView, Overlay } from './view/chart-view.ts';
 import { companionTrace, differenceTrace } from './traces/companion-traces.ts';
 import { chosenDefinition, named } from './traces/definition.ts';
+import { ratiosOf } from './traces/comparison.ts';
 import { overlaysFor } from './traces/companion-spec.ts';
 import { useCompanions, type Companion } from './use-companions.ts';
 
@@ -17,7 +18,7 @@ export interface Charted {
   /** The indicator shown; while another one is loading, still the previous one. */
   readonly indicator: Indicator;
   readonly series: SeriesColumns;
-  /** Main columns and their averages first, followed by the companions. */
+  /** Main columns and their averages first, or in their place the ratios; followed by the companions. */
   readonly traces: readonly Trace[];
 }
 
@@ -79,7 +80,7 @@ export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string)
   const { query, failure, isPolled } = useMainSeries(view, from);
   const companions = useCompanions({ view, catalogue, grade, from });
   const { data: series, currentData } = query;
-  const { indicator, parameters, difference, sma, ema } = view;
+  const { indicator, parameters, difference, comparison, sma, ema } = view;
   const drawn = useMemo(() => catalogue.indicators.find(({ id }) => id === series?.id), [catalogue, series?.id]);
   // distinguished from the default one if both are drawn; the previous picture keeps its own name
   const isHeldAgainst = difference && currentData !== undefined;
@@ -94,12 +95,14 @@ export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string)
   }, [drawn, series, sma, ema, definition]);
   const charted = useMemo((): Charted | undefined => {
     if (!drawn || !series || own.length === 0) return undefined;
+    const main = { indicator: drawn, series };
+    const ratios = comparison === 'ratio' ? ratiosOf(main, companions, { sma, ema }) : [];
+    const beside = ratios.length > 0 ? companions.filter(({ spec }) => spec.kind === 'overlay') : companions;
     return {
-      indicator: drawn,
-      series,
-      traces: [...own, ...tracesBeside(companions, { indicator: drawn, series }, series === currentData)],
+      ...main,
+      traces: [...(ratios.length > 0 ? ratios : own), ...tracesBeside(beside, main, series === currentData)],
     };
-  }, [drawn, series, currentData, own, companions]);
+  }, [drawn, series, currentData, own, companions, comparison, sma, ema]);
 
   return {
     charted,

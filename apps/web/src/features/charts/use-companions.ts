@@ -35,7 +35,7 @@ const useCompanion = (slot: Slot, { view, catalogue, grade, from }: Companied): 
   const isAsked = spec !== undefined && spec.refusal === undefined;
   const query = useSeriesQuery(
     isAsked
-      ? { id: spec.indicator.id, resolution: view.resolution, parameters: {}, ...(from !== undefined && { from }) }
+      ? { id: spec.indicator.id, resolution: spec.resolution, parameters: {}, ...(from !== undefined && { from }) }
       : skipToken,
   );
   const { currentData, error, isFetching, refetch } = query;

@@ -26,6 +26,7 @@ const start: ChartView = {
   scale: 'linear',
   overlays: [],
   compared: [],
+  comparison: 'values',
   events: true,
   parameters: {},
   difference: false,

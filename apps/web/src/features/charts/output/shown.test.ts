@@ -38,6 +38,7 @@ const view: ChartView = {
   scale: 'linear',
   overlays: [],
   compared: [],
+  comparison: 'values',
   events: true,
   parameters: {},
   difference: false,
@@ -111,6 +112,22 @@ describe('an export', () => {
       with: 'btc.price,btc.nupl',
     });
   });
+
+  it('asks for what the chart compares: columns from 100, or the indicator divided', () => {
+    const query = (change: Partial<ChartView>, traces: Trace[]) =>
+      exportCall({ ...view, ...change }, { ...charted, traces }, { window, format: 'csv' })!.query;
+    expect(query({ comparison: 'indexed' }, [...charted.traces, beside('btc.nupl')])).toMatchObject({
+      with: 'btc.nupl',
+      comparison: 'indexed',
+    });
+    const nupl = catalogue.indicators.find(({ id }) => id === 'btc.nupl')!;
+    const divided = query({ comparison: 'ratio', compared: [{ indicator: nupl, axis: 'own' }] }, [
+      { ...beside('btc.nupl'), key: 'ratio:btc.nupl' },
+      beside('btc.price'),
+    ]);
+    expect(divided).toMatchObject({ with: 'btc.price', over: 'btc.nupl' });
+    expect(divided).not.toHaveProperty('comparison');
+  });
 });
 
 describe('the texts of a picture', () => {
@@ -127,6 +144,15 @@ describe('the texts of a picture', () => {
       subtitle: '1 天 · 2024-01-01 至 2024-01-11（UTC）',
       source: '来源 Coin Metrics · 制图 2024-07-01 12:00 UTC · 数据仅供参考',
     });
+  });
+
+  it('say how lines are compared', () => {
+    const { subtitle } = pictureTexts({ ...view, comparison: 'indexed' }, charted, {
+      window: { from: START, to: START + DAY },
+      now: 0,
+      text,
+    });
+    expect(subtitle).toContain('· 图中首点 = 100');
   });
 
   it('never keep it quiet that part of it is simulated', () => {

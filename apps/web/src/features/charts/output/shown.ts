@@ -9,6 +9,7 @@ import type { Window } from '@chaintide/chart/gestures/window';
 import { formatBucket } from '../../../shared/format/time.ts';
 import type { Text } from '../../../shared/i18n/use-text.ts';
 import type { ChartView } from '../view/chart-view.ts';
+import { RATIO } from '../traces/companion-traces.ts';
 import { chosenDefinition, named } from '../traces/definition.ts';
 import type { Charted } from '../use-charted.ts';
 
@@ -36,6 +37,20 @@ const besides = (view: ChartView, { traces }: Charted): string[] =>
 const setIf = (name: string, value: number | string): Record<string, string> =>
   value === 0 || value === '' ? {} : { [name]: String(value) };
 
+/** What the request says about further indicators: columns beside the main one, or divisors of it. */
+const comparedQuery = (view: ChartView, charted: Charted): Record<string, string> => {
+  const drawn = besides(view, charted);
+  const isDivided = charted.traces.some(({ key }) => key.startsWith(RATIO));
+  const divisors = view.compared.map(({ indicator }) => indicator.id).filter((id) => isDivided && drawn.includes(id));
+  const others = drawn.filter((id) => !divisors.includes(id));
+  const isRebased = view.comparison === 'indexed' || view.comparison === 'percent';
+  return {
+    ...setIf('with', others.join()),
+    ...setIf('over', divisors.join()),
+    ...setIf('comparison', isRebased ? view.comparison : ''),
+  };
+};
+
 /** Returns the request for exactly the drawn data: the visible columns over the days of the window. */
 export const exportCall = (
   view: ChartView,
@@ -54,7 +69,7 @@ export const exportCall = (
         ...days,
         ...setIf('sma', view.sma),
         ...setIf('ema', view.ema),
-        ...setIf('with', besides(view, charted).join()),
+        ...comparedQuery(view, charted),
       },
     }
   );
@@ -85,7 +100,12 @@ export const pictureTexts = (
   ];
   return {
     title: pick(named(view.indicator.fullName, chosenDefinition(view.indicator, view.parameters))),
-    subtitle: days ? t('output.subtitle', { resolution: t(`format.resolution.${view.resolution}`), ...days }) : '',
+    subtitle: [
+      days && t('output.subtitle', { resolution: t(`format.resolution.${view.resolution}`), ...days }),
+      view.comparison !== 'values' && t(`output.comparison.${view.comparison}`),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     source: parts.filter((part) => part !== false).join(' · '),
   };
 };

@@ -13,6 +13,8 @@ export interface ValueColumn {
   readonly unit: Unit;
   readonly x: Float64Array;
   readonly y: Float64Array;
+  /** Number of digits worth showing; absent for all. */
+  readonly digits?: number;
 }
 
 /** A bucket; its id is its time in unix seconds, and a missing value is NaN. */
@@ -29,12 +31,16 @@ const columnsOfTrace = (trace: Trace, { columns }: Indicator): ValueColumn[] => 
     unit,
     points: { x, y },
     ohlc,
+    digits,
+    digitsBefore,
   } = trace;
-  if (!ohlc) return [{ key, label, unit, x, y }];
+  // rounded points are about to be replaced by exact ones
+  const held = digits !== undefined && digitsBefore === undefined ? { digits } : {};
+  if (!ohlc) return [{ key, label, unit, x, y, ...held }];
   const named = (name: string): Bilingual => columns.find((column) => column.key === name)?.label ?? label;
   return [
-    ...candleKeys.map((name) => ({ key: name, label: named(name), unit, x, y: ohlc[name] })),
-    { key: 'close', label: named('close'), unit, x, y },
+    ...candleKeys.map((name) => ({ key: name, label: named(name), unit, x, y: ohlc[name], ...held })),
+    { key: 'close', label: named('close'), unit, x, y, ...held },
   ];
 };
 

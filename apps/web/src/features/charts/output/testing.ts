@@ -16,6 +16,7 @@ export const start: ChartView = {
   scale: indicator.scale,
   overlays: [],
   compared: [],
+  comparison: 'values',
   events: true,
   parameters: {},
   difference: false,

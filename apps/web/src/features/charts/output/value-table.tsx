@@ -13,6 +13,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { textWidth } from '@chaintide/chart/axes/text-width';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import type { ChartView } from '../view/chart-view.ts';
+import { comparedIn } from '../traces/comparison.ts';
 import type { Charted } from '../use-charted.ts';
 import { createRows, valueColumns, type PointRow, type ValueColumn } from './table-rows.ts';
 import { usePaced } from './use-paced.ts';
@@ -22,6 +23,7 @@ import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 const ProofPanel = lazily(async () => (await import('../proof/proof-panel.tsx')).ProofPanel);
 
 const WIDTH = { least: 196, most: 340, around: 40, px: 12 }; // of a column, whose name may be longer than its numbers
+const ALL_DIGITS = 17;
 const PACE_MS = SECOND; // people read no faster, and updating rows costs more than painting a chart
 /** Rows arrive in order; a grid that sorted them would format every time as text at every tick. */
 const unsorted = { key: '', descending: true };
@@ -74,13 +76,13 @@ const useColumns = (columns: readonly ValueColumn[], { series }: Charted): reado
     };
     return [
       time,
-      ...heads.map(({ key, label, unit }, index): GridColumn<PointRow> => ({
+      ...heads.map(({ key, label, unit, digits = ALL_DIGITS }, index): GridColumn<PointRow> => ({
         key,
         title: pick(label),
         width: Math.min(WIDTH.most, Math.max(WIDTH.least, textWidth(pick(label), WIDTH.px) + WIDTH.around)),
         isNumber: true,
         text: ({ values }) => String(values[index]),
-        show: ({ values }) => formatExact(values[index]!, unit, language),
+        show: ({ values }) => formatExact(Number(values[index]!.toPrecision(digits)), unit, language),
       })),
     ];
   }, [heads, t, pick, language, withHours, provisionalFrom]);
@@ -116,7 +118,10 @@ export const ValueTable = ({ view, charted, window, exactness, failure, onRetry 
   const { indicator } = view;
   const shape = charted.traces.map(({ key, of }) => `${of} ${key}`).join();
   const paced = usePaced(charted, `${view.resolution} ${shape} ${window.from} ${exactness}`, PACE_MS);
-  const values = useMemo(() => valueColumns(paced.traces, indicator), [paced.traces, indicator]);
+  const values = useMemo(
+    () => valueColumns(comparedIn(paced.traces, view.comparison, window), indicator),
+    [paced.traces, view.comparison, window, indicator],
+  );
   const [rowsOf] = useState(createRows);
   const rows = useMemo(() => rowsOf(values, window), [rowsOf, values, window]);
   const columns = useColumns(values, paced);

@@ -20,6 +20,7 @@ const view: ChartView = {
   scale: 'linear',
   overlays: [],
   compared: [],
+  comparison: 'values',
   events: true,
   parameters: {},
   difference: false,

@@ -64,6 +64,8 @@ const Chip = ({ companion, view, onChange }: ChipProps) => {
   const { spec, state, retry } = companion;
   const name = pick(spec.label);
   const reason = reasonOf(companion, view, text);
+  const isDivisor = spec.kind === 'compared' && view.comparison === 'ratio';
+  const kind = isDivisor ? 'divisor' : spec.kind === 'compared' ? undefined : spec.kind;
   return (
     <li className={styles['chip']} data-state={state}>
       <i style={{ background: palette.marks[spec.colour] }} />
@@ -88,12 +90,10 @@ const Chip = ({ companion, view, onChange }: ChipProps) => {
           <Icon name="lock" />
         </button>
       )}
-      {state === 'shown' && spec.kind === 'compared' && (
+      {state === 'shown' && spec.kind === 'compared' && view.comparison === 'values' && (
         <AxisSwitch companion={companion} view={view} onChange={onChange} />
       )}
-      {state === 'shown' && spec.kind !== 'compared' && (
-        <span className={styles['kind']}>{t(`tools.beside.${spec.kind}`)}</span>
-      )}
+      {state === 'shown' && kind && <span className={styles['kind']}>{t(`tools.beside.${kind}`)}</span>}
       <IconButton
         icon="close"
         label={t('tools.beside.remove', { name })}

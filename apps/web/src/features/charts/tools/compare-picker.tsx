@@ -6,7 +6,9 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.tsx';
 import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
+import { ToolButton } from '../../../shared/ui/button.tsx';
 import { SearchInput } from '../../../shared/ui/search-input.tsx';
+import { comparisons } from '../view/chart-view.ts';
 import styles from './compare-picker.module.css';
 import type { CompareToolProps } from './compare-props.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -45,6 +47,25 @@ const useFinding = ({ view, catalogue, onChange }: CompareToolProps) => {
   return { text, isSearching, found, refusalOf, combobox };
 };
 
+/** Selects how the lines are compared. */
+const ComparisonChoice = ({ view, onChange }: Omit<CompareToolProps, 'catalogue'>) => {
+  const { t } = useText(toolsTexts);
+  return (
+    <div className={styles['comparison']} role="group" aria-label={t('tools.compare.how')}>
+      {comparisons.map((comparison) => (
+        <ToolButton
+          key={comparison}
+          aria-pressed={view.comparison === comparison}
+          title={t(`tools.comparison.${comparison}Hint`)}
+          onClick={() => onChange({ comparison })}
+        >
+          {t(`tools.comparison.${comparison}`)}
+        </ToolButton>
+      ))}
+    </div>
+  );
+};
+
 /** Finds indicators to compare with the main one; stays open for further choices. */
 export const ComparePicker = (props: CompareToolProps) => {
   const { t } = useText(toolsTexts);
@@ -53,6 +74,7 @@ export const ComparePicker = (props: CompareToolProps) => {
   useLayoutEffect(() => input.current?.focus(), []);
   return (
     <div className={styles['picker']}>
+      <ComparisonChoice {...props} />
       <SearchInput
         {...combobox.field}
         ref={input}

@@ -42,6 +42,23 @@ describe('comparing', () => {
     expect(link()).toBe('indicator=btc.price&resolution=4h&compare=btc.volume');
   });
 
+  it('is by value, from 100, in percent or as a ratio, as the link says', async () => {
+    const { link } = show('indicator=btc.nvt&compare=btc.nupl&comparison=indexed');
+    press('与其他指标对比');
+    const how = await screen.findByRole('group', { name: '对比方式' });
+    expect(within(how).getByRole('button', { pressed: true }).textContent).toBe('指数');
+    expect(within(await chips()).queryByRole('button', { name: /独立坐标/ })).toBeNull();
+    for (const [name, comparison] of [
+      ['涨跌幅', 'percent'],
+      ['比值', 'ratio'],
+    ] as const) {
+      fireEvent.click(within(how).getByRole('button', { name }));
+      expect(link()).toBe(`indicator=btc.nvt&compare=btc.nupl&comparison=${comparison}`);
+    }
+    fireEvent.click(within(how).getByRole('button', { name: '数值' }));
+    expect(link()).toBe('indicator=btc.nvt&compare=btc.nupl');
+  });
+
   it('ends with the fourth', async () => {
     show('indicator=btc.nvt&compare=btc.nupl,btc.puell,btc.mvrv,btc.s2f');
     press('与其他指标对比');

@@ -14,7 +14,7 @@ export const CompareTool = (props: CompareToolProps) => {
     <Popover
       label={t('charts.tools.compareLabel')}
       button={t('charts.tools.compare')}
-      isPressed={props.view.compared.length > 0}
+      isPressed={props.view.compared.length > 0 || props.view.comparison !== 'values'}
       opening={opening}
     >
       {() => <ComparePicker {...props} />}

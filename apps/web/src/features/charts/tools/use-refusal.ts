@@ -10,11 +10,8 @@ import { refusalOf } from '../traces/companion-spec.ts';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 
 /** Returns the reason why an indicator cannot be compared with the main one, in words. */
-export const useRefusal = ({
-  indicator: main,
-  compared,
-  resolution,
-}: ChartView): ((indicator: Indicator) => Refusal | undefined) => {
+export const useRefusal = (view: ChartView): ((indicator: Indicator) => Refusal | undefined) => {
+  const { indicator: main, compared, resolution } = view;
   const { t } = useText(toolsTexts);
   const { grade, isLoggedIn } = useSession();
   const said = (text: string): Refusal => ({ text, reason: text });
@@ -22,7 +19,7 @@ export const useRefusal = ({
     const { id, tier } = indicator;
     if (id === main.id) return said(t('tools.compare.main'));
     if (compared.some((one) => one.indicator.id === id)) return said(t('tools.compare.added'));
-    const refusal = refusalOf(indicator, resolution, grade);
+    const refusal = refusalOf(indicator, view, grade);
     if (refusal === 'locked') {
       const mayLogIn = !isLoggedIn && gradeOfTier(tier) <= grades.registered;
       return {

@@ -1,6 +1,7 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { gradeOfTier } from '@chaintide/contracts/levels';
+import { resolutions, type Resolution } from '@chaintide/contracts/resolutions';
 import type { Colour } from '@chaintide/chart/scene/palette';
 import { overlays, type ChartView, type Compared, type Overlay } from '../view/chart-view.ts';
 import { coloursBeside } from './colours.ts';
@@ -15,6 +16,8 @@ export interface CompanionSpec {
   readonly label: Bilingual;
   readonly axis: string;
   readonly colour: Colour;
+  /** That of the view, or a coarser one where it only divides. */
+  readonly resolution: Resolution;
   /** The reason why it is not requested: above the reader's grade, or without the view's resolution. */
   readonly refusal: 'locked' | 'unlike' | undefined;
 }
@@ -48,14 +51,18 @@ const priceLabel = ({ coin, label }: Indicator): Bilingual => {
   return { zh: withCoin(label.zh), en: withCoin(label.en.startsWith(coin) ? label.en : label.en.toLowerCase()) };
 };
 
+type Comparing = Pick<ChartView, 'resolution' | 'comparison'>;
+
+/** The resolution in which an indicator is compared: the view's; as a divisor also the next coarser one that it has. */
+const comparedIn = ({ resolutions: own }: Indicator, { resolution, comparison }: Comparing): Resolution | undefined =>
+  resolutions
+    .slice(resolutions.indexOf(resolution))
+    .find((one) => own.includes(one) && (one === resolution || comparison === 'ratio'));
+
 /** The reason why an indicator cannot be compared with the view's. */
-export const refusalOf = (
-  indicator: Indicator,
-  resolution: ChartView['resolution'],
-  grade: number,
-): CompanionSpec['refusal'] => {
+export const refusalOf = (indicator: Indicator, view: Comparing, grade: number): CompanionSpec['refusal'] => {
   if (gradeOfTier(indicator.tier) > grade) return 'locked';
-  return indicator.resolutions.includes(resolution) ? undefined : 'unlike';
+  return comparedIn(indicator, view) === undefined ? 'unlike' : undefined;
 };
 
 const overlayOf = (overlay: Overlay, { view, catalogue, grade }: Asking): CompanionSpec | undefined => {
@@ -71,7 +78,8 @@ const overlayOf = (overlay: Overlay, { view, catalogue, grade }: Asking): Compan
       label: priceLabel(indicator),
       axis: overlay,
       colour: overlayColours[overlay],
-      refusal: refusalOf(indicator, view.resolution, grade),
+      resolution: view.resolution,
+      refusal: refusalOf(indicator, view, grade),
     }
   );
 };
@@ -83,11 +91,12 @@ const comparedOf = ({ indicator, axis }: Compared, { view, grade }: Asking, colo
   label: indicator.label,
   axis: axis === 'shared' ? MAIN : indicator.id,
   colour,
-  refusal: refusalOf(indicator, view.resolution, grade),
+  resolution: comparedIn(indicator, view) ?? view.resolution,
+  refusal: refusalOf(indicator, view, grade),
 });
 
 const standardOf = (
-  { view: { indicator, parameters, difference } }: Asking,
+  { view: { indicator, parameters, difference, resolution } }: Asking,
   colour: Colour,
 ): CompanionSpec | undefined => {
   const definition = difference ? defaultDefinition(indicator, parameters) : undefined;
@@ -99,6 +108,7 @@ const standardOf = (
       label: named(indicator.label, definition),
       axis: MAIN,
       colour,
+      resolution,
       refusal: undefined,
     }
   );

@@ -1,12 +1,16 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import type { Points } from '@chaintide/chart/scene/decimate';
-import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
+import { MAIN, tracesOf, type Trace } from '@chaintide/chart/scene/trace';
+import { ratioOf } from '@chaintide/indicators/ratio';
 import { named } from './definition.ts';
 import type { CompanionSpec } from './companion-spec.ts';
 
 /** Key of the histogram of a definition minus the default one, and name of its axis. */
 const DIFFERENCE = 'difference';
+
+/** Beginning of the key of a ratio. */
+export const RATIO = 'ratio:';
 
 const WITHOUT_AVERAGES = { sma: 0, ema: 0 };
 
@@ -80,6 +84,31 @@ export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, sta
     unit: indicator.unit,
     faint: false,
     points: differenceOf(chosen, standard),
+    ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
+  };
+};
+
+/** The main line of an indicator divided by a companion, in the companion's colour. */
+export const ratioTrace = (
+  { indicator, series }: { readonly indicator: Indicator; readonly series: SeriesColumns },
+  spec: CompanionSpec,
+  divisor: SeriesColumns,
+): Trace => {
+  const { ohlc: _, ...main } = tracesOf(indicator, series, WITHOUT_AVERAGES)[0]!;
+  const { x: times, y: values } = main.points;
+  const { points, label } = companionTrace(spec, divisor);
+  const by = { times: points.x, values: points.y, resolution: divisor.resolution };
+  const rounded = roundedUntil([series, divisor]);
+  return {
+    key: `${RATIO}${spec.key}`,
+    label: { zh: `${main.label.zh} ÷ ${label.zh}`, en: `${main.label.en} ÷ ${label.en}` },
+    of: spec.indicator.id,
+    axis: MAIN,
+    colour: spec.colour,
+    shape: 'line',
+    unit: 'ratio',
+    faint: false,
+    points: { x: times, y: ratioOf({ times, values, resolution: series.resolution }, by) },
     ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
   };
 };

@@ -25,7 +25,7 @@ describe('a link to a chart', () => {
 
   it('carries the whole view', () => {
     const { view, ignored } = read(
-      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&scale=linear&overlay=btc,eth&compare=btc.nupl,btc.puell~shared&events=off&difference=on&look=table&mean=harmonic',
+      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&scale=linear&overlay=btc,eth&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&difference=on&look=table&mean=harmonic',
     );
     expect(view).toEqual({
       indicator: find('btc.ahr999'),
@@ -39,6 +39,7 @@ describe('a link to a chart', () => {
         { indicator: find('btc.nupl'), axis: 'own' },
         { indicator: find('btc.puell'), axis: 'shared' },
       ],
+      comparison: 'ratio',
       events: false,
       parameters: { mean: 'harmonic' },
       difference: true,

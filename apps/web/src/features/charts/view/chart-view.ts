@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Comparison, Indicator } from '@chaintide/contracts/indicators';
 import { COMPARED_MAX, EMA_MAX, SMA_MAX } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
 import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
@@ -16,6 +16,9 @@ export interface Compared {
   readonly axis: 'own' | 'shared';
 }
 
+/** How the lines are compared, in the order of the buttons. */
+export const comparisons = ['values', 'indexed', 'percent', 'ratio'] as const satisfies readonly Comparison[];
+
 /** The settings stored in a link to a chart. */
 export interface ChartView {
   readonly indicator: Indicator;
@@ -27,6 +30,7 @@ export interface ChartView {
   readonly scale: ScaleKind;
   readonly overlays: readonly Overlay[];
   readonly compared: readonly Compared[];
+  readonly comparison: Comparison;
   /** Whether halvings and other events are marked. */
   readonly events: boolean;
   /** Only values other than the indicator's defaults. */
@@ -101,6 +105,7 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     scale: part('scale', parseScale) ?? indicator.scale,
     overlays: overlays.filter((coin) => overlaid.includes(coin)),
     compared: list('compare', comparedReader(catalogue, indicator)),
+    comparison: part('comparison', (text) => comparisons.find((one) => one === text)) ?? 'values',
     events: part('events', (text) => (text === 'off' ? false : undefined)) ?? true,
     parameters: Object.fromEntries(parameters),
     // the default definition has no difference from itself
@@ -125,6 +130,7 @@ export const writeView = (view: ChartView): URLSearchParams => {
       'compare',
       view.compared.map((one) => `${one.indicator.id}${one.axis === 'shared' ? SHARED : ''}`).join(),
     );
+  if (view.comparison !== 'values') search.set('comparison', view.comparison);
   if (!view.events) search.set('events', 'off');
   if (view.difference && Object.keys(parameters).length > 0) search.set('difference', 'on');
   if (view.look === 'table') search.set('look', view.look);
@@ -142,6 +148,7 @@ export const standardOf = (indicator: Indicator): Omit<ChartView, 'look'> => ({
   scale: indicator.scale,
   overlays: [],
   compared: [],
+  comparison: 'values',
   events: true,
   parameters: {},
   difference: false,
@@ -158,7 +165,7 @@ const isOf = (item: string, id: string): boolean => item === id || item === `${i
  */
 export const carriedOf = (present: URLSearchParams): string => {
   const carried = new URLSearchParams();
-  for (const name of ['range', 'overlay', 'events', 'compare']) {
+  for (const name of ['range', 'overlay', 'events', 'compare', 'comparison']) {
     const text = present.get(name) ?? '';
     if (text !== '' && text.length <= LONGEST_LIST) carried.set(name, text);
   }
