@@ -2,11 +2,19 @@ import { LOG_AXIS_FLOOR } from '@chaintide/contracts/limits';
 
 export type ScaleKind = 'linear' | 'log';
 
-/** The range of a value axis; a value maps to a share of the axis's length, 0 at the low end. */
+/** The part of the plot's height in which an axis lies, as shares from its bottom. */
+export interface Room {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The range of a value axis; a value maps to a share of the plot's height, 0 at the bottom. */
 export interface ValueScale {
   readonly kind: ScaleKind;
   readonly min: number;
   readonly max: number;
+  /** The whole height if absent. */
+  readonly room?: Room;
 }
 
 const PADDING = 0.06; // of the span, so that a line never touches the frame
@@ -31,15 +39,26 @@ export const drawnAt = (value: number, scale: ValueScale): number => {
 // all terms are divided by four, because the span of the largest numbers would overflow
 const QUARTER = 0.25;
 
-export const shareOf = (scale: ValueScale, value: number): number => {
+const ownShareOf = (scale: ValueScale, value: number): number => {
   const { kind, min, max } = scale;
   if (kind === 'linear') return (value * QUARTER - min * QUARTER) / (max * QUARTER - min * QUARTER);
   const low = Math.log(min);
   return (Math.log(drawnAt(value, scale)) - low) / (Math.log(max) - low);
 };
 
-export const valueAt = ({ kind, min, max }: ValueScale, share: number): number =>
-  kind === 'linear' ? (1 - share) * min + share * max : Math.exp((1 - share) * Math.log(min) + share * Math.log(max));
+export const WHOLE: Room = { low: 0, high: 1 };
+
+export const shareOf = (scale: ValueScale, value: number): number => {
+  const { low, high } = scale.room ?? WHOLE;
+  return low + ownShareOf(scale, value) * (high - low);
+};
+
+export const valueAt = ({ kind, min, max, room = WHOLE }: ValueScale, at: number): number => {
+  const share = (at - room.low) / (room.high - room.low);
+  return kind === 'linear'
+    ? (1 - share) * min + share * max
+    : Math.exp((1 - share) * Math.log(min) + share * Math.log(max));
+};
 
 const within = (value: number, least: number): number => Math.min(Math.max(value, least), Number.MAX_VALUE);
 

@@ -2,6 +2,7 @@ import type { Pen } from './pen.ts';
 import type { Provenance } from '@chaintide/contracts/indicators';
 import { LABEL_PX } from '../axes/axis-labels.ts';
 import type { StageEvent } from '../scene/events.ts';
+import { drawPane } from './draw-pane.ts';
 import type { Palette } from '../scene/palette.ts';
 import { xAt, yAt, type Scene, type ValueAxis } from '../scene/scene.ts';
 import { tagsOf, type Tag } from '../scene/tags.ts';
@@ -153,6 +154,7 @@ export const drawFrame = (pencil: Pencil, backdrop: Backdrop): void => {
   drawWatermark(pencil, backdrop);
   pencil.pen.font = `${LABEL_PX}px ${pencil.palette.font}`;
   drawGrid(pencil);
+  drawPane(pencil);
   drawZones(pencil, backdrop);
   drawSimulated(pencil, backdrop);
   const tags = tagsOf(pencil.scene);

@@ -5,11 +5,14 @@ import { projectionOf, stepPx, zeroOf, type Projection } from './projection.ts';
 import { runs, type Run } from './runs.ts';
 import type { Mark, Scene } from '../scene/scene.ts';
 import { fillBand, strokeLine } from './shapes.ts';
+import type { Shape } from '../scene/trace.ts';
 
 const LINE_WIDTH = 2; // spec 000 §9
 const FAINT = { width: 1, opacity: 0.4 };
+const BAND_OPACITY = 0.1;
 const AREA_OPACITY = 0.16;
 const STACK_OPACITY = 0.62;
+const opacities: Partial<Record<Shape, number>> = { stack: STACK_OPACITY, band: BAND_OPACITY };
 const BAR_SHARE = 0.7;
 const LEAST_BAR = 3; // narrower bars are drawn as an area
 const LONE_BAR = 6; // a single bar takes this fraction of the plot's width
@@ -120,7 +123,7 @@ const drawStanding = (brush: Brush, mark: Mark, { scene, palette }: Ground): voi
   pen.globalAlpha = faint ? FAINT.opacity : 1;
   if (shape === 'histogram') return drawHistogram(brush, mark, { width, palette });
   if (width !== undefined) return fillBars(brush, mark, width);
-  pen.globalAlpha = shape === 'stack' ? STACK_OPACITY : AREA_OPACITY;
+  pen.globalAlpha = opacities[shape] ?? AREA_OPACITY;
   fillArea(brush, mark);
   pen.globalAlpha = faint ? FAINT.opacity : 1;
   if (shape === 'stack') pen.lineWidth = FAINT.width;
@@ -130,7 +133,7 @@ const drawStanding = (brush: Brush, mark: Mark, { scene, palette }: Ground): voi
 const drawMark = (pen: Pen, mark: Mark, ground: Ground): void => {
   const { scene, palette, isQuick = false } = ground;
   const {
-    trace: { faint, colour },
+    trace: { faint, colour, isThin },
   } = mark;
   if (mark.shape === 'candle') return drawCandles(pen, mark, ground);
   const brush = {
@@ -143,7 +146,7 @@ const drawMark = (pen: Pen, mark: Mark, ground: Ground): void => {
   pen.strokeStyle = palette.marks[colour];
   pen.fillStyle = palette.marks[colour];
   pen.globalAlpha = faint ? FAINT.opacity : 1;
-  pen.lineWidth = faint ? FAINT.width : LINE_WIDTH;
+  pen.lineWidth = faint || isThin ? FAINT.width : LINE_WIDTH;
   if (mark.shape === 'line') strokeMark(brush, mark);
   else drawStanding(brush, mark, ground);
 };
@@ -158,6 +161,8 @@ export const drawMarks = (pen: Pen, ground: Ground): void => {
   pen.clip();
   pen.lineJoin = 'round';
   pen.lineCap = 'round';
-  for (const mark of scene.marks) drawMark(pen, mark, ground);
+  // bands lie behind the line that they surround
+  for (const mark of scene.marks) if (mark.shape === 'band') drawMark(pen, mark, ground);
+  for (const mark of scene.marks) if (mark.shape !== 'band') drawMark(pen, mark, ground);
   pen.restore();
 };

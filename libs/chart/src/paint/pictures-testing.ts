@@ -2,6 +2,7 @@ import { createCanvas, GlobalFonts, loadImage, type Canvas } from '@napi-rs/canv
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sceneOf } from '../scene/scene.ts';
+import { bollingerOf, rsiOf } from '../scene/studies.ts';
 import type { Trace } from '../scene/trace.ts';
 import { drawChart } from './draw-chart.ts';
 import type { Backdrop } from './draw-frame.ts';
@@ -133,9 +134,23 @@ const price = trace(
   },
 );
 
+const walked = trace('walk', walk);
+
 /** Every shape, both themes, and what stands around the marks. */
 export const looks: Readonly<Record<string, Look>> = {
   line: { theme: 'dark', traces: [trace('raw', walk, { faint: true }), average, price] },
+  bands: { theme: 'light', days: [200, 399], traces: [walked, ...bollingerOf(walked, { window: 20, width: 2 })] },
+  'bands-log': {
+    theme: 'dark',
+    scale: 'log',
+    traces: [walked, ...bollingerOf(walked, { window: 60, width: 4 })],
+  },
+  rsi: {
+    theme: 'dark',
+    days: [200, 399],
+    traces: [walked, price, rsiOf(walked, 14)],
+    backdrop: { zones: [{ to: 80, tone: 'cold', label: 'Cold' }] },
+  },
   'line-sharp': { theme: 'light', ratio: 2, width: 320, traces: [trace('raw', walk, { faint: true }), average] },
   'line-dense': { theme: 'dark', width: 240, traces: [trace('noise', column(noise))] },
   'line-quick': { theme: 'dark', width: 240, isQuick: true, traces: [trace('noise', column(noise))] },

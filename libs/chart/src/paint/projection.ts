@@ -1,4 +1,4 @@
-import { drawnAt, type ValueScale } from '../axes/scale.ts';
+import { drawnAt, WHOLE, type ValueScale } from '../axes/scale.ts';
 import type { Scene } from '../scene/scene.ts';
 
 /** Converts times and drawn values to pixels; constant factors are computed once. */
@@ -9,18 +9,19 @@ export interface Projection {
 
 const QUARTER = 0.25; // as in scale.ts
 
-export const projectionOf = ({ plot, x }: Scene, { kind, min, max }: ValueScale): Projection => {
+export const projectionOf = ({ plot, x }: Scene, { kind, min, max, room = WHOLE }: ValueScale): Projection => {
   const perSecond = plot.width / (x.to - x.from);
   const across = (time: number): number => plot.left + (time - x.from) * perSecond;
-  const bottom = plot.top + plot.height;
+  const bottom = plot.top + plot.height * (1 - room.low);
+  const height = plot.height * (room.high - room.low);
   if (kind === 'log') {
     const low = Math.log(min);
-    const each = plot.height / (Math.log(max) - low);
+    const each = height / (Math.log(max) - low);
     return { x: across, y: (value) => bottom - (Math.log(value) - low) * each };
   }
   const low = min * QUARTER;
   const span = max * QUARTER - low;
-  return { x: across, y: (value) => bottom - ((value * QUARTER - low) / span) * plot.height };
+  return { x: across, y: (value) => bottom - ((value * QUARTER - low) / span) * height };
 };
 
 /** The baseline of shapes: zero, or the nearer edge if the axis does not reach zero. */

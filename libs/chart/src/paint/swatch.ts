@@ -34,14 +34,23 @@ export const swatchOf = ({
   shape,
   colour,
   faint,
+  isThin = false,
 }: {
   readonly shape: Shape;
   readonly colour: Colour;
   readonly faint: boolean;
+  readonly isThin?: boolean;
 }): readonly SwatchPart[] => {
   if (shape === 'candle') return CANDLES;
   if (shape === 'histogram') return BOTH_SIGNS;
   if (shape === 'bar') return columnsIn(colour);
   if (shape === 'stack') return [{ x: 0, y: 1, width: 12, height: 10, colour }];
-  return [faint ? { x: 0, y: 5.5, width: 12, height: 1, colour } : { x: 0, y: 4.5, width: 12, height: 3, colour }];
+  if (shape === 'band')
+    return [
+      { x: 0, y: 2, width: 12, height: 1, colour },
+      { x: 0, y: 10, width: 12, height: 1, colour },
+    ];
+  return [
+    faint || isThin ? { x: 0, y: 5.5, width: 12, height: 1, colour } : { x: 0, y: 4.5, width: 12, height: 3, colour },
+  ];
 };

@@ -2,7 +2,7 @@ import { baseOf, rebase, type Rebasing } from '@chaintide/indicators/rebase';
 import type { Window } from '../gestures/window.ts';
 import type { Ohlc } from './candles.ts';
 import { firstFrom, visible } from './decimate.ts';
-import { MAIN, VOLUME, type Trace } from './trace.ts';
+import { MAIN, RSI, VOLUME, type Trace } from './trace.ts';
 
 const DIGITS = 6; // of an index; the others come from the division
 
@@ -23,7 +23,8 @@ const rebasedOnce = (y: Float64Array, base: number, to: Rebasing): Float64Array 
   return made.y;
 };
 
-const isLeft = ({ axis, shape }: Trace): boolean => axis === VOLUME || (axis !== MAIN && shape === 'histogram');
+const isLeft = ({ axis, shape }: Trace): boolean =>
+  axis === VOLUME || axis === RSI || (axis !== MAIN && shape === 'histogram');
 
 const baseIn = ({ points: { x, y } }: Trace, { from, to }: Window): number =>
   baseOf(y, firstFrom(x, from), visible(x, from, to).to);
@@ -36,13 +37,13 @@ const rebasedCandle = ({ open, high, low }: Ohlc, column: (y: Float64Array) => F
 
 /**
  * Relates every line to its own first value in the window, so that all share one axis; averages keep the base of their
- * line. What stands on zero becomes a line, because 100 is no zero; the volume and differences stay as they are.
+ * line. What stands on zero becomes a line, because 100 is no zero; the volume, differences and the pane below stay as they are.
  */
 export const rebased = (traces: readonly Trace[], window: Window, to: Rebasing): Trace[] => {
   const bases = new Map(traces.map((trace) => [trace.key, baseIn(trace, window)]));
   return traces.map((trace): Trace => {
     if (isLeft(trace)) return trace;
-    const { points, ohlc, shape } = trace;
+    const { points, ohlc, low, shape } = trace;
     const base = bases.get(trace.parent ?? trace.key) ?? NaN;
     const column = (y: Float64Array): Float64Array => rebasedOnce(y, base, to);
     const { digitsBefore: _, ...whole } = trace;
@@ -50,10 +51,11 @@ export const rebased = (traces: readonly Trace[], window: Window, to: Rebasing):
       ...whole,
       axis: MAIN,
       unit: to === 'percent' ? 'percent' : 'ratio',
-      shape: shape === 'candle' ? shape : 'line',
+      shape: shape === 'candle' || shape === 'band' ? shape : 'line',
       digits: DIGITS,
       points: { x: points.x, y: column(points.y) },
       ...(ohlc && { ohlc: rebasedCandle(ohlc, column) }),
+      ...(low && { low: column(low) }),
     };
   });
 };

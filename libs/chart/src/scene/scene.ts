@@ -3,11 +3,11 @@ import type { Unit } from '@chaintide/indicators/number';
 import { axisLabels } from '../axes/axis-labels.ts';
 import { gutterOf, guttersFor, plotOf, type Gutter, type Plot, type Size } from './plot.ts';
 import type { Colour } from './palette.ts';
-import { drawnAt, scaleFor, shareOf, type ScaleKind, type ValueScale } from '../axes/scale.ts';
+import { drawnAt, scaleFor, shareOf, WHOLE, type Room, type ScaleKind, type ValueScale } from '../axes/scale.ts';
 import { kindOf, seenOf, standsOnZero, type Seen } from './seen.ts';
 import { ticksOf } from '../axes/ticks.ts';
 import { timeTicks, type Tick } from '../axes/time-ticks.ts';
-import { labelledAxes, MAIN, VOLUME, type AxisName, type Trace } from './trace.ts';
+import { labelledAxes, MAIN, RSI, VOLUME, type AxisName, type Trace } from './trace.ts';
 import type { Window } from '../gestures/window.ts';
 
 export interface ValueAxis {
@@ -58,6 +58,10 @@ const TICK_EVERY = { x: 80, y: 56 };
 const LABEL_MARGIN = 10; // px of a gutter: left and right of a label combined
 const BARS_SHARE = 5; // bars on a secondary axis, such as the volume, are limited to the lowest fifth
 
+const PANE: Room = { low: 0, high: 0.22 }; // the pane of the relative strength index
+const ABOVE: Room = { low: 0.25, high: 1 };
+export const RSI_BOUNDS = [30, 70] as const; // Wilder's: oversold below, overbought above
+
 const isKnown = (value: number): boolean => !Number.isNaN(value);
 
 /** The columns for which an axis must have room. */
@@ -76,19 +80,26 @@ const scaleOf = (own: readonly Seen[], name: AxisName, kind: ScaleKind): ValueSc
   return areBars ? { ...scale, max: scale.min + (scale.max - scale.min) * BARS_SHARE } : scale;
 };
 
+const RSI_SCALE: ValueScale = { kind: 'linear', min: 0, max: 100, room: PANE };
+
 interface Ground {
   readonly seen: readonly Seen[];
   readonly picture: Picture;
   readonly plot: Plot;
   readonly kinds: ReadonlyMap<AxisName, ScaleKind>;
+  /** The room of all axes but that of the pane; absent without one. */
+  readonly room: Room | undefined;
 }
 
-const axisOf = (name: AxisName, index: number, { seen, picture, plot, kinds }: Ground): ValueAxis => {
+const axisOf = (name: AxisName, index: number, { seen, picture, plot, kinds, room: above }: Ground): ValueAxis => {
   const own = seen.filter(({ trace }) => trace.axis === name);
-  const scale = scaleOf(own, name, kinds.get(name) ?? 'linear');
+  const isPane = name === RSI;
+  const free = isPane ? RSI_SCALE : scaleOf(own, name, kinds.get(name) ?? 'linear');
+  const scale = above && !isPane ? { ...free, room: above } : free;
+  const { low, high } = scale.room ?? WHOLE;
   const unit = own[0]?.trace.unit ?? 'ratio';
-  const gutter = name === VOLUME ? undefined : gutterOf(plot, picture.size, index);
-  const most = Math.max(2, Math.floor(plot.height / TICK_EVERY.y));
+  const gutter = name === VOLUME ? undefined : gutterOf(plot, picture.size, isPane ? 0 : index);
+  const most = Math.max(2, Math.floor((plot.height * (high - low)) / TICK_EVERY.y));
   const hasValues = own.some(({ points }) => points.y.some((value) => isKnown(drawnAt(value, scale))));
   const room = (gutter?.width ?? 0) - LABEL_MARGIN;
   return {
@@ -96,14 +107,21 @@ const axisOf = (name: AxisName, index: number, { seen, picture, plot, kinds }: G
     scale,
     unit,
     gutter,
-    ticks: hasValues && gutter ? axisLabels(ticksOf(scale, most), { unit, language: picture.language, room }) : [],
+    ticks:
+      hasValues && gutter
+        ? axisLabels(isPane ? RSI_BOUNDS : ticksOf(scale, most), { unit, language: picture.language, room })
+        : [],
     colour: name !== MAIN && own.length === 1 ? own[0]!.trace.colour : undefined,
   };
 };
 
 const markOf = (seen: Seen, axis: ValueAxis): Mark => {
   if (axis.scale.kind === 'linear') return { ...seen, axis };
-  return { ...seen, axis, points: { x: seen.points.x, y: seen.points.y.map((value) => drawnAt(value, axis.scale)) } };
+  const { points, base } = seen;
+  const drawn = { x: points.x, y: points.y.map((value) => drawnAt(value, axis.scale)) };
+  // an edge that a log axis cannot show lies at its foot
+  const foot = base && { base: base.map((value) => (value > 0 ? value : axis.scale.min)) };
+  return { ...seen, axis, points: drawn, ...foot };
 };
 
 const isEmptyIn = (seen: readonly Seen[], { from, to }: Window): boolean =>
@@ -121,11 +139,11 @@ const notesOf = (seen: readonly Seen[], { traces, scale, window }: Picture): Not
   return [...(hidesNegatives ? ['negatives' as const] : []), ...(isUnstacked ? ['unstacked' as const] : [])];
 };
 
-/** Names of all axes used by traces: the main one first, and last the volume's, which needs no room for labels. */
+/** Names of all axes used by traces: the main one first, and last those that need no room beside the plot. */
 const axisNames = (traces: readonly Trace[]): AxisName[] => [
   MAIN,
   ...labelledAxes(traces),
-  ...(traces.some(({ axis }) => axis === VOLUME) ? [VOLUME] : []),
+  ...[VOLUME, RSI].filter((name) => traces.some(({ axis }) => axis === name)),
 ];
 
 export const sceneOf = (picture: Picture): Scene => {
@@ -144,7 +162,8 @@ export const sceneOf = (picture: Picture): Scene => {
     ]),
   );
   const seen = seenOf(traces, kinds, { window: x, px: plot.width });
-  const ground = { seen, picture, plot, kinds };
+  const room = names.includes(RSI) ? ABOVE : undefined;
+  const ground = { seen, picture, plot, kinds, room };
   const [main, ...others] = names.map((name, index) => axisOf(name, index, ground)) as [ValueAxis, ...ValueAxis[]];
   const byName = new Map([main, ...others].map((axis) => [axis.name, axis]));
   return {
@@ -167,6 +186,12 @@ export const timeAt = ({ plot, x }: Scene, px: number): number =>
 
 export const yAt = ({ plot }: Scene, scale: ValueScale, value: number): number =>
   plot.top + (1 - shareOf(scale, value)) * plot.height;
+
+/** The part of the picture in which an axis lies. */
+export const extentOf = ({ plot }: Scene, { room = WHOLE }: ValueScale): Pick<Plot, 'top' | 'height'> => ({
+  top: plot.top + (1 - room.high) * plot.height,
+  height: (room.high - room.low) * plot.height,
+});
 
 export const axisFor = ({ axes }: Scene, trace: Trace): ValueAxis =>
   axes.find(({ name }) => name === trace.axis) ?? axes[0];

@@ -1,7 +1,7 @@
 import { candlesIn, type Ohlc } from './candles.ts';
 import { decimate, type Points } from './decimate.ts';
 import type { ScaleKind } from '../axes/scale.ts';
-import { layersIn } from './stack.ts';
+import { bandIn, layersIn } from './stack.ts';
 import type { Shape, Trace } from './trace.ts';
 
 /** The visible part of a trace. */
@@ -9,7 +9,7 @@ export interface Seen {
   readonly trace: Trace;
   readonly shape: Shape;
   readonly points: Points;
-  /** The lower edge, if the trace is a layer of a stack. */
+  /** The lower edge of a band, or of a layer of a stack. */
   readonly base?: Float64Array;
   readonly ohlc?: Ohlc;
   /** Whether several buckets share a candle. */
@@ -61,6 +61,8 @@ export const seenOf = (
     const shape = shapeOn(trace.shape, kinds.get(trace.axis) ?? 'linear');
     if (shape === 'candle' && trace.ohlc)
       return { trace, shape, ...candlesIn({ points: trace.points, ohlc: trace.ohlc }, window, px) };
+    if (shape === 'band' && trace.low)
+      return { trace, shape, ...bandIn(trace.points, trace.low, { ...window, columns: px }) };
     if (shape !== 'stack') return { trace, shape, points: decimate(trace.points, window, px) };
     const together = stackedWith(trace, traces);
     const key = `${trace.axis} ${trace.of}`;

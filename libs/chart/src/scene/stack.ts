@@ -77,6 +77,23 @@ const rowsIn = (
   return rows;
 };
 
+/** The visible part of a band; no extreme of its edges is lost. */
+export const bandIn = (
+  { x, y }: Points,
+  low: Float64Array,
+  window: { from: number; to: number; columns: number },
+): Layer => {
+  const span = visible(x, window.from, window.to);
+  const [times, top, bottom] = [x, y, low].map((column) => column.subarray(span.from, span.to)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const kept = rowsIn(times, [top, bottom], window);
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(kept, (row) => column[row]!);
+  return { points: { x: pick(times), y: pick(top) }, base: pick(bottom) };
+};
+
 /**
  * The visible layers of a stack. Rows are chosen for all layers together, so that the layers stay adjacent; no extreme
  * of any edge is lost.

@@ -12,13 +12,15 @@ import type { Colour } from './palette.ts';
 
 /**
  * `main`; `btc` or `eth` for a price overlay; an indicator's id for a comparison on its own axis; `volume` below
- * candles.
+ * candles; `rsi` in a pane of its own.
  */
 export type AxisName = string;
 export const MAIN = 'main';
 export const VOLUME = 'volume';
+/** The axis of the relative strength index, in a pane below the others. */
+export const RSI = 'rsi';
 
-export type Shape = 'line' | 'area' | 'bar' | 'histogram' | 'stack' | 'candle';
+export type Shape = 'line' | 'area' | 'bar' | 'histogram' | 'stack' | 'candle' | 'band';
 
 /** One drawn column, over its whole history. */
 export interface Trace {
@@ -32,8 +34,12 @@ export interface Trace {
   readonly unit: Unit;
   /** Whether it is drawn faintly behind its own average. */
   readonly faint: boolean;
-  /** For candles, the closes. */
+  /** Whether it is drawn as a thin line, so that the line around which it lies stands out. */
+  readonly isThin?: boolean;
+  /** For candles, the closes; for bands, the upper edge. */
   readonly points: Points;
+  /** The lower edge of bands. */
+  readonly low?: Float64Array;
   readonly ohlc?: Ohlc;
   /** Number of exact significant digits; absent if all are exact. */
   readonly digits?: number;
@@ -45,7 +51,7 @@ export interface Trace {
 
 /** Secondary axes that need room for labels, in the order of their traces. */
 export const labelledAxes = (traces: readonly Trace[]): AxisName[] =>
-  [...new Set(traces.map(({ axis }) => axis))].filter((name) => name !== MAIN && name !== VOLUME);
+  [...new Set(traces.map(({ axis }) => axis))].filter((name) => name !== MAIN && name !== VOLUME && name !== RSI);
 
 const colours: readonly Colour[] = [
   'series0',

@@ -1,5 +1,5 @@
 import type { Zone } from '@chaintide/contracts/indicators';
-import { yAt, type Scene } from './scene.ts';
+import { extentOf, yAt, type Scene } from './scene.ts';
 
 /** A zone with its label in the current language. */
 export type NamedZone = Omit<Zone, 'label'> & { readonly label: string };
@@ -13,10 +13,8 @@ export interface Band {
 
 /** The bands of the visible zones. */
 export const bandsOf = (scene: Scene, zones: readonly NamedZone[]): Band[] => {
-  const {
-    plot: { top, height },
-    axes: [{ scale }],
-  } = scene;
+  const [{ scale }] = scene.axes;
+  const { top, height } = extentOf(scene, scale);
   // an edge that a log axis cannot show is placed at the bottom
   const inside = (y: number): number => Math.min(Math.max(Number.isNaN(y) ? top + height : y, top), top + height);
   return zones.flatMap((zone) => {

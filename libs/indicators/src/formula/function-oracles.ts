@@ -93,5 +93,14 @@ export const oracles: Record<string, Oracle> = {
     const weight = 2 / (n + 1);
     return known(x).reduce((average, value) => weight * value + (1 - weight) * average);
   },
+  rsi: ({ x, n }) => {
+    const changes = known(x).flatMap((value, at, all) => (at === 0 ? [] : [value - all[at - 1]!]));
+    if (Number.isNaN(last(x)) || changes.length < n) return NaN;
+    const smoothed = (moves: readonly number[]): number =>
+      moves.slice(n).reduce((average, move) => (average * (n - 1) + move) / n, mean(moves.slice(0, n)));
+    const up = smoothed(changes.map((by) => Math.max(by, 0)));
+    const down = smoothed(changes.map((by) => Math.max(-by, 0)));
+    return up + down === 0 ? 50 : 100 - 100 / (1 + up / down);
+  },
   ffill: ({ x, n }) => known(x.slice(-n - 1)).at(-1) ?? NaN,
 };

@@ -129,6 +129,8 @@ const overHistory: Record<string, FormulaFunction> = {
   days_since_ath: formula('rows_since(x == ath(x))', [x]),
   /** Exponential average with weight 2 / (n + 1), from the n-th value on. */
   ema: kernel(running.ema, [x, n(1)]),
+  /** Wilder's relative strength index, 0 to 100, from the n-th change on. */
+  rsi: kernel(running.rsi, [x, n(1)]),
   /** Rows since x was last true; NaN before the first time. */
   rows_since: kernel(running.rowsSince, [x]),
   /** Fills gaps of at most n rows with the last value before them. */

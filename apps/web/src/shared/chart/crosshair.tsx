@@ -9,7 +9,7 @@ import { valueColour } from '@chaintide/chart/scene/mark-colour';
 import type { Palette } from '@chaintide/chart/scene/palette';
 import { NARROW } from '@chaintide/chart/scene/plot';
 import type { Readout, TraceValue } from '@chaintide/chart/scene/readout';
-import { drawnAt, valueAt } from '@chaintide/chart/axes/scale';
+import { drawnAt, valueAt, WHOLE } from '@chaintide/chart/axes/scale';
 import { axisFor, xAt, yAt, type Scene, type ValueAxis } from '@chaintide/chart/scene/scene';
 import type { Trace } from '@chaintide/chart/scene/trace';
 import type { Crosshair } from './use-crosshair.ts';
@@ -97,7 +97,10 @@ const AxisBadge = ({ scene, axis, y }: { scene: Scene; axis: ValueAxis; y: numbe
   const { plot, size } = scene;
   const { gutter, scale, unit, ticks } = axis;
   if (!gutter || ticks.length === 0) return null;
-  const value = valueAt(scale, 1 - (y - plot.top) / plot.height);
+  const share = 1 - (y - plot.top) / plot.height;
+  const { low, high } = scale.room ?? WHOLE;
+  if (share < low || share > high) return null;
+  const value = valueAt(scale, share);
   const place = gutter.side === 'right' ? { left: gutter.edge } : { right: size.width - gutter.edge };
   return (
     <span className={styles['badge']} style={{ ...place, top: y }}>
