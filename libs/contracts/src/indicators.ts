@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askedDay } from './days.ts';
 import { route } from './http.ts';
 import { bilingual } from './language.ts';
-import { EMA_MAX, SMA_MAX } from './limits.ts';
+import { EMA_MAX, SMA_MAX, STUDY_WINDOW } from './limits.ts';
 import { resolution, DEFAULT_RESOLUTION } from './resolutions.ts';
 import { tier } from './roles.ts';
 
@@ -203,6 +203,9 @@ export const exportRoute = route({
       to: askedDay.optional(),
       sma: days.max(SMA_MAX).default(0),
       ema: days.max(EMA_MAX).default(0),
+      rsi: days.max(STUDY_WINDOW.most).default(0),
+      /** As in the page's link: `20~2`, and the line if it is not the first one. */
+      bollinger: z.string().max(80).default(''),
       /** Ids of further indicators, separated by commas: overlays and comparisons. */
       with: z.string().max(400).default(''),
       /** Ids of indicators by which the first one is divided; the ratios stand in its place. */
@@ -275,21 +278,4 @@ export const pointRoute = route({
   params: z.object({ id: z.string().max(80), time: z.coerce.number().int() }),
   query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
   data: pointProof,
-});
-
-/** The legacy format of a series (spec 000 §3): ISO times and numbers, one row per point. */
-export const marketRoute = route({
-  method: 'GET',
-  path: '/marketall/:chain/:metric',
-  access: 'public',
-  inTurn: true,
-  summary: 'The main column of an indicator as rows; `metric` is its navigation key',
-  params: z.object({ chain: z.enum(['btc', 'eth']), metric: z.string().max(80) }),
-  query: z.object({
-    start: askedDay.optional(),
-    end: askedDay.optional(),
-    sma: days.max(SMA_MAX).default(0),
-    timeInterval: z.string().default(DEFAULT_RESOLUTION),
-  }),
-  data: z.array(z.object({ time: z.string(), value: z.number().nullable() })),
 });

@@ -19,6 +19,10 @@ export const MIN_SPAN_POINTS = 6; // smallest window on any other axis
 export const LOG_AXIS_FLOOR = 0.0001; // the position of zero on a log axis; data keeps its 0
 
 export const EMA_MAX = 100; // as for the SMA
+export const RSI_STANDARD = 14; // Wilder's
+export const BANDS_STANDARD = { window: 20, width: 2 } as const; // Bollinger's
+export const STUDY_WINDOW = { least: 2, most: 200 } as const; // buckets
+export const BANDS_WIDTH = { least: 0.1, most: 10 } as const; // deviations
 export const COMPARED_MAX = 4; // indicators beside the main one
 export const GRID_MAX = 6; // charts on one page
 export const FAVOURITES_MAX = 100; // per browser

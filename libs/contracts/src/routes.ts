@@ -23,15 +23,8 @@ import {
 import { demoAccountsRoute, demoMailsRoute, demoPaymentRoute, demoSecondFactorRoute } from './demo.ts';
 import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
 import type { Route } from './http.ts';
-import {
-  catalogueRoute,
-  compactRoute,
-  exportRoute,
-  historyRoute,
-  marketRoute,
-  pointRoute,
-  seriesRoute,
-} from './indicators.ts';
+import { catalogueRoute, compactRoute, exportRoute, historyRoute, pointRoute, seriesRoute } from './indicators.ts';
+import { marketRoute } from './market.ts';
 import { pictureRoute } from './picture.ts';
 import {
   autoConfirmationChangeRoute,

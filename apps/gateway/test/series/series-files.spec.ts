@@ -4,10 +4,10 @@ import {
   compactRoute,
   exportRoute,
   historyRoute,
-  marketRoute,
   seriesRoute,
   type CompactSeries,
 } from '@chaintide/contracts/indicators';
+import { marketRoute } from '@chaintide/contracts/market';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { decodeCompact } from '@chaintide/indicators/compact';
 import type { MetricId } from '@chaintide/indicators/metrics';

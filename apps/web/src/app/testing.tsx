@@ -16,6 +16,7 @@ import type { LiveClient, TopicWatcher } from '../shared/live/live-client.ts';
 import { LiveProvider } from '../shared/live/live-context.ts';
 import { mirrorPreferences } from '../shared/preferences/mirror.ts';
 import { loggedIn } from '../shared/session/session.ts';
+import { CrosshairView } from '../shared/chart/late-crosshair.ts';
 import { fetchPopups } from '../shared/ui/popup/late-popups.ts';
 import { applyPreferences } from './apply-preferences.ts';
 import { Router } from './router.tsx';
@@ -25,7 +26,7 @@ import { createStore, type Store } from './store.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 // as on a page that has been open for a while
-await fetchPopups();
+await Promise.all([fetchPopups(), CrosshairView.fetch()]);
 
 const DAY = 86_400;
 const DAYS = 400;

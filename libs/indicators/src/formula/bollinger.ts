@@ -1,6 +1,6 @@
+import { std } from './measures.ts';
 import { resuming } from './resuming.ts';
 import { sma } from './sma.ts';
-import { std } from './windows.ts';
 
 const deviations = resuming(std);
 

@@ -1,5 +1,7 @@
 import { truth } from './elementwise.ts';
 import type { Kernel } from './kernel.ts';
+import * as measures from './measures.ts';
+import { rsiKernel } from './rsi.ts';
 import * as running from './running.ts';
 import * as windows from './windows.ts';
 
@@ -84,11 +86,11 @@ const overWindow: Record<string, FormulaFunction> = {
   min: kernel(windows.min, [x, n(1)]),
   max: kernel(windows.max, [x, n(1)]),
   /** Sample standard deviation (n - 1). */
-  std: kernel(windows.std, [x, n(2)]),
+  std: kernel(measures.std, [x, n(2)]),
   /** Pearson's correlation, -1 to 1. */
-  corr: kernel(windows.corr, [x, y, n(2)]),
+  corr: kernel(measures.corr, [x, y, n(2)]),
   /** The p-th percentile, p from 0 to 100. */
-  percentile: kernel(windows.percentile, [x, n(1), { kind: 'number', name: 'p', least: 0, most: 100 }]),
+  percentile: kernel(measures.percentile, [x, n(1), { kind: 'number', name: 'p', least: 0, most: 100 }]),
   sma: formula('sum(x, n) / n', [x, n(1)]),
   /** Geometric and harmonic mean, of values above 0. */
   geomean: formula('exp(sma(ln(x), n))', [x, n(1)]),
@@ -130,7 +132,7 @@ const overHistory: Record<string, FormulaFunction> = {
   /** Exponential average with weight 2 / (n + 1), from the n-th value on. */
   ema: kernel(running.ema, [x, n(1)]),
   /** Wilder's relative strength index, 0 to 100, from the n-th change on. */
-  rsi: kernel(running.rsi, [x, n(1)]),
+  rsi: kernel(rsiKernel, [x, n(1)]),
   /** Rows since x was last true; NaN before the first time. */
   rows_since: kernel(running.rowsSince, [x]),
   /** Fills gaps of at most n rows with the last value before them. */

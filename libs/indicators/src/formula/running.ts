@@ -2,8 +2,8 @@ import { finite, type Kernel } from './kernel.ts';
 
 // Kernels over all rows so far. A row without data is NaN and leaves the state unchanged.
 
-const everything = (): number => Number.POSITIVE_INFINITY;
-const carry = (column: Float64Array, i: number, initial: number): number => (i === 0 ? initial : column[i - 1]!);
+export const everything = (): number => Number.POSITIVE_INFINITY;
+export const carry = (column: Float64Array, i: number, initial: number): number => (i === 0 ? initial : column[i - 1]!);
 
 /** Sum of all data so far, with Neumaier's compensation. */
 export const cumsum: Kernel = {
@@ -90,34 +90,6 @@ export const ema: Kernel = {
       count[i] = carry(count, i, 0) + Number(isKnown);
       average[i] = isKnown ? before + (x - before) * (count[i] === 1 ? 1 : 2 / (n + 1)) : before;
       out[i] = isKnown && count[i]! >= n ? finite(average[i]!) : NaN;
-    }
-  },
-};
-
-/**
- * Wilder's relative strength index, 0 to 100, from the n-th change on: the average rise as a share of rises and falls. The averages begin as
- * means of the first n changes and then move by 1 / n; gaps are skipped. 50 if nothing has moved.
- */
-export const rsi: Kernel = {
-  stateColumns: 4,
-  looksBack: everything,
-  run({ out, args, constants, state }, from, to) {
-    const n = constants[0]!;
-    const [last, count, up, down] = state as [Float64Array, Float64Array, Float64Array, Float64Array];
-    for (let i = from; i < to; i++) {
-      const x = args[0]![i]!;
-      const isKnown = Number.isFinite(x);
-      const by = isKnown ? finite(x - carry(last, i, NaN)) : NaN;
-      const isChange = !Number.isNaN(by);
-      const [upBefore, downBefore] = [carry(up, i, 0), carry(down, i, 0)];
-      last[i] = isKnown ? x : carry(last, i, NaN);
-      count[i] = carry(count, i, 0) + Number(isChange);
-      const weight = 1 / Math.min(count[i]!, n);
-      up[i] = isChange ? upBefore + (Math.max(by, 0) - upBefore) * weight : upBefore;
-      down[i] = isChange ? downBefore + (Math.max(-by, 0) - downBefore) * weight : downBefore;
-      const moved = up[i]! + down[i]!;
-      if (!isKnown || count[i]! < n) out[i] = NaN;
-      else out[i] = moved === 0 ? 50 : finite((100 * up[i]!) / moved);
     }
   },
 };

@@ -1,5 +1,5 @@
 import { indicatorById } from '@chaintide/indicators/catalogue';
-import { sheetOf, type Part } from './export-sheet.ts';
+import { sheetOf, type Part, type SheetLook } from './export-sheet.ts';
 
 const DAY = 86_400;
 const START = Date.UTC(2024, 0, 1) / 1_000;
@@ -22,6 +22,11 @@ const part = (id: string, values: readonly (number | null)[], more: Partial<Part
   },
   ...more,
 });
+const look = (change: Partial<SheetLook>): SheetLook => ({
+  comparison: 'values',
+  studies: { rsi: 0, bands: undefined },
+  ...change,
+});
 const from = START + DAY;
 const span = { from: from * 1_000, to: (START + 9 * DAY) * 1_000 };
 
@@ -31,7 +36,7 @@ describe('a sheet', () => {
     const { columns, values } = sheetOf(
       [part('btc.mvrv', [8, 2, 3, 1], { averages }), part('btc.nupl', [1, null, -0.5, -0.25])],
       span,
-      'indexed',
+      look({ comparison: 'indexed' }),
     );
     expect(columns.map(({ name, unit }) => [name, unit])).toEqual([
       ['btc.mvrv indexed', 'ratio'],
@@ -43,7 +48,9 @@ describe('a sheet', () => {
       [250, 125, 100],
       [null, 100, 150],
     ]);
-    expect(sheetOf([part('btc.mvrv', [8, 2, 3, 1])], span, 'percent').values).toEqual([[0, 50, -50]]);
+    expect(sheetOf([part('btc.mvrv', [8, 2, 3, 1])], span, look({ comparison: 'percent' })).values).toEqual([
+      [0, 50, -50],
+    ]);
   });
 
   it('has ratios in place of what is divided, with gaps, averages and both sources', () => {
@@ -63,5 +70,28 @@ describe('a sheet', () => {
       [5, 6, 7, 8],
     ]);
     expect(series.map(({ id }) => id)).toEqual(['btc.mvrv', 'btc.price', 'btc.nupl']);
+  });
+
+  it('has bands around the line that a chart has them around, and the RSI of the first, which is never rebased', () => {
+    const parts = [part('btc.mvrv', [1, 2, 1]), part('btc.nupl', [2, 4, 6])];
+    const whole = { ...span, from: 0 };
+    const studies = { rsi: 2, bands: { window: 2, width: 2, of: 'btc.nupl' } };
+    const { columns, values } = sheetOf(parts, whole, look({ studies }));
+    expect(columns.map(({ name }) => name)).toEqual([
+      'btc.mvrv',
+      'btc.nupl',
+      'btc.nupl Bollinger 2, 2 upper',
+      'btc.nupl Bollinger 2, 2 middle',
+      'btc.nupl Bollinger 2, 2 lower',
+      'btc.mvrv RSI 2',
+    ]);
+    expect(values.slice(2).map((column) => column.map((value) => value && Number(value.toFixed(9))))).toEqual([
+      [null, 5, 7],
+      [null, 3, 5],
+      [null, 1, 3],
+      [null, null, 50],
+    ]);
+    const indexed = sheetOf(parts, whole, look({ comparison: 'indexed', studies }));
+    expect([indexed.values[3]![2], indexed.values[5]![2]]).toEqual([250, 50]);
   });
 });

@@ -6,7 +6,7 @@ import { averagePoints } from '@chaintide/indicators/averages';
 import { ema } from '@chaintide/indicators/formula/ema';
 import { sma } from '@chaintide/indicators/formula/sma';
 import { ratioOf, type Line } from '@chaintide/indicators/ratio';
-import { baseOf, rebase } from '@chaintide/indicators/rebase';
+import { columnIn, listOf, rebasedColumns, studiesOf, type SheetColumn, type Studies } from './sheet-studies.ts';
 
 /** Days of the averages beside each column; 0 for none. */
 export interface Averages {
@@ -23,13 +23,13 @@ export interface Part {
   readonly divides?: boolean;
 }
 
-export type SheetComparison = Exclude<Comparison, 'ratio'>;
-
-interface SheetColumn {
-  readonly name: string;
-  readonly label: Bilingual;
-  readonly unit: Indicator['unit'];
+/** What a chart makes of the columns. */
+export interface SheetLook {
+  readonly comparison: Exclude<Comparison, 'ratio'>;
+  readonly studies: Studies;
 }
+
+const PLAIN: SheetLook = { comparison: 'values', studies: { rsi: 0, bands: undefined } };
 
 /** The sources and formulas of one indicator. */
 interface SheetSource {
@@ -59,21 +59,20 @@ export interface Span {
 
 interface Told extends SheetColumn {
   readonly of: Part;
-  /** Name of the column of which it is an average. */
-  readonly parent?: string;
   readonly values: readonly (number | null)[];
 }
 
 const DAY_LENGTH = '2024-01-01'.length;
 
 /** Joins the parts by time and cuts them to a span; parts without a value at a time have null. */
-export const sheetOf = (parts: readonly Part[], span: Span, comparison: SheetComparison = 'values'): Sheet => {
+export const sheetOf = (parts: readonly Part[], span: Span, { comparison, studies }: SheetLook = PLAIN): Sheet => {
   const [main, ...others] = parts as [Part, ...Part[]];
   const divisors = others.filter(({ divides }) => divides);
   const beside = others.filter(({ divides }) => !divides);
   const seconds = timesOf([main, ...beside], span);
   const own = divisors.length > 0 ? divisors.flatMap((divisor) => ratiosOf(main, divisor)) : columnsOf(main);
-  const told = [...own, ...beside.flatMap(columnsOf)];
+  const columns = [...own, ...beside.flatMap(columnsOf)];
+  const told = [...columns, ...studiesOf(columns, studies)];
   const places = new Map(
     parts.map(({ series }) => [series, new Map(series.times.map((time, index) => [time, index]))]),
   );
@@ -90,29 +89,6 @@ export const sheetOf = (parts: readonly Part[], span: Span, comparison: SheetCom
     times: seconds.map(say),
     values: compared.map(({ values }) => values),
   };
-};
-
-const columnIn = (values: readonly (number | null)[]): Float64Array =>
-  Float64Array.from(values, (value) => value ?? NaN);
-
-const listOf = (column: Float64Array): (number | null)[] =>
-  Array.from(column, (value) => (Number.isFinite(value) ? value : null));
-
-const WORDS = {
-  indexed: { name: 'indexed', unit: 'ratio', zh: '首行 = 100', en: 'first row = 100' },
-  percent: { name: '%', unit: 'percent', zh: '相对首行', en: 'since the first row' },
-} as const;
-
-/** Relates each column to its first row; an average keeps the base of its column. */
-const rebasedColumns = (columns: readonly Omit<Told, 'of'>[], to: 'indexed' | 'percent'): Omit<Told, 'of'>[] => {
-  const bases = new Map(columns.map(({ name, values }) => [name, baseOf(columnIn(values), 0, values.length)]));
-  const { name, unit, zh, en } = WORDS[to];
-  return columns.map((column) => ({
-    name: `${column.name} ${name}`,
-    label: { zh: `${column.label.zh}（${zh}）`, en: `${column.label.en} (${en})` },
-    unit,
-    values: listOf(rebase(columnIn(column.values), bases.get(column.parent ?? column.name)!, to)),
-  }));
 };
 
 const lineOf = ({ series: { times, values, resolution } }: Part): Line => ({

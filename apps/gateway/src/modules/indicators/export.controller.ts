@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
+import { parseBands } from '@chaintide/chart/scene/study-text';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { exportRoute, marketRoute } from '@chaintide/contracts/indicators';
+import { exportRoute } from '@chaintide/contracts/indicators';
+import { marketRoute } from '@chaintide/contracts/market';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { ExportService } from './export.service.ts';
@@ -21,6 +23,8 @@ export class ExportController {
       to,
       sma,
       ema,
+      rsi,
+      bollinger,
       with: beside,
       over,
       comparison,
@@ -31,6 +35,7 @@ export class ExportController {
     const question = {
       main: { id, resolution, from, to, parameters },
       averages: { sma, ema },
+      studies: { rsi, bands: parseBands(bollinger) },
       beside: listed(beside),
       over: listed(over),
       comparison,

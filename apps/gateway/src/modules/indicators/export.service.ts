@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import type { exportRoute, marketRoute } from '@chaintide/contracts/indicators';
+import type { exportRoute } from '@chaintide/contracts/indicators';
+import type { marketRoute } from '@chaintide/contracts/market';
 import { SECOND } from '@chaintide/contracts/limits';
 import { resolutions } from '@chaintide/contracts/resolutions';
 import { assetOf } from '@chaintide/indicators/assets';
@@ -11,6 +12,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Asker, WrittenAnswer } from '../../platform/http/written-answer.ts';
 import type { Identity } from '../../platform/identity.ts';
 import type { Averages, Span } from './export-sheet.ts';
+import type { Studies } from './sheet-studies.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
 import { known, type Question, type RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
@@ -22,6 +24,7 @@ type Asked = RouteOutput<typeof exportRoute, 'query'>;
 interface ExportQuestion {
   readonly main: RawQuestion;
   readonly averages: Averages;
+  readonly studies: Studies;
   /** Ids of the further indicators. */
   readonly beside: readonly string[];
   /** Ids of the divisors. */
@@ -55,7 +58,7 @@ export class ExportService {
 
   /** Throws if any part is above the caller's grade, unknown or missing: files are never partial. */
   async fileFor(asked: ExportQuestion, asker: Asker): Promise<WrittenAnswer> {
-    const { main, averages, beside, over, comparison, format } = asked;
+    const { main, averages, studies, beside, over, comparison, format } = asked;
     const { question } = this.indicators.openTo(main, asker.caller);
     const others = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== main.id);
     const granted = [
@@ -71,7 +74,7 @@ export class ExportService {
     } = question;
     return this.scribe.answer(
       asker,
-      { kind: JSON.stringify([format, from, to, averages, comparison, over]), granted },
+      { kind: JSON.stringify([format, from, to, averages, studies, comparison, over]), granted },
       async () => {
         const parts = await partsOf(granted);
         const told = timesTold(parts, { from, to });
@@ -82,7 +85,7 @@ export class ExportService {
           name,
           parts,
           span: { from, to },
-          comparison,
+          look: { comparison, studies },
           format,
           resolution,
           generatedAt: new Date(this.clock.now()).toISOString(),

@@ -1,13 +1,14 @@
 import { CSV_TYPE } from '@chaintide/contracts/csv';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import type { exportRoute, marketRoute } from '@chaintide/contracts/indicators';
+import type { exportRoute } from '@chaintide/contracts/indicators';
+import type { marketRoute } from '@chaintide/contracts/market';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { COMPRESS_BYTES, type Encoding } from '../../platform/http/accepted-encoding.ts';
 import { tagOf } from '../../platform/http/ready-answers.ts';
 import type { Written } from '../../platform/http/written-answer.ts';
 import { told, type Excerpt } from './excerpt.ts';
-import { sheetOf, type Part, type Sheet, type SheetComparison, type Span } from './export-sheet.ts';
+import { sheetOf, type Part, type Sheet, type SheetLook, type Span } from './export-sheet.ts';
 import { csvOf, jsonOf } from './export-text.ts';
 
 const BROTLI_QUALITY = 4; // higher qualities do not pay off for bodies that change with every tick
@@ -19,7 +20,7 @@ export interface ExcerptPart extends Omit<Part, 'series'> {
 interface SheetJob {
   readonly parts: readonly ExcerptPart[];
   readonly span: Span;
-  readonly comparison?: SheetComparison;
+  readonly look?: SheetLook;
 }
 
 /** A job for the scribe: plain data only, because another thread reads it. */
@@ -64,11 +65,11 @@ const textOf = (job: Job): string => {
 
 const enveloped = (data: unknown): string => JSON.stringify({ code: 200, msg: 'ok', data });
 
-const sheetIn = ({ parts, span, comparison }: SheetJob): Sheet =>
+const sheetIn = ({ parts, span, look }: SheetJob): Sheet =>
   sheetOf(
     parts.map(({ excerpt, ...part }) => ({ ...part, series: told(excerpt) })),
     span,
-    comparison,
+    look,
   );
 
 /** The main column, or its average. */

@@ -4,6 +4,7 @@ import { act, render, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { vi } from 'vitest';
 import { columnsOf } from '@chaintide/chart/scene/series-columns';
+import { CrosshairView } from '../../shared/chart/late-crosshair.ts';
 import { preferencesReducer } from '../../shared/preferences/preferences.ts';
 import { ChartArea } from './chart-area.tsx';
 import type { ChartView } from './view/chart-view.ts';
@@ -11,6 +12,8 @@ import { domainOf } from '@chaintide/chart/gestures/domain';
 import type { StageEvent } from '@chaintide/chart/scene/events';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { tracesOf } from '@chaintide/chart/scene/trace';
+
+await CrosshairView.fetch();
 
 const DAY = 86_400;
 const START = Date.UTC(2020, 0, 1) / 1000;
@@ -42,6 +45,8 @@ const view: ChartView = {
   overlays: [],
   ema: 0,
   compared: [],
+  rsi: 0,
+  bands: undefined,
   comparison: 'values',
   events: true,
   difference: false,

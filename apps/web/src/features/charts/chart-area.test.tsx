@@ -37,13 +37,14 @@ describe('the chart', () => {
     expect(show().seen()).toBe('2022-03-11 2022-09-27');
   });
 
-  it('says its latest value and how many points it holds, and lists the newest', () => {
+  it('says its latest value and how many points it holds, and lists the newest', async () => {
     show();
     expect(
       screen.getByRole('group', {
         name: '比特币市值与已实现市值之比（MVRV）走势图，最新值 2.00，共 1001 个数据点。方向键平移，加减键缩放，Shift 加方向键逐点读数。',
       }),
     ).toBeTruthy();
+    await settle();
     expect(screen.getAllByRole('row')).toHaveLength(11);
   });
 

@@ -32,10 +32,11 @@ import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './chart-area.module.css';
 import type { ChartView } from './view/chart-view.ts';
-import { LatestTable } from './latest-table.tsx';
-import { comparedIn } from './traces/comparison.ts';
+import { useAnalysis } from './traces/late-analysis.ts';
 import type { Charted } from './use-charted.ts';
 
+// read out on request only
+const LatestTable = lazily(async () => (await import('./latest-table.tsx')).LatestTable);
 const Legend = lazily(async () => (await import('../../shared/chart/legend.tsx')).Legend);
 
 interface ChartAreaProps {
@@ -84,11 +85,16 @@ const useSeen = ({ view, charted: { series }, domain, sync, onChange }: ChartAre
 const NO_ZONES: Indicator['zones'] = []; // zones are ranges of values, which only values can lie in
 
 /** The traces as they are compared in the window, and what the main axis shows with them. */
-const useComparison = ({ comparison, ...view }: ChartView, { indicator, traces }: Charted, window: Window) => {
+const useComparison = (view: ChartView, { indicator, traces }: Charted, window: Window) => {
+  const { comparison } = view;
+  const analysis = useAnalysis(view);
   // while another indicator is loading, the old picture keeps its own scale
   const scale = view.indicator.id === indicator.id ? view.scale : indicator.scale;
   return {
-    traces: useMemo(() => comparedIn(traces, comparison, window), [traces, comparison, window]),
+    traces: useMemo(
+      () => analysis?.comparedIn(traces, comparison, window) ?? traces,
+      [analysis, traces, comparison, window],
+    ),
     zones: comparison === 'values' ? indicator.zones : NO_ZONES,
     scale: comparison === 'percent' ? 'linear' : scale, // a loss has no logarithm
   } as const;
@@ -155,7 +161,9 @@ export const ChartArea = (props: ChartAreaProps) => {
         </div>
       )}
       {spoken.series.preview === null && (
-        <LatestTable indicator={spoken.indicator} series={spoken.series} withHours={withHours} />
+        <Suspense>
+          <LatestTable indicator={spoken.indicator} series={spoken.series} withHours={withHours} />
+        </Suspense>
       )}
     </div>
   );

@@ -14,12 +14,12 @@ import styles from './chart-panel.module.css';
 import { FailedState } from './chart-states.tsx';
 import type { ChartView } from './view/chart-view.ts';
 import { useStageEvents } from './events/use-stage-events.ts';
-import { PreviewMask } from './preview-mask.tsx';
 import type { Charted, useCharted } from './use-charted.ts';
 
 const TableView = lazily(async () => (await import('./output/table-view.tsx')).TableView);
 const EmptyState = lazily(async () => (await import('./empty-states.tsx')).EmptyState);
 const OutsideState = lazily(async () => (await import('./empty-states.tsx')).OutsideState);
+const PreviewMask = lazily(async () => (await import('./preview-mask.tsx')).PreviewMask);
 const ProofPanel = lazily(async () => (await import('./proof/proof-panel.tsx')).ProofPanel);
 
 interface PanelBodyProps {
@@ -86,7 +86,11 @@ export const PanelBody = ({ view, asked, stage, sync, isCompact, onChange }: Pan
           onPick={(time) => setPicked({ id: indicator.id, time })}
         />
       )}
-      {preview && <PreviewMask indicator={indicator} series={preview} />}
+      {preview && (
+        <Suspense>
+          <PreviewMask indicator={indicator} series={preview} />
+        </Suspense>
+      )}
       {isCurrent && !domain && !preview && (
         <Suspense>
           <EmptyState view={view} onChange={onChange} />

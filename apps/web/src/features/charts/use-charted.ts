@@ -8,9 +8,9 @@ import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
 import { useOnReturn } from '../../shared/live/live-context.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { ChartView, Overlay } from './view/chart-view.ts';
-import { companionTrace, differenceTrace } from './traces/companion-traces.ts';
+import { companionTrace } from './traces/companion-traces.ts';
 import { chosenDefinition, named } from './traces/definition.ts';
-import { ratiosOf } from './traces/comparison.ts';
+import { useAnalysis, type Analysis } from './traces/late-analysis.ts';
 import { overlaysFor } from './traces/companion-spec.ts';
 import { useCompanions, type Companion } from './use-companions.ts';
 
@@ -64,14 +64,14 @@ const useMainSeries = ({ indicator, resolution, parameters }: ChartView, from: s
 const tracesBeside = (
   companions: readonly Companion[],
   main: Pick<Charted, 'indicator' | 'series'>,
-  isCurrent: boolean,
+  differenceTrace: Analysis['differenceTrace'] | undefined,
 ): Trace[] =>
   companions.flatMap(({ spec, series }) => {
     if (series?.resolution !== main.series.resolution) return [];
     const trace = companionTrace(spec, series);
     if (spec.kind !== 'standard') return [trace];
     // compared with the previous definition, it would mean something else
-    return isCurrent ? [trace, differenceTrace(main.indicator, main.series, series)] : [];
+    return differenceTrace ? [trace, differenceTrace(main.indicator, main.series, series)] : [];
   });
 
 /** The series of a view and its companions as traces; from the day `from` on, every value is exact. */
@@ -79,8 +79,9 @@ export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string)
   const { grade } = useSession();
   const { query, failure, isPolled } = useMainSeries(view, from);
   const companions = useCompanions({ view, catalogue, grade, from });
+  const analysis = useAnalysis(view);
   const { data: series, currentData } = query;
-  const { indicator, parameters, difference, comparison, sma, ema } = view;
+  const { indicator, parameters, difference, comparison, sma, ema, rsi, bands } = view;
   const drawn = useMemo(() => catalogue.indicators.find(({ id }) => id === series?.id), [catalogue, series?.id]);
   // distinguished from the default one if both are drawn; the previous picture keeps its own name
   const isHeldAgainst = difference && currentData !== undefined;
@@ -96,13 +97,14 @@ export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string)
   const charted = useMemo((): Charted | undefined => {
     if (!drawn || !series || own.length === 0) return undefined;
     const main = { indicator: drawn, series };
-    const ratios = comparison === 'ratio' ? ratiosOf(main, companions, { sma, ema }) : [];
+    const ratios = comparison === 'ratio' ? (analysis?.ratiosOf(main, companions, { sma, ema }) ?? []) : [];
     const beside = ratios.length > 0 ? companions.filter(({ spec }) => spec.kind === 'overlay') : companions;
-    return {
-      ...main,
-      traces: [...(ratios.length > 0 ? ratios : own), ...tracesBeside(beside, main, series === currentData)],
-    };
-  }, [drawn, series, currentData, own, companions, comparison, sma, ema]);
+    const lines = [
+      ...(ratios.length > 0 ? ratios : own),
+      ...tracesBeside(beside, main, series === currentData ? analysis?.differenceTrace : undefined),
+    ];
+    return { ...main, traces: [...lines, ...(analysis?.studiesOf(lines, { rsi, bands }) ?? [])] };
+  }, [drawn, series, currentData, own, companions, comparison, sma, ema, rsi, bands, analysis]);
 
   return {
     charted,

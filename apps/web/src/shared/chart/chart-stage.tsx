@@ -1,10 +1,11 @@
 import type { Provenance, Zone } from '@chaintide/contracts/indicators';
-import { memo, useImperativeHandle, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { memo, Suspense, useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { afterFirstPicture } from '../browser/first-picture.ts';
 import { usePageSeen } from '../browser/use-page-seen.ts';
 import { useSize } from '../browser/use-size.ts';
 import { useText } from '../i18n/use-text.ts';
 import styles from './chart-stage.module.css';
-import { CrosshairView } from './crosshair.tsx';
+import { CrosshairView } from './late-crosshair.ts';
 import type { Backdrop } from '@chaintide/chart/paint/draw-frame';
 import { EventFlags } from './event-flags.tsx';
 import type { StageEvent } from '@chaintide/chart/scene/events';
@@ -117,6 +118,7 @@ export const ChartStage = memo((props: ChartStageProps) => {
   );
   usePainter(canvas, scene && { subject, scene, palette, backdrop });
   useHandle(props, scene, backdrop);
+  useEffect(() => void afterFirstPicture(CrosshairView.fetch), []);
   useWheel(surface, { scene, onMove });
   const { crosshair, show, step, pick, tap } = useCrosshair({ subject, scene, traces, onMove, onPick, sync });
   const gestures = useGestures({ scene, onMove, onPoint: show, onStep: step, onPick: pick, onTap: tap });
@@ -135,7 +137,9 @@ export const ChartStage = memo((props: ChartStageProps) => {
       {children}
       {scene && hasLatest && <LatestTags scene={scene} palette={palette} />}
       {scene && crosshair && (
-        <CrosshairView scene={scene} crosshair={crosshair} palette={palette} withHours={withHours} />
+        <Suspense>
+          <CrosshairView scene={scene} crosshair={crosshair} palette={palette} withHours={withHours} />
+        </Suspense>
       )}
       {scene && events.length > 0 && <EventFlags scene={scene} events={events} />}
       {scene && <Notes scene={scene} />}

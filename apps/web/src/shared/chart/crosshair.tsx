@@ -14,7 +14,7 @@ import { axisFor, xAt, yAt, type Scene, type ValueAxis } from '@chaintide/chart/
 import type { Trace } from '@chaintide/chart/scene/trace';
 import type { Crosshair } from './use-crosshair.ts';
 
-interface CrosshairProps {
+export interface CrosshairProps {
   readonly scene: Scene;
   readonly crosshair: Crosshair;
   readonly palette: Palette;

@@ -26,6 +26,8 @@ const start: ChartView = {
   scale: 'linear',
   overlays: [],
   compared: [],
+  rsi: 0,
+  bands: undefined,
   comparison: 'values',
   events: true,
   parameters: {},

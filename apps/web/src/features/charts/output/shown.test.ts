@@ -38,6 +38,8 @@ const view: ChartView = {
   scale: 'linear',
   overlays: [],
   compared: [],
+  rsi: 0,
+  bands: undefined,
   comparison: 'values',
   events: true,
   parameters: {},

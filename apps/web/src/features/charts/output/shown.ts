@@ -6,6 +6,7 @@ import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { firstFrom } from '@chaintide/chart/scene/decimate';
 import type { PictureTexts } from '@chaintide/chart/paint/picture';
 import type { Window } from '@chaintide/chart/gestures/window';
+import { bandsText } from '@chaintide/chart/scene/study-text';
 import { formatBucket } from '../../../shared/format/time.ts';
 import type { Text } from '../../../shared/i18n/use-text.ts';
 import type { ChartView } from '../view/chart-view.ts';
@@ -69,6 +70,8 @@ export const exportCall = (
         ...days,
         ...setIf('sma', view.sma),
         ...setIf('ema', view.ema),
+        ...setIf('rsi', view.rsi),
+        ...setIf('bollinger', view.bands ? bandsText(view.bands) : ''),
         ...comparedQuery(view, charted),
       },
     }

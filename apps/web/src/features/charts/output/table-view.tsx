@@ -3,6 +3,7 @@ import type { Catalogue } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import type { Window } from '@chaintide/chart/gestures/window';
+import { RSI } from '@chaintide/chart/scene/trace';
 import type { ChartView } from '../view/chart-view.ts';
 import { useCharted, type Charted } from '../use-charted.ts';
 import { ValueTable } from './value-table.tsx';
@@ -13,13 +14,17 @@ interface TableViewProps {
   readonly window: Window;
 }
 
-/** The first day that must be exact: an average looks back further than the window. */
-const firstDay = ({ sma, ema }: ChartView, { series }: Charted, { from }: Window): string =>
-  isoDay((sma > 0 || ema > 0 ? series.times[0]! : from) * SECOND);
+const looksBack = ({ sma, ema, rsi, bands }: ChartView): boolean =>
+  sma > 0 || ema > 0 || rsi > 0 || bands !== undefined;
 
-const hasRounded = ({ sma, ema }: ChartView, { traces }: Charted, { from }: Window): boolean =>
+/** The first day that must be exact: an average looks back further than the window. */
+const firstDay = (view: ChartView, { series }: Charted, { from }: Window): string =>
+  isoDay((looksBack(view) ? series.times[0]! : from) * SECOND);
+
+const hasRounded = (view: ChartView, { traces }: Charted, { from }: Window): boolean =>
   traces.some(
-    ({ digits, digitsBefore = Infinity }) => digits !== undefined && (sma > 0 || ema > 0 || from < digitsBefore),
+    ({ digits, digitsBefore = Infinity, axis }) =>
+      axis !== RSI && digits !== undefined && (looksBack(view) || from < digitsBefore),
   );
 
 interface ExactProps extends TableViewProps {

@@ -16,6 +16,8 @@ export const start: ChartView = {
   scale: indicator.scale,
   overlays: [],
   compared: [],
+  rsi: 0,
+  bands: undefined,
   comparison: 'values',
   events: true,
   parameters: {},

@@ -13,7 +13,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { textWidth } from '@chaintide/chart/axes/text-width';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import type { ChartView } from '../view/chart-view.ts';
-import { comparedIn } from '../traces/comparison.ts';
+import { comparedIn } from '../traces/analysis.ts';
 import type { Charted } from '../use-charted.ts';
 import { createRows, valueColumns, type PointRow, type ValueColumn } from './table-rows.ts';
 import { usePaced } from './use-paced.ts';

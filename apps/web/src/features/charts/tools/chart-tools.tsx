@@ -17,6 +17,7 @@ import { CompareTool } from './compare-tool.tsx';
 import { DefinitionChoice } from './definition-choice.tsx';
 import { RangeTools } from './range-tools.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
+import { StudiesTool } from './studies-tool.tsx';
 
 const CompanionLine = lazily(async () => (await import('./companion-line.tsx')).CompanionLine);
 
@@ -132,6 +133,7 @@ export const ChartTools = ({
               <ScaleButton view={view} onChange={onChange} />
               <OverlayButtons view={view} onChange={onChange} mayOverlay={mayOverlay} />
               <CompareTool view={view} catalogue={catalogue} onChange={onChange} />
+              <StudiesTool view={view} onChange={onChange} />
               <ResetButton view={view} onChange={onChange} />
             </div>
             <AboutTools introduction={introduction} full={full} />

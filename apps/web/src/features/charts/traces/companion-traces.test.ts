@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { readView } from '../view/chart-view.ts';
-import { companionTrace, differenceOf, differenceTrace } from './companion-traces.ts';
+import { differenceOf, differenceTrace } from './analysis.ts';
+import { companionTrace } from './companion-traces.ts';
 import { companionIn, type Slot } from './companion-spec.ts';
 
 const DAY = 86_400;

@@ -1,18 +1,12 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import type { Points } from '@chaintide/chart/scene/decimate';
-import { MAIN, tracesOf, type Trace } from '@chaintide/chart/scene/trace';
-import { ratioOf } from '@chaintide/indicators/ratio';
+import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
 import { named } from './definition.ts';
 import type { CompanionSpec } from './companion-spec.ts';
-
-/** Key of the histogram of a definition minus the default one, and name of its axis. */
-const DIFFERENCE = 'difference';
 
 /** Beginning of the key of a ratio. */
 export const RATIO = 'ratio:';
 
-const WITHOUT_AVERAGES = { sma: 0, ema: 0 };
+export const WITHOUT_AVERAGES = { sma: 0, ema: 0 };
 
 /**
  * A companion series as a single line: its main column, or the close of candles. The default definition is drawn
@@ -32,83 +26,5 @@ export const companionTrace = (
     colour,
     shape: 'line',
     faint: kind === 'standard',
-  };
-};
-
-const HELD_DIGITS = 5; // exact digits of a rounded point; no difference below them is meaningful
-
-const heldStep = (value: number): number => 10 ** (Math.floor(Math.log10(Math.abs(value))) - HELD_DIGITS + 1);
-
-/** The significant part of a difference between two rounded values. */
-const heldDifference = (ours: number, theirs: number): number => {
-  const step = heldStep(Math.max(Math.abs(ours), Math.abs(theirs)));
-  return step > 0 ? Math.round((ours - theirs) / step) * step : ours - theirs;
-};
-
-/**
- * Time from which a point may still change: the chosen definition is polled once a minute, the default one updated at
- * every tick.
- */
-const settledUntil = (series: readonly SeriesColumns[]): number =>
-  Math.min(...series.map(({ provisionalFrom }) => provisionalFrom ?? Infinity));
-
-const roundedUntil = (series: readonly SeriesColumns[]): number =>
-  Math.max(
-    ...series.map(({ rounded, roundedBefore }) => (rounded[0] && roundedBefore !== null ? roundedBefore : -Infinity)),
-  );
-
-/** Chosen minus default for each bucket: NaN if either has no value, or if the two may be from different moments. */
-export const differenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Points => {
-  const settled = settledUntil([chosen, standard]);
-  const rounded = roundedUntil([chosen, standard]);
-  const [ours, theirs] = [chosen.values[0]!, standard.values[0]!];
-  let at = 0;
-  const y = chosen.times.map((time, index) => {
-    while (at < standard.times.length && standard.times[at]! < time) at++;
-    if (standard.times[at] !== time || time >= settled) return NaN;
-    return time < rounded ? heldDifference(ours[index]!, theirs[at]!) : ours[index]! - theirs[at]!;
-  });
-  return { x: chosen.times, y };
-};
-
-/** The difference between the chosen and the default definition, as bars on an axis of their own. */
-export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, standard: SeriesColumns): Trace => {
-  const rounded = roundedUntil([chosen, standard]);
-  return {
-    key: DIFFERENCE,
-    label: { zh: `Δ ${indicator.label.zh}`, en: `Δ ${indicator.label.en}` },
-    of: indicator.id,
-    axis: DIFFERENCE,
-    colour: 'muted',
-    shape: 'histogram',
-    unit: indicator.unit,
-    faint: false,
-    points: differenceOf(chosen, standard),
-    ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
-  };
-};
-
-/** The main line of an indicator divided by a companion, in the companion's colour. */
-export const ratioTrace = (
-  { indicator, series }: { readonly indicator: Indicator; readonly series: SeriesColumns },
-  spec: CompanionSpec,
-  divisor: SeriesColumns,
-): Trace => {
-  const { ohlc: _, ...main } = tracesOf(indicator, series, WITHOUT_AVERAGES)[0]!;
-  const { x: times, y: values } = main.points;
-  const { points, label } = companionTrace(spec, divisor);
-  const by = { times: points.x, values: points.y, resolution: divisor.resolution };
-  const rounded = roundedUntil([series, divisor]);
-  return {
-    key: `${RATIO}${spec.key}`,
-    label: { zh: `${main.label.zh} ÷ ${label.zh}`, en: `${main.label.en} ÷ ${label.en}` },
-    of: spec.indicator.id,
-    axis: MAIN,
-    colour: spec.colour,
-    shape: 'line',
-    unit: 'ratio',
-    faint: false,
-    points: { x: times, y: ratioOf({ times, values, resolution: series.resolution }, by) },
-    ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
   };
 };

@@ -25,7 +25,7 @@ describe('a link to a chart', () => {
 
   it('carries the whole view', () => {
     const { view, ignored } = read(
-      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&scale=linear&overlay=btc,eth&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&difference=on&look=table&mean=harmonic',
+      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&rsi=14&bollinger=20~2~btc.nupl&scale=linear&overlay=btc,eth&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&difference=on&look=table&mean=harmonic',
     );
     expect(view).toEqual({
       indicator: find('btc.ahr999'),
@@ -33,6 +33,8 @@ describe('a link to a chart', () => {
       range: { preset: '1y' },
       sma: 30,
       ema: 7,
+      rsi: 14,
+      bands: { window: 20, width: 2, of: 'btc.nupl' },
       scale: 'linear',
       overlays: ['btc', 'eth'],
       compared: [
@@ -86,7 +88,7 @@ describe('a link to a chart', () => {
         .filter((item) => !item.startsWith(indicator.id))
         .join();
       const { view } = read(
-        `indicator=${indicator.id}&sma=14&ema=50&compare=${others}&events=off&look=table&range=2020-01-01_2021-01-01&overlay=btc&scale=${indicator.scale === 'log' ? 'linear' : 'log'}`,
+        `indicator=${indicator.id}&sma=14&ema=50&rsi=9&bollinger=50~2.5&compare=${others}&events=off&look=table&range=2020-01-01_2021-01-01&overlay=btc&scale=${indicator.scale === 'log' ? 'linear' : 'log'}`,
       );
       expect(readView(writeView(view), catalogue, GUEST)).toEqual({ view, ignored: [] });
     }

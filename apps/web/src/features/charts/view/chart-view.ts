@@ -3,6 +3,7 @@ import { COMPARED_MAX, EMA_MAX, SMA_MAX } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
 import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
 import type { ScaleKind } from '@chaintide/chart/axes/scale';
+import { bandsText, parseBands, parseWindow, type PlacedBands } from '@chaintide/chart/scene/study-text';
 import { createLinkReader, LONGEST_LIST, type ItemReader } from './link-reader.ts';
 
 /** Coins in the order of their buttons. */
@@ -27,6 +28,9 @@ export interface ChartView {
   /** Lengths of the averages in days; 0 draws none. */
   readonly sma: number;
   readonly ema: number;
+  /** Buckets of the relative strength index; 0 draws none. */
+  readonly rsi: number;
+  readonly bands: PlacedBands | undefined;
   readonly scale: ScaleKind;
   readonly overlays: readonly Overlay[];
   readonly compared: readonly Compared[];
@@ -102,6 +106,8 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     range: part('range', parseRange),
     sma: part('sma', parseSma) ?? 0,
     ema: part('ema', parseEma) ?? 0,
+    rsi: part('rsi', parseWindow) ?? 0,
+    bands: part('bollinger', parseBands),
     scale: part('scale', parseScale) ?? indicator.scale,
     overlays: overlays.filter((coin) => overlaid.includes(coin)),
     compared: list('compare', comparedReader(catalogue, indicator)),
@@ -124,6 +130,8 @@ export const writeView = (view: ChartView): URLSearchParams => {
   if (sma > 0) search.set('sma', String(sma));
   if (scale !== indicator.scale) search.set('scale', scale);
   if (ema > 0) search.set('ema', String(ema));
+  if (view.rsi > 0) search.set('rsi', String(view.rsi));
+  if (view.bands) search.set('bollinger', bandsText(view.bands));
   if (view.overlays.length > 0) search.set('overlay', view.overlays.join());
   if (view.compared.length > 0)
     search.set(
@@ -145,6 +153,8 @@ export const standardOf = (indicator: Indicator): Omit<ChartView, 'look'> => ({
   range: undefined,
   sma: 0,
   ema: 0,
+  rsi: 0,
+  bands: undefined,
   scale: indicator.scale,
   overlays: [],
   compared: [],

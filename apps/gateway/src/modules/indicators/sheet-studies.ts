@@ -1,0 +1,93 @@
+import type { PlacedBands } from '@chaintide/chart/scene/study-text';
+import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Bilingual } from '@chaintide/contracts/language';
+import { bollinger } from '@chaintide/indicators/formula/bollinger';
+import { rsi } from '@chaintide/indicators/formula/rsi';
+import { baseOf, rebase, type Rebasing } from '@chaintide/indicators/rebase';
+
+export interface SheetColumn {
+  readonly name: string;
+  readonly label: Bilingual;
+  readonly unit: Indicator['unit'];
+  /** Name of the column from which it was computed. */
+  readonly parent?: string;
+  /** Whether it is a relative strength index, which has a scale of its own. */
+  readonly isRsi?: boolean;
+}
+
+export interface Studies {
+  /** Buckets; 0 for none. */
+  readonly rsi: number;
+  readonly bands: PlacedBands | undefined;
+}
+
+interface Told extends SheetColumn {
+  readonly values: readonly (number | null)[];
+}
+
+export const columnIn = (values: readonly (number | null)[]): Float64Array =>
+  Float64Array.from(values, (value) => value ?? NaN);
+
+export const listOf = (column: Float64Array): (number | null)[] =>
+  Array.from(column, (value) => (Number.isFinite(value) ? value : null));
+
+const WORDS = {
+  indexed: { name: 'indexed', unit: 'ratio', zh: '首行 = 100', en: 'first row = 100' },
+  percent: { name: '%', unit: 'percent', zh: '相对首行', en: 'since the first row' },
+} as const;
+
+/** Relates each column to its first row; an average keeps the base of its column. */
+export const rebasedColumns = (columns: readonly Told[], to: Rebasing): Told[] => {
+  const bases = new Map(columns.map(({ name, values }) => [name, baseOf(columnIn(values), 0, values.length)]));
+  const { name, unit, zh, en } = WORDS[to];
+  return columns.map((column) =>
+    column.isRsi
+      ? column
+      : {
+          name: `${column.name} ${name}`,
+          label: { zh: `${column.label.zh}（${zh}）`, en: `${column.label.en} (${en})` },
+          unit,
+          values: listOf(rebase(columnIn(column.values), bases.get(column.parent ?? column.name)!, to)),
+        },
+  );
+};
+
+const sides = [
+  { key: 'upper', zh: '上轨', en: 'upper' },
+  { key: 'middle', zh: '中轨', en: 'middle' },
+  { key: 'lower', zh: '下轨', en: 'lower' },
+] as const;
+
+const withWords = <T extends SheetColumn>(column: T, zh: string, en = zh): Pick<T, 'name' | 'label'> => ({
+  name: `${column.name} ${en}`,
+  label: { zh: `${column.label.zh} · ${zh}`, en: `${column.label.en} · ${en}` },
+});
+
+const bandsOf = <T extends Told>(column: T, { window, width }: PlacedBands): T[] => {
+  const columns = bollinger(columnIn(column.values), window, width);
+  return sides.map(({ key, zh, en }) => ({
+    ...column,
+    ...withWords(column, `布林 ${window}, ${width} ${zh}`, `Bollinger ${window}, ${width} ${en}`),
+    parent: column.name,
+    values: listOf(columns[key]),
+  }));
+};
+
+const isNamed = ({ name }: SheetColumn, of: string): boolean =>
+  name === of || name.endsWith(`/${of}`) || name.endsWith(`/ ${of}`);
+
+/** The bands around one of the columns, and the relative strength index of the first, as a chart draws them. */
+export const studiesOf = <T extends Told>(columns: readonly T[], { rsi: window, bands }: Studies): T[] => {
+  const lines = columns.filter(({ parent }) => parent === undefined);
+  const [first] = lines;
+  const banded = lines.find((line) => bands?.of !== undefined && isNamed(line, bands.of)) ?? first;
+  const strength = first && {
+    ...first,
+    ...withWords(first, `RSI ${window}`),
+    unit: 'ratio' as const,
+    parent: first.name,
+    isRsi: true,
+    values: listOf(rsi(columnIn(first.values), window)),
+  };
+  return [...(banded && bands ? bandsOf(banded, bands) : []), ...(strength && window > 0 ? [strength] : [])];
+};

@@ -1,0 +1,42 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { beginClean, press, show } from './testing.tsx';
+
+beginClean();
+
+const box = (name: RegExp): Promise<HTMLElement> => screen.findByRole('checkbox', { name });
+const type = (name: string, value: string): void =>
+  void fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+describe('studies', () => {
+  it('are switched on and off, with any length that makes sense', async () => {
+    const { link } = show('indicator=btc.nvt');
+    press('RSI 与布林带');
+    fireEvent.click(await box(/^RSI/));
+    expect(link()).toBe('indicator=btc.nvt&rsi=14');
+    type('周期数', '21');
+    type('周期数', '1');
+    expect(link()).toBe('indicator=btc.nvt&rsi=21');
+    expect(screen.getByRole('textbox', { name: '周期数' }).getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(await box(/^RSI/));
+    expect(link()).toBe('indicator=btc.nvt');
+  });
+
+  it('lie around any line on the chart', async () => {
+    const { link } = show('indicator=btc.nvt&overlay=btc&compare=btc.nupl');
+    press('RSI 与布林带');
+    fireEvent.click(await box(/^布林带/));
+    type('标准差倍数', '2.5');
+    expect(link()).toContain('&bollinger=20~2.5&');
+    const lines = screen.getByRole('group', { name: '加在哪条线上' });
+    expect(within(lines).getByRole('button', { pressed: true }).textContent).toBe('NVT');
+    fireEvent.click(within(lines).getByRole('button', { name: /^NUPL/ }));
+    expect(link()).toContain('&bollinger=20~2.5~btc.nupl&');
+  });
+
+  it('open by key', async () => {
+    show('indicator=btc.nvt');
+    fireEvent.keyDown(document.body, { key: 't' });
+    expect(await box(/^RSI/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,127 @@
+import type { Comparison, Indicator } from '@chaintide/contracts/indicators';
+import type { Window } from '@chaintide/chart/gestures/window';
+import type { Points } from '@chaintide/chart/scene/decimate';
+import { rebased } from '@chaintide/chart/scene/rebased';
+import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { bollingerOf, rsiOf } from '@chaintide/chart/scene/studies';
+import type { PlacedBands } from '@chaintide/chart/scene/study-text';
+import { averaged, MAIN, tracesOf, VOLUME, type Averages, type Trace } from '@chaintide/chart/scene/trace';
+import { ratioOf } from '@chaintide/indicators/ratio';
+import type { Companion } from '../use-companions.ts';
+import type { ChartView } from '../view/chart-view.ts';
+import type { CompanionSpec } from './companion-spec.ts';
+import { companionTrace, RATIO, WITHOUT_AVERAGES } from './companion-traces.ts';
+
+/** Key of the histogram of a definition minus the default one, and name of its axis. */
+const DIFFERENCE = 'difference';
+
+const HELD_DIGITS = 5; // exact digits of a rounded point; no difference below them is meaningful
+
+const heldStep = (value: number): number => 10 ** (Math.floor(Math.log10(Math.abs(value))) - HELD_DIGITS + 1);
+
+/** The significant part of a difference between two rounded values. */
+const heldDifference = (ours: number, theirs: number): number => {
+  const step = heldStep(Math.max(Math.abs(ours), Math.abs(theirs)));
+  return step > 0 ? Math.round((ours - theirs) / step) * step : ours - theirs;
+};
+
+/**
+ * Time from which a point may still change: the chosen definition is polled once a minute, the default one updated at
+ * every tick.
+ */
+const settledUntil = (series: readonly SeriesColumns[]): number =>
+  Math.min(...series.map(({ provisionalFrom }) => provisionalFrom ?? Infinity));
+
+const roundedUntil = (series: readonly SeriesColumns[]): number =>
+  Math.max(
+    ...series.map(({ rounded, roundedBefore }) => (rounded[0] && roundedBefore !== null ? roundedBefore : -Infinity)),
+  );
+
+/** Chosen minus default for each bucket: NaN if either has no value, or if the two may be from different moments. */
+export const differenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Points => {
+  const settled = settledUntil([chosen, standard]);
+  const rounded = roundedUntil([chosen, standard]);
+  const [ours, theirs] = [chosen.values[0]!, standard.values[0]!];
+  let at = 0;
+  const y = chosen.times.map((time, index) => {
+    while (at < standard.times.length && standard.times[at]! < time) at++;
+    if (standard.times[at] !== time || time >= settled) return NaN;
+    return time < rounded ? heldDifference(ours[index]!, theirs[at]!) : ours[index]! - theirs[at]!;
+  });
+  return { x: chosen.times, y };
+};
+
+/** The difference between the chosen and the default definition, as bars on an axis of their own. */
+export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, standard: SeriesColumns): Trace => {
+  const rounded = roundedUntil([chosen, standard]);
+  return {
+    key: DIFFERENCE,
+    label: { zh: `Δ ${indicator.label.zh}`, en: `Δ ${indicator.label.en}` },
+    of: indicator.id,
+    axis: DIFFERENCE,
+    colour: 'muted',
+    shape: 'histogram',
+    unit: indicator.unit,
+    faint: false,
+    points: differenceOf(chosen, standard),
+    ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
+  };
+};
+
+interface Divided {
+  readonly indicator: Indicator;
+  readonly series: SeriesColumns;
+}
+
+/** The main line of an indicator divided by a companion, in the companion's colour. */
+const ratioTrace = ({ indicator, series }: Divided, spec: CompanionSpec, divisor: SeriesColumns): Trace => {
+  const { ohlc: _, ...main } = tracesOf(indicator, series, WITHOUT_AVERAGES)[0]!;
+  const { x: times, y: values } = main.points;
+  const { points, label } = companionTrace(spec, divisor);
+  const by = { times: points.x, values: points.y, resolution: divisor.resolution };
+  const rounded = roundedUntil([series, divisor]);
+  return {
+    key: `${RATIO}${spec.key}`,
+    label: { zh: `${main.label.zh} ÷ ${label.zh}`, en: `${main.label.en} ÷ ${label.en}` },
+    of: spec.indicator.id,
+    axis: MAIN,
+    colour: spec.colour,
+    shape: 'line',
+    unit: 'ratio',
+    faint: false,
+    points: { x: times, y: ratioOf({ times, values, resolution: series.resolution }, by) },
+    ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
+  };
+};
+
+/** The indicator divided by each comparison, with the averages: the first on the main axis, others on their own. */
+export const ratiosOf = (main: Divided, companions: readonly Companion[], averages: Averages): Trace[] =>
+  companions
+    .filter(({ spec }) => spec.kind === 'compared')
+    .flatMap(({ spec, series }) => (series ? [ratioTrace(main, spec, series)] : []))
+    .flatMap((ratio, index) =>
+      averaged(index === 0 ? ratio : { ...ratio, axis: ratio.key }, averages, main.series.resolution),
+    );
+
+/** The traces as drawn in a window. */
+export const comparedIn = (traces: readonly Trace[], comparison: Comparison, window: Window): readonly Trace[] =>
+  comparison === 'indexed' || comparison === 'percent' ? rebased(traces, window, comparison) : traces;
+
+/** Lines of their own, around which bands can lie: not what was computed from them. */
+const linesOf = (traces: readonly Trace[]): Trace[] =>
+  traces.filter(
+    ({ parent, axis, shape }) => parent === undefined && axis !== VOLUME && shape !== 'histogram' && shape !== 'stack',
+  );
+
+const isNamed = ({ key }: Trace, name: string): boolean => key === name || key.endsWith(`:${name}`);
+
+const bandedIn = (lines: readonly Trace[], { of }: PlacedBands): Trace | undefined =>
+  lines.find((line) => of !== undefined && isNamed(line, of)) ?? lines[0];
+
+/** What the view computes from its lines: bands around one of them, and the RSI of the first. */
+export const studiesOf = (traces: readonly Trace[], { bands, rsi }: Pick<ChartView, 'bands' | 'rsi'>): Trace[] => {
+  const lines = linesOf(traces);
+  const [first] = lines;
+  const banded = bands && bandedIn(lines, bands);
+  return [...(banded ? bollingerOf(banded, bands) : []), ...(first && rsi > 0 ? [rsiOf(first, rsi)] : [])];
+};

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { loadChunk } from '../../../shared/browser/chunk-loading.ts';
+import type { ChartView } from '../view/chart-view.ts';
+
+const load = () => import('./analysis.ts');
+
+export type Analysis = Awaited<ReturnType<typeof load>>;
+
+let arrived: Analysis | undefined;
+
+/** Whether a view shows more than columns and their averages. */
+const isAnalysed = ({ comparison, rsi, bands, difference }: ChartView): boolean =>
+  comparison !== 'values' || rsi > 0 || bands !== undefined || difference;
+
+/** What computes comparisons and studies, for a view that has any; loaded then, and undefined until it is there. */
+export const useAnalysis = (view: ChartView): Analysis | undefined => {
+  const isWanted = isAnalysed(view);
+  const [, setArrived] = useState(arrived !== undefined);
+  useEffect(() => {
+    if (!isWanted || arrived) return undefined;
+    let isOpen = true;
+    const fetch = async (): Promise<void> => {
+      arrived ??= await loadChunk(load);
+      if (isOpen) setArrived(true);
+    };
+    void fetch();
+    return () => {
+      isOpen = false;
+    };
+  }, [isWanted]);
+  return isWanted ? arrived : undefined;
+};
