@@ -1,6 +1,9 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { Suspense, type ReactNode } from 'react';
+import { lazily } from '../../shared/browser/chunk-loading.ts';
+import { afterFirstPicture } from '../../shared/browser/first-picture.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import {
   formatChange,
@@ -18,6 +21,8 @@ import { FavouriteStar } from './favourites/favourite-star.tsx';
 import { Freshness } from './freshness.tsx';
 import { latestOf, type Latest } from '@chaintide/chart/scene/latest';
 import { Marks } from './marks.tsx';
+
+const StandingLine = lazily(async () => (await afterFirstPicture(() => import('./standing-line.tsx'))).StandingLine);
 
 interface ChartHeaderProps {
   readonly catalogue: Catalogue;
@@ -61,7 +66,14 @@ export const ChangeSince = ({ value, before, unit }: { value: number; before: nu
   return <Change by={by}>{Number.isNaN(by) ? NO_VALUE : text}</Change>;
 };
 
-const Value = ({ indicator, latest }: { indicator: Indicator; latest: Latest | undefined }) => {
+interface ValueProps {
+  readonly indicator: Indicator;
+  readonly latest: Latest | undefined;
+  /** The line below the changes. */
+  readonly children: ReactNode;
+}
+
+const Value = ({ indicator, latest, children }: ValueProps) => {
   const { t, pick, language } = useText();
   const { unit, id, columns } = indicator;
   const value = latest?.value ?? NaN;
@@ -76,20 +88,23 @@ const Value = ({ indicator, latest }: { indicator: Indicator; latest: Latest | u
         {hasName(unit) && <small>{t(unitKeys[unit])}</small>}
         {columns.length > 1 && columns[0] && <small className={styles['which']}>{pick(columns[0].label)}</small>}
       </strong>
-      <dl className={styles['changes']} aria-label={t('charts.header.changes')}>
-        <div>
-          <dt>{t('charts.header.change24h')}</dt>
-          <dd>
-            <ChangeSince value={value} before={latest?.dayBefore ?? NaN} unit={unit} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('charts.header.change30d')}</dt>
-          <dd>
-            <ChangeSince value={value} before={latest?.monthBefore ?? NaN} unit={unit} />
-          </dd>
-        </div>
-      </dl>
+      <div className={styles['facts']}>
+        <dl className={styles['changes']} aria-label={t('charts.header.changes')}>
+          <div>
+            <dt>{t('charts.header.change24h')}</dt>
+            <dd>
+              <ChangeSince value={value} before={latest?.dayBefore ?? NaN} unit={unit} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('charts.header.change30d')}</dt>
+            <dd>
+              <ChangeSince value={value} before={latest?.monthBefore ?? NaN} unit={unit} />
+            </dd>
+          </div>
+        </dl>
+        <p className={styles['standing']}>{children}</p>
+      </div>
     </div>
   );
 };
@@ -124,7 +139,15 @@ export const ChartHeader = ({
           </h1>
           <FavouriteStar indicator={indicator} />
         </div>
-        {(latest ?? isLoading) && <Value indicator={indicator} latest={latest} />}
+        {(latest ?? isLoading) && (
+          <Value indicator={indicator} latest={latest}>
+            {latest && series && (
+              <Suspense>
+                <StandingLine series={series} />
+              </Suspense>
+            )}
+          </Value>
+        )}
       </div>
       {series && <Freshness series={series} latest={latest} />}
     </header>
