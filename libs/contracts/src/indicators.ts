@@ -64,6 +64,8 @@ export const indicator = z.object({
   resolutions: z.array(resolution).min(1),
   zones: z.array(zone),
   parameters: z.array(parameter),
+  /** Days of the moving average with which its chart starts; 0 for none. */
+  smoothing: z.number().int().min(0).max(SMA_MAX),
   /** The drawn columns, main one first, each with its formula over base metrics. */
   columns: z.array(indicatorColumn).min(1),
 });

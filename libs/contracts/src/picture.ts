@@ -22,7 +22,8 @@ export const pictureRoute = route({
       resolution: z.string().default(DEFAULT_RESOLUTION),
       /** A preset such as `1y`, or days such as `2024-01-01_2024-06-30`; the newest fifth if absent. */
       range: z.string().max(21).optional(),
-      sma: z.coerce.number().int().min(0).max(SMA_MAX).default(0),
+      /** That with which the page's chart starts if absent. */
+      sma: z.coerce.number().int().min(0).max(SMA_MAX).optional(),
       scale: z.enum(['linear', 'log']).optional(),
       theme: z.enum(['dark', 'light']).default('dark'),
       lang: language.default(DEFAULT_LANGUAGE),

@@ -5,6 +5,7 @@ export const bitcoinAddress = bitcoin('onchain', 'address', [
     id: 'btc.active_addresses',
     tier: 'L1',
     unit: 'count',
+    isNoisy: true,
     label: { zh: '活跃地址数', en: 'Active addresses' },
     fullName: { zh: '比特币每日活跃地址数', en: 'Bitcoin daily active addresses' },
     says: {
@@ -46,6 +47,7 @@ export const bitcoinAddress = bitcoin('onchain', 'address', [
     id: 'btc.active_share',
     tier: 'L4',
     unit: 'percent',
+    isNoisy: true,
     label: { zh: '活跃地址占比', en: 'Active address share' },
     fullName: { zh: '比特币活跃地址占非零地址的比例', en: 'Bitcoin active addresses as a share of non-zero addresses' },
     says: {

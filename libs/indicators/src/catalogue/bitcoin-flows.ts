@@ -5,6 +5,7 @@ export const bitcoinFlows = bitcoin('exchange', 'flows', [
     id: 'btc.exchange_inflow',
     tier: 'L4',
     unit: 'btc',
+    isNoisy: true,
     label: { zh: '交易所流入', en: 'Exchange inflow' },
     fullName: { zh: '比特币交易所每日流入量', en: 'Bitcoin daily flow into exchanges' },
     says: {
@@ -19,6 +20,7 @@ export const bitcoinFlows = bitcoin('exchange', 'flows', [
     id: 'btc.exchange_outflow',
     tier: 'L4',
     unit: 'btc',
+    isNoisy: true,
     label: { zh: '交易所流出', en: 'Exchange outflow' },
     fullName: { zh: '比特币交易所每日流出量', en: 'Bitcoin daily flow out of exchanges' },
     says: {

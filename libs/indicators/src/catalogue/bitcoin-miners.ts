@@ -5,6 +5,7 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
     id: 'btc.hash_rate',
     tier: 'L1',
     unit: 'hash',
+    isNoisy: true,
     label: { zh: '全网算力', en: 'Hash rate' },
     fullName: { zh: '比特币全网算力（TH/s）', en: 'Bitcoin network hash rate (TH/s)' },
     says: {
@@ -36,6 +37,7 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
     id: 'btc.miner_revenue',
     tier: 'L3',
     unit: 'usd',
+    isNoisy: true,
     label: { zh: '矿工收入', en: 'Miner revenue' },
     fullName: { zh: '比特币矿工每日总收入', en: 'Bitcoin daily miner revenue' },
     says: {
@@ -67,6 +69,7 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
     id: 'btc.fee_share',
     tier: 'L3',
     unit: 'percent',
+    isNoisy: true,
     label: { zh: '手续费占比', en: 'Fee share' },
     fullName: { zh: '手续费占矿工收入的比例', en: 'Fees as a share of miner revenue' },
     says: {
@@ -80,6 +83,7 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
     id: 'btc.hash_price',
     tier: 'L4',
     unit: 'usd',
+    isNoisy: true,
     label: { zh: '算力价格', en: 'Hash price' },
     fullName: { zh: '每 TH/s 算力的每日收入', en: 'Daily revenue per TH/s' },
     says: {

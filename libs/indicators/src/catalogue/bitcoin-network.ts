@@ -5,6 +5,7 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
     id: 'btc.tx_count',
     tier: 'L2',
     unit: 'count',
+    isNoisy: true,
     label: { zh: '交易笔数', en: 'Transactions' },
     fullName: { zh: '比特币每日链上交易笔数', en: 'Bitcoin transactions per day' },
     says: {
@@ -18,6 +19,7 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
     id: 'btc.transfer_count',
     tier: 'L2',
     unit: 'count',
+    isNoisy: true,
     label: { zh: '转账次数', en: 'Transfers' },
     fullName: { zh: '比特币每日链上转账次数', en: 'Bitcoin transfers per day' },
     says: {
@@ -31,6 +33,7 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
     id: 'btc.transfers_per_tx',
     tier: 'L4',
     unit: 'ratio',
+    isNoisy: true,
     label: { zh: '每笔交易转账数', en: 'Transfers per transaction' },
     fullName: { zh: '比特币每笔交易的平均转账次数', en: 'Bitcoin transfers per transaction' },
     says: {
@@ -44,6 +47,7 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
     id: 'btc.block_count',
     tier: 'L2',
     unit: 'count',
+    isNoisy: true,
     label: { zh: '出块数', en: 'Blocks' },
     fullName: { zh: '比特币每日出块数', en: 'Bitcoin blocks per day' },
     says: {
@@ -58,6 +62,7 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
     id: 'btc.fees',
     tier: 'L2',
     unit: 'btc',
+    isNoisy: true,
     label: { zh: '手续费总额', en: 'Fees' },
     fullName: { zh: '比特币每日手续费总额', en: 'Bitcoin fees per day' },
     says: {
@@ -72,6 +77,7 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
     id: 'btc.fee_per_tx',
     tier: 'L3',
     unit: 'usd',
+    isNoisy: true,
     label: { zh: '笔均手续费', en: 'Fee per transaction' },
     fullName: { zh: '比特币平均每笔手续费（美元）', en: 'Bitcoin mean fee per transaction (USD)' },
     says: {

@@ -6,6 +6,7 @@ export const bitcoinVolume = bitcoin('exchange', 'volume', [
     id: 'btc.volume',
     tier: 'L1',
     unit: 'btc',
+    isNoisy: true,
     label: { zh: '成交量', en: 'Volume' },
     fullName: { zh: '比特币现货成交量（BTC/USDT）', en: 'Bitcoin spot volume (BTC/USDT)' },
     says: {
@@ -22,6 +23,7 @@ export const bitcoinVolume = bitcoin('exchange', 'volume', [
     id: 'btc.spot_volume',
     tier: 'L2',
     unit: 'usd',
+    isNoisy: true,
     label: { zh: '现货成交额', en: 'Spot volume' },
     fullName: { zh: '比特币每日现货成交额', en: 'Bitcoin daily spot volume' },
     says: {
@@ -36,6 +38,7 @@ export const bitcoinVolume = bitcoin('exchange', 'volume', [
     id: 'btc.spot_turnover',
     tier: 'L3',
     unit: 'percent',
+    isNoisy: true,
     label: { zh: '现货换手率', en: 'Spot turnover' },
     fullName: { zh: '比特币现货成交额占市值的比例', en: 'Bitcoin spot volume as a share of market cap' },
     says: {

@@ -30,12 +30,15 @@ export interface Entry {
   readonly resolutions?: readonly Resolution[];
   readonly zones?: readonly Zone[];
   readonly parameters?: readonly Parameter[];
+  /** Moves so much from day to day that its chart starts with an average over a week, the raw values behind it. */
+  readonly isNoisy?: true;
   /** About the coin's trading against USDT on one exchange, not about the coin in general. */
   readonly isPair?: true;
 }
 
 /** The beginning of every introduction. */
 export const UNIT_NOTE: Bilingual = { zh: 'K 为千，M 为百万，B 为十亿。', en: 'K thousands, M millions, B billions. ' };
+const NOISY_DAYS = 7; // a week evens out the days on which fewer people trade
 const DAILY: readonly Resolution[] = ['1d', '3d', '1w', '1M'];
 const AUTHORITY: Record<Tier, Indicator['authority']> = { L1: 'guest', L2: 'registered', L3: 'advance', L4: 'advance' };
 const COIN = { btc: 'BTC', eth: 'ETH' } as const satisfies Record<Asset, Indicator['coin']>;
@@ -63,6 +66,7 @@ const indicatorsOf =
       resolutions: [...(entry.resolutions ?? DAILY)],
       zones: [...(entry.zones ?? [])],
       parameters: [...(entry.parameters ?? [])],
+      smoothing: entry.isNoisy ? NOISY_DAYS : 0,
       columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),
     }));
 

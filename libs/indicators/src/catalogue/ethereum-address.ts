@@ -5,6 +5,7 @@ export const ethereumAddress = ethereum('onchain', 'address', [
     id: 'eth.active_addresses',
     tier: 'L1',
     unit: 'count',
+    isNoisy: true,
     label: { zh: 'ETH 活跃地址数', en: 'ETH active addresses' },
     fullName: { zh: '以太坊每日活跃地址数', en: 'Ethereum daily active addresses' },
     says: {

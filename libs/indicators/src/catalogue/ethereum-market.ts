@@ -39,6 +39,7 @@ const quotes = ethereum('market', 'quotes', [
     id: 'eth.volume',
     tier: 'L1',
     unit: 'eth',
+    isNoisy: true,
     label: { zh: 'ETH 成交量', en: 'ETH volume' },
     fullName: { zh: '以太坊现货成交量（ETH/USDT）', en: 'Ether spot volume (ETH/USDT)' },
     says: {

@@ -5,6 +5,7 @@ export const ethereumNetwork = ethereum('onchain', 'network', [
     id: 'eth.tx_count',
     tier: 'L2',
     unit: 'count',
+    isNoisy: true,
     label: { zh: 'ETH 交易笔数', en: 'ETH transactions' },
     fullName: { zh: '以太坊每日链上交易笔数', en: 'Ethereum transactions per day' },
     says: {
@@ -18,6 +19,7 @@ export const ethereumNetwork = ethereum('onchain', 'network', [
     id: 'eth.block_count',
     tier: 'L2',
     unit: 'count',
+    isNoisy: true,
     label: { zh: 'ETH 出块数', en: 'ETH blocks' },
     fullName: { zh: '以太坊每日出块数', en: 'Ethereum blocks per day' },
     says: {

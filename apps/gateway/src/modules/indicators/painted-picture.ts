@@ -44,7 +44,7 @@ const columnsIn = (excerpt: Excerpt): SeriesColumns => ({
 
 const sceneFor = ({ indicator, range, look }: PictureJob, series: SeriesColumns, domain: Domain) => {
   const window = range ? fit(stretchOf(range, domain), domain) : windowOf(DEFAULT_ZOOM, domain);
-  const traces = tracesOf(indicator, series, { sma: look.sma, ema: 0 });
+  const traces = tracesOf(indicator, series, { sma: look.sma ?? indicator.smoothing, ema: 0 });
   const scale = look.scale ?? indicator.scale;
   return (height: number): Scene =>
     sceneOf({ size: { width: look.width / SHARP, height }, window, traces, scale, language: look.lang });

@@ -16,7 +16,7 @@ describe('a link to a chart', () => {
       indicator: catalogue.indicators[0],
       resolution: '1d',
       range: undefined,
-      sma: 0,
+      sma: catalogue.indicators[0]!.smoothing,
       overlays: [],
       parameters: {},
     });
@@ -92,6 +92,15 @@ describe('a link to a chart', () => {
       );
       expect(readView(writeView(view), catalogue, GUEST)).toEqual({ view, ignored: [] });
     }
+  });
+
+  it('starts with an average where the indicator is noisy, and says where the reader wants none', () => {
+    expect(read('indicator=btc.tx_count').view.sma).toBe(7);
+    expect(read('indicator=btc.mvrv').view.sma).toBe(0);
+    const { view, ignored } = read('indicator=btc.tx_count&sma=0');
+    expect([view.sma, ignored, writeView(view).toString()]).toEqual([0, [], 'indicator=btc.tx_count&sma=0']);
+    expect(isStandard(view)).toBe(false);
+    expect(writeView({ ...view, sma: 7 }).toString()).toBe('indicator=btc.tx_count');
   });
 
   it('ignores what cannot be laid over or compared, item by item', () => {

@@ -25,7 +25,7 @@ export interface ChartView {
   readonly indicator: Indicator;
   readonly resolution: Resolution;
   readonly range: Range | undefined;
-  /** Lengths of the averages in days; 0 draws none. */
+  /** Lengths of the averages in days; 0 draws none, which a link says only where the indicator starts with one. */
   readonly sma: number;
   readonly ema: number;
   /** Buckets of the relative strength index; 0 draws none. */
@@ -104,7 +104,7 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     indicator,
     resolution: part('resolution', mayChoose) ?? standardResolution(indicator),
     range: part('range', parseRange),
-    sma: part('sma', parseSma) ?? 0,
+    sma: part('sma', parseSma) ?? indicator.smoothing,
     ema: part('ema', parseEma) ?? 0,
     rsi: part('rsi', parseWindow) ?? 0,
     bands: part('bollinger', parseBands),
@@ -127,7 +127,7 @@ export const writeView = (view: ChartView): URLSearchParams => {
   const search = new URLSearchParams({ indicator: indicator.id });
   if (resolution !== standardResolution(indicator)) search.set('resolution', resolution);
   if (range) search.set('range', rangeText(range));
-  if (sma > 0) search.set('sma', String(sma));
+  if (sma !== indicator.smoothing) search.set('sma', String(sma));
   if (scale !== indicator.scale) search.set('scale', scale);
   if (ema > 0) search.set('ema', String(ema));
   if (view.rsi > 0) search.set('rsi', String(view.rsi));
@@ -151,7 +151,7 @@ export const standardOf = (indicator: Indicator): Omit<ChartView, 'look'> => ({
   indicator,
   resolution: standardResolution(indicator),
   range: undefined,
-  sma: 0,
+  sma: indicator.smoothing,
   ema: 0,
   rsi: 0,
   bands: undefined,
