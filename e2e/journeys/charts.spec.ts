@@ -17,7 +17,7 @@ const applySma = async (page: Page, text: string): Promise<void> => {
 
 test('the tools change scale, average and overlay, and the link includes them', async ({ page, product, browser }) => {
   const errors = watchErrors(page);
-  await page.goto(`${product.url}/?indicator=btc.nupl`);
+  await page.goto(`${product.url}/?indicator=btc.nupl&price=off`);
   await expect(chart(page)).toBeVisible();
   await tool(page, '对数坐标').click();
   await expect(tool(page, '线性坐标')).toBeVisible();
@@ -32,7 +32,7 @@ test('the tools change scale, average and overlay, and the link includes them', 
   await expect(legend(page).nth(2)).toContainText('BTC');
   await tool(page, '1年').click();
   await expect.poll(async () => span(await days(page))).toBe(365);
-  expect(new URL(page.url()).search).toBe('?indicator=btc.nupl&range=1y&sma=30&scale=log&overlay=btc');
+  expect(new URL(page.url()).search).toBe('?indicator=btc.nupl&range=1y&sma=30&scale=log');
   const window = await days(page);
 
   const other = await browser.newContext();
@@ -57,7 +57,7 @@ test('the tools change scale, average and overlay, and the link includes them', 
 
 test('a custom SMA accepts 0 to 100 and refuses other values', async ({ page, product }) => {
   const errors = watchErrors(page);
-  await page.goto(`${product.url}/?indicator=btc.nupl`);
+  await page.goto(`${product.url}/?indicator=btc.nupl&price=off`);
   const warning = page.getByText('SMA 须为 0 到 100 的整数');
   for (const wrong of ['101', 'abc', '-1', '1.5']) {
     await sma(page).click();

@@ -56,7 +56,7 @@ for (const language of languages) {
     });
     const [before] = word('charts.ignored').split(/[：:]/);
     for (const { query, said, lines } of hostile) {
-      await openIn(page, language, `${product.url}/?${query}`);
+      await openIn(page, language, `${product.url}/?${query}&price=off`);
       const warning = message(page, before!);
       await expect(warning).toHaveCount(1);
       for (const part of said) await expect(warning).toContainText(part);

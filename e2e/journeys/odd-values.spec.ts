@@ -84,7 +84,7 @@ test('zeros, negatives, single points, gaps, and numbers too long or too small a
       await expect(note(page, 'negatives')).toHaveCount(1);
 
       for (const scale of ['linear', 'log']) {
-        await open(`indicator=btc.hash_rate&range=all&scale=${scale}`);
+        await open(`indicator=btc.hash_rate&range=all&sma=0&scale=${scale}`);
         expect((await cells(page).allTextContents()).map(Number).filter((value) => value === LEAST)).toHaveLength(1);
       }
       await open(`indicator=btc.supply&range=${dayOf(HOLE.from + 5)}_${dayOf(HOLE.to - 5)}`);
@@ -94,7 +94,7 @@ test('zeros, negatives, single points, gaps, and numbers too long or too small a
       expect(Number((await cells(page).first().textContent())!.replaceAll(/[^\d.]/g, ''))).toBe(LONG);
 
       // an indicator without a source is not drawn in a comparison, and says so
-      await open('indicator=btc.active_addresses&compare=btc.nvt,btc.mvrv');
+      await open('indicator=btc.active_addresses&compare=btc.nvt,btc.mvrv&sma=0&price=off');
       await expect(beside(page).first()).toContainText(word('tools.beside.failed'));
       await expect(legend(page)).toHaveCount(2);
       await speaksOfNoMachine(page);

@@ -66,6 +66,8 @@ export const indicator = z.object({
   parameters: z.array(parameter),
   /** Days of the moving average with which its chart starts; 0 for none. */
   smoothing: z.number().int().min(0).max(SMA_MAX),
+  /** Coins whose price its chart starts with. */
+  priced: z.array(z.enum(['btc', 'eth'])),
   /** The drawn columns, main one first, each with its formula over base metrics. */
   columns: z.array(indicatorColumn).min(1),
 });

@@ -260,9 +260,10 @@ export const show = (
 };
 
 /** Adds what jsdom lacks, and starts with a clean browser. */
-export const prepareBrowser = async ({ isPhone = false, sidebar = 'open' } = {}): Promise<void> => {
+/** Prices are not laid over indicators unless a test is about that: most are about one series. */
+export const prepareBrowser = async ({ isPhone = false, sidebar = 'open', price = false } = {}): Promise<void> => {
   localStorage.clear();
-  localStorage.setItem('chaintide.preferences', JSON.stringify({ sidebar }));
+  localStorage.setItem('chaintide.preferences', JSON.stringify({ sidebar, price }));
   await i18n.changeLanguage('zh');
   vi.stubGlobal(
     'ResizeObserver',

@@ -43,6 +43,12 @@ const DAILY: readonly Resolution[] = ['1d', '3d', '1w', '1M'];
 const AUTHORITY: Record<Tier, Indicator['authority']> = { L1: 'guest', L2: 'registered', L3: 'advance', L4: 'advance' };
 const COIN = { btc: 'BTC', eth: 'ETH' } as const satisfies Record<Asset, Indicator['coin']>;
 
+/** Groups beside which the price says nothing new: they are prices, or derived from nothing else. */
+const PRICES = ['price', 'price_difference', 'time'];
+
+const isAboutChain = (section: string, group: string): boolean =>
+  (section === 'onchain' && !PRICES.includes(group)) || group === 'flows';
+
 /** Makes the indicators of an asset, one menu group at a time; `section` and `group` are its keys. */
 const indicatorsOf =
   (asset: Asset) =>
@@ -67,6 +73,7 @@ const indicatorsOf =
       zones: [...(entry.zones ?? [])],
       parameters: [...(entry.parameters ?? [])],
       smoothing: entry.isNoisy ? NOISY_DAYS : 0,
+      priced: isAboutChain(section, group) ? [asset] : [],
       columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),
     }));
 

@@ -48,6 +48,7 @@ const view: ChartView = {
   rsi: 0,
   bands: undefined,
   comparison: 'values',
+  price: true,
   events: true,
   difference: false,
   look: 'chart',

@@ -6,11 +6,13 @@ import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { ChartHeader } from './chart-header.tsx';
 import styles from './chart-panel.module.css';
 import type { ChartView } from './view/chart-view.ts';
+import { usePriced } from './view/priced.ts';
 import { ChartActions } from './output/chart-actions.tsx';
 import { PanelBody } from './panel-body.tsx';
 import { ChartTools } from './tools/chart-tools.tsx';
 import { chosenDefinition } from './traces/definition.ts';
 import { useCharted } from './use-charted.ts';
+import type { Companion } from './use-companions.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 // loaded with the grid, because a single chart has another header
@@ -50,6 +52,13 @@ const aboutOf = (
   hasNoSource: failure?.name === 'indicator.noSource',
 });
 
+/** The companions with a chip: prices that stand there by themselves have their button, unless they are missing. */
+const chipped = (companions: readonly Companion[], { overlays }: ChartView): Companion[] =>
+  companions.filter(
+    ({ spec: { kind, key }, state }) =>
+      kind !== 'overlay' || overlays.some((coin) => coin === key) || (state !== 'shown' && state !== 'loading'),
+  );
+
 /** A complete view: header, tools, chart or table, and the introduction. */
 export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync, children }: ChartPanelProps) => {
   const panel = useRef<HTMLDivElement>(null);
@@ -57,18 +66,11 @@ export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync,
   const full = useFullScreen(panel);
   const introduction = useIntroduction();
   const [areToolsOpen, setToolsOpen] = useState(false);
-  const asked = useCharted(view, catalogue);
+  const shown = usePriced(view, !isCompact);
+  const asked = useCharted(shown, catalogue);
   const { charted, isLoading, mayOverlay, companions } = asked;
   const about = aboutOf(view, asked);
-  const actions = (
-    <ChartActions
-      view={view}
-      charted={about.series && charted}
-      stage={stage}
-      onChange={onChange}
-      isCompact={isCompact}
-    />
-  );
+  const output = { view: shown, charted: about.series && charted, stage, onChange, isCompact };
   return (
     <div ref={panel} className={styles['panel']} data-compact={isCompact}>
       <div className={styles['fold']}>
@@ -90,10 +92,11 @@ export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync,
             catalogue={catalogue}
             onChange={onChange}
             mayOverlay={mayOverlay}
-            companions={companions}
+            overlaid={shown.overlays}
+            companions={chipped(companions, view)}
             actions={
               <>
-                {actions}
+                <ChartActions {...output} />
                 {!isCompact && children}
               </>
             }
@@ -101,7 +104,7 @@ export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync,
             full={full}
           />
         )}
-        <PanelBody view={view} asked={asked} stage={stage} sync={sync} isCompact={isCompact} onChange={onChange} />
+        <PanelBody view={shown} asked={asked} stage={stage} sync={sync} isCompact={isCompact} onChange={onChange} />
       </div>
       {introduction.isOpen && (
         <Suspense>

@@ -30,6 +30,33 @@ const legend = (): string[] =>
 const askedFor = ({ asked }: Gateway, id: string): string[] =>
   asked.filter((path) => path.includes(`/indicators/${id}/`));
 
+describe('the price that an on-chain indicator starts with', () => {
+  const priced = (): boolean => JSON.parse(localStorage.getItem('chaintide.preferences')!).price;
+
+  it('needs no chip, and is switched off for the indicators to come', async () => {
+    await prepareBrowser({ sidebar: 'collapsed', price: true });
+    open('/?indicator=btc.mvrv');
+    await waitFor(() => expect(legend()).toEqual(['MVRV', 'BTC 价格']));
+    expect(screen.queryByRole('list', { name: '图上的其他线条' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'BTC 价格' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: '图例' })).toBeNull());
+    expect(window.location.search).toBe('?indicator=btc.mvrv&price=off');
+    await waitFor(() => expect(priced()).toBe(false));
+  });
+
+  it('has its place before it comes, and a chip where it does not', async () => {
+    await prepareBrowser({ sidebar: 'collapsed', price: true });
+    const world = gateway();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    world.answers.set('btc.price', () => promise);
+    open('/?indicator=btc.mvrv', { world });
+    await waitFor(() => expect(legend()).toEqual(['MVRV', 'BTC 价格']));
+    resolve(await broken());
+    await waitFor(async () => expect((await chip('BTC 价格')).dataset['state']).toBe('failed'));
+    expect(screen.queryByRole('list', { name: '图例' })).toBeNull();
+  });
+});
+
 describe('what stands beside an indicator', () => {
   it('is drawn with it, under its own name', async () => {
     open('/?indicator=btc.mvrv&overlay=btc&compare=btc.puell,btc.nvt~shared');

@@ -8,7 +8,7 @@ import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
 import { useOnReturn } from '../../shared/live/live-context.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { ChartView, Overlay } from './view/chart-view.ts';
-import { companionTrace } from './traces/companion-traces.ts';
+import { awaitedTrace, companionTrace } from './traces/companion-traces.ts';
 import { chosenDefinition, named } from './traces/definition.ts';
 import { useAnalysis, type Analysis } from './traces/late-analysis.ts';
 import { overlaysFor } from './traces/companion-spec.ts';
@@ -66,7 +66,8 @@ const tracesBeside = (
   main: Pick<Charted, 'indicator' | 'series'>,
   differenceTrace: Analysis['differenceTrace'] | undefined,
 ): Trace[] =>
-  companions.flatMap(({ spec, series }) => {
+  companions.flatMap(({ spec, state, series }) => {
+    if (state === 'loading' && spec.kind === 'overlay' && main.series.preview === null) return [awaitedTrace(spec)];
     if (series?.resolution !== main.series.resolution) return [];
     const trace = companionTrace(spec, series);
     if (spec.kind !== 'standard') return [trace];

@@ -21,6 +21,7 @@ const standard = {
   favourites: [],
   recents: [],
   folded: ['recents'],
+  price: true,
   notices: false,
 };
 

@@ -47,6 +47,8 @@ const parts = {
   recents: ids(RECENTS_MAX),
   /** Collapsed lists at the top of the menu. */
   folded: listOf(isFolding, ['recents']),
+  /** Lays the price over on-chain indicators. */
+  price: (value: unknown): boolean => value !== false,
   /** Notifies staff on the desktop of new orders in their queues. */
   notices: (value: unknown): boolean => value === true,
 };

@@ -29,6 +29,7 @@ const start: ChartView = {
   rsi: 0,
   bands: undefined,
   comparison: 'values',
+  price: true,
   events: true,
   parameters: {},
   difference: false,

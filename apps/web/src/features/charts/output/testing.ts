@@ -19,6 +19,7 @@ export const start: ChartView = {
   rsi: 0,
   bands: undefined,
   comparison: 'values',
+  price: true,
   events: true,
   parameters: {},
   difference: false,

@@ -23,6 +23,7 @@ const view: ChartView = {
   rsi: 0,
   bands: undefined,
   comparison: 'values',
+  price: true,
   events: true,
   parameters: {},
   difference: false,

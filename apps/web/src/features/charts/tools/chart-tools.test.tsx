@@ -73,9 +73,9 @@ describe('each control changes the link, and the link restores it', () => {
     },
     {
       control: 'the price',
-      act: () => press('BTC 价格'),
-      part: 'overlay=btc',
-      restored: () => screen.getByRole('button', { name: 'BTC 价格', pressed: true }),
+      act: () => press('ETH 价格'),
+      part: 'overlay=eth',
+      restored: () => screen.getByRole('button', { name: 'ETH 价格', pressed: true }),
     },
     {
       control: 'a definition',
@@ -107,6 +107,25 @@ describe('each control changes the link, and the link restores it', () => {
   });
 });
 
+describe('the price over an on-chain indicator', () => {
+  it('is there to begin with, and where it was switched off, not again', () => {
+    const first = show('indicator=btc.nvt');
+    const button = () => screen.getByRole('button', { name: 'BTC 价格' });
+    expect(button().getAttribute('aria-pressed')).toBe('true');
+    press('BTC 价格');
+    expect([first.link(), first.store.getState().preferences.price]).toEqual(['indicator=btc.nvt&price=off', false]);
+    expect(button().getAttribute('aria-pressed')).toBe('false');
+    press('BTC 价格');
+    expect([first.link(), first.store.getState().preferences.price]).toEqual(['indicator=btc.nvt', true]);
+  });
+
+  it('is left to the reader over a price', () => {
+    const { link, store } = show('indicator=btc.realized_cap');
+    press('BTC 价格');
+    expect([link(), store.getState().preferences.price]).toEqual(['indicator=btc.realized_cap&overlay=btc', true]);
+  });
+});
+
 describe('resetting', () => {
   it('puts everything back, the window of this browser too, and is there only where something differs', () => {
     const { link, store } = show(
@@ -128,7 +147,7 @@ describe('the keys', () => {
     const { link } = show('indicator=btc.nvt');
     type('l');
     type('b');
-    expect(link()).toBe('indicator=btc.nvt&scale=linear&overlay=btc');
+    expect(link()).toBe('indicator=btc.nvt&scale=linear&price=off');
     for (const [key, list] of [
       ['s', 'SMA'],
       ['m', 'EMA'],
@@ -150,7 +169,7 @@ describe('the keys', () => {
       type('Escape', document.activeElement!);
       expect(screen.queryByRole('dialog')).toBeNull();
     }
-    expect(link()).toBe('indicator=btc.nvt&scale=linear&overlay=btc');
+    expect(link()).toBe('indicator=btc.nvt&scale=linear&price=off');
     type('z');
     expect(link()).toBe('indicator=btc.nvt');
   });

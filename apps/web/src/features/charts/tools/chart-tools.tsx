@@ -31,6 +31,8 @@ interface ChartToolsProps {
   readonly onChange: (change: Partial<ChartView>) => void;
   /** Coins whose price can usefully be laid over the indicator. */
   readonly mayOverlay: readonly Overlay[];
+  /** Those whose price is laid over it. */
+  readonly overlaid: readonly Overlay[];
   /** Series beside the main one, drawn or not. */
   readonly companions: readonly Companion[];
   /** Whether the chart is one of several, with as little room as on a phone. */
@@ -45,14 +47,25 @@ const coinNames: Record<Overlay, string> = { btc: 'BTC', eth: 'ETH' };
 
 type ViewProps = Pick<ChartToolsProps, 'view' | 'onChange'>;
 
-const OverlayButtons = ({ view, onChange, mayOverlay }: ViewProps & Pick<ChartToolsProps, 'mayOverlay'>) => {
+type OverlayProps = ViewProps & Pick<ChartToolsProps, 'mayOverlay' | 'overlaid'>;
+
+const OverlayButtons = ({ view, onChange, mayOverlay, overlaid }: OverlayProps) => {
   const { t } = useText();
-  const swap = (coin: Overlay): void =>
-    onChange({ overlays: overlays.filter((one) => view.overlays.includes(one) !== (one === coin)) });
+  const dispatch = useDispatch();
+  const swap = (coin: Overlay): void => {
+    const isOn = overlaid.includes(coin);
+    const others = view.overlays.filter((one) => one !== coin);
+    if (!view.indicator.priced.includes(coin)) {
+      return onChange({ overlays: overlays.filter((one) => others.includes(one) || (one === coin && !isOn)) });
+    }
+    // remembered, because whoever does not want the price here does not want it elsewhere
+    dispatch(preferencesChanged({ price: !isOn }));
+    return onChange({ overlays: others, price: !isOn });
+  };
   useShortcut('b', 'charts.keys.btc', mayOverlay.includes('btc') ? () => swap('btc') : undefined);
   useShortcut('h', 'charts.keys.eth', mayOverlay.includes('eth') ? () => swap('eth') : undefined);
   return mayOverlay.map((coin) => (
-    <ToolButton key={coin} aria-pressed={view.overlays.includes(coin)} data-coin={coin} onClick={() => swap(coin)}>
+    <ToolButton key={coin} aria-pressed={overlaid.includes(coin)} data-coin={coin} onClick={() => swap(coin)}>
       {t('charts.tools.overlay', { coin: coinNames[coin] })}
     </ToolButton>
   ));
@@ -73,7 +86,7 @@ const ResetButton = ({ view, onChange }: ViewProps) => {
   const dispatch = useDispatch();
   const isChanged = !isStandard(view);
   const reset = (): void => {
-    dispatch(preferencesChanged({ zoom: DEFAULT_ZOOM }));
+    dispatch(preferencesChanged({ zoom: DEFAULT_ZOOM, price: true }));
     onChange(standardOf(view.indicator));
   };
   useShortcut('z', 'charts.keys.reset', isChanged ? reset : undefined);
@@ -104,6 +117,7 @@ export const ChartTools = ({
   catalogue,
   onChange,
   mayOverlay,
+  overlaid,
   companions,
   isCompact,
   actions,
@@ -131,7 +145,7 @@ export const ChartTools = ({
               <ResolutionChoice view={view} onChange={onChange} />
               <i className={styles['rule']} />
               <ScaleButton view={view} onChange={onChange} />
-              <OverlayButtons view={view} onChange={onChange} mayOverlay={mayOverlay} />
+              <OverlayButtons view={view} onChange={onChange} mayOverlay={mayOverlay} overlaid={overlaid} />
               <CompareTool view={view} catalogue={catalogue} onChange={onChange} />
               <StudiesTool view={view} onChange={onChange} />
               <ResetButton view={view} onChange={onChange} />

@@ -16,9 +16,14 @@ interface ChipProps {
 }
 
 /** Returns the change that removes the companion from the view. */
-const without = ({ kind, key }: Companion['spec'], { overlays, compared }: ChartView): Partial<ChartView> => {
+const without = ({ kind, key }: Companion['spec'], view: ChartView): Partial<ChartView> => {
+  const { overlays, compared, price } = view;
   if (kind === 'standard') return { difference: false };
-  if (kind === 'overlay') return { overlays: overlays.filter((one) => one !== key) };
+  if (kind === 'overlay')
+    return {
+      overlays: overlays.filter((one) => one !== key),
+      price: price && !view.indicator.priced.some((coin) => coin === key),
+    };
   return { compared: compared.filter(({ indicator }) => indicator.id !== key) };
 };
 

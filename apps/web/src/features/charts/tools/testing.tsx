@@ -17,6 +17,7 @@ import { authDialogReducer } from '../../../shared/session/auth-dialog.ts';
 import { anonymous, sessionReducer, viewOf, type SessionState } from '../../../shared/session/session.ts';
 import { fetchPopups } from '../../../shared/ui/popup/late-popups.ts';
 import { readView, writeView } from '../view/chart-view.ts';
+import { usePriced } from '../view/priced.ts';
 import { overlaysFor, companionIn, type Slot } from '../traces/companion-spec.ts';
 import type { Companion } from '../use-companions.ts';
 import { ChartTools } from './chart-tools.tsx';
@@ -68,6 +69,7 @@ export const show = (search: string, session = sessionOf('vip'), state: Companio
   const Held = () => {
     const [now, setNow] = useState(search);
     const { view } = readView(new URLSearchParams(now), catalogue, grade);
+    const { overlays: overlaid } = usePriced(view, true);
     const companions = slots.flatMap((slot): Companion[] => {
       const spec = companionIn(slot, { view, catalogue, grade });
       return spec
@@ -88,6 +90,7 @@ export const show = (search: string, session = sessionOf('vip'), state: Companio
         view={view}
         catalogue={catalogue}
         mayOverlay={overlaysFor(view, catalogue)}
+        overlaid={overlaid}
         companions={companions}
         actions={null}
         introduction={still}

@@ -28,3 +28,18 @@ export const companionTrace = (
     faint: kind === 'standard',
   };
 };
+
+const NOTHING = new Float64Array();
+
+/** A line that is still loading, so that its axis and its name have their places before it comes. */
+export const awaitedTrace = ({ kind, key, indicator, label, axis, colour }: CompanionSpec): Trace => ({
+  key: `${kind}:${key}`,
+  label,
+  of: indicator.id,
+  axis,
+  shape: 'line',
+  colour,
+  unit: indicator.unit,
+  faint: false,
+  points: { x: NOTHING, y: NOTHING },
+});

@@ -25,7 +25,7 @@ describe('a link to a chart', () => {
 
   it('carries the whole view', () => {
     const { view, ignored } = read(
-      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&rsi=14&bollinger=20~2~btc.nupl&scale=linear&overlay=btc,eth&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&difference=on&look=table&mean=harmonic',
+      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&rsi=14&bollinger=20~2~btc.nupl&scale=linear&overlay=btc,eth&price=off&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&difference=on&look=table&mean=harmonic',
     );
     expect(view).toEqual({
       indicator: find('btc.ahr999'),
@@ -37,6 +37,7 @@ describe('a link to a chart', () => {
       bands: { window: 20, width: 2, of: 'btc.nupl' },
       scale: 'linear',
       overlays: ['btc', 'eth'],
+      price: false,
       compared: [
         { indicator: find('btc.nupl'), axis: 'own' },
         { indicator: find('btc.puell'), axis: 'shared' },

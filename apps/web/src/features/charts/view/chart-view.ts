@@ -33,6 +33,8 @@ export interface ChartView {
   readonly bands: PlacedBands | undefined;
   readonly scale: ScaleKind;
   readonly overlays: readonly Overlay[];
+  /** Whether the prices with which the indicator starts are laid over it too. */
+  readonly price: boolean;
   readonly compared: readonly Compared[];
   readonly comparison: Comparison;
   /** Whether halvings and other events are marked. */
@@ -110,6 +112,7 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     bands: part('bollinger', parseBands),
     scale: part('scale', parseScale) ?? indicator.scale,
     overlays: overlays.filter((coin) => overlaid.includes(coin)),
+    price: part('price', (text) => (text === 'off' ? false : undefined)) ?? true,
     compared: list('compare', comparedReader(catalogue, indicator)),
     comparison: part('comparison', (text) => comparisons.find((one) => one === text)) ?? 'values',
     events: part('events', (text) => (text === 'off' ? false : undefined)) ?? true,
@@ -133,6 +136,7 @@ export const writeView = (view: ChartView): URLSearchParams => {
   if (view.rsi > 0) search.set('rsi', String(view.rsi));
   if (view.bands) search.set('bollinger', bandsText(view.bands));
   if (view.overlays.length > 0) search.set('overlay', view.overlays.join());
+  if (!view.price) search.set('price', 'off');
   if (view.compared.length > 0)
     search.set(
       'compare',
@@ -157,6 +161,7 @@ export const standardOf = (indicator: Indicator): Omit<ChartView, 'look'> => ({
   bands: undefined,
   scale: indicator.scale,
   overlays: [],
+  price: true,
   compared: [],
   comparison: 'values',
   events: true,
@@ -175,7 +180,7 @@ const isOf = (item: string, id: string): boolean => item === id || item === `${i
  */
 export const carriedOf = (present: URLSearchParams): string => {
   const carried = new URLSearchParams();
-  for (const name of ['range', 'overlay', 'events', 'compare', 'comparison']) {
+  for (const name of ['range', 'overlay', 'price', 'events', 'compare', 'comparison']) {
     const text = present.get(name) ?? '';
     if (text !== '' && text.length <= LONGEST_LIST) carried.set(name, text);
   }
