@@ -52,6 +52,16 @@ const states: Readonly<Record<string, readonly State[]>> = {
       reach: (page) => expect(chart(page)).toHaveCount(GRID.length),
     },
     {
+      name: 'palette',
+      path: '/?indicator=btc.mvrv',
+      reach: async (page, t) => {
+        await drawn(page);
+        await page.keyboard.press('/');
+        await page.getByRole('combobox', { name: t('shell.search.all') }).fill('sl');
+        await expect(page.getByRole('option').first()).toBeVisible();
+      },
+    },
+    {
       name: 'menu',
       path: '/?indicator=btc.mvrv',
       reach: async (page, t) => {

@@ -31,7 +31,10 @@ test('the menu leads to an indicator by tree, search and stars', async ({ page, 
   }
 
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: '搜索指标' }).first()).toBeFocused();
+  await expect(page.getByRole('combobox', { name: '搜索指标、页面与操作' })).toBeFocused();
+  await page.keyboard.type('sl');
+  await expect(page.getByRole('option', { name: /^全网算力/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('mayer');
   await expect(page.getByRole('option')).toHaveCount(2); // of either coin
   await page.keyboard.press('Enter');
@@ -43,9 +46,9 @@ test('the menu leads to an indicator by tree, search and stars', async ({ page, 
   await switchLanguage(page);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('NUPL');
-  await page.keyboard.press('/');
+  await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.type('nothing like this');
-  await expect(page.getByText('没有找到与“nothing like this”相符的指标')).toBeVisible();
+  await expect(page.getByText('没有找到与“nothing like this”相符的内容')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   expect(errors).toEqual([]);
@@ -266,7 +269,7 @@ test('everything can be reached by keyboard', async ({ page, product }) => {
   const skip = page.getByRole('link', { name: '跳到正文' });
   await tabTo(page, skip, 1);
   await expect(skip).toBeInViewport();
-  await tabTo(page, page.getByRole('combobox', { name: '搜索指标' }).first(), 6);
+  await tabTo(page, page.getByRole('button', { name: '搜索指标、页面与操作' }), 6);
   await tabTo(page, page.getByRole('button', { name: '查看快捷键' }), 10);
   // the menu is one stop, at the indicator that is shown; arrows and Home lead to the others
   await tabTo(page, menu(page).getByRole('link', { name: /^NUPL/ }), 20);
@@ -291,7 +294,7 @@ test('everything can be reached by keyboard', async ({ page, product }) => {
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: '快捷键' });
   await expect(keys).toBeVisible();
-  await expect(keys).toContainText(/搜索指标.*\/.*切换线性、对数坐标.*图表获得焦点时/s);
+  await expect(keys).toContainText(/搜索指标、页面与操作.*\/.*切换线性、对数坐标.*图表获得焦点时/s);
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await expect(chart(page)).toBeFocused();

@@ -87,7 +87,8 @@ describe('the home page', () => {
   it('searches by keyboard and opens the match on Enter, keeping the range', async () => {
     open('/?indicator=btc.puell&range=1y');
     await waitFor(() => expect(heading()).toContain('普尔系数'));
-    const box = screen.getAllByRole('combobox', { name: '搜索指标' })[0]!;
+    fireEvent.click(screen.getByRole('button', { name: /^搜索指标/ }));
+    const box = await screen.findByRole('combobox', { name: /^搜索指标/ });
     fireEvent.change(box, { target: { value: 'mvrv' } });
     fireEvent.keyDown(box, { key: 'ArrowDown' });
     fireEvent.keyDown(box, { key: 'Enter' });

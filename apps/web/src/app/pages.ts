@@ -1,4 +1,4 @@
-import type { PagePath } from '@chaintide/contracts/pages';
+import { comingPages, type ComingPath, type PagePath } from '@chaintide/contracts/pages';
 import type { ComponentType } from 'react';
 import { ChartsPage } from '../features/charts/charts-page.tsx';
 import { lazily } from '../shared/browser/chunk-loading.ts';
@@ -7,10 +7,11 @@ import type { PageProps } from './coming-page.tsx';
 const ComingPage = lazily(async () => (await import('./coming-page.tsx')).ComingPage);
 
 /**
- * The component of each path; a missing path of the contract is a compile error. The charts are part of the entry
+ * The component of each path; a path of the contract that is neither here nor coming is a compile error. The charts are part of the entry
  * chunk.
  */
 export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | ComponentType>> = {
+  ...(Object.fromEntries(comingPages.map((path) => [path, ComingPage])) as Record<ComingPath, typeof ComingPage>),
   '/': ChartsPage,
   '/IndexIntroduce': lazily(async () => (await import('../features/introduce/introduce-page.tsx')).IntroducePage),
   '/personal': lazily(async () => (await import('../features/account/personal-page.tsx')).PersonalPage),
@@ -18,11 +19,6 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
     async () => (await import('../features/account/privilege/privilege-page.tsx')).PrivilegePage,
   ),
   '/customerManagement': lazily(async () => (await import('../features/customers/customers-page.tsx')).CustomersPage),
-  '/help': ComingPage,
-  '/WorkOrderDetails': ComingPage,
-  '/HelpBackstage': ComingPage,
-  '/HelpDetails': ComingPage,
-  '/messageBoard': ComingPage,
   '/payHistories': lazily(async () => (await import('./pay-histories-page.tsx')).PayHistoriesPage),
   '/AccountUpgrade': lazily(async () => (await import('../features/upgrades/own/upgrade-page.tsx')).UpgradePage),
   '/Recharge': lazily(async () => (await import('../features/payments/own/recharge-page.tsx')).RechargePage),
@@ -31,14 +27,6 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
   '/withdrawalRecords': lazily(async () => (await import('../features/withdrawals/own/records-page.tsx')).RecordsPage),
   '/withdrawalDetails': lazily(async () => (await import('../features/withdrawals/own/details-page.tsx')).DetailsPage),
   '/ConsumptionRecords': lazily(async () => (await import('../features/wallet/consumption-page.tsx')).ConsumptionPage),
-  '/Alarm': ComingPage,
-  '/publishObservations': ComingPage,
-  '/dataDisplay': ComingPage,
-  '/Bian': ComingPage,
-  '/subscribe': ComingPage,
-  '/subscribeBoard': ComingPage,
-  '/subscribAaudit': ComingPage,
-  '/subscribeRelease': ComingPage,
   '/payManagement': lazily(async () => (await import('./pay-management-page.tsx')).PayManagementPage),
   '/BackgroundAddress': lazily(
     async () => (await import('../features/payments/office/addresses-page.tsx')).AddressesPage,

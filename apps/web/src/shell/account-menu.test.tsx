@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const header = <Header onOpenMenu={undefined} onOpenKeys={() => undefined} />;
+const header = <Header onOpenMenu={undefined} onOpenPalette={() => undefined} onOpenKeys={() => undefined} />;
 const button = (): HTMLElement => screen.getByRole('button', { name: /^satoshi.*账户菜单$/ });
 const entries = (): string[] =>
   within(screen.getByRole('menu'))

@@ -10,7 +10,7 @@ import styles from './header.module.css';
 import { IntroduceButton } from './introduce-button.tsx';
 import { Logo } from './logo.tsx';
 import { PriceTicker } from './price-ticker.tsx';
-import { SearchBox } from './opening/search-box.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 
 const Switches = () => {
   const { t } = useText();
@@ -51,11 +51,12 @@ const Switches = () => {
 interface HeaderProps {
   /** Absent on a page without a menu. */
   readonly onOpenMenu: (() => void) | undefined;
+  readonly onOpenPalette: () => void;
   readonly onOpenKeys: () => void;
 }
 
 /** The bar at the top. Memoised: another view of the same page does not render it again. */
-export const Header = memo(({ onOpenMenu, onOpenKeys }: HeaderProps) => {
+export const Header = memo(({ onOpenMenu, onOpenPalette, onOpenKeys }: HeaderProps) => {
   const { t } = useText();
   return (
     <header className={styles['header']}>
@@ -74,8 +75,8 @@ export const Header = memo(({ onOpenMenu, onOpenKeys }: HeaderProps) => {
           {t('shell.nav.charts')}
         </NavLink>
       </nav>
-      <div className={styles['search']}>
-        <SearchBox hasShortcut />
+      <div className={styles['search']} role="search">
+        <PaletteButton onOpen={onOpenPalette} />
       </div>
       <div className={styles['right']}>
         <PriceTicker />

@@ -12,6 +12,12 @@ const chartKeys: readonly { readonly keys: readonly string[]; readonly label: An
   { keys: ['0'], label: 'keyList.zero' },
 ];
 
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** A key as it stands on the keyboard. */
+const wordsOf = (key: string): string =>
+  key.startsWith('Mod+') ? `${isApple ? '⌘' : 'Ctrl '}${key.slice('Mod+'.length).toUpperCase()}` : key;
+
 const Row = ({ keys, label }: { keys: readonly string[]; label: AnyTextKey }) => {
   const { t } = useAnyText();
   return (
@@ -19,7 +25,7 @@ const Row = ({ keys, label }: { keys: readonly string[]; label: AnyTextKey }) =>
       <span>{t(label)}</span>
       <span className={styles['keys']}>
         {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
+          <kbd key={key}>{wordsOf(key)}</kbd>
         ))}
       </span>
     </li>
@@ -35,8 +41,8 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t('keyList.title')} onClose={onClose}>
       <div className={styles['body']}>
         <ul>
-          {shortcuts.map(({ key, label }) => (
-            <Row key={key} keys={[key]} label={label} />
+          {[...Map.groupBy(shortcuts, ({ label }) => label)].map(([label, same]) => (
+            <Row key={label} keys={same.map(({ key }) => key)} label={label} />
           ))}
         </ul>
         {hasChart && <h3 className={styles['heading']}>{t('keyList.onChart')}</h3>}

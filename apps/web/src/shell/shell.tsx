@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { lazily } from '../shared/browser/chunk-loading.ts';
 import { NARROW, useMedia } from '../shared/browser/use-media.ts';
 import { putCanonical } from '../shared/browser/page-meta.ts';
+import { holdTyping } from '../shared/browser/late-keys.ts';
 import { useShortcut } from '../shared/browser/shortcuts.ts';
 import { useText } from '../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../shared/preferences/preferences.ts';
@@ -13,6 +14,7 @@ import { AuthLayer } from './auth-layer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Palette } from './palette/late-palette.ts';
 import styles from './shell.module.css';
 import { LateNotice } from './late-notice.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -72,18 +74,23 @@ export const Shell = () => {
   const { pathname } = useLocation();
   const hasMenu = pathname === '/';
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  const [box, setBox] = useState<'palette' | 'keys'>();
   useEffect(() => putCanonical(pathname), [pathname]);
   useGradeRefetch();
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
-  const openKeyList = useCallback(() => setKeyListOpen(true), []);
+  const openKeyList = useCallback(() => setBox('keys'), []);
+  const openPalette = useCallback(() => {
+    void holdTyping();
+    setBox('palette');
+  }, []);
+  const closeBox = useCallback(() => setBox(undefined), []);
   useShortcut('?', 'shell.keys.help', openKeyList);
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href={`#${MAIN}`}>
         {t('shell.skip')}
       </a>
-      <Header onOpenMenu={hasMenu ? openDrawer : undefined} onOpenKeys={openKeyList} />
+      <Header onOpenMenu={hasMenu ? openDrawer : undefined} onOpenPalette={openPalette} onOpenKeys={openKeyList} />
       <div className={styles['body']}>
         {hasMenu && <SidePanel isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
         <div className={styles['column']}>
@@ -95,9 +102,9 @@ export const Shell = () => {
         </div>
       </div>
       {layers}
-      {isKeyListOpen && (
+      {box && (
         <Suspense fallback={null}>
-          <KeyList onClose={() => setKeyListOpen(false)} />
+          {box === 'keys' ? <KeyList onClose={closeBox} /> : <Palette onClose={closeBox} onOpenKeys={openKeyList} />}
         </Suspense>
       )}
     </div>

@@ -125,7 +125,8 @@ describe('what stands beside an indicator', () => {
   it('goes along to another indicator, except this one itself', async () => {
     open('/?indicator=btc.mvrv&overlay=btc&compare=btc.puell,btc.nvt');
     await chips();
-    const box = screen.getAllByRole('combobox', { name: '搜索指标' })[0]!;
+    fireEvent.click(screen.getByRole('button', { name: /^搜索指标/ }));
+    const box = await screen.findByRole('combobox', { name: /^搜索指标/ });
     fireEvent.change(box, { target: { value: 'nvt' } });
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(legend()).toEqual(['NVT', 'BTC 价格', '普尔系数']));

@@ -2,7 +2,7 @@ import type { Catalogue } from '@chaintide/contracts/indicators';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
-import { search } from '../../shared/catalogue/menu.ts';
+import { search } from '../../shared/catalogue/search.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton, IconButton } from '../../shared/ui/button.tsx';
 import { SearchInput } from '../../shared/ui/search-input.tsx';

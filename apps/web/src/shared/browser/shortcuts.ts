@@ -3,6 +3,7 @@ import type { AnyTextKey } from '../i18n/text-key.ts';
 
 /** A keyboard shortcut with its label and action; the list behind `?` is generated from these. */
 export interface Shortcut {
+  /** As the browser names it; with `Mod+` before it, together with Ctrl or ⌘. */
   readonly key: string;
   readonly label: AnyTextKey;
   readonly perform: () => void;
@@ -16,16 +17,19 @@ const put = (next: readonly Shortcut[]): void => {
   for (const listener of listeners) listener();
 };
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest(
-    'input, textarea, select, dialog, [role="dialog"], [role="listbox"], [role="menu"], [contenteditable="true"]',
-  ) !== null;
+const isWithin = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof HTMLElement && target.closest(selector) !== null;
+
+const BOX = 'dialog, [role="dialog"]';
+const TYPING = `input, textarea, select, ${BOX}, [role="listbox"], [role="menu"], [contenteditable="true"]`;
 
 const press = (event: KeyboardEvent): void => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  const shortcut = shortcuts.findLast(({ key }) => key === event.key);
-  if (!shortcut) return;
+  const isModified = event.ctrlKey || event.metaKey;
+  if (event.defaultPrevented || event.altKey) return;
+  const name = isModified ? `Mod+${event.key.toLowerCase()}` : event.key;
+  const shortcut = shortcuts.findLast(({ key }) => key === name);
+  // a field needs its letters, but not those with Ctrl that are ours
+  if (!shortcut || isWithin(event.target, isModified ? BOX : TYPING)) return;
   event.preventDefault();
   shortcut.perform();
 };

@@ -10,6 +10,7 @@ const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLT
  * a search would act as keys of the page.
  */
 export const holdTyping = (): void => {
+  if (isField(document.activeElement)) return; // the box was quicker
   let held = '';
   const end = (): void => {
     clearTimeout(timer);

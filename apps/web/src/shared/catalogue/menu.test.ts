@@ -1,7 +1,7 @@
 import { tierStars } from '@chaintide/contracts/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { describe, expect, it } from 'vitest';
-import { coinsOf, menuOf, search, starCounts } from './menu.ts';
+import { coinsOf, menuOf, starCounts } from './menu.ts';
 
 const leaves = (stars: (typeof starCounts)[number] | null, coin: 'BTC' | 'ETH' = 'BTC') =>
   menuOf(catalogue, coin, stars)
@@ -39,21 +39,5 @@ describe('the menu', () => {
   it('knows which coins have indicators', () => {
     expect(coinsOf(catalogue)).toEqual(new Set(['BTC', 'ETH']));
     expect(menuOf(catalogue, 'STABLE', null)).toEqual([]);
-  });
-});
-
-describe('the search', () => {
-  const ids = (text: string) => search(catalogue, text).map(({ id }) => id);
-
-  it('finds a name in either language, best match first', () => {
-    expect(ids('MVRV').slice(0, 2)).toEqual(['btc.mvrv', 'btc.mvrv_z']);
-    expect(ids('算力')).toEqual(['btc.hash_ribbons', 'btc.hash_price', 'btc.hash_rate']);
-    expect(ids('hash rate')[0]).toBe('btc.hash_rate');
-    expect(ids('mvrv z')[0]).toBe('btc.mvrv_z');
-    expect(ids('AHR999')).toEqual(['btc.ahr999']);
-  });
-
-  it('finds nothing for empty or meaningless text', () => {
-    expect([ids(''), ids('  '), ids('zzzz'), ids('.*'), ids('\\')]).toEqual([[], [], [], [], []]);
   });
 });

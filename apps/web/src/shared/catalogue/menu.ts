@@ -37,30 +37,3 @@ export const menuOf = ({ groups, indicators }: Catalogue, coin: Coin, stars: Sta
 
 /** Coins that have indicators. */
 export const coinsOf = ({ indicators }: Catalogue): ReadonlySet<Coin> => new Set(indicators.map(({ coin }) => coin));
-
-const MOST_FOUND = 12;
-
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_\-·()（）]/g, '');
-
-/** How well an indicator matches the text, lower is better; undefined if it does not match. */
-const rankOf = ({ label, fullName, id, navigation }: Indicator, wanted: string): number | undefined => {
-  const names = [label.zh, label.en, navigation].map(plain);
-  if (names.includes(wanted)) return 0;
-  if (names.some((name) => name.startsWith(wanted))) return 1;
-  if (names.some((name) => name.includes(wanted))) return 2;
-  return [fullName.zh, fullName.en, id].some((name) => plain(name).includes(wanted)) ? 3 : undefined;
-};
-
-/** Indicators whose names in either language contain the text, best match first. */
-export const search = ({ indicators }: Catalogue, text: string, most = MOST_FOUND): Indicator[] => {
-  const wanted = plain(text);
-  if (wanted === '') return [];
-  return indicators
-    .flatMap((indicator) => {
-      const rank = rankOf(indicator, wanted);
-      return rank === undefined ? [] : [{ indicator, rank }];
-    })
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most)
-    .map(({ indicator }) => indicator);
-};

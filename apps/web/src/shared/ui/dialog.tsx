@@ -7,8 +7,10 @@ import { raise } from './raise.ts';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** `drawer` slides in from the left, for a phone's menu; `panel` from the right, for the details of a table row. */
-  readonly as?: 'box' | 'drawer' | 'panel';
+  /** `drawer` slides in from the left, for a phone's menu; `panel` from the right, for the details of a table row; a `palette` hangs below the top. */
+  readonly as?: 'box' | 'drawer' | 'panel' | 'palette';
+  /** A field in place of the visible title, which is then only spoken. */
+  readonly field?: ReactNode;
   /** Whether a press outside closes it; not if typed text would be lost. */
   readonly isLight?: boolean;
   /** Stays open until its owner removes it, because its content would be lost. */
@@ -23,7 +25,15 @@ const show = (dialog: HTMLDialogElement): void => {
 };
 
 /** A modal dialog of the browser: it traps the focus, and Escape or a press outside closes it. */
-export const Dialog = ({ title, onClose, as = 'box', isLight = true, isHeld = false, children }: DialogProps) => {
+export const Dialog = ({
+  title,
+  field,
+  onClose,
+  as = 'box',
+  isLight = true,
+  isHeld = false,
+  children,
+}: DialogProps) => {
   const { t } = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -66,9 +76,10 @@ export const Dialog = ({ title, onClose, as = 'box', isLight = true, isHeld = fa
     >
       <div className={styles['body']}>
         <header className={styles['header']}>
-          <h2 id={heading} className={styles['title']}>
+          <h2 id={heading} className={field ? 'visually-hidden' : styles['title']}>
             {title}
           </h2>
+          {field}
           <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
         </header>
         {children}

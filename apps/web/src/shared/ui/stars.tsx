@@ -19,18 +19,15 @@ export const StarRow = ({ count }: { count: number }) => (
   </svg>
 );
 
-/** The stars of an indicator's tier. */
-export const TierStars = ({ tier }: { tier: Tier }) => {
+/** The stars of an indicator's tier, and in words the plan that opens it: beside them, or only spoken and on hover. */
+export const TierStars = ({ tier, isNamed = false }: { tier: Tier; isNamed?: boolean }) => {
   const { t } = useText();
-  const count = tierStars[tier];
+  const plan = t(`shell.stars.plan.${tier}`);
+  const name = t('shell.stars.tier', { plan, tier, count: tierStars[tier] });
   return (
-    <span
-      className={styles['tier']}
-      role="img"
-      aria-label={t('shell.stars.tier', { tier, count })}
-      title={t('shell.stars.tier', { tier, count })}
-    >
-      <StarRow count={count} />
+    <span className={styles['tier']} role="img" aria-label={name} title={name}>
+      {isNamed && <span className={styles['plan']}>{plan}</span>}
+      <StarRow count={tierStars[tier]} />
     </span>
   );
 };

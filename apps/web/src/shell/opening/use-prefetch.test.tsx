@@ -56,7 +56,8 @@ describe('the data of a link', () => {
   it('is loaded for the search result that Enter would open', async () => {
     const { asked } = open('/?indicator=btc.mvrv');
     await line();
-    fireEvent.change(screen.getAllByRole('combobox', { name: /搜索/ })[0]!, { target: { value: 'nupl' } });
+    fireEvent.click(screen.getByRole('button', { name: /^搜索指标/ }));
+    fireEvent.change(await screen.findByRole('combobox', { name: /^搜索/ }), { target: { value: 'nupl' } });
     await waitFor(() => expect(columnsOf(asked, 'btc.nupl')).toBe(1));
   });
 

@@ -13,7 +13,6 @@ import { menuOf, type Coin, type StarCount } from '../../shared/catalogue/menu.t
 import { Icon } from '../../shared/ui/icon.tsx';
 import { KeptLists, useIsKept } from './kept-lists.tsx';
 import { MenuTree } from './menu-tree.tsx';
-import { SearchBox } from '../opening/search-box.tsx';
 import styles from './sidebar.module.css';
 import { StarFilter } from './star-filter.tsx';
 import { useOpening } from '../opening/use-opening.ts';
@@ -83,7 +82,7 @@ const Waiting = ({ isComing, onRetry }: { isComing: boolean; onRetry: () => void
   );
 };
 
-/** The indicators: coin, search, stars and the tree. */
+/** The indicators: coin, stars and the tree. */
 export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
   const { t } = useText();
   const { data, isFetching, refetch } = useCatalogueQuery();
@@ -107,7 +106,6 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
           )}
           {onCollapse && <IconButton icon="collapse" label={t('shell.sidebar.collapse')} onClick={onCollapse} />}
         </div>
-        <SearchBox onNavigate={onNavigate} />
         <StarFilter stars={stars} onChoose={setStars} />
         {isAdmin && <UpdateToggle isOn={isUpdateOn} onToggle={() => setUpdateOn(!isUpdateOn)} />}
       </div>

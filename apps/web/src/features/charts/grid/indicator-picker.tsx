@@ -1,7 +1,7 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { search } from '../../../shared/catalogue/menu.ts';
+import { search } from '../../../shared/catalogue/search.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePreferences } from '../../../shared/preferences/preferences.ts';
 import { useSession } from '../../../shared/session/session.ts';

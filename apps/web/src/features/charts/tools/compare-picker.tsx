@@ -1,7 +1,7 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { COMPARED_MAX } from '@chaintide/contracts/limits';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { search } from '../../../shared/catalogue/menu.ts';
+import { search } from '../../../shared/catalogue/search.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.tsx';

@@ -13,8 +13,8 @@ interface ComboboxOptions<T> {
 }
 
 /**
- * A field above a list: arrow keys select an option and wrap around, Enter chooses it. Not from the UI library, because the first picture
- * contains such a field and cannot wait for it.
+ * A field above a list: arrow keys select an option and wrap around, Enter chooses it. Not from the UI library: a dialog's field needs
+ * nothing more.
  */
 export const useCombobox = <T>({ text, onType, options, onChoose, isOpen = true, onEscape }: ComboboxOptions<T>) => {
   const id = useId();

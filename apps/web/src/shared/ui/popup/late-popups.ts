@@ -4,11 +4,10 @@ const load = () => import('./popups.tsx');
 
 export const MenuPopup = lazilyAhead(async () => (await load()).MenuPopup);
 export const ChoicePopup = lazilyAhead(async () => (await load()).ChoicePopup);
-export const ListPopup = lazilyAhead(async () => (await load()).ListPopup);
 export const PopoverPopup = lazilyAhead(async () => (await load()).PopoverPopup);
 
 export const fetchPopups = (): Promise<unknown> =>
-  Promise.all([MenuPopup, ChoicePopup, ListPopup, PopoverPopup].map((popup) => popup.fetch()));
+  Promise.all([MenuPopup, ChoicePopup, PopoverPopup].map((popup) => popup.fetch()));
 
 const fetchNow = (): void => {
   void fetchPopups();

@@ -146,14 +146,3 @@ export const PopoverPopup = ({ id, anchor, onClose, label, children }: PopoverPo
     <Suspense>{children}</Suspense>
   </Frame>
 );
-
-export interface ListPopupProps extends Pick<PopupProps, 'anchor' | 'onClose'> {
-  readonly children: ReactNode;
-}
-
-/** A list below a field, which keeps the focus. */
-export const ListPopup = ({ anchor, onClose, children }: ListPopupProps) => (
-  <Frame anchor={anchor} onClose={onClose} {...plain} autoFocusOnShow={false} autoFocusOnHide={false}>
-    {children}
-  </Frame>
-);

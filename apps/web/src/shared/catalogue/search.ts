@@ -1,0 +1,88 @@
+import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import Pinyin from 'pinyin-match';
+import { otherWordsFor } from './synonyms.ts';
+
+const MOST_FOUND = 12;
+const LONGEST_PINYIN = 14; // letters: there are too many ways to cut more of them into syllables
+
+/** A thing that can be found: by its names, and less well by what else is said of it. */
+export interface Searched {
+  readonly names: readonly string[];
+  readonly more: readonly string[];
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_\-·()（）/]/g, '');
+
+const isPinyin = (text: string): boolean => /^[a-zü]{2,}$/.test(text);
+
+/** Whether the text is the name in pinyin, its initials, or a mix of both: from its beginning, within it, or not at all. */
+const pinyinRank = (name: string, wanted: string): number | undefined => {
+  const span = Pinyin.match(name, wanted.slice(0, LONGEST_PINYIN));
+  if (!span) return undefined;
+  return span[0] > 0 ? 4 : span[1] === name.length - 1 ? 2 : 3;
+};
+
+const least = (ranks: readonly (number | undefined)[]): number | undefined => {
+  const known = ranks.filter((rank) => rank !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+};
+
+const nameRank = (name: string, wanted: string): number | undefined => {
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  if (name.includes(wanted)) return 3;
+  return isPinyin(wanted) ? pinyinRank(name, wanted) : undefined;
+};
+
+const SAID = 5; // ranks below every match of a name
+const MEANT = 10; // ranks below every match of the text itself
+
+const wordRank = ({ names, more }: Searched, wanted: string): number | undefined =>
+  least([
+    ...names.map((name) => nameRank(plain(name), wanted)),
+    ...more.map((text) => {
+      const rank = nameRank(plain(text), wanted);
+      return rank === undefined ? undefined : SAID + rank;
+    }),
+  ]);
+
+/** How well something matches the text, lower is better; undefined if it does not. Pinyin, initials and synonyms count. */
+const createRanking = (text: string): ((one: Searched) => number | undefined) => {
+  const wanted = plain(text);
+  if (wanted === '') return () => undefined;
+  const others = otherWordsFor(wanted, plain);
+  return (one) => {
+    const rank = wordRank(one, wanted);
+    if (rank !== undefined) return rank;
+    const meant = least(others.map((word) => wordRank(one, word)));
+    return meant === undefined ? undefined : MEANT + meant;
+  };
+};
+
+interface Ranked<T> {
+  readonly thing: T;
+  readonly rank: number;
+}
+
+/** The things that match a text, best first. */
+export const ranked = <T>(things: readonly T[], text: string, searchedOf: (thing: T) => Searched): Ranked<T>[] => {
+  const rankOf = createRanking(text);
+  return things
+    .flatMap((thing) => {
+      const rank = rankOf(searchedOf(thing));
+      return rank === undefined ? [] : [{ thing, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank);
+};
+
+/** By which an indicator is found. */
+export const searchedOf = ({ label, fullName, id, navigation }: Indicator): Searched => ({
+  names: [label.zh, label.en, navigation],
+  more: [fullName.zh, fullName.en, id],
+});
+
+/** Indicators that match the text in either language, best first. */
+export const search = ({ indicators }: Catalogue, text: string, most = MOST_FOUND): Indicator[] =>
+  ranked(indicators, text, searchedOf)
+    .slice(0, most)
+    .map(({ thing }) => thing);

@@ -1,0 +1,3 @@
+import { lazilyAhead } from '../../shared/browser/chunk-loading.ts';
+
+export const Palette = lazilyAhead(async () => (await import('./palette.tsx')).Palette);
