@@ -52,14 +52,9 @@ const states: Readonly<Record<string, readonly State[]>> = {
       reach: (page) => expect(chart(page)).toHaveCount(GRID.length),
     },
     {
-      name: 'palette',
-      path: '/?indicator=btc.mvrv',
-      reach: async (page, t) => {
-        await drawn(page);
-        await page.keyboard.press('/');
-        await page.getByRole('combobox', { name: t('shell.search.all') }).fill('sl');
-        await expect(page.getByRole('option').first()).toBeVisible();
-      },
+      name: 'today',
+      path: '/',
+      reach: (page, t) => expect(page.getByRole('region', { name: t('today.cycle') })).toBeVisible(),
     },
     {
       name: 'menu',
@@ -71,7 +66,7 @@ const states: Readonly<Record<string, readonly State[]>> = {
       },
     },
     {
-      name: 'search',
+      name: 'palette',
       path: '/?indicator=btc.mvrv',
       reach: async (page) => {
         await drawn(page);

@@ -17,6 +17,7 @@ import { SecondFactorModule } from './modules/second-factor/second-factor.module
 import { SeriesModule } from './modules/series/series.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SourcesModule } from './modules/sources/sources.module.ts';
+import { TodayModule } from './modules/today/today.module.ts';
 import { UpgradesModule } from './modules/upgrades/upgrades.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WalletModule } from './modules/wallet/wallet.module.ts';
@@ -33,6 +34,7 @@ const modules = [
   SeriesModule,
   IndicatorsModule,
   SourcesModule,
+  TodayModule,
   UsersModule,
   SessionsModule,
   CaptchaModule,

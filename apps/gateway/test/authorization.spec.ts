@@ -221,6 +221,7 @@ describe('authorization', () => {
       indicator: topics.indicator(open.id, '1d'),
       price: topics.price('BTCUSDT'),
       status: topics.status(),
+      today: topics.today(1),
       users: topics.users(),
       mailbox: topics.mailbox(mail),
       events: topics.events(),

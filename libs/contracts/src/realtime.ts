@@ -11,6 +11,7 @@ import type { Proposal } from './proposals.ts';
 import type { Resolution } from './resolutions.ts';
 import { accountRoles, roles, type Role } from './roles.ts';
 import type { SourceStatus, Ticker } from './sources.ts';
+import type { Today } from './today.ts';
 import type { User } from './users.ts';
 import type { Balances } from './wallet.ts';
 import type { Freeze, Withdrawal, WithdrawalOrder } from './withdrawals.ts';
@@ -20,6 +21,7 @@ export interface TopicPayloads {
   indicator: { snapshot: SeriesTail; delta: SeriesTail };
   price: { snapshot: Ticker | null; delta: Ticker };
   status: { snapshot: SourceStatus[]; delta: SourceStatus[] };
+  today: { snapshot: Today; delta: Today };
   account: { snapshot: Profile; delta: AccountFact };
   users: { snapshot: null; delta: UserFact };
   withdrawals: { snapshot: null; delta: WithdrawalFact };
@@ -69,6 +71,7 @@ export const topicKinds = {
   indicator: { push: 'ticks', roles },
   price: { push: 'ticks', roles },
   status: { push: 'ticks', roles },
+  today: { push: 'ticks', roles },
   account: { push: 'facts', roles: accountRoles },
   users: { push: 'facts', roles: ['admin'] },
   withdrawals: { push: 'facts', roles: ['accounting', 'admin'] },
@@ -91,6 +94,8 @@ export const topics = {
   indicator: (id: string, resolution: Resolution): string => `indicator:${id}:${resolution}`,
   price: (symbol: string): string => `price:${symbol}`,
   status: (): string => 'status',
+  /** The day at a glance for a grade from 1 to 4; holds no value of an indicator above it. */
+  today: (grade: number): string => `today:${grade}`,
   account: (userId: number): string => `account:${userId}`,
   users: (): string => 'users',
   withdrawals: (): string => 'withdrawals',

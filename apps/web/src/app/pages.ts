@@ -1,8 +1,8 @@
 import { comingPages, type ComingPath, type PagePath } from '@chaintide/contracts/pages';
 import type { ComponentType } from 'react';
-import { ChartsPage } from '../features/charts/charts-page.tsx';
 import { lazily } from '../shared/browser/chunk-loading.ts';
 import type { PageProps } from './coming-page.tsx';
+import { HomePage } from './home-page.tsx';
 
 const ComingPage = lazily(async () => (await import('./coming-page.tsx')).ComingPage);
 
@@ -12,7 +12,7 @@ const ComingPage = lazily(async () => (await import('./coming-page.tsx')).Coming
  */
 export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | ComponentType>> = {
   ...(Object.fromEntries(comingPages.map((path) => [path, ComingPage])) as Record<ComingPath, typeof ComingPage>),
-  '/': ChartsPage,
+  '/': HomePage,
   '/IndexIntroduce': lazily(async () => (await import('../features/introduce/introduce-page.tsx')).IntroducePage),
   '/personal': lazily(async () => (await import('../features/account/personal-page.tsx')).PersonalPage),
   '/privilegeLevel': lazily(

@@ -4,6 +4,7 @@ import { levelTable, paidLevels } from '@chaintide/contracts/levels';
 import type { AccountFact, TopicKind } from '@chaintide/contracts/realtime';
 import { grades, type Role } from '@chaintide/contracts/roles';
 import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
+import type { Today } from '@chaintide/contracts/today';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect, type ReactNode } from 'react';
@@ -131,7 +132,7 @@ export const gateway = () => {
     connection: connection.get,
     subscribe: connection.subscribe,
   };
-  const push = (topic: string, data: SeriesTail | Ticker): void => {
+  const push = (topic: string, data: SeriesTail | Ticker | Today): void => {
     act(() => {
       for (const watcher of watchers.get(topic) ?? []) watcher.delta(data, Date.now());
     });

@@ -28,7 +28,7 @@ const spansMagnitudes = (values: Float64Array): boolean => {
 
 interface Outline {
   readonly points: Points;
-  readonly domain: Domain;
+  readonly domain: Pick<Domain, 'first' | 'last'>;
   readonly scale: ScaleKind;
   readonly size: Size;
   readonly colour: string;

@@ -13,6 +13,7 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
       en: "Hashes per second of all miners together, in TH/s, inferred from the day's blocks and the difficulty. It shows how much miners commit and how secure the network is; a single day depends on luck with blocks, so look at it with an average.",
     },
     draws: 'hash_rate',
+    isHeadline: true,
     derivation: 'mean',
     scale: 'log',
   },

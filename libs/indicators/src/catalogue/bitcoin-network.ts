@@ -70,6 +70,7 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
       en: 'All fees paid during the day, in BTC. Fees are bids for block space: they jump when markets move fast or blocks are crowded, and sink when nobody is in a hurry.',
     },
     draws: 'fees_btc',
+    isHeadline: true,
     derivation: 'sum',
     chart: 'bar',
   },

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Derivation, Indicator } from '@chaintide/contracts/indicators';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
 import { assetOf, genesisOf, type Asset } from '@chaintide/indicators/assets';
@@ -117,6 +117,22 @@ export class Frame {
     const { extent, lastFinalTime } = this.series.column(metric, this.step);
     if (extent === undefined) return Infinity; // metrics without a source do not change
     return lastFinalTime === undefined ? 0 : this.rowAt(lastFinalTime) + 1;
+  }
+
+  /**
+   * How many rows say something of their own. Not those that only repeat a stock until its source reports, and not an open bucket whose
+   * value is a sum or a mean: that of an hour is no small day.
+   */
+  tellingRows(inputs: readonly MetricId[], derivation: Derivation): number {
+    if (derivation === 'sum' || derivation === 'mean')
+      return Math.min(this.rows, ...inputs.map((metric) => this.firstProvisional(metric)));
+    const isTicking = inputs.some((metric) => metrics[metric].today === 'tick');
+    return isTicking ? this.rows : Math.min(this.rows, ...inputs.map((metric) => this.rowsOf(metric)));
+  }
+
+  /** Ids of the sources behind a row of these inputs. */
+  sourcesAt(inputs: readonly MetricId[], row: number): readonly number[] {
+    return inputs.flatMap((metric) => this.trace(metric, row)?.source ?? []);
   }
 
   rowAt(time: number): number {

@@ -29,6 +29,14 @@ export interface Granted {
   readonly isFresh: () => boolean;
 }
 
+/** One value for each day that says something of its own, NaN where there is none; row 0 is the first day of the asset. */
+export interface Daily {
+  readonly values: Float64Array;
+  readonly timeOf: (row: number) => number;
+  /** Whether any input of that day is simulated. */
+  readonly isSimulated: (row: number) => boolean;
+}
+
 /** Computes every indicator from the stored series and keeps it up to date. */
 @Injectable()
 export class IndicatorsService {
@@ -134,6 +142,18 @@ export class IndicatorsService {
   /** The points that may have changed since any earlier push: the open buckets and their predecessors. */
   delta(id: string, resolutionName: string): SeriesTail {
     return this.recent(id, resolutionName, PUSHED_ROWS);
+  }
+
+  /** The main column of an indicator by day, without access checks. */
+  daily(indicator: Indicator): Daily {
+    const frame = this.allFrames().of(indicator, '1d');
+    const inputs = frame.inputsOf(indicator);
+    const { key, derivation } = indicator.columns[0]!;
+    return {
+      values: frame.column(indicator, key).subarray(0, frame.tellingRows(inputs, derivation)),
+      timeOf: (row) => frame.timeOf(row),
+      isSimulated: (row) => frame.sourcesAt(inputs, row).some((source) => this.series.source(source).simulated),
+    };
   }
 
   /** Throws if the indicator needs a metric without any point at the resolution; the error names it. */

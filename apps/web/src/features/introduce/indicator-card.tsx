@@ -2,8 +2,9 @@ import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/sources';
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { domainOf } from '@chaintide/chart/gestures/domain';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { formatExact, formatNumber, formatShort } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
@@ -13,7 +14,7 @@ import { IndicatorFacts } from '../../shared/ui/figures/indicator-facts.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './indicator-card.module.css';
 import { anchorOf } from './links.ts';
-import { Sparkline } from './sparkline.tsx';
+import { Sparkline } from '../../shared/chart/sparkline.tsx';
 import { useYear, type Year } from './use-year.ts';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
@@ -63,6 +64,10 @@ const Latest = ({ indicator: { id, unit }, latest }: { indicator: Indicator; lat
 
 const Sketch = ({ indicator, year: { series, latest, failure } }: { indicator: Indicator; year: Year }) => {
   const { t, pick } = useText(introduceTexts);
+  const drawn = useMemo(
+    () => series && { points: { x: series.times, y: series.values[0]! }, domain: domainOf(series) },
+    [series],
+  );
   const failed =
     failure && t(failure.name === 'indicator.noSource' ? 'introduce.card.noSource' : 'introduce.card.failed');
   const note = (): ReactNode => {
@@ -74,9 +79,9 @@ const Sketch = ({ indicator, year: { series, latest, failure } }: { indicator: I
   return (
     <div className={styles['sketch']} aria-busy={!series && !failure}>
       <div className={styles['line']}>
-        {series && (
+        {drawn && (
           <Sparkline
-            series={series}
+            {...drawn}
             scale={indicator.scale}
             label={t('introduce.card.sketch', { name: pick(indicator.label) })}
           />

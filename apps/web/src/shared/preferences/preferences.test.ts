@@ -22,6 +22,7 @@ const standard = {
   recents: [],
   folded: ['recents'],
   price: true,
+  today: 'open',
   notices: false,
 };
 

@@ -49,6 +49,8 @@ const parts = {
   folded: listOf(isFolding, ['recents']),
   /** Lays the price over on-chain indicators. */
   price: (value: unknown): boolean => value !== false,
+  /** The band above the chart. */
+  today: oneOf(['open', 'folded'], 'open'),
   /** Notifies staff on the desktop of new orders in their queues. */
   notices: (value: unknown): boolean => value === true,
 };

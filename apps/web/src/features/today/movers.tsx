@@ -1,0 +1,70 @@
+import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import { DAY, SECOND } from '@chaintide/contracts/limits';
+import type { Mover } from '@chaintide/contracts/today';
+import { formatChange, formatExact, formatShort } from '@chaintide/indicators/number';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { Sparkline } from '../../shared/chart/sparkline.tsx';
+import { todayTexts } from '../../shared/i18n/today-texts.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Change } from '../../shared/ui/figures/change.tsx';
+import { linkTo } from './link-to.ts';
+import styles from './movers.module.css';
+
+const DAY_S = DAY / SECOND;
+
+/** The days of a mover as points; a day without a value is a gap. */
+const pointsOf = ({ line, time }: Mover) => {
+  const x = Float64Array.from(line, (_, index) => time - (line.length - 1 - index) * DAY_S);
+  return { points: { x, y: Float64Array.from(line, (value) => value ?? NaN) }, domain: { first: x[0]!, last: time } };
+};
+
+const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
+  const { t, pick, language } = useText(todayTexts);
+  const drawn = useMemo(() => pointsOf(mover), [mover]);
+  const { value, before, z } = mover;
+  const { unit, scale, label, id } = indicator;
+  // shares of a value at or below zero, and of percentages, mean nothing
+  const isShare = before > 0 && unit !== 'percent';
+  const by = isShare ? value / before - 1 : value - before;
+  const sign = !isShare && by > 0 ? '+' : '';
+  return (
+    <li>
+      <Link to={linkTo(id)} className={styles['card']} title={t('today.unusual', { z: Math.abs(z).toFixed(1) })}>
+        <span className={styles['name']}>{pick(label)}</span>
+        <span className={styles['line']}>
+          <Sparkline
+            {...drawn}
+            scale={scale}
+            label={t('today.lineOf', { name: pick(label), count: mover.line.length })}
+          />
+        </span>
+        <span className={styles['value']} title={formatExact(value, unit, language)}>
+          {formatShort(value, unit, language)}
+        </span>
+        <Change by={by}>{isShare ? formatChange(by, language) : `${sign}${formatShort(by, unit, language)}`}</Change>
+      </Link>
+    </li>
+  );
+};
+
+/** What changed unusually much within a day, the most unusual first. */
+export const Movers = ({ catalogue, movers }: { catalogue: Catalogue; movers: readonly Mover[] }) => {
+  const { t } = useText(todayTexts);
+  const shown = movers.flatMap((mover) => {
+    const indicator = catalogue.indicators.find(({ id }) => id === mover.id);
+    return indicator ? [{ mover, indicator }] : [];
+  });
+  return (
+    <section className={styles['movers']} aria-label={t('today.moved')}>
+      <h3 className={styles['title']}>
+        {t('today.moved')} <small>{t(shown.length > 0 ? 'today.movedHint' : 'today.nothingMoved')}</small>
+      </h3>
+      <ul className={styles['cards']}>
+        {shown.map((one) => (
+          <Card key={one.indicator.id} {...one} />
+        ))}
+      </ul>
+    </section>
+  );
+};

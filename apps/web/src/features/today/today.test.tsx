@@ -1,0 +1,94 @@
+import { DAY, SECOND } from '@chaintide/contracts/limits';
+import { topics } from '@chaintide/contracts/realtime';
+import { BLOCK_MS, HALVING_BLOCKS, type Today } from '@chaintide/contracts/today';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { open, prepareBrowser, profileOf } from '../../app/testing.tsx';
+
+beforeEach(() => prepareBrowser());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const now = Math.floor(Date.now() / SECOND);
+const newest = { time: now, simulated: true };
+const day: Today = {
+  height: { blocks: 5 * HALVING_BLOCKS - 1_000, at: now, simulated: true },
+  headlines: [{ id: 'btc.hash_rate', value: 5.7e8, ...newest }],
+  signals: [
+    { id: 'btc.mvrv', value: 0.96, zone: 0, percentile: 0.12, ...newest },
+    { id: 'btc.mayer', value: 1.2, zone: null, percentile: 0.7, ...newest },
+  ],
+  movers: [
+    { id: 'btc.active_addresses', value: 110, before: 100, z: 3.2, line: [100, null, 110], ...newest },
+    { id: 'btc.drawdown', value: -3, before: -5, z: 2.1, line: [-5, -3], ...newest },
+  ],
+};
+
+const band = () => screen.findByRole('region', { name: '今日' });
+const arrive = async (world: ReturnType<typeof open>, topic = topics.today(1)): Promise<void> => {
+  await waitFor(() => expect(world.live.topics()).toContain(topic));
+  world.push(topic, day);
+};
+
+describe('the band of the day', () => {
+  it('says what is cold, one sentence a signal, and what moved', async () => {
+    await arrive(open('/'));
+    const cycle = await screen.findByRole('region', { name: '周期' });
+    expect(within(cycle).getByRole('heading').textContent).toBe('2 个周期信号中，1 个偏冷');
+    expect(
+      within(cycle)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['MVRV 0.96，投降，低于历史上 88% 的日子', '梅耶倍数 1.20，中性区间，高于历史上 70% 的日子']);
+    const moved = screen.getByRole('region', { name: '异动' });
+    expect(
+      within(moved)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['活跃地址数110+10.00%', '距高点回撤-3.00%+2.00%']);
+    expect(within(await band()).getByText('模拟数据')).toBeTruthy();
+  });
+
+  it('counts down to the next halving', async () => {
+    await arrive(open('/'));
+    expect(await screen.findByText(`约 ${Math.ceil((1_000 * BLOCK_MS) / DAY)} 天`)).toBeTruthy();
+    expect(screen.getByText(/还有 1,000 个区块，高度 1,050,000/)).toBeTruthy();
+  });
+
+  it('names what lies above the grade without its value, and shows a guest the way to register', async () => {
+    const world = open('/');
+    await arrive(world);
+    const fees = (await within(await band()).findByRole('link', { name: '手续费总额' })).closest('div')!;
+    expect(fees.textContent).toBe('手续费总额注册可看');
+    fireEvent.click(screen.getByRole('button', { name: /全部指标免费看 30 天/ }));
+    expect(world.store.getState().authDialog.open).toBe('registration');
+  });
+
+  it('follows the topic of the reader, and offers no registration to an account', async () => {
+    const world = open('/', { as: profileOf('admin') });
+    await arrive(world, topics.today(4));
+    await screen.findByRole('region', { name: '周期' });
+    expect(screen.queryByRole('button', { name: /免费看 30 天/ })).toBeNull();
+    expect(world.live.topics()).not.toContain(topics.today(1));
+  });
+
+  it('folds, remembers it, and listens to nothing meanwhile', async () => {
+    const world = open('/');
+    await arrive(world);
+    fireEvent.click(await screen.findByRole('button', { name: '收起今日概览' }));
+    expect(world.store.getState().preferences.today).toBe('folded');
+    await waitFor(() => expect(screen.queryByRole('region', { name: '周期' })).toBeNull());
+    cleanup();
+    open('/');
+    expect(await screen.findByRole('button', { name: '展开今日概览' })).toBeTruthy();
+  });
+
+  it('is folded in a link to an indicator, and can be unfolded there', async () => {
+    const world = open('/?indicator=btc.mvrv');
+    fireEvent.click(await screen.findByRole('button', { name: '展开今日概览' }));
+    await arrive(world);
+    expect(await screen.findByRole('region', { name: '周期' })).toBeTruthy();
+  });
+});
