@@ -240,6 +240,15 @@ describe('authorization', () => {
       30_000,
     );
 
+    it.each([1, 2, 3, 4])(
+      'opens the day of grade %i to that grade and those above it, trials among them',
+      async (least) => {
+        expect(await everyone.ask(joining(topics.today(least)))).toEqual(
+          everyone.each(({ role, grade }) => (grade >= least ? 'open' : refusalFor(role))),
+        );
+      },
+    );
+
     it("opens an account's topic to itself", async () => {
       const other = await callers.open();
       expect(await everyone.ask((caller) => joining(topics.account(caller.account?.id ?? other.id))(caller))).toEqual(

@@ -54,9 +54,9 @@ describe('the head of the document', () => {
     await waitFor(() => expect(document.title).toBe('活跃地址数 · 链潮 Chaintide'));
     expect(canonical()).toBe(`${location.origin}/`);
     expect(meta('keywords')).toMatch(/^活跃地址数,比特币,/);
-    fireEvent.click(screen.getByRole('link', { name: '帮助中心' }));
-    await waitFor(() => expect(document.title).toBe('帮助中心 · 链潮 Chaintide'));
-    expect(canonical()).toBe(`${location.origin}/help`);
+    fireEvent.click(screen.getByRole('link', { name: '权限等级' }));
+    await waitFor(() => expect(document.title).toBe('权限等级 · 链潮 Chaintide'));
+    expect(canonical()).toBe(`${location.origin}/privilegeLevel`);
     act(() => {
       window.history.back();
     });

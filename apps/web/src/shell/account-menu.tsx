@@ -1,4 +1,4 @@
-import { mayOpen, type PagePath } from '@chaintide/contracts/pages';
+import { isBuilt, mayOpen, type PagePath } from '@chaintide/contracts/pages';
 import { grades, staffRoles, type Role } from '@chaintide/contracts/roles';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { Suspense } from 'react';
@@ -17,6 +17,7 @@ import { ToolButton } from '../shared/ui/button.tsx';
 import { Icon, type IconName } from '../shared/ui/icon.tsx';
 import { Menu, MenuAction, MenuGroup, MenuLink, MenuRule } from '../shared/ui/popup/menu.tsx';
 import styles from './account-menu.module.css';
+import { WayEntries } from './ways.tsx';
 import { expiryOf, type Expiry } from './expiry.ts';
 
 const WaitingBadge = lazily(async () => (await import('../shared/office/waiting-badge.tsx')).WaitingBadge);
@@ -47,7 +48,7 @@ const offices: readonly Entry[] = [
 const PageEntries = ({ entries, role }: { entries: readonly Entry[]; role: Role }) => {
   const { t } = useText();
   return entries
-    .filter(({ page }) => mayOpen(page, role))
+    .filter(({ page }) => isBuilt(page) && mayOpen(page, role))
     .map(({ page, icon }) => (
       <MenuLink key={page} to={page} icon={icon}>
         {t(`pages.${page}.name`)}
@@ -164,17 +165,13 @@ const UserMenu = ({ session }: { session: SessionView }) => {
           </>
         }
       >
-        {isPhone && (
-          <MenuLink to="/" icon="market">
-            {t('shell.nav.charts')}
-          </MenuLink>
-        )}
+        {isPhone && <WayEntries />}
         <PageEntries entries={own} role={role} />
         <MenuGroup label={t('shell.menu.wallet')}>
           <PageEntries entries={wallet} role={role} />
         </MenuGroup>
-        {mayOpen('/help', role) && <ServiceEntries />}
-        {offices.some(({ page }) => mayOpen(page, role)) && <MenuRule />}
+        {isBuilt('/help') && mayOpen('/help', role) && <ServiceEntries />}
+        {offices.some(({ page }) => isBuilt(page) && mayOpen(page, role)) && <MenuRule />}
         <PageEntries entries={offices} role={role} />
         <MenuRule />
         <MenuAction icon="exit" onChoose={() => dispatch(logoutAsked())}>
@@ -205,9 +202,7 @@ const GuestMenu = () => {
           </span>
         }
       >
-        <MenuLink to="/" icon="market">
-          {t('shell.nav.charts')}
-        </MenuLink>
+        <WayEntries />
         <MenuAction icon="user" onChoose={login}>
           {t('shell.nav.login')}
         </MenuAction>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../shared/preferences/preferences.ts';
 import { IconButton, ToolButton } from '../shared/ui/button.tsx';
@@ -10,6 +10,7 @@ import styles from './header.module.css';
 import { IntroduceButton } from './introduce-button.tsx';
 import { Logo } from './logo.tsx';
 import { PriceTicker } from './price-ticker.tsx';
+import { WayLinks } from './ways.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 
 const Switches = () => {
@@ -71,9 +72,7 @@ export const Header = memo(({ onOpenMenu, onOpenPalette, onOpenKeys }: HeaderPro
         <span>{t('shell.brand.latin')}</span>
       </Link>
       <nav className={styles['nav']} aria-label={t('shell.nav.label')}>
-        <NavLink to="/" end>
-          {t('shell.nav.charts')}
-        </NavLink>
+        <WayLinks />
       </nav>
       <div className={styles['search']} role="search">
         <PaletteButton onOpen={onOpenPalette} />

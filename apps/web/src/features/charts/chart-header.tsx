@@ -135,7 +135,7 @@ export const ChartHeader = ({
                 {t('charts.header.defined', { definition: pick(definition) })}
               </span>
             )}
-            <TierStars tier={indicator.tier} />
+            <TierStars tier={indicator.tier} isNamed />
           </h1>
           <FavouriteStar indicator={indicator} />
         </div>

@@ -30,7 +30,7 @@ export const PreviewMask = ({ indicator, series }: { indicator: Indicator; serie
         <h2 className={styles['reason']}>{pick(errors[isLoggedIn ? 'level.insufficient' : 'login.required'])}</h2>
         <p className={styles['tier']}>
           {t('charts.mask.title', { name: pick(indicator.label), tier: indicator.tier })}
-          <TierStars tier={indicator.tier} />
+          <TierStars tier={indicator.tier} isNamed />
         </p>
         <p className={styles['text']}>
           {t(series.resolution === '1M' ? 'charts.mask.monthly' : 'charts.mask.weekly', {

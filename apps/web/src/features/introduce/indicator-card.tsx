@@ -115,7 +115,7 @@ export const IndicatorCard = memo(({ indicator, statuses, isMarked }: IndicatorC
     <article ref={card} id={indicator.id} className={styles['card']} data-marked={isMarked} tabIndex={-1}>
       <header className={styles['header']}>
         <h3 className={styles['name']}>{name}</h3>
-        <TierStars tier={indicator.tier} />
+        <TierStars tier={indicator.tier} isNamed />
         <Link
           className={styles['anchor']}
           to={anchorOf(indicator.id)}

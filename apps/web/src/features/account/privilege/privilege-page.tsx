@@ -1,5 +1,6 @@
 import { levelTable } from '@chaintide/contracts/levels';
 import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
+import { isBuilt } from '@chaintide/contracts/pages';
 import { staffRoles, tiers, type Role } from '@chaintide/contracts/roles';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -48,7 +49,7 @@ const Trial = () => {
           {t('account.privilege.trialRunning')} <When at={profile.trialUntil} />
         </p>
       )}
-      <p className={styles['quiet']}>{t('account.privilege.feedback', { days: TRIAL_DAYS })}</p>
+      {isBuilt('/help') && <p className={styles['quiet']}>{t('account.privilege.feedback', { days: TRIAL_DAYS })}</p>}
     </Panel>
   );
 };

@@ -14,7 +14,6 @@ import {
   resolutionGroups,
   standings,
   totalCount,
-  type Perk,
   type Standing,
   type TierCounts,
 } from './privileges.ts';
@@ -76,7 +75,7 @@ export const privilegeSections = (counts: TierCounts, text: Text<'account'>): Se
         ...pagesThatDiffer.map((path) =>
           row(path, t(`pages.${path}.name`), (standing) => having(opensPage(path, standing))),
         ),
-        ...(Object.keys(perks) as Perk[]).map((perk) =>
+        ...perks.map((perk) =>
           row(perk, t(`account.privilege.perk.${perk}`), (standing) => having(hasPerk(perk, standing))),
         ),
       ],

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@chaintide/contracts/indicators';
 import { gradeOfTier, levels, levelTable, type Level } from '@chaintide/contracts/levels';
-import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
+import { isBuilt, mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
 import { resolutionGrades, resolutions, type Resolution } from '@chaintide/contracts/resolutions';
 import { grades, tiers, type Role, type Tier } from '@chaintide/contracts/roles';
 
@@ -37,7 +37,7 @@ export const resolutionGroups: readonly ResolutionGroup[] = [...new Set(Object.v
   .toSorted((a, b) => a - b)
   .map((grade) => ({ grade, resolutions: resolutions.filter((resolution) => resolutionGrades[resolution] === grade) }));
 
-const paths = Object.keys(pages) as PagePath[];
+const paths = (Object.keys(pages) as PagePath[]).filter(isBuilt);
 const standingsOf = (path: PagePath): readonly Standing[] =>
   standings.filter((standing) => mayOpen(path, roleOf(standing)));
 
@@ -52,14 +52,17 @@ export const pagesOfEveryLevel: readonly PagePath[] = paths.filter((path) =>
 
 export const opensPage = (path: PagePath, standing: Standing): boolean => mayOpen(path, roleOf(standing));
 
-/** Further benefits of a level besides charts and pages (spec 001 §6). */
-export const perks = {
-  reports: ['monthly', 'annual', 'vip'],
-  custom: ['annual', 'vip'],
-  support: ['annual', 'vip'],
-  early: ['annual', 'vip'],
-} as const satisfies Record<string, readonly Level[]>;
-export type Perk = keyof typeof perks;
+/** Further benefits of a level besides charts and pages (spec 001 §6), and the page without which a benefit does not exist. */
+const perkTable = {
+  reports: { levels: ['monthly', 'annual', 'vip'], page: '/publishObservations' },
+  custom: { levels: ['annual', 'vip'], page: '/subscribe' },
+  support: { levels: ['annual', 'vip'], page: '/help' },
+  early: { levels: ['annual', 'vip'], page: '/' },
+} as const satisfies Record<string, { levels: readonly Level[]; page: PagePath }>;
+export type Perk = keyof typeof perkTable;
+
+/** What is not built yet is not sold. */
+export const perks = (Object.keys(perkTable) as Perk[]).filter((perk) => isBuilt(perkTable[perk].page));
 
 export const hasPerk = (perk: Perk, standing: Standing): boolean =>
-  (perks[perk] as readonly Standing[]).includes(standing);
+  (perkTable[perk].levels as readonly Standing[]).includes(standing);

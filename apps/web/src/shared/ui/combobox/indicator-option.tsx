@@ -50,7 +50,11 @@ export const IndicatorOption = ({
       <span className={styles['full']}>{pick(indicator.fullName)}</span>
       <span className={styles['mark']}>
         {children}
-        {refusal ? <span className={styles['refusal']}>{refusal.text}</span> : <TierStars tier={indicator.tier} />}
+        {refusal ? (
+          <span className={styles['refusal']}>{refusal.text}</span>
+        ) : (
+          <TierStars tier={indicator.tier} isNamed />
+        )}
       </span>
     </li>
   );
