@@ -95,11 +95,10 @@ const Halving = ({ height }: { height: ChainHeight | null }) => {
       <Fact name={t('today.height')}>
         <span title={known}>{t('today.about', { value: count(blocks) })}</span>
       </Fact>
-      <Fact
-        name={t('today.halving')}
-        note={t('today.blocksLeft', { count: count(left), height: count(blocks + left) })}
-      >
-        {t('today.daysLeft', { count: count(Math.ceil((left * BLOCK_MS) / DAY)) })}
+      <Fact name={t('today.halving')} note={t('today.blocksLeft', { count: count(left) })}>
+        <span title={t('today.halvingAt', { height: count(blocks + left) })}>
+          {t('today.daysLeft', { count: count(Math.ceil((left * BLOCK_MS) / DAY)) })}
+        </span>
       </Fact>
     </>
   );

@@ -17,7 +17,6 @@ export const PaletteButton = ({ onOpen }: { onOpen: () => void }) => {
     <button
       type="button"
       className={styles['button']}
-      aria-label={t('shell.search.all')}
       aria-haspopup="dialog"
       aria-keyshortcuts="/ Control+K Meta+K"
       onClick={onOpen}
@@ -25,8 +24,10 @@ export const PaletteButton = ({ onOpen }: { onOpen: () => void }) => {
       onFocus={fetchPalette}
     >
       <Icon name="search" />
-      <span className={styles['text']}>{t('shell.search.short')}</span>
-      <kbd className={styles['key']}>{'/'}</kbd>
+      <span className={styles['text']}>{t('shell.search.all')}</span>
+      <kbd className={styles['key']} aria-hidden="true">
+        {'/'}
+      </kbd>
     </button>
   );
 };
