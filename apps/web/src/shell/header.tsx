@@ -34,6 +34,7 @@ const Switches = () => {
         />
       </span>
       <IconButton
+        data-switch="theme"
         icon={theme === 'dark' ? 'sun' : 'moon'}
         label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
         onClick={swapTheme}
