@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { byDay, seriesOf } from '../api.ts';
 import { drawn, parameter, tool } from '../on-chart.ts';
+import { look, saved } from '../pictures.ts';
 import { expect, test } from '../product.ts';
 import { enterAs, message } from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
@@ -22,11 +22,6 @@ const choose = async (page: Page, word: Words, name: string): Promise<void> => {
   await page.getByRole('menuitem', { name: word(name), exact: true }).click();
 };
 
-const saved = async (page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-};
-
 /** The gateway's values of each day: the indicator, its average, the price and the compared indicator. */
 const expected = async (url: string) => {
   const [main, price, mvrv] = await Promise.all(
@@ -41,16 +36,6 @@ const expected = async (url: string) => {
     .filter((day) => day >= FROM && day <= TO)
     .map((day) => ({ day, main: main!.get(day)!, mean: mean(day), price: price!.get(day)!, mvrv: mvrv!.get(day)! }));
 };
-
-/** The number of colours of a picture, and its size. */
-const look = (page: Page, bytes: Buffer): Promise<{ width: number; height: number; colours: number }> =>
-  page.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-    context.drawImage(bitmap, 0, 0);
-    const pixels = new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
-    return { width: bitmap.width, height: bitmap.height, colours: new Set(pixels).size };
-  }, bytes.toString('base64'));
 
 for (const language of languages) {
   const word = wordsIn(language);

@@ -3,6 +3,7 @@ import { DAY } from '@chaintide/contracts/limits';
 import { pictureRoute } from '@chaintide/contracts/picture';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { createApp } from '../../src/app.module.ts';
+import { Scribe } from '../../src/modules/indicators/scribe.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers } from '../callers.ts';
@@ -103,6 +104,23 @@ describe('a picture', () => {
     expect([second.status, (await second.arrayBuffer()).byteLength]).toEqual([304, 0]);
     const other = await picture('?range=1y', 'btc.price', { 'if-none-match': etag });
     expect(other.status).toBe(200);
+  });
+
+  it('is not painted again for whoever has it, until its points change', async () => {
+    const paint = vi.spyOn(gateway.app.get(Scribe), 'answer');
+    const headers = await asVip(); // of whom nothing is kept at the front door
+    const { etag } = Object.fromEntries((await picture('?range=3m', 'btc.price', headers)).headers);
+    expect(paint).toHaveBeenCalledOnce();
+    const again = (query = '?range=3m'): Promise<Response> =>
+      picture(query, 'btc.price', { ...headers, 'if-none-match': etag! });
+    expect((await again()).status).toBe(304);
+    expect(paint).toHaveBeenCalledOnce();
+    for (const query of ['?range=3m&sma=7', '?range=3m&theme=light', '?range=3m&lang=en', '?range=1m'])
+      expect((await again(query)).status).toBe(200);
+    give(1_001);
+    expect((await again()).status).toBe(200);
+    give(1_000);
+    paint.mockRestore();
   });
 
   it('is a card without data for whoever may not see the indicator', async () => {

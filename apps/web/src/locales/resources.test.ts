@@ -2,7 +2,7 @@ import { errorNames, errors } from '@chaintide/contracts/errors';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { moneyWords } from '@chaintide/contracts/money-words';
 import { pages } from '@chaintide/contracts/pages';
-import { resolutions } from '@chaintide/contracts/resolutions';
+import { resolutionNames } from '@chaintide/contracts/resolutions';
 import { indicator } from '@chaintide/contracts/indicators';
 import { mismatches, paymentStates } from '@chaintide/contracts/payments';
 import { sourceProblem, sourceState } from '@chaintide/contracts/sources';
@@ -13,6 +13,7 @@ import { sourceMachine } from '@chaintide/machines/source';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { describe, expect, it } from 'vitest';
 import { linkFailures } from '../shared/api/failure.ts';
+import english from './en/format.json' with { type: 'json' };
 import { earlyChinese } from './resources.ts';
 
 type Tree = string | { readonly [key: string]: Tree };
@@ -111,7 +112,10 @@ describe('every name of the contracts and machines has its text', () => {
   });
 
   it('resolutions and units', () => {
-    for (const resolution of resolutions) has(`format.resolution.${resolution}`);
+    for (const [resolution, { zh, en }] of Object.entries(resolutionNames)) {
+      expect(earlyChinese.format.resolution).toHaveProperty([resolution], zh);
+      expect(english.resolution).toHaveProperty([resolution], en);
+    }
     for (const unit of indicator.shape.unit.options) has(`format.units.${unit}`);
   });
 

@@ -11,7 +11,7 @@ import { Clock } from '../../platform/clock.ts';
 import { requireGrade, type Identity } from '../../platform/identity.ts';
 import { SeriesService, type SeriesChange } from '../series/series.service.ts';
 import { told, type Excerpt } from './excerpt.ts';
-import { PUSHED_ROWS, stepOf, type Frame } from './frame.ts';
+import { MOVING_ROWS, PUSHED_ROWS, stepOf, type Frame } from './frame.ts';
 import { Frames } from './frames.ts';
 import { rowsWithin } from './cut.ts';
 import { provenanceOf } from './origin.ts';
@@ -125,6 +125,13 @@ export class IndicatorsService {
     const question = understand(raw, this.clock.now());
     requireGrade(Math.max(gradeOfTier(question.indicator.tier), resolutionGrades[question.resolution]), caller);
     return { question, frame: this.allFrames().of(question.indicator, question.resolution) };
+  }
+
+  /** Differs whenever the points of a series that the caller may see do, and only then. */
+  stateOf(raw: RawQuestion, caller: Identity): string {
+    const { question, frame } = this.openTo(raw, caller);
+    const { revision, times, values } = this.tail(frame, question, recentTable(frame, question, MOVING_ROWS));
+    return JSON.stringify([revision, times, values]);
   }
 
   /** Whether a caller may subscribe to an indicator at a resolution. */

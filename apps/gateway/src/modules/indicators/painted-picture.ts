@@ -13,6 +13,8 @@ import { weighted } from '@chaintide/chart/paint/weighted';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { fillText, type Bilingual } from '@chaintide/contracts/language';
 import { DEFAULT_ZOOM, SECOND } from '@chaintide/contracts/limits';
+import { resolutionNames } from '@chaintide/contracts/resolutions';
+import { catalogue } from '@chaintide/indicators/catalogue';
 import { formatNumber } from '@chaintide/indicators/number';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
@@ -22,7 +24,7 @@ import type { PictureJob } from './picture-job.ts';
 
 const SHARP = 2; // pixels of the file per pixel of the drawing, so that texts can be read in a preview
 const COMPRESSION = 3; // 8 ms instead of the 35 that the canvas takes for its own
-const AXIS = '0123456789年月日';
+const NUMBERS = '年月日万亿'; // besides digits, which every font has
 
 const texts = {
   brand: { zh: '链潮 Chaintide', en: '链潮 Chaintide' },
@@ -32,6 +34,20 @@ const texts = {
   locked: { zh: '{tier} 级指标，登录或升级后查看', en: 'A tier {tier} indicator: log in or upgrade to see it' },
   empty: { zh: '暂无数据', en: 'No data yet' },
 } as const satisfies Record<string, Bilingual>;
+
+/** For every text that a picture can contain; loaded once, because a slice takes longer than a picture. */
+const font = fontFor([
+  NUMBERS,
+  ...[
+    ...Object.values(texts),
+    ...Object.values(resolutionNames),
+    ...catalogue.indicators.flatMap(({ fullName, label, columns, zones }) => [
+      fullName,
+      label,
+      ...[...columns, ...zones].map((part) => part.label),
+    ]),
+  ].flatMap(({ zh, en }) => [zh, en]),
+]);
 
 /** A series whose points are exact. */
 const columnsIn = (excerpt: Excerpt): SeriesColumns => ({
@@ -57,7 +73,7 @@ const surroundings = ({ indicator, look: { lang, theme } }: PictureJob, series: 
   const facts = latest && {
     value: formatNumber(latest.value, indicator.unit, lang),
     day: isoDay(latest.time * SECOND),
-    resolution: series.resolution,
+    resolution: resolutionNames[series.resolution][lang],
   };
   const zones = indicator.zones.map((zone) => ({ ...zone, label: zone.label[lang] }));
   const own = [facts && fillText(texts.latest[lang], facts), isSimulated && texts.simulated[lang]];
@@ -66,10 +82,8 @@ const surroundings = ({ indicator, look: { lang, theme } }: PictureJob, series: 
     subtitle: own.filter(Boolean).join(' · '),
     source: `${texts.brand[lang]} · ${texts.notice[lang]}`,
   };
-  const labels = [indicator.label, ...indicator.columns.map(({ label }) => label)].map((label) => label[lang]);
-  const all = [...Object.values(titles), ...zones.map(({ label }) => label), ...labels, texts.simulated[lang], AXIS];
   return {
-    palette: { ...palettes[theme], font: fontFor(all) },
+    palette: { ...palettes[theme], font },
     backdrop: {
       zones,
       events: [],
@@ -99,7 +113,7 @@ const drawSeries = (pen: Pen, job: PictureJob, { series, domain }: { series: Ser
 
 const drawNotice = (pen: Pen, { indicator, look: { lang, theme, width, height } }: PictureJob, text: string): void => {
   const card = { title: indicator.fullName[lang], text, source: texts.brand[lang] };
-  const palette = { ...palettes[theme], font: fontFor(Object.values(card)) };
+  const palette = { ...palettes[theme], font };
   drawCard(pen, { ...card, palette, width: width / SHARP, height: height / SHARP });
 };
 
@@ -111,16 +125,36 @@ const pngOf = (canvas: Canvas): Promise<Uint8Array> => {
     .toBuffer();
 };
 
+interface Sheet {
+  readonly canvas: Canvas;
+  readonly pen: Pen;
+}
+
+const sheetOf = ({ width, height }: PictureJob['look']): Sheet => {
+  const canvas = createCanvas(width, height);
+  return { canvas, pen: weighted(canvas.getContext('2d')) };
+};
+
+let last: Sheet | undefined;
+
+/** The last sheet if it fits: a new one takes as long as a third of a picture. Every picture covers all of it. */
+const sheetFor = (look: PictureJob['look']): Sheet => {
+  const fits = last?.canvas.width === look.width && last.canvas.height === look.height;
+  last = fits ? last! : sheetOf(look);
+  return last;
+};
+
 /** Paints a picture as PNG: the chart, or a card that says why there is none. */
 export const paintedPicture = (job: PictureJob): Promise<Uint8Array> => {
   const { indicator, look, excerpt } = job;
-  const canvas = createCanvas(look.width, look.height);
-  const pen = weighted(canvas.getContext('2d'));
+  const { canvas, pen } = sheetFor(look);
+  pen.save();
   pen.scale(SHARP, SHARP);
   const series = excerpt && columnsIn(excerpt);
   const domain = series && domainOf(series);
   if (series && domain) drawSeries(pen, job, { series, domain });
   else if (series) drawNotice(pen, job, texts.empty[look.lang]);
   else drawNotice(pen, job, fillText(texts.locked[look.lang], { tier: indicator.tier }));
+  pen.restore();
   return pngOf(canvas);
 };

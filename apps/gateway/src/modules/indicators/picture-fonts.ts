@@ -24,18 +24,17 @@ const slices: readonly Slice[] = Object.entries(
 
 const has = ({ ranges }: Slice, code: number): boolean => ranges.some(([from, to]) => code >= from && code <= to);
 
-/** Loads a slice once in this process and returns its family. */
+/** Loads a slice and returns its family. */
 const loaded = (name: string): string => {
   const family = `${FAMILY}-${name}`;
-  if (!GlobalFonts.has(family))
-    GlobalFonts.register(
-      readFileSync(require.resolve(`@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${name}-wght-normal.woff2`)),
-      family,
-    );
+  GlobalFonts.register(
+    readFileSync(require.resolve(`@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${name}-wght-normal.woff2`)),
+    family,
+  );
   return family;
 };
 
-/** Returns the families that together have every character of the texts. */
+/** Loads and returns the families that together have every character of the texts. */
 export const fontFor = (texts: readonly string[]): string => {
   const latin = slices.find(({ name }) => name === LATIN)!;
   const needed = new Set([LATIN]);

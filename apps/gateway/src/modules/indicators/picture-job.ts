@@ -4,6 +4,8 @@ import type { Indicator } from '@chaintide/contracts/indicators';
 import type { pictureRoute } from '@chaintide/contracts/picture';
 import type { Excerpt } from './excerpt.ts';
 
+export const PICTURE_TYPE = 'image/png';
+
 export type PictureLook = Pick<
   RouteOutput<typeof pictureRoute, 'query'>,
   'sma' | 'scale' | 'theme' | 'lang' | 'width' | 'height'
@@ -15,6 +17,8 @@ export interface PictureJob {
   readonly indicator: Indicator;
   readonly range: Range | undefined;
   readonly look: PictureLook;
+  /** Entity tag. */
+  readonly tag: string;
   /** Absent if the caller may not see the indicator. */
   readonly excerpt: Excerpt | undefined;
 }

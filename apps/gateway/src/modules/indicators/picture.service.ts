@@ -5,9 +5,10 @@ import { gradeOfTier } from '@chaintide/contracts/levels';
 import { SECOND } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Asker, WrittenAnswer } from '../../platform/http/written-answer.ts';
+import { tagOf } from '../../platform/http/ready-answers.ts';
+import { WrittenAnswer, type Asker } from '../../platform/http/written-answer.ts';
 import { IndicatorsService } from './indicators.service.ts';
-import type { PictureJob, PictureLook } from './picture-job.ts';
+import { PICTURE_TYPE, type PictureJob, type PictureLook } from './picture-job.ts';
 import { understand, type RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
 
@@ -23,13 +24,18 @@ interface PictureQuestion {
 /** Paints indicators off the event loop; a caller above whose grade an indicator lies gets a card without data. */
 @Injectable()
 export class PictureService {
+  /** A later program may paint the same series differently. */
+  private readonly paintedBy: number;
+
   constructor(
     private readonly indicators: IndicatorsService,
     private readonly scribe: Scribe,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.paintedBy = clock.now();
+  }
 
-  pictureFor({ series, range: text, look }: PictureQuestion, asker: Asker): Promise<WrittenAnswer> {
+  async pictureFor({ series, range: text, look }: PictureQuestion, asker: Asker): Promise<WrittenAnswer> {
     const now = this.clock.now();
     const { indicator, ...question } = understand(series, now);
     const range = rangeOf(text);
@@ -38,16 +44,17 @@ export class PictureService {
       ? { state: JSON.stringify([indicator.id, question]), read: () => undefined }
       : this.indicators.grantedWhole(series, asker.caller);
     const isFresh = (): boolean => this.clock.now() < now + FRESH_MS;
+    const kind = JSON.stringify(['picture', indicator.id, question, text, look, isLocked]);
+    const tagNow = (): string =>
+      tagOf(JSON.stringify([this.paintedBy, kind, isLocked ? '' : this.indicators.stateOf(series, asker.caller)]));
+    const tag = tagNow();
+    if (asker.holds(tag)) return WrittenAnswer.unchanged(tag, PICTURE_TYPE);
     const plain = { ...asker, encoding: undefined }; // a picture does not get smaller
-    return this.scribe.answer(
-      plain,
-      { kind: JSON.stringify(['picture', text, look, isLocked]), granted: [{ state, isFresh }] },
-      async (): Promise<PictureJob> => {
-        const excerpt = read();
-        if (excerpt) refuseOutside(range, excerpt);
-        return { kind: 'picture', indicator, range, look, excerpt };
-      },
-    );
+    return this.scribe.answer(plain, { kind, granted: [{ state, isFresh }] }, async (): Promise<PictureJob> => {
+      const excerpt = read();
+      if (excerpt) refuseOutside(range, excerpt);
+      return { kind: 'picture', indicator, range, look, tag: tagNow(), excerpt };
+    });
   }
 }
 

@@ -8,6 +8,7 @@ import { Scribe } from './scribe.ts';
 const guest: Asker = {
   caller: { role: 'guest', grade: grades.guest, until: null, user: null, sessionId: null, secondFactor: 'missing' },
   encoding: 'br',
+  holds: () => false,
 };
 
 const excerpt = (points: number): Excerpt => ({

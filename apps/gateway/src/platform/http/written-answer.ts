@@ -5,10 +5,13 @@ import { callerOf, type Identity, type IdentifiedRequest } from '../identity.ts'
 import { isHeld, type ReadyAnswers } from './ready-answers.ts';
 import { REVALIDATE } from './revalidation.ts';
 
-/** The caller of a long response, and the best encoding it accepts; undefined for none. */
+/** The caller of a long response. */
 export interface Asker {
   readonly caller: Identity;
+  /** The best encoding that it accepts; undefined for none. */
   readonly encoding: Encoding | undefined;
+  /** Whether it holds the version with this tag. */
+  readonly holds: (tag: string) => boolean;
 }
 
 /** The asker, as a parameter of a handler. */
@@ -17,6 +20,7 @@ export const Asking = createParamDecorator((_: unknown, context: ExecutionContex
   return {
     caller: callerOf(request),
     encoding: encodings.find((encoding) => takes(request.headers['accept-encoding'], encoding)),
+    holds: (tag) => isHeld(request.headers['if-none-match'], tag),
   };
 });
 
@@ -40,6 +44,11 @@ export class WrittenAnswer {
     readonly written: Written,
     readonly isFresh?: () => boolean,
   ) {}
+
+  /** The answer to a caller who holds this version: nothing had to be written. */
+  static unchanged(tag: string, type: string): WrittenAnswer {
+    return new WrittenAnswer({ bytes: new Uint8Array(), encoding: undefined, tag, type });
+  }
 
   /** Sets the headers and returns the body. Guest responses are cached for later requests. */
   writeTo(reply: FastifyReply, request: FastifyRequest, ready: ReadyAnswers): Uint8Array | null {
