@@ -6,6 +6,7 @@ import { bareKeys, watchErrors } from '../watch.ts';
 import { languages, openIn, wordsIn, type Words } from '../words.ts';
 
 const DAY = '2019-06-15';
+const HALVINGS = 'hide=upgrade,etf,collapse,market,regulation,high'; // and what admins add
 
 /** The mark on the chart for the events of a day. */
 const flag = (page: Page, day: string): Locator => chart(page).getByRole('button', { name: new RegExp(`^${day} `) });
@@ -31,7 +32,7 @@ for (const language of languages) {
     product,
   }) => {
     const errors = watchErrors(page);
-    await openIn(page, language, `${product.url}/?indicator=btc.price&range=2015-01-01_2025-01-01`);
+    await openIn(page, language, `${product.url}/?indicator=btc.price&range=2015-01-01_2025-01-01&${HALVINGS}`);
     await drawn(page);
     for (const [at, day] of ['2016-07-09', '2020-05-11', '2024-04-20'].entries()) {
       await expect(flag(page, day)).toHaveAccessibleName(new RegExp(names[language][at + 1]!));
@@ -44,6 +45,12 @@ for (const language of languages) {
     expect(await bareKeys(page)).toEqual([]);
 
     const menu = await openEvents(page, word);
+    const collapses = menu.getByRole('button', { name: new RegExp(`^${word('events.kind.collapse')} `) });
+    await collapses.click();
+    await expect(collapses).toHaveAttribute('aria-pressed', 'true');
+    expect(parameter(page, 'hide')).not.toContain('collapse');
+    await expect(flag(page, '2022-11-11')).toHaveCount(1);
+    await collapses.click();
     await expect(menu.getByRole('listitem')).toHaveText(
       ['2024-04-20', '2020-05-11', '2016-07-09', '2012-11-28'].map((day) => new RegExp(day)),
     );
@@ -78,7 +85,7 @@ test("an admin's event appears on another user's open page without a reload", as
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   const english = wordsIn('en');
-  const url = `${product.url}/?indicator=btc.price&range=2018-01-01_2021-01-01`;
+  const url = `${product.url}/?indicator=btc.price&range=2018-01-01_2021-01-01&${HALVINGS}`;
   const guest = await (await browser.newContext()).newPage();
   const theirs = watchErrors(guest);
   await openIn(guest, 'en', url);
@@ -139,7 +146,7 @@ test("an admin's event appears on another user's open page without a reload", as
 test('the events can be changed by admins only', async ({ page, product }) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
-  await page.goto(`${product.url}/?indicator=btc.price`);
+  await page.goto(`${product.url}/?indicator=btc.price&${HALVINGS}`);
   await enterAs(page, 'registered');
   await drawn(page);
   const menu = await openEvents(page, word);
@@ -164,7 +171,7 @@ test('the events are in the combined menu on a phone', async ({ browser, product
   const word = wordsIn('en');
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const errors = watchErrors(page);
-  await openIn(page, 'en', `${product.url}/?indicator=btc.price&range=2019-01-01_2021-01-01`);
+  await openIn(page, 'en', `${product.url}/?indicator=btc.price&range=2019-01-01_2021-01-01&${HALVINGS}`);
   await drawn(page);
   await flag(page, '2020-05-11').tap();
   await expect(chart(page).getByText('Third halving')).toBeVisible();

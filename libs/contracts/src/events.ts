@@ -5,7 +5,10 @@ import { EVENT_LABEL_LENGTH, EVENT_NOTE_LENGTH } from './limits.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
-export const eventKinds = ['halving', 'upgrade', 'market', 'regulation', 'other'] as const;
+export const eventKinds = ['halving', 'upgrade', 'etf', 'collapse', 'market', 'regulation', 'other'] as const;
+/** The groups of events that a chart can show; highs are computed from the price. */
+export const shownKinds = [...eventKinds, 'high'] as const;
+export type ShownKind = (typeof shownKinds)[number];
 const eventCoins = ['BTC', 'ETH'] as const;
 
 const FIRST_DAY = '2009-01-03'; // Bitcoin's first day: no chart begins earlier
@@ -36,6 +39,12 @@ export const chartEvent = eventDraft.extend({
 });
 export type ChartEvent = z.infer<typeof chartEvent>;
 
+const shownEvent = chartEvent.extend({ kind: z.enum(shownKinds) });
+export type ShownEvent = z.infer<typeof shownEvent>;
+
+/** Whether an event was entered by an admin, who can change it. */
+export const isEntered = (event: ShownEvent): event is ChartEvent => event.kind !== 'high';
+
 /** One change of an event. `was` is null if it was added, `becomes` if it was removed. */
 export const eventHistoryLine = z.object({
   id: z.number().int(),
@@ -55,7 +64,7 @@ export const eventsRoute = route({
   access: 'public',
   anonymous: true,
   summary: 'Halvings and other events that charts mark, by day',
-  data: z.array(chartEvent),
+  data: z.array(shownEvent),
 });
 export const eventHistoryRoute = route({
   method: 'GET',

@@ -64,7 +64,7 @@ export const flagsOf = (scene: Scene, events: readonly StageEvent[]): Flag[] => 
 };
 
 const glyphs: ReadonlyMap<string, string> = new Map(
-  Object.entries({ halving: '½', upgrade: '↑', market: '$', regulation: '§' }),
+  Object.entries({ halving: '½', upgrade: '↑', etf: 'E', collapse: '↓', market: '$', regulation: '§', high: '▲' }),
 );
 
 /** The text on a flag: the number of its events, or the symbol for the kind of a single event. */

@@ -5,20 +5,25 @@ import {
   eventRemoveRoute,
   eventsRoute,
   type ChartEvent,
+  type ShownEvent,
 } from '@chaintide/contracts/events';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { EventsService } from './events.service.ts';
+import { HighsService } from './highs.service.ts';
 
 @Controller()
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly highs: HighsService,
+  ) {}
 
   @Handle(eventsRoute)
-  all(): Promise<ChartEvent[]> {
-    return this.events.all();
+  async all(): Promise<ShownEvent[]> {
+    return [...(await this.events.all()), ...this.highs.all()].toSorted((a, b) => a.day.localeCompare(b.day));
   }
 
   @Handle(eventHistoryRoute)

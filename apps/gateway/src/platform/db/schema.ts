@@ -109,7 +109,7 @@ interface EventHistory {
 interface Events {
   id: Computed<bigint>;
   day: string;
-  kind: 'halving' | 'upgrade' | 'market' | 'regulation' | 'other';
+  kind: 'halving' | 'upgrade' | 'etf' | 'collapse' | 'market' | 'regulation' | 'other';
   coin: 'BTC' | 'ETH' | null;
   label_zh: string;
   label_en: string;

@@ -50,6 +50,7 @@ const view: ChartView = {
   comparison: 'values',
   price: true,
   events: true,
+  hidden: [],
   difference: false,
   look: 'chart',
   parameters: {},

@@ -1,4 +1,4 @@
-import { eventKinds, type ChartEvent } from '@chaintide/contracts/events';
+import { eventKinds, isEntered, type ChartEvent } from '@chaintide/contracts/events';
 import { EVENT_LABEL_LENGTH, EVENT_NOTE_LENGTH } from '@chaintide/contracts/limits';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
@@ -86,7 +86,7 @@ const useSave = (opened: ChartEvent | null, onDone: () => void) => {
   const { pick } = useText(eventsTexts);
   const say = useSay();
   const { refetch } = useEventsQuery();
-  const present = opened && events ? (events.find(({ id }) => id === opened.id) ?? null) : opened;
+  const present = opened && events ? (events.filter(isEntered).find(({ id }) => id === opened.id) ?? null) : opened;
   const save = async (values: EventValues): Promise<void> => {
     const event = draftOf(values);
     const answer = present ? await change({ id: present.id, version: present.version, event }) : await add(event);

@@ -1,4 +1,4 @@
-import type { ChartEvent } from '@chaintide/contracts/events';
+import { isEntered, type ChartEvent } from '@chaintide/contracts/events';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -18,7 +18,7 @@ export const EventRemoval = ({ event, onDone }: { event: ChartEvent; onDone: () 
   const { data: events, refetch } = useEventsQuery();
   const [remove, { isLoading }] = useRemoveEventMutation();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const present = events?.find(({ id }) => id === event.id) ?? event;
+  const present = events?.filter(isEntered).find(({ id }) => id === event.id) ?? event;
   const confirm = async (): Promise<void> => {
     const { error } = await remove({ id: present.id, version: present.version });
     const found = error as CallFailure | undefined;

@@ -1,4 +1,4 @@
-import { eventsRoute, type ChartEvent } from '@chaintide/contracts/events';
+import { eventsRoute, type ShownEvent } from '@chaintide/contracts/events';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
@@ -10,11 +10,11 @@ const MINUTE_SECONDS = 60;
 const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All events that charts mark, by day; updated as admins change them. */
-    events: build.query<readonly ChartEvent[], void>({
+    events: build.query<readonly ShownEvent[], void>({
       query: () => callOf(eventsRoute, {}),
       keepUnusedDataFor: MINUTE_SECONDS,
       onCacheEntryAdded: (_, entry) =>
-        followFacts<'events', readonly ChartEvent[]>(entry, topics.events, {
+        followFacts<'events', readonly ShownEvent[]>(entry, topics.events, {
           snapshot: () => {
             void entry.dispatch(
               eventsApi.endpoints.events.initiate(undefined, { subscribe: false, forceRefetch: true }),

@@ -1,4 +1,4 @@
-import type { ChartEvent } from '@chaintide/contracts/events';
+import { isEntered, shownKinds, type ShownEvent } from '@chaintide/contracts/events';
 import { useMemo } from 'react';
 import { domainOf, type Domain } from '@chaintide/chart/gestures/domain';
 import { rangeOf } from '@chaintide/chart/gestures/range';
@@ -26,15 +26,16 @@ const windowAround = (time: number, { from, to }: Window, domain: Domain): Windo
   fit({ from: time - (to - from) / 2, to: time + (to - from) / 2 }, domain);
 
 interface RowProps {
-  readonly event: ChartEvent;
+  readonly event: ShownEvent;
   readonly isSeen: boolean;
   readonly onGo: (() => void) | undefined;
   /** Set if the reader may change the event. */
   readonly onTask: ((task: EventTask) => void) | undefined;
 }
 
-const Row = ({ event, isSeen, onGo, onTask }: RowProps) => {
+const Row = ({ event, isSeen, onGo, onTask: task }: RowProps) => {
   const { t, pick } = useText(eventsTexts);
+  const onTask = isEntered(event) ? task && ((kind: 'edit' | 'remove') => task({ kind, event })) : undefined;
   const label = pick(event.label);
   const kind = t(`events.kind.${event.kind}`);
   const way = `${t('events.go', { day: event.day, label })} ${kind}`;
@@ -52,17 +53,37 @@ const Row = ({ event, isSeen, onGo, onTask }: RowProps) => {
         <span className={styles['day']}>{event.day}</span> <span className={styles['label']}>{label}</span>{' '}
         <span className={styles['kind']}>{kind}</span>
       </button>
-      {onTask && (
-        <IconButton icon="edit" label={t('events.edit', { label })} onClick={() => onTask({ kind: 'edit', event })} />
-      )}
-      {onTask && (
-        <IconButton
-          icon="remove"
-          label={t('events.remove', { label })}
-          onClick={() => onTask({ kind: 'remove', event })}
-        />
-      )}
+      {onTask && <IconButton icon="edit" label={t('events.edit', { label })} onClick={() => onTask('edit')} />}
+      {onTask && <IconButton icon="remove" label={t('events.remove', { label })} onClick={() => onTask('remove')} />}
     </li>
+  );
+};
+
+/** A switch for each group of events that the chart has. */
+const Groups = ({
+  view,
+  events,
+  onChange,
+}: Pick<EventsPanelProps, 'view' | 'onChange'> & { readonly events: readonly ShownEvent[] }) => {
+  const { t } = useText(eventsTexts);
+  const countOf = (kind: ShownEvent['kind']): number => events.filter((event) => event.kind === kind).length;
+  const swap = (kind: ShownEvent['kind']): void =>
+    onChange({ hidden: shownKinds.filter((one) => view.hidden.includes(one) !== (one === kind)) });
+  return (
+    <div role="group" aria-label={t('events.groups')} className={styles['groups']}>
+      {shownKinds
+        .filter((kind) => countOf(kind) > 0)
+        .map((kind) => (
+          <ToolButton
+            key={kind}
+            aria-pressed={!view.hidden.includes(kind)}
+            disabled={!view.events}
+            onClick={() => swap(kind)}
+          >
+            {t('events.group', { kind: t(`events.kind.${kind}`), count: countOf(kind) })}
+          </ToolButton>
+        ))}
+    </div>
   );
 };
 
@@ -73,11 +94,12 @@ export const EventsPanel = ({ view, charted, stage, onChange, onTask }: EventsPa
   const { data: events, error, refetch } = useEventsQuery();
   const domain = useMemo(() => charted && domainOf(charted.series), [charted]);
   const present = stage.current?.window();
-  const listed = events?.filter((event) => concerns(event, view.indicator)).toReversed();
+  const concerned = events?.filter((event) => concerns(event, view.indicator)).toReversed();
+  const listed = concerned?.filter(({ kind }) => !view.hidden.includes(kind));
   const isAdmin = role === 'admin';
-  const isSeen = (event: ChartEvent): boolean =>
+  const isSeen = (event: ShownEvent): boolean =>
     present !== undefined && eventTime(event) >= present.from && eventTime(event) <= present.to;
-  const wayTo = (event: ChartEvent): (() => void) | undefined => {
+  const wayTo = (event: ShownEvent): (() => void) | undefined => {
     const time = eventTime(event);
     if (!domain || !present || time < domain.first || time > domain.last) return undefined;
     return () => onChange({ range: rangeOf(windowAround(time, present, domain), domain), events: true });
@@ -89,7 +111,10 @@ export const EventsPanel = ({ view, charted, stage, onChange, onTask }: EventsPa
           {t('events.show')}
         </Checkbox>
       </span>
-      {listed?.length === 0 && <p className={styles['none']}>{t('events.none')}</p>}
+      {concerned && concerned.length > 0 && <Groups view={view} events={concerned} onChange={onChange} />}
+      {listed?.length === 0 && (
+        <p className={styles['none']}>{t(concerned?.length === 0 ? 'events.none' : 'events.allHidden')}</p>
+      )}
       {!listed && !error && (
         <p className={styles['none']} role="status">
           {t('events.loading')}

@@ -72,4 +72,27 @@ describe('the menu of events', () => {
     const menu = await openMenu();
     expect(menu.queryByRole('button', { name: /添加|修改|删除/ })).toBeNull();
   });
+
+  it('can be hidden group by group', async () => {
+    const { state } = await visit({ as: 'vip' });
+    const menu = await openMenu();
+    const before = marks();
+    const markets = menu.getByRole('button', { name: '市场 1' });
+    expect(markets.ariaPressed).toBe('true');
+    fireEvent.click(markets);
+    expect(state.view.hidden).toEqual(['market']);
+    expect(marks()).toEqual(before.filter((label) => label !== '全市场'));
+    expect(listed(menu).join()).not.toContain('全市场');
+    fireEvent.click(menu.getByRole('button', { name: '减半 2' }));
+    expect(marks()).toEqual([]);
+    menu.getByText('所有分组均已隐藏');
+  });
+
+  it('that were computed from the price cannot be changed', async () => {
+    const high = { ...eventOf({ id: -1, label: { zh: '历史新高', en: 'All-time high' } }), kind: 'high' };
+    await visit({ events: [high as never] });
+    const menu = await openMenu();
+    expect(listed(menu)).toHaveLength(1);
+    expect(menu.queryByRole('button', { name: '修改 历史新高' })).toBeNull();
+  });
 });

@@ -31,6 +31,7 @@ const start: ChartView = {
   comparison: 'values',
   price: true,
   events: true,
+  hidden: [],
   parameters: {},
   difference: false,
   look: 'chart',

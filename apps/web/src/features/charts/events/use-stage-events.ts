@@ -8,14 +8,14 @@ import { useEventsQuery } from './events-api.ts';
 const none: readonly StageEvent[] = [];
 
 /** The events that a view marks: those of its coin and of all coins, in the current language. */
-export const useStageEvents = ({ indicator, events: areShown }: ChartView): readonly StageEvent[] => {
+export const useStageEvents = ({ indicator, events: areShown, hidden }: ChartView): readonly StageEvent[] => {
   const { pick } = useText();
   const { data } = useEventsQuery(undefined, { skip: !areShown });
   return useMemo(
     () =>
       areShown && data
         ? data
-            .filter((event) => concerns(event, indicator))
+            .filter((event) => concerns(event, indicator) && !hidden.includes(event.kind))
             .map((event) => ({
               id: event.id,
               time: eventTime(event),
@@ -24,6 +24,6 @@ export const useStageEvents = ({ indicator, events: areShown }: ChartView): read
               kind: event.kind,
             }))
         : none,
-    [areShown, data, indicator, pick],
+    [areShown, data, indicator, hidden, pick],
   );
 };

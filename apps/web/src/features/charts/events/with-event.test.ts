@@ -1,9 +1,9 @@
-import type { ChartEvent } from '@chaintide/contracts/events';
+import type { ShownEvent } from '@chaintide/contracts/events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withEvent, withoutEvent } from './with-event.ts';
 
-const eventOf = (id: number, version: number, day = '2024-04-20'): ChartEvent => ({
+const eventOf = (id: number, version: number, day = '2024-04-20'): ShownEvent => ({
   id,
   version,
   day,
@@ -25,7 +25,7 @@ describe('the held events', () => {
   it('are in the order of their days, each once, in its newest edition, however they arrive', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (told) => {
-        const held = told.reduce<readonly ChartEvent[]>(withEvent, []);
+        const held = told.reduce<readonly ShownEvent[]>(withEvent, []);
         expect(held.map(({ day }) => day)).toEqual(held.map(({ day }) => day).toSorted());
         expect(new Set(held.map(({ id }) => id))).toEqual(new Set(told.map(({ id }) => id)));
         expect(new Set(held.map(({ id }) => id)).size).toBe(held.length);

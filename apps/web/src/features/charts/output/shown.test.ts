@@ -43,6 +43,7 @@ const view: ChartView = {
   comparison: 'values',
   price: true,
   events: true,
+  hidden: [],
   parameters: {},
   difference: false,
   look: 'chart',

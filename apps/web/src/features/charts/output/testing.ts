@@ -21,6 +21,7 @@ export const start: ChartView = {
   comparison: 'values',
   price: true,
   events: true,
+  hidden: [],
   parameters: {},
   difference: false,
   look: 'chart',

@@ -25,6 +25,7 @@ const view: ChartView = {
   comparison: 'values',
   price: true,
   events: true,
+  hidden: [],
   parameters: {},
   difference: false,
   look: 'chart',

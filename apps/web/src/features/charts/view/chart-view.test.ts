@@ -25,7 +25,7 @@ describe('a link to a chart', () => {
 
   it('carries the whole view', () => {
     const { view, ignored } = read(
-      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&rsi=14&bollinger=20~2~btc.nupl&scale=linear&overlay=btc,eth&price=off&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&difference=on&look=table&mean=harmonic',
+      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&rsi=14&bollinger=20~2~btc.nupl&scale=linear&overlay=btc,eth&price=off&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&hide=high,etf&difference=on&look=table&mean=harmonic',
     );
     expect(view).toEqual({
       indicator: find('btc.ahr999'),
@@ -44,6 +44,7 @@ describe('a link to a chart', () => {
       ],
       comparison: 'ratio',
       events: false,
+      hidden: ['etf', 'high'],
       parameters: { mean: 'harmonic' },
       difference: true,
       look: 'table',
@@ -224,6 +225,7 @@ describe('a link to a chart', () => {
       'compare=btc.nupl',
       'events=off',
       'scale=log',
+      'hide=etf',
       'resolution=1w',
     ]) {
       const { view } = read(`indicator=btc.nvt&${part === 'scale=log' ? 'scale=linear' : part}`);

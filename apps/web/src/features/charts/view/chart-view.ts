@@ -1,4 +1,5 @@
 import type { Catalogue, Comparison, Indicator } from '@chaintide/contracts/indicators';
+import { shownKinds, type ShownKind } from '@chaintide/contracts/events';
 import { COMPARED_MAX, EMA_MAX, SMA_MAX } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
 import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
@@ -39,6 +40,8 @@ export interface ChartView {
   readonly comparison: Comparison;
   /** Whether halvings and other events are marked. */
   readonly events: boolean;
+  /** Groups of events that are not marked. */
+  readonly hidden: readonly ShownKind[];
   /** Only values other than the indicator's defaults. */
   readonly parameters: Readonly<Record<string, string>>;
   /** Whether the definition selected by the parameters is compared with the default one. */
@@ -80,6 +83,9 @@ const comparedReader =
     return indicator && isFree ? { indicator, axis } : undefined;
   };
 
+const readKind: ItemReader<ShownKind> = (text, before) =>
+  shownKinds.find((kind) => kind === text && !before.includes(kind));
+
 const readOverlay: ItemReader<Overlay> = (text, before) =>
   overlays.find((coin) => coin === text && !before.includes(coin));
 
@@ -102,6 +108,7 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     return value === standard ? [] : [[name, value] as const];
   });
   const overlaid = list('overlay', readOverlay);
+  const hidden = list('hide', readKind);
   const view: ChartView = {
     indicator,
     resolution: part('resolution', mayChoose) ?? standardResolution(indicator),
@@ -116,6 +123,7 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     compared: list('compare', comparedReader(catalogue, indicator)),
     comparison: part('comparison', (text) => comparisons.find((one) => one === text)) ?? 'values',
     events: part('events', (text) => (text === 'off' ? false : undefined)) ?? true,
+    hidden: shownKinds.filter((kind) => hidden.includes(kind)),
     parameters: Object.fromEntries(parameters),
     // the default definition has no difference from itself
     difference: part('difference', (text) => (text === 'on' && parameters.length > 0 ? true : undefined)) ?? false,
@@ -144,6 +152,7 @@ export const writeView = (view: ChartView): URLSearchParams => {
     );
   if (view.comparison !== 'values') search.set('comparison', view.comparison);
   if (!view.events) search.set('events', 'off');
+  if (view.hidden.length > 0) search.set('hide', view.hidden.join());
   if (view.difference && Object.keys(parameters).length > 0) search.set('difference', 'on');
   if (view.look === 'table') search.set('look', view.look);
   for (const [name, value] of Object.entries(parameters)) search.set(name, value);
@@ -165,6 +174,7 @@ export const standardOf = (indicator: Indicator): Omit<ChartView, 'look'> => ({
   compared: [],
   comparison: 'values',
   events: true,
+  hidden: [],
   parameters: {},
   difference: false,
 });
@@ -180,7 +190,7 @@ const isOf = (item: string, id: string): boolean => item === id || item === `${i
  */
 export const carriedOf = (present: URLSearchParams): string => {
   const carried = new URLSearchParams();
-  for (const name of ['range', 'overlay', 'price', 'events', 'compare', 'comparison']) {
+  for (const name of ['range', 'overlay', 'price', 'events', 'hide', 'compare', 'comparison']) {
     const text = present.get(name) ?? '';
     if (text !== '' && text.length <= LONGEST_LIST) carried.set(name, text);
   }
