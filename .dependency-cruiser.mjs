@@ -52,14 +52,14 @@ export default {
     {
       name: 'a-scene-knows-no-paint',
       severity: 'error',
-      from: { path: '^libs/chart/src/(axes|gestures|scene)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^libs/chart/src/(axes|gestures|scene|drawings)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^libs/chart/src/paint/' },
     },
     {
       name: 'axes-and-gestures-know-no-scene',
       severity: 'error',
       from: { path: '^libs/chart/src/(axes|gestures)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^libs/chart/src/(scene|paint)/' },
+      to: { path: '^libs/chart/src/(scene|paint|drawings)/' },
     },
     {
       name: 'libs-use-no-node-core',

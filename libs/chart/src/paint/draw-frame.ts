@@ -15,6 +15,8 @@ export interface Backdrop {
   readonly provenance: readonly Provenance[];
   readonly watermark: string;
   readonly simulated: string;
+  /** Draws more in front of everything, such as drawings, whose code is loaded with the first one. */
+  readonly front?: ((pencil: Pencil) => void) | undefined;
 }
 
 export interface Pencil {

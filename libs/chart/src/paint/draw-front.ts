@@ -79,7 +79,7 @@ const drawFlag = (pencil: Pencil, flag: Flag): void => {
 };
 
 /** Draws everything in front of the marks: zone names and events. */
-export const drawFront = (pencil: Pencil, { zones, events }: Backdrop): void => {
+export const drawFront = (pencil: Pencil, { zones, events, front }: Backdrop): void => {
   const { pen, scene, palette } = pencil;
   pen.font = `${LABEL_PX}px ${palette.font}`;
   pen.textBaseline = 'middle';
@@ -88,4 +88,5 @@ export const drawFront = (pencil: Pencil, { zones, events }: Backdrop): void => 
   const floor = scene.plot.top + scene.plot.height - (flags.length > 0 ? FLAG_ROW : 0);
   for (const band of bandsOf(scene, zones)) drawZoneLabel(pencil, band, floor);
   for (const flag of flags) drawFlag(pencil, flag);
+  front?.(pencil);
 };

@@ -52,6 +52,7 @@ const view: ChartView = {
   events: true,
   hidden: [],
   difference: false,
+  drawings: [],
   look: 'chart',
   parameters: {},
 };

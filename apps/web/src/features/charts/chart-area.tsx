@@ -31,6 +31,7 @@ import { useWindow } from '../../shared/chart/use-window.ts';
 import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './chart-area.module.css';
+import { useDrawn } from './drawings/use-drawn.tsx';
 import type { ChartView } from './view/chart-view.ts';
 import { useAnalysis } from './traces/late-analysis.ts';
 import type { Charted } from './use-charted.ts';
@@ -125,6 +126,10 @@ export const ChartArea = (props: ChartAreaProps) => {
   const gutters = useGutters(box, traces);
   const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY_HOURS * HOUR;
   const isPreview = series.preview !== null;
+  // index and percent relate the axis to the window, and a drawing belongs to values of the indicator
+  const isOfValues = view.comparison === 'values' || view.comparison === 'ratio';
+  const isDrawable = !isPreview && isOfValues && view.indicator.id === indicator.id;
+  const drawn = useDrawn(view, { isShown: isDrawable, onChange: props.onChange });
   const main = charted.traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? charted.traces[0]!;
   const legend = useLegend({ traces: charted.traces, palette, scale });
   return (
@@ -146,6 +151,7 @@ export const ChartArea = (props: ChartAreaProps) => {
           onPick={onPick}
           sync={sync}
           stage={stage}
+          {...drawn}
         >
           {legend}
         </ChartStage>

@@ -5,6 +5,7 @@ import type { StageHandle } from '../../shared/chart/stage-handle.ts';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { ChartHeader } from './chart-header.tsx';
 import styles from './chart-panel.module.css';
+import { PenContext, usePenState } from './drawings/pen-context.ts';
 import type { ChartView } from './view/chart-view.ts';
 import { usePriced } from './view/priced.ts';
 import { ChartActions } from './output/chart-actions.tsx';
@@ -59,8 +60,7 @@ const chipped = (companions: readonly Companion[], { overlays }: ChartView): Com
       kind !== 'overlay' || overlays.some((coin) => coin === key) || (state !== 'shown' && state !== 'loading'),
   );
 
-/** A complete view: header, tools, chart or table, and the introduction. */
-export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync, children }: ChartPanelProps) => {
+const Panel = ({ catalogue, view, onChange, isCompact = false, sync, children }: ChartPanelProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle>(null);
   const full = useFullScreen(panel);
@@ -114,3 +114,10 @@ export const ChartPanel = ({ catalogue, view, onChange, isCompact = false, sync,
     </div>
   );
 };
+
+/** A complete view: header, tools, chart or table, and the introduction. */
+export const ChartPanel = (props: ChartPanelProps) => (
+  <PenContext value={usePenState()}>
+    <Panel {...props} />
+  </PenContext>
+);

@@ -41,6 +41,9 @@ interface ChartStageProps {
   readonly onPick?: ((time: number) => void) | undefined;
   readonly sync?: ChartSync | undefined;
   readonly stage?: RefObject<StageHandle | null> | undefined;
+  readonly front?: Backdrop['front'];
+  /** What stands on the picture besides its own parts. */
+  readonly layer?: ((scene: Scene) => ReactNode) | undefined;
   /** The legend, shown over the upper left corner. */
   readonly children: ReactNode;
 }
@@ -49,7 +52,8 @@ const useBackdrop = ({
   zones,
   events,
   provenance,
-}: Pick<ChartStageProps, 'zones' | 'events' | 'provenance'>): Backdrop => {
+  front,
+}: Pick<ChartStageProps, 'zones' | 'events' | 'provenance' | 'front'>): Backdrop => {
   const { t, pick } = useText();
   return useMemo(
     () => ({
@@ -58,8 +62,9 @@ const useBackdrop = ({
       provenance,
       watermark: t('charts.chart.watermark'),
       simulated: t('charts.chart.simulated'),
+      front,
     }),
-    [zones, events, provenance, t, pick],
+    [zones, events, provenance, front, t, pick],
   );
 };
 
@@ -142,6 +147,7 @@ export const ChartStage = memo((props: ChartStageProps) => {
         </Suspense>
       )}
       {scene && events.length > 0 && <EventFlags scene={scene} events={events} />}
+      {scene && props.layer?.(scene)}
       {scene && <Notes scene={scene} />}
       <Spoken readout={crosshair?.by === 'keys' ? crosshair.readout : undefined} withHours={withHours} />
     </div>

@@ -34,6 +34,7 @@ const start: ChartView = {
   hidden: [],
   parameters: {},
   difference: false,
+  drawings: [],
   look: 'chart',
 };
 const charted: Charted = { indicator, series, traces: tracesOf(indicator, series, start) };

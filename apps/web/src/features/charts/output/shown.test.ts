@@ -46,6 +46,7 @@ const view: ChartView = {
   hidden: [],
   parameters: {},
   difference: false,
+  drawings: [],
   look: 'chart',
 };
 const charted: Charted = { indicator, series, traces: tracesOf(indicator, series, view) };

@@ -24,6 +24,7 @@ export const start: ChartView = {
   hidden: [],
   parameters: {},
   difference: false,
+  drawings: [],
   look: 'chart',
 };
 export const chartedOf = (series: SeriesColumns, view: ChartView = start): Charted => ({

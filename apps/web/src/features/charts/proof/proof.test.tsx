@@ -28,6 +28,7 @@ const view: ChartView = {
   hidden: [],
   parameters: {},
   difference: false,
+  drawings: [],
   look: 'chart',
 };
 

@@ -3,6 +3,7 @@ import type { Catalogue } from '@chaintide/contracts/indicators';
 import { Suspense, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
+import { afterFirstPicture } from '../../../shared/browser/first-picture.ts';
 import { TIGHT, useMedia } from '../../../shared/browser/use-media.ts';
 import { useShortcut } from '../../../shared/browser/shortcuts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -19,6 +20,7 @@ import { RangeTools } from './range-tools.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
 import { StudiesTool } from './studies-tool.tsx';
 
+const DrawTool = lazily(async () => (await afterFirstPicture(() => import('../drawings/draw-tool.tsx'))).DrawTool);
 const CompanionLine = lazily(async () => (await import('./companion-line.tsx')).CompanionLine);
 
 interface Switch {
@@ -148,6 +150,9 @@ export const ChartTools = ({
               <OverlayButtons view={view} onChange={onChange} mayOverlay={mayOverlay} overlaid={overlaid} />
               <CompareTool view={view} catalogue={catalogue} onChange={onChange} />
               <StudiesTool view={view} onChange={onChange} />
+              <Suspense>
+                <DrawTool view={view} onChange={onChange} />
+              </Suspense>
               <ResetButton view={view} onChange={onChange} />
             </div>
             <AboutTools introduction={introduction} full={full} />

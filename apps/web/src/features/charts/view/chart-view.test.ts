@@ -44,9 +44,10 @@ describe('a link to a chart', () => {
       ],
       comparison: 'ratio',
       events: false,
-      hidden: ['etf', 'high'],
+      hidden: ['high', 'etf'],
       parameters: { mean: 'harmonic' },
       difference: true,
+      drawings: [],
       look: 'table',
     });
     expect(ignored).toEqual([]);
@@ -213,6 +214,7 @@ describe('a link to a chart', () => {
     for (const indicator of catalogue.indicators) {
       expect(readView(new URLSearchParams({ indicator: indicator.id }), catalogue, GUEST).view).toEqual({
         ...standardOf(indicator),
+        drawings: [],
         look: 'chart',
       });
     }

@@ -5,6 +5,7 @@ import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintid
 import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
 import type { ScaleKind } from '@chaintide/chart/axes/scale';
 import { bandsText, parseBands, parseWindow, type PlacedBands } from '@chaintide/chart/scene/study-text';
+import { drawingReader } from './drawing-link.ts';
 import { createLinkReader, LONGEST_LIST, type ItemReader } from './link-reader.ts';
 
 /** Coins in the order of their buttons. */
@@ -46,6 +47,8 @@ export interface ChartView {
   readonly parameters: Readonly<Record<string, string>>;
   /** Whether the definition selected by the parameters is compared with the default one. */
   readonly difference: boolean;
+  /** As in the link; read where they are drawn. */
+  readonly drawings: readonly string[];
   readonly look: 'chart' | 'table';
 }
 
@@ -83,11 +86,11 @@ const comparedReader =
     return indicator && isFree ? { indicator, axis } : undefined;
   };
 
-const readKind: ItemReader<ShownKind> = (text, before) =>
-  shownKinds.find((kind) => kind === text && !before.includes(kind));
-
-const readOverlay: ItemReader<Overlay> = (text, before) =>
-  overlays.find((coin) => coin === text && !before.includes(coin));
+/** Reads one of several words, each once. */
+const oneOf =
+  <T extends string>(all: readonly T[]): ItemReader<T> =>
+  (text, before) =>
+    all.find((one) => one === text && !before.includes(one));
 
 const parameterReader =
   (indicator: Indicator, name: string) =>
@@ -107,8 +110,7 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     const value = part(name, parameterReader(indicator, name)) ?? standard;
     return value === standard ? [] : [[name, value] as const];
   });
-  const overlaid = list('overlay', readOverlay);
-  const hidden = list('hide', readKind);
+  const overlaid = list('overlay', oneOf(overlays));
   const view: ChartView = {
     indicator,
     resolution: part('resolution', mayChoose) ?? standardResolution(indicator),
@@ -123,10 +125,11 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     compared: list('compare', comparedReader(catalogue, indicator)),
     comparison: part('comparison', (text) => comparisons.find((one) => one === text)) ?? 'values',
     events: part('events', (text) => (text === 'off' ? false : undefined)) ?? true,
-    hidden: shownKinds.filter((kind) => hidden.includes(kind)),
+    hidden: list('hide', oneOf(shownKinds)),
     parameters: Object.fromEntries(parameters),
     // the default definition has no difference from itself
     difference: part('difference', (text) => (text === 'on' && parameters.length > 0 ? true : undefined)) ?? false,
+    drawings: list('draw', drawingReader),
     look: part('look', (text) => (text === 'table' ? text : undefined)) ?? 'chart',
   };
   return { view, ignored: ignored() };
@@ -154,13 +157,14 @@ export const writeView = (view: ChartView): URLSearchParams => {
   if (!view.events) search.set('events', 'off');
   if (view.hidden.length > 0) search.set('hide', view.hidden.join());
   if (view.difference && Object.keys(parameters).length > 0) search.set('difference', 'on');
+  if (view.drawings.length > 0) search.set('draw', view.drawings.join());
   if (view.look === 'table') search.set('look', view.look);
   for (const [name, value] of Object.entries(parameters)) search.set(name, value);
   return search;
 };
 
-/** The view of an indicator for a link that names nothing else; chart or table is kept. */
-export const standardOf = (indicator: Indicator): Omit<ChartView, 'look'> => ({
+/** The view of an indicator for a link that names nothing else; drawings, and chart or table, are kept. */
+export const standardOf = (indicator: Indicator): Omit<ChartView, 'look' | 'drawings'> => ({
   indicator,
   resolution: standardResolution(indicator),
   range: undefined,
@@ -180,7 +184,7 @@ export const standardOf = (indicator: Indicator): Omit<ChartView, 'look'> => ({
 });
 
 /** Whether there is nothing to reset. */
-export const isStandard = (view: ChartView): boolean => writeView({ ...view, look: 'chart' }).size === 1;
+export const isStandard = (view: ChartView): boolean => writeView({ ...view, drawings: [], look: 'chart' }).size === 1;
 
 const isOf = (item: string, id: string): boolean => item === id || item === `${id}${SHARED}`;
 
