@@ -34,7 +34,7 @@ const keysOf =
     const surface = event.currentTarget.closest<HTMLElement>('[aria-roledescription="chart"]');
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey);
     if (next) {
-      move(index, next);
+      move(index, next, 'keys');
       setSaid(t('drawings.said.moved', { place: placesOf(next.points) }));
     } else if (event.key === 'Enter' || event.key === ' ') {
       const after = nextPart(drawing, part);
@@ -101,7 +101,7 @@ export const DrawingLayer = (props: DrawingLayerProps) => {
       if (index !== undefined)
         element.current?.querySelectorAll<HTMLElement>('[data-drawing]')[index]?.focus({ preventScroll: true });
     },
-    onDraft: layer.move,
+    onDraft: (index, drawing) => layer.move(index, drawing, 'pointer'),
     onMoved: (index, drawing) => layer.keep(shown.with(index, drawing)),
     onPoints,
   });

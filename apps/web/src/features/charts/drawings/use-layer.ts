@@ -103,6 +103,7 @@ export const useLayer = (props: DrawingLayerProps) => {
   const { shown, kept, draft, setDraft, keep } = own;
   const [chosen, setChosen] = useState<{ readonly index: number; readonly part: Part }>();
   const [said, setSaid] = useState('');
+  const [isHeld, setHeld] = useState(false);
   const add = (drawing: Drawing): void => {
     if (!keep([...kept, drawing])) return;
     setChosen({ index: kept.length, part: 'whole' });
@@ -112,10 +113,10 @@ export const useLayer = (props: DrawingLayerProps) => {
 
   const keepNow = useEffectEvent((drawings: readonly Drawing[]) => keep(drawings));
   useEffect(() => {
-    if (!draft) return undefined;
+    if (!draft || isHeld) return undefined; // a held pointer keeps it when it lets go
     const timer = setTimeout(() => keepNow(draft), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [draft]);
+  }, [draft, isHeld]);
 
   return {
     ...words,
@@ -126,7 +127,10 @@ export const useLayer = (props: DrawingLayerProps) => {
     said,
     setSaid,
     add,
-    move: (index: number, drawing: Drawing): void => setDraft(kept.with(index, drawing)),
+    move: (index: number, drawing: Drawing, by: 'keys' | 'pointer'): void => {
+      setHeld(by === 'pointer');
+      setDraft(kept.with(index, drawing));
+    },
     remove: (index: number): void => {
       const { kind } = shown[index]!;
       keep(shown.filter((_, at) => at !== index));
