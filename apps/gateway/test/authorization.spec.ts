@@ -225,6 +225,7 @@ describe('authorization', () => {
       users: topics.users(),
       mailbox: topics.mailbox(mail),
       events: topics.events(),
+      coins: topics.coins(),
       payments: topics.payments(),
       withdrawals: topics.withdrawals(),
       colleagues: topics.openOrder('payment', 1),

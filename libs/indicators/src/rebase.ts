@@ -1,4 +1,4 @@
-/** What a line is drawn relative to its first value: an index that begins at 100, or the change in percent. */
+/** A line drawn relative to its first value: an index that begins at 100, or the change in percent. */
 export type Rebasing = 'indexed' | 'percent';
 
 const HUNDRED = 100;

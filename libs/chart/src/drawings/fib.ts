@@ -1,6 +1,6 @@
 import type { Point } from './drawing.ts';
 
-export const FIB_SHARES = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
+const FIB_SHARES = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
 interface FibLevel {
   readonly share: number;

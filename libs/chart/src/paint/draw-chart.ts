@@ -1,4 +1,5 @@
-import { drawFrame, type Backdrop, type Pencil } from './draw-frame.ts';
+import { drawFrame } from './draw-frame.ts';
+import type { Backdrop, Pencil } from './pencil.ts';
 import { drawFront } from './draw-front.ts';
 import { drawMarks } from './draw-marks.ts';
 

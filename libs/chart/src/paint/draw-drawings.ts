@@ -5,10 +5,10 @@ import type { Drawing, Point } from '../drawings/drawing.ts';
 import { fibLevels } from '../drawings/fib.ts';
 import { spotOf, strokesOf, type Spot } from '../drawings/geometry.ts';
 import type { Colour } from '../scene/palette.ts';
-import type { Pencil } from './draw-frame.ts';
+import type { Pencil } from './pencil.ts';
 
 /** The colour of everything that readers draw. */
-export const DRAWING_COLOUR: Colour = 'series7';
+const DRAWING_COLOUR: Colour = 'series7';
 const WIDTH = 1.5;
 const FILL_OPACITY = 0.12;
 const GAP = 4;

@@ -1,29 +1,10 @@
-import type { Pen } from './pen.ts';
 import type { Provenance } from '@chaintide/contracts/indicators';
+import type { Backdrop, Pencil } from './pencil.ts';
 import { LABEL_PX } from '../axes/axis-labels.ts';
-import type { StageEvent } from '../scene/events.ts';
 import { drawPane } from './draw-pane.ts';
-import type { Palette } from '../scene/palette.ts';
-import { xAt, yAt, type Scene, type ValueAxis } from '../scene/scene.ts';
+import { xAt, yAt, type ValueAxis } from '../scene/scene.ts';
 import { tagsOf, type Tag } from '../scene/tags.ts';
-import { bandsOf, type NamedZone } from '../scene/zone-bands.ts';
-
-/** Everything around the marks except numbers, with texts in the current language. */
-export interface Backdrop {
-  readonly zones: readonly NamedZone[];
-  readonly events: readonly StageEvent[];
-  readonly provenance: readonly Provenance[];
-  readonly watermark: string;
-  readonly simulated: string;
-  /** Draws more in front of everything, such as drawings, whose code is loaded with the first one. */
-  readonly front?: ((pencil: Pencil) => void) | undefined;
-}
-
-export interface Pencil {
-  readonly pen: Pen;
-  readonly scene: Scene;
-  readonly palette: Palette;
-}
+import { bandsOf } from '../scene/zone-bands.ts';
 
 const LABEL_GAP = 8;
 const ZONE_OPACITY = 0.09;

@@ -1,5 +1,5 @@
 import { LABEL_PX } from '../axes/axis-labels.ts';
-import type { Backdrop, Pencil } from './draw-frame.ts';
+import type { Backdrop, Pencil } from './pencil.ts';
 import { FLAG, FLAG_ROW, flagsOf, flagTop, glyphOf, type Flag } from '../scene/events.ts';
 import { xAt } from '../scene/scene.ts';
 import { bandsOf, type Band } from '../scene/zone-bands.ts';

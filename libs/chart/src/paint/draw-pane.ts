@@ -1,4 +1,4 @@
-import type { Pencil } from './draw-frame.ts';
+import type { Pencil } from './pencil.ts';
 import { extentOf, RSI_BOUNDS, yAt } from '../scene/scene.ts';
 import { RSI } from '../scene/trace.ts';
 

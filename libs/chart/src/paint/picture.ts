@@ -2,7 +2,7 @@ import type { Pen } from './pen.ts';
 import type { Language } from '@chaintide/contracts/language';
 import { fittedValue } from '../axes/axis-labels.ts';
 import { drawChart } from './draw-chart.ts';
-import type { Backdrop, Pencil } from './draw-frame.ts';
+import type { Backdrop, Pencil } from './pencil.ts';
 import { topDown } from '../scene/legend-order.ts';
 import type { Palette } from '../scene/palette.ts';
 import type { Mark, Scene } from '../scene/scene.ts';

@@ -5,7 +5,7 @@ import { sceneOf } from '../scene/scene.ts';
 import { bollingerOf, rsiOf } from '../scene/studies.ts';
 import type { Trace } from '../scene/trace.ts';
 import { drawChart } from './draw-chart.ts';
-import type { Backdrop } from './draw-frame.ts';
+import type { Backdrop } from './pencil.ts';
 import { palettes, type Theme } from './palettes.ts';
 import { drawPicture, layoutOf } from './picture.ts';
 import { weighted } from './weighted.ts';

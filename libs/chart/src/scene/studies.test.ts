@@ -7,7 +7,7 @@ import { tagsOf } from './tags.ts';
 import { DAY, mvrv, price, scene } from './testing.ts';
 
 const [line] = mvrv(3, 1, 4, 1, 5, 9, 2, 6) as [ReturnType<typeof mvrv>[0]];
-const bands = bollingerOf(line!, { window: 2, width: 2 });
+const bands = bollingerOf(line, { window: 2, width: 2 });
 
 describe('bands', () => {
   it('are three lines, the first filled down to the last, around any line', () => {
@@ -30,7 +30,7 @@ describe('bands', () => {
   });
 
   it('have room on the axis, and leave the tag to their line', () => {
-    const drawn = scene([line!, ...bands]);
+    const drawn = scene([line, ...bands]);
     const [upper] = drawn.marks.filter(({ shape }) => shape === 'band');
     expect(upper!.base).toHaveLength(upper!.points.y.length);
     expect(drawn.axes[0].scale.min).toBeLessThan(-0.5);
@@ -40,13 +40,13 @@ describe('bands', () => {
   });
 
   it('lie at the foot of a log axis where it cannot show them', () => {
-    const { marks, axes } = scene([line!, ...bands], 'log');
+    const { marks, axes } = scene([line, ...bands], 'log');
     const { base } = marks.find(({ shape }) => shape === 'band')!;
     expect(Math.min(...base!.filter((value) => !Number.isNaN(value)))).toBe(axes[0].scale.min);
   });
 
   it('follow their line where it is an index', () => {
-    const [index, upper] = rebased([line!, ...bands], { from: DAY, to: 3 * DAY }, 'indexed');
+    const [index, upper] = rebased([line, ...bands], { from: DAY, to: 3 * DAY }, 'indexed');
     expect(index!.points.y[1]).toBe(100);
     expect([upper!.shape, upper!.points.y[1]]).toEqual(['band', 400]);
     expect(upper!.low![1]).toBeCloseTo(0, 9);
@@ -56,7 +56,7 @@ describe('bands', () => {
 describe('the relative strength index', () => {
   it('has a pane below everything else, with its bounds and no room beside the plot', () => {
     const plain = scene([...mvrv(1, 2, 3, 4), ...price('btc', 5, 6, 7, 8)]);
-    const { axes, plot, ...drawn } = scene([...mvrv(1, 2, 3, 4), ...price('btc', 5, 6, 7, 8), rsiOf(line!, 3)]);
+    const { axes, plot, ...drawn } = scene([...mvrv(1, 2, 3, 4), ...price('btc', 5, 6, 7, 8), rsiOf(line, 3)]);
     expect(axes.map(({ name }) => name)).toEqual(['main', 'btc', 'rsi']);
     expect(plot).toEqual(plain.plot);
     expect(axes[2]!.ticks.map(({ at }) => at)).toEqual([30, 70]);
@@ -89,7 +89,7 @@ describe('the relative strength index', () => {
   });
 
   it('stays what it is where other lines are indexed', () => {
-    const strength = rsiOf(line!, 3);
-    expect(rebased([line!, strength], { from: 0, to: DAY }, 'percent')[1]).toBe(strength);
+    const strength = rsiOf(line, 3);
+    expect(rebased([line, strength], { from: 0, to: DAY }, 'percent')[1]).toBe(strength);
   });
 });

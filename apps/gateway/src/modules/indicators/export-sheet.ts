@@ -23,7 +23,7 @@ export interface Part {
   readonly divides?: boolean;
 }
 
-/** What a chart makes of the columns. */
+/** The columns as the chart draws them. */
 export interface SheetLook {
   readonly comparison: Exclude<Comparison, 'ratio'>;
   readonly studies: Studies;

@@ -16,7 +16,7 @@ const OF_A_KIND = 2; // movers of one menu group: one price moves a dozen indica
 const LEAST_CHANGE = 0.002; // of the value: the slope of a long average is no event
 const DIGITS = 6;
 
-/** What is said of the day, before it is known who may hear it. */
+/** The facts of the day for everyone, before they are cut to what each grade may see. */
 interface Day {
   readonly height: ChainHeight | null;
   readonly headlines: readonly Newest[];

@@ -128,7 +128,7 @@ export const ChartArea = (props: ChartAreaProps) => {
   const isPreview = series.preview !== null;
   // index and percent relate the axis to the window, and a drawing belongs to values of the indicator
   const isOfValues = view.comparison === 'values' || view.comparison === 'ratio';
-  const isDrawable = !isPreview && isOfValues && view.indicator.id === indicator.id;
+  const isDrawable = !isPreview && isOfValues && view.indicator.id === charted.indicator.id;
   const drawn = useDrawn(view, { isShown: isDrawable, onChange: props.onChange });
   const main = charted.traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? charted.traces[0]!;
   const legend = useLegend({ traces: charted.traces, palette, scale });

@@ -48,7 +48,7 @@ const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
   );
 };
 
-/** What changed unusually much within a day, the most unusual first. */
+/** Indicators that changed unusually much within a day, the most unusual first. */
 export const Movers = ({ catalogue, movers }: { catalogue: Catalogue; movers: readonly Mover[] }) => {
   const { t } = useText(todayTexts);
   const shown = movers.flatMap((mover) => {

@@ -6,7 +6,7 @@ import { useSize } from '../browser/use-size.ts';
 import { useText } from '../i18n/use-text.ts';
 import styles from './chart-stage.module.css';
 import { CrosshairView } from './late-crosshair.ts';
-import type { Backdrop } from '@chaintide/chart/paint/draw-frame';
+import type { Backdrop } from '@chaintide/chart/paint/pencil';
 import { EventFlags } from './event-flags.tsx';
 import type { StageEvent } from '@chaintide/chart/scene/events';
 import { LatestTags } from './latest-tags.tsx';
@@ -42,7 +42,7 @@ interface ChartStageProps {
   readonly sync?: ChartSync | undefined;
   readonly stage?: RefObject<StageHandle | null> | undefined;
   readonly front?: Backdrop['front'];
-  /** What stands on the picture besides its own parts. */
+  /** The picture's additions besides its own parts. */
   readonly layer?: ((scene: Scene) => ReactNode) | undefined;
   /** The legend, shown over the upper left corner. */
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { firstPictureStands } from '../browser/first-picture.ts';
 import { penOf } from './canvas.ts';
 import { drawChart } from '@chaintide/chart/paint/draw-chart';
-import type { Backdrop } from '@chaintide/chart/paint/draw-frame';
+import type { Backdrop } from '@chaintide/chart/paint/pencil';
 import type { Palette } from '@chaintide/chart/scene/palette';
 import type { Scene } from '@chaintide/chart/scene/scene';
 

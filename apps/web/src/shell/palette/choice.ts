@@ -36,7 +36,7 @@ const numbered = (sections: readonly Omit<Section, 'first'>[]): Section[] =>
       first: shown.slice(0, at).reduce((sum, { choices }) => sum + choices.length, 0),
     }));
 
-/** What matches a text, the kind with the best match first; without a text, what was viewed recently and what can be done. */
+/** The entries that match a text, the kind with the best match first; without a text, what was viewed recently and what can be done. */
 export const sectionsOf = (choices: Choices, text: string): Section[] => {
   if (text.trim() === '')
     return numbered((['recents', 'pages', 'actions'] as const).map((kind) => ({ kind, choices: choices[kind] })));

@@ -65,7 +65,7 @@ const useSessionActions = (): readonly Action[] => {
   ];
 };
 
-/** What the palette can do besides opening pages. */
+/** The palette's actions besides opening pages. */
 export const useActions = (onClose: () => void, onOpenKeys: () => void): readonly Choice[] => {
   const { t } = useText(paletteTexts);
   const help: Action = { word: 'keys', icon: 'keyboard', name: 'shell.keys.help', act: onOpenKeys };

@@ -61,7 +61,7 @@ const perkTable = {
 } as const satisfies Record<string, { levels: readonly Level[]; page: PagePath }>;
 export type Perk = keyof typeof perkTable;
 
-/** What is not built yet is not sold. */
+/** Pages that are not built yet are not offered. */
 export const perks = (Object.keys(perkTable) as Perk[]).filter((perk) => isBuilt(perkTable[perk].page));
 
 export const hasPerk = (perk: Perk, standing: Standing): boolean =>

@@ -3,9 +3,14 @@ import { useEffect, useRef } from 'react';
 import { drawingsTexts } from '../../../shared/i18n/drawings-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
-import type { DrawToolProps } from './draw-tool.tsx';
+import type { ChartView } from '../view/chart-view.ts';
 import styles from './draw-panel.module.css';
 import { usePen, type PenTool } from './pen-context.ts';
+
+export interface DrawToolProps {
+  readonly view: ChartView;
+  readonly onChange: (change: Partial<ChartView>) => void;
+}
 
 const penTools: readonly PenTool[] = ['level', 'trend', 'box', 'fib', 'note', 'measure'];
 

@@ -2,17 +2,12 @@ import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { drawingsTexts } from '../../../shared/i18n/drawings-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Popover } from '../../../shared/ui/popup/popover.tsx';
-import type { ChartView } from '../view/chart-view.ts';
+import type { DrawToolProps } from './draw-panel.tsx';
 import { usePen } from './pen-context.ts';
 
 const DrawPanel = lazily(async () => (await import('./draw-panel.tsx')).DrawPanel);
 
 const opening = { key: 'x', label: 'drawings.key' } as const;
-
-export interface DrawToolProps {
-  readonly view: ChartView;
-  readonly onChange: (change: Partial<ChartView>) => void;
-}
 
 /** Chooses what to draw on the chart. */
 export const DrawTool = ({ view, onChange }: DrawToolProps) => {

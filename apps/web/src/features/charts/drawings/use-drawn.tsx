@@ -1,4 +1,4 @@
-import type { Backdrop } from '@chaintide/chart/paint/draw-frame';
+import type { Backdrop } from '@chaintide/chart/paint/pencil';
 import type { Scene } from '@chaintide/chart/scene/scene';
 import { Suspense, useCallback, useState } from 'react';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';

@@ -1,7 +1,7 @@
 import { pointsOf, type Drawing, type Part, type Point } from '@chaintide/chart/drawings/drawing';
 import { bucketsOf } from '@chaintide/chart/drawings/geometry';
 import { measured } from '@chaintide/chart/drawings/measure';
-import type { Backdrop } from '@chaintide/chart/paint/draw-frame';
+import type { Backdrop } from '@chaintide/chart/paint/pencil';
 import type { Scene } from '@chaintide/chart/scene/scene';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { SECOND } from '@chaintide/contracts/limits';
@@ -30,7 +30,7 @@ const PAUSE_MS = 400; // keys that follow each other faster are one step
 
 const endsOf = ([from, to = from]: Points): Ends => [from, to];
 
-/** What drawings and measures are called. */
+/** The names of drawings and measures. */
 const useWords = (scene: Scene) => {
   const { t, language } = useText(drawingsTexts);
   const { unit } = scene.axes[0];

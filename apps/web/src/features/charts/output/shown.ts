@@ -38,7 +38,7 @@ const besides = (view: ChartView, { traces }: Charted): string[] =>
 const setIf = (name: string, value: number | string): Record<string, string> =>
   value === 0 || value === '' ? {} : { [name]: String(value) };
 
-/** What the request says about further indicators: columns beside the main one, or divisors of it. */
+/** The request's part about further indicators: columns beside the main one, or divisors of it. */
 const comparedQuery = (view: ChartView, charted: Charted): Record<string, string> => {
   const drawn = besides(view, charted);
   const isDivided = charted.traces.some(({ key }) => key.startsWith(RATIO));

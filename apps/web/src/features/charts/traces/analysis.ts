@@ -118,7 +118,7 @@ const isNamed = ({ key }: Trace, name: string): boolean => key === name || key.e
 const bandedIn = (lines: readonly Trace[], { of }: PlacedBands): Trace | undefined =>
   lines.find((line) => of !== undefined && isNamed(line, of)) ?? lines[0];
 
-/** What the view computes from its lines: bands around one of them, and the RSI of the first. */
+/** The view's own computations from its lines: bands around one of them, and the RSI of the first. */
 export const studiesOf = (traces: readonly Trace[], { bands, rsi }: Pick<ChartView, 'bands' | 'rsi'>): Trace[] => {
   const lines = linesOf(traces);
   const [first] = lines;

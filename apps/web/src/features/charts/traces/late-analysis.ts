@@ -12,7 +12,7 @@ let arrived: Analysis | undefined;
 const isAnalysed = ({ comparison, rsi, bands, difference }: ChartView): boolean =>
   comparison !== 'values' || rsi > 0 || bands !== undefined || difference;
 
-/** What computes comparisons and studies, for a view that has any; loaded then, and undefined until it is there. */
+/** The code of comparisons and studies; loaded for the first view with any, and undefined until then. */
 export const useAnalysis = (view: ChartView): Analysis | undefined => {
   const isWanted = isAnalysed(view);
   const [, setArrived] = useState(arrived !== undefined);
