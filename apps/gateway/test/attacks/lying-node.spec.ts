@@ -42,7 +42,7 @@ describeEngines((throwaway) => {
   beforeEach(async () => {
     for (const proxy of proxies) proxy.honest();
     await rig.reset();
-    await rig.db.script('truncate auto_confirmations');
+    await rig.db.script('truncate switches');
   });
   afterAll(async () => {
     for (const proxy of proxies) proxy.stop();

@@ -23,7 +23,7 @@ describeEngines((throwaway) => {
   beforeEach(async () => {
     for (const proxy of proxies) proxy.honest();
     await rig.reset();
-    await rig.db.script('truncate auto_confirmations');
+    await rig.db.script('truncate switches');
     await look();
   });
   afterAll(async () => {

@@ -8,6 +8,12 @@ export const paymentsErrors = {
     zh: '最多同时进行 {limit} 笔充值订单，请先完成或关闭其中一笔',
     en: 'You can have up to {limit} open recharge orders; please finish or close one first',
   },
+  'coin.noContract': {
+    code: 422,
+    status: 422,
+    zh: '没有配置 {network} 网络上 {coin} 的代币合约，收到的转账将无法识别；请先在 TOKENS 中配置',
+    en: 'No token contract of {coin} on {network} is configured, so its transfers could not be recognised; name it in TOKENS first',
+  },
   'coin.closed': {
     code: 422,
     status: 422,

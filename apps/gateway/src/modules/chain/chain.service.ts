@@ -108,6 +108,11 @@ export class ChainService {
     return this.setup(network).chain.origin(hash);
   }
 
+  /** Whether transfers of a coin can be recognised on a network. */
+  recognises(network: Network, coin: Stablecoin): boolean {
+    return this.setups.get(network)?.contracts[coin] !== undefined;
+  }
+
   /** The contract of a coin; throws if the network does not have it. */
   contractOf(network: Network, coin: Stablecoin): string {
     const contract = this.setup(network).contracts[coin];

@@ -4,6 +4,7 @@ import type { Network } from '@chaintide/contracts/networks';
 import type { Stablecoin } from '@chaintide/contracts/wallet';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { ChainService } from '../chain/chain.service.ts';
 import { PaymentFacts } from './payment-facts.ts';
 import { SwitchesRepository, type Switch } from './switches.repository.ts';
 
@@ -22,6 +23,7 @@ export class AcceptedCoinsService {
   constructor(
     private readonly switches: SwitchesRepository,
     private readonly facts: PaymentFacts,
+    private readonly chain: ChainService,
   ) {}
 
   /** Throws unless the coin can be recharged on the network now. */
@@ -45,8 +47,9 @@ export class AcceptedCoinsService {
     return { coins, history: lines.map(({ name, ...line }) => ({ ...placeOf.get(name)!, ...line })) };
   }
 
-  /** Orders that are already open keep their coin. */
-  change({ isOn, ...place }: AcceptedCoin, by: number): Promise<void> {
+  /** Orders that are already open keep their coin. A coin whose transfers nobody could recognise stays closed. */
+  async change({ isOn, ...place }: AcceptedCoin, by: number): Promise<void> {
+    if (isOn && !this.chain.recognises(place.network, place.coin)) throw new AppError('coin.noContract', place);
     return this.switches.change(switchOf(place), { isOn, by, onChange: (tx) => this.facts.coinsChanged(tx) });
   }
 }
