@@ -85,7 +85,7 @@ test("an admin's event appears on another user's open page without a reload", as
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   const english = wordsIn('en');
-  const url = `${product.url}/?indicator=btc.price&range=2018-01-01_2021-01-01&${HALVINGS}`;
+  const url = `${product.url}/?indicator=btc.price&range=2018-01-01_2021-01-01&hide=upgrade,etf,collapse,regulation,high`;
   const guest = await (await browser.newContext()).newPage();
   const theirs = watchErrors(guest);
   await openIn(guest, 'en', url);

@@ -8,14 +8,16 @@ for (const theme of ['dark', 'light'] as const)
     await page.addInitScript((chosen) => {
       localStorage.setItem('chaintide.preferences', JSON.stringify({ language: 'en', theme: chosen }));
     }, theme);
-    const link = 'indicator=btc.mvrv&range=2019-01-01_2022-12-31&sma=30&events=off';
+    const link = 'indicator=btc.mvrv&range=2019-01-01_2022-12-31&sma=30&price=off&events=off';
     await page.goto(`${product.url}/?${link}`);
     await drawn(page);
     const own = (await saved(page, () => page.keyboard.press('p'))).bytes;
     const { width, height } = await look(page, own);
     const query = new URLSearchParams({ range: '2019-01-01_2022-12-31', sma: '30', lang: 'en', theme });
     const address = `${product.url}/api/v1/indicators/btc.mvrv/picture.png?${query.toString()}&width=${width}&height=${height}`;
-    const theirs = Buffer.from(await (await fetch(address)).arrayBuffer());
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const theirs = Buffer.from(await answer.arrayBuffer());
     expect(await look(page, theirs)).toMatchObject({ width, height });
     // the plot: the texts around it are in another font
     const [left, top, right, bottom] = [0, 200, 152, 100];

@@ -26,7 +26,7 @@ afterEach(cleanup);
 
 describe('the place of the newest value in its history', () => {
   it('is told in both languages', async () => {
-    expect(await said(history(1_849.5))).toBe('高于 2010 年以来 92% 的日子 · 第 151 高，共 2,001 天');
+    expect(await said(history(1_849.5))).toBe('高于 2010 年以来 92% 的日子 · 第 151 高（共 2,001 个）');
     expect(await said(history(1_849.5), 'en')).toBe('Higher than 92% of all days since 2010 · rank 151 of 2,001');
   });
 
@@ -38,7 +38,7 @@ describe('the place of the newest value in its history', () => {
 
   it('counts what the chart draws, and says so while the newest value may change', async () => {
     const weeks = history(1_849.5, { resolution: '1w', provisionalFrom: START + 2_000 * DAY });
-    expect(await said(weeks)).toBe('高于 2010 年以来 92% 的周 · 第 151 高，共 2,001 周（暂）');
+    expect(await said(weeks)).toBe('高于 2010 年以来 92% 的周 · 第 151 高（共 2,001 个）（暂）');
     expect(screen.getByRole('note').title).toContain('最新值尚未定稿');
   });
 

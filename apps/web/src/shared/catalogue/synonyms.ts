@@ -17,7 +17,7 @@ const synonyms: readonly (readonly string[])[] = [
   ['均线', 'average', '移动平均', 'moving average'],
   ['长期持有者', 'long-term holder', 'lth', '老手', 'hodler'],
   ['短期持有者', 'short-term holder', 'sth'],
-  ['抄底', 'bottom', '定投', 'ahr999', 'dca', '囤币'],
+  ['抄底', 'bottom', '定投', 'ahr999', '囤币'],
   ['逃顶', 'top', '顶部', 'pi cycle', 'jzr60', '泡沫', 'bubble'],
   ['盈亏', 'profit', '利润', 'sopr', 'nupl', '情绪', 'sentiment', '恐惧', 'fear', '贪婪', 'greed'],
   ['收益率', 'return', 'roi', '涨幅', '回报'],

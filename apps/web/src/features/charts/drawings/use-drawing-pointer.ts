@@ -86,7 +86,9 @@ export const useDrawingPointer = (layer: RefObject<HTMLElement | null>, handlers
 
   const press = useEffectEvent((surface: HTMLElement, event: PointerEvent): void => {
     isTaken.current = false;
-    if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('[data-over-drawings]')) return;
+    // the chart's own gestures would capture the pointer, and a button would not get its click
+    if ((event.target as Element).closest('[data-over-drawings]')) return event.stopPropagation();
+    if (event.button !== 0 || !event.isPrimary) return;
     const reach = event.pointerType === 'mouse' ? REACH.mouse : REACH.touch;
     isTaken.current = gesturesOf(gesture, handlers).press(spotIn(surface, event), reach);
     if (!isTaken.current) return;

@@ -11,7 +11,7 @@ const type = (name: string, value: string): void =>
 describe('studies', () => {
   it('are switched on and off, with any length that makes sense', async () => {
     const { link } = show('indicator=btc.nvt');
-    press('RSI 与布林带');
+    press('技术指标：RSI 与布林带');
     fireEvent.click(await box(/^RSI/));
     expect(link()).toBe('indicator=btc.nvt&rsi=14');
     type('周期数', '21');
@@ -24,7 +24,7 @@ describe('studies', () => {
 
   it('lie around any line on the chart', async () => {
     const { link } = show('indicator=btc.nvt&overlay=btc&compare=btc.nupl');
-    press('RSI 与布林带');
+    press('技术指标：RSI 与布林带');
     fireEvent.click(await box(/^布林带/));
     type('标准差倍数', '2.5');
     expect(link()).toContain('&bollinger=20~2.5&');
