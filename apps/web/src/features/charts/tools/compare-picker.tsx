@@ -74,13 +74,14 @@ export const ComparePicker = (props: CompareToolProps) => {
   useLayoutEffect(() => input.current?.focus(), []);
   return (
     <div className={styles['picker']}>
-      <ComparisonChoice {...props} />
       <SearchInput
         {...combobox.field}
         ref={input}
         label={t('tools.compare.search')}
         placeholder={t('tools.compare.placeholder')}
       />
+      {/* after the field: a popup focuses its first control */}
+      <ComparisonChoice {...props} />
       <p className={styles['heading']} role="status">
         <span>{isSearching ? t('tools.compare.found') : t('tools.compare.suggested')}</span>
         <span>{t('tools.compare.count', { count: props.view.compared.length, limit: COMPARED_MAX })}</span>
