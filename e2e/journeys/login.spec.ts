@@ -110,8 +110,15 @@ test('who cannot see the picture lets the device work, by the keys alone', async
   await work.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText(/^设备正在计算/);
   await expect(code(page)).toHaveCount(0);
-  await dialog.getByRole('button', { name: '登录', exact: true }).press('Enter');
-  await expect(face(page, person.userName)).toBeVisible({ timeout: 150_000 }); // the device really works
+  // the device really works; if it is done before the pause after the failures ends, another press follows
+  await expect(async () => {
+    if (await dialog.isVisible())
+      await dialog
+        .getByRole('button', { name: '登录', exact: true })
+        .press('Enter', { timeout: 2_000 })
+        .catch(() => undefined); // logged in meanwhile
+    await expect(face(page, person.userName)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 150_000 });
   expect(await bareKeys(page)).toEqual([]);
-  expect(besides(errors, 422, 428)).toEqual([]);
+  expect(besides(errors, 422, 428, 429)).toEqual([]);
 });
