@@ -1,9 +1,9 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { LockMark } from '../../shared/ui/lock-mark.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import { usePrefetch } from '../opening/use-prefetch.ts';
 import type { Choice } from './choice.ts';
@@ -15,20 +15,10 @@ const Prefetch = ({ indicator }: { indicator: Indicator }) => {
 };
 
 const Plan = ({ indicator: { tier } }: { indicator: Indicator }) => {
-  const { t } = useText();
   const { grade } = useSession();
   return (
     <>
-      {gradeOfTier(tier) > grade && (
-        <span
-          className={styles['lock']}
-          role="img"
-          aria-label={t('shell.sidebar.locked')}
-          title={t('shell.sidebar.locked')}
-        >
-          <Icon name="lock" />
-        </span>
-      )}
+      {gradeOfTier(tier) > grade && <LockMark />}
       <TierStars tier={tier} isNamed />
     </>
   );

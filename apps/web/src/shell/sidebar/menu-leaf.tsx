@@ -6,7 +6,7 @@ import { useLatestValue } from '../../shared/live/use-latest-value.ts';
 import { formatShort } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { LockMark } from '../../shared/ui/lock-mark.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './menu-tree.module.css';
 import { useIndicatorLink } from '../opening/use-indicator-link.ts';
@@ -42,7 +42,7 @@ const lead = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** An indicator in the menu, with its stars, and on hover its live value. */
 export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = false, onOpen }: MenuLeafProps) => {
-  const { t, pick } = useText();
+  const { pick } = useText();
   const { grade } = useSession();
   const isLocked = gradeOfTier(indicator.tier) > grade;
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -65,16 +65,7 @@ export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = fal
       >
         <span className={styles['name']}>{pick(indicator.label)}</span>
         {isPointed && !isLocked && <LiveValue indicator={indicator} />}
-        {isLocked && (
-          <span
-            className={styles['lock']}
-            role="img"
-            aria-label={t('shell.sidebar.locked')}
-            title={t('shell.sidebar.locked')}
-          >
-            <Icon name="lock" />
-          </span>
-        )}
+        {isLocked && <LockMark />}
         <TierStars tier={indicator.tier} />
       </a>
       <span className={styles['star']}>

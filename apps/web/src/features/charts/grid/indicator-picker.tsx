@@ -9,7 +9,7 @@ import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.ts
 import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
 import { SearchInput } from '../../../shared/ui/search-input.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { LockMark } from '../../../shared/ui/lock-mark.tsx';
 import styles from './indicator-picker.module.css';
 import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
@@ -46,20 +46,6 @@ const useSections = (catalogue: Catalogue, text: string): Section[] => {
   }, [catalogue, text, favourites, recents, t]);
 };
 
-const Lock = () => {
-  const { t } = useText();
-  return (
-    <span
-      className={styles['lock']}
-      role="img"
-      aria-label={t('shell.sidebar.locked')}
-      title={t('shell.sidebar.locked')}
-    >
-      <Icon name="lock" />
-    </span>
-  );
-};
-
 interface GroupProps extends Section {
   readonly option: ReturnType<typeof useCombobox<Indicator>>['option'];
 }
@@ -73,7 +59,7 @@ const Group = ({ label, first, indicators, option }: GroupProps) => {
       </li>
       {indicators.map((indicator, index) => (
         <IndicatorOption key={indicator.id} indicator={indicator} isWide {...option(first + index)}>
-          {gradeOfTier(indicator.tier) > grade && <Lock />}
+          {gradeOfTier(indicator.tier) > grade && <LockMark />}
         </IndicatorOption>
       ))}
     </ul>
