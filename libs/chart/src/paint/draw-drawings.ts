@@ -1,3 +1,4 @@
+import { drawInPlot } from './in-plot.ts';
 import type { Language } from '@chaintide/contracts/language';
 import { formatShort } from '@chaintide/indicators/number';
 import { LABEL_PX } from '../axes/axis-labels.ts';
@@ -78,14 +79,8 @@ const drawOne = (pencil: Pencil, drawing: Drawing, language: Language): void => 
 /** Draws what a reader has drawn, in front of the chart and clipped to its plot. */
 export const drawDrawings = (pencil: Pencil, drawings: readonly Drawing[], language: Language): void => {
   const { pen, scene, palette } = pencil;
-  const { left, top, width, height } = scene.plot;
-  pen.save();
-  pen.beginPath();
-  pen.rect(left, top, width, height);
-  pen.clip();
-  pen.lineJoin = 'round';
-  pen.lineCap = 'round';
-  pen.font = `${LABEL_PX}px ${palette.font}`;
-  for (const drawing of drawings) drawOne(pencil, drawing, language);
-  pen.restore();
+  drawInPlot(pen, scene, () => {
+    pen.font = `${LABEL_PX}px ${palette.font}`;
+    for (const drawing of drawings) drawOne(pencil, drawing, language);
+  });
 };

@@ -1,3 +1,4 @@
+import { drawInPlot } from './in-plot.ts';
 import type { Pen } from './pen.ts';
 import { drawCandles } from './draw-candles.ts';
 import type { Palette } from '../scene/palette.ts';
@@ -153,16 +154,10 @@ const drawMark = (pen: Pen, mark: Mark, ground: Ground): void => {
 
 /** Draws the marks of a scene, clipped to the plot. */
 export const drawMarks = (pen: Pen, ground: Ground): void => {
-  const { scene } = ground;
-  const { left, top, width, height } = scene.plot;
-  pen.save();
-  pen.beginPath();
-  pen.rect(left, top, width, height);
-  pen.clip();
-  pen.lineJoin = 'round';
-  pen.lineCap = 'round';
-  // bands lie behind the line that they surround
-  for (const mark of scene.marks) if (mark.shape === 'band') drawMark(pen, mark, ground);
-  for (const mark of scene.marks) if (mark.shape !== 'band') drawMark(pen, mark, ground);
-  pen.restore();
+  const { marks } = ground.scene;
+  drawInPlot(pen, ground.scene, () => {
+    // bands lie behind the line that they surround
+    for (const mark of marks) if (mark.shape === 'band') drawMark(pen, mark, ground);
+    for (const mark of marks) if (mark.shape !== 'band') drawMark(pen, mark, ground);
+  });
 };
