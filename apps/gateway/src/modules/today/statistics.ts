@@ -4,18 +4,6 @@ const ENOUGH = 60; // changes; of fewer, nothing can be said to be usual
 /** The last row with a value, -1 if there is none. */
 export const newestRow = (values: Float64Array): number => values.findLastIndex((value) => Number.isFinite(value));
 
-/** The share of the days before `row` with a value below the one at `row`, 0 to 1. */
-export const percentileAt = (values: Float64Array, row: number): number => {
-  const value = values[row]!;
-  let [known, below] = [0, 0];
-  for (let at = 0; at < row; at += 1) {
-    if (!Number.isFinite(values[at])) continue;
-    known += 1;
-    if (values[at]! < value) below += 1;
-  }
-  return known === 0 ? NaN : below / known;
-};
-
 /** Positive values change by factors, others by differences. */
 const changesOf = (values: Float64Array): number[] => {
   const isPositive = values.every((value) => Number.isNaN(value) || value > 0);

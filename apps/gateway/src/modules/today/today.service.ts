@@ -5,10 +5,11 @@ import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { MOVERS, type ChainHeight, type Mover, type Newest, type Signal, type Today } from '@chaintide/contracts/today';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { blocksOf } from '@chaintide/indicators/height';
+import { standingAmong } from '@chaintide/indicators/standing';
 import { Clock } from '../../platform/clock.ts';
 import { IndicatorsService, type Daily } from '../indicators/indicators.service.ts';
 import { SeriesService } from '../series/series.service.ts';
-import { newestRow, percentileAt, zScoreAt } from './statistics.ts';
+import { newestRow, zScoreAt } from './statistics.ts';
 
 const LINE_DAYS = 30;
 const STALE_DAYS = 4; // an older value says nothing of today; vendors publish within a day or two
@@ -120,7 +121,7 @@ const signalOf = (known: Known): Signal => {
   return {
     ...newestOf(known),
     zone: zone === -1 ? null : zone,
-    percentile: Number(percentileAt(daily.values, row).toFixed(3)),
+    percentile: Number(standingAmong(daily.values, value).higherThan.toFixed(3)),
   };
 };
 
