@@ -32,14 +32,9 @@ export class AcceptedCoinsService {
       throw new AppError('coin.closed', { coin, network });
   }
 
-  list(): Promise<AcceptedCoin[]> {
-    return Promise.all(
-      acceptedAtFirst.map(async ({ network, coin }) => ({
-        network,
-        coin,
-        isOn: await this.switches.isOn(switchOf({ network, coin })),
-      })),
-    );
+  async list(): Promise<AcceptedCoin[]> {
+    const changed = await this.switches.changed([...placeOf.keys()]);
+    return acceptedAtFirst.map((one) => ({ ...one, isOn: changed.get(nameOf(one)) ?? one.isOn }));
   }
 
   async settings(): Promise<CoinSettings> {

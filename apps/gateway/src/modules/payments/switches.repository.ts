@@ -38,6 +38,19 @@ export class SwitchesRepository {
     return newest?.is_on ?? atFirst;
   }
 
+  /** Those of some settings that somebody has changed, and their values. */
+  async changed(names: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+    const lines = await this.db.kysely
+      .selectFrom('switches')
+      .distinctOn('name')
+      .select(['name', 'is_on'])
+      .where('name', 'in', names)
+      .orderBy('name')
+      .orderBy('id', 'desc')
+      .execute();
+    return new Map(lines.map(({ name, is_on: isOn }) => [name, isOn]));
+  }
+
   /** The changes of some settings, newest first. */
   async history(names: readonly string[]): Promise<SwitchLine[]> {
     const lines = await this.db.kysely

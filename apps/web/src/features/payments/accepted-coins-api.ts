@@ -12,12 +12,14 @@ import { followFacts } from '../../shared/api/follow-facts.ts';
 
 const changed = [{ type: 'office', id: 'coins' }] as const;
 
-type Entry = Parameters<typeof followFacts>[0] & { readonly dispatch: (action: never) => unknown };
-
 /** Reloads when somebody changes a coin, here or elsewhere. */
-const follow = (entry: Entry): Promise<void> => {
+const follow = (
+  entry: Parameters<typeof followFacts<'coins', unknown>>[0] & {
+    readonly dispatch: (action: ReturnType<typeof api.util.invalidateTags>) => unknown;
+  },
+): Promise<void> => {
   const reload = (): void => {
-    entry.dispatch(api.util.invalidateTags([...changed]) as never);
+    entry.dispatch(api.util.invalidateTags([...changed]));
   };
   return followFacts<'coins', unknown>(entry, topics.coins, { snapshot: reload, fact: reload });
 };
