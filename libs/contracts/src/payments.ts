@@ -5,7 +5,7 @@ import { route } from './http.ts';
 import { MINUTE, NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH } from './limits.ts';
 import { network } from './networks.ts';
 import { accountRoles } from './roles.ts';
-import { amount, amountField, fileLanguage, stablecoin, stablecoins } from './wallet.ts';
+import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
 import { idempotencyKey, orderStage } from './withdrawals.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
@@ -141,7 +141,7 @@ export const paymentLine = z.object({
 });
 export type PaymentLine = z.infer<typeof paymentLine>;
 
-const reason = z.string().trim().min(1, problem('note.empty')).max(NOTE_LENGTH, problem('note.long'));
+export const reason = z.string().trim().min(1, problem('note.empty')).max(NOTE_LENGTH, problem('note.long'));
 export const transactionHash = z
   .string()
   .trim()
@@ -169,10 +169,10 @@ export const paymentEvent = z.discriminatedUnion('type', [
 ]);
 export type PaymentEvent = z.infer<typeof paymentEvent>;
 
-const byId = z.object({ id: z.coerce.number().int().positive() });
+export const byId = z.object({ id: z.coerce.number().int().positive() });
 const versioned = z.strictObject({ version: z.number().int() });
-const finance = ['accounting', 'admin'] as const;
-const filters = {
+export const finance = ['accounting', 'admin'] as const;
+export const filters = {
   state: paymentState.optional(),
   page: z.coerce.number().int().min(1).default(1),
   rows: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
@@ -276,72 +276,4 @@ export const paymentEventRoute = route({
   params: byId,
   body: z.strictObject({ event: paymentEvent, version: z.number().int() }),
   data: paymentOrder,
-});
-
-/** The setting that credits exact matches without a person, with its history, newest first. */
-export const autoConfirmation = z.object({
-  isOn: z.boolean(),
-  /** Orders that would be credited at once. */
-  waiting: z.number().int(),
-  history: z.array(z.object({ isOn: z.boolean(), at: z.number(), by: z.string().nullable() })),
-  /** Networks with a single node, where nothing is credited without a person. Absent if there is none. */
-  oneNodeOnly: z.array(network).optional(),
-});
-export type AutoConfirmation = z.infer<typeof autoConfirmation>;
-export const autoConfirmationRoute = route({
-  method: 'GET',
-  path: '/finance/auto-confirmation',
-  access: finance,
-  summary: 'Whether recharges that match exactly are confirmed without a person',
-  data: autoConfirmation,
-});
-export const autoConfirmationChangeRoute = route({
-  method: 'PUT',
-  path: '/finance/auto-confirmation',
-  access: ['admin'],
-  stepUp: 'act',
-  summary: 'Switches the confirmation of exact matches on or off',
-  body: z.strictObject({ isOn: z.boolean() }),
-  data: autoConfirmation,
-});
-
-/** A transfer to one of our addresses that counts for no order, and the order that had the address when it arrived. */
-export const unmatchedTransfer = evidence.extend({
-  id: z.number().int(),
-  network,
-  order: z.object({ id: z.number().int(), number: z.string(), userName: z.string() }).nullable(),
-});
-export type UnmatchedTransfer = z.infer<typeof unmatchedTransfer>;
-/** `none`: unknown tokens, dust and implausible amounts. */
-export const worths = ['some', 'none', 'all'] as const;
-export const tokens = [...stablecoins, 'unknown'] as const;
-export const unmatchedRoute = route({
-  method: 'GET',
-  path: '/finance/unmatched',
-  access: finance,
-  summary: 'Transfers to our addresses that count for no order, searched and filtered, the most valuable first',
-  query: z.object({
-    page: filters.page,
-    rows: filters.rows,
-    network: network.optional(),
-    token: z.enum(tokens).optional(),
-    worth: z.enum(worths).default('some'),
-    /** Dollars. */
-    least: amountField.optional(),
-    sort: z.enum(['amount', 'newest']).default('amount'),
-    /** Part of a hash or an address, or of the user name or number of the order that had the address. */
-    search: z.string().trim().max(SEARCH_LENGTH).default(''),
-  }),
-  data: z.object({ total: z.number().int(), rows: z.array(unmatchedTransfer) }),
-});
-export const assignment = z.strictObject({ payment: z.number().int().positive(), version: z.number().int(), reason });
-export const assignmentRoute = route({
-  method: 'POST',
-  path: '/finance/unmatched/:id/assignment',
-  access: finance,
-  stepUp: 'session',
-  params: byId,
-  body: assignment,
-  data: paymentOrder,
-  summary: 'Gives a transfer to an order, for good; credits it at once where the order was a success',
 });

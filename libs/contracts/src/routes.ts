@@ -27,8 +27,6 @@ import { catalogueRoute, compactRoute, exportRoute, historyRoute, pointRoute, se
 import { marketRoute } from './market.ts';
 import { pictureRoute } from './picture.ts';
 import {
-  autoConfirmationChangeRoute,
-  autoConfirmationRoute,
   paymentCloseRoute,
   paymentCodeRoute,
   paymentCreateRoute,
@@ -39,9 +37,9 @@ import {
   paymentRoute,
   paymentsFileRoute,
   paymentsRoute,
-  unmatchedRoute,
-  assignmentRoute,
 } from './payments.ts';
+import { autoConfirmationChangeRoute, autoConfirmationRoute } from './auto-confirmation.ts';
+import { unmatchedRoute, assignmentRoute } from './unmatched.ts';
 import { proposalApproveRoute, proposalRejectRoute, proposalsRoute, proposalWithdrawRoute } from './proposals.ts';
 import {
   recoveryCodesRoute,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { profileRoute } from '@chaintide/contracts/auth';
 import { collectionAddressesAddRoute } from '@chaintide/contracts/collection-addresses';
-import { autoConfirmationChangeRoute } from '@chaintide/contracts/payments';
+import { autoConfirmationChangeRoute } from '@chaintide/contracts/auto-confirmation';
 import { proposalApproveRoute } from '@chaintide/contracts/proposals';
 import { topics } from '@chaintide/contracts/realtime';
 import { userChangeRoute, userPowerRoute, type PowerAnswer } from '@chaintide/contracts/users';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { unitsOf } from '@chaintide/contracts/amount';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import type { unmatchedRoute } from '@chaintide/contracts/payments';
+import type { unmatchedRoute } from '@chaintide/contracts/unmatched';
 import { containing } from '../../platform/db/containing.ts';
 import { Database } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';

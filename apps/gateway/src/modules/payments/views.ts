@@ -1,6 +1,7 @@
 import { amountOf } from '@chaintide/contracts/amount';
 import { UNSEEN_MS } from '@chaintide/contracts/limits';
-import type { Evidence, Payment, PaymentOrder, Uncounted, UnmatchedTransfer } from '@chaintide/contracts/payments';
+import type { Evidence, Payment, PaymentOrder, Uncounted } from '@chaintide/contracts/payments';
+import type { UnmatchedTransfer } from '@chaintide/contracts/unmatched';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
 import type { TransferRow } from '../chain/transfers.service.ts';
