@@ -1,6 +1,7 @@
 import type { PaymentFact, WithdrawalFact } from '@chaintide/contracts/realtime';
 import type { OpenOrder, OrderKind } from '@chaintide/contracts/colleagues';
-import type { AutoConfirmation, PaymentLine, PaymentOrder } from '@chaintide/contracts/payments';
+import type { PaymentLine, PaymentOrder } from '@chaintide/contracts/payments';
+import type { AutoConfirmation } from '@chaintide/contracts/auto-confirmation';
 import type { WithdrawalOrder } from '@chaintide/contracts/withdrawals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';

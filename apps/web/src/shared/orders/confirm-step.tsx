@@ -10,6 +10,8 @@ interface ConfirmStepProps {
   readonly action: string;
   readonly send: () => PromiseLike<{ readonly error?: unknown }>;
   readonly isLoading: boolean;
+  /** Whether it is hard to take back; it is unless this says otherwise. */
+  readonly isGrave?: boolean;
   readonly error?: unknown;
   /** The message after success. */
   readonly done: Content;
@@ -19,7 +21,17 @@ interface ConfirmStepProps {
 }
 
 /** A serious step without a form: asks for confirmation, sends it, and closes when done; shows a refusal below. */
-export const ConfirmStep = ({ title, action, send, isLoading, error, done, onClose, children }: ConfirmStepProps) => {
+export const ConfirmStep = ({
+  title,
+  action,
+  send,
+  isLoading,
+  isGrave = true,
+  error,
+  done,
+  onClose,
+  children,
+}: ConfirmStepProps) => {
   const text = useText();
   const say = useSay();
   const confirm = async (): Promise<void> => {
@@ -32,7 +44,7 @@ export const ConfirmStep = ({ title, action, send, isLoading, error, done, onClo
       title={title}
       action={action}
       isBusy={isLoading}
-      isGrave
+      isGrave={isGrave}
       onConfirm={() => {
         void confirm();
       }}

@@ -1,4 +1,5 @@
-import { assignment, type PaymentOrder, type UnmatchedTransfer } from '@chaintide/contracts/payments';
+import { type PaymentOrder } from '@chaintide/contracts/payments';
+import { assignment, type UnmatchedTransfer } from '@chaintide/contracts/unmatched';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

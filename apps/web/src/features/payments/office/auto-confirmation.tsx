@@ -1,13 +1,10 @@
-import type { AutoConfirmation as Setting } from '@chaintide/contracts/payments';
+import type { AutoConfirmation as Setting } from '@chaintide/contracts/auto-confirmation';
 import { useState } from 'react';
 import { useProfileQuery } from '../../../shared/api/profile-api.ts';
-import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { useSay } from '../../../shared/messages/messages.ts';
+import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { OrderHistory } from '../../../shared/orders/order-history.tsx';
 import { ToolButton } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
-import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { useAutoConfirmationQuery, useChangeAutoConfirmationMutation } from './auto-confirmation-api.ts';
 import styles from './auto-confirmation.module.css';
@@ -27,40 +24,30 @@ const useHistory = ({ history }: Setting) => {
 /** Explains the effect, with the number of orders that it applies to at once, and the setting's last change. */
 const Question = ({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) => {
   const { t } = useText(moneyTexts, officeTexts);
-  const say = useSay();
-  const [change, { isLoading, error }] = useChangeAutoConfirmationMutation();
+  const [change, step] = useChangeAutoConfirmationMutation();
   const entries = useHistory(setting);
   const [isOn] = useState(!setting.isOn);
-  const action = t(isOn ? 'office.auto.switchOn' : 'office.auto.switchOff');
-  const confirm = async (): Promise<void> => {
-    const { error: refused } = await change(isOn);
-    if (refused) return;
-    say('info', { text: isOn ? 'office.auto.doneOn' : 'office.auto.doneOff' });
-    onClose();
-  };
   return (
-    <Confirm
+    <ConfirmStep
+      {...step}
       title={t('office.auto.title')}
-      action={action}
-      isBusy={isLoading}
+      action={t(isOn ? 'office.auto.switchOn' : 'office.auto.switchOff')}
       isGrave={isOn}
-      onConfirm={() => {
-        void confirm();
-      }}
-      onCancel={onClose}
+      send={() => change(isOn)}
+      done={{ text: isOn ? 'office.auto.doneOn' : 'office.auto.doneOff' }}
+      onClose={onClose}
     >
       <p>
         <b>{t(isOn ? 'office.auto.aboutOn' : 'office.auto.aboutOff')}</b>
       </p>
       {isOn && <p>{t('office.auto.waiting', { count: setting.waiting })}</p>}
       <p className={styles['quiet']}>{t('office.auto.others')}</p>
-      <FormFailure failure={(error as CallFailure | undefined) ?? null} />
       {entries.length > 0 && (
         <div className={styles['history']}>
           <OrderHistory entries={entries} />
         </div>
       )}
-    </Confirm>
+    </ConfirmStep>
   );
 };
 

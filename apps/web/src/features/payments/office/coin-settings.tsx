@@ -1,49 +1,37 @@
 import type { AcceptedCoin, CoinSettings as Settings } from '@chaintide/contracts/accepted-coins';
 import { networks, networkTable } from '@chaintide/contracts/networks';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useProfileQuery } from '../../../shared/api/profile-api.ts';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { useSay } from '../../../shared/messages/messages.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
+import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { FilePanel } from '../../../shared/orders/file-panel.tsx';
 import { OrderHistory } from '../../../shared/orders/order-history.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { Switch } from '../../../shared/ui/forms/checkbox.tsx';
-import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { useChangeCoinMutation, useCoinSettingsQuery } from '../accepted-coins-api.ts';
 import styles from './coin-settings.module.css';
 
 /** Explains the effect before the change. */
 const Question = ({ wanted, onClose }: { readonly wanted: AcceptedCoin; readonly onClose: () => void }) => {
   const { t } = useText(moneyTexts, officeTexts);
-  const say = useSay();
-  const [change, { isLoading, error }] = useChangeCoinMutation();
+  const [change, step] = useChangeCoinMutation();
   const { coin, network, isOn } = wanted;
-  const confirm = async (): Promise<void> => {
-    const { error: refused } = await change(wanted);
-    if (refused) return;
-    say('info', { text: isOn ? 'office.coins.opened' : 'office.coins.closed', args: { coin, network } });
-    onClose();
-  };
   return (
-    <Confirm
+    <ConfirmStep
+      {...step}
       title={t('office.coins.check')}
       action={t(isOn ? 'office.coins.open' : 'office.coins.close')}
-      isBusy={isLoading}
       isGrave={isOn}
-      onConfirm={() => {
-        void confirm();
-      }}
-      onCancel={onClose}
+      send={() => change(wanted)}
+      done={{ text: isOn ? 'office.coins.opened' : 'office.coins.closed', args: { coin, network } }}
+      onClose={onClose}
     >
       <p>
         <b>{`${coin} · ${network}`}</b>
       </p>
       <p>{t(isOn ? 'office.coins.aboutOpen' : 'office.coins.aboutClose')}</p>
-      <FormFailure failure={(error as CallFailure | undefined) ?? null} />
-    </Confirm>
+    </ConfirmStep>
   );
 };
 

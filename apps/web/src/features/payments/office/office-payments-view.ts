@@ -1,5 +1,6 @@
 import { network } from '@chaintide/contracts/networks';
-import { mismatch, paymentState, tokens, worths, type PaymentOrder } from '@chaintide/contracts/payments';
+import { mismatch, paymentState, type PaymentOrder } from '@chaintide/contracts/payments';
+import { tokens, worths } from '@chaintide/contracts/unmatched';
 import { amountField } from '@chaintide/contracts/wallet';
 import { z } from 'zod';
 import { isPaymentIn } from '../../../shared/office/stages.ts';

@@ -1,13 +1,11 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import {
-  assignmentRoute,
   paymentEventRoute,
   paymentOrderRoute,
   paymentOrdersRoute,
-  unmatchedRoute,
   type PaymentOrder,
-  type UnmatchedTransfer,
 } from '@chaintide/contracts/payments';
+import { assignmentRoute, unmatchedRoute, type UnmatchedTransfer } from '@chaintide/contracts/unmatched';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';

@@ -1,5 +1,5 @@
 import { networks } from '@chaintide/contracts/networks';
-import { tokens, worths, type UnmatchedTransfer } from '@chaintide/contracts/payments';
+import { tokens, worths, type UnmatchedTransfer } from '@chaintide/contracts/unmatched';
 import { amountField } from '@chaintide/contracts/wallet';
 import { Suspense, useMemo } from 'react';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
