@@ -23,6 +23,10 @@ describe('rebasing', () => {
     expect(rebase(of(-4, -2, -8), -4, 'percent')).toEqual(of(0, 50, -100));
   });
 
+  it('relates values to the smallest of bases', () => {
+    expect(rebase(of(0, Number.MIN_VALUE), Number.MIN_VALUE, 'percent')).toEqual(of(-100, 0));
+  });
+
   it('draws nothing without a base', () => {
     expect(rebase(of(1, 2), NaN, 'indexed')).toEqual(of(NaN, NaN));
   });

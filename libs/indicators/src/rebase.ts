@@ -11,7 +11,7 @@ export const baseOf = (values: Float64Array, from: number, end: number): number 
 
 /** Relates values to a base; a rise is upwards even if the base is negative. */
 export const rebase = (values: Float64Array, base: number, to: Rebasing): Float64Array => {
-  const each = HUNDRED / Math.abs(base);
+  const size = Math.abs(base);
   const start = to === 'indexed' ? HUNDRED : 0;
-  return values.map((value) => start + (value - base) * each);
+  return values.map((value) => start + ((value - base) * HUNDRED) / size); // in this order, because 100 over the smallest numbers is infinite
 };
