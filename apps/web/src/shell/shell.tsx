@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { lazily } from '../shared/browser/chunk-loading.ts';
 import { NARROW, useMedia } from '../shared/browser/use-media.ts';
 import { putCanonical } from '../shared/browser/page-meta.ts';
-import { holdTyping } from '../shared/browser/late-keys.ts';
+import { useHeldTyping } from '../shared/browser/late-keys.ts';
 import { useShortcut } from '../shared/browser/shortcuts.ts';
 import { useText } from '../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../shared/preferences/preferences.ts';
@@ -79,10 +79,8 @@ export const Shell = () => {
   useGradeRefetch();
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const openKeyList = useCallback(() => setBox('keys'), []);
-  const openPalette = useCallback(() => {
-    void holdTyping();
-    setBox('palette');
-  }, []);
+  const openPalette = useCallback(() => setBox('palette'), []);
+  useHeldTyping(box === 'palette');
   const closeBox = useCallback(() => setBox(undefined), []);
   useShortcut('?', 'shell.keys.help', openKeyList);
   return (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { loadChunk } from './chunk-loading.ts';
 import { afterFirstPicture } from './first-picture.ts';
 import type * as Module from './keys.ts';
@@ -29,5 +30,13 @@ export const roving =
 /** The arrow keys of a bar of buttons. */
 export const inToolbar = roving('row');
 
-/** Sends what is typed from now on into the box that is opening. */
-export const holdTyping = async (): Promise<void> => (await keys()).holdTyping();
+/** Sends what is typed while a box is opening into the box. */
+export const useHeldTyping = (isOpen: boolean): void => {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const shown = new AbortController(); // one that closes before these keys have loaded must not hold any
+    const begin = async (): Promise<void> => (await keys()).holdTyping(shown.signal);
+    void begin();
+    return () => shown.abort();
+  }, [isOpen]);
+};

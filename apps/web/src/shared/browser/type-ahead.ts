@@ -7,10 +7,10 @@ const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLT
 
 /**
  * Keeps what is typed while a box is still opening, and puts it into the field that receives the focus. Without this, the first letters of
- * a search would act as keys of the page.
+ * a search would act as keys of the page. It ends with the box, too.
  */
-export const holdTyping = (): void => {
-  if (isField(document.activeElement)) return; // the box was quicker
+export const holdTyping = (isShown: AbortSignal): void => {
+  if (isShown.aborted || isField(document.activeElement)) return; // the box was quicker
   let held = '';
   const end = (): void => {
     clearTimeout(timer);
@@ -34,4 +34,5 @@ export const holdTyping = (): void => {
   const timer = setTimeout(end, HELD_MS);
   window.addEventListener('keydown', hold, { capture: true });
   document.addEventListener('focusin', give);
+  isShown.addEventListener('abort', end);
 };

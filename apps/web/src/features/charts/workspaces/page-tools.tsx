@@ -10,7 +10,7 @@ import { IconButton } from '../../../shared/ui/button.tsx';
 import type { ChartView } from '../view/chart-view.ts';
 import { chartsOf, gridChanges, standardView, writeGrid } from '../grid/grid-view.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
-import { holdTyping } from '../../../shared/browser/late-keys.ts';
+import { useHeldTyping } from '../../../shared/browser/late-keys.ts';
 import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
 const IndicatorPicker = lazily(async () => (await import('../grid/indicator-picker.tsx')).IndicatorPicker);
@@ -21,10 +21,8 @@ export const PageTools = ({ catalogue, view }: { catalogue: Catalogue; view: Cha
   const { grade } = useSession();
   const navigate = useNavigate();
   const [isPicking, setPicking] = useState(false);
-  useShortcut('g', 'workspaces.keys.beside', () => {
-    setPicking(true);
-    void holdTyping();
-  });
+  useShortcut('g', 'workspaces.keys.beside', () => setPicking(true));
+  useHeldTyping(isPicking);
   const alone = { charts: [view], range: view.range };
   const choose = (indicator: Indicator): void => {
     setPicking(false);

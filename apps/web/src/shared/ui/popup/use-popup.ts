@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useOpeningKey, type OpeningKey } from '../../browser/shortcuts.ts';
-import { holdTyping } from '../../browser/late-keys.ts';
+import { useHeldTyping } from '../../browser/late-keys.ts';
 import { announcing } from './late-popups.ts';
 import type { End } from './popup-props.ts';
 
@@ -11,11 +11,9 @@ export const usePopup = (kind: 'menu' | 'listbox' | 'dialog', opening?: OpeningK
   const id = useId();
   const [end, setEnd] = useState<End | null>(null);
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  useOpeningKey(opening, () => {
-    setEnd('first');
-    if (kind === 'dialog') void holdTyping();
-  });
+  useOpeningKey(opening, () => setEnd('first'));
   const isOpen = end !== null;
+  useHeldTyping(isOpen && kind === 'dialog');
   const press = (event: KeyboardEvent): void => {
     const wanted = ends[event.key];
     if (!wanted || kind === 'dialog') return;
