@@ -5,6 +5,7 @@ import { language } from './language.ts';
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, SEALED_LENGTH } from './limits.ts';
 import { level } from './levels.ts';
 import { accountRoles, role } from './roles.ts';
+import { periods } from './standing.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
@@ -160,10 +161,11 @@ export const profile = z.object({
   /** Current chart grade, including a trial (contracts/roles.ts). */
   grade: z.number().int(),
   level,
-  /** End of the paid level, end of the trial and next change of the grade; Unix ms. */
+  /** End of the paid level and of the trial; Unix ms. */
   levelUntil: z.number().nullable(),
   trialUntil: z.number().nullable(),
-  gradeUntil: z.number().nullable(),
+  /** The paid levels that wait, next first. */
+  queue: periods,
   createdAt: z.number(),
   /** When the second factor was enabled; null if it is off. */
   secondFactorSince: z.number().nullable(),

@@ -68,6 +68,8 @@ export const indicator = z.object({
   smoothing: z.number().int().min(0).max(SMA_MAX),
   /** Coins whose price its chart starts with. */
   priced: z.array(z.enum(['btc', 'eth'])),
+  /** If no source of the product provides its inputs yet: in words, what would. */
+  awaits: bilingual.optional(),
   /** Stands among the facts of the day. */
   isHeadline: z.literal(true).optional(),
   /** The drawn columns, main one first, each with its formula over base metrics. */

@@ -30,6 +30,7 @@ export const RECENTS_MAX = 10;
 export const WORKSPACES_MAX = 30; // per account
 export const WORKSPACE_NAME_LENGTH = 40;
 export const DRAWINGS_MAX = 12; // on one chart; more would hide it
+export const LINK_PART_LENGTH = 400; // of a list in a chart's link; four ids take half as much
 export const DRAWING_TEXT_LENGTH = 30;
 export const CHART_LINK_LENGTH = 800; // per chart in a grid or a saved workspace
 export const EVENT_LABEL_LENGTH = 40; // it is shown on the chart
@@ -82,6 +83,7 @@ export const HASH_RETRY_MS = 4 * HOUR; // spec: one submission in 4 hours
 export const DERIVED_ADDRESSES_SHOWN = 200; // the newest that are not in use; older ones are found through their orders
 export const DUST_BELOW = '0.010000'; // dollars; smaller transfers are only a nuisance and must not claim an order
 export const BEYOND = '1000000000.000000'; // dollars; a token that reports a larger transfer is not credible
+export const DESK_ITEMS = 8; // of one queue on a person's desk; the others follow as these are done
 export const FREE_ADDRESSES_LOW = 5; // fewer trigger a warning for accounting
 export const CHAIN_LOOK_MS = 3 * SECOND; // between two checks of the chains: about a block
 // the period in which every idle address is queried, on nodes that need one query per address

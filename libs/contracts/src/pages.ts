@@ -1,11 +1,11 @@
-import { roles, type Role } from './roles.ts';
+import { roles, staffRoles, type Role } from './roles.ts';
 
 const readers = ['registered', 'advance', 'vip', 'support', 'verifier', 'admin'] as const;
 const everyAccount = [...readers, 'accounting'] as const;
 const helpers = ['support', 'verifier', 'admin'] as const;
 const finance = ['accounting', 'admin'] as const;
 
-/** Every page of the product and the roles that may open it (spec 000 §6, spec 001 §2). */
+/** Every page of the product and the roles that may open it (spec 000 §6, spec 001 §2; the desk, and the wallet's overview and addresses, are ours). */
 export const pages = {
   '/': roles,
   '/privilegeLevel': readers,
@@ -24,6 +24,8 @@ export const pages = {
   '/withdrawalRecords': everyAccount,
   '/withdrawalDetails': everyAccount,
   '/ConsumptionRecords': everyAccount,
+  '/wallet': everyAccount,
+  '/wallet/addresses': everyAccount,
   '/Alarm': everyAccount,
   '/publishObservations': everyAccount,
   '/dataDisplay': everyAccount,
@@ -32,6 +34,7 @@ export const pages = {
   '/subscribeBoard': ['verifier', 'admin'],
   '/subscribAaudit': ['verifier', 'admin'],
   '/subscribeRelease': ['admin'],
+  '/desk': staffRoles,
   '/payManagement': finance,
   '/BackgroundAddress': finance,
   '/BackendPayment': finance,
@@ -39,6 +42,7 @@ export const pages = {
   '/BackendWithdrawal': finance,
   '/RechargeRecord': finance,
   '/customerManagement': ['admin'],
+  '/terms': roles, // linked by the registration
 } as const satisfies Record<`/${string}`, readonly Role[]>;
 
 export type PagePath = keyof typeof pages;

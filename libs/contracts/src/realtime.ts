@@ -3,6 +3,7 @@ import type { Profile } from './auth.ts';
 import type { OpenOrder, OrderKind } from './colleagues.ts';
 import type { DemoMail } from './demo.ts';
 import type { ChartEvent } from './events.ts';
+import type { Freshness } from './freshness.ts';
 import type { Envelope } from './http.ts';
 import type { SeriesTail } from './indicators.ts';
 import { TOKEN_LENGTH, TOPIC_NAME_LENGTH } from './limits.ts';
@@ -22,6 +23,7 @@ export interface TopicPayloads {
   price: { snapshot: Ticker | null; delta: Ticker };
   status: { snapshot: SourceStatus[]; delta: SourceStatus[] };
   today: { snapshot: Today; delta: Today };
+  freshness: { snapshot: Freshness[]; delta: Freshness[] };
   account: { snapshot: Profile; delta: AccountFact };
   users: { snapshot: null; delta: UserFact };
   withdrawals: { snapshot: null; delta: WithdrawalFact };
@@ -30,6 +32,7 @@ export interface TopicPayloads {
   mailbox: { snapshot: DemoMail[]; delta: MailFact };
   events: { snapshot: null; delta: EventFact };
   coins: { snapshot: null; delta: CoinFact };
+  prices: { snapshot: null; delta: PriceFact };
 }
 
 interface FactOf<N extends string, P> {
@@ -57,9 +60,12 @@ export type PaymentFact =
   | FactOf<'payment.changed', { payment: PaymentOrder }>
   | FactOf<'unmatched.changed', null>
   | FactOf<'addresses.changed', null>
+  | FactOf<'level.sold', null>
   | FactOf<'autoConfirmation.changed', null>;
 /** To whoever recharges: a coin was opened or closed on a network. */
 export type CoinFact = FactOf<'coins.changed', null>;
+/** To everyone: an admin changed the price of a level. */
+export type PriceFact = FactOf<'prices.changed', null>;
 /** Demo only: a mail arrived in the demo mailbox. */
 export type MailFact = FactOf<'mail.received', { mail: DemoMail }>;
 /** To everyone with an open chart. */
@@ -72,6 +78,7 @@ export const topicKinds = {
   price: { push: 'ticks', roles },
   status: { push: 'ticks', roles },
   today: { push: 'ticks', roles },
+  freshness: { push: 'ticks', roles },
   account: { push: 'facts', roles: accountRoles },
   users: { push: 'facts', roles: ['admin'] },
   withdrawals: { push: 'facts', roles: ['accounting', 'admin'] },
@@ -80,6 +87,7 @@ export const topicKinds = {
   mailbox: { push: 'facts', roles },
   events: { push: 'facts', roles },
   coins: { push: 'facts', roles: accountRoles },
+  prices: { push: 'facts', roles },
 } as const satisfies Record<TopicKind, { push: 'ticks' | 'facts'; roles: readonly Role[] }>;
 
 /** The kinds whose changes are complete. */
@@ -96,6 +104,8 @@ export const topics = {
   status: (): string => 'status',
   /** The day at a glance for a grade from 1 to 4; holds no value of an indicator above it. */
   today: (grade: number): string => `today:${grade}`,
+  /** How fresh each indicator is, for a grade from 1 to 4; holds nothing of an indicator above it. */
+  freshness: (grade: number): string => `freshness:${grade}`,
   account: (userId: number): string => `account:${userId}`,
   users: (): string => 'users',
   withdrawals: (): string => 'withdrawals',
@@ -109,6 +119,8 @@ export const topics = {
   events: (): string => 'events',
   /** The coins that can be recharged. */
   coins: (): string => 'coins',
+  /** The prices of the levels. */
+  prices: (): string => 'prices',
 };
 
 /** Whether joining is visible to others: a briefly hidden page then stays joined. */

@@ -20,8 +20,11 @@ import {
   collectionAddressesRoute,
   collectionAddressRetireRoute,
 } from './collection-addresses.ts';
+import { dailyPaymentsRoute, dailyUpgradesRoute, dailyWithdrawalsRoute } from './daily-orders.ts';
 import { demoAccountsRoute, demoMailsRoute, demoPaymentRoute, demoSecondFactorRoute } from './demo.ts';
+import { deskRoute } from './desk.ts';
 import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
+import { freshnessRoute } from './freshness.ts';
 import type { Route } from './http.ts';
 import { catalogueRoute, compactRoute, exportRoute, historyRoute, pointRoute, seriesRoute } from './indicators.ts';
 import { marketRoute } from './market.ts';
@@ -96,6 +99,7 @@ export const routes = {
   workspaceChange: workspaceChangeRoute,
   workspaceRemove: workspaceRemoveRoute,
   status: statusRoute,
+  freshness: freshnessRoute,
   publicKey: publicKeyRoute,
   captcha: captchaRoute,
   login: loginRoute,
@@ -128,6 +132,7 @@ export const routes = {
   proposalReject: proposalRejectRoute,
   proposalWithdraw: proposalWithdrawRoute,
   balances: balancesRoute,
+  desk: deskRoute,
   statement: statementRoute,
   statementFile: statementFileRoute,
   offers: offersRoute,
@@ -152,6 +157,9 @@ export const routes = {
   acceptedCoins: acceptedCoinsRoute,
   coinSettings: coinSettingsRoute,
   coinSettingChange: coinSettingChangeRoute,
+  dailyPayments: dailyPaymentsRoute,
+  dailyWithdrawals: dailyWithdrawalsRoute,
+  dailyUpgrades: dailyUpgradesRoute,
   autoConfirmation: autoConfirmationRoute,
   autoConfirmationChange: autoConfirmationChangeRoute,
   collectionAddresses: collectionAddressesRoute,

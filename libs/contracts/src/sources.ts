@@ -20,17 +20,18 @@ export type SourceProblem = z.infer<typeof sourceProblem>;
 
 export const sourceStatus = z.object({
   name: z.string(),
-  host: z.string(),
+  /** The public host; null for the simulation, a file, or an address of our own network. */
+  host: z.string().nullable(),
   simulated: z.boolean(),
   state: sourceState,
   everyMs: z.number(),
   problem: sourceProblem.nullable(),
-  /** Details in the source's own terms (a missing field, a line of a file); English. */
-  detail: z.string().nullable(),
   succeededAt: z.number().nullable(),
   failedAt: z.number().nullable(),
   /** No request before this time, unix ms. */
   resumeAt: z.number().nullable(),
+  /** When it is asked next, Unix ms; null before the first time. */
+  nextAt: z.number().nullable(),
   tookMs: z.number().nullable(),
 });
 export type SourceStatus = z.infer<typeof sourceStatus>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './http.ts';
-import { level, paidLevel } from './levels.ts';
+import { paidLevel } from './levels.ts';
 import { PAGE_ROWS_MAX, SECOND } from './limits.ts';
 import { accountRoles } from './roles.ts';
 import { changeNote } from './users.ts';
@@ -55,7 +55,7 @@ export const offersRoute = route({
   path: '/upgrades/offers',
   access: accountRoles,
   summary: 'What each level costs the caller and what it would do',
-  data: z.object({ level, levelUntil: z.number().nullable(), offers: z.array(upgradeOffer) }),
+  data: z.array(upgradeOffer),
 });
 export const upgradeRoute = route({
   method: 'POST',

@@ -5,6 +5,7 @@ import { level, paidLevel } from './levels.ts';
 import { NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH, UNTIL_MAX } from './limits.ts';
 import { proposal } from './proposals.ts';
 import { role, staffRole } from './roles.ts';
+import { periods } from './standing.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
@@ -19,6 +20,8 @@ export const user = z.object({
   level,
   levelUntil: z.number().nullable(),
   trialUntil: z.number().nullable(),
+  /** The paid levels that wait, next first. */
+  queue: periods,
   grade: z.number().int(),
   isDisabled: z.boolean(),
   /** When the second factor was enabled; null if it is off. */

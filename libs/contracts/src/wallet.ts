@@ -3,7 +3,7 @@ import { askedDay } from './days.ts';
 import type { FieldProblem } from './field-problems.ts';
 import { route } from './http.ts';
 import { language } from './language.ts';
-import { PAGE_ROWS_MAX } from './limits.ts';
+import { PAGE_ROWS_MAX, SEARCH_LENGTH } from './limits.ts';
 import { accountRoles } from './roles.ts';
 
 export const stablecoins = ['USDT', 'USDC', 'BUSD'] as const;
@@ -36,6 +36,22 @@ export type Balances = z.infer<typeof balances>;
 export const movementCause = z.enum(['recharge', 'upgrade', 'withdrawal']);
 export type MovementCause = z.infer<typeof movementCause>;
 
+/** The first letter of an order's number. */
+export const orderLetters: Readonly<Record<MovementCause, string>> = { recharge: 'R', upgrade: 'U', withdrawal: 'W' };
+
+/** The displayed number of the order behind a movement: `W000042`. */
+export const orderNumberOf = ({
+  cause,
+  causeId,
+}: {
+  readonly cause: MovementCause;
+  readonly causeId: string;
+}): string => orderLetters[cause] + causeId.padStart(6, '0');
+
+/** The effect of a movement on the account's money: added, taken, or moved between available and held. */
+export const direction = z.enum(['in', 'out', 'held']);
+export type Direction = z.infer<typeof direction>;
+
 /** One coin of a movement, for its owner; with the balances after it. */
 export const statementLine = z.object({
   id: z.number().int(),
@@ -54,6 +70,9 @@ export type StatementLine = z.infer<typeof statementLine>;
 const filters = {
   coin: stablecoin.optional(),
   cause: movementCause.optional(),
+  direction: direction.optional(),
+  /** Part of an order's number. */
+  search: z.string().trim().max(SEARCH_LENGTH).default(''),
   /** UTC days, both inclusive. */
   from: askedDay.optional(),
   to: askedDay.optional(),

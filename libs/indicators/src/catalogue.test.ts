@@ -1,9 +1,14 @@
-import { catalogue as catalogueSchema, exportRoute, seriesQuery } from '@chaintide/contracts/indicators';
+import {
+  catalogue as catalogueSchema,
+  exportRoute,
+  seriesQuery,
+  type Indicator,
+} from '@chaintide/contracts/indicators';
 import { resolutions } from '@chaintide/contracts/resolutions';
 import { describe, expect, it } from 'vitest';
 import { assetOf, assets, genesisOf } from './assets.ts';
 import { catalogue, columnName, compileAsset, completeChoice, indicatorById, termsOf } from './catalogue.ts';
-import { metricIds } from './metrics.ts';
+import { metricIds, metrics, type MetricId } from './metrics.ts';
 
 /** The other parameters of a chart's link. */
 const pageSettings = ['id', 'indicator', 'range', 'scale', 'overlay', 'compare', 'events', 'difference', 'look'];
@@ -96,6 +101,17 @@ describe('the catalogue', () => {
       ['realized_cap_1d_1w', 'realized_cap_1y_2y'],
     ]);
     expect(inputs('btc.lth_sopr')).toEqual(['lth_spent_cost_usd_155', 'lth_spent_usd_155']);
+  });
+
+  it('says of every indicator that no source feeds what would, and of no other', () => {
+    const graphs = new Map(assets.map((asset) => [asset, compileAsset(asset, genesisOf(asset))]));
+    const isAwaiting = (indicator: Indicator): boolean =>
+      indicator.columns
+        .flatMap(({ key }) => graphs.get(assetOf(indicator.id))!.inputsOf(columnName(indicator, key)))
+        .some((input) => metrics[`${assetOf(indicator.id)}.${input}` as MetricId].isAwaited);
+    expect(indicators.filter(({ awaits }) => awaits).map(({ id }) => id)).toEqual(
+      indicators.filter(isAwaiting).map(({ id }) => id),
+    );
   });
 
   it('opens every coin at the indicator in the specification: on its addresses', () => {

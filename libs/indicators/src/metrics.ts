@@ -11,6 +11,8 @@ export interface Metric {
   readonly today?: 'tick' | 'carry';
   /** Finest steps it is stored in; coarser ones are derived. */
   readonly steps: readonly ('5m' | '1h' | '1d')[];
+  /** Set if no source provides it yet. */
+  readonly isAwaited?: true;
 }
 
 const market = ['5m', '1h', '1d'] as const;
@@ -39,20 +41,20 @@ const table = {
   'btc.supply_expected_10y': { unit: 'btc', derivation: 'last', steps: daily },
   'btc.spot_volume_usd': { unit: 'usd', derivation: 'sum', steps: daily },
   'btc.transfer_volume_adjusted_usd': { unit: 'usd', derivation: 'sum', steps: daily },
-  // Cohorts by the age of coins, with the cut in days in the name. No current source provides them; a future index of the chain will.
-  'btc.lth_supply_155': { unit: 'btc', derivation: 'last', steps: daily },
-  'btc.lth_supply_150': { unit: 'btc', derivation: 'last', steps: daily },
-  'btc.lth_spent_usd_155': { unit: 'usd', derivation: 'sum', steps: daily },
-  'btc.lth_spent_usd_150': { unit: 'usd', derivation: 'sum', steps: daily },
-  'btc.lth_spent_cost_usd_155': { unit: 'usd', derivation: 'sum', steps: daily },
-  'btc.lth_spent_cost_usd_150': { unit: 'usd', derivation: 'sum', steps: daily },
-  'btc.sth_spent_usd_155': { unit: 'usd', derivation: 'sum', steps: daily },
-  'btc.sth_spent_usd_150': { unit: 'usd', derivation: 'sum', steps: daily },
-  'btc.sth_spent_cost_usd_155': { unit: 'usd', derivation: 'sum', steps: daily },
-  'btc.sth_spent_cost_usd_150': { unit: 'usd', derivation: 'sum', steps: daily },
-  'btc.realized_cap_1w': { unit: 'usd', derivation: 'last', steps: daily }, // of coins that moved within a week
-  'btc.realized_cap_1d_1w': { unit: 'usd', derivation: 'last', steps: daily },
-  'btc.realized_cap_1y_2y': { unit: 'usd', derivation: 'last', steps: daily },
+  // cohorts by the age of coins, with the cut in days in the name
+  'btc.lth_supply_155': { unit: 'btc', derivation: 'last', steps: daily, isAwaited: true },
+  'btc.lth_supply_150': { unit: 'btc', derivation: 'last', steps: daily, isAwaited: true },
+  'btc.lth_spent_usd_155': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
+  'btc.lth_spent_usd_150': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
+  'btc.lth_spent_cost_usd_155': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
+  'btc.lth_spent_cost_usd_150': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
+  'btc.sth_spent_usd_155': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
+  'btc.sth_spent_usd_150': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
+  'btc.sth_spent_cost_usd_155': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
+  'btc.sth_spent_cost_usd_150': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
+  'btc.realized_cap_1w': { unit: 'usd', derivation: 'last', steps: daily, isAwaited: true }, // of coins that moved within a week
+  'btc.realized_cap_1d_1w': { unit: 'usd', derivation: 'last', steps: daily, isAwaited: true },
+  'btc.realized_cap_1y_2y': { unit: 'usd', derivation: 'last', steps: daily, isAwaited: true },
   'eth.price': { unit: 'usd', derivation: 'last', today: 'tick', steps: market },
   'eth.open': { unit: 'usd', derivation: 'first', today: 'tick', steps: market },
   'eth.high': { unit: 'usd', derivation: 'max', today: 'tick', steps: market },

@@ -17,15 +17,24 @@ const formatOf = (language: Language, options: Intl.NumberFormatOptions): Intl.N
 };
 
 const TWO: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const UP_TO_TWO: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
-const TINY: Intl.NumberFormatOptions = { maximumSignificantDigits: 3, maximumFractionDigits: 20 };
 const CENTS = 2;
+const SIGNIFICANT = 4;
 const MANY = 1_000; // from here on, hundredths of a mean of counts are irrelevant
-const LEAST_IN_TWO_DIGITS = 0.1; // below this, two decimals would hide the value
+const LEAST_IN_CENTS = 0.1; // below this, two decimals would hide the value
+const TINY: Intl.NumberFormatOptions = { maximumSignificantDigits: SIGNIFICANT };
+
+/** The decimals of four significant digits. */
+const decimalsOf = (value: number): number =>
+  value === 0 ? CENTS : Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(value))));
 
 const digitsOf = (value: number, unit: Unit): Intl.NumberFormatOptions => {
-  if (unit === 'count' && (Number.isInteger(value) || Math.abs(value) >= MANY)) return WHOLE;
-  return value !== 0 && Math.abs(value) < LEAST_IN_TWO_DIGITS ? TINY : TWO;
+  const size = Math.abs(value);
+  if (unit === 'count' && (Number.isInteger(value) || size >= MANY)) return WHOLE;
+  if (value !== 0 && size < LEAST_IN_CENTS) return TINY;
+  if (unit === 'usd') return TWO;
+  return { minimumFractionDigits: CENTS, maximumFractionDigits: Math.max(CENTS, decimalsOf(value)) };
 };
 
 const prefix = (unit: Unit): string => (unit === 'usd' ? '$' : '');
@@ -33,11 +42,11 @@ const prefix = (unit: Unit): string => (unit === 'usd' ? '$' : '');
 const signed = (value: number, unit: Unit, digits: string): string =>
   `${value < 0 ? '-' : ''}${prefix(unit)}${digits}${unit === 'percent' ? '%' : ''}`;
 
-/** Formats with thousands separators and two decimals; small values keep three significant digits. */
-export const formatNumber = (value: number, unit: Unit, language: Language): string => {
-  if (!Number.isFinite(value)) return NO_VALUE;
-  return signed(value, unit, formatOf(language, digitsOf(value, unit)).format(Math.abs(value)));
-};
+/** Hashes per second; values are in TH/s. */
+const hashSteps = ['Z', 'E', 'P', 'T', 'G', 'M', 'k', ''].map((power, at) => ({
+  from: 10 ** (9 - 3 * at),
+  letter: ` ${power}H/s`,
+}));
 
 const steps = [
   { from: 1e9, letter: 'B' },
@@ -45,12 +54,47 @@ const steps = [
   { from: 1e3, letter: 'K' },
 ];
 
-/** Formats as K, M or B with two decimals from a thousand up (spec 000 §9); below that like `formatNumber`. */
+const stepFor = (value: number, unit: Unit): (typeof steps)[number] | undefined => {
+  const all = unit === 'hash' ? hashSteps : steps;
+  return all.find(({ from }) => Math.abs(value) >= from) ?? (unit === 'hash' ? all.at(-1) : undefined);
+};
+
+const four = (value: number): Intl.NumberFormatOptions => {
+  if (value !== 0 && value < LEAST_IN_CENTS) return TINY;
+  const decimals = decimalsOf(value);
+  return { minimumFractionDigits: Math.min(CENTS, decimals), maximumFractionDigits: decimals };
+};
+
+const stepped = (value: number, unit: Unit, { from, letter, digits, language }: Stepped): string => {
+  const scaled = Math.abs(value) / from;
+  return signed(value, unit, formatOf(language, digits(scaled)).format(scaled) + letter);
+};
+
+type Stepped = (typeof steps)[number] & {
+  readonly digits: (value: number) => Intl.NumberFormatOptions;
+  readonly language: Language;
+};
+
+/** Formats with thousands separators and two decimals, or as many as four significant digits take. */
+export const formatNumber = (value: number, unit: Unit, language: Language): string => {
+  if (!Number.isFinite(value)) return NO_VALUE;
+  if (unit === 'hash') return formatShort(value, unit, language);
+  return signed(value, unit, formatOf(language, digitsOf(value, unit)).format(Math.abs(value)));
+};
+
+/** Formats with four significant digits, as K, M or B from a thousand up; below that like `formatNumber`. */
 export const formatShort = (value: number, unit: Unit, language: Language): string => {
-  const size = Math.abs(value);
-  const step = steps.find(({ from }) => size >= from);
+  if (!Number.isFinite(value)) return NO_VALUE;
+  if (!stepFor(value, unit)) return formatNumber(value, unit, language);
+  const rounded = Number(value.toPrecision(SIGNIFICANT)); // may reach the next letter
+  return stepped(rounded, unit, { ...stepFor(rounded, unit)!, digits: four, language });
+};
+
+/** Formats the number of an axis: as K, M or B with two decimals from a thousand up (spec 000 §9). */
+export const formatTick = (value: number, unit: Unit, language: Language): string => {
+  const step = stepFor(value, unit);
   if (!Number.isFinite(value) || !step) return formatNumber(value, unit, language);
-  return signed(value, unit, formatOf(language, TWO).format(size / step.from) + step.letter);
+  return stepped(value, unit, { ...step, digits: () => (unit === 'hash' ? UP_TO_TWO : TWO), language });
 };
 
 /** Formats every digit of the value (the shortest text that parses to it), for display on hover. */
@@ -59,7 +103,8 @@ export const formatExact = (value: number, unit: Unit, language: Language): stri
   const [whole = '', rest] = String(Math.abs(value)).split('.');
   const digits = /^\d{1,15}$/.test(whole) ? formatOf(language, WHOLE).format(Number(whole)) : whole;
   const decimals = unit === 'usd' ? (rest ?? '').padEnd(CENTS, '0') : rest;
-  return signed(value, unit, decimals === undefined ? digits : `${digits}.${decimals}`);
+  const text = signed(value, unit, decimals === undefined ? digits : `${digits}.${decimals}`);
+  return unit === 'hash' ? `${text} TH/s` : text;
 };
 
 const PRECISE = 10; // significant digits that a chart can show and the sources provide

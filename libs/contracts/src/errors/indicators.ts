@@ -9,6 +9,13 @@ export const indicatorsErrors = {
     zh: '指标 {id} 没有可用的数据源：缺少 {inputs}',
     en: 'No configured source provides {inputs}, which {id} needs',
   },
+  'indicator.sourceDown': {
+    code: 503,
+    status: 503,
+    retryAfter: 30,
+    zh: '指标 {id} 的数据源 {source} 暂时连不上',
+    en: 'The source {source} of {id} cannot be reached at the moment',
+  },
   'resolution.unknown': {
     code: 400,
     status: 400,
@@ -26,6 +33,18 @@ export const indicatorsErrors = {
     status: 400,
     zh: '参数 {parameter} 不能是 {value}，可选：{choices}',
     en: '{parameter} cannot be {value}; available: {choices}',
+  },
+  'picture.part': {
+    code: 400,
+    status: 400,
+    zh: '图片画不出 {part}，请检查链接的这一部分',
+    en: 'A picture cannot show {part}; please check this part of the link',
+  },
+  'picture.crowded': {
+    code: 400,
+    status: 400,
+    zh: '一张图最多对比 {most} 个指标',
+    en: 'A picture compares {most} indicators at most',
   },
   'range.reversed': {
     code: 400,

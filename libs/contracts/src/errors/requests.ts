@@ -4,8 +4,8 @@ export const requestsErrors = {
   internal: {
     code: 500,
     status: 500,
-    zh: '系统接口异常，请稍后再试',
-    en: 'System interface exception, please try again later',
+    zh: '服务器错误！',
+    en: 'Server error!',
   },
   'request.invalid': {
     code: 400,

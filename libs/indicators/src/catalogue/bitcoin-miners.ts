@@ -7,10 +7,10 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
     unit: 'hash',
     isNoisy: true,
     label: { zh: '全网算力', en: 'Hash rate' },
-    fullName: { zh: '比特币全网算力（TH/s）', en: 'Bitcoin network hash rate (TH/s)' },
+    fullName: { zh: '比特币全网算力', en: 'Bitcoin network hash rate' },
     says: {
-      zh: '由当日出块数和难度推算的全网每秒哈希次数，单位 TH/s。算力代表矿工的投入和网络的安全程度；单日数值受出块运气影响较大，宜配合均线观察。',
-      en: "Hashes per second of all miners together, in TH/s, inferred from the day's blocks and the difficulty. It shows how much miners commit and how secure the network is; a single day depends on luck with blocks, so look at it with an average.",
+      zh: '由当日出块数和难度推算的全网每秒哈希次数，以 EH/s（每秒百亿亿次）等单位显示，导出时为 TH/s。算力代表矿工的投入和网络的安全程度；单日数值受出块运气影响较大，宜配合均线观察。',
+      en: "Hashes per second of all miners together, inferred from the day's blocks and the difficulty; shown in EH/s (10¹⁸ a second) and the like, exported in TH/s. It shows how much miners commit and how secure the network is; a single day depends on luck with blocks, so look at it with an average.",
     },
     draws: 'hash_rate',
     isHeadline: true,

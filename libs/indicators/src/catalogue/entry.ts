@@ -32,6 +32,8 @@ export interface Entry {
   readonly parameters?: readonly Parameter[];
   /** Moves so much from day to day that its chart starts with an average over a week, the raw values behind it. */
   readonly isNoisy?: true;
+  /** If no source provides its inputs yet: in words, what would. */
+  readonly awaits?: Bilingual;
   /** Stands among the facts of the day. */
   readonly isHeadline?: true;
   /** About the coin's trading against USDT on one exchange, not about the coin in general. */
@@ -76,6 +78,7 @@ const indicatorsOf =
       parameters: [...(entry.parameters ?? [])],
       smoothing: entry.isNoisy ? NOISY_DAYS : 0,
       priced: isAboutChain(section, group) ? [asset] : [],
+      ...(entry.awaits && { awaits: entry.awaits }),
       ...(entry.isHeadline && { isHeadline: true }),
       columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),
     }));
