@@ -52,7 +52,7 @@ export default {
     {
       name: 'a-scene-knows-no-paint',
       severity: 'error',
-      from: { path: '^libs/chart/src/(axes|gestures|scene|drawings)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^libs/chart/src/(axes|gestures|scene|drawings|view)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^libs/chart/src/paint/' },
     },
     {

@@ -11,6 +11,8 @@ const labels = (...values: number[]): string[] => axisLabels(values, wanted).map
 describe('labels of an axis', () => {
   it('are short while that tells them apart', () => {
     expect(labels(1_000, 1_500, 2_000)).toEqual(['$1.00K', '$1.50K', '$2.00K']);
+    const hashes = axisLabels([400e6, 600e6, 1e9], { ...wanted, unit: 'hash', room: 58 });
+    expect(hashes.map(({ label }) => label)).toEqual(['400 EH/s', '600 EH/s', '1 ZH/s']);
     expect(labels(67_001, 67_002)).toEqual(['$67,001.00', '$67,002.00']);
   });
 
@@ -28,8 +30,11 @@ describe('labels of an axis', () => {
   });
 
   it('say of a lone value what fits', () => {
-    expect(fittedValue(1_360e9, { ...wanted, unit: 'usd' })).toBe('$1,360.00B');
+    expect(fittedValue(1_360e9, { ...wanted, unit: 'usd' })).toBe('$1,360B');
     expect(fittedValue(12_345_678_901_234_568, wanted)).toBe('1.2346e16');
+    expect(fittedValue(578_250_000, { ...wanted, unit: 'hash' })).toBe('578.3 EH/s');
+    expect(fittedValue(578_250_000, { ...wanted, unit: 'hash', room: 52 })).toBe('578 EH/s');
+    expect(fittedValue(578_250_000, { ...wanted, unit: 'hash', room: 42 })).toBe('578 EH');
     expect(fittedValue(NaN, wanted)).toBe('–');
   });
 

@@ -1,5 +1,5 @@
 import type { Language } from '@chaintide/contracts/language';
-import { formatNumber, formatShort, NO_VALUE, type Unit } from '@chaintide/indicators/number';
+import { formatNumber, formatShort, formatTick, NO_VALUE, type Unit } from '@chaintide/indicators/number';
 import { textWidth } from './text-width.ts';
 import type { Tick } from './time-ticks.ts';
 
@@ -20,10 +20,16 @@ interface Wanted {
 
 const fits = (label: string, room: number): boolean => textWidth(label, LABEL_PX) <= room;
 
+/** Hashes are never written with a power of ten, which would lose the unit: `578 EH/s`, or in less room `578 EH`. */
+const hashesIn = (text: string, room: number): string | undefined =>
+  [text, text.replace('/s', '')].find((one) => fits(one, room));
+
 /** Formats a value to fit a gutter: short, or with a power of ten if that is too long. */
 export const fittedValue = (value: number, { unit, language, room }: Wanted): string => {
   const short = formatShort(value, unit, language);
   if (short === NO_VALUE || fits(short, room)) return short;
+  const hashes = unit === 'hash' && hashesIn(formatTick(Number(value.toPrecision(3)), unit, language), room);
+  if (hashes) return hashes;
   for (let digits = 5; digits > 1; digits--) {
     const text = scientific(value, digits);
     if (fits(text, room)) return text;
@@ -33,7 +39,7 @@ export const fittedValue = (value: number, { unit, language, room }: Wanted): st
 
 /** Candidate notations for the numbers of one axis, shortest first; the first with distinct labels that fit is used. */
 function* writings(values: readonly number[], { unit, language }: Wanted): Generator<string[]> {
-  yield values.map((value) => formatShort(value, unit, language));
+  yield values.map((value) => formatTick(value, unit, language));
   yield values.map((value) => formatNumber(value, unit, language));
   yield values.map((value) => String(Number(value.toPrecision(8))));
   for (let digits = 2; digits <= DIGITS_MOST; digits++) yield values.map((value) => scientific(value, digits));

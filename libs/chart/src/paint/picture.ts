@@ -7,6 +7,7 @@ import { topDown } from '../scene/legend-order.ts';
 import type { Palette } from '../scene/palette.ts';
 import type { Mark, Scene } from '../scene/scene.ts';
 import type { Trace } from '../scene/trace.ts';
+import { SIGN_SIZE } from './simulated-sign.ts';
 import { SWATCH, swatchOf } from './swatch.ts';
 import { TAG_HEIGHT, tagsOf, type Tag } from '../scene/tags.ts';
 
@@ -14,7 +15,7 @@ const MARGIN = 16;
 const TITLE = { px: 18, line: 28 };
 const SMALL = { px: 12, line: 20 };
 const GAP = { swatch: 6, entry: 16 };
-const TAG = { px: 11, padding: 5, radius: 4, room: 70 };
+const TAG = { px: 11, padding: 5, radius: 4, room: 70, gap: 3 };
 
 /** A drawn chart, in the reader's language. */
 export interface Shown {
@@ -84,14 +85,38 @@ const drawLegend = ({ pen, palette }: Pencil, entries: readonly Entry[], top: nu
   }
 };
 
+/** The strokes of the sign of a simulated number: x and y of both ends. */
+const signStrokes: readonly (readonly [number, number, number, number])[] = [
+  [0.5, 0.5, 7.5, 0.5],
+  [7.5, 0.5, 7.5, 7.5],
+  [7.5, 7.5, 0.5, 7.5],
+  [0.5, 7.5, 0.5, 0.5],
+  [0.5, 4, 4, 0.5],
+  [0.5, 7.5, 7.5, 0.5],
+  [4, 7.5, 7.5, 4],
+];
+
+/** Marks a number as simulated. */
+const drawSign = ({ pen, palette }: Pick<Pencil, 'pen' | 'palette'>, left: number, top: number): void => {
+  pen.strokeStyle = palette.onMark;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  for (const [fromX, fromY, toX, toY] of signStrokes) {
+    pen.moveTo(left + fromX, top + fromY);
+    pen.lineTo(left + toX, top + toY);
+  }
+  pen.stroke();
+};
+
 const drawTag = (
   { pen, scene, palette }: Pencil,
   { trace, value, y, colour, axis: { gutter } }: Tag,
   language: Language,
 ): void => {
   pen.font = fontOf(palette, TAG.px, 600);
-  const text = fittedValue(value, { unit: trace.unit, language, room: TAG.room });
-  const width = pen.measureText(text).width + 2 * TAG.padding;
+  const sign = trace.isSimulated ? SIGN_SIZE + TAG.gap : 0;
+  const text = fittedValue(value, { unit: trace.unit, language, room: TAG.room - sign });
+  const width = pen.measureText(text).width + 2 * TAG.padding + sign;
   const edge = gutter?.edge ?? scene.plot.left + scene.plot.width;
   const left = gutter?.side === 'right' ? edge : edge - width;
   pen.fillStyle = palette.marks[colour];
@@ -101,7 +126,8 @@ const drawTag = (
   pen.fillStyle = palette.onMark;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
-  pen.fillText(text, left + TAG.padding, y);
+  pen.fillText(text, left + TAG.padding + sign, y);
+  if (sign > 0) drawSign({ pen, palette }, left + TAG.padding, y - SIGN_SIZE / 2);
 };
 
 const drawHead = ({ pen, palette }: Pencil, { title, subtitle }: PictureTexts): void => {

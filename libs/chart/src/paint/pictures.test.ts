@@ -41,6 +41,11 @@ it.each(Object.entries(looks))('paints %s as before', (name, look) => compare(na
 it('paints the picture that is saved as before', () =>
   compare('saved', paintedPicture({ ...looks['line']!, width: 360 })));
 
+it('paints the tag of a simulated number with its sign', () => {
+  const traces = looks['line']!.traces.map((trace) => ({ ...trace, isSimulated: true as const }));
+  return compare('simulated', paintedPicture({ ...looks['line']!, traces, width: 360 }));
+});
+
 it('would notice a line that is drawn a pixel lower', async () => {
   const { width, height, data } = await storedPixels(join(STORED, 'area.png'));
   const shifted = new Uint8ClampedArray(data.length);

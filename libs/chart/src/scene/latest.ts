@@ -39,7 +39,11 @@ export const latestOf = (series: SeriesColumns): Latest | undefined => {
 };
 
 /** Whether newer points are overdue; `now` in unix ms. */
-export const isStale = (series: SeriesColumns, { time }: Latest, now: number): boolean => {
+export const isStale = (
+  series: Pick<SeriesColumns, 'resolution'>,
+  { time }: Pick<Latest, 'time'>,
+  now: number,
+): boolean => {
   let end = time;
   for (let i = 0; i < STALE_BUCKETS; i++) end = nextBucket(end, series.resolution);
   return now > end * SECOND;

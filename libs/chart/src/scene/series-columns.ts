@@ -34,6 +34,17 @@ export interface SeriesColumns {
   readonly preview: SeriesPreview | null;
 }
 
+/** Whether the newest point is simulated. */
+export const isSimulatedNow = ({ provenance }: Pick<SeriesColumns, 'provenance'>): boolean =>
+  provenance.at(-1)?.simulated ?? false;
+
+/** Whether the point of a bucket (unix seconds) is simulated. */
+export const isSimulatedAt = ({ provenance }: Pick<SeriesColumns, 'provenance'>, time: number): boolean =>
+  provenance.some(({ from, to, simulated }, index) => {
+    const isOpenEnded = index === provenance.length - 1; // points that were pushed since
+    return simulated && time >= from && (time <= to || isOpenEnded);
+  });
+
 export const columnOf = (values: readonly (number | null)[]): Float64Array =>
   Float64Array.from(values, (value) => value ?? NaN);
 

@@ -4,7 +4,7 @@ import type { Resolution } from '@chaintide/contracts/resolutions';
 import { averagePoints } from '@chaintide/indicators/averages';
 import { ema } from '@chaintide/indicators/formula/ema';
 import { sma } from '@chaintide/indicators/formula/sma';
-import type { SeriesColumns } from './series-columns.ts';
+import { isSimulatedNow, type SeriesColumns } from './series-columns.ts';
 import type { Unit } from '@chaintide/indicators/number';
 import type { Ohlc } from './candles.ts';
 import type { Points } from './decimate.ts';
@@ -47,6 +47,8 @@ export interface Trace {
   readonly digitsBefore?: number;
   /** Key of the trace from which it was computed. */
   readonly parent?: string;
+  /** Whether its newest point is simulated. */
+  readonly isSimulated?: true;
 }
 
 /** Secondary axes that need room for labels, in the order of their traces. */
@@ -129,6 +131,7 @@ const columnTrace = (indicator: Indicator, series: SeriesColumns, index: number)
     unit: indicator.unit,
     faint: false,
     points: { x: series.times, y: series.values[index]! },
+    ...(isSimulatedNow(series) && { isSimulated: true }),
     ...roundedOf(series, index),
   };
 };

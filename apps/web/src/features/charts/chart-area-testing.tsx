@@ -7,7 +7,7 @@ import { columnsOf } from '@chaintide/chart/scene/series-columns';
 import { CrosshairView } from '../../shared/chart/late-crosshair.ts';
 import { preferencesReducer } from '../../shared/preferences/preferences.ts';
 import { ChartArea } from './chart-area.tsx';
-import type { ChartView } from './view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { domainOf } from '@chaintide/chart/gestures/domain';
 import type { StageEvent } from '@chaintide/chart/scene/events';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';

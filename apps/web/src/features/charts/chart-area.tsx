@@ -1,4 +1,3 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { HOUR, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
@@ -32,7 +31,8 @@ import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './chart-area.module.css';
 import { useDrawn } from './drawings/use-drawn.tsx';
-import type { ChartView } from './view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
+import { axisLook, holdsDrawings } from '@chaintide/chart/view/view-traces';
 import { useAnalysis } from './traces/late-analysis.ts';
 import type { Charted } from './use-charted.ts';
 
@@ -83,8 +83,6 @@ const useSeen = ({ view, charted: { series }, domain, sync, onChange }: ChartAre
   return { subject, ...useWindow({ subject, domain, range: view.range, onSettled, sync }) };
 };
 
-const NO_ZONES: Indicator['zones'] = []; // zones are ranges of values, which only values can lie in
-
 /** The traces as they are compared in the window, and what the main axis shows with them. */
 const useComparison = (view: ChartView, { indicator, traces }: Charted, window: Window) => {
   const { comparison } = view;
@@ -96,9 +94,8 @@ const useComparison = (view: ChartView, { indicator, traces }: Charted, window: 
       () => analysis?.comparedIn(traces, comparison, window) ?? traces,
       [analysis, traces, comparison, window],
     ),
-    zones: comparison === 'values' ? indicator.zones : NO_ZONES,
-    scale: comparison === 'percent' ? 'linear' : scale, // a loss has no logarithm
-  } as const;
+    ...axisLook(comparison, indicator.zones, scale),
+  };
 };
 
 /** Memoised, because moves of the window do not change it. */
@@ -126,9 +123,8 @@ export const ChartArea = (props: ChartAreaProps) => {
   const gutters = useGutters(box, traces);
   const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY_HOURS * HOUR;
   const isPreview = series.preview !== null;
-  // index and percent relate the axis to the window, and a drawing belongs to values of the indicator
-  const isOfValues = view.comparison === 'values' || view.comparison === 'ratio';
-  const isDrawable = !isPreview && isOfValues && view.indicator.id === charted.indicator.id;
+  // a drawing belongs to values of the indicator
+  const isDrawable = !isPreview && holdsDrawings(view) && view.indicator.id === charted.indicator.id;
   const drawn = useDrawn(view, { isShown: isDrawable, onChange: props.onChange });
   const main = charted.traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? charted.traces[0]!;
   const legend = useLegend({ traces: charted.traces, palette, scale });

@@ -1,5 +1,7 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Bilingual } from '@chaintide/contracts/language';
+import { SECOND } from '@chaintide/contracts/limits';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { Suspense, type ReactNode } from 'react';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
@@ -20,6 +22,7 @@ import styles from './chart-header.module.css';
 import { FavouriteStar } from './favourites/favourite-star.tsx';
 import { Freshness } from './freshness.tsx';
 import { latestOf, type Latest } from '@chaintide/chart/scene/latest';
+import { useIsOverdue } from './use-is-overdue.ts';
 import { Marks } from './marks.tsx';
 
 const StandingLine = lazily(async () => (await afterFirstPicture(() => import('./standing-line.tsx'))).StandingLine);
@@ -52,7 +55,7 @@ const Breadcrumb = ({ catalogue, indicator }: { catalogue: Catalogue; indicator:
   );
 };
 
-const unitKeys = { btc: 'format.units.btc', days: 'format.units.days', hash: 'format.units.hash' } as const;
+const unitKeys = { btc: 'format.units.btc', eth: 'format.units.eth', days: 'format.units.days' } as const;
 
 const hasName = (unit: Unit): unit is keyof typeof unitKeys => unit in unitKeys;
 
@@ -66,14 +69,48 @@ export const ChangeSince = ({ value, before, unit }: { value: number; before: nu
   return <Change by={by}>{Number.isNaN(by) ? NO_VALUE : text}</Change>;
 };
 
+const Changes = ({ latest, unit }: { latest: Latest | undefined; unit: Unit }) => {
+  const { t } = useText();
+  const { value = NaN, dayBefore = NaN, monthBefore = NaN } = latest ?? {};
+  return (
+    <dl className={styles['changes']} aria-label={t('charts.header.changes')}>
+      <div>
+        <dt>{t('charts.header.change24h')}</dt>
+        <dd>
+          <ChangeSince value={value} before={dayBefore} unit={unit} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('charts.header.change30d')}</dt>
+        <dd>
+          <ChangeSince value={value} before={monthBefore} unit={unit} />
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+/** The day of a value that is no longer today's. */
+export const AsOf = ({ latest: { time } }: { latest: Latest }) => {
+  const { t } = useText();
+  const day = isoDay(time * SECOND);
+  return (
+    <time className={styles['asOf']} dateTime={day}>
+      {t('charts.header.asOf', { day })}
+    </time>
+  );
+};
+
 interface ValueProps {
   readonly indicator: Indicator;
   readonly latest: Latest | undefined;
+  /** Whether newer values are overdue, so that no change is one of the last 24 hours. */
+  readonly isOverdue: boolean;
   /** The line below the changes. */
   readonly children: ReactNode;
 }
 
-const Value = ({ indicator, latest, children }: ValueProps) => {
+const Value = ({ indicator, latest, isOverdue, children }: ValueProps) => {
   const { t, pick, language } = useText();
   const { unit, id, columns } = indicator;
   const value = latest?.value ?? NaN;
@@ -89,20 +126,7 @@ const Value = ({ indicator, latest, children }: ValueProps) => {
         {columns.length > 1 && columns[0] && <small className={styles['which']}>{pick(columns[0].label)}</small>}
       </strong>
       <div className={styles['facts']}>
-        <dl className={styles['changes']} aria-label={t('charts.header.changes')}>
-          <div>
-            <dt>{t('charts.header.change24h')}</dt>
-            <dd>
-              <ChangeSince value={value} before={latest?.dayBefore ?? NaN} unit={unit} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('charts.header.change30d')}</dt>
-            <dd>
-              <ChangeSince value={value} before={latest?.monthBefore ?? NaN} unit={unit} />
-            </dd>
-          </div>
-        </dl>
+        {latest && isOverdue ? <AsOf latest={latest} /> : <Changes latest={latest} unit={unit} />}
         <p className={styles['standing']}>{children}</p>
       </div>
     </div>
@@ -122,6 +146,7 @@ export const ChartHeader = ({
   const { t, pick } = useText();
   // a preview ends well in the past, so its last point is not the latest value
   const latest = series?.preview === null ? latestOf(series) : undefined;
+  const isOverdue = useIsOverdue(series, latest);
   return (
     <header className={styles['header']}>
       <Breadcrumb catalogue={catalogue} indicator={indicator} />
@@ -140,7 +165,7 @@ export const ChartHeader = ({
           <FavouriteStar indicator={indicator} />
         </div>
         {(latest ?? isLoading) && (
-          <Value indicator={indicator} latest={latest}>
+          <Value indicator={indicator} latest={latest} isOverdue={isOverdue}>
             {latest && series && (
               <Suspense>
                 <StandingLine series={series} />

@@ -1,20 +1,18 @@
-import { useNavigate } from 'react-router';
-import { callFailureText, type CallFailure } from '../../shared/api/failure.ts';
+import { Suspense } from 'react';
+import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useConnection } from '../../shared/live/live-context.ts';
-import { ActionButton } from '../../shared/ui/button.tsx';
+import type { RefusalProps } from './refusal.tsx';
 import { StatePanel } from './state-panel.tsx';
 
-/**
- * Shown if a series or a catalogue fails to load: waits while offline, links elsewhere after a refusal, and otherwise
- * offers a retry.
- */
-export const FailedState = ({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) => {
-  const text = useText();
-  const { t } = text;
+const Refusal = lazily(async () => (await import('./refusal.tsx')).Refusal);
+
+/** Shown if a series or a catalogue fails to load: waits while offline, and otherwise says why. */
+export const FailedState = (props: RefusalProps) => {
+  const { t } = useText();
   const { state } = useConnection();
-  const navigate = useNavigate();
-  if (failure.kind === 'link' && state !== 'live') {
+  // without a connection, no further chunk would come
+  if (props.failure.kind === 'link' && state !== 'live') {
     return (
       <StatePanel
         tone="calm"
@@ -24,28 +22,9 @@ export const FailedState = ({ failure, onRetry }: { failure: CallFailure; onRetr
       />
     );
   }
-  const words = callFailureText(failure, text);
-  if (failure.kind === 'link' || failure.name === 'internal') {
-    return (
-      <StatePanel tone="error" icon="warning" title={t('charts.states.failed.title')} text={words}>
-        <ActionButton onClick={onRetry}>{t('charts.states.failed.action')}</ActionButton>
-      </StatePanel>
-    );
-  }
-  const isWithoutSource = failure.name === 'indicator.noSource';
-  const goHome = (): void => {
-    void navigate('/');
-  };
   return (
-    <StatePanel
-      tone="warning"
-      icon={isWithoutSource ? 'plug' : 'lock'}
-      text={words}
-      title={t(isWithoutSource ? 'charts.states.noSource.title' : 'charts.states.refused.title')}
-    >
-      <ActionButton onClick={goHome}>
-        {t(isWithoutSource ? 'charts.states.noSource.action' : 'charts.states.refused.action')}
-      </ActionButton>
-    </StatePanel>
+    <Suspense>
+      <Refusal {...props} />
+    </Suspense>
   );
 };

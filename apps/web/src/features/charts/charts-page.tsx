@@ -46,12 +46,13 @@ const SingleChart = ({ catalogue, board }: ChartsPageProps & { readonly catalogu
     }),
     keywords: t('shell.meta.keywordsOf', { name, keywords: t('shell.meta.keywords') }),
   });
+  const hasSource = indicator.awaits === undefined; // what was seen is asked for early, before the catalogue has come
   useEffect(
     () =>
       afterFrame(() => {
-        dispatch(indicatorSeen(indicator.id));
+        if (hasSource) dispatch(indicatorSeen(indicator.id));
       }),
-    [dispatch, indicator.id],
+    [dispatch, indicator.id, hasSource],
   );
   return (
     <div className={styles['page']}>

@@ -72,7 +72,7 @@ describe('what stands beside an indicator', () => {
     await waitFor(async () => expect((await chip('普尔系数')).dataset['state']).toBe('failed'));
     expect(screen.getByText('2.00', { selector: 'strong *' })).toBeTruthy();
     expect(legend()).toEqual(['MVRV', 'NVT']);
-    expect((await chip('普尔系数')).textContent).toContain('系统接口异常');
+    expect((await chip('普尔系数')).textContent).toContain('服务器错误！');
     world.answers.clear();
     fireEvent.click(screen.getByRole('button', { name: '重新加载 普尔系数' }));
     await waitFor(() => expect(legend()).toEqual(['MVRV', '普尔系数', 'NVT']));

@@ -2,9 +2,10 @@ import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Domain } from '@chaintide/chart/gestures/domain';
+import { noChartTexts } from '../../shared/i18n/no-chart-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../shared/ui/button.tsx';
-import type { ChartView } from './view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { StatePanel } from './state-panel.tsx';
 
 const another = ({ resolutions, interval }: Indicator, resolution: ChartView['resolution']) =>
@@ -12,13 +13,13 @@ const another = ({ resolutions, interval }: Indicator, resolution: ChartView['re
 
 /** Shown for a series without any values. */
 export const EmptyState = ({ view, onChange }: { view: ChartView; onChange: (change: Partial<ChartView>) => void }) => {
-  const { t } = useText();
+  const { t } = useText(noChartTexts);
   const other = another(view.indicator, view.resolution);
   return (
-    <StatePanel tone="calm" icon="empty" title={t('charts.states.empty.title')} text={t('charts.states.empty.text')}>
+    <StatePanel tone="calm" icon="empty" title={t('noChart.empty.title')} text={t('noChart.empty.text')}>
       {other && (
         <ActionButton onClick={() => onChange({ resolution: other })}>
-          {t('charts.states.empty.action', { resolution: t(`format.resolution.${other}`) })}
+          {t('noChart.empty.action', { resolution: t(`format.resolution.${other}`) })}
         </ActionButton>
       )}
     </StatePanel>
@@ -33,16 +34,11 @@ export const OutsideState = ({
   domain: Domain;
   onChange: (change: Partial<ChartView>) => void;
 }) => {
-  const { t } = useText();
+  const { t } = useText(noChartTexts);
   const days = { from: isoDay(first * SECOND), to: isoDay(last * SECOND) };
   return (
-    <StatePanel
-      tone="calm"
-      icon="empty"
-      title={t('charts.states.outside.title')}
-      text={t('charts.states.outside.text', days)}
-    >
-      <ActionButton onClick={() => onChange({ range: undefined })}>{t('charts.states.outside.action')}</ActionButton>
+    <StatePanel tone="calm" icon="empty" title={t('noChart.outside.title')} text={t('noChart.outside.text', days)}>
+      <ActionButton onClick={() => onChange({ range: undefined })}>{t('noChart.outside.action')}</ActionButton>
     </StatePanel>
   );
 };

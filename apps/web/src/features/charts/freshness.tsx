@@ -7,13 +7,15 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import styles from './freshness.module.css';
 import { LatencyStrip } from './latency-strip.tsx';
-import { isStale, type Latest } from '@chaintide/chart/scene/latest';
+import { useIsOverdue } from './use-is-overdue.ts';
+import type { Latest } from '@chaintide/chart/scene/latest';
 
 /** Sources of the numbers, their age, and the latency of a change. */
 export const Freshness = ({ series, latest }: { series: SeriesColumns; latest: Latest | undefined }) => {
   const { t, language } = useText();
   const live = useLive();
   const now = useNow(SECOND, live.now);
+  const stale = useIsOverdue(series, latest);
   const { updatedAt } = series;
   const sources = [...new Set(series.provenance.flatMap(({ sources: names }) => names))];
   if (series.preview)
@@ -22,15 +24,11 @@ export const Freshness = ({ series, latest }: { series: SeriesColumns; latest: L
         <span>{t('charts.header.until', { day: isoDay((series.times.at(-1) ?? series.preview.until) * SECOND) })}</span>
       </p>
     );
-  const stale = latest !== undefined && isStale(series, latest, now);
   const age = updatedAt === null ? null : ageText(now - updatedAt);
   return (
     <p className={styles['freshness']}>
       {sources.length > 0 && (
         <span className={styles['wide']}>{t('charts.header.source', { names: sources.join(', ') })}</span>
-      )}
-      {latest && stale && (
-        <span className={styles['until']}>{t('charts.header.until', { day: isoDay(latest.time * SECOND) })}</span>
       )}
       {age && updatedAt !== null ? (
         <time

@@ -1,7 +1,8 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { memo } from 'react';
-import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { isSimulatedNow, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { factsTexts } from '../../shared/i18n/facts-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { formatExact } from '@chaintide/indicators/number';
 import { formatBucket } from '../../shared/format/time.ts';
@@ -11,15 +12,18 @@ const ROWS = 10;
 /** The newest points as a table, for screen readers. */
 export const LatestTable = memo(
   ({ indicator, series, withHours }: { indicator: Indicator; series: SeriesColumns; withHours: boolean }) => {
-    const { t, pick, language } = useText();
+    const { t, pick, language } = useText(factsTexts);
     const first = Math.max(0, series.times.length - ROWS);
     const newest = [...series.times.subarray(first)].map((time, index) => ({ time, at: first + index })).toReversed();
     return (
       <table className="visually-hidden">
-        <caption>{t('charts.chart.table', { name: pick(indicator.fullName) })}</caption>
+        <caption>
+          {t('facts.table', { name: pick(indicator.fullName) })}
+          {isSimulatedNow(series) && ` · ${t('charts.marks.simulated')}`}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">{t('charts.chart.time')}</th>
+            <th scope="col">{t('facts.time')}</th>
             {indicator.columns.map(({ key, label }) => (
               <th key={key} scope="col">
                 {pick(label)}

@@ -1,11 +1,11 @@
 import type { TextKey } from '../../shared/i18n/text-key.ts';
-import { useNow } from '../../shared/browser/use-now.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { MINUTE } from '@chaintide/contracts/limits';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useConnection } from '../../shared/live/live-context.ts';
-import { isStale, type Latest } from '@chaintide/chart/scene/latest';
+import type { Latest } from '@chaintide/chart/scene/latest';
+import { SimulatedSign } from '../../shared/ui/figures/simulated-mark.tsx';
 import styles from './marks.module.css';
+import { useIsOverdue } from './use-is-overdue.ts';
 
 const marks = {
   live: { label: 'charts.marks.live', hint: 'charts.marks.liveHint' },
@@ -28,9 +28,8 @@ interface MarksProps {
 export const Marks = ({ series, latest, hasNoSource, isPolled }: MarksProps) => {
   const { t } = useText();
   const { state } = useConnection();
-  const now = useNow(MINUTE);
   const isPreview = series !== undefined && series.preview !== null;
-  const stale = !isPreview && series !== undefined && latest !== undefined && isStale(series, latest, now);
+  const stale = useIsOverdue(series, latest);
   const shown = {
     live: series !== undefined && !isPreview && !isPolled && !stale && state === 'live',
     preview: isPreview,
@@ -46,7 +45,7 @@ export const Marks = ({ series, latest, hasNoSource, isPolled }: MarksProps) => 
         .filter(([name]) => shown[name as keyof typeof marks])
         .map(([name, { label, hint }]) => (
           <li key={name} className={styles['mark']} data-mark={name} title={t(hint)}>
-            {t(label)}
+            {name === 'simulated' && <SimulatedSign />} {t(label)}
             <span className="visually-hidden">{t(hint)}</span>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { Busy } from './busy.tsx';
 import { ChartArea } from './chart-area.tsx';
 import styles from './chart-panel.module.css';
 import { FailedState } from './chart-states.tsx';
-import type { ChartView } from './view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { useStageEvents } from './events/use-stage-events.ts';
 import type { Charted, useCharted } from './use-charted.ts';
 
@@ -101,7 +101,7 @@ export const PanelBody = ({ view, asked, stage, sync, isCompact, onChange }: Pan
           <OutsideState domain={domain} onChange={onChange} />
         </Suspense>
       )}
-      {failure && !isLoading && <FailedState failure={failure} onRetry={retry} />}
+      {failure && !isLoading && <FailedState failure={failure} awaits={indicator.awaits} onRetry={retry} />}
       {picked?.id === indicator.id && (
         <Suspense>
           <ProofPanel indicator={indicator} view={view} time={picked.time} onClose={() => setPicked(null)} />

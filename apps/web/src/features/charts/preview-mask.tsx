@@ -4,6 +4,7 @@ import type { Indicator } from '@chaintide/contracts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useDispatch } from 'react-redux';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { noChartTexts } from '../../shared/i18n/no-chart-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -15,7 +16,7 @@ import styles from './preview-mask.module.css';
 
 /** Overlay on a preview: explains that it is one, and how to unlock the rest. */
 export const PreviewMask = ({ indicator, series }: { indicator: Indicator; series: SeriesColumns }) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(noChartTexts);
   const { isLoggedIn } = useSession();
   const dispatch = useDispatch();
   const climb = useWayUp();
@@ -29,11 +30,11 @@ export const PreviewMask = ({ indicator, series }: { indicator: Indicator; serie
         </span>
         <h2 className={styles['reason']}>{pick(errors[isLoggedIn ? 'level.insufficient' : 'login.required'])}</h2>
         <p className={styles['tier']}>
-          {t('charts.mask.title', { name: pick(indicator.label), tier: indicator.tier })}
+          {t('noChart.mask.title', { name: pick(indicator.label), tier: indicator.tier })}
           <TierStars tier={indicator.tier} isNamed />
         </p>
         <p className={styles['text']}>
-          {t(series.resolution === '1M' ? 'charts.mask.monthly' : 'charts.mask.weekly', {
+          {t(series.resolution === '1M' ? 'noChart.mask.monthly' : 'noChart.mask.weekly', {
             day: isoDay(until * SECOND),
           })}
         </p>
@@ -41,7 +42,7 @@ export const PreviewMask = ({ indicator, series }: { indicator: Indicator; serie
           <ActionButton onClick={climb}>{t(isLoggedIn ? 'charts.mask.upgrade' : 'charts.mask.login')}</ActionButton>
           {!isLoggedIn && (
             <ActionButton data-look="quiet" onClick={() => dispatch(authDialogOpened('registration'))}>
-              {t('charts.mask.register')}
+              {t('noChart.mask.register')}
             </ActionButton>
           )}
         </div>

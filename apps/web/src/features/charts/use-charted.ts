@@ -4,14 +4,13 @@ import { useEffect, useMemo } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useSeriesQuery } from '../../shared/api/series-api.ts';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
+import type { Trace } from '@chaintide/chart/scene/trace';
+import { ownTraces, viewTraces } from '@chaintide/chart/view/view-traces';
 import { useOnReturn } from '../../shared/live/live-context.ts';
 import { useSession } from '../../shared/session/session.ts';
-import type { ChartView, Overlay } from './view/chart-view.ts';
-import { awaitedTrace, companionTrace } from './traces/companion-traces.ts';
-import { chosenDefinition, named } from './traces/definition.ts';
-import { useAnalysis, type Analysis } from './traces/late-analysis.ts';
-import { overlaysFor } from './traces/companion-spec.ts';
+import type { ChartView, Overlay } from '@chaintide/chart/view/chart-view';
+import { useAnalysis } from './traces/late-analysis.ts';
+import { overlaysFor } from '@chaintide/chart/view/companion-spec';
 import { useCompanions, type Companion } from './use-companions.ts';
 
 export interface Charted {
@@ -40,11 +39,18 @@ interface Asked {
 
 const EMPTY_RETRY_MS = 3 * SECOND; // the gateway may still be fetching from its sources
 
+/** The refusal of an indicator that no source feeds, which need not be asked for. */
+const withoutSource = ({ id }: Indicator): CallFailure => ({
+  kind: 'refused',
+  name: 'indicator.noSource',
+  args: { id, inputs: '' },
+});
+
 const useMainSeries = ({ indicator, resolution, parameters }: ChartView, from: string | undefined) => {
   const isPolled = Object.keys(parameters).length > 0;
   const query = useSeriesQuery(
     { id: indicator.id, resolution, parameters, ...(from !== undefined && { from }) },
-    { pollingInterval: isPolled ? MINUTE : 0, skipPollingIfUnfocused: true },
+    { pollingInterval: isPolled ? MINUTE : 0, skipPollingIfUnfocused: true, skip: indicator.awaits !== undefined },
   );
   const isEmpty = query.currentData?.times.length === 0;
   const { refetch } = query;
@@ -53,27 +59,13 @@ const useMainSeries = ({ indicator, resolution, parameters }: ChartView, from: s
     const timer = setInterval(() => void refetch(), EMPTY_RETRY_MS);
     return () => clearInterval(timer);
   }, [isEmpty, refetch]);
-  const failure = query.currentData === undefined || isEmpty ? (query.error as CallFailure | undefined) : undefined;
+  const asked = query.currentData === undefined || isEmpty ? (query.error as CallFailure | undefined) : undefined;
+  const failure = indicator.awaits ? withoutSource(indicator) : asked;
   useOnReturn(() => {
     if (failure?.kind === 'link') void refetch();
   });
   return { query, failure, isPolled };
 };
-
-/** Traces of the companions; only those in the main series' resolution, which a preview does not have. */
-const tracesBeside = (
-  companions: readonly Companion[],
-  main: Pick<Charted, 'indicator' | 'series'>,
-  differenceTrace: Analysis['differenceTrace'] | undefined,
-): Trace[] =>
-  companions.flatMap(({ spec, state, series }) => {
-    if (state === 'loading' && spec.kind === 'overlay' && main.series.preview === null) return [awaitedTrace(spec)];
-    if (series?.resolution !== main.series.resolution) return [];
-    const trace = companionTrace(spec, series);
-    if (spec.kind !== 'standard') return [trace];
-    // compared with the previous definition, it would mean something else
-    return differenceTrace ? [trace, differenceTrace(main.indicator, main.series, series)] : [];
-  });
 
 /** The series of a view and its companions as traces; from the day `from` on, every value is exact. */
 export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string): Asked => {
@@ -86,27 +78,20 @@ export const useCharted = (view: ChartView, catalogue: Catalogue, from?: string)
   const drawn = useMemo(() => catalogue.indicators.find(({ id }) => id === series?.id), [catalogue, series?.id]);
   // distinguished from the default one if both are drawn; the previous picture keeps its own name
   const isHeldAgainst = difference && currentData !== undefined;
-  const definition = useMemo(
-    () => (isHeldAgainst ? chosenDefinition(indicator, parameters) : undefined),
-    [isHeldAgainst, indicator, parameters],
+  const own = useMemo(
+    () =>
+      drawn && series
+        ? ownTraces({ indicator: drawn, series }, { indicator, parameters, sma, ema, difference: isHeldAgainst })
+        : [],
+    [drawn, series, sma, ema, indicator, parameters, isHeldAgainst],
   );
-
-  const own = useMemo((): Trace[] => {
-    if (!drawn || !series || series.times.length === 0) return [];
-    return tracesOf(drawn, series, { sma, ema }).map((trace) => ({ ...trace, label: named(trace.label, definition) }));
-  }, [drawn, series, sma, ema, definition]);
   const charted = useMemo((): Charted | undefined => {
     if (!drawn || !series || own.length === 0) return undefined;
     const main = { indicator: drawn, series };
-    const ratios = comparison === 'ratio' ? (analysis?.ratiosOf(main, companions, { sma, ema }) ?? []) : [];
-    const beside = ratios.length > 0 ? companions.filter(({ spec }) => spec.kind === 'overlay') : companions;
-    const lines = [
-      ...(ratios.length > 0 ? ratios : own),
-      ...tracesBeside(beside, main, series === currentData ? analysis?.differenceTrace : undefined),
-    ];
-    return { ...main, traces: [...lines, ...(analysis?.studiesOf(lines, { rsi, bands }) ?? [])] };
+    // compared with the previous definition, it would mean something else
+    const shown = { comparison, sma, ema, rsi, bands, difference: series === currentData };
+    return { ...main, traces: viewTraces({ ...main, own }, { companions, analysis }, shown) };
   }, [drawn, series, currentData, own, companions, comparison, sma, ema, rsi, bands, analysis]);
-
   return {
     charted,
     isLoading: query.isFetching && currentData === undefined,

@@ -2,16 +2,12 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useSeriesQuery } from '../../shared/api/series-api.ts';
-import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import type { Companied } from '@chaintide/chart/view/companion-traces';
 import { useOnReturn } from '../../shared/live/live-context.ts';
-import { companionIn, type Asking, type Slot, type CompanionSpec } from './traces/companion-spec.ts';
+import { companionIn, type Asking, type Slot, type CompanionSpec } from '@chaintide/chart/view/companion-spec';
 
 /** A series beside the main one, and its loading state. The main series never waits for one. */
-export interface Companion {
-  readonly spec: CompanionSpec;
-  readonly state: 'shown' | 'loading' | 'failed' | 'empty' | 'locked' | 'unlike';
-  /** Set if the state is `shown`. */
-  readonly series: SeriesColumns | undefined;
+export interface Companion extends Companied {
   readonly failure: CallFailure | undefined;
   readonly retry: () => void;
 }
@@ -25,12 +21,12 @@ const stateOf = ({ refusal }: CompanionSpec, { currentData, error, isFetching }:
   return error && !isFetching ? 'failed' : 'loading';
 };
 
-interface Companied extends Asking {
+interface AskingFrom extends Asking {
   /** The first day from which every value must be exact. */
   readonly from?: string | undefined;
 }
 
-const useCompanion = (slot: Slot, { view, catalogue, grade, from }: Companied): Companion | undefined => {
+const useCompanion = (slot: Slot, { view, catalogue, grade, from }: AskingFrom): Companion | undefined => {
   const spec = useMemo(() => companionIn(slot, { view, catalogue, grade }), [slot, view, catalogue, grade]);
   const isAsked = spec !== undefined && spec.refusal === undefined;
   const query = useSeriesQuery(
@@ -59,7 +55,7 @@ const useCompanion = (slot: Slot, { view, catalogue, grade, from }: Companied): 
 };
 
 /** All companion series of the view, each with its own query. */
-export const useCompanions = (asking: Companied): readonly Companion[] => {
+export const useCompanions = (asking: AskingFrom): readonly Companion[] => {
   const btc = useCompanion('btc', asking);
   const eth = useCompanion('eth', asking);
   const first = useCompanion(0, asking);

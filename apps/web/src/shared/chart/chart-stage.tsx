@@ -61,7 +61,7 @@ const useBackdrop = ({
       events,
       provenance,
       watermark: t('charts.chart.watermark'),
-      simulated: t('charts.chart.simulated'),
+      simulated: t('charts.marks.simulated'),
       front,
     }),
     [zones, events, provenance, front, t, pick],
@@ -143,7 +143,7 @@ export const ChartStage = memo((props: ChartStageProps) => {
       {scene && hasLatest && <LatestTags scene={scene} palette={palette} />}
       {scene && crosshair && (
         <Suspense>
-          <CrosshairView scene={scene} crosshair={crosshair} palette={palette} withHours={withHours} />
+          <CrosshairView {...{ scene, crosshair, palette, withHours }} provenance={props.provenance} />
         </Suspense>
       )}
       {scene && events.length > 0 && <EventFlags scene={scene} events={events} />}

@@ -1,4 +1,7 @@
 import { SECOND } from '@chaintide/contracts/limits';
+import type { Provenance } from '@chaintide/contracts/indicators';
+import { isSimulatedAt } from '@chaintide/chart/scene/series-columns';
+import { SimulatedMark } from '../ui/figures/simulated-mark.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { formatExact, formatPrecise } from '@chaintide/indicators/number';
 import { formatBucket } from '../format/time.ts';
@@ -19,6 +22,7 @@ export interface CrosshairProps {
   readonly crosshair: Crosshair;
   readonly palette: Palette;
   readonly withHours: boolean;
+  readonly provenance: readonly Provenance[];
 }
 
 interface TooltipProps {
@@ -26,6 +30,7 @@ interface TooltipProps {
   readonly palette: Palette;
   readonly withHours: boolean;
   readonly side: 'left' | 'right';
+  readonly isSimulated: boolean;
 }
 
 /** Returns a formatter that shows only the digits that are exact at `time`. */
@@ -49,13 +54,14 @@ const CandleRows = ({ of: { trace, value, candle }, time }: { of: TraceValue; ti
 };
 
 /** Exact values of every series in one box, on the side that has room. */
-const Tooltip = ({ readout, palette, withHours, side }: TooltipProps) => {
+const Tooltip = ({ readout, palette, withHours, side, isSimulated }: TooltipProps) => {
   const { t, pick } = useText();
   const write = useValue(readout.time);
   return (
     <div className={styles['tooltip']} data-side={side}>
       <p className={styles['time']}>
         {t('charts.header.bucket', { time: formatBucket(readout.time * SECOND, withHours) })}
+        {isSimulated && <SimulatedMark brief="always" />}
       </p>
       <dl className={styles['rows']}>
         {topDown(readout.values, ({ trace }) => trace).map((one) =>
@@ -110,7 +116,7 @@ const AxisBadge = ({ scene, axis, y }: { scene: Scene; axis: ValueAxis; y: numbe
 };
 
 /** The crosshair, snapped to the nearest bucket, with one tooltip for all series. */
-export const CrosshairView = ({ scene, crosshair: { readout, y }, palette, withHours }: CrosshairProps) => {
+export const CrosshairView = ({ scene, crosshair: { readout, y }, palette, withHours, ...origin }: CrosshairProps) => {
   const { plot, size } = scene;
   const x = xAt(scene, readout.time);
   const isRight = x > plot.left + plot.width / 2;
@@ -133,6 +139,7 @@ export const CrosshairView = ({ scene, crosshair: { readout, y }, palette, withH
           palette={palette}
           withHours={withHours}
           side={isNarrow === isRight ? 'right' : 'left'}
+          isSimulated={isSimulatedAt(origin, readout.time)}
         />
       </div>
     </div>

@@ -1,11 +1,13 @@
 import { useText } from '../i18n/use-text.ts';
 import { fittedValue } from '@chaintide/chart/axes/axis-labels';
+import { SimulatedSign } from '../ui/figures/simulated-mark.tsx';
 import styles from './latest-tags.module.css';
 import type { Palette } from '@chaintide/chart/scene/palette';
 import type { Scene } from '@chaintide/chart/scene/scene';
 import { tagsOf, type Tag } from '@chaintide/chart/scene/tags';
 
 const TAG_PADDING = 8;
+const SIGN_ROOM = 11;
 const UNLABELLED = 76; // px; an axis without a gutter has its tag inside the plot
 
 const place = (
@@ -34,7 +36,8 @@ export const LatestTags = ({ scene, palette }: { scene: Scene; palette: Palette 
         style={{ ...style, top: y, background: palette.marks[colour] }}
         aria-hidden="true"
       >
-        {fittedValue(value, { unit: trace.unit, language, room })}
+        {trace.isSimulated && <SimulatedSign />}
+        {fittedValue(value, { unit: trace.unit, language, room: trace.isSimulated ? room - SIGN_ROOM : room })}
       </span>
     );
   });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { drawingsTexts } from '../../../shared/i18n/drawings-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import styles from './draw-panel.module.css';
 import { usePen, type PenTool } from './pen-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Drawing } from '@chaintide/chart/drawings/drawing';
 import { useMemo, useState } from 'react';
 import { useSay } from '../../../shared/messages/messages.ts';
-import { drawingText, fitsLink, readDrawing } from './drawing-text.ts';
+import { drawingText, fitsLink, readDrawing } from '@chaintide/chart/view/drawing-text';
 
 const UNDO_MOST = 50;
 

@@ -2,7 +2,7 @@ import type { Backdrop } from '@chaintide/chart/paint/pencil';
 import type { Scene } from '@chaintide/chart/scene/scene';
 import { Suspense, useCallback, useState } from 'react';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { usePen } from './pen-context.ts';
 
 const DrawingLayer = lazily(async () => (await import('./drawing-layer.tsx')).DrawingLayer);

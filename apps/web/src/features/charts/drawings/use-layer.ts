@@ -9,7 +9,7 @@ import { formatChange, formatShort } from '@chaintide/indicators/number';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { drawingsTexts } from '../../../shared/i18n/drawings-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { Pen } from './pen-context.ts';
 import { useDrawings } from './use-drawings.ts';
 

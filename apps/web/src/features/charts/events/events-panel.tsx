@@ -12,7 +12,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import type { ChartActionsProps } from '../output/actions-props.ts';
 import { useEventsQuery } from './events-api.ts';
 import styles from './events-panel.module.css';
-import { concerns, eventTime } from './concerns.ts';
+import { concerns, eventTime } from '@chaintide/chart/view/marked-events';
 import type { EventTask } from './event-work.tsx';
 import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
 

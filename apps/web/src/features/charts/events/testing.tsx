@@ -3,7 +3,7 @@ import { catalogue } from '@chaintide/indicators/catalogue';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect } from 'vitest';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { useStageEvents } from './use-stage-events.ts';
 import { ActionBar } from '../output/action-bar.tsx';
 import type { Charted } from '../use-charted.ts';

@@ -6,7 +6,7 @@ import { createSync, type ChartSync } from '@chaintide/chart/gestures/sync';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { ChartPanel } from '../chart-panel.tsx';
-import { chosenDefinition, named } from '../traces/definition.ts';
+import { chosenDefinition, named } from '@chaintide/chart/view/definition';
 import { useFullScreen } from '../use-full-screen.ts';
 import { CellTools } from './cell-tools.tsx';
 import styles from './chart-grid.module.css';

@@ -1,14 +1,16 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { ReactNode } from 'react';
-import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { isSimulatedNow, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { latestOf } from '@chaintide/chart/scene/latest';
 import { formatExact, formatShort } from '@chaintide/indicators/number';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { FlashValue } from '../../../shared/ui/figures/flash-value.tsx';
-import { ChangeSince } from '../chart-header.tsx';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
+import { AsOf, ChangeSince } from '../chart-header.tsx';
 import { Marks } from '../marks.tsx';
+import { useIsOverdue } from '../use-is-overdue.ts';
 import styles from './compact-header.module.css';
 
 interface CompactHeaderProps {
@@ -37,6 +39,7 @@ export const CompactHeader = ({
   const { t, pick, language } = useText();
   const { id, unit } = indicator;
   const latest = series?.preview === null ? latestOf(series) : undefined;
+  const isOverdue = useIsOverdue(series, latest);
   return (
     <header className={styles['header']}>
       <div className={styles['text']}>
@@ -55,10 +58,15 @@ export const CompactHeader = ({
               <FlashValue value={latest.value} subject={id} title={formatExact(latest.value, unit, language)}>
                 {formatShort(latest.value, unit, language)}
               </FlashValue>
+              {series && isSimulatedNow(series) && <SimulatedMark brief="always" />}
             </strong>
-            <span className={styles['change']} title={t('charts.header.change24h')}>
-              <ChangeSince value={latest.value} before={latest.dayBefore} unit={unit} />
-            </span>
+            {isOverdue ? (
+              <AsOf latest={latest} />
+            ) : (
+              <span className={styles['change']} title={t('charts.header.change24h')}>
+                <ChangeSince value={latest.value} before={latest.dayBefore} unit={unit} />
+              </span>
+            )}
           </>
         )}
         <span className={styles['marks']}>

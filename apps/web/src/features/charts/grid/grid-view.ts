@@ -1,8 +1,8 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { CHART_LINK_LENGTH, GRID_MAX } from '@chaintide/contracts/limits';
 import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
-import { readView, writeView, type ChartView } from '../view/chart-view.ts';
-import { LONGEST_NAMED } from '../view/link-reader.ts';
+import { readView, writeView, type ChartView } from '@chaintide/chart/view/chart-view';
+import { LONGEST_NAMED } from '@chaintide/chart/view/link-reader';
 import { CHART } from './grid-link.ts';
 
 /** Several charts on one page. They share one range; all other settings are per chart. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { Charted } from '../use-charted.ts';
 
 export interface ChartActionsProps {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { ActionBar } from './action-bar.tsx';
 import type { Charted } from '../use-charted.ts';
 import { listenForShortcuts } from '../../../shared/browser/shortcuts.ts';

@@ -5,7 +5,7 @@ import { columnsOf } from '@chaintide/chart/scene/series-columns';
 import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
 import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 import { textIn } from '../../../shared/i18n/use-text.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { Charted } from '../use-charted.ts';
 import { exportCall, fileName, pictureTexts, shownDays, shownPlaces } from './shown.ts';
 import { createRows, valueColumns } from './table-rows.ts';

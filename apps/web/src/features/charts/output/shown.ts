@@ -9,9 +9,9 @@ import type { Window } from '@chaintide/chart/gestures/window';
 import { bandsText } from '@chaintide/chart/scene/study-text';
 import { formatBucket } from '../../../shared/format/time.ts';
 import type { Text } from '../../../shared/i18n/use-text.ts';
-import type { ChartView } from '../view/chart-view.ts';
-import { RATIO } from '../traces/companion-traces.ts';
-import { chosenDefinition, named } from '../traces/definition.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
+import { RATIO } from '@chaintide/chart/view/companion-traces';
+import { chosenDefinition, named } from '@chaintide/chart/view/definition';
 import type { Charted } from '../use-charted.ts';
 
 export type ExportFormat = 'csv' | 'json';

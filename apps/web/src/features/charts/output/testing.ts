@@ -1,5 +1,5 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { Charted } from '../use-charted.ts';
 import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { tracesOf } from '@chaintide/chart/scene/trace';

@@ -4,7 +4,7 @@ import { useSay } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import type { IconName } from '../../../shared/ui/icon.tsx';
-import { writeView, type ChartView } from '../view/chart-view.ts';
+import { writeView, type ChartView } from '@chaintide/chart/view/chart-view';
 import type { ChartActionsProps } from './actions-props.ts';
 import { copyText, mayCopyPictures } from './clipboard.ts';
 import { exportCall, fileName, shownDays, type ExportFormat } from './shown.ts';

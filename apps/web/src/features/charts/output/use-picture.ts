@@ -6,7 +6,7 @@ import { saveBlob } from '../../../shared/browser/save-blob.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { Charted } from '../use-charted.ts';
 import { copyPicture } from './clipboard.ts';
 import { lightPalette, usePrint } from './use-print.ts';

@@ -3,6 +3,7 @@ import { resolutionMs } from '@chaintide/contracts/resolutions';
 import { Suspense, useMemo, useState } from 'react';
 import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
+import { isSimulatedAt } from '@chaintide/chart/scene/series-columns';
 import type { Window } from '@chaintide/chart/gestures/window';
 import { formatExact } from '@chaintide/indicators/number';
 import { formatBucket } from '../../../shared/format/time.ts';
@@ -12,8 +13,9 @@ import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { textWidth } from '@chaintide/chart/axes/text-width';
 import { ToolButton } from '../../../shared/ui/button.tsx';
-import type { ChartView } from '../view/chart-view.ts';
-import { comparedIn } from '../traces/analysis.ts';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
+import { comparedIn } from '@chaintide/chart/view/analysis';
 import type { Charted } from '../use-charted.ts';
 import { createRows, valueColumns, type PointRow, type ValueColumn } from './table-rows.ts';
 import { usePaced } from './use-paced.ts';
@@ -55,7 +57,7 @@ const useSame = <T,>(value: T, likeness: string): T => {
 const useColumns = (columns: readonly ValueColumn[], { series }: Charted): readonly GridColumn<PointRow>[] => {
   const { t, pick, language } = useText(outputTexts);
   const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY;
-  const { provisionalFrom } = series;
+  const { provisionalFrom, provenance } = series;
   // the numbers themselves come with the rows
   const heads = useSame(columns, columns.map(({ key, unit, label }) => `${key} ${unit} ${pick(label)}`).join('|'));
   return useMemo(() => {
@@ -71,6 +73,7 @@ const useColumns = (columns: readonly ValueColumn[], { series }: Charted): reado
           {provisionalFrom !== null && row.id >= provisionalFrom && (
             <small className={styles['provisional']}>{t('output.table.provisional')}</small>
           )}
+          {isSimulatedAt({ provenance }, row.id) && <SimulatedMark brief="silent" />}
         </span>
       ),
     };
@@ -85,7 +88,7 @@ const useColumns = (columns: readonly ValueColumn[], { series }: Charted): reado
         show: ({ values }) => formatExact(Number(values[index]!.toPrecision(digits)), unit, language),
       })),
     ];
-  }, [heads, t, pick, language, withHours, provisionalFrom]);
+  }, [heads, t, pick, language, withHours, provisionalFrom, provenance]);
 };
 
 const Exactness = ({
@@ -93,12 +96,14 @@ const Exactness = ({
   failure,
   onRetry,
   count,
-}: Pick<ValueTableProps, 'exactness' | 'failure' | 'onRetry'> & { count: number }) => {
+  isSimulated,
+}: Pick<ValueTableProps, 'exactness' | 'failure' | 'onRetry'> & { count: number; isSimulated: boolean }) => {
   const text = useText(outputTexts);
   const { t, language } = text;
   return (
     <p className={styles['status']} role="status" data-exactness={exactness}>
       <span>{t('output.table.count', { count: count.toLocaleString(language) })}</span>
+      {isSimulated && <SimulatedMark />}
       {exactness === 'loading' && <span>{t('output.table.exact')}</span>}
       {exactness === 'failed' && (
         <span className={styles['failed']}>
@@ -128,7 +133,13 @@ export const ValueTable = ({ view, charted, window, exactness, failure, onRetry 
   const memory = useMemo(() => memoryOf(columns), [columns]);
   return (
     <div className={styles['view']} data-table={indicator.id}>
-      <Exactness exactness={exactness} failure={failure} onRetry={onRetry} count={rows.length} />
+      <Exactness
+        exactness={exactness}
+        failure={failure}
+        onRetry={onRetry}
+        count={rows.length}
+        isSimulated={rows.some(({ id }) => isSimulatedAt(paced.series, id))}
+      />
       <div className={styles['grid']}>
         <AgTable
           label={t('output.table.label', { name: pick(indicator.fullName) })}

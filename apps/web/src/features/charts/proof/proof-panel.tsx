@@ -4,7 +4,7 @@ import { resolutionMs } from '@chaintide/contracts/resolutions';
 import { formatBucket } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { ProofColumn } from './proof-column.tsx';
 import { ProofFailed } from './proof-failed.tsx';
 import { ProofInput } from './proof-input.tsx';

@@ -2,7 +2,7 @@ import type { PointInput, PointProof } from '@chaintide/contracts/indicators';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { ProofPanel } from './proof-panel.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { click, refusal } from '../../../app/account-testing.tsx';

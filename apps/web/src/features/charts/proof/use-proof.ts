@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useSeriesQuery } from '../../../shared/api/series-api.ts';
 import { useOnReturn } from '../../../shared/live/live-context.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { usePointQuery } from './proof-api.ts';
 
 const REFRESH_MS = 2 * SECOND; // slow enough to read; the point itself changes four times a second

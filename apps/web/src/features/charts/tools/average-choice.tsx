@@ -5,7 +5,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Choice } from '../../../shared/ui/popup/choice.tsx';
-import { parseEma, parseSma } from '../view/chart-view.ts';
+import { parseEma, parseSma } from '@chaintide/chart/view/chart-view';
 import styles from './average-choice.module.css';
 
 const averages = {

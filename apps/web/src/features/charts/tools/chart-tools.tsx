@@ -10,7 +10,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { preferencesChanged } from '../../../shared/preferences/preferences.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { inToolbar } from '../../../shared/browser/late-keys.ts';
-import { isStandard, overlays, standardOf, type ChartView, type Overlay } from '../view/chart-view.ts';
+import { isStandard, overlays, standardOf, type ChartView, type Overlay } from '@chaintide/chart/view/chart-view';
 import type { Companion } from '../use-companions.ts';
 import { AverageChoice } from './average-choice.tsx';
 import styles from './chart-tools.module.css';

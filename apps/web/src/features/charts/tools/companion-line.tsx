@@ -4,7 +4,7 @@ import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { Companion } from '../use-companions.ts';
 import styles from './companion-line.module.css';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';

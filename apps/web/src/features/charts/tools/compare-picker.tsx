@@ -8,7 +8,7 @@ import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.ts
 import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { SearchInput } from '../../../shared/ui/search-input.tsx';
-import { comparisons } from '../view/chart-view.ts';
+import { comparisons } from '@chaintide/chart/view/chart-view';
 import styles from './compare-picker.module.css';
 import type { CompareToolProps } from './compare-props.ts';
 import { useRefusal } from './use-refusal.ts';

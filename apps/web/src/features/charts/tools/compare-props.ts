@@ -1,5 +1,5 @@
 import type { Catalogue } from '@chaintide/contracts/indicators';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 
 export interface CompareToolProps {
   readonly view: ChartView;

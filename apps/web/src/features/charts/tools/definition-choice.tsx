@@ -1,7 +1,7 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Choice } from '../../../shared/ui/popup/choice.tsx';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import styles from './chart-tools.module.css';
 
 interface DefinitionChoiceProps {

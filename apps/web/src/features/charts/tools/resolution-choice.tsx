@@ -4,7 +4,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { Choice } from '../../../shared/ui/popup/choice.tsx';
 import type { Refusal } from '../../../shared/ui/popup/option.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 
 interface ResolutionChoiceProps {
   readonly view: ChartView;

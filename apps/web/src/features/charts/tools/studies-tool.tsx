@@ -1,7 +1,7 @@
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Popover } from '../../../shared/ui/popup/popover.tsx';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 
 const StudyPicker = lazily(async () => (await import('./study-picker.tsx')).StudyPicker);
 

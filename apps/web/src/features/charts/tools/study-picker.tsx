@@ -5,7 +5,7 @@ import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/forms/checkbox.tsx';
-import { overlays, type ChartView } from '../view/chart-view.ts';
+import { overlays, type ChartView } from '@chaintide/chart/view/chart-view';
 import styles from './study-picker.module.css';
 
 interface StudyProps {

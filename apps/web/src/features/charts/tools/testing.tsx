@@ -16,9 +16,9 @@ import { preferencesReducer } from '../../../shared/preferences/preferences.ts';
 import { authDialogReducer } from '../../../shared/session/auth-dialog.ts';
 import { anonymous, sessionReducer, viewOf, type SessionState } from '../../../shared/session/session.ts';
 import { fetchPopups } from '../../../shared/ui/popup/late-popups.ts';
-import { readView, writeView } from '../view/chart-view.ts';
+import { readView, writeView } from '@chaintide/chart/view/chart-view';
 import { usePriced } from '../view/priced.ts';
-import { overlaysFor, companionIn, type Slot } from '../traces/companion-spec.ts';
+import { overlaysFor, companionIn, type Slot } from '@chaintide/chart/view/companion-spec';
 import type { Companion } from '../use-companions.ts';
 import { ChartTools } from './chart-tools.tsx';
 

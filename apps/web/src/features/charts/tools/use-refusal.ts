@@ -5,18 +5,18 @@ import { grades } from '@chaintide/contracts/roles';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import type { Refusal } from '../../../shared/ui/popup/option.ts';
-import type { ChartView } from '../view/chart-view.ts';
-import { refusalOf } from '../traces/companion-spec.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
+import { refusalOf } from '@chaintide/chart/view/companion-spec';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 
 /** Returns the reason why an indicator cannot be compared with the main one, in words. */
 export const useRefusal = (view: ChartView): ((indicator: Indicator) => Refusal | undefined) => {
   const { indicator: main, compared, resolution } = view;
-  const { t } = useText(toolsTexts);
+  const { t, pick } = useText(toolsTexts);
   const { grade, isLoggedIn } = useSession();
   const said = (text: string): Refusal => ({ text, reason: text });
   return (indicator) => {
-    const { id, tier } = indicator;
+    const { id, tier, awaits } = indicator;
     if (id === main.id) return said(t('tools.compare.main'));
     if (compared.some((one) => one.indicator.id === id)) return said(t('tools.compare.added'));
     const refusal = refusalOf(indicator, view, grade);
@@ -27,6 +27,7 @@ export const useRefusal = (view: ChartView): ((indicator: Indicator) => Refusal 
         reason: t('tools.compare.levelReason', { tier, own: grade }),
       };
     }
+    if (refusal === 'awaiting' && awaits) return { text: t('charts.marks.noSource'), reason: pick(awaits) };
     const named = { resolution: t(`format.resolution.${resolution}`) };
     if (refusal === 'unlike')
       return { text: t('tools.compare.unlike', named), reason: t('tools.compare.unlikeReason', named) };

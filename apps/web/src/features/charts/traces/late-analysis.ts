@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { loadChunk } from '../../../shared/browser/chunk-loading.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 
-const load = () => import('./analysis.ts');
+const load = () => import('@chaintide/chart/view/analysis');
 
 export type Analysis = Awaited<ReturnType<typeof load>>;
 

@@ -1,16 +1,10 @@
+import type { ChartView } from '@chaintide/chart/view/chart-view';
+import { pricedOf } from '@chaintide/chart/view/priced';
 import { useMemo } from 'react';
 import { usePreference } from '../../../shared/preferences/preferences.ts';
-import { overlays, type ChartView } from './chart-view.ts';
 
 /** The view with the prices that its indicator starts with, unless the link or the reader wants none. */
 export const usePriced = (view: ChartView, isAlone: boolean): ChartView => {
   const isWanted = usePreference(({ price }) => price);
   return useMemo(() => pricedOf(view, isAlone && isWanted), [view, isAlone, isWanted]);
-};
-
-const pricedOf = (view: ChartView, isWanted: boolean): ChartView => {
-  const price = isWanted && view.price;
-  const { priced } = view.indicator;
-  if (!price || priced.every((coin) => view.overlays.includes(coin))) return { ...view, price };
-  return { ...view, price, overlays: overlays.filter((coin) => view.overlays.includes(coin) || priced.includes(coin)) };
 };

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@chaintide/contracts/indicators';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../../shared/session/session.ts';
-import { readView, writeView, type ChartView } from './chart-view.ts';
+import { readView, writeView, type ChartView } from '@chaintide/chart/view/chart-view';
 import { useIgnored } from '../use-ignored.ts';
 import { useLink } from './use-link.ts';
 

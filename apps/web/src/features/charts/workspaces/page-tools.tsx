@@ -7,7 +7,7 @@ import { useShortcut } from '../../../shared/browser/shortcuts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { chartsOf, gridChanges, standardView, writeGrid } from '../grid/grid-view.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 import { useHeldTyping } from '../../../shared/browser/late-keys.ts';

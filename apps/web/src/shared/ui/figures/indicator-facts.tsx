@@ -1,16 +1,17 @@
 import type { Indicator, Zone } from '@chaintide/contracts/indicators';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@chaintide/indicators/number';
+import { factsTexts } from '../../i18n/facts-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './indicator-facts.module.css';
 
 const ZoneRow = ({ zone: { from, to, label, tone }, indicator: { unit } }: { zone: Zone; indicator: Indicator }) => {
-  const { t, pick, language } = useText();
+  const { t, pick, language } = useText(factsTexts);
   const text = (value: number): string => formatNumber(value, unit, language);
   const edges = (): string => {
-    if (from === undefined) return t('charts.introduction.to', { value: text(to ?? 0) });
-    if (to === undefined) return t('charts.introduction.from', { value: text(from) });
-    return t('charts.introduction.between', { from: text(from), to: text(to) });
+    if (from === undefined) return t('facts.to', { value: text(to ?? 0) });
+    if (to === undefined) return t('facts.from', { value: text(from) });
+    return t('facts.between', { from: text(from), to: text(to) });
   };
   return (
     <li data-tone={tone}>
@@ -21,7 +22,7 @@ const ZoneRow = ({ zone: { from, to, label, tone }, indicator: { unit } }: { zon
 };
 
 const Variants = ({ indicator: { parameters } }: { indicator: Indicator }) => {
-  const { pick } = useText();
+  const { pick } = useText(factsTexts);
   return parameters.map(({ name, label, options }) => (
     <p key={name}>
       <span>{pick(label)}</span>
@@ -32,11 +33,11 @@ const Variants = ({ indicator: { parameters } }: { indicator: Indicator }) => {
 
 /** The computation and interpretation of an indicator: formula, interval, unit, variants, thresholds. */
 export const IndicatorFacts = ({ indicator, children }: { indicator: Indicator; children?: ReactNode }) => {
-  const { t, pick } = useText();
+  const { t, pick } = useText(factsTexts);
   const { columns, zones, parameters } = indicator;
   return (
     <dl className={styles['facts']}>
-      <dt>{t('charts.introduction.formula')}</dt>
+      <dt>{t('facts.formula')}</dt>
       <dd>
         {columns.map(({ key, label, formula }) => (
           <p key={key}>
@@ -45,17 +46,17 @@ export const IndicatorFacts = ({ indicator, children }: { indicator: Indicator; 
           </p>
         ))}
       </dd>
-      <dt>{t('charts.introduction.interval')}</dt>
+      <dt>{t('facts.interval')}</dt>
       <dd>{t(`format.resolution.${indicator.interval}`)}</dd>
-      <dt>{t('charts.introduction.unit')}</dt>
+      <dt>{t('facts.unit')}</dt>
       <dd>{t(`format.units.${indicator.unit}`)}</dd>
-      {parameters.length > 0 && <dt>{t('charts.introduction.parameters')}</dt>}
+      {parameters.length > 0 && <dt>{t('facts.parameters')}</dt>}
       {parameters.length > 0 && (
         <dd>
           <Variants indicator={indicator} />
         </dd>
       )}
-      {zones.length > 0 && <dt>{t('charts.introduction.zones')}</dt>}
+      {zones.length > 0 && <dt>{t('facts.zones')}</dt>}
       {zones.length > 0 && (
         <dd>
           <ul className={styles['zones']}>

@@ -1,7 +1,22 @@
-import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
+import type { Indicator } from '@chaintide/contracts/indicators';
+import type { SeriesColumns } from '../scene/series-columns.ts';
+import { tracesOf, type Trace } from '../scene/trace.ts';
 import { named } from './definition.ts';
 import type { CompanionSpec } from './companion-spec.ts';
+
+/** An indicator and its series. */
+export interface Charted {
+  readonly indicator: Indicator;
+  readonly series: SeriesColumns;
+}
+
+/** A series beside the main one, as far as it is known. */
+export interface Companied {
+  readonly spec: CompanionSpec;
+  readonly state: 'shown' | 'loading' | 'failed' | 'empty' | 'locked' | 'unlike' | 'awaiting';
+  /** Set if the state is `shown`. */
+  readonly series: SeriesColumns | undefined;
+}
 
 /** Beginning of the key of a ratio. */
 export const RATIO = 'ratio:';

@@ -2,8 +2,8 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { gradeOfTier } from '@chaintide/contracts/levels';
 import { resolutions, type Resolution } from '@chaintide/contracts/resolutions';
-import type { Colour } from '@chaintide/chart/scene/palette';
-import { overlays, type ChartView, type Compared, type Overlay } from '../view/chart-view.ts';
+import type { Colour } from '../scene/palette.ts';
+import { overlays, type ChartView, type Compared, type Overlay } from './chart-view.ts';
 import { coloursBeside } from './colours.ts';
 import { defaultDefinition, named } from './definition.ts';
 
@@ -18,8 +18,8 @@ export interface CompanionSpec {
   readonly colour: Colour;
   /** That of the view, or a coarser one where it only divides. */
   readonly resolution: Resolution;
-  /** The reason why it is not requested: above the reader's grade, or without the view's resolution. */
-  readonly refusal: 'locked' | 'unlike' | undefined;
+  /** The reason why it is not requested: above the reader's grade, without the view's resolution, or without a source. */
+  readonly refusal: 'locked' | 'unlike' | 'awaiting' | undefined;
 }
 
 const prices: Record<Overlay, { readonly id: string; readonly coin: Indicator['coin'] }> = {
@@ -61,6 +61,7 @@ const comparedIn = ({ resolutions: own }: Indicator, { resolution, comparison }:
 
 /** The reason why an indicator cannot be compared with the view's. */
 export const refusalOf = (indicator: Indicator, view: Comparing, grade: number): CompanionSpec['refusal'] => {
+  if (indicator.awaits) return 'awaiting';
   if (gradeOfTier(indicator.tier) > grade) return 'locked';
   return comparedIn(indicator, view) === undefined ? 'unlike' : undefined;
 };
@@ -132,3 +133,9 @@ export const companionIn = (slot: Slot, asking: Asking): CompanionSpec | undefin
   const one = compared[slot];
   return one && comparedOf(one, asking, colours.get(one.indicator.id)!);
 };
+
+const slots = ['btc', 'eth', 0, 1, 2, 3, STANDARD] as const satisfies readonly Slot[];
+
+/** All companions of a view, those that are refused too. */
+export const companionsIn = (asking: Asking): CompanionSpec[] =>
+  slots.map((slot) => companionIn(slot, asking)).filter((one) => one !== undefined);

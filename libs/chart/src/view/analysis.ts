@@ -1,16 +1,15 @@
 import type { Comparison, Indicator } from '@chaintide/contracts/indicators';
-import type { Window } from '@chaintide/chart/gestures/window';
-import type { Points } from '@chaintide/chart/scene/decimate';
-import { rebased } from '@chaintide/chart/scene/rebased';
-import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { bollingerOf, rsiOf } from '@chaintide/chart/scene/studies';
-import type { PlacedBands } from '@chaintide/chart/scene/study-text';
-import { averaged, MAIN, tracesOf, VOLUME, type Averages, type Trace } from '@chaintide/chart/scene/trace';
+import type { Window } from '../gestures/window.ts';
+import type { Points } from '../scene/decimate.ts';
+import { rebased } from '../scene/rebased.ts';
+import type { SeriesColumns } from '../scene/series-columns.ts';
+import { bollingerOf, rsiOf } from '../scene/studies.ts';
+import type { PlacedBands } from '../scene/study-text.ts';
+import { averaged, MAIN, tracesOf, VOLUME, type Averages, type Trace } from '../scene/trace.ts';
 import { ratioOf } from '@chaintide/indicators/ratio';
-import type { Companion } from '../use-companions.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ChartView } from './chart-view.ts';
 import type { CompanionSpec } from './companion-spec.ts';
-import { companionTrace, RATIO, WITHOUT_AVERAGES } from './companion-traces.ts';
+import { companionTrace, RATIO, WITHOUT_AVERAGES, type Charted, type Companied } from './companion-traces.ts';
 
 /** Key of the histogram of a definition minus the default one, and name of its axis. */
 const DIFFERENCE = 'difference';
@@ -68,13 +67,8 @@ export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, sta
   };
 };
 
-interface Divided {
-  readonly indicator: Indicator;
-  readonly series: SeriesColumns;
-}
-
 /** The main line of an indicator divided by a companion, in the companion's colour. */
-const ratioTrace = ({ indicator, series }: Divided, spec: CompanionSpec, divisor: SeriesColumns): Trace => {
+const ratioTrace = ({ indicator, series }: Charted, spec: CompanionSpec, divisor: SeriesColumns): Trace => {
   const { ohlc: _, ...main } = tracesOf(indicator, series, WITHOUT_AVERAGES)[0]!;
   const { x: times, y: values } = main.points;
   const { points, label } = companionTrace(spec, divisor);
@@ -95,7 +89,7 @@ const ratioTrace = ({ indicator, series }: Divided, spec: CompanionSpec, divisor
 };
 
 /** The indicator divided by each comparison, with the averages: the first on the main axis, others on their own. */
-export const ratiosOf = (main: Divided, companions: readonly Companion[], averages: Averages): Trace[] =>
+export const ratiosOf = (main: Charted, companions: readonly Companied[], averages: Averages): Trace[] =>
   companions
     .filter(({ spec }) => spec.kind === 'compared')
     .flatMap(({ spec, series }) => (series ? [ratioTrace(main, spec, series)] : []))

@@ -1,12 +1,11 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '@chaintide/chart/scene/series-columns';
-import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
-import { seriesOf } from '../../../app/testing.tsx';
+import { tracesOf, type Trace } from '../scene/trace.ts';
+import { risingSeries } from './testing.ts';
 import { studiesOf } from './analysis.ts';
 
 const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
-const lines = tracesOf(indicator, columnsOf(seriesOf('btc.mvrv')), { sma: 7, ema: 0 });
+const lines = tracesOf(indicator, risingSeries('btc.mvrv'), { sma: 7, ema: 0 });
 const price: Trace = { ...lines[0]!, key: 'overlay:btc', axis: 'btc', colour: 'btc', faint: false };
 const bands = { window: 20, width: 2 };
 

@@ -1,6 +1,7 @@
+import { LINK_PART_LENGTH } from '@chaintide/contracts/limits';
+
 export const LONGEST_NAMED = 40; // of a part quoted in a message
 const MOST_NAMED = 8; // parts in one message
-export const LONGEST_LIST = 400; // of a list of comparisons; four ids take half as much
 
 /**
  * A part of a link as quoted in a message: short, and without control characters that would affect the text around it.
@@ -31,9 +32,9 @@ export const createLinkReader = (search: URLSearchParams) => {
     list: <T>(name: string, read: ItemReader<T>): T[] => {
       const text = take(name);
       if (text === null) return [];
-      if (text.length > LONGEST_LIST) ignore(name, text);
+      if (text.length > LINK_PART_LENGTH) ignore(name, text);
       const items: T[] = [];
-      for (const item of text.length > LONGEST_LIST ? [] : text.split(',')) {
+      for (const item of text.length > LINK_PART_LENGTH ? [] : text.split(',')) {
         const value = read(item, items);
         if (value === undefined) ignore(name, item);
         else items.push(value);

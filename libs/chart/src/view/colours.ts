@@ -1,4 +1,4 @@
-import type { Colour } from '@chaintide/chart/scene/palette';
+import type { Colour } from '../scene/palette.ts';
 
 /** Distinguishable from each other and from the main line, an EMA and the coin prices in both themes. */
 const clear: readonly Colour[] = ['series3', 'series1', 'series4'];

@@ -1,22 +1,15 @@
-import { drawingKinds, pointsOf, type Drawing, type DrawingKind } from '@chaintide/chart/drawings/drawing';
-import { DRAWING_TEXT_LENGTH, DRAWINGS_MAX } from '@chaintide/contracts/limits';
-import { z } from 'zod';
-import { LONGEST_LIST } from '../view/link-reader.ts';
+import { drawingKinds, pointsOf, type Drawing, type DrawingKind, type Point } from '../drawings/drawing.ts';
+import { DRAWING_TEXT_LENGTH, DRAWINGS_MAX, LINK_PART_LENGTH } from '@chaintide/contracts/limits';
 
 const BASE = 36;
 const letters: Readonly<Record<DrawingKind, string>> = { level: 'h', trend: 't', box: 'b', fib: 'f', note: 'n' };
 /** The signs that separate parts and items of a link. */
 const escapes: Readonly<Record<string, string>> = { '*': '*s', ',': '*c', _: '*u' };
 
-const point = z.strictObject({ time: z.number().int().nonnegative(), value: z.number() });
-const drawing = z
-  .strictObject({
-    kind: z.enum(drawingKinds),
-    points: z.tuple([point], point),
-    text: z.string().max(DRAWING_TEXT_LENGTH),
-  })
-  .refine(({ kind, points }) => points.length === pointsOf[kind])
-  .refine(({ kind, text }) => (kind === 'note') === (text !== ''));
+const isPoint = ({ time, value }: Point): boolean => Number.isSafeInteger(time) && time >= 0 && Number.isFinite(value);
+
+const isDrawing = ({ kind, points, text }: Drawing): boolean =>
+  points.every(isPoint) && text.length <= DRAWING_TEXT_LENGTH && (kind === 'note') === (text !== '');
 
 /** A drawing as an item of a link. */
 export const drawingText = ({ kind, points, text }: Drawing): string =>
@@ -39,17 +32,14 @@ export const readDrawing = (item: string): Drawing | undefined => {
     time: Number.parseInt(parts[2 * at] ?? '', BASE),
     value: Number(parts[2 * at + 1] ?? NaN),
   }));
-  const found = drawing.safeParse({
-    kind,
-    points,
-    text: parts
-      .slice(2 * count)
-      .map(plain)
-      .join('_'),
-  });
-  return found.success ? found.data : undefined;
+  const text = parts
+    .slice(2 * count)
+    .map(plain)
+    .join('_');
+  const found: Drawing = { kind, points: points as [Point, ...Point[]], text };
+  return isDrawing(found) ? found : undefined;
 };
 
 /** Whether so many drawings can be kept in a link. */
 export const fitsLink = (items: readonly string[]): boolean =>
-  items.length <= DRAWINGS_MAX && encodeURIComponent(items.join()).length <= LONGEST_LIST;
+  items.length <= DRAWINGS_MAX && encodeURIComponent(items.join()).length <= LINK_PART_LENGTH;

@@ -1,11 +1,11 @@
 import { DRAWING_TEXT_LENGTH } from '@chaintide/contracts/limits';
-import { drawingKinds, pointsOf, type Drawing } from '@chaintide/chart/drawings/drawing';
-import { settled } from '@chaintide/chart/drawings/geometry';
+import { drawingKinds, pointsOf, type Drawing } from '../drawings/drawing.ts';
+import { settled } from '../drawings/geometry.ts';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readView, writeView } from '../view/chart-view.ts';
-import { drawingReader } from '../view/drawing-link.ts';
+import { readView, writeView } from './chart-view.ts';
+import { drawingReader } from './drawing-link.ts';
 import { drawingText, fitsLink, readDrawing } from './drawing-text.ts';
 
 const LATEST = Date.UTC(2035, 0) / 1000;

@@ -1,12 +1,12 @@
 import type { Catalogue, Comparison, Indicator } from '@chaintide/contracts/indicators';
 import { shownKinds, type ShownKind } from '@chaintide/contracts/events';
-import { COMPARED_MAX, EMA_MAX, SMA_MAX } from '@chaintide/contracts/limits';
+import { COMPARED_MAX, EMA_MAX, LINK_PART_LENGTH, SMA_MAX } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
-import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
-import type { ScaleKind } from '@chaintide/chart/axes/scale';
-import { bandsText, parseBands, parseWindow, type PlacedBands } from '@chaintide/chart/scene/study-text';
+import { parseRange, rangeText, type Range } from '../gestures/range.ts';
+import type { ScaleKind } from '../axes/scale.ts';
+import { bandsText, parseBands, parseWindow, type PlacedBands } from '../scene/study-text.ts';
 import { drawingReader } from './drawing-link.ts';
-import { createLinkReader, LONGEST_LIST, type ItemReader } from './link-reader.ts';
+import { createLinkReader, type ItemReader } from './link-reader.ts';
 
 /** Coins in the order of their buttons. */
 export const overlays = ['btc', 'eth'] as const;
@@ -196,7 +196,7 @@ export const carriedOf = (present: URLSearchParams): string => {
   const carried = new URLSearchParams();
   for (const name of ['range', 'overlay', 'price', 'events', 'hide', 'compare', 'comparison']) {
     const text = present.get(name) ?? '';
-    if (text !== '' && text.length <= LONGEST_LIST) carried.set(name, text);
+    if (text !== '' && text.length <= LINK_PART_LENGTH) carried.set(name, text);
   }
   return carried.toString();
 };
