@@ -3,7 +3,7 @@ import { errorText } from '@chaintide/contracts/error-text';
 import { errorWords } from '@chaintide/contracts/error-words';
 import type { Series } from '@chaintide/contracts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { SourceReport } from '../modules/sources/health.ts';
 import { assetOf, type Asset } from '@chaintide/indicators/assets';
 import { coinMetricsFile, type Config } from '../config.ts';
 import { Bus } from '../platform/bus.ts';
@@ -92,7 +92,7 @@ const pairOf = (text: string): [string, string] => {
 };
 
 /** A file is complete by itself; otherwise every configured source is fetched once. */
-const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): Promise<SourceStatus[]> => {
+const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): Promise<SourceReport[]> => {
   const file = coinMetricsFile(config, asset);
   const statuses =
     file === undefined
@@ -111,7 +111,7 @@ const rethrow = (_: string, error: unknown): never => {
   throw error;
 };
 
-const complaint = ({ name, problem, detail }: SourceStatus): string =>
+const complaint = ({ name, problem, detail }: SourceReport): string =>
   `${name}: ${problem ?? 'nothing'} ${detail ?? ''}`.trim();
 
 /** One column is called `value`; several keep their names. */

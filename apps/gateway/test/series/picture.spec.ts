@@ -5,6 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { createApp } from '../../src/app.module.ts';
 import { Scribe } from '../../src/modules/indicators/scribe.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
+import { tagOf } from '../../src/platform/http/ready-answers.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers } from '../callers.ts';
 import { freshFolder } from '../rig.ts';
@@ -123,6 +124,95 @@ describe('a picture', () => {
     paint.mockRestore();
   });
 
+  const ETH = 'eth.price';
+  const giveEth = (factor: number): void =>
+    gateway.app.get(SeriesService).ingest({
+      source: 'Coin Metrics',
+      simulated: false,
+      priority: 1,
+      fetchedAt: FIRST,
+      step: '1d',
+      points: {
+        [ETH]: Array.from({ length: COUNT }, (_, index) => ({
+          time: FIRST + index * DAY,
+          value: factor * (2 + Math.cos(index / 20)),
+        })),
+      },
+    });
+  const DRAWING = 'h_q3t1c0_1500';
+
+  it('differs by whatever else a link says', async () => {
+    giveEth(50);
+    const queries = [
+      '',
+      '?overlay=eth',
+      `?compare=${ETH}`,
+      `?compare=${ETH}~shared`,
+      `?compare=${ETH}&comparison=indexed`,
+      `?compare=${ETH}&comparison=percent`,
+      `?compare=${ETH}&comparison=ratio`,
+      `?compare=${ETH},btc.ahr999`,
+      '?ema=20',
+      '?rsi=14',
+      '?bollinger=20~2',
+      `?compare=${ETH}&bollinger=20~2~${ETH}`,
+      `?draw=${DRAWING}`,
+      `?draw=${DRAWING},n_q3t1c0_1500_龘`,
+    ].map((query) => `${query}${query ? '&' : '?'}range=all`);
+    const all = await Promise.all(queries.map(async (query) => (await bytesOf(picture(query))).toString('base64')));
+    expect(new Set(all).size).toBe(queries.length);
+  });
+
+  it('marks the events of its coin, unless the link hides them', async () => {
+    const around = '?range=2020-04-01_2020-06-30'; // a halving
+    const [marked, off, hidden] = await Promise.all([
+      bytesOf(picture(around)),
+      bytesOf(picture(`${around}&events=off`)),
+      bytesOf(picture(`${around}&hide=halving`)),
+    ]);
+    expect(marked).not.toEqual(off);
+    expect(hidden).not.toEqual(marked);
+  });
+
+  it('has a tag of its bytes alone, which a new start of the program does not change', async () => {
+    const tag = (await picture('?range=all&rsi=14')).headers.get('etag');
+    const bytes = await bytesOf(picture('?range=all&rsi=14'));
+    expect(tag).toBe(tagOf(bytes));
+  });
+
+  it('shows nothing of a line that its reader may not see', async () => {
+    const query = `?compare=${GATED}&comparison=values&events=off&range=all`;
+    const headers = await asVip();
+    const plain = await bytesOf(picture('?events=off&range=all'));
+    const seen = async (): Promise<[Buffer, Buffer]> => [
+      await bytesOf(picture(query)),
+      await bytesOf(picture(query, 'btc.price', headers)),
+    ];
+    const [guest, vip] = await seen();
+    expect(guest).toEqual(plain);
+    expect(vip).not.toEqual(plain);
+    for (const comparison of ['ratio', 'indexed', 'percent']) {
+      const [beside, alone] = await Promise.all(
+        [`&compare=${GATED}`, ''].map((part) => bytesOf(picture(`?comparison=${comparison}${part}&events=off`))),
+      );
+      expect(beside).toEqual(alone);
+    }
+  });
+
+  it('is not painted again for who holds it with its lines, until a point of a line changes', async () => {
+    const paint = vi.spyOn(gateway.app.get(Scribe), 'answer');
+    const headers = await asVip();
+    const query = `?compare=${ETH}&range=6m`;
+    const etag = (await picture(query, 'btc.price', headers)).headers.get('etag')!;
+    const again = (): Promise<Response> => picture(query, 'btc.price', { ...headers, 'if-none-match': etag });
+    expect((await again()).status).toBe(304);
+    expect(paint).toHaveBeenCalledOnce();
+    giveEth(60);
+    expect((await again()).status).toBe(200);
+    giveEth(50);
+    paint.mockRestore();
+  });
+
   it('is a card without data for whoever may not see the indicator', async () => {
     const headers = await asVip();
     const card = await bytesOf(picture('', GATED));
@@ -143,6 +233,18 @@ describe('a picture', () => {
     { query: '/btc.price?range=soon', expected: [400, 'range.unknown'] },
     { query: '/btc.price?range=2020-02-31_', expected: [400, 'range.unknown'] },
     { query: '/btc.price?range=2019-01-01_2019-02-01', expected: [404, 'range.empty'] },
+    { query: '/btc.price?compare=btc.nothing', expected: [400, 'picture.part'] },
+    { query: '/btc.price?compare=eth.price,eth.price', expected: [400, 'picture.part'] },
+    {
+      query: '/btc.price?compare=eth.price,btc.mvrv,btc.nupl,btc.sopr,btc.puell',
+      expected: [400, 'picture.crowded'],
+    },
+    { query: '/btc.price?comparison=sum', expected: [400, 'picture.part'] },
+    { query: '/btc.price?rsi=1', expected: [400, 'request.invalid'] },
+    { query: '/btc.price?rsi=201', expected: [400, 'request.invalid'] },
+    { query: '/btc.price?bollinger=20', expected: [400, 'picture.part'] },
+    { query: '/btc.price?draw=x_1', expected: [400, 'picture.part'] },
+    { query: `/btc.price?draw=${'h_1_1,'.repeat(100)}`, expected: [400, 'request.invalid'] },
     { query: '/btc.price?mean=x', expected: [400, 'parameter.unknown'] },
     { query: '/btc.price?resolution=1h', expected: [401, 'login.required'] },
     { query: '/btc.hash_rate', expected: [503, 'indicator.noSource'] },

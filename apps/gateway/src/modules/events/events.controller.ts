@@ -12,18 +12,18 @@ import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { EventsService } from './events.service.ts';
-import { HighsService } from './highs.service.ts';
+import { ShownEventsService } from './shown-events.service.ts';
 
 @Controller()
 export class EventsController {
   constructor(
     private readonly events: EventsService,
-    private readonly highs: HighsService,
+    private readonly shown: ShownEventsService,
   ) {}
 
   @Handle(eventsRoute)
-  async all(): Promise<ShownEvent[]> {
-    return [...(await this.events.all()), ...this.highs.all()].toSorted((a, b) => a.day.localeCompare(b.day));
+  all(): Promise<ShownEvent[]> {
+    return this.shown.all();
   }
 
   @Handle(eventHistoryRoute)

@@ -26,11 +26,7 @@ export class CompactController {
   ): CompactSeries | ForEveryGuest<CompactSeries> {
     const question = { id, resolution, parameters };
     const isFresh = this.indicators.freshness(question);
-    const answer = this.indicators.answered(
-      question,
-      this.parts.compactFor(question, caller),
-      this.sources.hasAskedAll(),
-    );
+    const answer = this.indicators.answered(question, this.parts.compactFor(question, caller), this.sources);
     return caller.role === 'guest' ? new ForEveryGuest(answer, isFresh) : answer;
   }
 

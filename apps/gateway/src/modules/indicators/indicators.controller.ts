@@ -32,7 +32,7 @@ export class IndicatorsController {
     const granted = this.indicators.granted(question, asker.caller);
     return this.scribe.answer(asker, { kind: 'series', granted: [granted] }, async () => ({
       kind: 'series',
-      excerpt: this.indicators.answered(question, granted.read(), this.sources.hasAskedAll()),
+      excerpt: this.indicators.answered(question, granted.read(), this.sources),
     }));
   }
 }

@@ -137,6 +137,14 @@ describe('IndicatorsService', () => {
       values: [Array.from({ length: 10 }, () => 20)],
     });
     expect(() => indicators.refuseWithoutSource(spot)).not.toThrow();
+    const sources = { hasAskedAll: () => true, downFor: () => ({ name: 'coinmetrics.btc' }) };
+    const empty = { times: [] };
+    expect(failureOf(() => indicators.answered(ask('btc.nvt'), empty, sources))).toEqual({
+      name: 'indicator.sourceDown',
+      args: { id: 'btc.nvt', source: 'coinmetrics.btc' },
+    });
+    expect(indicators.answered(spot, empty, sources)).toBe(empty);
+    expect(indicators.answered(ask('btc.nvt'), empty, { ...sources, hasAskedAll: () => false })).toBe(empty);
     expect(failureOf(() => indicators.refuseWithoutSource(ask('btc.nvt')))).toMatchObject({
       name: 'indicator.noSource',
       args: { inputs: 'btc.transfer_volume_adjusted_usd' },

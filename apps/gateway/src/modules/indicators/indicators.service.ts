@@ -29,6 +29,12 @@ export interface Granted {
   readonly isFresh: () => boolean;
 }
 
+/** Whether all sources have been asked, and which of them could not be reached. */
+export interface SourceStates {
+  hasAskedAll(): boolean;
+  downFor(metrics: readonly MetricId[]): { readonly name: string } | undefined;
+}
+
 /** One value for each day that says something of its own, NaN where there is none; row 0 is the first day of the asset. */
 export interface Daily {
   readonly values: Float64Array;
@@ -164,19 +170,29 @@ export class IndicatorsService {
   }
 
   /** Throws if the indicator needs a metric without any point at the resolution; the error names it. */
-  refuseWithoutSource(raw: RawQuestion): void {
-    const { indicator, parameters, resolution } = understand(raw, this.clock.now());
-    const frame = this.allFrames().of(indicator, resolution);
-    const missing = frame
-      .inputsOf(indicator, parameters)
-      .filter((metric) => this.series.column(metric, frame.step).extent === undefined);
-    if (missing.length > 0) throw new AppError('indicator.noSource', { id: indicator.id, inputs: missing.join(', ') });
+  refuseWithoutSource(raw: RawQuestion, sources?: SourceStates): void {
+    const missing = this.missingFor(raw);
+    const { id } = known(raw.id);
+    const down = missing.length > 0 ? sources?.downFor(missing) : undefined;
+    if (down) throw new AppError('indicator.sourceDown', { id, source: down.name });
+    if (missing.length > 0) throw new AppError('indicator.noSource', { id, inputs: missing.join(', ') });
   }
 
-  /** Returns the answer; throws if it is empty because no source provides its inputs. */
-  answered<A extends { readonly times: ArrayLike<number> }>(raw: RawQuestion, answer: A, hasAskedAll: boolean): A {
-    if (answer.times.length === 0 && hasAskedAll) this.refuseWithoutSource(raw);
+  /**
+   * Returns the answer; throws if it is empty because no source provides its inputs, or the one that does cannot be
+   * reached.
+   */
+  answered<A extends { readonly times: ArrayLike<number> }>(raw: RawQuestion, answer: A, sources: SourceStates): A {
+    if (answer.times.length === 0 && sources.hasAskedAll()) this.refuseWithoutSource(raw, sources);
     return answer;
+  }
+
+  private missingFor(raw: RawQuestion): MetricId[] {
+    const { indicator, parameters, resolution } = understand(raw, this.clock.now());
+    const frame = this.allFrames().of(indicator, resolution);
+    return frame
+      .inputsOf(indicator, parameters)
+      .filter((metric) => this.series.column(metric, frame.step).extent === undefined);
   }
 
   private previewOf(raw: RawQuestion, caller: Identity): Preview | undefined {

@@ -1,15 +1,23 @@
 import { latestOf } from '@chaintide/chart/scene/latest';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { sceneOf, type Scene } from '@chaintide/chart/scene/scene';
-import { tracesOf } from '@chaintide/chart/scene/trace';
+import type { Trace } from '@chaintide/chart/scene/trace';
+import type { Drawing } from '@chaintide/chart/drawings/drawing';
 import { domainOf, type Domain } from '@chaintide/chart/gestures/domain';
 import { stretchOf } from '@chaintide/chart/gestures/range';
 import { fit, windowOf } from '@chaintide/chart/gestures/window';
+import { drawDrawings } from '@chaintide/chart/paint/draw-drawings';
 import { drawCard } from '@chaintide/chart/paint/card';
 import { palettes } from '@chaintide/chart/paint/palettes';
+import type { Pencil } from '@chaintide/chart/paint/pencil';
 import type { Pen } from '@chaintide/chart/paint/pen';
 import { drawPicture, layoutOf, type PictureParts } from '@chaintide/chart/paint/picture';
 import { weighted } from '@chaintide/chart/paint/weighted';
+import * as analysis from '@chaintide/chart/view/analysis';
+import { chosenDefinition, named } from '@chaintide/chart/view/definition';
+import { readDrawing } from '@chaintide/chart/view/drawing-text';
+import { markedEvents } from '@chaintide/chart/view/marked-events';
+import { axisLook, holdsDrawings, ownTraces, viewTraces } from '@chaintide/chart/view/view-traces';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { fillText, type Bilingual } from '@chaintide/contracts/language';
 import { DEFAULT_ZOOM, SECOND } from '@chaintide/contracts/limits';
@@ -19,7 +27,7 @@ import { formatNumber } from '@chaintide/indicators/number';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { Excerpt } from './excerpt.ts';
-import { fontFor } from './picture-fonts.ts';
+import { fontOf, slicesFor } from './picture-fonts.ts';
 import type { PictureJob } from './picture-job.ts';
 
 const SHARP = 2; // pixels of the file per pixel of the drawing, so that texts can be read in a preview
@@ -33,21 +41,28 @@ const texts = {
   notice: { zh: '数据仅供参考，不构成投资建议', en: 'For reference only, not investment advice' },
   locked: { zh: '{tier} 级指标，登录或升级后查看', en: 'A tier {tier} indicator: log in or upgrade to see it' },
   empty: { zh: '暂无数据', en: 'No data yet' },
+  indexed: { zh: '图中首点 = 100', en: 'first point shown = 100' },
+  percent: { zh: '相对图中首点的涨跌幅', en: 'change since the first point shown' },
+  ratio: { zh: '比值', en: 'ratio' },
 } as const satisfies Record<string, Bilingual>;
 
-/** For every text that a picture can contain; loaded once, because a slice takes longer than a picture. */
-const font = fontFor([
+/** Slices for the texts of the program; loaded once, because a slice takes longer than a picture. */
+const ownSlices = slicesFor([
   NUMBERS,
   ...[
     ...Object.values(texts),
     ...Object.values(resolutionNames),
-    ...catalogue.indicators.flatMap(({ fullName, label, columns, zones }) => [
+    ...catalogue.indicators.flatMap(({ fullName, label, columns, zones, parameters }) => [
       fullName,
       label,
-      ...[...columns, ...zones].map((part) => part.label),
+      ...[...columns, ...zones, ...parameters.flatMap(({ options }) => options)].map((part) => part.label),
     ]),
   ].flatMap(({ zh, en }) => [zh, en]),
 ]);
+
+/** Also for the texts that people have entered. */
+const fontFor = ({ events, look: { lang } }: PictureJob, drawings: readonly Drawing[]): string =>
+  fontOf(slicesFor([...events.map(({ label }) => label[lang]), ...drawings.map(({ text }) => text)], ownSlices));
 
 /** A series whose points are exact. */
 const columnsIn = (excerpt: Excerpt): SeriesColumns => ({
@@ -58,42 +73,64 @@ const columnsIn = (excerpt: Excerpt): SeriesColumns => ({
   hops: null,
 });
 
-const sceneFor = ({ indicator, range, look }: PictureJob, series: SeriesColumns, domain: Domain) => {
-  const window = range ? fit(stretchOf(range, domain), domain) : windowOf(DEFAULT_ZOOM, domain);
-  const traces = tracesOf(indicator, series, { sma: look.sma ?? indicator.smoothing, ema: 0 });
-  const scale = look.scale ?? indicator.scale;
+const tracesFor = ({ view, companions }: PictureJob, series: SeriesColumns): Trace[] => {
+  const main = { indicator: view.indicator, series };
+  const beside = companions.map(({ spec, excerpt }) => {
+    const own = columnsIn(excerpt);
+    return { spec, state: own.times.length > 0 ? ('shown' as const) : ('empty' as const), series: own };
+  });
+  return viewTraces({ ...main, own: ownTraces(main, view) }, { companions: beside, analysis }, view);
+};
+
+const sceneFor = (job: PictureJob, series: SeriesColumns, domain: Domain) => {
+  const { view, look } = job;
+  const window = view.range ? fit(stretchOf(view.range, domain), domain) : windowOf(DEFAULT_ZOOM, domain);
+  const traces = analysis.comparedIn(tracesFor(job, series), view.comparison, window);
+  const { scale } = axisLook(view.comparison, view.indicator.zones, view.scale);
   return (height: number): Scene =>
     sceneOf({ size: { width: look.width / SHARP, height }, window, traces, scale, language: look.lang });
 };
 
-/** Everything but the scene, which depends on the room that these leave. */
-const surroundings = ({ indicator, look: { lang, theme } }: PictureJob, series: SeriesColumns) => {
+const titlesOf = ({ view, look: { lang } }: PictureJob, series: SeriesColumns) => {
+  const { indicator, comparison, parameters } = view;
   const latest = latestOf(series);
-  const isSimulated = series.provenance.some(({ simulated }) => simulated);
   const facts = latest && {
     value: formatNumber(latest.value, indicator.unit, lang),
     day: isoDay(latest.time * SECOND),
     resolution: resolutionNames[series.resolution][lang],
   };
-  const zones = indicator.zones.map((zone) => ({ ...zone, label: zone.label[lang] }));
-  const own = [facts && fillText(texts.latest[lang], facts), isSimulated && texts.simulated[lang]];
-  const titles = {
-    title: indicator.fullName[lang],
+  const own = [
+    facts && fillText(texts.latest[lang], facts),
+    comparison !== 'values' && texts[comparison][lang],
+    series.provenance.some(({ simulated }) => simulated) && texts.simulated[lang],
+  ];
+  return {
+    title: named(indicator.fullName, chosenDefinition(indicator, parameters))[lang],
     subtitle: own.filter(Boolean).join(' · '),
     source: `${texts.brand[lang]} · ${texts.notice[lang]}`,
   };
+};
+
+/** Everything but the scene, which depends on the room that these leave. */
+const surroundings = (job: PictureJob, series: SeriesColumns) => {
+  const { view, events } = job;
+  const { lang, theme } = job.look;
+  const pick = (label: Bilingual): string => label[lang];
+  const drawings = holdsDrawings(view) ? view.drawings.map(readDrawing).filter((one) => one !== undefined) : [];
+  const { zones } = axisLook(view.comparison, view.indicator.zones, view.scale);
   return {
-    palette: { ...palettes[theme], font },
+    palette: { ...palettes[theme], font: fontFor(job, drawings) },
     backdrop: {
-      zones,
-      events: [],
+      zones: zones.map((zone) => ({ ...zone, label: pick(zone.label) })),
+      events: markedEvents(events, view, pick),
       provenance: series.provenance,
       watermark: texts.brand[lang],
       simulated: texts.simulated[lang],
+      front: (pencil: Pencil) => drawDrawings(pencil, drawings, lang),
     },
     language: lang,
-    pick: (label: Bilingual): string => label[lang],
-    texts: titles,
+    pick,
+    texts: titlesOf(job, series),
   };
 };
 
@@ -103,7 +140,7 @@ const drawSeries = (pen: Pen, job: PictureJob, { series, domain }: { series: Ser
   const around = surroundings(job, series);
   const partsIn = (room: number): PictureParts => {
     const scene = sceneIn(room);
-    return { ...around, scene, hasLatest: scene.window.to >= domain.last };
+    return { ...around, scene, hasLatest: true };
   };
   const whole = partsIn(height / SHARP);
   const layout = layoutOf(pen, whole);
@@ -111,9 +148,10 @@ const drawSeries = (pen: Pen, job: PictureJob, { series, domain }: { series: Ser
   drawPicture(pen, parts, layoutOf(pen, parts));
 };
 
-const drawNotice = (pen: Pen, { indicator, look: { lang, theme, width, height } }: PictureJob, text: string): void => {
+const drawNotice = (pen: Pen, { view: { indicator }, look }: PictureJob, text: string): void => {
+  const { lang, theme, width, height } = look;
   const card = { title: indicator.fullName[lang], text, source: texts.brand[lang] };
-  const palette = { ...palettes[theme], font };
+  const palette = { ...palettes[theme], font: fontOf(ownSlices) };
   drawCard(pen, { ...card, palette, width: width / SHARP, height: height / SHARP });
 };
 
@@ -146,7 +184,7 @@ const sheetFor = (look: PictureJob['look']): Sheet => {
 
 /** Paints a picture as PNG: the chart, or a card that says why there is none. */
 export const paintedPicture = (job: PictureJob): Promise<Uint8Array> => {
-  const { indicator, look, excerpt } = job;
+  const { view, look, excerpt } = job;
   const { canvas, pen } = sheetFor(look);
   pen.save();
   pen.scale(SHARP, SHARP);
@@ -154,7 +192,7 @@ export const paintedPicture = (job: PictureJob): Promise<Uint8Array> => {
   const domain = series && domainOf(series);
   if (series && domain) drawSeries(pen, job, { series, domain });
   else if (series) drawNotice(pen, job, texts.empty[look.lang]);
-  else drawNotice(pen, job, fillText(texts.locked[look.lang], { tier: indicator.tier }));
+  else drawNotice(pen, job, fillText(texts.locked[look.lang], { tier: view.indicator.tier }));
   pen.restore();
   return pngOf(canvas);
 };

@@ -24,24 +24,32 @@ const slices: readonly Slice[] = Object.entries(
 
 const has = ({ ranges }: Slice, code: number): boolean => ranges.some(([from, to]) => code >= from && code <= to);
 
-/** Loads a slice and returns its family. */
-const loaded = (name: string): string => {
+const loaded = new Set<string>();
+
+/** Loads a slice once and returns its family. */
+const familyOf = (name: string): string => {
   const family = `${FAMILY}-${name}`;
-  GlobalFonts.register(
-    readFileSync(require.resolve(`@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${name}-wght-normal.woff2`)),
-    family,
-  );
+  if (!loaded.has(name))
+    GlobalFonts.register(
+      readFileSync(require.resolve(`@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${name}-wght-normal.woff2`)),
+      family,
+    );
+  loaded.add(name);
   return family;
 };
 
-/** Loads and returns the families that together have every character of the texts. */
-export const fontFor = (texts: readonly string[]): string => {
-  const latin = slices.find(({ name }) => name === LATIN)!;
-  const needed = new Set([LATIN]);
+const latin = slices.find(({ name }) => name === LATIN)!;
+
+/** The slices that together have every character of the texts; those already known come first. */
+export const slicesFor = (texts: readonly string[], known: readonly string[] = [LATIN]): readonly string[] => {
+  const needed = new Set(known);
   for (const character of new Set(texts.join(''))) {
     const code = character.codePointAt(0)!;
     const slice = has(latin, code) ? latin : slices.find((one) => has(one, code));
     if (slice) needed.add(slice.name);
   }
-  return [...needed].map(loaded).join(', ');
+  return [...needed];
 };
+
+/** Loads slices and returns their families. */
+export const fontOf = (names: readonly string[]): string => names.map(familyOf).join(', ');

@@ -1,24 +1,28 @@
-import type { Range } from '@chaintide/chart/gestures/range';
-import type { RouteOutput } from '@chaintide/contracts/http';
-import type { Indicator } from '@chaintide/contracts/indicators';
-import type { pictureRoute } from '@chaintide/contracts/picture';
+import type { ChartView } from '@chaintide/chart/view/chart-view';
+import type { CompanionSpec } from '@chaintide/chart/view/companion-spec';
+import type { ShownEvent } from '@chaintide/contracts/events';
+import type { pictureLook } from '@chaintide/contracts/picture';
+import type { z } from 'zod';
 import type { Excerpt } from './excerpt.ts';
 
 export const PICTURE_TYPE = 'image/png';
 
-export type PictureLook = Pick<
-  RouteOutput<typeof pictureRoute, 'query'>,
-  'sma' | 'scale' | 'theme' | 'lang' | 'width' | 'height'
->;
+export type PictureLook = z.output<typeof pictureLook>;
+
+/** A series beside the main one. */
+export interface PictureCompanion {
+  readonly spec: CompanionSpec;
+  readonly excerpt: Excerpt;
+}
 
 /** A picture to paint: plain data only, because another thread reads it. */
 export interface PictureJob {
   readonly kind: 'picture';
-  readonly indicator: Indicator;
-  readonly range: Range | undefined;
+  readonly view: ChartView;
   readonly look: PictureLook;
-  /** Entity tag. */
-  readonly tag: string;
   /** Absent if the caller may not see the indicator. */
   readonly excerpt: Excerpt | undefined;
+  /** Only those that the caller may see. */
+  readonly companions: readonly PictureCompanion[];
+  readonly events: readonly ShownEvent[];
 }

@@ -12,21 +12,9 @@ export class PictureController {
   @Handle(pictureRoute)
   picture(
     @Params() { id }: RouteOutput<typeof pictureRoute, 'params'>,
-    @Queries()
-    {
-      resolution,
-      range,
-      sma,
-      scale,
-      theme,
-      lang,
-      width,
-      height,
-      ...parameters
-    }: RouteOutput<typeof pictureRoute, 'query'>,
+    @Queries() query: RouteOutput<typeof pictureRoute, 'query'>,
     @Asking() asker: Asker,
   ): Promise<WrittenAnswer> {
-    const look = { sma, scale, theme, lang, width, height };
-    return this.pictures.pictureFor({ series: { id, resolution, parameters }, range, look }, asker);
+    return this.pictures.pictureFor(id, query, asker);
   }
 }

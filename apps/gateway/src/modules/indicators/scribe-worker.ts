@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Encoding } from '../../platform/http/accepted-encoding.ts';
+import { tagOf } from '../../platform/http/ready-answers.ts';
 import { PICTURE_TYPE, type PictureJob } from './picture-job.ts';
 import type { Written } from '../../platform/http/written-answer.ts';
 import { written, type Job } from './writing.ts';
@@ -21,7 +22,8 @@ if (process.platform === 'linux') setPriority(NICE); // threads have their own p
 /** The canvas takes 20 MB, which only a thread that paints should hold. */
 const painted = async (job: PictureJob): Promise<Written> => {
   const { paintedPicture } = await import('./painted-picture.ts');
-  return { bytes: await paintedPicture(job), encoding: undefined, tag: job.tag, type: PICTURE_TYPE };
+  const bytes = await paintedPicture(job);
+  return { bytes, encoding: undefined, tag: tagOf(bytes), type: PICTURE_TYPE };
 };
 
 const answer = async ({ job, encoding }: Order): Promise<void> => {

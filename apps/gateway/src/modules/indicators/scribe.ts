@@ -106,6 +106,7 @@ export class Scribe implements OnApplicationShutdown {
 }
 
 const excerptsOf = (job: Job | PictureJob): Excerpt[] => {
-  if (job.kind === 'picture') return job.excerpt ? [job.excerpt] : [];
+  if (job.kind === 'picture')
+    return [...(job.excerpt ? [job.excerpt] : []), ...job.companions.map(({ excerpt }) => excerpt)];
   return job.kind === 'series' ? [job.excerpt] : job.parts.map(({ excerpt }) => excerpt);
 };

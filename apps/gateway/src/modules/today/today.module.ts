@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
+import { SECOND } from '@chaintide/contracts/limits';
+import { gradeTopics } from '../../platform/hub/grade-topics.ts';
 import { IndicatorsModule } from '../indicators/indicators.module.ts';
+import { seriesChanged } from '../series/series.service.ts';
 import { SeriesModule } from '../series/series.module.ts';
-import { TodayLive } from './today.live.ts';
 import { TodayService } from './today.service.ts';
 
-@Module({ imports: [IndicatorsModule, SeriesModule], providers: [TodayService, TodayLive] })
+const EVERY_MS = 2 * SECOND; // it is looked at, not traded on
+
+@Module({
+  imports: [IndicatorsModule, SeriesModule],
+  providers: [TodayService, gradeTopics('today', TodayService, { on: seriesChanged, everyMs: EVERY_MS })],
+})
 export class TodayModule {}

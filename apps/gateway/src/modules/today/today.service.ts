@@ -13,6 +13,7 @@ import { newestRow, zScoreAt } from './statistics.ts';
 
 const LINE_DAYS = 30;
 const STALE_DAYS = 4; // an older value says nothing of today; vendors publish within a day or two
+const MOVED_DAYS = 2; // starts of days: of an older one, a change is none of the last 24 hours
 const OF_A_KIND = 2; // movers of one menu group: one price moves a dozen indicators
 const LEAST_CHANGE = 0.002; // of the value: the slope of a long average is no event
 const DIGITS = 6;
@@ -55,6 +56,7 @@ export class TodayService {
 
   private compute(): Day {
     const oldest = this.clock.now() - STALE_DAYS * DAY;
+    const newest = this.clock.now() - MOVED_DAYS * DAY;
     const known = catalogue.indicators.flatMap((indicator) => {
       const daily = this.indicators.daily(indicator);
       const row = newestRow(daily.values);
@@ -65,7 +67,7 @@ export class TodayService {
       headlines: known.filter(({ indicator }) => indicator.isHeadline).map(newestOf),
       signals: known.filter(({ indicator }) => indicator.zones.length > 0).map(signalOf),
       movers: known
-        .filter(({ indicator }) => indicator.chart !== 'candles')
+        .filter(({ indicator, daily, row }) => indicator.chart !== 'candles' && daily.timeOf(row) >= newest)
         .flatMap(moverOf)
         .toSorted((a, b) => Math.abs(b.z) - Math.abs(a.z)),
     };

@@ -13,6 +13,19 @@ describe('the preview of a link', () => {
     expect(page).toMatch(/<body><\/body>$/);
   });
 
+  it('shows what the link shows, without the parts that no chart can show', () => {
+    const link = 'indicator=btc.mvrv&compare=btc.nupl,no.such&comparison=indexed&rsi=14&draw=h_1_2&sma=999&look=table';
+    const page = withPreview(PAGE, { search: link, language: 'en', publicUrl: undefined })!;
+    const address = /og:image" content="([^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&');
+    expect(Object.fromEntries(new URL(address, 'https://x').searchParams)).toEqual({
+      rsi: '14',
+      compare: 'btc.nupl',
+      comparison: 'indexed',
+      draw: 'h_1_2',
+      lang: 'en',
+    });
+  });
+
   it('is none for a link without an indicator', () => {
     expect(withPreview(PAGE, { search: 'range=1y', language: 'zh', publicUrl: undefined })).toBeUndefined();
   });

@@ -1,11 +1,10 @@
-import { parseRange } from '@chaintide/chart/gestures/range';
+import { readView, writeView } from '@chaintide/chart/view/chart-view';
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import type { Language } from '@chaintide/contracts/language';
 import { pictureRoute } from '@chaintide/contracts/picture';
-import { resolutionGrades } from '@chaintide/contracts/resolutions';
 import { grades } from '@chaintide/contracts/roles';
-import { indicatorById } from '@chaintide/indicators/catalogue';
+import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';
 import { UNIT_NOTE } from '@chaintide/indicators/catalogue/entry';
 
 const SITE = '链潮 Chaintide';
@@ -15,21 +14,11 @@ const HEAD_END = '</head>';
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
-const { shape } = pictureRoute.query;
-
-/** Whether a picture for everyone can have this setting of a link. */
-const isShowable = (indicator: Indicator, name: string, value: string): boolean => {
-  if (name === 'range') return parseRange(value) !== undefined;
-  if (name === 'resolution')
-    return indicator.resolutions.some((one) => one === value && resolutionGrades[one] <= grades.guest);
-  if (name === 'sma' || name === 'scale') return shape[name].safeParse(value).success;
-  const options = indicator.parameters.find((parameter) => parameter.name === name)?.options ?? [];
-  return options.some((option) => option.value === value);
-};
-
+/** The picture of what the link shows to everyone; parts that no chart can show are left out. */
 const pictureOf = (indicator: Indicator, link: URLSearchParams, language: Language): string => {
-  const shown = [...link].filter(([name, value]) => isShowable(indicator, name, value));
-  const query = new URLSearchParams([...new Map(shown), ['lang', language]]);
+  const query = writeView(readView(link, catalogue, grades.guest).view);
+  for (const name of ['indicator', 'look']) query.delete(name);
+  query.set('lang', language);
   return `${API_BASE}${fillPath(pictureRoute.path, { id: indicator.id })}?${query.toString()}`;
 };
 

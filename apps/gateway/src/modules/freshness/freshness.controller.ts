@@ -1,0 +1,16 @@
+import { freshnessRoute } from '@chaintide/contracts/freshness';
+import type { RouteData } from '@chaintide/contracts/http';
+import { Controller } from '@nestjs/common';
+import { Handle } from '../../platform/http/handle.ts';
+import { Caller, type Identity } from '../../platform/identity.ts';
+import { FreshnessService } from './freshness.service.ts';
+
+@Controller()
+export class FreshnessController {
+  constructor(private readonly freshness: FreshnessService) {}
+
+  @Handle(freshnessRoute)
+  all(@Caller() { grade }: Identity): RouteData<typeof freshnessRoute> {
+    return this.freshness.of(grade);
+  }
+}
